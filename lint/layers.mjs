@@ -1,0 +1,63 @@
+// Fails when an import points up. The rooms and their order are in layers.json; docs/architecture.md says why.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, posix, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const top = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const layers = JSON.parse(readFileSync(resolve(top, 'lint/layers.json'), 'utf8'))
+const breaches = [...webBreaches(layers.web), ...goBreaches(layers.go)]
+
+for (const breach of breaches) console.error(breach)
+if (breaches.length > 0) process.exit(1)
+console.log('layers: every import points down')
+
+function files(...patterns) {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...patterns], { cwd: top, encoding: 'utf8' })
+  return listed.split('\n').filter(Boolean)
+}
+
+function webBreaches({ root, order, closed, free }) {
+  const found = []
+  for (const file of files(`${root}/*.ts`, `${root}/*.tsx`)) {
+    const [room, feature] = relative(root, file).split('/')
+    if (free.includes(room) || /\.test\.tsx?$/.test(file)) continue
+    const text = read(file)
+    for (const [, target] of text.matchAll(/(?:from|import)\s*\(?\s*'([~.][^']*)'/g)) {
+      const path = target.startsWith('~/') ? target.slice(2) : relative(root, posix.join(posix.dirname(file), target))
+      const [toRoom, toFeature] = path.split('/')
+      const up = order.indexOf(toRoom) < order.indexOf(room)
+      const sideways = toRoom === room && closed.includes(room) && toFeature !== feature
+      if (!order.includes(toRoom)) found.push(`${file}: '${target}' is in no room of lint/layers.json`)
+      else if (up) found.push(`${file}: ${room} must not import ${toRoom} ('${target}')`)
+      else if (sideways) found.push(`${file}: ${room}/${feature} must not import ${room}/${toFeature} ('${target}')`)
+    }
+  }
+  return found
+}
+
+function goBreaches({ module, allowed }) {
+  const found = []
+  for (const file of files('*.go')) {
+    if (file.endsWith('_test.go')) continue
+    const room = Object.keys(allowed).find((name) => file.startsWith(`${name}/`))
+    if (!room) {
+      found.push(`${file}: is in no room of lint/layers.json`)
+      continue
+    }
+    for (const [, target] of read(file).matchAll(new RegExp(`^(?:import )?\\s*(?:[\\w.]+ )?"${module}/([^"]+)"$`, 'gm'))) {
+      const inRoom = target === room || target.startsWith(`${room}/`)
+      const isAllowed = allowed[room].some((name) => target === name || target.startsWith(`${name}/`))
+      if (!inRoom && !isAllowed) found.push(`${file}: ${room} must not import ${target}`)
+    }
+  }
+  return found
+}
+
+function read(file) {
+  try {
+    return readFileSync(resolve(top, file), 'utf8')
+  } catch {
+    return '' // deleted in the work tree, still in the index
+  }
+}

@@ -1,0 +1,46 @@
+import type { PathReference } from '~/provider/types'
+import type { TextEdit } from './text'
+
+/** What an edit started from. `sha` is null for a file that the branch does not have yet. */
+export interface FileBase {
+  readonly sha: string | null
+  readonly text: string
+  readonly mode: string
+}
+
+/** Who made a change, so that a view can leave its own changes out. */
+export type ChangeOrigin = 'form' | 'code' | 'history' | 'load'
+
+export interface TextChange {
+  readonly edits: readonly TextEdit[]
+  readonly before: string
+  readonly after: string
+  readonly origin: ChangeOrigin
+}
+
+/**
+ * The one truth of an open file: its text. The form and the code editor both change it by edits and both listen to it;
+ * neither holds a second truth. Every change is kept as a draft.
+ */
+export interface TextDocument {
+  readonly reference: PathReference
+  readonly base: FileBase
+  readonly text: string
+  /** Grows by one with every change. */
+  readonly version: number
+  /** Whether the text differs from the base. */
+  readonly isDirty: boolean
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /**
+   * Applies edits to `text`. `group` names a run of changes that one undo takes back together (one field being typed
+   * into); without it each call is its own step.
+   */
+  apply(edits: readonly TextEdit[], origin: ChangeOrigin, group?: string): void
+  undo(): void
+  redo(): void
+  /** Back to the base: drops the draft. It can be undone. */
+  reset(): void
+  /** Called after every change; answers the way to stop. */
+  subscribe(listener: (change: TextChange) => void): () => void
+}

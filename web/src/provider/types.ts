@@ -1,0 +1,113 @@
+/** The words of `docs/architecture.md`, as the front end passes them around. No provider's own shapes leave `provider/`. */
+
+/** A user account or an organisation at the provider, as its card shows it. */
+export interface Owner {
+  readonly login: string
+  readonly kind: 'user' | 'organisation'
+  /** Display name; the login where the provider has none. */
+  readonly name: string
+  readonly description: string
+  readonly avatarUrl: string | null
+}
+
+/** Which repository: the two names in its address. */
+export interface RepositoryName {
+  readonly owner: string
+  readonly repo: string
+}
+
+export interface Repository extends RepositoryName {
+  readonly description: string
+  readonly defaultBranch: string
+  readonly isPrivate: boolean
+  readonly isArchived: boolean
+  /** Whether the signed-in person may push; the provider says so, we never guess. */
+  readonly canPush: boolean
+  readonly webUrl: string
+  /** ISO 8601, or null where the provider does not say. */
+  readonly updatedAt: string | null
+}
+
+/** One version of a repository by a name a person knows. */
+export interface RefReference extends RepositoryName {
+  /** Branch or tag name, or a commit id; never with `refs/heads/`. */
+  readonly ref: string
+}
+
+/** One file of one version: owner, repository, ref, path. */
+export interface PathReference extends RefReference {
+  /** Slash-separated, relative to the root, not encoded. */
+  readonly path: string
+}
+
+export interface Branch {
+  readonly name: string
+  /** Commit id. */
+  readonly commit: string
+  readonly isProtected: boolean
+}
+
+export type TreeEntryType = 'blob' | 'tree' | 'commit'
+
+export interface TreeEntry {
+  readonly path: string
+  readonly type: TreeEntryType
+  /** Git's mode, six digits: 100644, 100755, 120000, 040000, 160000. */
+  readonly mode: string
+  /** Object id. */
+  readonly sha: string
+  /** Bytes; only blobs have one. */
+  readonly size?: number
+}
+
+export interface Tree {
+  readonly entries: readonly TreeEntry[]
+  /** True where the provider cut the list (GitHub: 100,000 entries or 7 MB); folders are then loaded one by one. */
+  readonly truncated: boolean
+}
+
+/** A file as read: its blob id and bytes. */
+export interface FileContent {
+  readonly sha: string
+  readonly bytes: Uint8Array
+}
+
+/** One file of a commit. `content: null` deletes the path. */
+export interface FileChange {
+  readonly path: string
+  readonly mode: string
+  readonly content: string | null
+}
+
+export interface CommitInput {
+  readonly message: string
+  readonly tree: string
+  readonly parents: readonly string[]
+}
+
+export interface Commit {
+  readonly sha: string
+  readonly tree: string
+  readonly message: string
+  readonly parents: readonly string[]
+}
+
+/** A pull request (GitHub). */
+export interface Review {
+  readonly number: number
+  readonly title: string
+  readonly webUrl: string
+}
+
+export interface ReviewInput {
+  /** Branch name, or `owner:branch` from a fork. */
+  readonly head: string
+  readonly base: string
+  readonly title: string
+  readonly body: string
+}
+
+export interface RepositoryInput {
+  readonly name: string
+  readonly isPrivate: boolean
+}
