@@ -1,0 +1,91 @@
+# Everything a clean clone needs. `make run` and `make test` do all set-up themselves.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+DATA ?= data
+GO_SOURCES := $(shell find cmd internal -type f -not -path 'internal/webapp/dist/*' 2>/dev/null)
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/src/paraglide/*' -not -path 'web/project.inlang/cache/*' 2>/dev/null)
+
+export CGO_ENABLED ?= 0
+
+.PHONY: help
+help: ## Show what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+.PHONY: run
+run: bin/sheaf ## Build what is missing and start Sheaf with sample content
+	@exec bin/sheaf serve --data $(DATA) $(ARGS)
+
+.PHONY: build
+build: bin/sheaf ## Build bin/sheaf, the front end inside
+
+.PHONY: test
+test: test-go test-web test-e2e ## All tests: Go with the race detector, front end, end to end in Chromium
+
+.PHONY: test-go
+test-go: internal/webapp/dist/index.html
+	CGO_ENABLED=1 go test -race ./...
+
+.PHONY: test-web
+test-web: node_modules/.installed
+	npm test --workspace web
+
+.PHONY: test-e2e
+test-e2e: bin/sheaf node_modules/.installed
+	scripts/require-chromium
+	npm test --workspace e2e
+
+.PHONY: lint
+lint: node_modules/.installed internal/webapp/dist/index.html ## Formatting, static checks, types, import order
+	@test -z "$$(go tool gofumpt -l cmd internal)" || { go tool gofumpt -d cmd internal; exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+	node lint/layers.mjs
+	npm run types --workspace web
+	npm run lint --workspace web
+	npm run types --workspace e2e
+	npm run lint --workspace e2e
+
+.PHONY: format
+format: node_modules/.installed ## Format all sources
+	go tool gofumpt -l -w cmd internal
+	npm run format --workspace web
+	npm run format --workspace e2e
+
+.PHONY: conformance
+conformance: node_modules/.installed ## Check against recorded answers and GitHub's description (reads ../shared)
+	SHEAF_SHARED=$(abspath ../shared) go test -count=1 -tags conformance ./internal/...
+	SHEAF_SHARED=$(abspath ../shared) npm run conformance --workspace web
+
+.PHONY: bench
+bench: bin/sheaf ## Print benchmark figures; none of them decides anything
+	scripts/require-chromium
+	npm run bench --workspace e2e
+
+.PHONY: dev
+dev: bin/sheaf ## The hub on :8080 and the front end with live reload on :5173
+	@bin/sheaf serve --data $(DATA) --public-url http://127.0.0.1:5173 & trap "kill $$!" EXIT; npm run dev --workspace web
+
+.PHONY: clean
+clean: ## Remove what was built; keeps $(DATA)
+	rm -rf bin web/dist web/src/paraglide internal/webapp/dist/* node_modules web/node_modules e2e/node_modules
+
+bin/sheaf: $(GO_SOURCES) go.mod go.sum internal/webapp/dist/index.html
+	go build -trimpath -ldflags '-s -w -X sheaf/internal/cli.version=$(VERSION)' -o $@ ./cmd/sheaf
+
+internal/webapp/dist/index.html: web/dist/index.html
+	rm -rf internal/webapp/dist/*
+	cp -R web/dist/. internal/webapp/dist/
+	go run ./internal/webapp/precompress internal/webapp/dist
+	@touch $@
+
+web/dist/index.html: $(WEB_SOURCES) node_modules/.installed
+	npm run build --workspace web
+	@touch $@
+
+node_modules/.installed: package.json package-lock.json web/package.json e2e/package.json
+	npm ci --no-audit --no-fund --loglevel=error
+	@touch $@

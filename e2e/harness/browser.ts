@@ -1,0 +1,82 @@
+import axe from 'axe-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+}
+
+/** What a page did that it must not do: policy violations, console errors, uncaught exceptions. */
+export interface Watch {
+  readonly faults: string[]
+  /** Console errors that the test provokes on purpose, such as the browser's own line about a 404. */
+  allow(pattern: RegExp): void
+}
+
+/** A page that notes every fault, and the context it lives in. */
+export interface WatchedPage {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly watch: Watch
+}
+
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const page = await context.newPage()
+  return { context, page, watch: await watchPage(page) }
+}
+
+export async function watchPage(page: Page): Promise<Watch> {
+  const faults: string[] = []
+  const allowed: RegExp[] = []
+  const note = (fault: string) => {
+    if (!allowed.some((pattern) => pattern.test(fault))) faults.push(fault)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => note(`exception: ${error.message}`))
+  await page.exposeFunction('sheafViolation', (text: string) => note(`policy: ${text}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report: unknown = Reflect.get(window, 'sheafViolation')
+      if (typeof report === 'function')
+        report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  return { faults, allow: (pattern) => void allowed.push(pattern) }
+}
+
+/** Every axe finding of the page as it stands, one line each. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
+  })
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}

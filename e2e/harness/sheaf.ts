@@ -1,0 +1,61 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const binary = resolve(import.meta.dirname, '../../bin/sheaf')
+const run = promisify(execFile)
+
+/** A running server of our own binary, with a data folder that goes when it stops. */
+export interface Sheaf {
+  readonly url: string
+  readonly data: string
+  readonly startMilliseconds: number
+  readonly pid: number
+  /** A token of the hub's user, as `sheaf token` prints it. */
+  token(user?: string): Promise<string>
+  /** Sends SIGTERM and answers the exit status. */
+  stop(): Promise<number | null>
+}
+
+/** Starts `sheaf serve` on a free port and waits for the line that says it is ready. */
+export async function startSheaf(args: readonly string[] = [], data?: string): Promise<Sheaf> {
+  const folder = data ?? (await mkdtemp(join(tmpdir(), 'sheaf-e2e-')))
+  const begun = performance.now()
+  const child = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', folder, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    log += chunk.toString()
+  })
+  const url = await new Promise<string>((fulfil, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const ready = /Sheaf is at (\S+)/.exec(said)
+      if (ready?.[1]) fulfil(ready[1])
+    })
+    child.once('exit', (status) => reject(new Error(`sheaf serve ended with ${status}:\n${log}`)))
+  })
+  return {
+    url,
+    data: folder,
+    startMilliseconds: performance.now() - begun,
+    pid: child.pid ?? -1,
+    async token(user = 'you') {
+      const { stdout } = await run(binary, ['token', '--data', folder, '--user', user])
+      return stdout.trim()
+    },
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      if (data === undefined) await rm(folder, { recursive: true, force: true })
+      return child.exitCode
+    },
+  }
+}
