@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core'
+import { test as base, expect } from 'vitest'
+import { axeFindings, launchBrowser, openPage, type WatchedPage } from './browser'
+import { RepositoryMaker } from './repository'
+import { type Sheaf, startSheaf } from './sheaf'
+
+interface Scenario {
+  /** One browser for each worker. */
+  readonly browser: Browser
+  /** One server with fresh sample content for each test file. */
+  readonly sheaf: Sheaf
+  /** Makes repositories through the API, so that no test depends on another's. */
+  readonly make: RepositoryMaker
+  /** A page, signed out. When the test ends it must have no fault and no axe finding. */
+  readonly visitor: WatchedPage
+  /** The same, signed in as the hub's user. */
+  readonly editor: WatchedPage
+}
+
+/** A test that fails on a policy violation, a console error, an exception or an axe finding. */
+export const test = base.extend<Scenario>({
+  browser: [
+    async ({}, use) => {
+      const browser = await launchBrowser()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  sheaf: [
+    async ({}, use) => {
+      const sheaf = await startSheaf()
+      await use(sheaf)
+      await sheaf.stop()
+    },
+    { scope: 'file' },
+  ],
+  make: [
+    async ({ sheaf }, use) => {
+      await use(new RepositoryMaker(`${sheaf.url}/api/v3`, await sheaf.token()))
+    },
+    { scope: 'file' },
+  ],
+  visitor: async ({ browser }, use) => {
+    const visitor = await openPage(browser)
+    await use(visitor)
+    await expectFaultless(visitor)
+    await visitor.context.close()
+  },
+  editor: async ({ browser, sheaf }, use) => {
+    const editor = await openSignedIn(browser, sheaf)
+    await use(editor)
+    await expectFaultless(editor)
+    await editor.context.close()
+  },
+})
+
+/** A page whose browser already carries the token cookie, as after a finished sign-in. */
+export async function openSignedIn(browser: Browser, sheaf: Sheaf, token?: string): Promise<WatchedPage> {
+  const opened = await openPage(browser)
+  await opened.context.addCookies([
+    { name: 'github-token', value: token ?? (await sheaf.token()), url: sheaf.url, sameSite: 'Strict' },
+  ])
+  return opened
+}
+
+export async function expectFaultless({ page, watch }: WatchedPage): Promise<void> {
+  expect(watch.faults, 'faults noted by the page').toEqual([])
+  if (page.url().startsWith('http')) expect(await axeFindings(page), 'axe findings').toEqual([])
+}
+
+export { expect }
