@@ -1,0 +1,98 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { blobRoute, focusRoute, ownerRoute, parseRoute, repoRoute, treeRoute } from './routes'
+
+const refs = ['main', 'feature/x#1', 'a%2Fb', 'release/2.0?', 'ümlaut/ß', "it's+fine", '1..x', 'a&b=c', '"q"']
+const paths = [
+  'prices.json',
+  'dir a/100%/é#f?.json',
+  '.hidden/..x/...',
+  'a+b/%2F/%25.json',
+  "quo'te/sem;i/col:on@/~.json",
+  'emoji/🍕 [1].json',
+]
+
+describe('addresses', () => {
+  it.each(refs)('keep the ref %s', (ref) => {
+    const reference = { owner: 'ada', repo: 'shop', ref }
+    expect(parseRoute(asBrowser(treeRoute(reference)))).toEqual({ kind: 'tree', ...reference })
+  })
+
+  it.each(paths)('keep the path %s', (path) => {
+    const reference = { owner: 'ada', repo: 'shop', ref: 'feature/x#1', path }
+    expect(parseRoute(asBrowser(blobRoute(reference)))).toEqual({ kind: 'blob', ...reference })
+    expect(parseRoute(asBrowser(focusRoute(reference)))).toEqual({ kind: 'focus', ...reference })
+  })
+
+  it('end the tree with a slash, as the specification writes it', () => {
+    expect(treeRoute({ owner: 'ada', repo: 'shop', ref: 'a/b' })).toBe('/github/ada/shop/tree/a%2Fb/')
+  })
+
+  it.each([
+    ['a/../b.json', '/github/ada/shop/blob/main/b.json'],
+    ['./a//b.json', '/github/ada/shop/blob/main/a/b.json'],
+    ['..', '/github/ada/shop/tree/main/'],
+    ['../../../evil', '/github/ada/shop/tree/main/'],
+    ['', '/github/ada/shop/tree/main/'],
+  ])('never leave the ref by the path %j', (path, address) => {
+    expect(blobRoute({ owner: 'ada', repo: 'shop', ref: 'main', path })).toBe(address)
+  })
+
+  it('write half a surrogate pair as the replacement character instead of failing', () => {
+    expect(ownerRoute('a\ud800')).toBe('/github/a%EF%BF%BD')
+  })
+
+  it.each([
+    ['/', { kind: 'landing' }],
+    ['/github', { kind: 'owners' }],
+    [ownerRoute('ada'), { kind: 'owner', owner: 'ada' }],
+    [repoRoute({ owner: 'ada', repo: 'a.b' }), { kind: 'repository', owner: 'ada', repo: 'a.b' }],
+    ['/gitlab', undefined],
+    ['/github/ada/shop/tree', undefined],
+    ['/github/ada/shop/tree/main/extra', undefined],
+    ['/github/ada/shop/blob/main/', undefined],
+    ['/github/ada/shop/wiki/main/', undefined],
+    ['/github/%', undefined],
+  ])('read %s', (address, route) => {
+    expect(parseRoute(address)).toEqual(route)
+  })
+})
+
+describe('the router', () => {
+  it.each(refs.flatMap((ref) => paths.map((path) => ({ ref, path }))))(
+    'reads $ref $path',
+    async (reference) => {
+      const { router, blob } = createTestRouter()
+      router.history.push(blobRoute({ owner: 'ada', repo: 'shop', ...reference }))
+      await router.load()
+      const match = router.state.matches.find(({ routeId }) => routeId === blob.id)
+      expect(match?.params).toMatchObject({
+        owner: 'ada',
+        repo: 'shop',
+        ref: reference.ref,
+        _splat: reference.path,
+      })
+    },
+  )
+
+  it.each(refs)('finds the tree of %s, whose splat is empty', async (ref) => {
+    const { router, tree } = createTestRouter()
+    router.history.push(treeRoute({ owner: 'ada', repo: 'shop', ref }))
+    await router.load()
+    const match = router.state.matches.find(({ routeId }) => routeId === tree.id)
+    expect(match?.params).toMatchObject({ ref, _splat: '' })
+  })
+})
+
+/** The path as the browser's address bar leaves it. */
+function asBrowser(address: string): string {
+  return new URL(address, 'https://sheaf.example').pathname
+}
+
+function createTestRouter() {
+  const root = createRootRoute()
+  const tree = createRoute({ getParentRoute: () => root, path: '/github/$owner/$repo/tree/$ref/$' })
+  const blob = createRoute({ getParentRoute: () => root, path: '/github/$owner/$repo/blob/$ref/$' })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  return { router: createRouter({ routeTree: root.addChildren([tree, blob]), history }), tree, blob }
+}

@@ -1,0 +1,85 @@
+import { encodeSegment } from './encodePath'
+import { normalizePath } from './paths'
+
+/** Addresses of the screens. A ref is one segment, its slashes encoded; the slashes of a path stay. */
+
+interface RepositoryAddress {
+  readonly owner: string
+  readonly repo: string
+}
+
+interface RefAddress extends RepositoryAddress {
+  readonly ref: string
+}
+
+interface PathAddress extends RefAddress {
+  readonly path: string
+}
+
+/** What an address shows. */
+export type Route =
+  | { readonly kind: 'landing' }
+  | { readonly kind: 'owners' }
+  | { readonly kind: 'owner'; readonly owner: string }
+  | ({ readonly kind: 'repository' } & RepositoryAddress)
+  | ({ readonly kind: 'tree' } & RefAddress)
+  | ({ readonly kind: 'blob' | 'focus' } & PathAddress)
+
+export const landingRoute = '/'
+export const ownersRoute = '/github'
+
+export function ownerRoute(owner: string): string {
+  return `${ownersRoute}/${encodeSegment(owner)}`
+}
+
+export function repoRoute({ owner, repo }: RepositoryAddress): string {
+  return `${ownerRoute(owner)}/${encodeSegment(repo)}`
+}
+
+export function treeRoute(reference: RefAddress): string {
+  return refRoute('tree', reference)
+}
+
+export function blobRoute(reference: PathAddress): string {
+  return pathRoute('blob', reference)
+}
+
+export function focusRoute(reference: PathAddress): string {
+  return pathRoute('focus', reference)
+}
+
+/** What the path of an address (encoded, without query) shows; undefined for 'Miss'. */
+export function parseRoute(pathname: string): Route | undefined {
+  const segments = decodeSegments(pathname)
+  if (!segments) return undefined
+  const [root, owner, repo, kind, ref, ...steps] = segments
+  if (root === undefined) return { kind: 'landing' }
+  if (root !== 'github') return undefined
+  if (owner === undefined) return { kind: 'owners' }
+  if (repo === undefined) return { kind: 'owner', owner }
+  if (kind === undefined) return { kind: 'repository', owner, repo }
+  if (ref === undefined) return undefined
+  if (kind === 'tree') return steps.length === 0 ? { kind, owner, repo, ref } : undefined
+  if (kind !== 'blob' && kind !== 'focus') return undefined
+  return steps.length === 0 ? undefined : { kind, owner, repo, ref, path: steps.join('/') }
+}
+
+function refRoute(kind: string, reference: RefAddress): string {
+  return `${repoRoute(reference)}/${kind}/${encodeSegment(reference.ref)}/`
+}
+
+// Browsers resolve `.` and `..` in an address even when they are encoded, and so would leave the ref. Git has no such
+// names, so only a mistaken or hostile path has them: it is resolved here, and what lies above the root leads to the tree.
+function pathRoute(kind: string, reference: PathAddress): string {
+  const path = normalizePath(reference.path)
+  if (!path) return treeRoute(reference)
+  return refRoute(kind, reference) + path.split('/').map(encodeSegment).join('/')
+}
+
+function decodeSegments(pathname: string): string[] | undefined {
+  try {
+    return pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return undefined
+  }
+}
