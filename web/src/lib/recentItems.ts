@@ -18,8 +18,8 @@ export interface RecentItem {
 interface RecentItems {
   /** Newest first. */
   readonly items: readonly RecentItem[]
-  touch(ref: RefAddress): void
-  forget(ref: RefAddress): void
+  readonly touch: (ref: RefAddress) => void
+  readonly forget: (ref: RefAddress) => void
 }
 
 const storageKey = 'sheaf-recent'

@@ -1,0 +1,105 @@
+import { m } from '~/paraglide/messages'
+import {
+  asBoolean,
+  asOneOf,
+  asOptionalString,
+  asString,
+  isAbsent,
+  member,
+  type Place,
+  root,
+  ShapeError,
+} from './parse'
+
+/** The settings of a deployment, as `/config.json` holds them. Addresses are absolute and end without a slash. */
+export interface AppConfig {
+  readonly environment: Environment
+  readonly version: string
+  /** Whether the repositories are on the machine that serves this page. It only words the page. */
+  readonly embedded: boolean
+  readonly provider: ProviderConfig
+  /** Where sign-in begins; null: people paste a personal access token. */
+  readonly auth: { readonly url: string | null }
+  /** The public address of this page, for share links. */
+  readonly publicUrl: string
+  /** Empty texts where nothing is set up. */
+  readonly feedback: { readonly email: string; readonly issuesUrl: string }
+}
+
+export type Environment = 'production' | 'staging' | 'development'
+
+export interface ProviderConfig {
+  readonly kind: 'github'
+  /** As people call it: "GitHub". */
+  readonly name: string
+  readonly rest: string
+  readonly web: string
+  readonly raw: string
+}
+
+/** The settings cannot be used. `message` is for people. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Reads the settings once at start. Rejects with a `ConfigError`. */
+export async function loadConfig(): Promise<AppConfig> {
+  let response: Response
+  try {
+    response = await fetch('/config.json', { cache: 'no-cache' })
+  } catch (error) {
+    throw new ConfigError(m.provider_config_unreachable(), { cause: error })
+  }
+  if (!response.ok) throw new ConfigError(m.provider_config_status({ status: response.status }))
+  let value: unknown
+  try {
+    value = await response.json()
+  } catch (error) {
+    throw new ConfigError(m.provider_config_not_json(), { cause: error })
+  }
+  return parseConfig(value)
+}
+
+/** Throws a `ConfigError` that names the setting. */
+export function parseConfig(value: unknown): AppConfig {
+  try {
+    return readConfig(root(value))
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error
+    throw new ConfigError(m.provider_config_invalid({ reason: error.message }), { cause: error })
+  }
+}
+
+function readConfig(config: Place): AppConfig {
+  const provider = member(config, 'provider')
+  const authUrl = member(member(config, 'auth'), 'url')
+  const feedback = member(config, 'feedback')
+  const issuesUrl = member(feedback, 'issuesUrl')
+  return {
+    environment: asOneOf(member(config, 'environment'), ['production', 'staging', 'development']),
+    version: asString(member(config, 'version')),
+    embedded: asBoolean(member(config, 'embedded')),
+    provider: {
+      kind: asOneOf(member(provider, 'kind'), ['github']),
+      name: asString(member(provider, 'name')),
+      rest: asAddress(member(provider, 'rest')),
+      web: asAddress(member(provider, 'web')),
+      raw: asAddress(member(provider, 'raw')),
+    },
+    auth: { url: isAbsent(authUrl) ? null : asAddress(authUrl) },
+    publicUrl: asAddress(member(config, 'publicUrl')),
+    feedback: {
+      email: asOptionalString(member(feedback, 'email')),
+      issuesUrl: asOptionalString(issuesUrl) === '' ? '' : asAddress(issuesUrl),
+    },
+  }
+}
+
+function asAddress(place: Place): string {
+  const text = asString(place)
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {
+    throw new ShapeError(place, 'an address that begins with http:// or https://')
+  }
+  return text.replace(/\/+$/, '')
+}
