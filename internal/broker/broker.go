@@ -1,0 +1,102 @@
+package broker
+
+import (
+	"crypto/hkdf"
+	"crypto/rand"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"time"
+
+	"golang.org/x/oauth2"
+)
+
+// Paths of the two addresses the broker answers.
+const (
+	StartPath    = "/auth/github"
+	CallbackPath = "/auth/github/callback"
+)
+
+// flowLimit is how long a sign-in may take; GitHub's own codes live as long.
+const flowLimit = 10 * time.Minute
+
+// exchangeLimit bounds the call to the provider's token endpoint.
+const exchangeLimit = 15 * time.Second
+
+// Config says where the provider and the front end are. Only these addresses differ
+// between github.com, an Enterprise Server and the embedded hub.
+type Config struct {
+	ClientID     string
+	ClientSecret string
+	AuthorizeURL string   // where the browser asks for a code
+	TokenURL     string   // where the broker redeems it, as this process reaches it
+	Scopes       []string // what the token may do
+	FrontEnd     *url.URL // where the browser returns to; a path in it is kept as a prefix
+	Self         *url.URL // where the browser reaches the broker; its callback address follows from it
+
+	// Secret signs the cookie. Replicas must share it. Empty: a random one for this process.
+	Secret []byte
+
+	Client *http.Client // for the token endpoint
+	Log    *slog.Logger
+}
+
+// Broker answers the two addresses of the sign-in. It is safe for concurrent use.
+type Broker struct {
+	oauth    oauth2.Config
+	frontEnd *url.URL
+	cookies  cookieJar
+	client   *http.Client
+	log      *slog.Logger
+	now      func() time.Time
+}
+
+// New checks the configuration and derives the cookie key.
+func New(config Config) (*Broker, error) {
+	switch {
+	case config.ClientID == "":
+		return nil, errors.New("set up sign-in: the OAuth client has no id")
+	case config.FrontEnd == nil || config.Self == nil:
+		return nil, errors.New("set up sign-in: the addresses of front end and broker are needed")
+	}
+	secret := config.Secret
+	if len(secret) == 0 {
+		secret = []byte(rand.Text())
+	}
+	key, err := hkdf.Key(sha256.New, secret, nil, "sheaf sign-in cookie v1", sha256.Size)
+	if err != nil {
+		return nil, fmt.Errorf("derive the key of the sign-in cookie: %w", err)
+	}
+	return &Broker{
+		oauth: oauth2.Config{
+			ClientID:     config.ClientID,
+			ClientSecret: config.ClientSecret,
+			Endpoint: oauth2.Endpoint{
+				AuthURL:   config.AuthorizeURL,
+				TokenURL:  config.TokenURL,
+				AuthStyle: oauth2.AuthStyleInParams,
+			},
+			RedirectURL: config.Self.JoinPath(CallbackPath).String(),
+			Scopes:      config.Scopes,
+		},
+		frontEnd: config.FrontEnd,
+		cookies:  cookieJar{key: key, isSecure: config.Self.Scheme == "https"},
+		client:   config.Client,
+		log:      config.Log,
+		now:      time.Now,
+	}, nil
+}
+
+// Handler answers StartPath and CallbackPath.
+func (b *Broker) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET "+StartPath, b.start)
+	mux.HandleFunc("GET "+CallbackPath, b.callback)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		mux.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,18 @@
+// Package broker turns a provider's OAuth code into a token for the browser.
+//
+// A page alone cannot finish GitHub's web flow: /login/oauth/* answers no cross-origin
+// request and the token endpoint wants the client secret. The broker is that one missing
+// piece and nothing more. It keeps no sessions: everything it must remember between the
+// two halves of a sign-in travels in one signed cookie, so any number of replicas work
+// side by side as long as they share a key.
+//
+//	GET /auth/github?nonce=N&return_to=/path   sends the browser to the provider
+//	GET /auth/github/callback?code=C&state=S   sends it back to PUBLIC_URL/path?token=T&nonce=N
+//
+// A sign-in that does not succeed comes back to the front end too, with auth_error and
+// auth_error_description in the query.
+//
+// What protects it (RFC 9700): state bound to the browser by the cookie, PKCE with S256,
+// return addresses that can only be paths of the front end, a ten-minute limit, and no
+// token or code in any log line.
+package broker

@@ -1,0 +1,79 @@
+package broker
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"sync"
+	"testing"
+
+	"golang.org/x/oauth2"
+)
+
+// provider answers the two OAuth addresses the way GitHub does: errors of the token
+// endpoint come with status 200, codes are for one use, PKCE is checked.
+type provider struct {
+	*httptest.Server
+	mu    sync.Mutex
+	codes map[string]grant // by code
+	fail  http.HandlerFunc // takes the place of the token endpoint
+}
+
+type grant struct{ challenge, redirectURI string }
+
+const (
+	clientID     = "sheaf-client"
+	clientSecret = "sheaf-client-secret"
+	accessToken  = "gho_theToken"
+)
+
+func newProvider(t *testing.T) *provider {
+	p := &provider{codes: map[string]grant{}}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /login/oauth/authorize", p.authorize)
+	mux.HandleFunc("POST /login/oauth/access_token", p.token)
+	p.Server = httptest.NewServer(mux)
+	t.Cleanup(p.Close)
+	return p
+}
+
+func (p *provider) authorize(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	if query.Get("client_id") != clientID || query.Get("code_challenge_method") != "S256" {
+		http.Error(w, "bad request", http.StatusBadRequest)
+		return
+	}
+	code := rand.Text()
+	p.mu.Lock()
+	p.codes[code] = grant{query.Get("code_challenge"), query.Get("redirect_uri")}
+	p.mu.Unlock()
+	back := url.Values{"code": {code}, "state": {query.Get("state")}}
+	http.Redirect(w, r, query.Get("redirect_uri")+"?"+back.Encode(), http.StatusFound)
+}
+
+func (p *provider) token(w http.ResponseWriter, r *http.Request) {
+	if p.fail != nil {
+		p.fail(w, r)
+		return
+	}
+	p.mu.Lock()
+	granted, known := p.codes[r.FormValue("code")]
+	delete(p.codes, r.FormValue("code"))
+	p.mu.Unlock()
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	switch {
+	case r.FormValue("client_id") != clientID || r.FormValue("client_secret") != clientSecret:
+		answer(w, map[string]string{"error": "incorrect_client_credentials", "error_description": "The client_id and/or client_secret passed are incorrect."})
+	case !known || granted.redirectURI != r.FormValue("redirect_uri"),
+		granted.challenge != oauth2.S256ChallengeFromVerifier(r.FormValue("code_verifier")):
+		answer(w, map[string]string{"error": "bad_verification_code", "error_description": "The code passed is incorrect or expired."})
+	default:
+		answer(w, map[string]string{"access_token": accessToken, "token_type": "bearer", "scope": "repo,read:org"})
+	}
+}
+
+func answer(w http.ResponseWriter, body map[string]string) {
+	_ = json.NewEncoder(w).Encode(body)
+}
