@@ -1,0 +1,172 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type TreeEntryType } from '~/provider/types'
+import { buildTree } from './buildTree'
+import { useFolders } from './folders'
+import { TreeView } from './TreeView'
+
+// happy-dom has no layout; the virtualizer asks the scroller for its size.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(240)
+})
+
+const paths = [
+  'README.md',
+  'content/prices.json',
+  'content/prices.sheaf.json',
+  'content/deep/a.json',
+  'about.json',
+]
+
+function entry(path: string, type: TreeEntryType = 'blob') {
+  return { path, type, mode: '100644', sha: path }
+}
+
+let trees = 0
+
+function Tree(props: Partial<Parameters<typeof TreeView>[0]> & { name: string }) {
+  const folders = useFolders(props.name, true)
+  return (
+    <TreeView
+      label="Files"
+      root={buildTree(
+        paths.map((path) => entry(path)),
+        'ada/site',
+      )}
+      onSelect={() => {}}
+      dirtyPaths={new Set()}
+      {...folders}
+      {...props}
+    />
+  )
+}
+
+function renderTree(props: Partial<Parameters<typeof TreeView>[0]> = {}) {
+  return render(<Tree name={`tree-${trees++}`} {...props} />)
+}
+
+function names() {
+  return screen.getAllByRole('treeitem').map((item) => item.getAttribute('aria-label'))
+}
+
+function row(name: string) {
+  return screen.getByRole('treeitem', { name })
+}
+
+test('shows the root, folders first and expanded, then files alphabetically', () => {
+  renderTree()
+  expect(names()).toEqual([
+    'ada/site',
+    'content',
+    'deep',
+    'a.json',
+    'prices.json',
+    'prices.sheaf.json',
+    'about.json',
+    'README.md',
+  ])
+  const content = row('content')
+  expect(content.getAttribute('aria-level')).toBe('2')
+  expect(content.getAttribute('aria-posinset')).toBe('1')
+  expect(content.getAttribute('aria-setsize')).toBe('3')
+  expect(content.getAttribute('aria-expanded')).toBe('true')
+  expect(row('README.md').hasAttribute('aria-expanded')).toBe(false)
+})
+
+test('a click closes a folder and chooses a file', async () => {
+  const onSelect = vi.fn<(path: string) => void>()
+  renderTree({ onSelect })
+  await userEvent.click(row('content'))
+  expect(names()).toEqual(['ada/site', 'content', 'about.json', 'README.md'])
+  expect(onSelect).not.toHaveBeenCalled()
+  await userEvent.click(row('about.json'))
+  expect(onSelect).toHaveBeenCalledWith('about.json')
+})
+
+test('marks the selected file only', () => {
+  renderTree({ selectedPath: 'content/prices.json' })
+  expect(screen.getAllByRole('treeitem', { selected: true })).toEqual([row('prices.json')])
+})
+
+test('marks edited files, and closed folders that hold one', async () => {
+  renderTree({ dirtyPaths: new Set(['content/deep/a.json']) })
+  expect(row('a.json, edited')).toBeTruthy()
+  await userEvent.click(row('content'))
+  expect(row('content, edited')).toBeTruthy()
+})
+
+test('every folder and the root has a plus that does not open or close the folder', async () => {
+  const onAddProject = vi.fn<(path: string) => void>()
+  renderTree({ onAddProject })
+  await userEvent.click(screen.getByRole('button', { name: 'Add project to deep' }))
+  expect(onAddProject).toHaveBeenLastCalledWith('content/deep')
+  await userEvent.click(screen.getByRole('button', { name: 'Add project to ada/site' }))
+  expect(onAddProject).toHaveBeenLastCalledWith('')
+  expect(row('deep').getAttribute('aria-expanded')).toBe('true')
+  expect(within(row('README.md')).queryByRole('button')).toBeNull()
+})
+
+describe('keyboard', () => {
+  test('is one stop of Tab, at the selected file', async () => {
+    renderTree({ selectedPath: 'about.json' })
+    await userEvent.tab()
+    expect(document.activeElement).toBe(row('about.json'))
+    await userEvent.tab()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('arrows, Home and End move; left and right close and open', async () => {
+    renderTree()
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(row('content'))
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(row('content').getAttribute('aria-expanded')).toBe('false')
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement).toBe(row('deep'))
+    await userEvent.keyboard('{End}')
+    expect(document.activeElement).toBe(row('README.md'))
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(document.activeElement).toBe(row('ada/site'))
+    await userEvent.keyboard('{End}{Home}{ArrowUp}')
+    expect(document.activeElement).toBe(row('ada/site'))
+  })
+
+  test('Enter opens a file, and closes or opens a folder', async () => {
+    const onSelect = vi.fn<(path: string) => void>()
+    renderTree({ onSelect })
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(row('content').getAttribute('aria-expanded')).toBe('false')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(onSelect).toHaveBeenCalledWith('about.json')
+  })
+
+  test('typing leads to the next name that begins so', async () => {
+    renderTree()
+    await userEvent.tab()
+    await userEvent.keyboard('pr')
+    expect(document.activeElement).toBe(row('prices.json'))
+  })
+
+  test('Tab leads from a folder to its plus, Enter there does not move the folder', async () => {
+    const onAddProject = vi.fn<(path: string) => void>()
+    renderTree({ onAddProject })
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(onAddProject).toHaveBeenCalledExactlyOnceWith('content')
+    expect(row('content').getAttribute('aria-expanded')).toBe('true')
+  })
+})
+
+test('of 100,000 files only those on view are in the page', async () => {
+  const entries = Array.from({ length: 100_000 }, (_, index) =>
+    entry(`f${Math.floor(index / 100)}/item-${index}.json`),
+  )
+  renderTree({ root: buildTree(entries, 'big/tree') })
+  expect(screen.getAllByRole('treeitem').length).toBeLessThan(60)
+})
