@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+
+export interface EmptyStateProps {
+  /** What belongs here. */
+  readonly title: string
+  readonly icon?: LucideIcon
+  readonly children?: ReactNode
+  /** The one thing to do about it. */
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ title, icon: Icon, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      {Icon && (
+        <span className={styles.icon}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+        </span>
+      )}
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { Dialog as AriaDialog, Form, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { m } from '~/paraglide/messages'
+import { Button } from '../Button/Button'
+import { Callout } from '../Callout/Callout'
+import styles from '../Dialog/Dialog.module.css'
+import { useFocusOnMount } from '../Dialog/useFocusOnMount'
+
+interface FormDialogContentProps {
+  readonly title: string
+  readonly onOpenChange: (isOpen: boolean) => void
+  /** Fields; the first one gets focus. Required ones are checked before `onSubmit`. */
+  readonly children: ReactNode
+  readonly submitLabel: string
+  readonly isSubmitting: boolean
+  readonly isSubmitDisabled?: boolean
+  readonly onSubmit: () => void
+  /** Why the last submit failed. */
+  readonly errorMessage?: string | undefined
+}
+
+export interface FormDialogProps extends FormDialogContentProps {
+  readonly isOpen: boolean
+  readonly size?: 'normal' | 'wide'
+}
+
+/** A modal dialog around a form: Enter submits, and the button shows that the work is under way. */
+export function FormDialog({ isOpen, size = 'normal', ...content }: FormDialogProps) {
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={content.onOpenChange} className={styles.overlay ?? ''}>
+      <Modal className={styles.modal ?? ''} data-size={size}>
+        <AriaDialog className={styles.dialog ?? ''}>
+          <FormDialogContent {...content} />
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function FormDialogContent({
+  title,
+  onOpenChange,
+  children,
+  submitLabel,
+  isSubmitting,
+  isSubmitDisabled = false,
+  onSubmit,
+  errorMessage,
+}: FormDialogContentProps) {
+  const form = useFocusOnMount<HTMLFormElement>('input, textarea')
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isSubmitting && !isSubmitDisabled) onSubmit()
+  }
+  return (
+    <Form className={styles.form ?? ''} onSubmit={handleSubmit} ref={form}>
+      <div className={styles.header}>
+        <Heading slot="title" level={2} className={styles.title ?? ''}>
+          {title}
+        </Heading>
+      </div>
+      <div className={styles.body}>
+        {children}
+        {errorMessage !== undefined && <Callout tone="danger">{errorMessage}</Callout>}
+      </div>
+      <div className={styles.footer}>
+        <Button variant="ghost" onPress={() => onOpenChange(false)}>
+          {m.ui_cancel()}
+        </Button>
+        <Button type="submit" variant="primary" isLoading={isSubmitting} isDisabled={isSubmitDisabled}>
+          {submitLabel}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components'
+import type { ButtonSize, ButtonVariant } from '../Button/Button'
+import styles from '../Button/Button.module.css'
+
+export interface LinkButtonProps extends Omit<AriaLinkProps, 'children' | 'className' | 'style'> {
+  readonly href: string
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  readonly icon?: LucideIcon
+  readonly children: ReactNode
+}
+
+/** A link that looks like a button: it goes somewhere, so it stays a link to screen readers and the middle mouse key. */
+export function LinkButton({
+  variant = 'secondary',
+  size = 'medium',
+  icon: Icon,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <AriaLink {...rest} className={styles.button ?? ''} data-variant={variant} data-size={size}>
+      {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+      {children}
+    </AriaLink>
+  )
+}

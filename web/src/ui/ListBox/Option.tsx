@@ -1,0 +1,32 @@
+import { Check } from 'lucide-react'
+import { ListBoxItem, Text } from 'react-aria-components'
+import styles from './ListBox.module.css'
+
+/** One choice of a list. */
+export interface OptionItem {
+  readonly id: string
+  readonly label: string
+  readonly description?: string
+  readonly isDisabled?: boolean
+}
+
+export function Option({ item }: { readonly item: OptionItem }) {
+  return (
+    <ListBoxItem
+      id={item.id}
+      textValue={item.label}
+      isDisabled={item.isDisabled ?? false}
+      className={styles.item ?? ''}
+    >
+      <span className={styles.text}>
+        <Text slot="label">{item.label}</Text>
+        {item.description !== undefined && (
+          <Text slot="description" className={styles.description ?? ''}>
+            {item.description}
+          </Text>
+        )}
+      </span>
+      <Check className={styles.check} size={16} strokeWidth={1.75} aria-hidden />
+    </ListBoxItem>
+  )
+}

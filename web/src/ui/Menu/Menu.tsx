@@ -1,0 +1,63 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Menu as AriaMenu, Keyboard, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
+import list from '../ListBox/ListBox.module.css'
+import styles from './Menu.module.css'
+
+export interface MenuEntry {
+  readonly id: string
+  readonly label: string
+  readonly icon?: LucideIcon
+  readonly description?: string
+  readonly shortcut?: string | undefined
+  readonly isDisabled?: boolean
+  readonly isDanger?: boolean
+  /** An entry either does something or goes somewhere. */
+  readonly onAction?: () => void
+  readonly href?: string
+}
+
+export interface MenuProps {
+  /** A `Button` or `IconButton`. */
+  readonly trigger: ReactElement
+  readonly label: string
+  readonly items: readonly MenuEntry[]
+  readonly placement?: 'bottom start' | 'bottom end'
+}
+
+export function Menu({ trigger, label, items, placement = 'bottom start' }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover placement={placement} offset={4} className={list.surface ?? ''}>
+        <AriaMenu aria-label={label} className={list.list ?? ''}>
+          {items.map(({ icon: Icon, ...item }) => (
+            <MenuItem
+              key={item.id}
+              id={item.id}
+              textValue={item.label}
+              isDisabled={item.isDisabled ?? false}
+              {...(item.onAction && { onAction: item.onAction })}
+              {...(item.href !== undefined && { href: item.href })}
+              data-tone={item.isDanger === true ? 'danger' : undefined}
+              className={list.item ?? ''}
+            >
+              {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+              <span className={list.text}>
+                <Text slot="label">{item.label}</Text>
+                {item.description !== undefined && (
+                  <Text slot="description" className={list.description ?? ''}>
+                    {item.description}
+                  </Text>
+                )}
+              </span>
+              {item.shortcut !== undefined && (
+                <Keyboard className={styles.shortcut ?? ''}>{item.shortcut}</Keyboard>
+              )}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
