@@ -1,0 +1,48 @@
+package webapp
+
+import (
+	"strconv"
+	"strings"
+)
+
+// accepts tells whether an Accept-Encoding header (RFC 9110 §12.5.3) takes an encoding.
+// The weights only say yes or no here: whoever takes two encodings gets the smaller file.
+func accepts(header, encoding string) bool {
+	takesAny := false
+	for header != "" {
+		var item string
+		item, header, _ = strings.Cut(header, ",")
+		name, parameters, _ := strings.Cut(item, ";")
+		name = strings.TrimSpace(name)
+		if strings.EqualFold(name, encoding) {
+			return !isZeroWeight(parameters)
+		}
+		if name == "*" {
+			takesAny = !isZeroWeight(parameters)
+		}
+	}
+	return takesAny
+}
+
+// isZeroWeight tells whether parameters refuse what they belong to, as in "q=0.0".
+func isZeroWeight(parameters string) bool {
+	name, value, found := strings.Cut(strings.TrimSpace(parameters), "=")
+	if !found || !strings.EqualFold(strings.TrimSpace(name), "q") {
+		return false
+	}
+	weight, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+	return err == nil && weight == 0
+}
+
+// matchesETag compares an If-None-Match header weakly (RFC 9110 §13.1.2).
+func matchesETag(header, etag string) bool {
+	for header != "" {
+		var item string
+		item, header, _ = strings.Cut(header, ",")
+		item = strings.TrimSpace(item)
+		if item == "*" || strings.TrimPrefix(item, "W/") == etag {
+			return true
+		}
+	}
+	return false
+}
