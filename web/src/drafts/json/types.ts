@@ -5,7 +5,7 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | { [key:
 /** RFC 6901, unescaped: one string a step; list positions as decimal digits. The root is `[]`. */
 export type JsonPath = readonly string[]
 
-interface Span {
+export interface Span {
   /** UTF-16 offsets of the value itself, without surrounding white space. */
   readonly from: number
   readonly to: number

@@ -1,0 +1,16 @@
+import type { JsonValue } from './types'
+
+/** Whether two values say the same; the order of names in an object says nothing. */
+export function isSameValue(a: JsonValue, b: JsonValue): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => isSameValue(item, b[i] ?? null))
+  }
+  if (Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSameValue(a[key] ?? null, b[key] ?? null))
+  )
+}

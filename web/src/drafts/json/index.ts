@@ -1,0 +1,22 @@
+export { isSameValue } from './equal'
+export { duplicateItem, insertItem, moveItem, removeItem } from './listEdits'
+export { addMember, removeMember, renameMember } from './memberEdits'
+export { parseJson } from './parse'
+export { fromPointer, toIndex, toPointer } from './pointer'
+export { memberOf, nodeAt, valueOf } from './read'
+export { reparse } from './reparse'
+export { setValue } from './setValue'
+export { formatValue, type JsonStyle, styleOf } from './style'
+export { positionOf } from './syntaxError'
+export type {
+  JsonArray,
+  JsonEditResult,
+  JsonMember,
+  JsonNode,
+  JsonObject,
+  JsonParse,
+  JsonPath,
+  JsonScalar,
+  JsonSyntaxError,
+  JsonValue,
+} from './types'

@@ -1,0 +1,98 @@
+import type { TextEdit } from '../text'
+import { emptyGaps, fitted, indentBehind, type Layout, layoutOf, separatorAt } from './layout'
+import { nodeAt } from './read'
+import type { JsonEditResult, JsonNode, JsonPath } from './types'
+
+/** Puts a value into the list at `path`, so that it gets position `index` (0 to the list's length). */
+export function insertItem(
+  text: string,
+  root: JsonNode,
+  path: JsonPath,
+  index: number,
+  valueText: string,
+): JsonEditResult {
+  const layout = listLayout(text, root, path)
+  if (!layout || index < 0 || index > layout.slots.length) return undefined
+  return [insertion(layout, index, (indent) => fitted(layout, valueText, indent))]
+}
+
+export function removeItem(text: string, root: JsonNode, path: JsonPath, index: number): JsonEditResult {
+  const layout = listLayout(text, root, path)
+  return layout && removal(layout, index)
+}
+
+/** Moves an item so that it ends up at position `to`; its own text stays as it is. */
+export function moveItem(
+  text: string,
+  root: JsonNode,
+  path: JsonPath,
+  from: number,
+  to: number,
+): JsonEditResult {
+  const layout = listLayout(text, root, path)
+  const moving = layout?.slots[from]
+  const target = layout?.slots[to]
+  if (!layout || !moving || !target) return undefined
+  if (from === to) return []
+  const item = text.slice(moving.from, moving.to)
+  if (from < to) {
+    const next = layout.slots[from + 1]
+    if (!next) return undefined
+    return [
+      { from: moving.from, to: next.from, insert: '' },
+      { from: target.to, to: target.to, insert: separatorAt(layout, to - 1) + item },
+    ]
+  }
+  const previous = layout.slots[from - 1]
+  if (!previous) return undefined
+  return [
+    { from: target.from, to: target.from, insert: item + separatorAt(layout, to) },
+    { from: previous.to, to: moving.to, insert: '' },
+  ]
+}
+
+/** Puts a copy of an item right behind it, letter by letter the same. */
+export function duplicateItem(text: string, root: JsonNode, path: JsonPath, index: number): JsonEditResult {
+  const layout = listLayout(text, root, path)
+  const original = layout?.slots[index]
+  if (!layout || !original) return undefined
+  const separator = separatorAt(layout, index < layout.slots.length - 1 ? index : index - 1)
+  return [{ from: original.to, to: original.to, insert: separator + text.slice(original.from, original.to) }]
+}
+
+/** One element put into a container at a position; `write` is given the indentation it will stand at. */
+export function insertion(layout: Layout, index: number, write: (indent: string) => string): TextEdit {
+  const { text, slots, from, to } = layout
+  if (slots.length === 0) {
+    const { before, after } = emptyGaps(layout)
+    return { from: from + 1, to: to - 1, insert: before + write(indentBehind(text, from, before)) + after }
+  }
+  const following = slots[index]
+  if (following) {
+    const gap = separatorAt(layout, Math.max(0, index - 1))
+    const indent = indentBehind(text, following.from, gap)
+    return { from: following.from, to: following.from, insert: write(indent) + gap }
+  }
+  const end = slots.at(-1)?.to ?? from + 1
+  const gap = separatorAt(layout, slots.length - 2)
+  return { from: end, to: end, insert: gap + write(indentBehind(text, end, gap)) }
+}
+
+/** Takes one element and one comma out; the last element takes its white space with it. */
+export function removal({ text, from, to, slots }: Layout, index: number): JsonEditResult {
+  const slot = slots[index]
+  if (!slot) return undefined
+  if (slots.length === 1) return [{ from: from + 1, to: to - 1, insert: '' }]
+  const previous = slots[index - 1]
+  const next = slots[index + 1]
+  const endsLine = next !== undefined && text.slice(slot.to, next.from).includes('\n')
+  const beginsLine = previous === undefined || text.slice(previous.to, slot.from).includes('\n')
+  if (next && (beginsLine || !endsLine)) return [{ from: slot.from, to: next.from, insert: '' }]
+  return previous && [{ from: previous.to, to: slot.to, insert: '' }]
+}
+
+function listLayout(text: string, root: JsonNode, path: JsonPath): Layout | undefined {
+  const list = nodeAt(root, path)
+  const parent = path.length > 0 ? nodeAt(root, path.slice(0, -1)) : undefined
+  return list?.kind === 'array' ? layoutOf(text, list, parent) : undefined
+}

@@ -1,0 +1,32 @@
+import { toIndex } from './pointer'
+import type { JsonMember, JsonNode, JsonObject, JsonPath, JsonValue } from './types'
+
+/** The node at a path; undefined where there is none. */
+export function nodeAt(root: JsonNode, path: JsonPath): JsonNode | undefined {
+  let node: JsonNode | undefined = root
+  for (const step of path) {
+    if (node === undefined) return undefined
+    node = childOf(node, step)
+  }
+  return node
+}
+
+function childOf(node: JsonNode, step: string): JsonNode | undefined {
+  if (node.kind === 'object') return memberOf(node, step)?.value
+  const index = node.kind === 'array' ? toIndex(step) : undefined
+  return node.kind === 'array' && index !== undefined ? node.items[index] : undefined
+}
+
+/** The member that counts: the last of its name. */
+export function memberOf(node: JsonObject, key: string): JsonMember | undefined {
+  return node.members.findLast((member) => member.key === key)
+}
+
+/**
+ * The value as JavaScript has it. Numbers may lose digits and objects may reorder number-like names, so write back
+ * only what was changed. A member named `__proto__` is a plain own property.
+ */
+export function valueOf(text: string, node: JsonNode): JsonValue {
+  const value: JsonValue = JSON.parse(text.slice(node.from, node.to))
+  return value
+}

@@ -1,0 +1,65 @@
+import { fitted, layoutOf } from './layout'
+import { insertItem } from './listEdits'
+import { addMember } from './memberEdits'
+import { toIndex } from './pointer'
+import { nodeAt } from './read'
+import { indentAt, styleOf } from './style'
+import type { JsonEditResult, JsonNode, JsonPath } from './types'
+
+/**
+ * Makes the value at `path` be `valueText`. A missing member is added, at its place in `order` where that is given;
+ * missing objects on the way to it are made. One item more than a list has is appended. Undefined where the path
+ * leads through something that is no container.
+ */
+export function setValue(
+  text: string,
+  root: JsonNode,
+  path: JsonPath,
+  valueText: string,
+  order?: readonly string[],
+): JsonEditResult {
+  const node = nodeAt(root, path)
+  if (node) return replaceNode(text, root, path, node, valueText)
+  const depth = deepestExisting(root, path)
+  const parentPath = path.slice(0, depth)
+  const parent = nodeAt(root, parentPath)
+  const step = path[depth]
+  if (!parent || step === undefined) return undefined
+  const missing = path.slice(depth + 1)
+  const wrapped = missing.reduceRight((inner, key) => wrap(text, key, inner), valueText)
+  const isTarget = missing.length === 0
+  if (parent.kind === 'object')
+    return addMember(text, root, parentPath, step, wrapped, isTarget ? order : undefined)
+  const index = toIndex(step)
+  return parent.kind === 'array' && index === parent.items.length
+    ? insertItem(text, root, parentPath, index, wrapped)
+    : undefined
+}
+
+function replaceNode(
+  text: string,
+  root: JsonNode,
+  path: JsonPath,
+  node: JsonNode,
+  valueText: string,
+): JsonEditResult {
+  const parent = path.length > 0 ? nodeAt(root, path.slice(0, -1)) : undefined
+  const insert =
+    parent?.kind === 'array' || parent?.kind === 'object'
+      ? fitted(layoutOf(text, parent, undefined), valueText, indentAt(text, node.from))
+      : valueText
+  return text.slice(node.from, node.to) === insert ? [] : [{ from: node.from, to: node.to, insert }]
+}
+
+/** How many steps of `path` exist. */
+function deepestExisting(root: JsonNode, path: JsonPath): number {
+  let depth = 0
+  while (depth < path.length && nodeAt(root, path.slice(0, depth + 1))) depth++
+  return depth
+}
+
+function wrap(text: string, key: string, inner: string): string {
+  const { indent, lineEnd, isMinified } = styleOf(text)
+  if (isMinified) return `{${JSON.stringify(key)}:${inner}}`
+  return `{${lineEnd}${indent}${JSON.stringify(key)}: ${inner.replaceAll('\n', `\n${indent}`)}${lineEnd}}`
+}
