@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { TextViewerProps } from './codemirror/TextViewer'
+import { EditorLoading } from './EditorLoading'
+
+const TextViewer = lazy(async () => ({ default: (await import('./codemirror/loaded')).TextViewer }))
+
+/** Shows the text of a file that is not edited here. */
+export function CodeViewer(props: TextViewerProps) {
+  return (
+    <Suspense fallback={<EditorLoading />}>
+      <TextViewer {...props} />
+    </Suspense>
+  )
+}

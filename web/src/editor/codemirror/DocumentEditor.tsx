@@ -1,0 +1,40 @@
+import { indentUnit } from '@codemirror/language'
+import { useCallback } from 'react'
+import { styleOf } from '~/drafts/json'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { m } from '~/paraglide/messages'
+import { ShadowHost } from '../ShadowHost'
+import { base, described, readOnly } from './base'
+import { bindDocument } from './documentBinding'
+import { jsonSupport } from './jsonSupport'
+import { mountView } from './mountView'
+
+export interface DocumentEditorProps {
+  readonly document: TextDocument
+  readonly isReadOnly: boolean
+  readonly label: string
+}
+
+/** The code editor proper; `CodeEditor` loads it when it is needed. */
+export function DocumentEditor({ document, isReadOnly, label }: DocumentEditorProps) {
+  const mount = useCallback(
+    (root: ShadowRoot) => {
+      const binding = bindDocument(document)
+      const view = mountView(root, document.text, [
+        base(),
+        jsonSupport(),
+        indentUnit.of(styleOf(document.text).indent),
+        described(label, isReadOnly ? m.editor_read_only_help() : m.editor_help()),
+        readOnly(isReadOnly),
+        binding.extension,
+      ])
+      const stop = binding.follow(view)
+      return () => {
+        stop()
+        view.destroy()
+      }
+    },
+    [document, isReadOnly, label],
+  )
+  return <ShadowHost mount={mount} />
+}
