@@ -1,11 +1,11 @@
 import type { TextEdit } from '../text'
 import { parseJson, parseValueAt } from './parse'
 import { shifted, shiftedMember } from './shift'
-import type { JsonNode, JsonParse } from './types'
+import type { JsonArray, JsonNode, JsonObject, JsonParse } from './types'
 
 /**
- * The nodes of `after`, made from those of the text before `edits`: only the smallest value around the edits is read
- * again, what is behind it is shifted when it is looked at. Costs what that value costs, not what the text costs.
+ * The nodes of `after`, made from those of the text before `edits`: only the values around the edits are read again,
+ * what is behind them is shifted when it is looked at. Costs what those values cost, not what the text costs.
  */
 export function reparse(before: JsonParse, edits: readonly TextEdit[], after: string): JsonParse {
   const first = edits[0]
@@ -25,15 +25,15 @@ interface Change {
   readonly after: string
 }
 
-/** `node` with the change in it; undefined where the change does not leave one value in its place. */
-function replaced(node: JsonNode, change: Change): JsonNode | undefined {
+/** `root` with the change in it; undefined where only reading everything again can tell. */
+function replaced(root: JsonNode, change: Change): JsonNode | undefined {
   const around: { container: JsonNode; position: number }[] = []
-  let inner = node
+  let inner = root
   for (;;) {
-    const position = positionAround(inner, change)
-    const child = position === -1 ? undefined : childAt(inner, position)
-    if (!child) break
-    around.push({ container: inner, position })
+    const { first, last } = touched(inner, change)
+    const child = first === last ? childAt(inner, first) : undefined
+    if (!child || child.from > change.from || child.to < change.to) break
+    around.push({ container: inner, position: first })
     inner = child
   }
   let result = readAgain(inner, change)
@@ -49,30 +49,78 @@ function replaced(node: JsonNode, change: Change): JsonNode | undefined {
   return result
 }
 
-function readAgain(node: JsonNode, { from, to, grown, after }: Change): JsonNode | undefined {
+function readAgain(node: JsonNode, change: Change): JsonNode | undefined {
+  const { from, to, grown, after } = change
+  if (node.kind === 'array' || node.kind === 'object') {
+    return from > node.from && to < node.to ? withElementsReadAgain(node, change) : undefined
+  }
   if (from < node.from || to > node.to) return undefined
   const result = parseValueAt(after, node.from)
   return typeof result !== 'number' && result.to === node.to + grown ? result : undefined
 }
 
-/** The position of the child that holds the whole change; -1 where none does. */
-function positionAround(node: JsonNode, { from, to }: Change): number {
+/**
+ * The elements that the change touches are read as a container of their own, in which a stand-in takes the place of
+ * the untouched ones before and behind.
+ */
+function withElementsReadAgain(node: JsonArray | JsonObject, change: Change): JsonNode | undefined {
+  const { grown, after } = change
+  const { first, last } = touched(node, change)
+  const previous = childAt(node, first - 1)
+  const next = elementFrom(node, last + 1)
+  const start = previous?.to ?? node.from + 1
+  const end = (next ?? node.to - 1) + grown
+  const isList = node.kind === 'array'
+  const standIn = isList ? '0' : '"":0'
+  const opening = (isList ? '[' : '{') + (previous ? standIn : '')
+  const closing = (next === undefined ? '' : standIn) + (isList ? ']' : '}')
+  const excerpt = opening + after.slice(start, end) + closing
+  const read = parseValueAt(excerpt, 0)
+  if (typeof read === 'number' || read.to !== excerpt.length) return undefined
+  const by = start - opening.length
+  const kept = { from: node.from, to: node.to + grown }
+  const drop = <T>(all: readonly T[]) => all.slice(previous ? 1 : 0, next === undefined ? undefined : -1)
+  if (node.kind === 'array' && read.kind === 'array') {
+    const middle = drop(read.items).map((item) => shifted(item, by))
+    const rest = node.items.slice(last + 1).map((item) => shifted(item, grown))
+    return { kind: 'array', ...kept, items: [...node.items.slice(0, first), ...middle, ...rest] }
+  }
+  if (node.kind === 'object' && read.kind === 'object') {
+    const middle = drop(read.members).map((member) => shiftedMember(member, by))
+    const rest = node.members.slice(last + 1).map((member) => shiftedMember(member, grown))
+    return { kind: 'object', ...kept, members: [...node.members.slice(0, first), ...middle, ...rest] }
+  }
+  return undefined
+}
+
+/** The elements that the change reaches or touches with an end; `last` is `first - 1` where it is between two. */
+function touched(node: JsonNode, { from, to }: Change): { first: number; last: number } {
   const count = node.kind === 'array' ? node.items.length : node.kind === 'object' ? node.members.length : 0
+  const first = firstPosition(count, (position) => (childAt(node, position)?.to ?? 0) >= from)
+  const behind = firstPosition(count, (position) => (elementFrom(node, position) ?? 0) > to)
+  return { first, last: Math.max(first, behind) - 1 }
+}
+
+/** The first of `count` positions for which `holds`, which must hold for all after it; `count` where there is none. */
+function firstPosition(count: number, holds: (position: number) => boolean): number {
   let low = 0
   let high = count
   while (low < high) {
     const middle = (low + high) >> 1
-    const child = childAt(node, middle)
-    if (child && child.to < from) low = middle + 1
-    else high = middle
+    if (holds(middle)) high = middle
+    else low = middle + 1
   }
-  const child = childAt(node, low)
-  return child && child.from <= from && to <= child.to ? low : -1
+  return low
 }
 
 function childAt(node: JsonNode, position: number): JsonNode | undefined {
   if (node.kind === 'array') return node.items[position]
   return node.kind === 'object' ? node.members[position]?.value : undefined
+}
+
+/** Where an element begins: for a member that is its name. */
+function elementFrom(node: JsonNode, position: number): number | undefined {
+  return node.kind === 'object' ? node.members[position]?.keySpan.from : childAt(node, position)?.from
 }
 
 function withChild(container: JsonNode, position: number, child: JsonNode, by: number): JsonNode {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 
 /** How a hand might have laid out a file. */
 export interface WrittenStyle {
@@ -18,8 +18,9 @@ export type Source =
   | { readonly kind: 'object'; readonly members: readonly (readonly [key: string, value: Source])[] }
 
 const spellings = [
-  ...['null', 'true', 'false', '0', '-0', '1.0', '1e3', '1E-2', '12345678901234567890', '-1.50'],
-  ...['""', '"a"', '"\\u00e4\\/"', '"Ü ☃ 😀"', '"{[,:]}"', '"\\"\\\\"', '"line\\nbreak"', '"\\ud83d"'],
+  ...'null true false 0 -0 1.0 1e3 1E-2 12345678901234567890 -1.50'.split(' '),
+  ...'"" "a" "\\u00e4\\/" "Ü☃😀" "{[,:]}" "\\"\\\\" "line\\nbreak" "\\ud83d"'.split(' '),
+  '"with spaces, and: more"',
 ]
 const keys = [
   'a',
