@@ -1,0 +1,56 @@
+package project
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Suffix is how the base name of a project file ends.
+const Suffix = ".sheaf.json"
+
+// Why a data file's path is refused.
+var (
+	errPathEmpty   = errors.New("it is empty")
+	errPathForm    = errors.New("it must be a relative path with forward slashes")
+	errPathOutside = errors.New("it leads out of the repository")
+	errPathGit     = errors.New("it leads into Git's own folder")
+	errPathSelf    = errors.New("it is the project file itself")
+)
+
+// IsProject tells whether a path names a project file.
+func IsProject(filePath string) bool {
+	return strings.HasSuffix(path.Base(filePath), Suffix)
+}
+
+// DataPath resolves what options.dataFile says against the project file's own path. Both
+// paths are relative to the repository's root, with forward slashes.
+func DataPath(projectPath, dataFile string) (string, error) {
+	resolved, err := resolve(projectPath, dataFile)
+	if err != nil {
+		return "", fmt.Errorf("the data file %q cannot be used: %w", dataFile, err)
+	}
+	return resolved, nil
+}
+
+func resolve(projectPath, dataFile string) (string, error) {
+	switch {
+	case dataFile == "":
+		return "", errPathEmpty
+	case strings.HasPrefix(dataFile, "/"), strings.ContainsAny(dataFile, "\\\x00"):
+		return "", errPathForm
+	}
+	resolved := path.Join(path.Dir(projectPath), dataFile)
+	parts := strings.Split(resolved, "/")
+	switch {
+	case resolved == "." || parts[0] == "..":
+		return "", errPathOutside
+	case slices.ContainsFunc(parts, func(part string) bool { return strings.EqualFold(part, ".git") }):
+		return "", errPathGit
+	case resolved == path.Clean(projectPath):
+		return "", errPathSelf
+	}
+	return resolved, nil
+}

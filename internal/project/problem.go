@@ -1,0 +1,31 @@
+package project
+
+import "fmt"
+
+// Problem is one thing wrong with a project, at a place that an editor can jump to.
+type Problem struct {
+	File    string // path relative to the repository's root
+	Line    int    // from 1; 0 where the whole file is meant
+	Column  int    // in bytes, from 1
+	Pointer string // JSON Pointer (RFC 6901) into the file; empty for its root
+	Message string
+
+	// IsWarning marks what was not checked rather than found wrong.
+	IsWarning bool
+}
+
+// String writes the problem as compilers do: FILE:LINE:COLUMN: what is wrong.
+func (p Problem) String() string {
+	place := p.File
+	if p.Line > 0 {
+		place = fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
+	}
+	text := p.Message
+	if p.Pointer != "" {
+		text = p.Pointer + ": " + text
+	}
+	if p.IsWarning {
+		text = "warning: " + text
+	}
+	return place + ": " + text
+}

@@ -1,0 +1,69 @@
+package project
+
+// Project is a project file that was read. It counts as a form when it has both a schema
+// and the path of a data file.
+type Project struct {
+	Path     string // of the project file
+	DataPath string // of the data file, relative to the repository's root
+	Schema   any    // as JSON: an object or a boolean
+
+	document document
+}
+
+// Parse reads the text of a project file. A file that is not a form has problems, which
+// say what is missing.
+func Parse(path string, text []byte) (Project, []Problem) {
+	doc, problem := parseDocument(path, text)
+	if problem != nil {
+		return Project{}, []Problem{*problem}
+	}
+	root, isObject := doc.value.(map[string]any)
+	if !isObject {
+		return Project{}, []Problem{*doc.problemAt(0, "", "a project file is a JSON object")}
+	}
+	project := Project{Path: path, document: doc}
+	var problems []Problem
+	if problem := project.readSchema(root); problem != nil {
+		problems = append(problems, *problem)
+	}
+	if problem := project.readDataPath(root); problem != nil {
+		problems = append(problems, *problem)
+	}
+	return project, problems
+}
+
+func (p *Project) readSchema(root map[string]any) *Problem {
+	schema, exists := root["schema"]
+	if !exists {
+		return p.document.at("", `it has no "schema", so there is no form`)
+	}
+	switch schema.(type) {
+	case map[string]any, bool:
+		p.Schema = schema
+		return nil
+	default:
+		return p.document.at("/schema", "a schema is an object, true or false")
+	}
+}
+
+func (p *Project) readDataPath(root map[string]any) *Problem {
+	options, isObject := root["options"].(map[string]any)
+	if !isObject {
+		return p.document.at("", `it has no "options" with a "dataFile", so there is no form`)
+	}
+	dataFile, isText := options["dataFile"].(string)
+	if !isText {
+		return p.document.at("/options", `it has no "dataFile" that names the data file, so there is no form`)
+	}
+	dataPath, err := DataPath(p.Path, dataFile)
+	if err != nil {
+		return p.document.at("/options/dataFile", err.Error())
+	}
+	p.DataPath = dataPath
+	return nil
+}
+
+// at makes a problem of the value that a pointer names.
+func (d document) at(pointer, message string) *Problem {
+	return d.problemAt(offsets(d.text, map[string]bool{pointer: true})[pointer], pointer, message)
+}

@@ -1,0 +1,81 @@
+package project
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// schemaAddress is what relative references in a schema are resolved against. Nothing is
+// ever read from it.
+const schemaAddress = "sheaf:///schema"
+
+// compiled is a schema ready to validate, and the patterns it will not apply.
+type compiled struct {
+	schema     *jsonschema.Schema
+	unreadable []string
+}
+
+// compile reads a schema as 2020-12 unless its $schema says otherwise. Formats are
+// asserted, because the form asserts them.
+func compile(schema any) (compiled, error) {
+	var result compiled
+	compiler := jsonschema.NewCompiler()
+	compiler.DefaultDraft(jsonschema.Draft2020)
+	compiler.AssertFormat()
+	compiler.UseLoader(noLoader{})
+	compiler.UseRegexpEngine(func(pattern string) (jsonschema.Regexp, error) {
+		expression, err := regexp.Compile(pattern)
+		if err != nil {
+			// The engine is asked twice: as "pattern" and as "format": "regex" of the schema itself.
+			if !slices.Contains(result.unreadable, pattern) {
+				result.unreadable = append(result.unreadable, pattern)
+			}
+			return anyText(pattern), nil
+		}
+		return expression, nil
+	})
+	if err := compiler.AddResource(schemaAddress, schema); err != nil {
+		return result, fmt.Errorf("read the schema: %w", err)
+	}
+	var err error
+	result.schema, err = compiler.Compile(schemaAddress)
+	return result, err
+}
+
+// noLoader refuses every reference to another document.
+type noLoader struct{}
+
+func (noLoader) Load(string) (any, error) {
+	return nil, errors.New("a schema is never fetched; put it under $defs instead")
+}
+
+// anyText stands in for a pattern that Go's linear-time engine cannot read, such as one
+// with look-ahead. Browsers may well apply it, so the text passes and a warning is given.
+type anyText string
+
+func (anyText) MatchString(string) bool { return true }
+func (p anyText) String() string        { return string(p) }
+
+// schemaProblems says why a schema does not compile, at the place that is to blame.
+func (p Project) schemaProblems(err error) []Problem {
+	var invalid *jsonschema.SchemaValidationError
+	var refused *jsonschema.ValidationError
+	if errors.As(err, &invalid) && errors.As(invalid.Err, &refused) {
+		return problemsOf(p.document, "/schema", refused)
+	}
+	var load *jsonschema.LoadURLError
+	if errors.As(err, &load) {
+		return []Problem{*p.document.at("/schema", fmt.Sprintf("the reference to %s cannot be followed: %v", shownAddress(load.URL), load.Err))}
+	}
+	return []Problem{*p.document.at("/schema", "the schema cannot be used: "+shownAddress(err.Error()))}
+}
+
+// shownAddress leaves out the address that only exists in this package.
+func shownAddress(text string) string {
+	return strings.ReplaceAll(text, schemaAddress, "")
+}
