@@ -1,5 +1,6 @@
 import type {
   Branch,
+  BranchTip,
   Commit,
   CommitInput,
   FileChange,
@@ -31,11 +32,11 @@ export interface Provider {
   /** All branches, alphabetically. An empty repository has none. */
   branches(name: RepositoryName, signal?: AbortSignal): Promise<readonly Branch[]>
   /** The branches whose name begins with `prefix` plus `/`. */
-  branchesBelow(name: RepositoryName, prefix: string, signal?: AbortSignal): Promise<readonly Branch[]>
+  branchesBelow(name: RepositoryName, prefix: string, signal?: AbortSignal): Promise<readonly BranchTip[]>
   /** Commit id that a branch points at now. */
   head(name: RepositoryName, branch: string, signal?: AbortSignal): Promise<string>
-  /** The commit by its id: its tree, message and parents. */
-  commit(name: RepositoryName, sha: string, signal?: AbortSignal): Promise<Commit>
+  /** The commit by its id, or that a tag or branch names: its tree, message and parents. */
+  commit(name: RepositoryName, ref: string, signal?: AbortSignal): Promise<Commit>
   /** All entries below a commit or tree id (or a branch name), recursively unless told otherwise. */
   tree(
     name: RepositoryName,

@@ -1,25 +1,34 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { AppConfig } from './config'
 import type { Provider } from './Provider'
+import type { ScopedProvider } from './queryKeys'
 
-interface ProviderScopeValue {
+interface Scope {
   readonly config: AppConfig
-  readonly provider: Provider
-  readonly account: string
+  readonly provider: ScopedProvider
 }
 
-const ProviderContext = createContext<ProviderScopeValue | undefined>(undefined)
+const ScopeContext = createContext<Scope | undefined>(undefined)
 
-interface ProviderScopeProps extends ProviderScopeValue {
+interface ProviderScopeProps {
+  readonly config: AppConfig
+  readonly provider: Provider
+  /** The login whose data is on the screen; '' for nobody. */
+  readonly account: string
   readonly children: ReactNode
 }
 
-/** Everything below talks to this provider as this account (a login, or '' for nobody). */
+/** Everything below talks to this provider as this account. */
 export function ProviderScope({ config, provider, account, children }: ProviderScopeProps) {
-  return <ProviderContext value={{ config, provider, account }}>{children}</ProviderContext>
+  const { rest } = config.provider
+  const scope = useMemo(
+    () => ({ config, provider: { ...provider, account, rest } }),
+    [config, provider, account, rest],
+  )
+  return <ScopeContext value={scope}>{children}</ScopeContext>
 }
 
-export function useProvider(): Provider {
+export function useProvider(): ScopedProvider {
   return useScope().provider
 }
 
@@ -29,11 +38,11 @@ export function useConfig(): AppConfig {
 
 /** The login whose data is on the screen; part of every kept key. */
 export function useAccount(): string {
-  return useScope().account
+  return useScope().provider.account
 }
 
-function useScope(): ProviderScopeValue {
-  const scope = useContext(ProviderContext)
+function useScope(): Scope {
+  const scope = useContext(ScopeContext)
   if (!scope) throw new Error('There is no <ProviderScope> above this component.')
   return scope
 }

@@ -1,39 +1,38 @@
-/** Reading foreign JSON: a value together with the place it was found at, so that a misfit can be named. */
+/**
+ * Reading foreign JSON: a value together with the place it was found at, so that a misfit can be named. The path is put
+ * together only then: answers hold up to 100,000 entries.
+ */
 export interface Place {
   readonly value: unknown
-  /** Dotted path, as in `owner.login`; '' for the whole. */
-  readonly path: string
+  readonly parent: Place | undefined
+  /** Member name or position in the parent. */
+  readonly name: string | number
 }
 
 /** A foreign value has not the form it should have. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError'
-  readonly path: string
 
-  constructor({ path }: Place, expected: string) {
-    super(`${path || 'the whole answer'} is not ${expected}`)
-    this.path = path
+  constructor(place: Place, expected: string) {
+    super(`${pathOf(place) || 'the whole'} is not ${expected}`)
   }
 }
 
 export function root(value: unknown): Place {
-  return { value, path: '' }
+  return { value, parent: undefined, name: '' }
 }
 
 /** A member of an object; a missing one has the value undefined. */
 export function member(place: Place, name: string): Place {
-  const { value, path } = place
+  const { value } = place
   if (!isObject(value)) throw new ShapeError(place, 'an object')
-  return {
-    value: Object.hasOwn(value, name) ? value[name] : undefined,
-    path: path ? `${path}.${name}` : name,
-  }
+  return { value: Object.hasOwn(value, name) ? value[name] : undefined, parent: place, name }
 }
 
 export function items(place: Place): readonly Place[] {
-  const { value, path } = place
+  const { value } = place
   if (!Array.isArray(value)) throw new ShapeError(place, 'a list')
-  return value.map((item: unknown, index) => ({ value: item, path: path ? `${path}.${index}` : `${index}` }))
+  return value.map((item: unknown, index) => ({ value: item, parent: place, name: index }))
 }
 
 export function asString(place: Place): string {
@@ -69,4 +68,10 @@ export function isAbsent({ value }: Place): boolean {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Dotted, as in `owner.login`; '' for the root. */
+function pathOf({ parent, name }: Place): string {
+  const above = parent ? pathOf(parent) : ''
+  return above === '' ? `${name}` : `${above}.${name}`
 }

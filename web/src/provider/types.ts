@@ -40,10 +40,15 @@ export interface PathReference extends RefReference {
   readonly path: string
 }
 
-export interface Branch {
+/** Where a branch points. */
+export interface BranchTip {
   readonly name: string
   /** Commit id. */
   readonly commit: string
+}
+
+export interface Branch extends BranchTip {
+  /** Changes have to go through another branch and a review. */
   readonly isProtected: boolean
 }
 

@@ -1,0 +1,25 @@
+import { create } from 'zustand'
+import type { ProviderConfig } from './config'
+import { createGitHub } from './github/createGitHub'
+import type { RateLimit } from './github/rateLimit'
+import type { Provider } from './Provider'
+import { useSession } from './session'
+
+/** How many requests the signed-in person has left; null until the first answer, or where there is no limit. */
+export const useRateLimit = create<{ readonly limit: RateLimit | null }>()(() => ({ limit: null }))
+
+/** The provider of this deployment for a token, wired to the session and the rate limit. */
+export function createProvider({ rest, name }: ProviderConfig, token: string | null): Provider {
+  return createGitHub({
+    rest,
+    name,
+    token,
+    onRateLimit: (limit) => {
+      // Other allowances, as of the search, say nothing about ordinary calls.
+      if (limit.resource === 'core') useRateLimit.setState({ limit })
+    },
+    onSignedOut: () => {
+      if (token !== null) useSession.getState().markExpired(token)
+    },
+  })
+}

@@ -1,0 +1,159 @@
+import { m } from '~/paraglide/messages'
+import { items, type Place, root, ShapeError } from '../parse'
+import { answerFailure, type FailedCall, offlineFailure, unexpectedFailure } from './failure'
+import { fetchPages } from './pages'
+import { type RateLimit, readRateLimit } from './rateLimit'
+
+/** How calls are made. */
+export interface ClientOptions {
+  /** REST base address without a final slash: https://api.github.com or https://HOST/api/v3. */
+  readonly rest: string
+  /** Null: nobody is signed in; public content only. */
+  readonly token: string | null
+  /** How people call the provider, for messages. */
+  readonly name: string
+  readonly fetch: typeof fetch
+  /** Milliseconds until an unanswered call is given up. */
+  readonly timeout: number
+  readonly onRateLimit: (limit: RateLimit) => void
+  /** The provider refused the token. */
+  readonly onSignedOut: () => void
+}
+
+/** One call. */
+export interface Call {
+  /** What fails if this fails: "Could not load the branches of ada/shop." */
+  readonly task: string
+  readonly method?: 'GET' | 'POST' | 'PATCH'
+  /** Encoded, below the REST base, begins with a slash. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Calls that reject with a `ProviderError`, or with an `AbortError` once the caller's signal is aborted. */
+export interface Client {
+  readonly json: <Answer>(call: Call, read: (answer: Place) => Answer) => Promise<Answer>
+  /** The bytes of a blob or file, by the raw media type. */
+  readonly bytes: (call: Call) => Promise<Uint8Array>
+  /** All pages of a list, in order, each `key` once. */
+  readonly list: <Item>(
+    call: Call,
+    read: (item: Place) => Item,
+    key: (item: Item) => string,
+  ) => Promise<readonly Item[]>
+}
+
+const jsonType = 'application/vnd.github+json'
+const rawType = 'application/vnd.github.raw+json'
+
+export function createClient(options: ClientOptions): Client {
+  return {
+    async json(call, read) {
+      const { body } = await exchange(options, call, addressOf(options, call), jsonType)
+      return readJson(body, read, failedCall(options, call))
+    },
+    async bytes(call) {
+      return (await exchange(options, call, addressOf(options, call), rawType)).body
+    },
+    list(call, read, key) {
+      const first = addressOf(options, { ...call, query: { ...call.query, per_page: '100' } })
+      return fetchPages(first, key, async (address) => {
+        const { headers, body } = await exchange(options, call, address, jsonType)
+        const readItems = (answer: Place) => items(answer).map(read)
+        return { items: readJson(body, readItems, failedCall(options, call)), link: headers.get('link') }
+      })
+    },
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Uint8Array
+}
+
+/** Sends one request and reads its answer; rejects where it is no success. */
+async function exchange(
+  options: ClientOptions,
+  call: Call,
+  address: string,
+  accept: string,
+): Promise<Answer> {
+  const { status, headers, body } = await send(options, call, address, accept)
+  const limit = readRateLimit(headers)
+  if (limit) options.onRateLimit(limit)
+  if (status === 401 && options.token !== null) options.onSignedOut()
+  if (status >= 200 && status < 300) return { status, headers, body }
+  throw answerFailure({ status, headers, text: decode(body) }, failedCall(options, call))
+}
+
+async function send(options: ClientOptions, call: Call, address: string, accept: string): Promise<Answer> {
+  const failed = failedCall(options, call)
+  // The token goes to the configured host and nowhere else, whatever a Link header says.
+  if (!isBelow(options.rest, address)) {
+    throw unexpectedFailure(failed, m.provider_foreign_address({ host: new URL(address).host }))
+  }
+  const late = AbortSignal.timeout(options.timeout)
+  try {
+    const response = await options.fetch(address, {
+      method: call.method ?? 'GET',
+      headers: headersOf(options, call, accept),
+      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      // The browser revalidates with its ETag. A Cache-Control request header would fail GitHub's preflight.
+      cache: 'no-cache',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: call.signal ? AbortSignal.any([call.signal, late]) : late,
+    })
+    const body = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: response.headers, body }
+  } catch (error) {
+    if (call.signal?.aborted) throw new DOMException('The request was ended.', 'AbortError')
+    throw offlineFailure(failed, late.aborted ? late.reason : error)
+  }
+}
+
+function headersOf({ token }: ClientOptions, { body }: Call, accept: string): Record<string, string> {
+  return {
+    Accept: accept,
+    'X-GitHub-Api-Version': '2022-11-28',
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  }
+}
+
+function readJson<Result>(body: Uint8Array, read: (answer: Place) => Result, failed: FailedCall): Result {
+  try {
+    return read(root(JSON.parse(decode(body))))
+  } catch (error) {
+    if (error instanceof ShapeError || error instanceof SyntaxError) {
+      throw unexpectedFailure(failed, error.message, error)
+    }
+    throw error
+  }
+}
+
+function decode(body: Uint8Array): string {
+  return new TextDecoder().decode(body)
+}
+
+function failedCall({ name }: ClientOptions, { task, method, path }: Call): FailedCall {
+  return { task, request: `${method ?? 'GET'} ${path}`, provider: name }
+}
+
+function addressOf(options: ClientOptions, call: Call): string {
+  const address = new URL(options.rest + call.path)
+  // Browsers resolve `.` and `..` even when encoded; such a path would ask for something else.
+  if (address.pathname !== new URL(options.rest).pathname.replace(/\/$/, '') + call.path) {
+    throw unexpectedFailure(failedCall(options, call), m.provider_bad_path({ path: call.path }))
+  }
+  for (const [name, value] of Object.entries(call.query ?? {})) address.searchParams.set(name, value)
+  return address.href
+}
+
+function isBelow(rest: string, address: string): boolean {
+  const [base, url] = [new URL(`${rest}/`), new URL(address)]
+  return url.origin === base.origin && url.pathname.startsWith(base.pathname)
+}

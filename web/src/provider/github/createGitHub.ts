@@ -1,0 +1,41 @@
+import type { Provider } from '../Provider'
+import { type Client, createClient } from './client'
+import { createOwnerCalls } from './ownerCalls'
+import type { RateLimit } from './rateLimit'
+import { createReadCalls } from './readCalls'
+import { createWriteCalls } from './writeCalls'
+
+export interface GitHubOptions {
+  /** REST base address without a final slash: https://api.github.com or https://HOST/api/v3. */
+  readonly rest: string
+  /** Null: nobody is signed in; public content only. */
+  readonly token: string | null
+  /** How people call this provider, for messages; "GitHub" unless given. */
+  readonly name?: string
+  readonly fetch?: typeof fetch
+  /** Milliseconds until an unanswered call is given up; a minute unless given. */
+  readonly timeout?: number
+  readonly onRateLimit?: (limit: RateLimit) => void
+  /** The provider refused the token (401). */
+  readonly onSignedOut?: () => void
+}
+
+/** A provider that speaks GitHub's REST API, version 2022-11-28: github.com, Enterprise Servers, our embedded server. */
+export function createGitHub(options: GitHubOptions): Provider {
+  const client: Client = createClient({
+    rest: options.rest.replace(/\/+$/, ''),
+    token: options.token,
+    name: options.name ?? 'GitHub',
+    fetch: options.fetch ?? ((...parameters) => globalThis.fetch(...parameters)),
+    timeout: options.timeout ?? 60_000,
+    onRateLimit: options.onRateLimit ?? ignore,
+    onSignedOut: options.onSignedOut ?? ignore,
+  })
+  return {
+    ...createOwnerCalls(client, options.token !== null),
+    ...createReadCalls(client),
+    ...createWriteCalls(client),
+  }
+}
+
+function ignore(): void {}

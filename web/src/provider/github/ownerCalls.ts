@@ -1,0 +1,60 @@
+import { encodeSegment } from '~/lib/encodePath'
+import { m } from '~/paraglide/messages'
+import type { Provider } from '../Provider'
+import type { Owner, Repository } from '../types'
+import { readOrganisation, readRepository, readUser } from './answers'
+import type { Client } from './client'
+
+type OwnerCalls = Pick<Provider, 'authenticatedUser' | 'organisations' | 'owner' | 'repositories'>
+
+export function createOwnerCalls(client: Client, isSignedIn: boolean): OwnerCalls {
+  let login: string | undefined
+
+  const calls: OwnerCalls = {
+    async authenticatedUser(signal) {
+      const user = await client.json({ task: m.provider_task_user(), path: '/user', signal }, readUser)
+      login = user.login
+      return user
+    },
+
+    organisations(signal) {
+      const call = { task: m.provider_task_organisations(), path: '/user/orgs', signal }
+      return client.list(call, readOrganisation, ({ login }) => login)
+    },
+
+    owner(login, signal) {
+      const call = { task: m.provider_task_owner({ login }), path: `/users/${encodeSegment(login)}`, signal }
+      return client.json(call, readUser)
+    },
+
+    async repositories(owner, signal) {
+      const task = m.provider_task_repositories({ owner: owner.login })
+      const { path, query } = repositoryList(owner, await ownLogin(signal))
+      return client.list({ task, path, query, signal }, readRepository, repositoryKey)
+    },
+  }
+  return calls
+
+  async function ownLogin(signal: AbortSignal | undefined): Promise<string | undefined> {
+    if (!isSignedIn) return undefined
+    return login ?? (await calls.authenticatedUser(signal)).login
+  }
+}
+
+// `GET /users/{login}/repos` lists public repositories only, even one's own.
+function repositoryList(
+  owner: Owner,
+  ownLogin: string | undefined,
+): { path: string; query: Record<string, string> } {
+  if (owner.login.toLowerCase() === ownLogin?.toLowerCase()) {
+    return { path: '/user/repos', query: { affiliation: 'owner', sort: 'full_name' } }
+  }
+  const login = encodeSegment(owner.login)
+  return owner.kind === 'organisation'
+    ? { path: `/orgs/${login}/repos`, query: { type: 'all', sort: 'full_name' } }
+    : { path: `/users/${login}/repos`, query: {} }
+}
+
+function repositoryKey({ owner, repo }: Repository): string {
+  return `${owner}/${repo}`
+}

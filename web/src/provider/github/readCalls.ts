@@ -1,0 +1,84 @@
+import { encodePath } from '~/lib/encodePath'
+import { m } from '~/paraglide/messages'
+import type { Provider } from '../Provider'
+import type { RepositoryName } from '../types'
+import { readBranch, readBranchTip, readCommit, readListedCommit, readRepository, readTree } from './answers'
+import type { Client } from './client'
+import { readBlob, readFile, repositoryPath } from './contents'
+
+type ReadCalls = Pick<
+  Provider,
+  'repository' | 'branches' | 'branchesBelow' | 'head' | 'commit' | 'tree' | 'file' | 'blob'
+>
+
+export function createReadCalls(client: Client): ReadCalls {
+  return {
+    repository(name, signal) {
+      const call = { task: m.provider_task_repository(wordsOf(name)), path: repositoryPath(name), signal }
+      return client.json(call, readRepository)
+    },
+
+    async branches(name, signal) {
+      const call = {
+        task: m.provider_task_branches(wordsOf(name)),
+        path: `${repositoryPath(name)}/branches`,
+        signal,
+      }
+      const branches = await client.list(call, readBranch, (branch) => branch.name)
+      return branches.toSorted(byName)
+    },
+
+    async branchesBelow(name, prefix, signal) {
+      const path = `${repositoryPath(name)}/git/matching-refs/heads/${encodePath(prefix)}/`
+      const call = { task: m.provider_task_branches(wordsOf(name)), path, signal }
+      const tips = await client.list(call, readBranchTip, (tip) => tip.name)
+      return tips.toSorted(byName)
+    },
+
+    async head(name, branch, signal) {
+      const task = m.provider_task_head({ branch, ...wordsOf(name) })
+      const path = `${repositoryPath(name)}/git/ref/heads/${encodePath(branch)}`
+      const { commit } = await client.json({ task, path, signal }, readBranchTip)
+      return commit
+    },
+
+    commit(name, ref, signal) {
+      const task = m.provider_task_commit({ commit: ref, ...wordsOf(name) })
+      // The Git call takes ids only; the other one takes any ref but carries the diff as well.
+      return isCommitId(ref)
+        ? client.json({ task, path: `${repositoryPath(name)}/git/commits/${ref}`, signal }, readCommit)
+        : client.json(
+            { task, path: `${repositoryPath(name)}/commits/${encodePath(ref)}`, signal },
+            readListedCommit,
+          )
+    },
+
+    tree(name, treeish, options) {
+      const task = m.provider_task_tree({ ref: treeish, ...wordsOf(name) })
+      const path = `${repositoryPath(name)}/git/trees/${encodePath(treeish)}`
+      // Any value switches recursion on, also `0`: it has to be left out.
+      const query = options?.recursive === false ? {} : { recursive: '1' }
+      return client.json({ task, path, query, signal: options?.signal }, readTree)
+    },
+
+    file(reference, signal) {
+      return readFile(client, reference, signal)
+    },
+
+    blob(name, sha, signal) {
+      return readBlob(client, name, sha, signal)
+    },
+  }
+}
+
+function isCommitId(ref: string): boolean {
+  return /^[0-9a-f]{40}$/.test(ref)
+}
+
+function wordsOf({ owner, repo }: RepositoryName): { repository: string } {
+  return { repository: `${owner}/${repo}` }
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name < b.name ? -1 : Number(a.name > b.name)
+}

@@ -1,0 +1,158 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { isProviderError } from './errors'
+import { withRememberedHeads } from './heads'
+import { readKeptFile, readKeptTree } from './keptObjects'
+import { type ObjectKey, readObject, writeObject } from './objectCache'
+import { accountKey, branchesKey, repositoryKey, type ScopedProvider } from './queryKeys'
+import type { FileContent, Owner, PathReference, RepositoryName, Tree } from './types'
+
+// What changes at the provider is asked for again on focus and navigation, but not twice within one navigation.
+const mutable = { staleTime: 5_000, retry: shouldRetry } as const
+const immutable = { staleTime: Number.POSITIVE_INFINITY, retry: shouldRetry } as const
+
+export function userQuery(p: ScopedProvider) {
+  return queryOptions({
+    ...mutable,
+    queryKey: [...accountKey(p), 'user'],
+    queryFn: ({ signal }) => p.authenticatedUser(signal),
+  })
+}
+
+export function organisationsQuery(p: ScopedProvider) {
+  return queryOptions({
+    ...mutable,
+    queryKey: [...accountKey(p), 'organisations'],
+    queryFn: ({ signal }) => p.organisations(signal),
+  })
+}
+
+export function ownerQuery(p: ScopedProvider, login: string) {
+  return queryOptions({
+    ...mutable,
+    queryKey: [...accountKey(p), 'owner', login],
+    queryFn: ({ signal }) => p.owner(login, signal),
+  })
+}
+
+/** Waits while the owner is not known yet. */
+export function repositoriesQuery(p: ScopedProvider, owner: Owner | undefined) {
+  return queryOptions({
+    ...mutable,
+    queryKey: [...accountKey(p), 'repositories', owner?.login],
+    queryFn: owner ? ({ signal }) => p.repositories(owner, signal) : skipToken,
+  })
+}
+
+export function repositoryQuery(p: ScopedProvider, name: RepositoryName) {
+  return queryOptions({
+    ...mutable,
+    queryKey: repositoryKey(p, name),
+    queryFn: ({ signal }) => p.repository(name, signal),
+  })
+}
+
+export function branchesQuery(p: ScopedProvider, name: RepositoryName) {
+  const queryKey = branchesKey(p, name)
+  return queryOptions({
+    ...mutable,
+    queryKey,
+    queryFn: async ({ signal }) => withRememberedHeads(queryKey, await p.branches(name, signal)),
+  })
+}
+
+/** The commit of a tag or an id; waits while `ref` is undefined. */
+export function commitQuery(p: ScopedProvider, name: RepositoryName, ref: string | undefined) {
+  return queryOptions({
+    ...mutable,
+    queryKey: [...repositoryKey(p, name), 'commit', ref],
+    queryFn: ref === undefined ? skipToken : ({ signal }) => p.commit(name, ref, signal),
+  })
+}
+
+/** All files of a commit; waits while its id is not known yet. */
+export function treeQuery(p: ScopedProvider, name: RepositoryName, commit: string | undefined) {
+  return queryOptions({
+    ...immutable,
+    queryKey: [...repositoryKey(p, name), 'tree', commit],
+    queryFn:
+      commit === undefined
+        ? skipToken
+        : ({ signal }) => {
+            const key: ObjectKey = { account: p.account, rest: p.rest, kind: 'tree', id: commit }
+            return kept<Tree>(key, readKeptTree, sizeOfTree, () => p.tree(name, commit, { signal }))
+          },
+  })
+}
+
+/** The entries of one folder, for trees that the provider has cut; `tree` is the folder's id. */
+export function folderQuery(p: ScopedProvider, name: RepositoryName, tree: string | undefined) {
+  return queryOptions({
+    ...immutable,
+    queryKey: [...repositoryKey(p, name), 'folder', tree],
+    queryFn:
+      tree === undefined ? skipToken : ({ signal }) => p.tree(name, tree, { recursive: false, signal }),
+  })
+}
+
+/** Which version of a file: the commit it is read at, and its blob's id and size from that commit's tree. */
+export interface FileVersion {
+  readonly commit: string
+  readonly sha: string
+  readonly size?: number
+}
+
+// Beyond it the contents call answers without content, so the blob is asked for at once.
+const contentsLimit = 1_000_000
+
+/** A file's content; waits while its version is not known yet. */
+export function fileQuery(p: ScopedProvider, reference: PathReference, version: FileVersion | undefined) {
+  return queryOptions({
+    ...immutable,
+    queryKey: [...repositoryKey(p, reference), 'file', reference.path, version?.sha],
+    queryFn: version
+      ? ({ signal }) => {
+          const key: ObjectKey = { account: p.account, rest: p.rest, kind: 'blob', id: version.sha }
+          return kept<FileContent>(
+            key,
+            readKeptFile,
+            ({ bytes }) => bytes.length,
+            () => loadFile(p, reference, version, signal),
+          )
+        }
+      : skipToken,
+  })
+}
+
+/** Only what may pass by itself is tried again: no answer, or the provider's own trouble. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  return failures < 2 && isProviderError(error, 'offline', 'unavailable')
+}
+
+async function loadFile(
+  p: ScopedProvider,
+  reference: PathReference,
+  { commit, sha, size = 0 }: FileVersion,
+  signal: AbortSignal,
+): Promise<FileContent> {
+  if (size > contentsLimit) return { sha, bytes: await p.blob(reference, sha, signal) }
+  return p.file({ ...reference, ref: commit }, signal)
+}
+
+/** From this browser's object cache, else loaded and kept there. */
+async function kept<Value>(
+  key: ObjectKey,
+  read: (stored: unknown) => Value | undefined,
+  sizeOf: (value: Value) => number,
+  load: () => Promise<Value>,
+): Promise<Value> {
+  const stored = read(await readObject(key))
+  if (stored !== undefined) return stored
+  const value = await load()
+  void writeObject(key, value, sizeOf(value))
+  return value
+}
+
+// An entry is its id, mode, type, size and a path of usual length.
+function sizeOfTree({ entries }: Tree): number {
+  return entries.length * 150
+}

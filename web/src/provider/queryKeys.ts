@@ -1,0 +1,23 @@
+import type { Provider } from './Provider'
+import type { RepositoryName } from './types'
+
+/** A provider with what tells its answers from another account's or host's. */
+export interface ScopedProvider extends Provider {
+  readonly account: string
+  /** REST base address. */
+  readonly rest: string
+}
+
+/** Begins every key of an account. */
+export function accountKey({ account, rest }: ScopedProvider) {
+  return [account, rest] as const
+}
+
+/** The repository itself, and the beginning of everything known of it: for invalidation. */
+export function repositoryKey(provider: ScopedProvider, { owner, repo }: RepositoryName) {
+  return [...accountKey(provider), 'repository', owner, repo] as const
+}
+
+export function branchesKey(provider: ScopedProvider, name: RepositoryName) {
+  return [...repositoryKey(provider, name), 'branches'] as const
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useProvider } from './ProviderContext'
+import { branchesQuery, commitQuery } from './queries'
+import type { Branch, RefReference } from './types'
+
+/** What a ref names at the moment. */
+export interface ResolvedRef {
+  /** Commit id; undefined while it is not known, or where the ref does not exist. */
+  readonly commit: string | undefined
+  /** The branch of that name; undefined for tags and commit ids, which cannot be committed to. */
+  readonly branch: Branch | undefined
+  readonly isPending: boolean
+  readonly error: Error | null
+  /** Asks the provider again. */
+  readonly refetch: () => void
+}
+
+/** A branch by the list of branches, else a tag or commit id by the commit that it names. */
+export function useResolvedRef({ owner, repo, ref }: RefReference): ResolvedRef {
+  const provider = useProvider()
+  const name = { owner, repo }
+  const branches = useQuery(branchesQuery(provider, name))
+  const branch = branches.data?.find((candidate) => candidate.name === ref)
+  const isOther = branches.data !== undefined && !branch
+  const commit = useQuery(commitQuery(provider, name, isOther ? ref : undefined))
+  const decisive = isOther ? commit : branches
+  return {
+    commit: branch?.commit ?? (isOther ? commit.data?.sha : undefined),
+    branch,
+    isPending: decisive.isPending,
+    error: decisive.error,
+    refetch: () => void decisive.refetch(),
+  }
+}

@@ -1,0 +1,14 @@
+import { asNumber, asOneOf, asString, isAbsent, member, type Place } from './parse'
+import type { TreeEntry } from './types'
+
+/** An entry of a Git tree; the object cache keeps it with the members it came with. Throws a `ShapeError`. */
+export function readTreeEntry(entry: Place): TreeEntry {
+  const size = member(entry, 'size')
+  return {
+    path: asString(member(entry, 'path')),
+    type: asOneOf(member(entry, 'type'), ['blob', 'tree', 'commit']),
+    mode: asString(member(entry, 'mode')),
+    sha: asString(member(entry, 'sha')),
+    ...(!isAbsent(size) && { size: asNumber(size) }),
+  }
+}
