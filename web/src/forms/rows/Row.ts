@@ -1,0 +1,130 @@
+import type { JsonPath, JsonValue } from '~/drafts/json'
+import type { Choice, Conjunction, JsonType, ResolvedSchema, SchemaProblem } from '../schema/ResolvedSchema'
+import type { UiOptions } from '../schema/uiSchema'
+import type { ListPlace } from '../store/edits'
+
+export type WidgetKind =
+  | 'text'
+  | 'textarea'
+  | 'email'
+  | 'url'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'color'
+  | 'number'
+  | 'checkbox'
+  | 'switch'
+  | 'select'
+  | 'radio'
+  | 'combobox'
+  | 'constant'
+  | 'null'
+  | 'json'
+
+/** Where a field stands in a list. */
+export interface ItemPlace {
+  readonly list: ListPlace
+  readonly index: number
+  readonly count: number
+  readonly isMovable: boolean
+  readonly isRemovable: boolean
+  readonly isCopyable: boolean
+}
+
+/** One value of the data, there or not yet, with what the schemas say about it. */
+export interface Field {
+  /** Its name for good (see store/keys.ts). */
+  readonly key: string
+  readonly path: JsonPath
+  readonly pointer: string
+  /** What its parent says about it, before conditions and choices. */
+  readonly conjunction: Conjunction
+  readonly schema: ResolvedSchema
+  readonly ui: UiOptions
+  readonly title: string
+  readonly description: string | undefined
+  readonly isPresent: boolean
+  readonly isRequired: boolean
+  readonly isReadOnly: boolean
+  readonly isNullable: boolean
+  /** Member names as the form shows them, for putting a new member in its place. */
+  readonly order: readonly string[] | undefined
+  readonly item: ItemPlace | undefined
+  /** A member that the schema does not name: its key may be changed. `unexpected`: the schema forbids it. */
+  readonly extra: 'allowed' | 'unexpected' | undefined
+}
+
+interface RowBase {
+  /** Unique among the rows; stays with the field when it moves. */
+  readonly key: string
+  readonly depth: number
+  readonly field: Field
+  /** Whether this is the field's first row, which carries its menu. */
+  readonly isHead: boolean
+}
+
+export interface FieldRow extends RowBase {
+  readonly kind: 'field'
+  readonly widget: WidgetKind
+  /** The value is of a type that the schema does not know here; it is edited as JSON until somebody decides. */
+  readonly isMisfit: boolean
+}
+
+export interface GroupRow extends RowBase {
+  readonly kind: 'group'
+  readonly isOpen: boolean
+}
+
+export interface ListRow extends RowBase {
+  readonly kind: 'list'
+  readonly isOpen: boolean
+  readonly count: number
+}
+
+export interface TitleRow extends RowBase {
+  readonly kind: 'title'
+}
+
+export interface ChoiceRow extends RowBase {
+  readonly kind: 'choice'
+  readonly choice: Choice
+  readonly branch: number | undefined
+  readonly labels: readonly string[]
+}
+
+export interface TypeRow extends RowBase {
+  readonly kind: 'type'
+  readonly types: readonly JsonType[]
+  readonly type: JsonType | undefined
+}
+
+export interface ProblemRow extends RowBase {
+  readonly kind: 'problem'
+  readonly problem: SchemaProblem
+}
+
+export interface AddItemRow extends RowBase {
+  readonly kind: 'add-item'
+  readonly list: ListPlace
+  readonly count: number
+  readonly value: JsonValue
+  readonly itemTitle: string
+}
+
+export interface AddMemberRow extends RowBase {
+  readonly kind: 'add-member'
+  /** Names that are taken. */
+  readonly names: readonly string[]
+}
+
+export type Row =
+  | FieldRow
+  | GroupRow
+  | ListRow
+  | TitleRow
+  | ChoiceRow
+  | TypeRow
+  | ProblemRow
+  | AddItemRow
+  | AddMemberRow

@@ -1,0 +1,338 @@
+import { type JsonNode, type JsonPath, type JsonValue, toPointer } from '~/drafts/json'
+import { m } from '~/paraglide/messages'
+import { activeSchema, type ChosenBranch } from '../schema/activeSchema'
+import { firstType, initialValue } from '../schema/initialValue'
+import type { SchemaPlace } from '../schema/place'
+import type { Conjunction, JsonType, ResolvedSchema } from '../schema/ResolvedSchema'
+import type { SchemaResolver } from '../schema/resolveSchema'
+import { isOfType } from '../schema/typeOfNode'
+import { type UiOptions, uiOptions, uiWithBranch } from '../schema/uiSchema'
+import type { ItemKeys } from '../store/itemKeys'
+import { itemKey, memberKey, ROOT_KEY } from '../store/keys'
+import { canAddItem, itemConjunction, itemUi, membersOf } from './childFields'
+import { choiceKey, type FormState } from './FormState'
+import { branchLabels, nameAsTitle } from './labels'
+import { isOpenByDefault } from './openByDefault'
+import type { Field, ItemPlace, Row } from './Row'
+import { widgetKind } from './widgetKind'
+
+/** Deeper values are edited as JSON: nobody finds the way in a form that deep. */
+const MAX_DEPTH = 24
+
+/** The order in which an undeclared value's types are offered. */
+const ALL_TYPES: readonly JsonType[] = ['string', 'number', 'boolean', 'object', 'array', 'null']
+
+export interface RowsInput {
+  readonly resolver: SchemaResolver
+  readonly uiSchema: JsonValue
+  readonly text: string
+  readonly root: JsonNode
+  readonly itemKeys: ItemKeys
+  readonly state: FormState
+  /** The validator's answer about the value at a pointer; undefined while unknown. Being asked is noted. */
+  verdict(test: SchemaPlace, pointer: string): boolean | undefined
+}
+
+export interface Rows {
+  readonly rows: readonly Row[]
+  /** Pointers of values whose scalars decided what is shown: when they change, rows are built again. */
+  readonly reads: ReadonlySet<string>
+}
+
+/** What is known about a value before its schema is looked at. */
+interface Slot {
+  readonly key: string
+  readonly path: JsonPath
+  readonly conjunction: Conjunction
+  readonly node: JsonNode | undefined
+  readonly ui: JsonValue | undefined
+  readonly name: string | undefined
+  readonly isRequired: boolean
+  readonly isReadOnly: boolean
+  readonly order: readonly string[] | undefined
+  readonly item: ItemPlace | undefined
+  readonly extra: Field['extra']
+  /** Schemas of the absent values around it: one of them again is a recursion without data. */
+  readonly absentSources: readonly ReadonlySet<string>[]
+}
+
+/** The whole form as one flat list: what is closed is not in it. */
+export function buildRows(input: RowsInput): Rows {
+  const { resolver, text, state, itemKeys } = input
+  const rows: Row[] = []
+  const reads = new Set<string>()
+
+  function addField(slot: Slot, depth: number): void {
+    const { node, key, path } = slot
+    const pointer = toPointer(path)
+    const { schema, chosen } = activeSchema(resolver, slot.conjunction, node, {
+      text,
+      verdict: (test) => input.verdict(test, pointer),
+      chosen: (choice) => state.chosen.get(choiceKey(key, choice)),
+    })
+    if (node !== undefined && schema.choices.some((choice) => choice.branches.length > 1)) reads.add(pointer)
+    const isImpossible = schema.types?.size === 0
+    if (node === undefined && (isImpossible || (schema.isDeprecated && !slot.isRequired))) return
+    const ui = uiOfBranches(slot.ui, chosen)
+    const field = fieldOf(slot, pointer, schema, ui)
+    const open = chosen.filter(({ choice }) => choice.branches.length > 1)
+    const type = shownType(schema, node)
+    const fits = node === undefined || schema.types === undefined || isOfKind(text, node, schema)
+    const isRaw = state.raw.has(key) || depth > MAX_DEPTH || !fits || isUnchosen(open, schema, node)
+    const isContainer = !isRaw && (type === 'object' || type === 'array') && schema.options === undefined
+    if (isContainer && type === 'object') addGroup(slot, field, ui, open, depth)
+    else if (isContainer) addList(slot, field, ui, open, depth)
+    else addLeaf(field, node, open, isRaw ? undefined : type, isRaw && !fits, depth)
+  }
+
+  function addLeaf(
+    field: Field,
+    node: JsonNode | undefined,
+    open: readonly ChosenBranch[],
+    type: JsonType | undefined,
+    isMisfit: boolean,
+    depth: number,
+  ): void {
+    const { key, schema } = field
+    const before = rows.length
+    addAbout(field, open, node, depth, true)
+    const isUndecided = node === undefined && type === undefined && schema.options === undefined
+    // Without a choice made there is no widget yet; what is there already stays editable as JSON.
+    if (isUndecided && rows.length > before) return
+    const widget = isMisfit || state.raw.has(key) ? 'json' : widgetKind(schema, field.ui, type)
+    rows.push({ kind: 'field', key, depth, field, widget, isMisfit, isHead: rows.length === before })
+  }
+
+  /** Rows that stand before the value itself: what is wrong with its schema, which branch, which type. */
+  function addAbout(
+    field: Field,
+    open: readonly ChosenBranch[],
+    node: JsonNode | undefined,
+    depth: number,
+    mayBeHead: boolean,
+  ): void {
+    const { key, schema } = field
+    let isHead = mayBeHead
+    for (const { choice, branch } of open) {
+      const labels = branchLabels(resolver, choice)
+      rows.push({ kind: 'choice', key: choiceKey(key, choice), depth, field, choice, branch, labels, isHead })
+      isHead = false
+    }
+    const types = offeredTypes(schema, node, open)
+    if (types.length > 0) {
+      const type = node === undefined ? undefined : types.find((one) => isOfType(text, node, new Set([one])))
+      rows.push({ kind: 'type', key: `${key}\ntype`, depth, field, types, type, isHead })
+    }
+    for (const [index, problem] of schema.problems.entries()) {
+      rows.push({ kind: 'problem', key: `${key}\nproblem ${index}`, depth, field, problem, isHead: false })
+    }
+  }
+
+  function addGroup(
+    slot: Slot,
+    field: Field,
+    ui: JsonValue | undefined,
+    open: readonly ChosenBranch[],
+    depth: number,
+  ): void {
+    const { key, path } = slot
+    const { schema } = field
+    const node = slot.node?.kind === 'object' ? slot.node : undefined
+    let inside = depth
+    if (key !== ROOT_KEY) {
+      const isOpen = state.open.get(key) ?? isOpenByDefault(field, node, depth, slot.absentSources)
+      rows.push({ kind: 'group', key, depth, field, isOpen, isHead: true })
+      if (!isOpen) return
+      inside = depth + 1
+    } else if (schema.title !== undefined || schema.description !== undefined) {
+      rows.push({ kind: 'title', key: 'title', depth, field, isHead: false })
+    }
+    addAbout(field, open, slot.node, inside, false)
+    const { children, isOpen: takesMore } = membersOf(schema, node, ui)
+    const order = children.map((child) => child.name)
+    for (const child of children) {
+      addField(
+        {
+          ...child,
+          key: memberKey(key, child.name),
+          path: [...path, child.name],
+          isReadOnly: field.isReadOnly,
+          order,
+          item: undefined,
+          absentSources: node === undefined ? [...slot.absentSources, schema.sources] : [],
+        },
+        inside,
+      )
+    }
+    if (takesMore && !field.isReadOnly) {
+      const names = node?.members.map((member) => member.key) ?? []
+      rows.push({ kind: 'add-member', key: `${key}\nadd`, depth: inside, field, names, isHead: false })
+    }
+  }
+
+  function addList(
+    slot: Slot,
+    field: Field,
+    ui: JsonValue | undefined,
+    open: readonly ChosenBranch[],
+    depth: number,
+  ): void {
+    const { key, path } = slot
+    const { schema } = field
+    const node = slot.node?.kind === 'array' ? slot.node : undefined
+    const items = node?.items ?? []
+    const isOpen = state.open.get(key) ?? isOpenByDefault(field, node, depth, slot.absentSources)
+    rows.push({ kind: 'list', key, depth, field, isOpen, count: items.length, isHead: true })
+    if (!isOpen) return
+    addAbout(field, open, slot.node, depth + 1, false)
+    const list = { path, key }
+    const names = itemKeys.of(key, items.length)
+    for (const [index, item] of items.entries()) {
+      const isTuple = index < schema.prefix.length
+      addField(
+        {
+          key: itemKey(key, names[index] ?? ''),
+          path: [...path, String(index)],
+          conjunction: itemConjunction(schema, index),
+          node: item,
+          ui: itemUi(schema, ui, index),
+          name: undefined,
+          isRequired: true,
+          isReadOnly: field.isReadOnly,
+          order: undefined,
+          item: itemPlaceOf(list, index, items.length, field.ui, isTuple || field.isReadOnly),
+          extra: schema.items === 'nothing' && !isTuple ? 'unexpected' : undefined,
+          absentSources: [],
+        },
+        depth + 1,
+      )
+    }
+    if (!field.isReadOnly && field.ui.isAddable && canAddItem(schema, node)) {
+      const next = itemConjunction(schema, items.length)
+      const itemTitle = resolver.resolve(next).title ?? m.forms_item()
+      const value = initialValue(resolver, next)
+      rows.push({
+        kind: 'add-item',
+        key: `${key}\nadd`,
+        depth: depth + 1,
+        field,
+        list,
+        count: items.length,
+        value,
+        itemTitle,
+        isHead: false,
+      })
+    }
+  }
+
+  const slot: Slot = {
+    key: ROOT_KEY,
+    path: [],
+    conjunction: resolver.root,
+    node: input.root,
+    ui: input.uiSchema,
+    name: undefined,
+    isRequired: true,
+    isReadOnly: false,
+    order: undefined,
+    item: undefined,
+    extra: undefined,
+    absentSources: [],
+  }
+  addField(slot, 0)
+  return { rows, reads }
+}
+
+function fieldOf(slot: Slot, pointer: string, schema: ResolvedSchema, uiValue: JsonValue | undefined): Field {
+  const ui = uiOptions(uiValue)
+  const own = ui.title ?? schema.title
+  const { item, name } = slot
+  const title =
+    item === undefined
+      ? (own ?? (name === undefined ? m.forms_root() : nameAsTitle(name)))
+      : m.forms_item_number({ item: own ?? m.forms_item(), number: item.index + 1 })
+  return {
+    key: slot.key,
+    path: slot.path,
+    pointer,
+    conjunction: slot.conjunction,
+    schema,
+    ui,
+    title,
+    description: ui.description ?? schema.description,
+    isPresent: slot.node !== undefined,
+    isRequired: slot.isRequired,
+    isReadOnly: slot.isReadOnly || ui.isReadOnly || ui.isDisabled || schema.isReadOnly,
+    isNullable: schema.types?.has('null') === true && schema.types.size > 1,
+    order: slot.order,
+    item,
+    extra: slot.extra,
+  }
+}
+
+function itemPlaceOf(
+  list: ItemPlace['list'],
+  index: number,
+  count: number,
+  ui: UiOptions,
+  isFixed: boolean,
+): ItemPlace {
+  return {
+    list,
+    index,
+    count,
+    isMovable: !isFixed && ui.isOrderable,
+    isRemovable: !isFixed && ui.isRemovable,
+    isCopyable: !isFixed && ui.isCopyable && ui.isAddable,
+  }
+}
+
+function uiOfBranches(ui: JsonValue | undefined, chosen: readonly ChosenBranch[]): JsonValue | undefined {
+  return chosen.reduce<JsonValue | undefined>((merged, { choice, branch }) => {
+    const keyword = choice.pointer.slice(choice.pointer.lastIndexOf('/') + 1)
+    return branch === undefined ? merged : uiWithBranch(merged, keyword, branch)
+  }, ui)
+}
+
+/** The type a value is shown as: its own, or the first that the schema names. */
+function shownType(schema: ResolvedSchema, node: JsonNode | undefined): JsonType | undefined {
+  if (node === undefined || (node.kind === 'null' && schema.types?.has('null') !== false)) {
+    const first = firstType(schema)
+    const isContainer = first === 'object' || first === 'array'
+    // A null where a container may stand has nothing in it to show.
+    return node !== undefined && (isContainer || first === undefined) ? 'null' : first
+  }
+  return node.kind
+}
+
+/** By kind only: whether 1.5 is an integer is for the validator to say, and must not swap widgets while typing. */
+function isOfKind(text: string, node: JsonNode, schema: ResolvedSchema): boolean {
+  const types = schema.types
+  if (types === undefined) return true
+  return isOfType(text, node, types) || (node.kind === 'number' && types.has('integer'))
+}
+
+/** A value that is none of the branches, under a schema that says nothing else about it. */
+function isUnchosen(
+  open: readonly ChosenBranch[],
+  schema: ResolvedSchema,
+  node: JsonNode | undefined,
+): boolean {
+  if (node === undefined || node.kind === 'null') return false
+  return open.some(({ branch }) => branch === undefined) && schema.properties.size === 0
+}
+
+/** Types to choose from: where the schema leaves more than one that needs its own widget. */
+function offeredTypes(
+  schema: ResolvedSchema,
+  node: JsonNode | undefined,
+  open: readonly ChosenBranch[],
+): readonly JsonType[] {
+  if (open.length > 0 || schema.options !== undefined) return []
+  if (schema.types === undefined)
+    return node === undefined && firstType(schema) === undefined ? ALL_TYPES : []
+  const types = [...schema.types].filter((type) => type !== 'integer' || schema.types?.has('number') !== true)
+  const hasContainer = types.includes('object') || types.includes('array')
+  const widgets = hasContainer ? types : types.filter((type) => type !== 'null')
+  return widgets.length > 1 ? types : []
+}

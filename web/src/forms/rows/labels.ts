@@ -1,0 +1,56 @@
+import { m } from '~/paraglide/messages'
+import { stringMember } from '../schema/json'
+import type { Choice, JsonType } from '../schema/ResolvedSchema'
+import type { SchemaResolver } from '../schema/resolveSchema'
+
+/** A member's name as words: `firstName` and `first_name` are "First name". Names that are no words stay. */
+export function nameAsTitle(name: string): string {
+  if (name === '') return m.forms_empty_name()
+  if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) return name
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .filter(Boolean)
+    .map((word) => (/^[A-Z0-9]+$/.test(word) ? word : word.toLowerCase()))
+    .join(' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function typeLabel(type: JsonType): string {
+  switch (type) {
+    case 'object':
+      return m.forms_type_object()
+    case 'array':
+      return m.forms_type_array()
+    case 'string':
+      return m.forms_type_string()
+    case 'number':
+      return m.forms_type_number()
+    case 'integer':
+      return m.forms_type_integer()
+    case 'boolean':
+      return m.forms_type_boolean()
+    case 'null':
+      return m.forms_type_null()
+  }
+}
+
+/** Branches by their title, the name of their definition, what tells them apart, or their number. */
+export function branchLabels(resolver: SchemaResolver, choice: Choice): string[] {
+  return choice.branches.map((place, index) => {
+    const schema = resolver.resolve([place])
+    if (schema.title !== undefined) return schema.title
+    const reference = stringMember(place.schema, '$ref')?.split('/').at(-1)
+    if (reference !== undefined && reference !== '' && reference !== '#') return nameAsTitle(reference)
+    for (const [name, conjunction] of schema.properties) {
+      const options = resolver.resolve(conjunction).options
+      const [only] = options ?? []
+      if (options?.length === 1 && schema.required.has(name) && typeof only?.value === 'string') {
+        return nameAsTitle(only.value)
+      }
+    }
+    const [type] = schema.types ?? []
+    if (type !== undefined && type !== 'object') return typeLabel(type)
+    return m.forms_choice_number({ number: index + 1 })
+  })
+}

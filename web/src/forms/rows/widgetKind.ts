@@ -1,0 +1,68 @@
+import type { JsonType, ResolvedSchema } from '../schema/ResolvedSchema'
+import type { UiOptions } from '../schema/uiSchema'
+import type { WidgetKind } from './Row'
+
+/** More options than this are found by typing. */
+const MAX_SELECT_OPTIONS = 20
+
+/** Texts that may be longer than this get room for several lines. */
+const MAX_SINGLE_LINE_LENGTH = 200
+
+const BY_FORMAT: Readonly<Record<string, WidgetKind>> = {
+  email: 'email',
+  'idn-email': 'email',
+  uri: 'url',
+  url: 'url',
+  iri: 'url',
+  date: 'date',
+  time: 'time',
+  'date-time': 'datetime',
+  datetime: 'datetime',
+  color: 'color',
+  colour: 'color',
+  textarea: 'textarea',
+  markdown: 'textarea',
+}
+
+/** RJSF's names of widgets for texts, which are those of formats and a few more. */
+const BY_WIDGET: Readonly<Record<string, WidgetKind>> = {
+  ...BY_FORMAT,
+  text: 'text',
+  uri: 'url',
+  'alt-date': 'date',
+}
+
+/** The widget for a value that is not a container. */
+export function widgetKind(schema: ResolvedSchema, ui: UiOptions, type: JsonType | undefined): WidgetKind {
+  if (schema.options !== undefined) {
+    if (schema.options.length === 1) return 'constant'
+    if (ui.widget === 'radio') return 'radio'
+    return schema.options.length > MAX_SELECT_OPTIONS ? 'combobox' : 'select'
+  }
+  switch (type) {
+    case 'string':
+      return textWidget(schema, ui)
+    case 'number':
+    case 'integer':
+      return 'number'
+    case 'boolean':
+      return ui.widget === 'switch' || ui.widget === 'toggle' ? 'switch' : 'checkbox'
+    case 'null':
+      return 'null'
+    case 'object':
+    case 'array':
+    case undefined:
+      return 'json'
+  }
+}
+
+function textWidget(schema: ResolvedSchema, ui: UiOptions): WidgetKind {
+  const asked = ui.widget === undefined ? undefined : own(BY_WIDGET, ui.widget)
+  const byFormat = schema.format === undefined ? undefined : own(BY_FORMAT, schema.format)
+  const isLong = (schema.bounds.maxLength ?? 0) > MAX_SINGLE_LINE_LENGTH
+  return asked ?? byFormat ?? (isLong ? 'textarea' : 'text')
+}
+
+function own(kinds: Readonly<Record<string, WidgetKind>>, name: string): WidgetKind | undefined {
+  return Object.hasOwn(kinds, name) ? kinds[name] : undefined
+}

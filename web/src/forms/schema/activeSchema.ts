@@ -1,0 +1,94 @@
+import { type JsonNode, memberOf } from '~/drafts/json'
+import { matchBranch } from './matchBranch'
+import type { SchemaPlace } from './place'
+import type { Choice, Conjunction, ResolvedSchema } from './ResolvedSchema'
+import type { SchemaResolver } from './resolveSchema'
+
+/** What the schema of a value depends on beside the schema itself. */
+export interface ActiveContext {
+  readonly text: string
+  /** The validator's answer about the value here; undefined while it is unknown. */
+  verdict(test: SchemaPlace): boolean | undefined
+  /** The branch that the person chose; undefined where they did not. */
+  chosen(choice: Choice): number | undefined
+}
+
+export interface ChosenBranch {
+  readonly choice: Choice
+  /** Position in the choice's branches; undefined: the value is none of them. */
+  readonly branch: number | undefined
+}
+
+export interface ActiveSchema {
+  readonly schema: ResolvedSchema
+  readonly chosen: readonly ChosenBranch[]
+}
+
+/** A condition may bring in another one; chains longer than this are cut. */
+const MAX_ROUNDS = 8
+
+/** The schema as it counts for one value: with the branches, conditions and dependents that hold for it. */
+export function activeSchema(
+  resolver: SchemaResolver,
+  conjunction: Conjunction,
+  node: JsonNode | undefined,
+  context: ActiveContext,
+): ActiveSchema {
+  let active = conjunction
+  let schema = resolver.resolve(active)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const chosen = schema.choices.map((choice) => chosenBranch(resolver, choice, node, context))
+    const more = [
+      ...chosen.flatMap(({ choice, branch }) =>
+        branch === undefined ? [] : (choice.branches[branch] ?? []),
+      ),
+      ...conditional(schema, node, context),
+    ].filter((place) => !schema.sources.has(place.pointer))
+    if (more.length === 0) return { schema, chosen }
+    active = [...active, ...more]
+    schema = resolver.resolve(active)
+  }
+  return { schema, chosen: schema.choices.map((choice) => chosenBranch(resolver, choice, node, context)) }
+}
+
+function chosenBranch(
+  resolver: SchemaResolver,
+  choice: Choice,
+  node: JsonNode | undefined,
+  context: ActiveContext,
+): ChosenBranch {
+  if (choice.branches.length === 1) return { choice, branch: 0 }
+  const chosen = context.chosen(choice)
+  if (node === undefined) return { choice, branch: chosen }
+  const branch = matchBranch(resolver, choice, context.text, node, chosen, (index) => {
+    const place = choice.branches[index]
+    return place === undefined ? undefined : context.verdict(place)
+  })
+  return { choice, branch }
+}
+
+/** Nothing holds for a value that is not there; nor while the validator has not answered yet. */
+function conditional(
+  schema: ResolvedSchema,
+  node: JsonNode | undefined,
+  context: ActiveContext,
+): SchemaPlace[] {
+  if (node === undefined) return []
+  const held = schema.conditions.flatMap(({ test, whenTrue, whenFalse }) => {
+    const verdict = context.verdict(test)
+    return (verdict === undefined ? undefined : verdict ? whenTrue : whenFalse) ?? []
+  })
+  if (node.kind !== 'object') return held
+  const dependents = schema.dependents.filter(({ name }) => memberOf(node, name) !== undefined)
+  return [...held, ...dependents.map(({ place }) => place)]
+}
+
+/** The names that must be there: `required`, and what the members that are present demand. */
+export function requiredNames(schema: ResolvedSchema, node: JsonNode | undefined): ReadonlySet<string> {
+  if (node?.kind !== 'object' || schema.dependentRequired.length === 0) return schema.required
+  const names = new Set(schema.required)
+  for (const { name, required } of schema.dependentRequired) {
+    if (memberOf(node, name) !== undefined) for (const other of required) names.add(other)
+  }
+  return names
+}

@@ -1,0 +1,35 @@
+import type { JsonValue } from '~/drafts/json'
+import { isRecord, memberOf, stringMember } from './json'
+
+/** What a project file says, as far as the form needs it. */
+export interface ProjectForm {
+  /** Path of the data file relative to the project file. */
+  readonly dataFile: string
+  readonly schema: JsonValue
+  readonly uiSchema: JsonValue
+}
+
+export type ProjectReading =
+  | { readonly kind: 'form'; readonly form: ProjectForm }
+  | { readonly kind: 'not-json' }
+  /** JSON, but without both `schema` and `options.dataFile`. */
+  | { readonly kind: 'not-a-project'; readonly missing: 'schema' | 'options.dataFile' }
+
+export function readProject(text: string): ProjectReading {
+  const project = parse(text)
+  if (project === undefined) return { kind: 'not-json' }
+  const schema = memberOf(project, 'schema')
+  if (!isRecord(schema) && typeof schema !== 'boolean') return { kind: 'not-a-project', missing: 'schema' }
+  const dataFile = stringMember(memberOf(project, 'options'), 'dataFile')
+  if (dataFile === undefined) return { kind: 'not-a-project', missing: 'options.dataFile' }
+  return { kind: 'form', form: { dataFile, schema, uiSchema: memberOf(project, 'uiSchema') ?? {} } }
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    const value: JsonValue = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+    return value
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,118 @@
+import type { JsonValue } from '~/drafts/json/types'
+import { isRecord, stringMember } from './json'
+import { absolute, placeBelow, rootPlace, type SchemaPlace } from './place'
+
+export type Reference =
+  | { readonly kind: 'found'; readonly place: SchemaPlace }
+  | { readonly kind: 'missing'; readonly reference: string }
+  /** Another document. We never fetch: a schema of a stranger must not make the browser call anybody. */
+  | { readonly kind: 'remote'; readonly reference: string }
+
+export interface References {
+  readonly root: SchemaPlace
+  find(reference: string, from: SchemaPlace): Reference
+  /** `$dynamicRef`: the outermost schema with that dynamic anchor. */
+  findDynamic(reference: string, from: SchemaPlace): Reference
+}
+
+/** Beyond this many places no `$id` or anchor is looked for: a guard against schemas made to exhaust memory. */
+const MAX_INDEXED_PLACES = 200_000
+
+interface Index {
+  readonly resources: Map<string, SchemaPlace>
+  readonly anchors: Map<string, SchemaPlace>
+  readonly dynamicAnchors: Map<string, SchemaPlace>
+}
+
+/** Finds what a `$ref` of this schema points to: pointers, anchors, `$id`s of the same document. */
+export function createReferences(schema: JsonValue): References {
+  const root = rootPlace(schema)
+  let index: Index | undefined
+
+  function indexed(): Index {
+    index ??= indexOf(root)
+    return index
+  }
+
+  function find(reference: string, from: SchemaPlace): Reference {
+    if (reference === '#') return { kind: 'found', place: resourceOf(from.base) ?? root }
+    const address = absolute(reference, from.base)
+    if (address === undefined) return { kind: 'missing', reference }
+    const [resourceAddress = '', fragment = ''] = address.split('#')
+    const resource = resourceOf(resourceAddress)
+    if (resource === undefined) return { kind: 'remote', reference }
+    const place = withinResource(resource, resourceAddress, decodeFragment(fragment))
+    return place === undefined ? { kind: 'missing', reference } : { kind: 'found', place }
+  }
+
+  function resourceOf(address: string): SchemaPlace | undefined {
+    return address === root.base ? root : indexed().resources.get(address)
+  }
+
+  function withinResource(resource: SchemaPlace, address: string, fragment: string): SchemaPlace | undefined {
+    if (fragment === '') return resource
+    if (!fragment.startsWith('/')) return indexed().anchors.get(`${address}#${fragment}`)
+    const steps = fragment.slice(1).split('/')
+    let schema: JsonValue | undefined = resource.schema
+    for (const step of steps) schema = stepInto(schema, unescapeStep(step))
+    return schema === undefined ? undefined : placeBelow(resource, ...steps.map(unescapeStep))
+  }
+
+  function findDynamic(reference: string, from: SchemaPlace): Reference {
+    const found = find(reference, from)
+    if (found.kind !== 'found') return found
+    const anchor = stringMember(found.place.schema, '$dynamicAnchor')
+    const outermost = anchor === undefined ? undefined : indexed().dynamicAnchors.get(anchor)
+    return outermost === undefined ? found : { kind: 'found', place: outermost }
+  }
+
+  return { root, find, findDynamic }
+}
+
+function stepInto(schema: JsonValue | undefined, step: string): JsonValue | undefined {
+  if (Array.isArray(schema)) return schema[Number(step)]
+  return isRecord(schema) && Object.hasOwn(schema, step) ? schema[step] : undefined
+}
+
+function indexOf(root: SchemaPlace): Index {
+  const index: Index = { resources: new Map(), anchors: new Map(), dynamicAnchors: new Map() }
+  const open = [root]
+  for (let count = 0; count < MAX_INDEXED_PLACES; count++) {
+    // Breadth first, so that the outermost of two equal names is met first.
+    const place = open[count]
+    if (place === undefined) break
+    enter(index, place)
+    const { schema } = place
+    if (Array.isArray(schema)) for (const step of schema.keys()) open.push(placeBelow(place, step))
+    else if (isRecord(schema)) for (const step of Object.keys(schema)) open.push(placeBelow(place, step))
+  }
+  return index
+}
+
+function enter(index: Index, place: SchemaPlace): void {
+  const id = stringMember(place.schema, '$id') ?? stringMember(place.schema, 'id')
+  if (id !== undefined && !id.startsWith('#')) addFirst(index.resources, place.base, place)
+  if (id?.startsWith('#')) addFirst(index.anchors, place.base + id, place)
+  const anchor = stringMember(place.schema, '$anchor')
+  if (anchor !== undefined) addFirst(index.anchors, `${place.base}#${anchor}`, place)
+  const dynamic = stringMember(place.schema, '$dynamicAnchor')
+  if (dynamic === undefined) return
+  addFirst(index.anchors, `${place.base}#${dynamic}`, place)
+  addFirst(index.dynamicAnchors, dynamic, place)
+}
+
+function addFirst(map: Map<string, SchemaPlace>, name: string, place: SchemaPlace): void {
+  if (!map.has(name)) map.set(name, place)
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment // A bare % is taken as it stands.
+  }
+}
+
+function unescapeStep(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~')
+}

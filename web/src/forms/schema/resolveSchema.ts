@@ -1,0 +1,77 @@
+import type { JsonValue } from '~/drafts/json/types'
+import { isRecord, memberOf, stringMember } from './json'
+import { mergeKeywords } from './mergeKeywords'
+import { placeBelow, type SchemaPlace } from './place'
+import type { Conjunction, ResolvedSchema, SchemaProblem } from './ResolvedSchema'
+import { createReferences, type Reference } from './references'
+
+/**
+ * Schemas that one value may be made of. A schema with 2^26 ways through its `allOf`s ends here with a note; each
+ * place counts once, so honest schemas stay far below.
+ */
+const MAX_PARTS = 2_000
+
+export interface SchemaResolver {
+  readonly root: Conjunction
+  /** Adds a conjunction up: follows `$ref`s (also recursive ones) and `allOf`. Never throws, never fetches. */
+  resolve(conjunction: Conjunction): ResolvedSchema
+}
+
+export function createSchemaResolver(schema: JsonValue): SchemaResolver {
+  const references = createReferences(schema)
+  // Conjunctions of list items are one array for all items, so identity finds them; the names find the others.
+  const byIdentity = new WeakMap<Conjunction, ResolvedSchema>()
+  const byNames = new Map<string, ResolvedSchema>()
+
+  function resolve(conjunction: Conjunction): ResolvedSchema {
+    const known = byIdentity.get(conjunction)
+    if (known !== undefined) return known
+    const names = conjunction.map((place) => place.pointer).join('\n')
+    const resolved = byNames.get(names) ?? addUp(conjunction)
+    byNames.set(names, resolved)
+    byIdentity.set(conjunction, resolved)
+    return resolved
+  }
+
+  function addUp(conjunction: Conjunction): ResolvedSchema {
+    const parts: SchemaPlace[] = []
+    const problems: SchemaProblem[] = []
+    const seen = new Set<string>()
+    const waiting = conjunction.toReversed()
+    for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+      // A schema that refers to itself adds nothing the second time.
+      if (seen.has(place.pointer)) continue
+      seen.add(place.pointer)
+      if (seen.size > MAX_PARTS) {
+        problems.push({ kind: 'too-large' })
+        break
+      }
+      parts.push(place)
+      if (!isRecord(place.schema)) continue
+      waiting.push(...included(place, problems).toReversed())
+    }
+    return mergeKeywords(parts, problems, seen)
+  }
+
+  /** The schemas that hold beside the keywords of `place` itself. */
+  function included(place: SchemaPlace, problems: SchemaProblem[]): SchemaPlace[] {
+    const found: SchemaPlace[] = []
+    function add(reference: Reference): void {
+      if (reference.kind === 'found') found.push(reference.place)
+      else problems.push({ kind: `reference-${reference.kind}`, reference: reference.reference })
+    }
+    const ref = stringMember(place.schema, '$ref')
+    if (ref !== undefined) add(references.find(ref, place))
+    const dynamic = stringMember(place.schema, '$dynamicRef')
+    if (dynamic !== undefined) add(references.findDynamic(dynamic, place))
+    const recursive = stringMember(place.schema, '$recursiveRef')
+    if (recursive !== undefined) add(references.find(recursive, place))
+
+    const allOf = memberOf(place.schema, 'allOf')
+    if (Array.isArray(allOf)) for (const step of allOf.keys()) found.push(placeBelow(place, 'allOf', step))
+    else if (allOf !== undefined) problems.push({ kind: 'malformed-keyword', keyword: 'allOf' })
+    return found
+  }
+
+  return { root: [references.root], resolve }
+}

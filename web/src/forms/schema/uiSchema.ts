@@ -1,0 +1,82 @@
+import type { JsonValue } from '~/drafts/json'
+import { isRecord, memberOf, stringItems } from './json'
+
+/** What a `uiSchema` says about one field, in RJSF's vocabulary. `ui:autofocus` is passed over: it steals focus. */
+export interface UiOptions {
+  readonly widget: string | undefined
+  readonly title: string | undefined
+  readonly description: string | undefined
+  readonly help: string | undefined
+  readonly placeholder: string | undefined
+  readonly order: readonly string[]
+  readonly isReadOnly: boolean
+  readonly isDisabled: boolean
+  /** Lists: `ui:options` `addable`, `removable`, `orderable`, `copyable`; true unless said otherwise. */
+  readonly isAddable: boolean
+  readonly isRemovable: boolean
+  readonly isOrderable: boolean
+  readonly isCopyable: boolean
+  /** `ui:options.rows` of a textarea. */
+  readonly rows: number | undefined
+}
+
+/** Reads `ui:x` beside `ui:options.x`; the first wins, as in RJSF. */
+export function uiOptions(ui: JsonValue | undefined): UiOptions {
+  const own = (name: string) => memberOf(ui, `ui:${name}`) ?? memberOf(memberOf(ui, 'ui:options'), name)
+  const text = (name: string) => {
+    const value = own(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const rows = own('rows')
+  return {
+    widget: text('widget'),
+    title: text('title'),
+    description: text('description'),
+    help: text('help'),
+    placeholder: text('placeholder'),
+    order: stringItems(own('order')),
+    isReadOnly: own('readonly') === true,
+    isDisabled: own('disabled') === true,
+    isAddable: own('addable') !== false,
+    isRemovable: own('removable') !== false,
+    isOrderable: own('orderable') !== false,
+    isCopyable: own('copyable') !== false,
+    rows: typeof rows === 'number' && rows > 0 ? Math.min(40, rows) : undefined,
+  }
+}
+
+export function uiOfProperty(ui: JsonValue | undefined, name: string): JsonValue | undefined {
+  // Names with a colon prefix are options, not properties.
+  return name.startsWith('ui:') ? undefined : memberOf(ui, name)
+}
+
+/** `items` may be one for all or, for tuples, a list; `additionalItems` counts behind a tuple. */
+export function uiOfItem(ui: JsonValue | undefined, index: number, prefix: number): JsonValue | undefined {
+  const items = memberOf(ui, 'items')
+  if (Array.isArray(items)) return items[index]
+  if (prefix > 0 && index >= prefix) return memberOf(ui, 'additionalItems') ?? items
+  return items
+}
+
+/** A branch of a choice may carry its own: `oneOf: [{ ... }]` beside the fields of the value. */
+export function uiWithBranch(
+  ui: JsonValue | undefined,
+  keyword: string,
+  branch: number,
+): JsonValue | undefined {
+  const list = memberOf(ui, keyword)
+  const own = Array.isArray(list) ? list[branch] : undefined
+  return isRecord(ui) && isRecord(own) ? { ...ui, ...own } : (own ?? ui)
+}
+
+/** Names in the order of `ui:order`; `*` stands for those it does not name, which otherwise come last. */
+export function ordered(names: readonly string[], order: readonly string[]): readonly string[] {
+  if (order.length === 0) return names
+  const known = new Set(names)
+  const named = [...new Set(order)].filter((name) => known.has(name))
+  const others = names.filter((name) => !order.includes(name))
+  const star = order.indexOf('*')
+  if (star === -1) return [...named, ...others]
+  const before = named.filter((name) => order.indexOf(name) < star)
+  return [...before, ...others, ...named.filter((name) => !before.includes(name))]
+}

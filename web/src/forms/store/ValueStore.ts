@@ -1,0 +1,118 @@
+import {
+  type JsonEditResult,
+  type JsonNode,
+  type JsonParse,
+  type JsonPath,
+  nodeAt,
+  parseJson,
+  reparse,
+} from '~/drafts/json'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { editBetween, type TextEdit } from '~/drafts/text'
+import { type Changes, changesBetween } from './changesBetween'
+import { createItemKeys, type ItemKeys } from './itemKeys'
+import { createSubscriptions } from './subscriptions'
+
+/** What is told to those who follow everything: rows and validation. */
+export interface StoreChange extends Changes {
+  /** Whether the text became JSON or ceased to be JSON. */
+  readonly isReadableChanged: boolean
+}
+
+/**
+ * The data file as the form sees it: the document's text and its nodes. It holds no second truth; every write is a
+ * splice of the text, and whoever changes the text (code tab, undo) is seen here.
+ */
+export interface ValueStore {
+  readonly document: TextDocument
+  /** The text as it is, JSON or not. */
+  readonly parse: JsonParse
+  readonly text: string
+  readonly itemKeys: ItemKeys
+  /** Follows the document until the answer is called. */
+  connect(): () => void
+  node(path: JsonPath): JsonNode | undefined
+  /** The JSON text at a path; undefined where nothing is. */
+  raw(path: JsonPath): string | undefined
+  /** Calls back when the value at the pointer, or anything in it, may have changed. */
+  subscribe(pointer: string, listener: () => void): () => void
+  subscribeAll(listener: (change: StoreChange) => void): () => void
+  /**
+   * Applies an edit of the text as it is now. `group`: edits that one undo takes back together.
+   * @returns whether there was an edit.
+   */
+  apply(edits: JsonEditResult, group?: string): boolean
+}
+
+export function createValueStore(document: TextDocument): ValueStore {
+  const itemKeys = createItemKeys()
+  const subscriptions = createSubscriptions()
+  const followers = new Set<(change: StoreChange) => void>()
+  let text = document.text
+  let parse = parseJson(text)
+  /** The last text that was JSON, for finding list items again once the text is mended. */
+  let readable = parse.ok ? { text, root: parse.root } : undefined
+
+  function follow(edits: readonly TextEdit[], after: string): void {
+    const wasReadable = parse.ok
+    parse = reparse(parse, edits, after)
+    text = after
+    if (!parse.ok) {
+      if (wasReadable) tell({ pointers: [], isStructural: true, isReadableChanged: true })
+      return
+    }
+    const now = { text, root: parse.root }
+    const since = wasReadable || readable === undefined ? edits : editBetween(readable.text, text)
+    const changes =
+      readable === undefined
+        ? { pointers: [], isStructural: true }
+        : changesBetween(readable, now, since, itemKeys)
+    readable = now
+    tell({ ...changes, isReadableChanged: !wasReadable })
+  }
+
+  function tell(change: StoreChange): void {
+    for (const follower of followers) follower(change)
+    if (change.isStructural || change.isReadableChanged) subscriptions.notifyAll()
+    else subscriptions.notify(change.pointers)
+  }
+
+  /** A change that was made while nobody was connected. */
+  function catchUp(): void {
+    if (document.text !== text) follow(editBetween(text, document.text), document.text)
+  }
+
+  return {
+    document,
+    itemKeys,
+    get parse() {
+      return parse
+    },
+    get text() {
+      return text
+    },
+    connect() {
+      catchUp()
+      return document.subscribe((change) => {
+        if (change.before === text) follow(change.edits, change.after)
+        else catchUp()
+      })
+    },
+    node: (path) => (parse.ok ? nodeAt(parse.root, path) : undefined),
+    raw(path) {
+      const node = parse.ok ? nodeAt(parse.root, path) : undefined
+      return node === undefined ? undefined : text.slice(node.from, node.to)
+    },
+    subscribe: subscriptions.add,
+    subscribeAll(listener) {
+      followers.add(listener)
+      return () => followers.delete(listener)
+    },
+    apply(edits, group) {
+      if (edits === undefined || edits.length === 0 || document.text !== text) return false
+      document.apply(edits, 'form', group)
+      catchUp()
+      return true
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { type JsonArray, type JsonNode, type JsonObject, toPointer } from '~/drafts/json'
+import type { TextEdit } from '~/drafts/text'
+import type { ItemKeys } from './itemKeys'
+import { itemKey, memberKey, ROOT_KEY } from './keys'
+
+export interface ParsedText {
+  readonly text: string
+  readonly root: JsonNode
+}
+
+export interface Changes {
+  /** JSON pointers of scalars that have another value, or of the innermost container that changed. */
+  readonly pointers: readonly string[]
+  /** Whether something came, went, moved or changed its kind: then other fields may be shown. */
+  readonly isStructural: boolean
+}
+
+/**
+ * Compares two states of a text that `edits` lead between; nodes outside of the edits are not looked at.
+ * Keeps the names of list items in step.
+ */
+export function changesBetween(
+  before: ParsedText,
+  after: ParsedText,
+  edits: readonly TextEdit[],
+  itemKeys: ItemKeys,
+): Changes {
+  const from = edits[0]?.from ?? 0
+  const to = edits.at(-1)?.to ?? before.text.length
+  const pointers: string[] = []
+  let isStructural = false
+
+  function compare(old: JsonNode, now: JsonNode, path: readonly string[], key: string): void {
+    if (old === now || old.to < from || old.from > to) return
+    if (old.kind === 'array' && now.kind === 'array') compareItems(old, now, path, key)
+    else if (old.kind === 'object' && now.kind === 'object') compareMembers(old, now, path, key)
+    else if (textOf(before, old) !== textOf(after, now)) {
+      isStructural ||= old.kind !== now.kind
+      pointers.push(toPointer(path))
+    }
+  }
+
+  function compareItems(old: JsonArray, now: JsonArray, path: readonly string[], key: string): void {
+    const touched = old.items.flatMap((node, index) => (node.to < from || node.from > to ? [] : [index]))
+    const [only] = touched
+    if (old.items.length === now.items.length && touched.length <= 1) {
+      // The common case, a keystroke: no item can have moved.
+      const [oldNode, node] = only === undefined ? [] : [old.items[only], now.items[only]]
+      if (only === undefined || !oldNode || !node) return
+      const name = itemKeys.of(key, now.items.length)[only] ?? ''
+      compare(oldNode, node, [...path, String(only)], itemKey(key, name))
+      return
+    }
+    const names = itemKeys.of(key, old.items.length)
+    const renamed = itemKeys.realign(
+      key,
+      old.items.map((node) => textOf(before, node)),
+      now.items.map((node) => textOf(after, node)),
+    )
+    if (names.length !== renamed.length || names.some((name, index) => name !== renamed[index])) {
+      isStructural = true
+      pointers.push(toPointer(path))
+    }
+    const oldPositions = new Map(names.map((name, index) => [name, index]))
+    for (const [index, name] of renamed.entries()) {
+      const node = now.items[index]
+      const oldNode = old.items[oldPositions.get(name) ?? -1]
+      if (node && oldNode) compare(oldNode, node, [...path, String(index)], itemKey(key, name))
+    }
+  }
+
+  function compareMembers(old: JsonObject, now: JsonObject, path: readonly string[], key: string): void {
+    const isSame =
+      old.members.length === now.members.length && old.members.every((m, i) => m.key === now.members[i]?.key)
+    if (!isSame) {
+      isStructural = true
+      pointers.push(toPointer(path))
+    }
+    const byName = isSame ? undefined : new Map(old.members.map((member) => [member.key, member]))
+    for (const [index, member] of now.members.entries()) {
+      const oldMember = byName === undefined ? old.members[index] : byName.get(member.key)
+      if (oldMember) {
+        compare(oldMember.value, member.value, [...path, member.key], memberKey(key, member.key))
+      }
+    }
+  }
+
+  compare(before.root, after.root, [], ROOT_KEY)
+  return { pointers, isStructural }
+}
+
+function textOf({ text }: ParsedText, node: JsonNode): string {
+  return text.slice(node.from, node.to)
+}

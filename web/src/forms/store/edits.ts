@@ -1,0 +1,106 @@
+import {
+  duplicateItem as duplicateItemEdit,
+  formatValue,
+  insertItem as insertItemEdit,
+  type JsonPath,
+  type JsonValue,
+  moveItem as moveItemEdit,
+  removeItem as removeItemEdit,
+  removeMember,
+  renameMember,
+  setValue as setValueEdit,
+  styleOf,
+} from '~/drafts/json'
+import type { ValueStore } from './ValueStore'
+
+/** A list: where it is now and its name for good. */
+export interface ListPlace {
+  readonly path: JsonPath
+  readonly key: string
+}
+
+/** Makes the value at `path` be this JSON text; a new member goes to its place in `order`. */
+export function setRaw(
+  store: ValueStore,
+  path: JsonPath,
+  valueText: string,
+  { order, group }: { readonly order?: readonly string[] | undefined; readonly group?: string } = {},
+): boolean {
+  const { parse, text } = store
+  return parse.ok && store.apply(setValueEdit(text, parse.root, path, valueText, order), group)
+}
+
+/** A value as JSON text in the style of the file. */
+export function written(store: ValueStore, value: JsonValue): string {
+  return formatValue(value, styleOf(store.text))
+}
+
+export function removeValue(store: ValueStore, path: JsonPath): boolean {
+  const { parse, text } = store
+  return parse.ok && store.apply(removeMember(text, parse.root, path))
+}
+
+/** False where the object has that name already. */
+export function renameKey(store: ValueStore, path: JsonPath, name: string): boolean {
+  const { parse, text } = store
+  return parse.ok && store.apply(renameMember(text, parse.root, path, name))
+}
+
+/** @returns the new item's name, for focus. */
+export function insertItem(
+  store: ValueStore,
+  list: ListPlace,
+  index: number,
+  value: JsonValue,
+): string | undefined {
+  const names = namesOf(store, list)
+  const fresh = store.itemKeys.fresh()
+  const isDone = operate(store, list, names.toSpliced(index, 0, fresh), (text, root) => {
+    const valueText = written(store, value)
+    return names.length === 0 && store.node(list.path) === undefined
+      ? setValueEdit(text, root, list.path, written(store, [value]))
+      : insertItemEdit(text, root, list.path, index, valueText)
+  })
+  return isDone ? fresh : undefined
+}
+
+export function duplicateItem(store: ValueStore, list: ListPlace, index: number): string | undefined {
+  const fresh = store.itemKeys.fresh()
+  const names = namesOf(store, list).toSpliced(index + 1, 0, fresh)
+  const isDone = operate(store, list, names, (text, root) => duplicateItemEdit(text, root, list.path, index))
+  return isDone ? fresh : undefined
+}
+
+export function removeItem(store: ValueStore, list: ListPlace, index: number): boolean {
+  const names = namesOf(store, list).toSpliced(index, 1)
+  return operate(store, list, names, (text, root) => removeItemEdit(text, root, list.path, index))
+}
+
+export function moveItem(store: ValueStore, list: ListPlace, from: number, to: number): boolean {
+  const names = namesOf(store, list)
+  const name = names[from]
+  if (name === undefined || names[to] === undefined || from === to) return false
+  const moved = names.toSpliced(from, 1).toSpliced(to, 0, name)
+  return operate(store, list, moved, (text, root) => moveItemEdit(text, root, list.path, from, to))
+}
+
+function namesOf(store: ValueStore, list: ListPlace): readonly string[] {
+  const node = store.node(list.path)
+  return node?.kind === 'array' ? store.itemKeys.of(list.key, node.items.length) : []
+}
+
+function operate(
+  store: ValueStore,
+  list: ListPlace,
+  names: readonly string[],
+  edit: (text: string, root: Parameters<typeof setValueEdit>[1]) => ReturnType<typeof setValueEdit>,
+): boolean {
+  const { parse, text } = store
+  const edits = parse.ok ? edit(text, parse.root) : undefined
+  if (edits === undefined) return false
+  let isDone = false
+  store.itemKeys.during(list.key, names, () => {
+    isDone = store.apply(edits)
+  })
+  return isDone
+}

@@ -1,0 +1,22 @@
+/** Keys name fields for good: like JSON pointers, but with the name of a list item in place of its position. */
+
+export const ROOT_KEY = ''
+
+export function memberKey(parent: string, name: string): string {
+  // `#` begins the name of a list item.
+  return `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`
+}
+
+export function itemKey(list: string, name: string): string {
+  return `${list}/${name}`
+}
+
+/** The key itself and those of everything around it, from the inside out. */
+export function keyAndAncestors(key: string): string[] {
+  const keys = [key]
+  for (let end = key.lastIndexOf('/'); end >= 0; end = key.lastIndexOf('/', end - 1)) {
+    keys.push(key.slice(0, end))
+    if (end === 0) break
+  }
+  return keys
+}

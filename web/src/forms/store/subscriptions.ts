@@ -1,0 +1,41 @@
+import { keyAndAncestors } from './keys'
+
+export interface Subscriptions {
+  /** Listens to a JSON pointer and what is below it. */
+  add(pointer: string, listener: () => void): () => void
+  /** Calls the listeners of these pointers, of what is above them and of what is below them. */
+  notify(pointers: readonly string[]): void
+  notifyAll(): void
+}
+
+export function createSubscriptions(): Subscriptions {
+  const listeners = new Map<string, Set<() => void>>()
+
+  function call(pointer: string): void {
+    for (const listener of listeners.get(pointer) ?? []) listener()
+  }
+
+  return {
+    add(pointer, listener) {
+      const set = listeners.get(pointer) ?? new Set()
+      set.add(listener)
+      listeners.set(pointer, set)
+      return () => {
+        set.delete(listener)
+        if (set.size === 0 && listeners.get(pointer) === set) listeners.delete(pointer)
+      }
+    },
+    notify(pointers) {
+      const heard = new Set(pointers.flatMap(keyAndAncestors))
+      for (const pointer of heard) call(pointer)
+      // Only what is on screen listens, so looking through the listeners is cheap.
+      for (const pointer of [...listeners.keys()]) {
+        if (!heard.has(pointer) && pointers.some((changed) => pointer.startsWith(`${changed}/`)))
+          call(pointer)
+      }
+    },
+    notifyAll() {
+      for (const pointer of [...listeners.keys()]) call(pointer)
+    },
+  }
+}

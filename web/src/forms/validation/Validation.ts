@@ -1,0 +1,156 @@
+import type { TextDocument } from '~/drafts/TextDocument'
+import type { Probe, SchemaError } from './protocol'
+import { createWorkerLink, type WorkerLink } from './WorkerLink'
+
+/** Typing pauses this long before the data is checked again. */
+const PAUSE_MS = 200
+
+export interface ValidationState {
+  /**
+   * `unchecked`: nobody asked yet. `too-slow`: the schema or the data takes longer than the deadline. `failed`: the
+   * schema is not one that the validator can work with. `unreadable`: the data is not JSON.
+   */
+  readonly status: 'unchecked' | 'checking' | 'checked' | 'too-slow' | 'failed' | 'unreadable'
+  /** Of the last finished check. */
+  readonly errors: readonly SchemaError[]
+  readonly count: number
+  readonly byPointer: ReadonlyMap<string, readonly SchemaError[]>
+  readonly schemaErrors: readonly string[]
+}
+
+/** The checks of one data file, shared by the form that shows it and the commit that warns. */
+export interface Validation {
+  readonly state: ValidationState
+  subscribe(listener: () => void): () => void
+  /** Called when a verdict that was asked for came or changed. */
+  subscribeVerdicts(listener: () => void): () => void
+  /** The last verdict about a probe; undefined while unknown. Unknown ones are put to the worker. */
+  verdict(probe: Probe): boolean | undefined
+  /** Checks the data after a pause, against this schema (as JSON). `undefined` data: it is not JSON now. */
+  check(schema: string, data: string | undefined): void
+  /** The probes that still matter; the others are no longer asked. */
+  keepProbes(probes: readonly Probe[]): void
+  /** Ends the worker; the next check starts one. */
+  close(): void
+}
+
+const NOTHING: ValidationState = {
+  status: 'unchecked',
+  errors: [],
+  count: 0,
+  byPointer: new Map(),
+  schemaErrors: [],
+}
+
+export function createValidation(link: WorkerLink = createWorkerLink(spawnWorker)): Validation {
+  const listeners = new Set<() => void>()
+  const verdictListeners = new Set<() => void>()
+  const verdicts = new Map<string, boolean | undefined>()
+  let probes = new Map<string, Probe>()
+  let state = NOTHING
+  let wanted: { readonly schema: string; readonly data: string } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+
+  function setState(next: Partial<ValidationState>): void {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  function soon(pause: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(), pause)
+  }
+
+  async function run(): Promise<void> {
+    if (isAsking || wanted === undefined) return
+    isAsking = true
+    const asked = wanted
+    const askedProbes = [...probes.entries()]
+    if (state.status !== 'checked') setState({ status: 'checking' })
+    const outcome = await link.ask({ ...asked, probes: askedProbes.map(([, probe]) => probe) })
+    isAsking = false
+    // Without data (closed, or no longer JSON) nobody waits for this answer.
+    if (wanted === undefined) return
+    if (outcome.kind === 'checked') {
+      const { errors, count, schemaErrors } = outcome
+      setState({ status: 'checked', errors, count, schemaErrors, byPointer: grouped(errors) })
+      learn(askedProbes.map(([name], index) => [name, outcome.verdicts[index] ?? undefined]))
+    } else setState({ status: outcome.kind, errors: [], count: 0, byPointer: new Map() })
+    const hasNewProbes = [...probes.keys()].some((name) => !verdicts.has(name))
+    if (wanted !== asked) soon(0)
+    else if (hasNewProbes && outcome.kind === 'checked') soon(0)
+  }
+
+  function learn(answers: readonly (readonly [string, boolean | undefined])[]): void {
+    let isChanged = false
+    for (const [name, verdict] of answers) {
+      isChanged ||= verdicts.get(name) !== verdict
+      verdicts.set(name, verdict)
+    }
+    if (isChanged) for (const listener of verdictListeners) listener()
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    subscribe: (listener) => added(listeners, listener),
+    subscribeVerdicts: (listener) => added(verdictListeners, listener),
+    verdict: (probe) => verdicts.get(nameOf(probe)),
+    check(schema, data) {
+      if (data === undefined) {
+        wanted = undefined
+        setState({ ...NOTHING, status: 'unreadable' })
+        return
+      }
+      if (wanted !== undefined && wanted.schema !== schema) verdicts.clear()
+      wanted = { schema, data }
+      soon(state.status === 'unchecked' ? 0 : PAUSE_MS)
+    },
+    keepProbes(kept) {
+      probes = new Map(kept.map((probe) => [nameOf(probe), probe]))
+      for (const name of [...verdicts.keys()]) if (!probes.has(name)) verdicts.delete(name)
+      if ([...probes.keys()].some((name) => !verdicts.has(name))) soon(0)
+    },
+    close() {
+      clearTimeout(timer)
+      wanted = undefined
+      link.close()
+    },
+  }
+}
+
+function added(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function nameOf(probe: Probe): string {
+  return `${probe.schema}\n${probe.data}`
+}
+
+function grouped(errors: readonly SchemaError[]): ReadonlyMap<string, readonly SchemaError[]> {
+  const groups = new Map<string, SchemaError[]>()
+  for (const error of errors) {
+    const group = groups.get(error.pointer)
+    if (group === undefined) groups.set(error.pointer, [error])
+    else group.push(error)
+  }
+  return groups
+}
+
+function spawnWorker(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+}
+
+const validations = new WeakMap<TextDocument, Validation>()
+
+/** One validation a data file, however many views of it there are. */
+export function validationOf(document: TextDocument): Validation {
+  const known = validations.get(document)
+  if (known !== undefined) return known
+  const validation = createValidation()
+  validations.set(document, validation)
+  return validation
+}

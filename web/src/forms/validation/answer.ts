@@ -1,0 +1,48 @@
+import type { JsonValue } from '~/drafts/json'
+import { createSchemaChecker, type SchemaChecker, valueAt } from './ata'
+import { MAX_ERRORS, type ValidationAnswer, type ValidationRequest } from './protocol'
+
+export type Answerer = (request: ValidationRequest) => ValidationAnswer
+
+/** Answers requests one after another; keeps the schema of the last one that had one. */
+export function createAnswerer(): Answerer {
+  let checker: SchemaChecker | undefined
+  let schemaErrors: readonly string[] = []
+
+  return (request) => {
+    const { id } = request
+    try {
+      if (request.schema !== undefined) {
+        checker = createSchemaChecker(parsed(request.schema))
+        schemaErrors = checker.schemaErrors()
+      }
+      if (checker === undefined) return { id, kind: 'failed', reason: 'no schema yet' }
+      const data = parsed(request.data)
+      const errors = checker.errors(data)
+      const verdicts = answers(checker, data, request)
+      return {
+        id,
+        kind: 'checked',
+        errors: errors.slice(0, MAX_ERRORS),
+        count: errors.length,
+        verdicts,
+        schemaErrors,
+      }
+    } catch (error) {
+      // The validator throws for some schemas that are none; the form then works without it.
+      return { id, kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    }
+  }
+}
+
+function answers(checker: SchemaChecker, data: JsonValue, { probes }: ValidationRequest): (boolean | null)[] {
+  return probes.map((probe) => {
+    const value = valueAt(data, probe.data)
+    return value === undefined ? null : (checker.verdict(probe.schema, value) ?? null)
+  })
+}
+
+function parsed(text: string): JsonValue {
+  const value: JsonValue = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+  return value
+}

@@ -1,0 +1,105 @@
+import { Validator } from 'ata-validator'
+import type { JsonValue } from '~/drafts/json'
+import { isRecord, memberOf, stringMember } from '../schema/json'
+import { placeBelow, rootPlace } from '../schema/place'
+import type { SchemaError } from './protocol'
+import { readErrors } from './readErrors'
+
+/** Base of a schema without an id of its own. */
+const ADDRESS = 'https://schema.invalid/'
+
+/**
+ * The validator compiles to code unless a schema uses a custom keyword; then it interprets. Compiling, and also its
+ * probe for whether it may, breaks `script-src 'self'`, so every schema here uses this keyword, which always holds.
+ */
+const INTERPRET = 'x-interpret'
+
+const OPTIONS = {
+  // A default is shown, not written, and says nothing about validity.
+  useDefaults: false,
+  richErrors: false,
+  verbose: true,
+  keywords: { [INTERPRET]: () => true },
+} as const
+
+export interface SchemaChecker {
+  /** All breaches of the whole schema. */
+  errors(data: JsonValue): SchemaError[]
+  /** Whether a value fits the schema at a JSON pointer of the schema; undefined where the validator cannot say. */
+  verdict(schemaPointer: string, data: JsonValue): boolean | undefined
+  /** Pointers where the schema breaks the meta-schema that it names; empty where it names none that we know. */
+  schemaErrors(): string[]
+}
+
+/** A schema made ready for many checks. May take long and may throw for a hostile schema: only for the worker. */
+export function createSchemaChecker(schema: JsonValue): SchemaChecker {
+  const validators = new Map<string, Validator>()
+  const dialect = stringMember(schema, '$schema')
+  const address = addressOf(schema)
+
+  function validatorAt(pointer: string): Validator {
+    const known = validators.get(pointer)
+    if (known !== undefined) return known
+    const isWhole = pointer === '' && memberOf(schema, '$ref') === undefined
+    // The whole schema as it stands where that goes: only then the validator finds its `errorMessage`s.
+    const validator =
+      isRecord(schema) && isWhole
+        ? new Validator({ ...schema, $id: address, [INTERPRET]: true }, OPTIONS)
+        : isRecord(schema)
+          ? new Validator(interpreted({ $ref: address + fragmentOf(pointer) }, dialect), {
+              ...OPTIONS,
+              schemas: [{ ...schema, $id: address }],
+            })
+          : new Validator(interpreted(schema, dialect), OPTIONS)
+    validators.set(pointer, validator)
+    return validator
+  }
+
+  return {
+    errors: (data) => readErrors(validatorAt('').validate(data).errors),
+    verdict(pointer, data) {
+      const place = placeAt(schema, pointer)
+      if (typeof place === 'boolean') return place
+      if (!isRecord(place)) return undefined
+      return validatorAt(pointer).validate(data).valid
+    },
+    schemaErrors() {
+      if (dialect === undefined || !/^https?:\/\/json-schema\.org\/draft/.test(dialect)) return []
+      const meta = new Validator(interpreted({ $ref: dialect }, undefined), OPTIONS)
+      const errors = readErrors(meta.validate(schema).errors)
+      // An unknown dialect is no fault of the schema's author.
+      return errors.some((error) => error.keyword === '$ref') ? [] : errors.map((error) => error.pointer)
+    },
+  }
+}
+
+/** Under `allOf`, because before 2019-09 what stands beside a `$ref` is passed over. */
+function interpreted(schema: JsonValue, dialect: string | undefined): object {
+  return { ...(dialect !== undefined && { $schema: dialect }), [INTERPRET]: true, allOf: [schema] }
+}
+
+function addressOf(schema: JsonValue): string {
+  const id = stringMember(schema, '$id') ?? stringMember(schema, 'id')
+  const [address = ''] = (id ?? '').split('#')
+  return address === '' ? ADDRESS : address
+}
+
+function fragmentOf(pointer: string): string {
+  return `#${pointer.split('/').map(encodeURIComponent).join('/')}`
+}
+
+function placeAt(schema: JsonValue, pointer: string): JsonValue {
+  const steps = pointer.split('/').slice(1)
+  const unescaped = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return placeBelow(rootPlace(schema), ...unescaped).schema
+}
+
+/** The value at a JSON pointer, for probes. */
+export function valueAt(data: JsonValue, pointer: string): JsonValue | undefined {
+  let value: JsonValue | undefined = data
+  for (const step of pointer.split('/').slice(1)) {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    value = Array.isArray(value) ? value[Number(name)] : memberOf(value, name)
+  }
+  return value
+}

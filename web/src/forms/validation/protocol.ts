@@ -1,0 +1,42 @@
+import type { JsonValue } from '~/drafts/json'
+
+/** A question about one value: does it fit the schema at `schema`? Both are JSON pointers. */
+export interface Probe {
+  readonly schema: string
+  readonly data: string
+}
+
+/** One breach, free of the validator's own shapes. */
+export interface SchemaError {
+  /** JSON pointer of the value, or of the member that is missing or not allowed. */
+  readonly pointer: string
+  readonly keyword: string
+  readonly params: { readonly [name: string]: JsonValue }
+  /** The schema's own words (`errorMessage`), where it has some. */
+  readonly message?: string
+}
+
+export interface ValidationRequest {
+  readonly id: number
+  /** The schema as JSON; left out while it is the same as before. */
+  readonly schema?: string
+  readonly data: string
+  readonly probes: readonly Probe[]
+}
+
+export type ValidationAnswer =
+  | {
+      readonly id: number
+      readonly kind: 'checked'
+      /** At most `MAX_ERRORS`; `count` says how many there are. */
+      readonly errors: readonly SchemaError[]
+      readonly count: number
+      /** One for each probe; null where the validator could not say. */
+      readonly verdicts: readonly (boolean | null)[]
+      /** Pointers into the schema where it breaks its own meta-schema. */
+      readonly schemaErrors: readonly string[]
+    }
+  | { readonly id: number; readonly kind: 'failed'; readonly reason: string }
+
+/** Nobody reads more; each costs a copy between the threads. */
+export const MAX_ERRORS = 1_000
