@@ -29,14 +29,9 @@ export function createUndoGroups(name: string, now: () => number): (input: Input
 }
 
 function isNextTo(last: Input, input: Input): boolean {
-  switch (kindOf(input.event)) {
-    case 'type':
-      return input.from === last.end
-    case 'delete':
-      return input.to === last.from || input.from === last.from
-    case 'other':
-      return false
-  }
+  const kind = kindOf(input.event)
+  if (kind === 'type') return input.from === last.end
+  return kind === 'delete' && (input.to === last.from || input.from === last.from)
 }
 
 function kindOf(event: string): 'type' | 'delete' | 'other' {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { closePane, firstPane, maxPanes, selectView, splitPane, type View } from './panes'
+
+const views: readonly View[] = ['form', 'code', 'snippets']
+
+test('begins with one panel on the first view', () => {
+  expect(firstPane(views).map(({ view }) => view)).toEqual(['form'])
+  expect(firstPane(['code']).map(({ view }) => view)).toEqual(['code'])
+})
+
+test('a split shows what is not on view yet, beside the panel that was split', () => {
+  const two = splitPane(firstPane(views), 'pane-1', views)
+  expect(two.map(({ view }) => view)).toEqual(['form', 'code'])
+  expect(splitPane(two, 'pane-1', views).map(({ view }) => view)).toEqual(['form', 'snippets', 'code'])
+})
+
+test('ids stay with their panels and are never given twice', () => {
+  const three = splitPane(splitPane(firstPane(views), 'pane-1', views), 'pane-2', views)
+  const closed = closePane(three, 'pane-2')
+  expect(closed.map(({ id }) => id)).toEqual(['pane-1', 'pane-3'])
+  const ids = splitPane(closed, 'pane-1', views).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(3)
+})
+
+test('each panel has its own view', () => {
+  const two = splitPane(firstPane(views), 'pane-1', views)
+  expect(selectView(two, 'pane-2', 'snippets').map(({ view }) => view)).toEqual(['form', 'snippets'])
+})
+
+test('the last panel cannot be closed, and there is an end to splitting', () => {
+  const one = firstPane(views)
+  expect(closePane(one, 'pane-1')).toEqual(one)
+  let panes = one
+  for (let count = 0; count < 10; count++) panes = splitPane(panes, 'pane-1', views)
+  expect(panes).toHaveLength(maxPanes)
+})

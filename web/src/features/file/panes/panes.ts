@@ -1,0 +1,38 @@
+/** The views of a file. Projects have all three, other files only the code. */
+export type View = 'form' | 'code' | 'snippets'
+
+/** One panel of the editor area with the view that its tab bar has chosen. */
+export interface Pane {
+  readonly id: string
+  readonly view: View
+}
+
+export const maxPanes = 4
+
+export function firstPane(views: readonly View[]): readonly Pane[] {
+  return [{ id: 'pane-1', view: views[0] ?? 'code' }]
+}
+
+export function selectView(panes: readonly Pane[], id: string, view: View): readonly Pane[] {
+  return panes.map((pane) => (pane.id === id ? { ...pane, view } : pane))
+}
+
+/** A new panel beside the given one, with the first view that no panel shows yet, else with the same. */
+export function splitPane(panes: readonly Pane[], id: string, views: readonly View[]): readonly Pane[] {
+  const index = panes.findIndex((pane) => pane.id === id)
+  const source = panes[index]
+  if (!source || panes.length >= maxPanes) return panes
+  const hidden = views.find((view) => panes.every((pane) => pane.view !== view))
+  return panes.toSpliced(index + 1, 0, { id: freeId(panes), view: hidden ?? source.view })
+}
+
+/** The last panel stays. */
+export function closePane(panes: readonly Pane[], id: string): readonly Pane[] {
+  return panes.length <= 1 ? panes : panes.filter((pane) => pane.id !== id)
+}
+
+function freeId(panes: readonly Pane[]): string {
+  let number = panes.length + 1
+  while (panes.some(({ id }) => id === `pane-${number}`)) number++
+  return `pane-${number}`
+}
