@@ -1,0 +1,61 @@
+package gitstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+)
+
+// Maintain packs what has become scattered: new loose objects and small packs into larger packs, refs into
+// one file, and the graph of commits, which makes walks through history fast. It removes nothing that could
+// still be asked for: unreachable objects stay, for a commit may be on its way to them. Readers and writers
+// go on meanwhile, except that refs do not move while they are packed.
+func (s *Store) Maintain(ctx context.Context) error {
+	names, err := s.Names(ctx)
+	if err != nil {
+		return err
+	}
+	var errs error
+	for _, name := range names {
+		repo, err := s.Repo(ctx, name)
+		if err == nil {
+			err = repo.maintain(ctx)
+		}
+		if err != nil && !errors.Is(err, ErrRepoNotFound) {
+			errs = errors.Join(errs, fmt.Errorf("maintain %s: %w", name, err))
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return errs
+}
+
+func (r *Repo) maintain(ctx context.Context) error {
+	steps := [][]string{
+		{"repack", "-d", "-l", "-q", "--geometric=2", "--write-midx"},
+		{"prune-packed", "-q"},
+		{"commit-graph", "write", "--reachable", "--split", "--no-progress"},
+	}
+	for _, args := range steps {
+		if _, err := r.run(ctx, call{args: args}); err != nil {
+			return err
+		}
+	}
+	err := r.locked(ctx, func(dir string) error {
+		if _, err := r.run(ctx, call{args: []string{"pack-refs", "--all"}}); err != nil {
+			return err
+		}
+		return syncFolder(dir)
+	})
+	if err != nil {
+		return err
+	}
+	dir, err := r.dir()
+	if err != nil {
+		return err
+	}
+	_, err = removeTemporary(filepath.Join(dir, "objects"))
+	return err
+}

@@ -1,0 +1,116 @@
+package gitstore
+
+import (
+	"bytes"
+	"compress/zlib"
+	"context"
+	"crypto/sha1" //nolint:gosec // the hash that Git object ids are made of
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"path/filepath"
+)
+
+// newlyMade is an object that is to be stored.
+type newlyMade struct {
+	id      ID
+	kind    Kind
+	content []byte
+}
+
+func newObject(kind Kind, content []byte) newlyMade {
+	hash := sha1.New() //nolint:gosec // see above
+	fmt.Fprintf(hash, "%s %d\x00", kind, len(content))
+	hash.Write(content)
+	return newlyMade{id: ID(hex.EncodeToString(hash.Sum(nil))), kind: kind, content: content}
+}
+
+// From this many objects on, one pack file is cheaper than loose files.
+const packedObjects = 20
+
+// storeObjects writes objects and returns when they are on disk.
+func (r *Repo) storeObjects(ctx context.Context, objects []newlyMade) error {
+	objects = distinct(objects)
+	if len(objects) == 0 {
+		return nil
+	}
+	pack, err := formatPack(objects)
+	if err != nil {
+		return err
+	}
+	args := []string{"unpack-objects", "-q"}
+	if len(objects) >= packedObjects {
+		args = []string{"index-pack", "--stdin"}
+	}
+	if _, err := r.run(ctx, call{args: args, stdin: bytes.NewReader(pack)}); err != nil {
+		return err
+	}
+	return r.syncObjects(objects)
+}
+
+// syncObjects makes the names of new objects durable; git syncs only their content.
+func (r *Repo) syncObjects(objects []newlyMade) error {
+	dir, err := r.dir()
+	if err != nil {
+		return err
+	}
+	folder := filepath.Join(dir, "objects")
+	if len(objects) >= packedObjects {
+		return syncFolder(filepath.Join(folder, "pack"))
+	}
+	for _, object := range objects {
+		// The folder is absent if git had the object in a pack and did not write it.
+		if err := syncUpward(filepath.Join(folder, string(object.id[:2])), folder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func distinct(objects []newlyMade) []newlyMade {
+	seen := map[ID]bool{}
+	var kept []newlyMade
+	for _, object := range objects {
+		if !seen[object.id] {
+			seen[object.id] = true
+			kept = append(kept, object)
+		}
+	}
+	return kept
+}
+
+// The numbers of gitformat-pack(5).
+var packKinds = map[Kind]byte{KindCommit: 1, KindTree: 2, KindBlob: 3, KindTag: 4}
+
+// formatPack makes a version 2 pack of whole objects, without deltas.
+func formatPack(objects []newlyMade) ([]byte, error) {
+	var pack bytes.Buffer
+	pack.WriteString("PACK")
+	pack.Write(binary.BigEndian.AppendUint32(nil, 2))
+	pack.Write(binary.BigEndian.AppendUint32(nil, uint32(len(objects)))) //nolint:gosec // far below 4 billion
+	compressor := zlib.NewWriter(&pack)
+	for _, object := range objects {
+		pack.Write(packHeader(packKinds[object.kind], len(object.content)))
+		compressor.Reset(&pack)
+		if _, err := compressor.Write(object.content); err != nil {
+			return nil, err
+		}
+		if err := compressor.Close(); err != nil {
+			return nil, err
+		}
+	}
+	sum := sha1.Sum(pack.Bytes()) //nolint:gosec // see above
+	pack.Write(sum[:])
+	return pack.Bytes(), nil
+}
+
+// packHeader gives the kind and size of an object: four bits of the size in the first byte, then seven in
+// each, the lowest first; the highest bit says that more follow.
+func packHeader(kind byte, size int) []byte {
+	header := []byte{kind<<4 | byte(size&0x0f)}
+	for size >>= 4; size > 0; size >>= 7 {
+		header[len(header)-1] |= 0x80
+		header = append(header, byte(size&0x7f))
+	}
+	return header
+}

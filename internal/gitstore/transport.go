@@ -1,0 +1,107 @@
+package gitstore
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"regexp"
+)
+
+// PackOptions selects the half of the smart protocol to speak.
+type PackOptions struct {
+	Advertise bool   // only list the refs, as for GET info/refs
+	Protocol  string // value of the client's Git-Protocol header; may be empty
+}
+
+// hiddenRefs are the caller's own: clients must not write to pull requests, nor see the rest.
+var (
+	hiddenFromFetch = []string{"-c", "uploadpack.hideRefs=refs/sheaf", "-c", "uploadpack.allowFilter=true"}
+	hiddenFromPush  = []string{
+		"-c", "receive.hideRefs=refs/sheaf", "-c", "receive.hideRefs=refs/pull",
+		"-c", "receive.fsckObjects=true",
+		// Old but harmless mistakes, which histories cannot be rid of.
+		"-c", "receive.fsck.zeroPaddedFilemode=ignore",
+		"-c", "receive.fsck.missingSpaceBeforeDate=ignore",
+		"-c", "receive.fsck.badTimezone=ignore",
+	}
+)
+
+// protocolPattern is what git clients send: "version=2", perhaps with further keys.
+var protocolPattern = regexp.MustCompile(`^[a-z0-9=.:-]{0,128}$`)
+
+// UploadPack serves one stateless request of a fetch: in is the body, out gets the answer. The line
+// "# service=git-upload-pack" of the HTTP protocol, which comes before an advertisement, is the caller's.
+func (r *Repo) UploadPack(ctx context.Context, options PackOptions, in io.Reader, out io.Writer) error {
+	c, err := options.call("upload-pack", hiddenFromFetch, in, out)
+	if err == nil {
+		err = r.serve(ctx, c)
+	}
+	if err != nil {
+		return fmt.Errorf("serve a fetch from %s: %w", r.Name(), err)
+	}
+	return nil
+}
+
+// ReceivePack serves one stateless request of a push, as UploadPack does for a fetch. Objects are received
+// beside other writers; refs move under the repository's mutex. Pushes to refs/pull/ and refs/sheaf/ are
+// refused. When it returns nil, and before out says so, all that was accepted is on disk. A push that was
+// refused is reported to the client in out, not as an error.
+func (r *Repo) ReceivePack(ctx context.Context, options PackOptions, in io.Reader, out io.Writer) error {
+	c, err := options.call("receive-pack", hiddenFromPush, in, out)
+	switch {
+	case err != nil:
+	case options.Advertise:
+		err = r.serve(ctx, c)
+	default:
+		err = r.receive(ctx, c)
+	}
+	if err != nil {
+		return fmt.Errorf("serve a push to %s: %w", r.Name(), err)
+	}
+	return nil
+}
+
+func (o PackOptions) call(command string, config []string, in io.Reader, out io.Writer) (call, error) {
+	if !protocolPattern.MatchString(o.Protocol) {
+		return call{}, fmt.Errorf("%q: %w", o.Protocol, ErrProtocolInvalid)
+	}
+	c := call{args: []string{command, "--stateless-rpc", "."}, config: config, stdin: in, stdout: out}
+	if o.Advertise {
+		c.args, c.stdin = []string{command, "--stateless-rpc", "--advertise-refs", "."}, nil
+	}
+	if o.Protocol != "" {
+		c.env = []string{"GIT_PROTOCOL=" + o.Protocol}
+	}
+	return c, nil
+}
+
+func (r *Repo) serve(ctx context.Context, c call) error {
+	ch, err := r.start(ctx, c)
+	if err != nil {
+		return err
+	}
+	return ch.wait()
+}
+
+// receive runs receive-pack with a gate before the moves of refs.
+func (r *Repo) receive(ctx context.Context, c call) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	gate, err := newPushGate(r, c.stdout)
+	if err != nil {
+		return err
+	}
+	defer gate.close()
+	c.stdout = gate
+	c.files = gate.files()
+	c.config = append([]string{"-c", "core.hooksPath=" + filepath.Join(r.store.folder, hooksFolder)}, c.config...)
+	ch, err := r.start(ctx, c)
+	if err != nil {
+		return err
+	}
+	gate.watch(ctx)
+	err = ch.wait()
+	cancel()
+	return gate.finish(err)
+}
