@@ -1,0 +1,128 @@
+import { commitAnswer, pullAnswer, refAnswer } from './answers'
+import { created, type FakeAnswer, type FakeRequest, ok, refused } from './exchange'
+import {
+  addBlob,
+  addCommit,
+  addTree,
+  isAncestor,
+  type MemoryFile,
+  type MemoryRepository,
+  resolveCommit,
+  snapshotOf,
+} from './memoryRepository'
+
+/** POST and PATCH below `/repos/{owner}/{repo}`; undefined for other calls. */
+export function answerWrite(repository: MemoryRepository, request: FakeRequest): FakeAnswer | undefined {
+  const call = `${request.method} ${request.segments.slice(3, 5).join('/')}`
+  if (call === 'POST pulls') return createPull(repository, request.body)
+  if (repository.branches.size === 0) return refused(409, 'Git Repository is empty.')
+  switch (call) {
+    case 'POST git/trees':
+      return createTree(repository, request.body)
+    case 'POST git/commits':
+      return createCommit(repository, request.body)
+    case 'POST git/refs':
+      return createRef(repository, request.body)
+    case 'PATCH git/refs':
+      return updateRef(repository, request.segments.slice(6).join('/'), request.body)
+    default:
+      return undefined
+  }
+}
+
+type Body = FakeRequest['body']
+
+function createTree(repository: MemoryRepository, body: Body): FakeAnswer {
+  const snapshot = new Map<string, MemoryFile>()
+  const base = body['base_tree']
+  if (typeof base === 'string') {
+    const tree = repository.commits.get(base)?.tree ?? base
+    if (!repository.trees.has(tree)) return refused(422, 'base_tree is not a valid tree oid')
+    for (const [path, file] of snapshotOf(repository, tree)) snapshot.set(path, file)
+  }
+  const items: readonly unknown[] = Array.isArray(body['tree']) ? body['tree'] : []
+  for (const item of items) {
+    const { path, mode, content, sha } = membersOf(item)
+    if (typeof path !== 'string' || /^\/|(^|\/)(\.\.?|\.git|)(\/|$)/.test(path)) {
+      return refused(422, 'tree.path contains a malformed path component')
+    }
+    if (sha === null) {
+      if (!snapshot.delete(path)) return refused(422, 'GitRPC::BadObjectState')
+    } else {
+      if (typeof content !== 'string' || sha !== undefined) {
+        return refused(
+          422,
+          'Must supply either tree.sha or tree.content. Request will be rejected if both are present.',
+        )
+      }
+      snapshot.set(path, { mode: String(mode), sha: addBlob(repository, content) })
+    }
+  }
+  return created({ sha: addTree(repository, snapshot), tree: [], truncated: false })
+}
+
+function createCommit(repository: MemoryRepository, body: Body): FakeAnswer {
+  const tree = String(body['tree'])
+  if (!repository.trees.has(tree)) return refused(422, 'Tree SHA does not exist')
+  const parents = (Array.isArray(body['parents']) ? body['parents'] : []).map(String)
+  if (parents.some((parent) => !repository.commits.has(parent))) {
+    return refused(422, 'Parent SHA does not exist or is not a commit object')
+  }
+  const sha = addCommit(repository, { tree, message: String(body['message']), parents })
+  return created(commitAnswer(repository, sha))
+}
+
+function createRef(repository: MemoryRepository, body: Body): FakeAnswer {
+  const branch = String(body['ref']).replace(/^refs\/heads\//, '')
+  const commit = resolveCommit(repository, String(body['sha']))
+  if (repository.branches.has(branch)) return refused(422, 'Reference already exists')
+  if (/[\s~^:?*[\\]|\.\.|^\/|\/$|\.lock$/.test(branch)) {
+    return refused(422, `refs/heads/${branch} is not a valid ref name.`)
+  }
+  const names = [...repository.branches.keys()]
+  if (names.some((name) => name.startsWith(`${branch}/`) || branch.startsWith(`${name}/`))) {
+    return refused(422, 'Reference update failed')
+  }
+  if (commit === undefined) return refused(422, 'Object does not exist')
+  repository.branches.set(branch, commit)
+  return created(refAnswer(branch, commit))
+}
+
+function updateRef(repository: MemoryRepository, branch: string, body: Body): FakeAnswer {
+  const commit = String(body['sha'])
+  const current = repository.branches.get(branch)
+  if (current === undefined) return refused(422, 'Reference does not exist')
+  if (!repository.commits.has(commit)) return refused(422, 'Object does not exist')
+  if (repository.protectedBranches.has(branch)) {
+    return refused(422, 'Repository rule violations found\n\nCannot update this protected ref.\n\n')
+  }
+  if (body['force'] !== true && !isAncestor(repository, current, commit)) {
+    return refused(422, 'Update is not a fast forward')
+  }
+  repository.branches.set(branch, commit)
+  return ok(refAnswer(branch, commit))
+}
+
+function createPull(repository: MemoryRepository, body: Body): FakeAnswer {
+  const [head, base] = [String(body['head']), String(body['base'])]
+  const error = pullError(repository, head, base)
+  if (error) return refused(422, 'Validation Failed', [{ resource: 'PullRequest', ...error }])
+  const number = repository.pulls.length + 1
+  const pull = { number, title: String(body['title']), body: String(body['body']), head, base }
+  repository.pulls.push(pull)
+  return created(pullAnswer(repository, pull))
+}
+
+function pullError(repository: MemoryRepository, head: string, base: string) {
+  if (!repository.branches.has(base)) return { field: 'base', code: 'invalid' }
+  if (!repository.branches.has(head)) return { field: 'head', code: 'invalid' }
+  if (repository.branches.get(base) === repository.branches.get(head)) {
+    return { code: 'custom', message: `No commits between ${base} and ${head}` }
+  }
+  if (!repository.pulls.some((pull) => pull.head === head && pull.base === base)) return undefined
+  return { code: 'custom', message: `A pull request already exists for ${repository.owner}:${head}.` }
+}
+
+function membersOf(value: unknown): Body {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
