@@ -1,0 +1,83 @@
+import { parseJson } from '../json'
+import { chosen, type Merge, type Place, type Versions } from './Merge'
+import { mergeLists } from './mergeLists'
+import { isSame, type Located, membersOf } from './sameNode'
+import type { Choices, MergeResult } from './types'
+import { WorkingText } from './WorkingText'
+
+/** Values deeper than this are merged as a whole. */
+const MAX_DEPTH = 100
+
+/**
+ * Three-way merge by structure: objects by name, lists by what their items are. The result is their text with our
+ * changes spliced in, so that the layout of both stays. Undefined where one of the three is no JSON.
+ */
+export function mergeJson(
+  base: string,
+  ours: string,
+  theirs: string,
+  choices: Choices = new Map(),
+): MergeResult | undefined {
+  const theirParse = parseJson(theirs)
+  const versions = { base: rootOf(base), ours: rootOf(ours), theirs: rootOf(theirs) }
+  if (!versions.base || !versions.ours || !versions.theirs) return undefined
+  const merge: Merge = { working: new WorkingText(theirs, theirParse), conflicts: [], choices, mergeValue }
+  mergeValue(merge, versions, { ours: [], theirs: [] })
+  const { conflicts, working } = merge
+  return conflicts.length > 0 ? { type: 'conflict', conflicts } : { type: 'merged', text: working.text }
+}
+
+function rootOf(text: string): Located | undefined {
+  const parse = parseJson(text)
+  return parse.ok ? { text, node: parse.root } : undefined
+}
+
+/** Merges a value that both sides have. */
+function mergeValue(merge: Merge, versions: Versions, place: Place): void {
+  const { base, ours, theirs } = versions
+  if (!ours || !theirs || isSame(ours, theirs) || isSame(base, ours)) return
+  const isDeep = place.ours.length >= MAX_DEPTH
+  if (!isDeep && ours.node.kind === 'object' && theirs.node.kind === 'object') {
+    mergeObjects(merge, versions, place)
+    return
+  }
+  if (!isDeep && base?.node.kind === 'array' && ours.node.kind === 'array' && theirs.node.kind === 'array') {
+    mergeLists(merge, { base, ours, theirs }, place)
+    return
+  }
+  const takeOurs = isSame(base, theirs) || chosen(merge, versions, place) === 'ours'
+  if (takeOurs) merge.working.set(place.theirs, ours)
+}
+
+function mergeObjects(merge: Merge, { base, ours, theirs }: Versions, place: Place): void {
+  const old = membersOf(base)
+  const mine = membersOf(ours)
+  const others = membersOf(theirs)
+  const order = [...mine.keys()]
+  for (const key of new Set([...mine.keys(), ...old.keys()])) {
+    const versions = { base: old.get(key), ours: mine.get(key), theirs: others.get(key) }
+    const inner = { ours: [...place.ours, key], theirs: [...place.theirs, key] }
+    if (versions.ours && versions.theirs) mergeValue(merge, versions, inner)
+    else if (versions.ours) mergeMissingThere(merge, versions, versions.ours, inner, order)
+    else if (versions.theirs) mergeMissingHere(merge, versions, inner)
+  }
+}
+
+/** We have a member that they have not: ours is new, or they took it away. */
+function mergeMissingThere(
+  merge: Merge,
+  versions: Versions,
+  ours: Located,
+  place: Place,
+  order: readonly string[],
+): void {
+  const { base } = versions
+  const isKept = !base || (!isSame(base, ours) && chosen(merge, versions, place) === 'ours')
+  if (isKept) merge.working.set(place.theirs, ours, order)
+}
+
+/** They have a member that we took away. */
+function mergeMissingHere(merge: Merge, versions: Versions, place: Place): void {
+  const isRemoved = isSame(versions.base, versions.theirs) || chosen(merge, versions, place) === 'ours'
+  if (isRemoved) merge.working.remove(place.theirs)
+}

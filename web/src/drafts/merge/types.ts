@@ -1,0 +1,35 @@
+import type { JsonPath, JsonValue } from '../json'
+
+export type Side = 'ours' | 'theirs'
+
+/** Which side a person chose for a conflict, by its id. */
+export type Choices = ReadonlyMap<string, Side>
+
+/** The same value was changed on both sides, to different things. A side that is undefined took the value away. */
+export interface FieldConflict {
+  readonly kind: 'field'
+  /** The same for the same three texts. */
+  readonly id: string
+  /** Where the value is in our text; where we have taken it away, in theirs. */
+  readonly path: JsonPath
+  readonly base: JsonValue | undefined
+  readonly ours: JsonValue | undefined
+  readonly theirs: JsonValue | undefined
+}
+
+/** The same lines were changed on both sides. Each side is whole lines with their line ends. */
+export interface LinesConflict {
+  readonly kind: 'lines'
+  readonly id: string
+  /** Number of the first line in our text, from 1. */
+  readonly line: number
+  readonly base: string
+  readonly ours: string
+  readonly theirs: string
+}
+
+export type MergeConflict = FieldConflict | LinesConflict
+
+export type MergeResult =
+  | { readonly type: 'merged'; readonly text: string }
+  | { readonly type: 'conflict'; readonly conflicts: readonly MergeConflict[] }
