@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { checkBranchName, freeBranchName } from './branchNames'
+import { checkProjectName, checkRepositoryName, projectFiles } from './projectNames'
+
+describe('branch names', () => {
+  it.each(['my-new-branch', 'feature/x#1', 'ümlaut', 'a%2Fb', 'release/2.0', "it's", 'a@b', 'x.lock.y'])(
+    'allow %s',
+    (name) => {
+      expect(checkBranchName(name, ['main'])).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['', 'Enter a name'],
+    ['a b', 'does not allow'],
+    ['a\tb', 'does not allow'],
+    ['a..b', 'does not allow'],
+    ['/a', 'does not allow'],
+    ['a/', 'does not allow'],
+    ['a//b', 'does not allow'],
+    ['.a', 'does not allow'],
+    ['a/.b', 'does not allow'],
+    ['a.lock', 'does not allow'],
+    ['a.lock/b', 'does not allow'],
+    ['a.', 'does not allow'],
+    ['@', 'does not allow'],
+    ['a@{1}', 'does not allow'],
+    ['a~1', 'does not allow'],
+    ['a^', 'does not allow'],
+    ['a:b', 'does not allow'],
+    ['a?', 'does not allow'],
+    ['a*', 'does not allow'],
+    ['a[0]', 'does not allow'],
+    ['a\\b', 'does not allow'],
+    ['-a', 'does not allow'],
+    ['refs/heads/a', 'does not allow'],
+    ['0123456789abcdef0123456789abcdef01234567', 'does not allow'],
+    ['main', 'already a branch main'],
+    ['main/a', 'beside the branch main'],
+    ['feature', 'beside the branch feature/a'],
+  ])('refuse %j', (name, reason) => {
+    expect(checkBranchName(name, ['main', 'feature/a'])).toContain(reason)
+  })
+
+  it('offer a free one', () => {
+    expect(freeBranchName('my-new-branch', ['main'])).toBe('my-new-branch')
+    expect(freeBranchName('my-new-branch', ['my-new-branch', 'my-new-branch-2'])).toBe('my-new-branch-3')
+  })
+})
+
+describe('project names', () => {
+  it('name the pair of files', () => {
+    expect(projectFiles('', 'prices')).toEqual({
+      project: 'prices.sheaf.json',
+      data: 'prices.json',
+      dataFile: 'prices.json',
+    })
+    expect(projectFiles('a/b', 'my prices').project).toBe('a/b/my prices.sheaf.json')
+  })
+
+  it.each([
+    ['mynewproject', 'no problem'],
+    ['Preise für Ähren 100%', 'no problem'],
+    ['', 'Enter a name'],
+    ['  ', 'Enter a name'],
+    [' a', 'is a file name'],
+    ['a/b', 'is a file name'],
+    ['..', 'is a file name'],
+    ['.git', 'is a file name'],
+    ['x'.repeat(101), '100 characters at most'],
+    ['prices', 'already a file dir/prices.json'],
+    ['taken', 'already a file dir/taken.sheaf.json'],
+  ])('%j gives %j', (name, reason) => {
+    const problem = checkProjectName(name, 'dir', ['dir/prices.json', 'dir/taken.sheaf.json'])
+    expect(problem ?? 'no problem').toContain(reason)
+  })
+})
+
+describe('repository names', () => {
+  it.each([
+    ['sheaf-forms', 'no problem'],
+    ['a.b_c-1', 'no problem'],
+    ['', 'Enter a name'],
+    ['my forms', 'has only letters'],
+    ['é', 'has only letters'],
+    ['..', 'has only letters'],
+    ['a.git', 'has only letters'],
+    ['x'.repeat(101), '100 characters at most'],
+  ])('%j gives %j', (name, reason) => {
+    const problem = checkRepositoryName(name)
+    expect(problem ?? 'no problem').toContain(reason)
+  })
+})
