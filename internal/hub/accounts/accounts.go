@@ -1,0 +1,90 @@
+// Package accounts keeps the people, the organisations and the tokens of the
+// hub in one small file, accounts.json.
+//
+// The file is replaced as a whole (written beside, fsynced, renamed), under a
+// file lock, so that a second process, such as `sheaf token`, can add a token
+// while the server runs. Readers notice the replaced file by its inode, size
+// and time, so what another process wrote counts from the next request on.
+package accounts
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Errors that callers tell apart.
+var (
+	ErrNoUser       = errors.New("no such user")
+	ErrLoginTaken   = errors.New("login is taken by another kind of account")
+	ErrLoginInvalid = errors.New("a login has letters, digits and single hyphens inside, at most 39 of them")
+)
+
+// User is a person with an account.
+type User struct {
+	ID        int64     `json:"id"`
+	Login     string    `json:"login"`
+	Name      string    `json:"name,omitempty"`
+	Bio       string    `json:"bio,omitempty"`
+	Email     string    `json:"email,omitempty"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// Organisation owns repositories together: every member may do everything.
+type Organisation struct {
+	ID          int64     `json:"id"`
+	Login       string    `json:"login"`
+	Name        string    `json:"name,omitempty"`
+	Description string    `json:"description,omitempty"`
+	Members     []int64   `json:"members"`
+	CreatedAt   time.Time `json:"created_at"`
+}
+
+// HasMember tells whether the user with this id belongs to the organisation.
+func (o Organisation) HasMember(user int64) bool { return slices.Contains(o.Members, user) }
+
+// book is the content of accounts.json. A book that was handed out is never
+// changed again.
+type book struct {
+	Version       int            `json:"version"`
+	LastID        int64          `json:"last_id"`
+	Users         []User         `json:"users"`
+	Organisations []Organisation `json:"organisations"`
+	Tokens        []token        `json:"tokens"`
+}
+
+// version of the file's format.
+const version = 1
+
+func (b *book) nextID() int64 {
+	b.LastID++
+	return b.LastID
+}
+
+func (b *book) user(login string) int {
+	return slices.IndexFunc(b.Users, func(u User) bool { return strings.EqualFold(u.Login, login) })
+}
+
+func (b *book) organisation(login string) int {
+	return slices.IndexFunc(b.Organisations, func(o Organisation) bool { return strings.EqualFold(o.Login, login) })
+}
+
+var loginPattern = regexp.MustCompile(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`)
+
+// reserved are the first segments of addresses that the program itself uses.
+var reserved = []string{
+	"api", "assets", "auth", "avatars", "github", "healthz", "login", "metrics", "raw", "readyz",
+}
+
+func checkLogin(login string) error {
+	if len(login) > 39 || !loginPattern.MatchString(login) {
+		return fmt.Errorf("%q: %w", login, ErrLoginInvalid)
+	}
+	if slices.Contains(reserved, strings.ToLower(login)) {
+		return fmt.Errorf("%q is a reserved word: %w", login, ErrLoginInvalid)
+	}
+	return nil
+}

@@ -1,0 +1,140 @@
+package accounts
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// EnsureUser makes a user, or changes the name and the text about the one who
+// has this login already. Empty texts leave what is there.
+func (s *Store) EnsureUser(login, name, bio string) (User, error) {
+	var user User
+	err := s.change(func(b *book) error {
+		if err := checkLogin(login); err != nil {
+			return err
+		}
+		if b.organisation(login) >= 0 {
+			return fmt.Errorf("%q: %w", login, ErrLoginTaken)
+		}
+		i := b.user(login)
+		if i < 0 {
+			i = len(b.Users)
+			b.Users = append(b.Users, User{ID: b.nextID(), Login: login, CreatedAt: now()})
+		}
+		user = b.Users[i]
+		user.Name = cmp.Or(name, user.Name)
+		user.Bio = cmp.Or(bio, user.Bio)
+		b.Users[i] = user
+		return nil
+	})
+	if err != nil {
+		return User{}, fmt.Errorf("make a user: %w", err)
+	}
+	return user, nil
+}
+
+// EnsureOrganisation makes an organisation, or changes the one that has this
+// login already: texts that are not empty, and the members, who must be users.
+func (s *Store) EnsureOrganisation(login, name, description string, members ...string) (Organisation, error) {
+	var organisation Organisation
+	err := s.change(func(b *book) error {
+		if err := checkLogin(login); err != nil {
+			return err
+		}
+		if b.user(login) >= 0 {
+			return fmt.Errorf("%q: %w", login, ErrLoginTaken)
+		}
+		ids := make([]int64, 0, len(members))
+		for _, member := range members {
+			i := b.user(member)
+			if i < 0 {
+				return fmt.Errorf("member %q: %w", member, ErrNoUser)
+			}
+			ids = append(ids, b.Users[i].ID)
+		}
+		i := b.organisation(login)
+		if i < 0 {
+			i = len(b.Organisations)
+			b.Organisations = append(b.Organisations, Organisation{ID: b.nextID(), Login: login, CreatedAt: now()})
+		}
+		organisation = b.Organisations[i]
+		organisation.Name = cmp.Or(name, organisation.Name)
+		organisation.Description = cmp.Or(description, organisation.Description)
+		organisation.Members = ids
+		b.Organisations[i] = organisation
+		return nil
+	})
+	if err != nil {
+		return Organisation{}, fmt.Errorf("make an organisation: %w", err)
+	}
+	return organisation, nil
+}
+
+// User returns the user with this login, in any case of letters.
+func (s *Store) User(login string) (User, bool, error) {
+	return s.userWhere(func(u User) bool { return strings.EqualFold(u.Login, login) })
+}
+
+// UserByID returns the user with this id.
+func (s *Store) UserByID(id int64) (User, bool, error) {
+	return s.userWhere(func(u User) bool { return u.ID == id })
+}
+
+// UserByToken returns whom a token belongs to.
+func (s *Store) UserByToken(secret string) (User, bool, error) {
+	b, err := s.current()
+	if err != nil {
+		return User{}, false, err
+	}
+	t, ok := b.find(secret)
+	if !ok {
+		return User{}, false, nil
+	}
+	return s.UserByID(t.User)
+}
+
+func (s *Store) userWhere(matches func(User) bool) (User, bool, error) {
+	b, err := s.current()
+	if err != nil {
+		return User{}, false, err
+	}
+	i := slices.IndexFunc(b.Users, matches)
+	if i < 0 {
+		return User{}, false, nil
+	}
+	return b.Users[i], true, nil
+}
+
+// Organisation returns the organisation with this login, in any case of
+// letters.
+func (s *Store) Organisation(login string) (Organisation, bool, error) {
+	b, err := s.current()
+	if err != nil {
+		return Organisation{}, false, err
+	}
+	i := b.organisation(login)
+	if i < 0 {
+		return Organisation{}, false, nil
+	}
+	return b.Organisations[i], true, nil
+}
+
+// OrganisationsOf returns the organisations of a user, by login.
+func (s *Store) OrganisationsOf(user int64) ([]Organisation, error) {
+	b, err := s.current()
+	if err != nil {
+		return nil, err
+	}
+	var of []Organisation
+	for _, organisation := range b.Organisations {
+		if organisation.HasMember(user) {
+			of = append(of, organisation)
+		}
+	}
+	slices.SortFunc(of, func(a, b Organisation) int {
+		return strings.Compare(strings.ToLower(a.Login), strings.ToLower(b.Login))
+	})
+	return of, nil
+}

@@ -1,0 +1,155 @@
+package accounts
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// Store reads and changes accounts.json of one data folder. Its methods may be
+// called from many goroutines and processes at once.
+type Store struct {
+	path string
+
+	mu   sync.Mutex
+	seen os.FileInfo // of the file that cached was read from; nil: none yet
+	kept *book
+}
+
+// errUnchanged ends a change without writing.
+var errUnchanged = errors.New("unchanged")
+
+// Open returns the accounts of the data folder dir, which is made if missing.
+func Open(dir string) (*Store, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	s := &Store{path: filepath.Join(dir, "accounts.json"), kept: &book{Version: version}}
+	if _, err := s.current(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// current returns the accounts as they are on disk now.
+func (s *Store) current() (*book, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	info, err := os.Stat(s.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s.kept, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("look at the accounts: %w", err)
+	}
+	if s.seen != nil && os.SameFile(s.seen, info) && s.seen.ModTime().Equal(info.ModTime()) && s.seen.Size() == info.Size() {
+		return s.kept, nil
+	}
+	if s.kept, s.seen, err = read(s.path); err != nil {
+		return nil, err
+	}
+	return s.kept, nil
+}
+
+// read takes content and identity from one open file, so that they belong
+// together even when the file is replaced meanwhile.
+func read(path string) (*book, os.FileInfo, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, nil, fmt.Errorf("open the accounts: %w", err)
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return nil, nil, fmt.Errorf("look at the accounts: %w", err)
+	}
+	b := new(book)
+	if err := json.NewDecoder(file).Decode(b); err != nil {
+		return nil, nil, fmt.Errorf("read %s: %w", path, err)
+	}
+	if b.Version != version {
+		return nil, nil, fmt.Errorf("read %s: format %d is not known to this program", path, b.Version)
+	}
+	return b, info, nil
+}
+
+// change applies edit to the newest accounts and writes them, while no other
+// process can.
+func (s *Store) change(edit func(*book) error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	unlock, err := lock(s.path + ".lock")
+	if err != nil {
+		return err
+	}
+	defer unlock()
+
+	b, _, err := read(s.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		b, err = &book{Version: version}, nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := edit(b); errors.Is(err, errUnchanged) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(b); err != nil {
+		return fmt.Errorf("encode the accounts: %w", err)
+	}
+	if err := replace(s.path, text.Bytes()); err != nil {
+		return fmt.Errorf("write the accounts: %w", err)
+	}
+	s.kept, s.seen, err = read(s.path)
+	return err
+}
+
+// lock takes the file lock; it is let go by the returned function, or by the
+// system when the process ends.
+func lock(path string) (func(), error) {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("lock the accounts: %w", err)
+	}
+	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("lock the accounts: %w", err)
+	}
+	return func() { file.Close() }, nil
+}
+
+// replace puts content in the place of path in one step that survives a crash.
+func replace(path string, content []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".accounts-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	_, err = file.Write(content)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(file.Name(), path); err != nil {
+		return err
+	}
+	folder, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
+
+// now has GitHub's resolution.
+func now() time.Time { return time.Now().UTC().Truncate(time.Second) }

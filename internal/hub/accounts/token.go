@@ -1,0 +1,103 @@
+package accounts
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// maxTokens is how many tokens one account may have from one issuer; the
+// oldest one dies when another is issued, as at GitHub (there it is ten).
+const maxTokens = 100
+
+// prefix makes a token recognisable to people and to secret scanners.
+const prefix = "sheaf_"
+
+// token is what is kept of an issued token: never the token itself.
+type token struct {
+	SHA256    string    `json:"sha256"`
+	User      int64     `json:"user"`
+	Issuer    string    `json:"issuer"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+func digest(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// find compares with every token in the same time, whichever one matches.
+func (b *book) find(secret string) (token, bool) {
+	want := []byte(digest(secret))
+	match := -1
+	for i, t := range b.Tokens {
+		match = subtle.ConstantTimeSelect(subtle.ConstantTimeCompare([]byte(t.SHA256), want), i, match)
+	}
+	if match < 0 {
+		return token{}, false
+	}
+	return b.Tokens[match], true
+}
+
+// IssueToken makes a new token for the user with this login. The issuer names
+// who asked for it: an OAuth client or a command. The token is in no file and
+// cannot be had again.
+func (s *Store) IssueToken(login, issuer string) (string, error) {
+	secret := prefix + rand.Text() + rand.Text()
+	err := s.change(func(b *book) error {
+		i := b.user(login)
+		if i < 0 {
+			return fmt.Errorf("%q: %w", login, ErrNoUser)
+		}
+		user := b.Users[i].ID
+		b.Tokens = append(b.Tokens, token{SHA256: digest(secret), User: user, Issuer: issuer, CreatedAt: now()})
+		b.dropOldest(user, issuer)
+		return nil
+	})
+	if err != nil {
+		return "", fmt.Errorf("issue a token: %w", err)
+	}
+	return secret, nil
+}
+
+// dropOldest keeps the number of tokens within maxTokens. Tokens stand in the
+// order in which they were issued.
+func (b *book) dropOldest(user int64, issuer string) {
+	same := func(t token) bool { return t.User == user && t.Issuer == issuer }
+	count := 0
+	for _, t := range b.Tokens {
+		if same(t) {
+			count++
+		}
+	}
+	b.Tokens = slices.DeleteFunc(b.Tokens, func(t token) bool {
+		if !same(t) || count <= maxTokens {
+			return false
+		}
+		count--
+		return true
+	})
+}
+
+// RevokeToken ends a token that this issuer had issued. It tells whether there
+// was one.
+func (s *Store) RevokeToken(secret, issuer string) (bool, error) {
+	found := false
+	err := s.change(func(b *book) error {
+		t, ok := b.find(secret)
+		if !ok || t.Issuer != issuer {
+			return errUnchanged
+		}
+		found = true
+		b.Tokens = slices.DeleteFunc(b.Tokens, func(other token) bool { return other.SHA256 == t.SHA256 })
+		return nil
+	})
+	if err != nil {
+		return false, fmt.Errorf("revoke a token: %w", err)
+	}
+	return found, nil
+}

@@ -1,0 +1,240 @@
+// Package githttp lets the git client clone from and push to the hub, by the
+// smart HTTP protocol (gitprotocol-http). A token is the password; the user
+// name does not matter.
+package githttp
+
+import (
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+
+	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/urlpath"
+)
+
+const (
+	uploadPack  = "git-upload-pack"
+	receivePack = "git-receive-pack"
+)
+
+// maxNegotiation bounds the request of a fetch after it was decompressed: it
+// lists commits, 50 bytes each.
+const maxNegotiation = 64 << 20
+
+// Handler answers /OWNER/REPO.git/ with info/refs, git-upload-pack and
+// git-receive-pack.
+type Handler struct {
+	accounts     *accounts.Store
+	repositories *repositories.Catalogue
+	log          *slog.Logger
+}
+
+// New returns the handler.
+func New(people *accounts.Store, catalogue *repositories.Catalogue, log *slog.Logger) *Handler {
+	return &Handler{accounts: people, repositories: catalogue, log: log}
+}
+
+// Owns tells whether a path is one of Git's.
+func Owns(path string) bool {
+	owner, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	repo, action, _ := strings.Cut(rest, "/")
+	return owner != "" && strings.HasSuffix(repo, ".git") &&
+		(action == "info/refs" || action == uploadPack || action == receivePack)
+}
+
+// statusError is an answer other than 200.
+type statusError struct {
+	status  int
+	message string
+}
+
+func (e *statusError) Error() string { return e.message }
+
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("Cache-Control", "no-cache, max-age=0, must-revalidate")
+	header.Set("X-Content-Type-Options", "nosniff")
+	out := &answer{ResponseWriter: w}
+	err := h.serve(out, r)
+	var known *statusError
+	switch {
+	case err == nil || r.Context().Err() != nil:
+	case errors.As(err, &known):
+		if known.status == http.StatusUnauthorized {
+			header.Set("WWW-Authenticate", `Basic realm="Sheaf"`)
+		}
+		http.Error(w, known.message, known.status)
+	default:
+		h.log.ErrorContext(r.Context(), "git over HTTP", "path", r.URL.Path, "error", err)
+		if !out.hasBegun {
+			http.Error(w, "server error", http.StatusInternalServerError)
+		}
+	}
+}
+
+// answer remembers whether it is too late for another status.
+type answer struct {
+	http.ResponseWriter
+	hasBegun bool
+}
+
+func (a *answer) Write(p []byte) (int, error) {
+	a.hasBegun = true
+	return a.ResponseWriter.Write(p)
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+func (h *Handler) serve(w *answer, r *http.Request) error {
+	segments, err := urlpath.Split(r.URL.EscapedPath())
+	if err != nil || len(segments) < 3 {
+		return &statusError{http.StatusNotFound, "not found"}
+	}
+	action := strings.Join(segments[2:], "/")
+	service, err := service(r, action)
+	if err != nil {
+		return err
+	}
+	repository, err := h.find(r, segments[0], strings.TrimSuffix(segments[1], ".git"), service)
+	if err != nil {
+		return err
+	}
+	options := gitstore.PackOptions{Protocol: r.Header.Get("Git-Protocol"), Advertise: action == "info/refs"}
+	if options.Advertise {
+		w.Header().Set("Content-Type", "application/x-"+service+"-advertisement")
+		return advertise(r.Context(), repository.Repo, service, options, w)
+	}
+	body, err := decompress(r, service)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/x-"+service+"-result")
+	// A client may read the answer while it is still sending.
+	if err := http.NewResponseController(w).EnableFullDuplex(); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return fmt.Errorf("read and write at once: %w", err)
+	}
+	if service == uploadPack {
+		return checkProtocol(repository.UploadPack(r.Context(), options, body, w))
+	}
+	if err := repository.ReceivePack(r.Context(), options, body, w); err != nil {
+		return checkProtocol(err)
+	}
+	return h.afterPush(context.WithoutCancel(r.Context()), repository)
+}
+
+func service(r *http.Request, action string) (string, error) {
+	switch {
+	case action == "info/refs" && r.Method == http.MethodGet:
+		asked := r.URL.Query().Get("service")
+		if asked != uploadPack && asked != receivePack {
+			return "", &statusError{http.StatusForbidden, "only the smart HTTP protocol is served; use a newer git client"}
+		}
+		return asked, nil
+	case (action == uploadPack || action == receivePack) && r.Method == http.MethodPost:
+		if r.Header.Get("Content-Type") != "application/x-"+action+"-request" {
+			return "", &statusError{http.StatusUnsupportedMediaType, "unexpected content type"}
+		}
+		return action, nil
+	}
+	return "", &statusError{http.StatusMethodNotAllowed, "method not allowed"}
+}
+
+// find returns the repository, if the user may do with it what they ask for.
+// Who is not signed in is asked to, also for what does not exist: the answer
+// must not tell.
+func (h *Handler) find(r *http.Request, owner, name, service string) (repositories.Repository, error) {
+	none := repositories.Repository{}
+	user, err := h.accounts.Authenticate(r)
+	if errors.Is(err, accounts.ErrBadCredentials) {
+		return none, &statusError{http.StatusUnauthorized, "the token is not valid"}
+	}
+	if err != nil {
+		return none, err
+	}
+	repository, ok := h.repositories.Find(owner, name)
+	access := repositories.None
+	if ok {
+		if access, err = h.repositories.Access(user, repository); err != nil {
+			return none, err
+		}
+	}
+	switch {
+	case access == repositories.Admin, access == repositories.Read && service == uploadPack:
+		return repository, nil
+	case user == nil:
+		return none, &statusError{http.StatusUnauthorized, "sign in with a token as the password"}
+	case access == repositories.Read:
+		return none, &statusError{http.StatusForbidden, "you may not push to this repository"}
+	}
+	return none, &statusError{http.StatusNotFound, "repository not found"}
+}
+
+func advertise(ctx context.Context, repo *gitstore.Repo, service string, options gitstore.PackOptions, w io.Writer) error {
+	run := repo.UploadPack
+	if service == receivePack {
+		run = repo.ReceivePack
+	}
+	// As git http-backend: version 2 has no such line.
+	if !slices.Contains(strings.Split(options.Protocol, ":"), "version=2") {
+		line := "# service=" + service + "\n"
+		if _, err := fmt.Fprintf(w, "%04x%s0000", len(line)+4, line); err != nil {
+			return err
+		}
+	}
+	return checkProtocol(run(ctx, options, nil, w))
+}
+
+func checkProtocol(err error) error {
+	if errors.Is(err, gitstore.ErrProtocolInvalid) {
+		return &statusError{http.StatusBadRequest, "unknown Git protocol"}
+	}
+	return err
+}
+
+func decompress(r *http.Request, service string) (io.Reader, error) {
+	var body io.Reader = r.Body
+	switch r.Header.Get("Content-Encoding") {
+	case "":
+	case "gzip", "x-gzip":
+		unzipped, err := gzip.NewReader(r.Body)
+		if err != nil {
+			return nil, &statusError{http.StatusBadRequest, "the body is not gzip"}
+		}
+		body = unzipped
+	default:
+		return nil, &statusError{http.StatusUnsupportedMediaType, "unknown content encoding"}
+	}
+	if service == uploadPack {
+		body = io.LimitReader(body, maxNegotiation)
+	}
+	return body, nil
+}
+
+// afterPush notes the push, and lets the first branch that came be the default
+// one if the intended one did not.
+func (h *Handler) afterPush(ctx context.Context, r repositories.Repository) error {
+	branch, err := r.DefaultBranch(ctx)
+	if err != nil {
+		return err
+	}
+	branches, err := r.Refs(ctx, "refs/heads/")
+	if err != nil {
+		return err
+	}
+	isDefault := func(ref gitstore.Ref) bool { return ref.Name == "refs/heads/"+branch }
+	if len(branches) > 0 && !slices.ContainsFunc(branches, isDefault) {
+		if err := r.SetDefaultBranch(ctx, strings.TrimPrefix(branches[0].Name, "refs/heads/")); err != nil {
+			return err
+		}
+	}
+	return h.repositories.Pushed(ctx, r.About.ID)
+}

@@ -1,0 +1,123 @@
+// Package hub is the code host inside the program: GitHub's API, its sign-in,
+// raw files and Git over HTTP, over the bare repositories of a data folder.
+//
+// With it the program needs no account anywhere. A client cannot tell it from
+// a GitHub Enterprise Server as far as it goes; what it does not have answers
+// 404, as an unknown address does there.
+package hub
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/avatars"
+	"sheaf/internal/hub/githttp"
+	"sheaf/internal/hub/oauth"
+	"sheaf/internal/hub/raw"
+	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/rest"
+)
+
+// OAuthClient is an application that people may sign in to with the hub.
+type OAuthClient = oauth.Client
+
+// Config is what a hub needs. All members but Clients must be set.
+type Config struct {
+	Dir         string          // the data folder; accounts.json lies in it
+	Store       *gitstore.Store // the repositories; the caller closes it, after the last request
+	BaseURL     func() string   // public origin, such as "http://127.0.0.1:8080"; asked for at each request
+	Clients     []OAuthClient
+	DefaultUser string // login of the local user; made if there is none
+	Log         *slog.Logger
+}
+
+// Hub answers the addresses of a code host.
+type Hub struct {
+	accounts     *accounts.Store
+	repositories *repositories.Catalogue
+	baseURL      func() string
+	handler      http.Handler
+}
+
+// Open reads accounts and repositories.
+func Open(ctx context.Context, config Config) (*Hub, error) {
+	switch {
+	case config.Store == nil || config.BaseURL == nil || config.Log == nil:
+		return nil, errors.New("open the hub: store, base URL and log are needed")
+	case config.Dir == "" || config.DefaultUser == "":
+		return nil, errors.New("open the hub: data folder and default user are needed")
+	}
+	people, err := accounts.Open(config.Dir)
+	if err != nil {
+		return nil, fmt.Errorf("open the hub: %w", err)
+	}
+	if _, err := people.EnsureUser(config.DefaultUser, "", ""); err != nil {
+		return nil, fmt.Errorf("open the hub: %w", err)
+	}
+	catalogue, err := repositories.Open(ctx, config.Store, people, config.Log)
+	if err != nil {
+		return nil, fmt.Errorf("open the hub: %w", err)
+	}
+	origin := func() string { return strings.TrimSuffix(config.BaseURL(), "/") }
+	h := &Hub{accounts: people, repositories: catalogue, baseURL: origin}
+	h.handler = h.routes(config)
+	return h, nil
+}
+
+// routes says which part answers which address.
+func (h *Hub) routes(config Config) http.Handler {
+	api := rest.New(rest.Config{
+		Accounts: h.accounts, Repositories: h.repositories, Origin: h.baseURL,
+		Clients: restClients(config.Clients), Log: config.Log,
+	})
+	signIn := oauth.New(h.accounts, config.DefaultUser, config.Clients, config.Log).Handler()
+	files := raw.New(h.accounts, h.repositories, config.Log)
+	git := githttp.New(h.accounts, h.repositories, config.Log)
+	pictures := avatars.Handler()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch path := r.URL.Path; {
+		case isBelow(path, rest.Prefix):
+			api.ServeHTTP(w, r)
+		case strings.HasPrefix(path, signInPrefix):
+			signIn.ServeHTTP(w, r)
+		case strings.HasPrefix(path, raw.Prefix):
+			files.ServeHTTP(w, r)
+		case strings.HasPrefix(path, avatars.Prefix):
+			pictures.ServeHTTP(w, r)
+		case githttp.Owns(path):
+			git.ServeHTTP(w, r)
+		default:
+			http.NotFound(w, r)
+		}
+	})
+}
+
+const signInPrefix = "/login/oauth/"
+
+func isBelow(path, prefix string) bool {
+	return path == prefix || strings.HasPrefix(path, prefix+"/")
+}
+
+func restClients(clients []OAuthClient) []rest.Client {
+	list := make([]rest.Client, len(clients))
+	for i, client := range clients {
+		list[i] = rest.Client{ID: client.ID, Secret: client.Secret}
+	}
+	return list
+}
+
+// Handler answers every address that Owns names.
+func (h *Hub) Handler() http.Handler { return h.handler }
+
+// Owns tells whether a request's path (decoded, http.Request.URL.Path) belongs
+// to the hub. All others are free for the web front end.
+func (h *Hub) Owns(path string) bool {
+	return isBelow(path, rest.Prefix) || strings.HasPrefix(path, signInPrefix) ||
+		strings.HasPrefix(path, raw.Prefix) || strings.HasPrefix(path, avatars.Prefix) || githttp.Owns(path)
+}

@@ -1,0 +1,124 @@
+package oauth
+
+import (
+	"encoding/json"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// tokenAnswer is GitHub's answer to a good code.
+type tokenAnswer struct {
+	AccessToken string `json:"access_token"`
+	Scope       string `json:"scope"`
+	TokenType   string `json:"token_type"`
+}
+
+// tokenError is GitHub's answer to a bad one. It comes with status 200.
+type tokenError struct {
+	Error            string `json:"error"`
+	ErrorDescription string `json:"error_description"`
+	ErrorURI         string `json:"error_uri"`
+}
+
+// grantedScope is what every token may do.
+const grantedScope = "read:org,repo,workflow"
+
+const errorDocs = "https://docs.github.com/apps/managing-oauth-apps/troubleshooting-oauth-app-access-token-request-errors/#"
+
+func failed(code, description string) tokenError {
+	return tokenError{code, description, errorDocs + strings.ReplaceAll(code, "_", "-")}
+}
+
+var (
+	badCode = failed("bad_verification_code", "The code passed is incorrect or expired.")
+	badID   = failed("incorrect_client_credentials", "The client_id and/or client_secret passed are incorrect.")
+	badURI  = failed("redirect_uri_mismatch", "The redirect_uri MUST match the registered callback URL for this application.")
+)
+
+// exchange takes a code for a token. A code is gone after one try.
+func (s *Server) exchange(w http.ResponseWriter, r *http.Request) {
+	values, err := parameters(w, r)
+	if err != nil {
+		http.Error(w, "the body is neither a form nor JSON", http.StatusBadRequest)
+		return
+	}
+	client, ok := s.client(values.Get("client_id"))
+	if !ok || !client.hasSecret(values.Get("client_secret")) {
+		reply(w, r, badID)
+		return
+	}
+	grant, ok := s.codes.take(values.Get("code"))
+	if !ok || !grant.isFor(client.ID, values.Get("code_verifier")) {
+		reply(w, r, badCode)
+		return
+	}
+	if values.Has("redirect_uri") && values.Get("redirect_uri") != grant.redirectURI {
+		reply(w, r, badURI)
+		return
+	}
+	token, err := s.accounts.IssueToken(grant.login, client.ID)
+	if err != nil {
+		s.log.ErrorContext(r.Context(), "sign-in: issue a token", "login", grant.login, "error", err)
+		http.Error(w, "Server Error", http.StatusInternalServerError)
+		return
+	}
+	reply(w, r, tokenAnswer{AccessToken: token, Scope: grantedScope, TokenType: "bearer"})
+}
+
+// parameters reads a form or a JSON object of strings; the client may name
+// itself by Basic authentication as well.
+func parameters(w http.ResponseWriter, r *http.Request) (url.Values, error) {
+	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+	values := url.Values{}
+	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind == "application/json" {
+		text, err := io.ReadAll(r.Body)
+		if err != nil {
+			return nil, err
+		}
+		var members map[string]string
+		if err := json.Unmarshal(text, &members); err != nil {
+			return nil, err
+		}
+		for name, value := range members {
+			values.Set(name, value)
+		}
+	} else {
+		if err := r.ParseForm(); err != nil {
+			return nil, err
+		}
+		values = r.Form
+	}
+	if id, secret, ok := r.BasicAuth(); ok {
+		values.Set("client_id", id)
+		values.Set("client_secret", secret)
+	}
+	return values, nil
+}
+
+// reply answers as JSON if that was asked for, else as a form, as GitHub does.
+func reply(w http.ResponseWriter, r *http.Request, answer any) {
+	header := w.Header()
+	header.Set("Cache-Control", "no-store")
+	header.Set("X-Content-Type-Options", "nosniff")
+	if strings.Contains(r.Header.Get("Accept"), "json") {
+		header.Set("Content-Type", "application/json; charset=utf-8")
+		_ = json.NewEncoder(w).Encode(answer) // a client that has gone needs no answer
+		return
+	}
+	header.Set("Content-Type", "application/x-www-form-urlencoded; charset=utf-8")
+	values := url.Values{}
+	switch answer := answer.(type) {
+	case tokenAnswer:
+		values.Set("access_token", answer.AccessToken)
+		values.Set("scope", answer.Scope)
+		values.Set("token_type", answer.TokenType)
+	case tokenError:
+		values.Set("error", answer.Error)
+		values.Set("error_description", answer.ErrorDescription)
+		values.Set("error_uri", answer.ErrorURI)
+	}
+	_, _ = io.WriteString(w, values.Encode())
+}

@@ -1,0 +1,127 @@
+package rest
+
+import (
+	"net/http"
+	"strings"
+
+	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/urlpath"
+)
+
+type shortBranchJSON struct {
+	Name          string         `json:"name"`
+	Commit        commitIDJSON   `json:"commit"`
+	Protected     bool           `json:"protected"`
+	Protection    protectionJSON `json:"protection"`
+	ProtectionURL string         `json:"protection_url"`
+}
+
+type commitIDJSON struct {
+	SHA gitstore.ID `json:"sha"`
+	URL string      `json:"url"`
+}
+
+// protectionJSON says that there is none: the hub has no protected branches.
+type protectionJSON struct {
+	Enabled              bool               `json:"enabled"`
+	RequiredStatusChecks requiredChecksJSON `json:"required_status_checks"`
+}
+
+type requiredChecksJSON struct {
+	EnforcementLevel string   `json:"enforcement_level"`
+	Contexts         []string `json:"contexts"`
+	Checks           []string `json:"checks"`
+}
+
+func noProtection() protectionJSON {
+	return protectionJSON{RequiredStatusChecks: requiredChecksJSON{
+		EnforcementLevel: "off", Contexts: []string{}, Checks: []string{},
+	}}
+}
+
+type branchJSON struct {
+	Name          string          `json:"name"`
+	Commit        commitJSON      `json:"commit"`
+	Links         branchLinksJSON `json:"_links"`
+	Protected     bool            `json:"protected"`
+	Protection    protectionJSON  `json:"protection"`
+	ProtectionURL string          `json:"protection_url"`
+}
+
+type branchLinksJSON struct {
+	Self string `json:"self"`
+	HTML string `json:"html"`
+}
+
+func (l links) branch(r repositories.Repository, name string) string {
+	return l.repo(r.Name()) + "/branches/" + urlpath.Escape(name)
+}
+
+func (a *API) listBranches(c *call) error {
+	r, err := c.readable()
+	if err != nil {
+		return err
+	}
+	refs, err := r.Refs(c.r.Context(), branchPrefix)
+	if err != nil {
+		return err
+	}
+	if c.query("protected") == "true" {
+		refs = nil
+	}
+	list := []shortBranchJSON{}
+	for _, ref := range paginate(c, listPath(r, "/branches"), refs) {
+		name := strings.TrimPrefix(ref.Name, branchPrefix)
+		list = append(list, shortBranchJSON{
+			Name:       name,
+			Commit:     commitIDJSON{SHA: ref.Commit, URL: c.links.repo(r.Name()) + "/commits/" + string(ref.Commit)},
+			Protection: noProtection(), ProtectionURL: c.links.branch(r, name) + "/protection",
+		})
+	}
+	return c.reply(http.StatusOK, list)
+}
+
+func (a *API) getBranch(c *call) error {
+	r, err := c.readable()
+	if err != nil {
+		return err
+	}
+	ctx := c.r.Context()
+	name := c.params["branch"]
+	ref, err := r.Ref(ctx, branchPrefix+name)
+	if isAbsent(err) {
+		return &problem{status: http.StatusNotFound, message: "Branch not found"}
+	}
+	if err != nil {
+		return err
+	}
+	stored, err := r.Commit(ctx, ref.Commit)
+	if err != nil {
+		return err
+	}
+	commit, err := c.commitJSON(r, stored)
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, branchJSON{
+		Name: name, Commit: commit,
+		Links:      branchLinksJSON{Self: c.links.branch(r, name), HTML: c.links.tree(r.Name(), name)},
+		Protection: noProtection(), ProtectionURL: c.links.branch(r, name) + "/protection",
+	})
+}
+
+func (a *API) getBranchProtection(c *call) error {
+	if _, err := c.writable(); err != nil {
+		return err
+	}
+	return &problem{status: http.StatusNotFound, message: "Branch not protected"}
+}
+
+// listBranchRules has nothing to list: the hub has no rules.
+func (a *API) listBranchRules(c *call) error {
+	if _, err := c.readable(); err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, []string{})
+}

@@ -1,0 +1,150 @@
+package rest
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/repositories"
+)
+
+// call is one request on its way through a handler.
+type call struct {
+	api       *API
+	w         http.ResponseWriter
+	r         *http.Request
+	links     links
+	params    map[string]string // the named parts of the path, decoded
+	user      *accounts.User    // nil: anybody
+	docs      string            // address of the operation's documentation
+	requestID string
+}
+
+func (c *call) query(name string) string { return c.r.URL.Query().Get(name) }
+
+// number returns a part of the path that must be a positive number.
+func (c *call) number(param string) (int, error) {
+	n, err := strconv.Atoi(c.params[param])
+	if err != nil || n < 1 {
+		return 0, notFound()
+	}
+	return n, nil
+}
+
+// signedIn returns the user, for calls that need one.
+func (c *call) signedIn() (accounts.User, error) {
+	if c.user == nil {
+		return accounts.User{}, requiresAuthentication()
+	}
+	return *c.user, nil
+}
+
+// readable returns the repository of the path. One that may not be seen
+// answers as one that is not there.
+func (c *call) readable() (repositories.Repository, error) {
+	return c.repository(repositories.Read)
+}
+
+// writable returns the repository of the path to somebody who may push to it;
+// to others it is not there, as at GitHub.
+func (c *call) writable() (repositories.Repository, error) {
+	if _, err := c.signedIn(); err != nil {
+		return repositories.Repository{}, err
+	}
+	return c.repository(repositories.Admin)
+}
+
+func (c *call) repository(needed repositories.Access) (repositories.Repository, error) {
+	repository, ok := c.api.repositories.Find(c.params["owner"], c.params["repo"])
+	if !ok {
+		return repositories.Repository{}, notFound()
+	}
+	access, err := c.api.repositories.Access(c.user, repository)
+	if err != nil {
+		return repositories.Repository{}, err
+	}
+	if access < needed {
+		return repositories.Repository{}, notFound()
+	}
+	return repository, nil
+}
+
+// reply sends a value as JSON, or 304 if the client has it already.
+func (c *call) reply(status int, value any) error {
+	var body bytes.Buffer
+	encoder := json.NewEncoder(&body)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil {
+		return fmt.Errorf("encode the answer: %w", err)
+	}
+	sum := sha256.New()
+	fmt.Fprintf(sum, "%s\n%s\n", c.userKey(), c.r.Header.Get("Accept"))
+	sum.Write(body.Bytes())
+	return c.send(status, "application/json; charset=utf-8", `W/"`+base64.RawURLEncoding.EncodeToString(sum.Sum(nil))+`"`, int64(body.Len()), &body)
+}
+
+// replyCreated is reply for a new object, which has an address.
+func (c *call) replyCreated(location string, value any) error {
+	c.w.Header().Set("Location", location)
+	return c.reply(http.StatusCreated, value)
+}
+
+// replyRaw sends bytes that do not change under their name, such as a blob.
+func (c *call) replyRaw(contentType, name string, size int64, content io.Reader) error {
+	c.w.Header().Set("X-GitHub-Media-Type", "github.v3; param=raw")
+	sum := sha256.Sum256([]byte(c.userKey() + "\n" + name))
+	return c.send(http.StatusOK, contentType, `"`+base64.RawURLEncoding.EncodeToString(sum[:])+`"`, size, content)
+}
+
+func (c *call) replyNothing() error {
+	c.w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+func (c *call) userKey() string {
+	if c.user == nil {
+		return ""
+	}
+	return strconv.FormatInt(c.user.ID, 10)
+}
+
+func (c *call) send(status int, contentType, tag string, size int64, content io.Reader) error {
+	header := c.w.Header()
+	header.Set("ETag", tag)
+	isRead := c.r.Method == http.MethodGet || c.r.Method == http.MethodHead
+	if isRead && status == http.StatusOK && hasTag(c.r.Header.Values("If-None-Match"), tag) {
+		c.w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	header.Set("Content-Type", contentType)
+	header.Set("Content-Length", strconv.FormatInt(size, 10))
+	c.w.WriteHeader(status)
+	if c.r.Method == http.MethodHead {
+		return nil
+	}
+	if _, err := io.Copy(c.w, content); err != nil {
+		c.api.log.DebugContext(c.r.Context(), "answer cut short", "request", c.requestID, "error", err)
+	}
+	return nil
+}
+
+// hasTag looks for an entity tag in the If-None-Match headers, by weak
+// comparison (RFC 9110, 13.1.2).
+func hasTag(headers []string, tag string) bool {
+	for _, header := range headers {
+		for candidate := range strings.SplitSeq(header, ",") {
+			candidate = strings.TrimSpace(candidate)
+			if candidate == "*" || strings.TrimPrefix(candidate, "W/") == strings.TrimPrefix(tag, "W/") {
+				return true
+			}
+		}
+	}
+	return false
+}

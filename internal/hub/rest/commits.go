@@ -1,0 +1,117 @@
+package rest
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/repositories"
+)
+
+// maxFiles is how many changed files a commit or a comparison lists.
+const maxFiles = 300
+
+func (a *API) getCommit(c *call) error {
+	r, id, err := c.namedCommit()
+	if err != nil {
+		return err
+	}
+	ctx := c.r.Context()
+	commit, err := r.Commit(ctx, id)
+	if err != nil {
+		return err
+	}
+	if accepted := c.accepted(); accepted.format == formatSHA {
+		return c.replyRaw(accepted.contentType(), string(id), int64(len(id)), strings.NewReader(string(id)))
+	}
+	answer, err := c.commitJSON(r, commit)
+	if err != nil {
+		return err
+	}
+	var before gitstore.ID
+	if len(commit.Parents) > 0 {
+		before = commit.Parents[0]
+	}
+	entries, err := r.Diff(ctx, before, id)
+	if err != nil {
+		return err
+	}
+	files, stats := c.links.diff(r, before, id, entries)
+	answer.Files, answer.Stats = paginate(c, listPath(r, "/commits/"+string(id)), files[:min(len(files), 10*maxFiles)]), &stats
+	return c.reply(http.StatusOK, answer)
+}
+
+// namedCommit returns the commit that the path names.
+func (c *call) namedCommit() (repositories.Repository, gitstore.ID, error) {
+	r, err := c.readable()
+	if err != nil {
+		return r, "", err
+	}
+	ctx := c.r.Context()
+	if err := refuseEmpty(ctx, r); err != nil {
+		return r, "", err
+	}
+	id, err := commitOf(ctx, r, c.params["ref"])
+	if isAbsent(err) {
+		return r, "", unprocessable("No commit found for SHA: %s", c.params["ref"])
+	}
+	return r, id, err
+}
+
+func (a *API) listCommits(c *call) error {
+	r, err := c.readable()
+	if err != nil {
+		return err
+	}
+	ctx := c.r.Context()
+	if err := refuseEmpty(ctx, r); err != nil {
+		return err
+	}
+	start := c.query("sha")
+	from, err := commitOf(ctx, r, start)
+	if isAbsent(err) {
+		return &problem{status: http.StatusNotFound, message: "No commit found for SHA: " + start}
+	}
+	if err != nil {
+		return err
+	}
+	page := c.page()
+	query := gitstore.LogQuery{
+		From: from, Path: strings.Trim(c.query("path"), "/"), Author: c.query("author"),
+		Skip: page.skip(), Limit: page.size + 1, // one more tells whether there is a next page
+	}
+	if query.Since, err = dateQuery(c, "since"); err != nil {
+		return err
+	}
+	if query.Until, err = dateQuery(c, "until"); err != nil {
+		return err
+	}
+	commits, err := r.Log(ctx, query)
+	if errors.Is(err, gitstore.ErrPathInvalid) {
+		commits, err = nil, nil
+	}
+	if err != nil {
+		return err
+	}
+	c.linkMore(listPath(r, "/commits"), len(commits) > page.size)
+	list, err := c.commitsJSON(r, commits[:min(len(commits), page.size)])
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, list)
+}
+
+func dateQuery(c *call, name string) (time.Time, error) {
+	text := c.query(name)
+	if text == "" {
+		return time.Time{}, nil
+	}
+	for _, layout := range []string{time.RFC3339, time.DateOnly} {
+		if at, err := time.Parse(layout, text); err == nil {
+			return at, nil
+		}
+	}
+	return time.Time{}, unprocessable("Invalid request.\n\n%s is not a valid date-time.", text)
+}

@@ -1,0 +1,133 @@
+package rest
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/pulls"
+	"sheaf/internal/hub/repositories"
+)
+
+type mergedJSON struct {
+	SHA     gitstore.ID `json:"sha"`
+	Merged  bool        `json:"merged"`
+	Message string      `json:"message"`
+}
+
+func (a *API) mergePull(c *call) error {
+	r, err := c.writable()
+	if err != nil {
+		return err
+	}
+	user, err := c.signedIn()
+	if err != nil {
+		return err
+	}
+	body, err := c.body(maxSmallBody)
+	if err != nil {
+		return err
+	}
+	options := pulls.MergeOptions{
+		Method: pulls.Method(cmp.Or(body.optionalText("merge_method"), string(pulls.MethodMerge))),
+		By:     user.Signature(c.links.host()),
+		Title:  body.optionalText("commit_title"), Message: body.optionalText("commit_message"),
+	}
+	expected := body.optionalText("sha")
+	if err := body.problem(); err != nil {
+		return err
+	}
+	p, ends, err := c.pull(r)
+	if err != nil {
+		return err
+	}
+	if p.Closed || p.Draft {
+		return notMergeable()
+	}
+	if expected != "" && !strings.EqualFold(expected, string(ends.Head)) {
+		return &problem{status: http.StatusConflict, message: "Head branch was modified. Review and try the merge again."}
+	}
+	ctx := c.r.Context()
+	if err := describeMerge(ctx, r, p, ends, &options); err != nil {
+		return err
+	}
+	merged, err := pulls.Merge(ctx, r.Repo, p.Base, ends.Head, options)
+	switch {
+	case errors.Is(err, pulls.ErrConflict), errors.Is(err, gitstore.ErrRefNotFound):
+		return notMergeable()
+	case errors.Is(err, pulls.ErrBaseModified):
+		return &problem{
+			status:  http.StatusMethodNotAllowed,
+			message: "Base branch was modified. Review and try the merge again.",
+		}
+	case err != nil:
+		return err
+	}
+	_, err = pulls.Change(ctx, r.Repo, p.Number, func(p *pulls.Pull) error {
+		p.Closed, p.ClosedAt = true, time.Now().UTC().Truncate(time.Second)
+		p.BaseCommit, p.Merged, p.MergedBy = ends.Base, merged, user.ID
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if err := a.repositories.Pushed(ctx, r.About.ID); err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, mergedJSON{SHA: merged, Merged: true, Message: "Pull Request successfully merged"})
+}
+
+// notMergeable stands for all reasons that a person has to look into.
+func notMergeable() error {
+	return &problem{status: http.StatusMethodNotAllowed, message: "Pull Request is not mergeable"}
+}
+
+// describeMerge fills in the texts that GitHub would choose.
+func describeMerge(ctx context.Context, r repositories.Repository, p pulls.Pull, ends pulls.Ends, options *pulls.MergeOptions) error {
+	switch options.Method {
+	case pulls.MethodMerge:
+		options.Title = cmp.Or(options.Title, fmt.Sprintf("Merge pull request #%d from %s/%s", p.Number, p.HeadOwner, p.Head))
+		options.Message = cmp.Or(options.Message, p.Title)
+	case pulls.MethodSquash:
+		commits, err := pulls.Commits(ctx, r.Repo, ends.Base, ends.Head)
+		if err != nil {
+			return err
+		}
+		options.Title = cmp.Or(options.Title, fmt.Sprintf("%s (#%d)", p.Title, p.Number))
+		if options.Message == "" && len(commits) > 1 {
+			options.Message = listMessages(commits)
+		}
+	case pulls.MethodRebase:
+	default:
+		return unprocessable("Invalid request.\n\n%s is not a member of [\"merge\", \"squash\", \"rebase\"].", options.Method)
+	}
+	return nil
+}
+
+func listMessages(commits []gitstore.Commit) string {
+	messages := make([]string, len(commits))
+	for i, commit := range commits {
+		messages[i] = "* " + message(commit)
+	}
+	return strings.Join(messages, "\n\n")
+}
+
+func (a *API) checkMerged(c *call) error {
+	r, err := c.readable()
+	if err != nil {
+		return err
+	}
+	p, _, err := c.pull(r)
+	if err != nil {
+		return err
+	}
+	if !p.IsMerged() {
+		return notFound()
+	}
+	return c.replyNothing()
+}

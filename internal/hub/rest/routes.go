@@ -1,0 +1,75 @@
+package rest
+
+// route is one operation. docs is the end of the address of GitHub's
+// documentation, which errors carry.
+type route struct {
+	method  string
+	pattern pattern
+	handle  func(*call) error
+	docs    string
+}
+
+// table is every operation there is. The first one that matches counts.
+func (a *API) table() []route {
+	const repo = "/repos/{owner}/{repo}"
+	return []route{
+		on("GET", "/", a.getRoot, "meta/meta#github-api-root"),
+		on("GET", "/versions", a.listVersions, "meta/meta#get-all-api-versions"),
+		on("GET", "/rate_limit", a.getRateLimit, "rate-limit/rate-limit#get-rate-limit-status-for-the-authenticated-user"),
+		on("GET", "/user", a.getOwnUser, "users/users#get-the-authenticated-user"),
+		on("GET", "/user/orgs", a.listOwnOrganizations, "orgs/orgs#list-organizations-for-the-authenticated-user"),
+		on("GET", "/user/repos", a.listOwnRepositories, "repos/repos#list-repositories-for-the-authenticated-user"),
+		on("POST", "/user/repos", a.createOwnRepository, "repos/repos#create-a-repository-for-the-authenticated-user"),
+		on("GET", "/users/{login}", a.getUser, "users/users#get-a-user"),
+		on("GET", "/users/{login}/orgs", a.listOrganizationsOfUser, "orgs/orgs#list-organizations-for-a-user"),
+		on("GET", "/users/{login}/repos", a.listRepositoriesOfUser, "repos/repos#list-repositories-for-a-user"),
+		on("GET", "/orgs/{org}", a.getOrganization, "orgs/orgs#get-an-organization"),
+		on("GET", "/orgs/{org}/repos", a.listRepositoriesOfOrganization, "repos/repos#list-organization-repositories"),
+		on("POST", "/orgs/{org}/repos", a.createOrganizationRepository, "repos/repos#create-an-organization-repository"),
+		on("DELETE", "/applications/{client}/token", a.deleteToken, "apps/oauth-applications#delete-an-app-token"),
+		on("GET", repo, a.getRepository, "repos/repos#get-a-repository"),
+		on("GET", repo+"/forks", a.listForks, "repos/forks#list-forks"),
+		on("POST", repo+"/forks", a.createFork, "repos/forks#create-a-fork"),
+		on("GET", repo+"/collaborators/{login}/permission", a.getCollaboratorPermission, "collaborators/collaborators#get-repository-permissions-for-a-user"),
+		on("GET", repo+"/branches", a.listBranches, "branches/branches#list-branches"),
+		on("GET", repo+"/branches/{branch...}/protection", a.getBranchProtection, "branches/branch-protection#get-branch-protection"),
+		on("GET", repo+"/branches/{branch...}", a.getBranch, "branches/branches#get-a-branch"),
+		on("GET", repo+"/rules/branches/{branch...}", a.listBranchRules, "repos/rules#get-rules-for-a-branch"),
+		on("GET", repo+"/git/ref/{ref...}", a.getRef, "git/refs#get-a-reference"),
+		on("GET", repo+"/git/matching-refs/{ref*}", a.listMatchingRefs, "git/refs#list-matching-references"),
+		on("GET", repo+"/git/refs", a.listMatchingRefs, "git/refs#list-matching-references"),
+		on("POST", repo+"/git/refs", a.createRef, "git/refs#create-a-reference"),
+		on("GET", repo+"/git/refs/{ref...}", a.getRefLegacy, "git/refs#get-a-reference"),
+		on("PATCH", repo+"/git/refs/{ref...}", a.updateRef, "git/refs#update-a-reference"),
+		on("DELETE", repo+"/git/refs/{ref...}", a.deleteRef, "git/refs#delete-a-reference"),
+		on("GET", repo+"/git/trees/{tree...}", a.getTree, "git/trees#get-a-tree"),
+		on("POST", repo+"/git/trees", a.createTree, "git/trees#create-a-tree"),
+		on("GET", repo+"/git/commits/{commit}", a.getGitCommit, "git/commits#get-a-commit-object"),
+		on("POST", repo+"/git/commits", a.createGitCommit, "git/commits#create-a-commit"),
+		on("GET", repo+"/git/blobs/{blob}", a.getBlob, "git/blobs#get-a-blob"),
+		on("POST", repo+"/git/blobs", a.createBlob, "git/blobs#create-a-blob"),
+		on("GET", repo+"/contents/{path*}", a.getContents, "repos/contents#get-repository-content"),
+		on("PUT", repo+"/contents/{path...}", a.putContents, "repos/contents#create-or-update-file-contents"),
+		on("DELETE", repo+"/contents/{path...}", a.deleteContents, "repos/contents#delete-a-file"),
+		on("GET", repo+"/commits", a.listCommits, "commits/commits#list-commits"),
+		on("GET", repo+"/commits/{ref...}/status", a.getCombinedStatus, "commits/statuses#get-the-combined-status-for-a-specific-reference"),
+		on("GET", repo+"/commits/{ref...}/statuses", a.listStatuses, "commits/statuses#list-commit-statuses-for-a-reference"),
+		on("GET", repo+"/commits/{ref...}/check-runs", a.listCheckRuns, "checks/runs#list-check-runs-for-a-git-reference"),
+		on("GET", repo+"/commits/{ref...}/pulls", a.listPullsOfCommit, "commits/commits#list-pull-requests-associated-with-a-commit"),
+		on("GET", repo+"/commits/{ref...}", a.getCommit, "commits/commits#get-a-commit"),
+		on("GET", repo+"/compare/{basehead...}", a.compare, "commits/commits#compare-two-commits"),
+		on("GET", repo+"/pulls", a.listPulls, "pulls/pulls#list-pull-requests"),
+		on("POST", repo+"/pulls", a.createPull, "pulls/pulls#create-a-pull-request"),
+		on("GET", repo+"/pulls/{number}", a.getPull, "pulls/pulls#get-a-pull-request"),
+		on("PATCH", repo+"/pulls/{number}", a.updatePull, "pulls/pulls#update-a-pull-request"),
+		on("GET", repo+"/pulls/{number}/files", a.listPullFiles, "pulls/pulls#list-pull-requests-files"),
+		on("GET", repo+"/pulls/{number}/commits", a.listPullCommits, "pulls/pulls#list-commits-on-a-pull-request"),
+		on("GET", repo+"/pulls/{number}/merge", a.checkMerged, "pulls/pulls#check-if-a-pull-request-has-been-merged"),
+		on("PUT", repo+"/pulls/{number}/merge", a.mergePull, "pulls/pulls#merge-a-pull-request"),
+		on("POST", repo+"/pulls/{number}/requested_reviewers", a.requestReviewers, "pulls/review-requests#request-reviewers-for-a-pull-request"),
+	}
+}
+
+func on(method, path string, handle func(*call) error, docs string) route {
+	return route{method, parsePattern(path), handle, docs}
+}
