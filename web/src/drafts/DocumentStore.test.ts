@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DocumentStore } from './DocumentStore'
+import { DraftChannel } from './DraftChannel'
+import { DraftDatabase } from './DraftDatabase'
+import type { TextDocument } from './TextDocument'
+import { editBetween } from './text'
+
+const reference = { owner: 'o', repo: 'r', ref: 'main', path: 'data/a.json' }
+const base = { sha: 's1', text: '{\n  "a": 1,\n  "b": 1\n}\n', mode: '100644' }
+
+let name = ''
+let count = 0
+let tabs: DocumentStore[] = []
+
+beforeEach(() => {
+  name = `drafts-${count++}`
+})
+
+afterEach(async () => {
+  await Promise.all(tabs.map((tab) => tab.close()))
+  tabs = []
+})
+
+/** A page of its own; pages of one test share storage and hear each other. */
+function tab(options: { pause?: number; database?: DraftDatabase } = {}): DocumentStore {
+  const store = new DocumentStore({
+    database: options.database ?? new DraftDatabase(name),
+    channel: new DraftChannel(name),
+    pause: options.pause ?? 5,
+  })
+  tabs.push(store)
+  return store
+}
+
+function type(document: TextDocument, text: string): void {
+  document.apply(editBetween(document.text, text), 'form')
+}
+
+async function kept(): Promise<string[]> {
+  const database = new DraftDatabase(name)
+  const drafts = await database.all('ann')
+  await database.close()
+  return drafts.map(({ text }) => text)
+}
+
+const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 2000, interval: 5 })
+
+describe('one page after the other', () => {
+  test('a draft is there again after a reload, with the base that it was begun on', async () => {
+    const document = tab().openDocument('ann', reference, base)
+    type(document, base.text.replace('1', '2'))
+    await settled(async () => expect(await kept()).toHaveLength(1))
+
+    const later = tab()
+    await later.load('ann')
+    const again = later.openDocument('ann', reference, { ...base, sha: 's9', text: '{}' })
+    expect([again.text, again.base.sha, again.isDirty]).toStrictEqual([
+      base.text.replace('1', '2'),
+      's1',
+      true,
+    ])
+  })
+
+  test('a document that was opened before its draft was read gets it', async () => {
+    const first = tab()
+    type(first.openDocument('ann', reference, base), 'x')
+    await first.save()
+    const document = tab().openDocument('ann', reference, base)
+    expect(document.text).toBe(base.text)
+    await settled(() => expect(document.text).toBe('x'))
+  })
+
+  test('and keeps what was typed before that', async () => {
+    const first = tab()
+    type(first.openDocument('ann', reference, base), base.text.replace('"a": 1', '"a": 2'))
+    await first.save()
+    const document = tab().openDocument('ann', reference, base)
+    type(document, base.text.replace('"b": 1', '"b": 3'))
+    await settled(() => expect(JSON.parse(document.text)).toStrictEqual({ a: 2, b: 3 }))
+  })
+
+  test('leaving the page does not lose what was typed just now', async () => {
+    const first = tab({ pause: 60_000 })
+    await first.load('ann')
+    type(first.openDocument('ann', reference, base), 'typed at the last moment')
+    first.saveNow()
+    await settled(async () => expect(await kept()).toStrictEqual(['typed at the last moment']))
+  })
+
+  test('going back to the base removes the draft', async () => {
+    const first = tab()
+    const document = first.openDocument('ann', reference, base)
+    type(document, 'x')
+    await first.save()
+    document.undo()
+    await first.save()
+    expect(await kept()).toStrictEqual([])
+    expect(first.changeSet('ann', reference)).toStrictEqual([])
+  })
+
+  test('a draft can be discarded without opening its file', async () => {
+    const first = tab()
+    type(first.openDocument('ann', reference, base), 'x')
+    await first.save()
+    const second = tab()
+    await second.load('ann')
+    await second.discardDraft('ann', reference)
+    expect(await kept()).toStrictEqual([])
+    expect(second.state.getState().drafts.size).toBe(0)
+  })
+})
+
+test('accounts do not see each other', async () => {
+  const first = tab()
+  type(first.openDocument('ann', reference, base), 'ann was here')
+  await first.save()
+  const second = tab()
+  await second.load('bob')
+  expect(second.changeSet('bob', reference)).toStrictEqual([])
+  expect(second.openDocument('bob', reference, base).text).toBe(base.text)
+  expect(second.openDocument('ann', reference, base)).not.toBe(second.openDocument('bob', reference, base))
+})
+
+test('a change set has the drafts of its ref only, by path, as they are at this moment', async () => {
+  const store = tab({ pause: 60_000 })
+  const open = (path: string, ref = 'main') => store.openDocument('ann', { ...reference, path, ref }, base)
+  type(open('b.json'), 'B')
+  type(open('a.json'), 'A')
+  type(open('a.json', 'dev'), 'D')
+  open('c.json')
+  type(open('b.json'), 'BB')
+  expect(
+    store.changeSet('ann', reference).map(({ reference, text }) => [reference.path, text]),
+  ).toStrictEqual([
+    ['a.json', 'A'],
+    ['b.json', 'BB'],
+  ])
+})
+
+describe('the same file in two tabs', () => {
+  test('what one types arrives in the other', async () => {
+    const [one, two] = [tab(), tab()]
+    const [a, b] = [one.openDocument('ann', reference, base), two.openDocument('ann', reference, base)]
+    type(a, 'from one')
+    await settled(() => expect(b.text).toBe('from one'))
+    type(b, 'from two')
+    await settled(() => expect(a.text).toBe('from two'))
+    b.reset()
+    await settled(() => expect([a.text, a.isDirty]).toStrictEqual([base.text, false]))
+    await one.save()
+    await two.save()
+    expect(await kept()).toStrictEqual([])
+  })
+
+  test('what both type at the same time is all kept', async () => {
+    const [one, two] = [tab(), tab()]
+    const [a, b] = [one.openDocument('ann', reference, base), two.openDocument('ann', reference, base)]
+    type(a, base.text.replace('"a": 1', '"a": 2'))
+    type(b, base.text.replace('"b": 1', '"b": 3'))
+    await settled(() => {
+      expect(JSON.parse(a.text)).toStrictEqual({ a: 2, b: 3 })
+      expect(b.text).toBe(a.text)
+    })
+    await settled(async () => expect(await kept()).toStrictEqual([a.text]))
+  })
+
+  test('a tab without the file open lists the draft, and no longer when it is gone', async () => {
+    const [one, two] = [tab(), tab()]
+    await two.load('ann')
+    const document = one.openDocument('ann', reference, base)
+    type(document, 'x')
+    await settled(() => expect(two.state.getState().drafts.size).toBe(1))
+    document.undo()
+    await settled(() => expect(two.state.getState().drafts.size).toBe(0))
+  })
+
+  test('a commit in one ends the draft in the other', async () => {
+    const [one, two] = [tab(), tab()]
+    const [a, b] = [one.openDocument('ann', reference, base), two.openDocument('ann', reference, base)]
+    type(a, 'x')
+    await settled(() => expect(b.text).toBe('x'))
+    await one.settle('ann', { reference, ours: 'x', base: { ...base, sha: 's2', text: 'x' } })
+    await settled(() => expect([b.text, b.base.sha, b.isDirty]).toStrictEqual(['x', 's2', false]))
+  })
+})
+
+describe('after a commit', () => {
+  const committed = { ...base, sha: 's2', text: base.text.replace('"a": 1', '"a": 2') }
+
+  test('the draft is gone', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base)
+    type(document, committed.text)
+    await store.settle('ann', { reference, ours: committed.text, base: committed })
+    expect([document.base.sha, document.isDirty]).toStrictEqual(['s2', false])
+    expect(await kept()).toStrictEqual([])
+  })
+
+  test('what was typed meanwhile stays, upon the new base with the changes of others in it', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base)
+    type(document, committed.text)
+    const ours = document.text
+    type(document, document.text.replace('"b": 1', '"b": 5'))
+    const text = ours.replace('\n}', ',\n  "theirs": true\n}')
+    await store.settle('ann', { reference, ours, base: { ...committed, text } })
+    expect(JSON.parse(document.text)).toStrictEqual({ a: 2, b: 5, theirs: true })
+    expect([document.base.sha, document.isDirty]).toStrictEqual(['s2', true])
+    expect(await kept()).toStrictEqual([document.text])
+  })
+
+  test('to a new branch the old ref is as it was, and what was typed meanwhile goes along', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base)
+    type(document, `${committed.text} `)
+    await store.settle('ann', { reference, ours: committed.text, base: committed }, 'new')
+    const onNew = store.openDocument('ann', { ...reference, ref: 'new' }, committed)
+    expect([document.text, document.isDirty]).toStrictEqual([base.text, false])
+    expect([onNew.text, onNew.isDirty]).toStrictEqual([`${committed.text} `, true])
+  })
+
+  test('an answer from before the commit does not bring the old text back; a later one counts', async () => {
+    let now = 0
+    const store = new DocumentStore({
+      database: new DraftDatabase(name),
+      channel: new DraftChannel(name),
+      now: () => now,
+    })
+    tabs.push(store)
+    const document = store.openDocument('ann', reference, base)
+    type(document, committed.text)
+    await store.settle('ann', { reference, ours: committed.text, base: committed })
+    store.openDocument('ann', reference, base)
+    await Promise.resolve()
+    expect(document.base.sha).toBe('s2')
+    now = 61_000
+    store.openDocument('ann', reference, base)
+    await Promise.resolve()
+    expect([document.base.sha, document.text]).toStrictEqual(['s1', base.text])
+  })
+
+  test('a file without a draft follows the branch, one with a draft does not', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base)
+    expect(store.openDocument('ann', reference, committed)).toBe(document)
+    await Promise.resolve()
+    expect(document.text).toBe(committed.text)
+    type(document, 'x')
+    store.openDocument('ann', reference, { ...base, sha: 's3', text: 'y' })
+    await Promise.resolve()
+    expect([document.text, document.base.sha]).toStrictEqual(['x', 's2'])
+  })
+})
+
+describe('storage that fails', () => {
+  class FullDatabase extends DraftDatabase {
+    isFull = true
+
+    override async replace(...args: Parameters<DraftDatabase['replace']>) {
+      if (this.isFull) throw new DOMException('no room', 'QuotaExceededError')
+      return super.replace(...args)
+    }
+  }
+
+  test('is said, the edit stays, and the next write clears it', async () => {
+    const database = new FullDatabase(name)
+    const store = tab({ database })
+    const document = store.openDocument('ann', reference, base)
+    type(document, 'x')
+    await settled(() => expect(store.state.getState().storageError).toContain('no room'))
+    expect(document.text).toBe('x')
+    expect(store.changeSet('ann', reference)).toHaveLength(1)
+    database.isFull = false
+    type(document, 'xy')
+    await settled(() => expect(store.state.getState().storageError).toBeUndefined())
+    expect(await kept()).toStrictEqual(['xy'])
+  })
+
+  test('what cannot be read is not shown and not an error', async () => {
+    const store = tab()
+    await store.load('ann')
+    const opening = indexedDB.open(name)
+    const connection = await new Promise<IDBDatabase>((resolve) => {
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+    const transaction = connection.transaction('drafts', 'readwrite')
+    transaction.objectStore('drafts').put({ from: 'the future' }, ['ann', 'o', 'r', 'main', 'x'])
+    await new Promise((resolve) => {
+      transaction.addEventListener('complete', resolve)
+    })
+    connection.close()
+    const second = tab()
+    await second.load('ann')
+    expect(second.state.getState()).toMatchObject({ storageError: undefined })
+    expect(second.state.getState().drafts.size).toBe(0)
+  })
+})

@@ -1,0 +1,243 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { m } from '~/paraglide/messages'
+import type { PathReference, RefReference } from '~/provider/types'
+import { DraftChannel, type DraftNews } from './DraftChannel'
+import { DraftDatabase } from './DraftDatabase'
+import { type Draft, draftKey, isOnRef, type KeptDraft } from './draft'
+import { EditedDocument } from './EditedDocument'
+import { KeptDocument } from './KeptDocument'
+import { mergeFilePreferringOurs } from './merge'
+import type { FileBase, TextDocument } from './TextDocument'
+
+/** What the views may know of all drafts. */
+export interface DraftsState {
+  /** By account and file. Texts may be as old as the pause before a write; whether a draft is there never is. */
+  readonly drafts: ReadonlyMap<string, Draft>
+  /** The accounts whose kept drafts have been read. */
+  readonly loaded: ReadonlySet<string>
+  /** Why drafts are not kept at present, for people; undefined while all is well. */
+  readonly storageError: string | undefined
+}
+
+export interface DocumentStoreOptions {
+  readonly database?: DraftDatabase
+  readonly channel?: DraftChannel
+  /** Milliseconds without a change after which a draft is written. */
+  readonly pause?: number
+  readonly now?: () => number
+}
+
+/** A file as a commit has left it: our text that went into it, and what is on the branch now. */
+export interface CommittedText {
+  readonly reference: PathReference
+  readonly ours: string
+  readonly base: FileBase
+}
+
+const WRITE_PAUSE = 150
+/** How long a provider may still answer with the state before a write. GitHub: about 30 s were seen. */
+const STALE_READS = 60_000
+
+/** The open documents of all accounts, one object a file, and their kept drafts. */
+export class DocumentStore {
+  readonly state: StoreApi<DraftsState>
+  readonly #open = new Map<string, KeptDocument>()
+  readonly #revisions = new Map<string, string>()
+  readonly #loading = new Map<string, Promise<void>>()
+  /** Blob ids that a commit of ours has replaced, and until when they may still be seen. */
+  readonly #superseded = new Map<string, number>()
+  readonly #database: DraftDatabase
+  readonly #channel: DraftChannel
+  readonly #pause: number
+  readonly #now: () => number
+
+  constructor(options: DocumentStoreOptions = {}) {
+    this.#database = options.database ?? new DraftDatabase()
+    this.#channel = options.channel ?? new DraftChannel()
+    this.#pause = options.pause ?? WRITE_PAUSE
+    this.#now = options.now ?? Date.now
+    this.state = createStore(() => ({ drafts: new Map(), loaded: new Set(), storageError: undefined }))
+    this.#channel.listen((news) => void this.#heard(news))
+  }
+
+  /**
+   * The document of a file, the same object as long as this page lives. `base` is the file as the branch has it now;
+   * it is taken over while there is no draft. A draft keeps the base it was begun on: the commit sorts that out.
+   */
+  openDocument(account: string, reference: PathReference, base: FileBase): TextDocument {
+    const known = this.#open.get(keyOf(account, reference))
+    if (known) {
+      // Later, because this is called while rendering, and views must not change then.
+      if (known.document.base.sha !== base.sha) queueMicrotask(() => this.#takeOver(known, base))
+      return known.document
+    }
+    const document = this.#opened(account, reference, base).document
+    void this.load(account)
+    return document
+  }
+
+  /** Reads the kept drafts of an account, once. It does not reject: a failure is in the state. */
+  load(account: string): Promise<void> {
+    const loading = this.#loading.get(account) ?? this.#load(account)
+    this.#loading.set(account, loading)
+    return loading
+  }
+
+  /** The drafts of a ref as they are at this moment, by path: what a commit is to carry. */
+  changeSet(account: string, ref: RefReference): readonly Draft[] {
+    const drafts = new Map(this.state.getState().drafts)
+    for (const [key, { draft }] of this.#open) {
+      if (draft) drafts.set(key, draft)
+      else drafts.delete(key)
+    }
+    return draftsOfRef(drafts, account, ref)
+  }
+
+  /** Back to the base. While the document is open this can be undone. */
+  async discardDraft(account: string, reference: PathReference): Promise<void> {
+    const kept = this.#entry(account, reference)
+    kept?.document.reset()
+    await kept?.save()
+  }
+
+  /**
+   * Takes in that a commit is on its branch. What was typed while it was under way stays as a draft on top of it. With
+   * `newBranch` the commit went there, so the file of the old ref goes back to its base.
+   */
+  async settle(account: string, { reference, ours, base }: CommittedText, newBranch?: string): Promise<void> {
+    const kept = this.#entry(account, reference)
+    if (!kept) return
+    const { document } = kept
+    const text = document.text === ours ? base.text : mergeFilePreferringOurs(ours, document.text, base.text)
+    if (newBranch === undefined) {
+      if (document.base.sha !== null) this.#superseded.set(document.base.sha, this.#now() + STALE_READS)
+      document.rebase(base, text)
+    } else {
+      const moved = this.#opened(account, { ...reference, ref: newBranch }, base)
+      // A draft that is there already is not ours to replace: what was typed meanwhile then stays where it is.
+      if (moved.document.isDirty && text !== base.text) return
+      if (!moved.document.isDirty) moved.document.rebase(base, text)
+      await moved.save()
+      document.rebase(document.base, document.base.text)
+    }
+    await kept.save()
+  }
+
+  /** Writes everything that is not written yet, at once: the page is going away. */
+  saveNow(): void {
+    for (const kept of this.#open.values()) kept.saveNow()
+  }
+
+  /** Writes everything that is not written yet. */
+  async save(): Promise<void> {
+    await Promise.all(Array.from(this.#open.values(), (kept) => kept.save()))
+  }
+
+  /** Ends the connections; the store is not used after it. */
+  async close(): Promise<void> {
+    await this.save()
+    this.#channel.close()
+    await this.#database.close()
+  }
+
+  async #load(account: string): Promise<void> {
+    try {
+      const drafts = await this.#database.all(account)
+      await Promise.all(drafts.map((draft) => this.#learn(draft)))
+      this.state.setState({ storageError: undefined })
+    } catch (error) {
+      this.#loading.delete(account)
+      this.#failed(error)
+    }
+    this.state.setState(({ loaded }) => ({ loaded: new Set(loaded).add(account) }))
+  }
+
+  /** The open document, or one made from the kept draft. */
+  #entry(account: string, reference: PathReference): KeptDocument | undefined {
+    const key = keyOf(account, reference)
+    const draft = this.state.getState().drafts.get(key)
+    return this.#open.get(key) ?? (draft && this.#opened(account, reference, draft.base))
+  }
+
+  #opened(account: string, reference: PathReference, base: FileBase): KeptDocument {
+    const key = keyOf(account, reference)
+    const known = this.#open.get(key)
+    if (known) return known
+    const draft = this.state.getState().drafts.get(key)
+    const document = new EditedDocument(reference, draft?.base ?? base, draft?.text, this.#now)
+    const kept = new KeptDocument(account, document, draft && this.#revisions.get(key), {
+      database: this.#database,
+      channel: this.#channel,
+      pause: this.#pause,
+      onDraft: (draft) => this.#publish(key, draft),
+      onWritten: () => this.#written(),
+      onFailure: (error) => this.#failed(error),
+    })
+    this.#open.set(key, kept)
+    return kept
+  }
+
+  #takeOver({ document }: KeptDocument, base: FileBase): void {
+    const staleUntil = base.sha === null ? 0 : (this.#superseded.get(base.sha) ?? 0)
+    if (!document.isDirty && document.base.sha !== base.sha && this.#now() >= staleUntil) {
+      document.rebase(base, base.text)
+    }
+  }
+
+  async #heard({ account, reference, base }: DraftNews): Promise<void> {
+    const kept = this.#open.get(keyOf(account, reference))
+    if (kept) {
+      await kept.refresh(base)
+      return
+    }
+    try {
+      const draft = await this.#database.get(account, reference)
+      if (draft) await this.#learn(draft)
+      else if (!this.#open.has(keyOf(account, reference))) this.#publish(keyOf(account, reference), undefined)
+    } catch (error) {
+      this.#failed(error)
+    }
+  }
+
+  async #learn(draft: KeptDraft): Promise<void> {
+    const key = keyOf(draft.account, draft.reference)
+    const kept = this.#open.get(key)
+    if (kept) {
+      await kept.refresh(draft.base)
+      return
+    }
+    this.#revisions.set(key, draft.revision)
+    this.#publish(key, draft)
+  }
+
+  #publish(key: string, draft: Draft | undefined): void {
+    const drafts = new Map(this.state.getState().drafts)
+    if (draft) drafts.set(key, draft)
+    else drafts.delete(key)
+    this.state.setState({ drafts })
+  }
+
+  #written(): void {
+    if (this.state.getState().storageError !== undefined) this.state.setState({ storageError: undefined })
+  }
+
+  #failed(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error)
+    this.state.setState({ storageError: m.drafts_storage_failed({ reason }) })
+  }
+}
+
+/** The drafts of one ref, by path. */
+export function draftsOfRef(
+  drafts: ReadonlyMap<string, Draft>,
+  account: string,
+  ref: RefReference,
+): readonly Draft[] {
+  return [...drafts.values()]
+    .filter((draft) => draft.account === account && isOnRef(draft.reference, ref))
+    .sort((a, b) => (a.reference.path < b.reference.path ? -1 : 1))
+}
+
+function keyOf(account: string, reference: PathReference): string {
+  return `${account}\n${draftKey(reference)}`
+}

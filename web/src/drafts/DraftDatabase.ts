@@ -1,0 +1,122 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { PathReference } from '~/provider/types'
+import { type KeptDraft, parseKeptDraft } from './draft'
+
+type Key = [account: string, owner: string, repo: string, ref: string, path: string]
+
+interface Schema extends DBSchema {
+  drafts: { key: Key; value: unknown }
+}
+
+/** What stood in the way of a replacement, or that nothing did. */
+export type Replacement =
+  | { readonly isReplaced: true }
+  | { readonly isReplaced: false; readonly found: KeptDraft | undefined }
+
+/**
+ * The drafts of all accounts in IndexedDB. Every method rejects where the browser keeps nothing: private windows, a
+ * full disk, storage forbidden. The next call tries again.
+ */
+export class DraftDatabase {
+  readonly #name: string
+  #opening: Promise<IDBPDatabase<Schema>> | undefined
+  #open: IDBPDatabase<Schema> | undefined
+
+  constructor(name = 'sheaf-drafts') {
+    this.#name = name
+  }
+
+  async all(account: string): Promise<readonly KeptDraft[]> {
+    const database = await this.#connect()
+    // An array is greater than any text: this is the end of the account's keys.
+    const range = IDBKeyRange.bound([account], [account, []])
+    const values = await database.getAll('drafts', range)
+    return values.flatMap((value) => readable(value) ?? [])
+  }
+
+  async get(account: string, reference: PathReference): Promise<KeptDraft | undefined> {
+    const database = await this.#connect()
+    return readable(await database.get('drafts', keyOf(account, reference)))
+  }
+
+  /**
+   * Puts `next` in the place of the revision `expected` (undefined: of nothing), or removes that where `next` is
+   * undefined. Does nothing where another tab was faster: then `found` is what it has left.
+   */
+  async replace(
+    account: string,
+    reference: PathReference,
+    expected: string | undefined,
+    next: KeptDraft | undefined,
+  ): Promise<Replacement> {
+    const database = await this.#connect()
+    const key = keyOf(account, reference)
+    const transaction = database.transaction('drafts', 'readwrite')
+    const found = readable(await transaction.store.get(key))
+    const isReplaced = found?.revision === expected
+    if (isReplaced) await (next ? transaction.store.put(next, key) : transaction.store.delete(key))
+    await transaction.done
+    return isReplaced ? { isReplaced } : { isReplaced, found }
+  }
+
+  /**
+   * Writes in one step, while the page goes away: there is no time to look at what another tab has left. False where
+   * the database is not open.
+   */
+  writeNow(draft: KeptDraft): boolean {
+    if (!this.#open) return false
+    try {
+      const transaction = this.#open.transaction('drafts', 'readwrite')
+      // Neither answer arrives any more.
+      void transaction.store.put(draft, keyOf(draft.account, draft.reference)).catch(() => undefined)
+      transaction.done.catch(() => undefined)
+      transaction.commit()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async close(): Promise<void> {
+    const database = await this.#opening
+    database?.close()
+    this.#forget()
+  }
+
+  async #connect(): Promise<IDBPDatabase<Schema>> {
+    this.#opening ??= openDB<Schema>(this.#name, 1, {
+      upgrade: (database) => {
+        database.createObjectStore('drafts')
+      },
+      // A newer version in another tab waits for this connection to close.
+      blocking: () => void this.close(),
+      terminated: () => this.#forget(),
+    })
+    try {
+      this.#open = await this.#opening
+      return this.#open
+    } catch (error) {
+      this.#forget()
+      throw error
+    }
+  }
+
+  #forget(): void {
+    this.#opening = undefined
+    this.#open = undefined
+  }
+}
+
+function keyOf(account: string, { owner, repo, ref, path }: PathReference): Key {
+  return [account, owner, repo, ref, path]
+}
+
+/** What another version has written in another form is left alone and not shown. */
+function readable(value: unknown): KeptDraft | undefined {
+  if (value === undefined) return undefined
+  try {
+    return parseKeptDraft(value)
+  } catch {
+    return undefined
+  }
+}

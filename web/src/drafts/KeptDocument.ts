@@ -1,0 +1,151 @@
+import { randomText } from '~/lib/randomText'
+import type { DraftChannel } from './DraftChannel'
+import type { DraftDatabase } from './DraftDatabase'
+import type { Draft, KeptDraft } from './draft'
+import type { EditedDocument } from './EditedDocument'
+import { mergeFilePreferringOurs } from './merge'
+import type { FileBase } from './TextDocument'
+
+export interface Keeping {
+  readonly database: DraftDatabase
+  readonly channel: DraftChannel
+  /** Milliseconds without a change after which a draft is written. */
+  readonly pause: number
+  /** Called when the draft that others should know of has changed; undefined: there is none any more. */
+  readonly onDraft: (draft: Draft | undefined) => void
+  readonly onWritten: () => void
+  readonly onFailure: (error: unknown) => void
+}
+
+/** What storage and the other tabs have of a file. */
+interface Kept {
+  readonly base: FileBase
+  readonly text: string
+  readonly revision: string | undefined
+}
+
+/** Milliseconds after which a failed write is tried again without a further change. */
+const RETRY_PAUSE = 5_000
+
+/** Keeps the draft of one document in storage, and in step with other tabs. */
+export class KeptDocument {
+  readonly account: string
+  readonly document: EditedDocument
+  readonly #keeping: Keeping
+  #kept: Kept
+  #wasDirty: boolean
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #writing: Promise<void> = Promise.resolve()
+
+  /** `revision` is that of the draft which the document was restored from. */
+  constructor(account: string, document: EditedDocument, revision: string | undefined, keeping: Keeping) {
+    this.account = account
+    this.document = document
+    this.#keeping = keeping
+    this.#kept = { base: document.base, text: document.text, revision }
+    this.#wasDirty = document.isDirty
+    document.subscribe(() => this.#changed())
+  }
+
+  /** The draft as it is now; undefined while the text is the base's. */
+  get draft(): Draft | undefined {
+    const { account, document } = this
+    if (!document.isDirty) return undefined
+    const { reference, base, text } = document
+    return { account, reference, base, text, updatedAt: new Date().toISOString() }
+  }
+
+  /** Writes what is not written yet; resolves when it is, or has failed. */
+  save(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing = this.#writing.then(() => this.#write())
+    return this.#writing
+  }
+
+  /** Writes at once, without waiting for an answer: the page is going away. */
+  saveNow(): void {
+    const { draft } = this
+    if (!draft || !this.#isUnwritten()) return
+    const kept = { ...draft, revision: randomText() }
+    if (!this.#keeping.database.writeNow(kept)) return
+    this.#kept = kept
+    this.#keeping.channel.post({ account: draft.account, reference: draft.reference, base: draft.base })
+  }
+
+  /** Looks at what is kept now, because another tab has said that it is another draft, or none upon `base`. */
+  refresh(base: FileBase): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#read(base))
+    return this.#writing
+  }
+
+  #changed(): void {
+    const { isDirty } = this.document
+    if (isDirty !== this.#wasDirty) {
+      this.#wasDirty = isDirty
+      this.#keeping.onDraft(this.draft)
+    }
+    if (this.#isUnwritten()) this.#saveAfter(this.#keeping.pause)
+    else if (!isDirty)
+      this.#kept = { base: this.document.base, text: this.document.text, revision: undefined }
+  }
+
+  #saveAfter(pause: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.save(), pause)
+  }
+
+  #isUnwritten(): boolean {
+    const { document } = this
+    if (!document.isDirty) return this.#kept.revision !== undefined
+    return document.text !== this.#kept.text || document.base !== this.#kept.base
+  }
+
+  async #write(): Promise<void> {
+    if (!this.#isUnwritten()) return
+    const { account, document, draft } = this
+    const { reference, base, text } = document
+    const next: KeptDraft | undefined = draft && { ...draft, revision: randomText() }
+    this.#keeping.onDraft(draft)
+    try {
+      const result = await this.#keeping.database.replace(account, reference, this.#kept.revision, next)
+      this.#keeping.onWritten()
+      if (result.isReplaced) {
+        this.#kept = { base, text, revision: next?.revision }
+        this.#keeping.channel.post({ account, reference, base })
+      } else if (result.found) this.#integrate(result.found)
+      else this.#kept = { ...this.#kept, revision: undefined }
+      if (this.#isUnwritten()) this.#saveAfter(this.#keeping.pause)
+    } catch (error) {
+      this.#keeping.onFailure(error)
+      this.#saveAfter(RETRY_PAUSE)
+    }
+  }
+  async #read(base: FileBase): Promise<void> {
+    const { account, document } = this
+    try {
+      const found = await this.#keeping.database.get(account, document.reference)
+      if (found) this.#integrate(found)
+      else if (this.#kept.revision !== undefined)
+        this.#integrate({ base, text: base.text, revision: undefined })
+    } catch (error) {
+      this.#keeping.onFailure(error)
+    }
+  }
+
+  /**
+   * Takes over what another tab has kept. What was typed here since the two were the same stays; where both changed
+   * one value, the one here counts.
+   */
+  #integrate(foreign: Kept): void {
+    if (foreign.revision !== undefined && foreign.revision === this.#kept.revision) return
+    const { document } = this
+    const text =
+      document.text === this.#kept.text
+        ? foreign.text
+        : mergeFilePreferringOurs(this.#kept.text, document.text, foreign.text)
+    this.#kept = foreign
+    document.rebase(foreign.base, text)
+    this.#keeping.onDraft(this.draft)
+  }
+}

@@ -1,0 +1,76 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { useAccount } from '~/provider/ProviderContext'
+import type { PathReference, RefReference } from '~/provider/types'
+import { type CommittedText, DocumentStore, draftsOfRef } from './DocumentStore'
+import type { Draft } from './draft'
+import type { FileBase, TextDocument } from './TextDocument'
+
+let store: DocumentStore | undefined
+
+/** The one store of this page. What is not written yet is written when the page is hidden or left. */
+function documents(): DocumentStore {
+  if (store) return store
+  const created = new DocumentStore()
+  addEventListener('pagehide', () => created.saveNow())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') created.saveNow()
+  })
+  store = created
+  return created
+}
+
+/** See DocumentStore.openDocument. May be called while rendering. */
+export function openDocument(account: string, reference: PathReference, base: FileBase): TextDocument {
+  return documents().openDocument(account, reference, base)
+}
+
+/** Reads the kept drafts of an account, so that lists of drafts are complete. */
+export function loadDrafts(account: string): Promise<void> {
+  return documents().load(account)
+}
+
+/** The drafts of a ref as they are at this moment: what a commit is to carry. */
+export function currentChangeSet(account: string, ref: RefReference): readonly Draft[] {
+  return documents().changeSet(account, ref)
+}
+
+export function discardDraft(account: string, reference: PathReference): Promise<void> {
+  return documents().discardDraft(account, reference)
+}
+
+/** Takes in that files are committed, to their own ref or to a new branch: their drafts end here. */
+export async function settleCommit(
+  account: string,
+  files: readonly CommittedText[],
+  newBranch?: string,
+): Promise<void> {
+  await Promise.all(files.map((file) => documents().settle(account, file, newBranch)))
+}
+
+/** Renders again with every change of the document; answers its version. */
+export function useDocument(document: TextDocument): number {
+  const subscribe = useCallback((listener: () => void) => document.subscribe(listener), [document])
+  return useSyncExternalStore(subscribe, () => document.version)
+}
+
+/** All drafts of the account, of all repositories; `isLoaded` is false until the kept ones have been read. */
+export function useDrafts(): { drafts: readonly Draft[]; isLoaded: boolean } {
+  const account = useAccount()
+  const all = useStore(documents().state, (state) => state.drafts)
+  const isLoaded = useStore(documents().state, (state) => state.loaded.has(account))
+  const drafts = useMemo(() => [...all.values()].filter((draft) => draft.account === account), [all, account])
+  return { drafts, isLoaded }
+}
+
+/** The drafts of a ref by path. Texts follow within the pause before a write; see `currentChangeSet` for exact ones. */
+export function useChangeSet({ owner, repo, ref }: RefReference): readonly Draft[] {
+  const account = useAccount()
+  const all = useStore(documents().state, (state) => state.drafts)
+  return useMemo(() => draftsOfRef(all, account, { owner, repo, ref }), [all, account, owner, repo, ref])
+}
+
+/** Why drafts are not being kept at present, in words for people; undefined while all is well. */
+export function useDraftStorageError(): string | undefined {
+  return useStore(documents().state, (state) => state.storageError)
+}

@@ -1,0 +1,59 @@
+import { asString, isAbsent, member, type Place, root } from '~/provider/parse'
+import type { PathReference, RefReference } from '~/provider/types'
+import type { FileBase } from './TextDocument'
+
+/** The unsaved edit of one file, with what it started from. */
+export interface Draft {
+  /** Whose draft it is: nobody else gets to see it. */
+  readonly account: string
+  readonly reference: PathReference
+  readonly base: FileBase
+  readonly text: string
+  /** ISO 8601. */
+  readonly updatedAt: string
+}
+
+/** A draft as it is kept: `revision` is new with every write, so that a write over an unknown one is noticed. */
+export interface KeptDraft extends Draft {
+  readonly revision: string
+}
+
+/** Names a file of a ref: what a draft is kept under within its account. Git allows no line end in any of these. */
+export function draftKey({ owner, repo, ref, path }: PathReference): string {
+  return [owner, repo, ref, path].join('\n')
+}
+
+export function isOnRef(reference: PathReference, { owner, repo, ref }: RefReference): boolean {
+  return reference.owner === owner && reference.repo === repo && reference.ref === ref
+}
+
+/** Reads what a tab of this or another version has kept or sent; throws a `ShapeError` for anything else. */
+export function parseKeptDraft(value: unknown): KeptDraft {
+  const place = root(value)
+  return {
+    account: asString(member(place, 'account')),
+    reference: parseReference(member(place, 'reference')),
+    base: parseBase(member(place, 'base')),
+    text: asString(member(place, 'text')),
+    updatedAt: asString(member(place, 'updatedAt')),
+    revision: asString(member(place, 'revision')),
+  }
+}
+
+export function parseReference(place: Place): PathReference {
+  return {
+    owner: asString(member(place, 'owner')),
+    repo: asString(member(place, 'repo')),
+    ref: asString(member(place, 'ref')),
+    path: asString(member(place, 'path')),
+  }
+}
+
+export function parseBase(place: Place): FileBase {
+  const sha = member(place, 'sha')
+  return {
+    sha: isAbsent(sha) ? null : asString(sha),
+    text: asString(member(place, 'text')),
+    mode: asString(member(place, 'mode')),
+  }
+}
