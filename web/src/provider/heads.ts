@@ -2,11 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { branchesKey, type ScopedProvider } from './queryKeys'
 import type { Branch, RepositoryName } from './types'
 
-interface RememberedHead {
-  readonly branches: string
+/** A branch that this page itself moved or, from null, created. */
+export interface MovedHead {
   readonly branch: string
-  readonly from: string
+  readonly from: string | null
   readonly to: string
+}
+
+interface RememberedHead extends MovedHead {
+  /** The key of the branch list, as text. */
+  readonly list: string
+  /** Epoch milliseconds. */
   readonly until: number
 }
 
@@ -16,19 +22,19 @@ const memory = 60_000
 let remembered: readonly RememberedHead[] = []
 
 /**
- * Says that this page itself moved a branch: the branch list shows the new commit at once, and an answer that still
- * names the old one does not take it back.
+ * Says that this page itself moved or created a branch: the branch list shows it at once, and an answer that does not
+ * know it yet does not take it back.
  */
 export function rememberHead(
   queryClient: QueryClient,
   provider: ScopedProvider,
   name: RepositoryName,
-  { branch, from, to }: { readonly branch: string; readonly from: string; readonly to: string },
+  head: MovedHead,
 ): void {
   const queryKey = branchesKey(provider, name)
   const now = Date.now()
-  const head = { branches: keyOf(queryKey), branch, from, to, until: now + memory }
-  remembered = [...remembered.filter(({ until }) => until > now), head]
+  const entry = { ...head, list: JSON.stringify(queryKey), until: now + memory }
+  remembered = [...remembered.filter(({ until }) => until > now), entry]
   queryClient.setQueryData<readonly Branch[]>(
     queryKey,
     (branches) => branches && withRememberedHeads(queryKey, branches),
@@ -41,18 +47,21 @@ export function withRememberedHeads(
   queryKey: readonly unknown[],
   branches: readonly Branch[],
 ): readonly Branch[] {
-  const heads = remembered.filter(({ branches, until }) => branches === keyOf(queryKey) && until > Date.now())
-  if (heads.length === 0) return branches
-  return branches.map((branch) => {
-    // In the order of the commits, so that a list that is two commits behind catches up as well.
-    const commit = heads.reduce(
-      (current, head) => (head.branch === branch.name && head.from === current ? head.to : current),
-      branch.commit,
-    )
-    return commit === branch.commit ? branch : { ...branch, commit }
-  })
+  const list = JSON.stringify(queryKey)
+  const heads = remembered.filter((head) => head.list === list && head.until > Date.now())
+  // In the order of the moves, so that a list that is two commits behind catches up as well.
+  return heads.reduce(withHead, branches)
 }
 
-function keyOf(queryKey: readonly unknown[]): string {
-  return JSON.stringify(queryKey)
+function withHead(branches: readonly Branch[], { branch, from, to }: MovedHead): readonly Branch[] {
+  const known = branches.find(({ name }) => name === branch)
+  if (from === null) {
+    return known ? branches : [...branches, { name: branch, commit: to, isProtected: false }].toSorted(byName)
+  }
+  if (known?.commit !== from) return branches
+  return branches.map((other) => (other === known ? { ...known, commit: to } : other))
+}
+
+function byName(a: Branch, b: Branch): number {
+  return a.name < b.name ? -1 : 1
 }

@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createGitHub } from './github/createGitHub'
+import { rememberHead, withRememberedHeads } from './heads'
+import { branchesKey } from './queryKeys'
+import type { Branch } from './types'
+
+const provider = {
+  ...createGitHub({ rest: 'https://api.github.test', token: null }),
+  account: 'ada',
+  rest: 'https://api.github.test',
+}
+const main = (commit: string): Branch => ({ name: 'main', commit, isProtected: true })
+
+// Each test has a repository of its own: the memory lives as long as the page.
+let count = 0
+function open() {
+  count += 1
+  const name = { owner: 'ada', repo: `shop${count}` }
+  return { name, key: branchesKey(provider, name), queryClient: new QueryClient() }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a head that this page moved', () => {
+  it('shows at once, and in answers that are one or two commits behind', () => {
+    const { name, key, queryClient } = open()
+    queryClient.setQueryData(key, [main('1')])
+    rememberHead(queryClient, provider, name, { branch: 'main', from: '1', to: '2' })
+    rememberHead(queryClient, provider, name, { branch: 'main', from: '2', to: '3' })
+    expect(queryClient.getQueryData(key)).toEqual([main('3')])
+    expect(withRememberedHeads(key, [main('1')])).toEqual([main('3')])
+    expect(withRememberedHeads(key, [main('2')])).toEqual([main('3')])
+  })
+
+  it("does not hide somebody else's later commit", () => {
+    const { name, key, queryClient } = open()
+    rememberHead(queryClient, provider, name, { branch: 'main', from: '1', to: '2' })
+    expect(withRememberedHeads(key, [main('9')])).toEqual([main('9')])
+  })
+
+  it('does not hide that somebody went back, once lists cannot be late any more', () => {
+    const { name, key, queryClient } = open()
+    rememberHead(queryClient, provider, name, { branch: 'main', from: '1', to: '2' })
+    vi.advanceTimersByTime(61_000)
+    expect(withRememberedHeads(key, [main('1')])).toEqual([main('1')])
+  })
+
+  it('adds a new branch in its place, with the commits made on it', () => {
+    const { name, key, queryClient } = open()
+    rememberHead(queryClient, provider, name, { branch: 'edit', from: null, to: '1' })
+    rememberHead(queryClient, provider, name, { branch: 'edit', from: '1', to: '2' })
+    const edit = { name: 'edit', commit: '2', isProtected: false }
+    expect(withRememberedHeads(key, [main('1')])).toEqual([edit, main('1')])
+    expect(withRememberedHeads(key, [{ ...edit, commit: '5' }, main('1')])).toEqual([
+      { ...edit, commit: '5' },
+      main('1'),
+    ])
+  })
+
+  it('touches no other repository', () => {
+    const { name, queryClient } = open()
+    rememberHead(queryClient, provider, name, { branch: 'main', from: '1', to: '2' })
+    expect(withRememberedHeads(open().key, [main('1')])).toEqual([main('1')])
+  })
+})
