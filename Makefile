@@ -65,6 +65,10 @@ bench: bin/sheaf ## Print benchmark figures; none of them decides anything
 	scripts/require-chromium
 	npm run bench --workspace e2e
 
+.PHONY: pages
+pages: web/dist/index.html ## The front end for a static host: make pages CONFIG=config.json, into bin/pages
+	scripts/static-pages $(CONFIG) bin/pages
+
 .PHONY: dev
 dev: bin/sheaf ## The hub on :8080 and the front end with live reload on :5173
 	@bin/sheaf serve --data $(DATA) --public-url http://127.0.0.1:5173 & trap "kill $$!" EXIT; npm run dev --workspace web
