@@ -1,26 +1,25 @@
-import { type JsonNode, type JsonPath, type JsonValue, toPointer } from '~/drafts/json'
+import { type JsonNode, type JsonValue, toPointer } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { activeSchema, type ChosenBranch } from '../schema/activeSchema'
-import { firstType, initialValue } from '../schema/initialValue'
+import { initialValue } from '../schema/initialValue'
 import type { SchemaPlace } from '../schema/place'
-import type { Conjunction, JsonType, ResolvedSchema } from '../schema/ResolvedSchema'
+import type { JsonType } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
 import { isOfType } from '../schema/typeOfNode'
-import { type UiOptions, uiOptions, uiWithBranch } from '../schema/uiSchema'
+import { type UiOptions, uiWithBranch } from '../schema/uiSchema'
 import type { ItemKeys } from '../store/itemKeys'
 import { itemKey, memberKey, ROOT_KEY } from '../store/keys'
 import { canAddItem, itemConjunction, itemUi, membersOf } from './childFields'
 import { choiceKey, type FormState } from './FormState'
-import { branchLabels, nameAsTitle } from './labels'
+import { fieldOf, type Slot } from './fieldOf'
+import { branchLabels } from './labels'
 import { isOpenByDefault } from './openByDefault'
 import type { Field, ItemPlace, Row } from './Row'
+import { isOfKind, isUnchosen, offeredTypes, shownType } from './shownType'
 import { widgetKind } from './widgetKind'
 
 /** Deeper values are edited as JSON: nobody finds the way in a form that deep. */
 const MAX_DEPTH = 24
-
-/** The order in which an undeclared value's types are offered. */
-const ALL_TYPES: readonly JsonType[] = ['string', 'number', 'boolean', 'object', 'array', 'null']
 
 export interface RowsInput {
   readonly resolver: SchemaResolver
@@ -37,23 +36,6 @@ export interface Rows {
   readonly rows: readonly Row[]
   /** Pointers of values whose scalars decided what is shown: when they change, rows are built again. */
   readonly reads: ReadonlySet<string>
-}
-
-/** What is known about a value before its schema is looked at. */
-interface Slot {
-  readonly key: string
-  readonly path: JsonPath
-  readonly conjunction: Conjunction
-  readonly node: JsonNode | undefined
-  readonly ui: JsonValue | undefined
-  readonly name: string | undefined
-  readonly isRequired: boolean
-  readonly isReadOnly: boolean
-  readonly order: readonly string[] | undefined
-  readonly item: ItemPlace | undefined
-  readonly extra: Field['extra']
-  /** Schemas of the absent values around it: one of them again is a recursion without data. */
-  readonly absentSources: readonly ReadonlySet<string>[]
 }
 
 /** The whole form as one flat list: what is closed is not in it. */
@@ -243,33 +225,6 @@ export function buildRows(input: RowsInput): Rows {
   return { rows, reads }
 }
 
-function fieldOf(slot: Slot, pointer: string, schema: ResolvedSchema, uiValue: JsonValue | undefined): Field {
-  const ui = uiOptions(uiValue)
-  const own = ui.title ?? schema.title
-  const { item, name } = slot
-  const title =
-    item === undefined
-      ? (own ?? (name === undefined ? m.forms_root() : nameAsTitle(name)))
-      : m.forms_item_number({ item: own ?? m.forms_item(), number: item.index + 1 })
-  return {
-    key: slot.key,
-    path: slot.path,
-    pointer,
-    conjunction: slot.conjunction,
-    schema,
-    ui,
-    title,
-    description: ui.description ?? schema.description,
-    isPresent: slot.node !== undefined,
-    isRequired: slot.isRequired,
-    isReadOnly: slot.isReadOnly || ui.isReadOnly || ui.isDisabled || schema.isReadOnly,
-    isNullable: schema.types?.has('null') === true && schema.types.size > 1,
-    order: slot.order,
-    item,
-    extra: slot.extra,
-  }
-}
-
 function itemPlaceOf(
   list: ItemPlace['list'],
   index: number,
@@ -292,47 +247,4 @@ function uiOfBranches(ui: JsonValue | undefined, chosen: readonly ChosenBranch[]
     const keyword = choice.pointer.slice(choice.pointer.lastIndexOf('/') + 1)
     return branch === undefined ? merged : uiWithBranch(merged, keyword, branch)
   }, ui)
-}
-
-/** The type a value is shown as: its own, or the first that the schema names. */
-function shownType(schema: ResolvedSchema, node: JsonNode | undefined): JsonType | undefined {
-  if (node === undefined || (node.kind === 'null' && schema.types?.has('null') !== false)) {
-    const first = firstType(schema)
-    const isContainer = first === 'object' || first === 'array'
-    // A null where a container may stand has nothing in it to show.
-    return node !== undefined && (isContainer || first === undefined) ? 'null' : first
-  }
-  return node.kind
-}
-
-/** By kind only: whether 1.5 is an integer is for the validator to say, and must not swap widgets while typing. */
-function isOfKind(text: string, node: JsonNode, schema: ResolvedSchema): boolean {
-  const types = schema.types
-  if (types === undefined) return true
-  return isOfType(text, node, types) || (node.kind === 'number' && types.has('integer'))
-}
-
-/** A value that is none of the branches, under a schema that says nothing else about it. */
-function isUnchosen(
-  open: readonly ChosenBranch[],
-  schema: ResolvedSchema,
-  node: JsonNode | undefined,
-): boolean {
-  if (node === undefined || node.kind === 'null') return false
-  return open.some(({ branch }) => branch === undefined) && schema.properties.size === 0
-}
-
-/** Types to choose from: where the schema leaves more than one that needs its own widget. */
-function offeredTypes(
-  schema: ResolvedSchema,
-  node: JsonNode | undefined,
-  open: readonly ChosenBranch[],
-): readonly JsonType[] {
-  if (open.length > 0 || schema.options !== undefined) return []
-  if (schema.types === undefined)
-    return node === undefined && firstType(schema) === undefined ? ALL_TYPES : []
-  const types = [...schema.types].filter((type) => type !== 'integer' || schema.types?.has('number') !== true)
-  const hasContainer = types.includes('object') || types.includes('array')
-  const widgets = hasContainer ? types : types.filter((type) => type !== 'null')
-  return widgets.length > 1 ? types : []
 }

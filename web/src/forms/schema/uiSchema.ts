@@ -1,5 +1,5 @@
 import type { JsonValue } from '~/drafts/json'
-import { isRecord, memberOf, stringItems } from './json'
+import { isRecord, type JsonRecord, memberOf, stringItems } from './json'
 
 /** What a `uiSchema` says about one field, in RJSF's vocabulary. `ui:autofocus` is passed over: it steals focus. */
 export interface UiOptions {
@@ -22,6 +22,16 @@ export interface UiOptions {
 
 /** Reads `ui:x` beside `ui:options.x`; the first wins, as in RJSF. */
 export function uiOptions(ui: JsonValue | undefined): UiOptions {
+  if (!isRecord(ui)) return NO_OPTIONS
+  const known = readOptions.get(ui) ?? read(ui)
+  readOptions.set(ui, known)
+  return known
+}
+
+/** The items of a list share one `uiSchema`. */
+const readOptions = new WeakMap<JsonRecord, UiOptions>()
+
+function read(ui: JsonRecord): UiOptions {
   const own = (name: string) => memberOf(ui, `ui:${name}`) ?? memberOf(memberOf(ui, 'ui:options'), name)
   const text = (name: string) => {
     const value = own(name)
@@ -44,6 +54,8 @@ export function uiOptions(ui: JsonValue | undefined): UiOptions {
     rows: typeof rows === 'number' && rows > 0 ? Math.min(40, rows) : undefined,
   }
 }
+
+const NO_OPTIONS = read({})
 
 export function uiOfProperty(ui: JsonValue | undefined, name: string): JsonValue | undefined {
   // Names with a colon prefix are options, not properties.

@@ -16,6 +16,8 @@ export interface ValidationState {
   readonly count: number
   readonly byPointer: ReadonlyMap<string, readonly SchemaError[]>
   readonly schemaErrors: readonly string[]
+  /** Why the check failed, in the validator's words. */
+  readonly reason: string
 }
 
 /** The checks of one data file, shared by the form that shows it and the commit that warns. */
@@ -40,6 +42,7 @@ const NOTHING: ValidationState = {
   count: 0,
   byPointer: new Map(),
   schemaErrors: [],
+  reason: '',
 }
 
 export function createValidation(link: WorkerLink = createWorkerLink(spawnWorker)): Validation {
@@ -76,7 +79,10 @@ export function createValidation(link: WorkerLink = createWorkerLink(spawnWorker
       const { errors, count, schemaErrors } = outcome
       setState({ status: 'checked', errors, count, schemaErrors, byPointer: grouped(errors) })
       learn(askedProbes.map(([name], index) => [name, outcome.verdicts[index] ?? undefined]))
-    } else setState({ status: outcome.kind, errors: [], count: 0, byPointer: new Map() })
+    } else {
+      const reason = outcome.kind === 'failed' ? outcome.reason : ''
+      setState({ ...NOTHING, status: outcome.kind, reason })
+    }
     const hasNewProbes = [...probes.keys()].some((name) => !verdicts.has(name))
     if (wanted !== asked) soon(0)
     else if (hasNewProbes && outcome.kind === 'checked') soon(0)

@@ -18,7 +18,6 @@ const OPTIONS = {
   // A default is shown, not written, and says nothing about validity.
   useDefaults: false,
   richErrors: false,
-  verbose: true,
   keywords: { [INTERPRET]: () => true },
 } as const
 
@@ -56,7 +55,7 @@ export function createSchemaChecker(schema: JsonValue): SchemaChecker {
   }
 
   return {
-    errors: (data) => readErrors(validatorAt('').validate(data).errors),
+    errors: (data) => readErrors(validatorAt('').validate(data).errors, schema),
     verdict(pointer, data) {
       const place = placeAt(schema, pointer)
       if (typeof place === 'boolean') return place
@@ -66,7 +65,7 @@ export function createSchemaChecker(schema: JsonValue): SchemaChecker {
     schemaErrors() {
       if (dialect === undefined || !/^https?:\/\/json-schema\.org\/draft/.test(dialect)) return []
       const meta = new Validator(interpreted({ $ref: dialect }, undefined), OPTIONS)
-      const errors = readErrors(meta.validate(schema).errors)
+      const errors = readErrors(meta.validate(schema).errors, true)
       // An unknown dialect is no fault of the schema's author.
       return errors.some((error) => error.keyword === '$ref') ? [] : errors.map((error) => error.pointer)
     },

@@ -1,28 +1,38 @@
 import type { JsonValue } from '~/drafts/json'
+import { memberOf } from '../schema/json'
 import type { SchemaError } from './protocol'
 
 /** Nesting of choices inside of choices whose errors are followed. */
 const MAX_DEPTH = 8
 
 /** Reads the validator's errors: nothing of its shapes is trusted. */
-export function readErrors(errors: unknown, depth = 0): SchemaError[] {
+export function readErrors(errors: unknown, schema: JsonValue, depth = 0): SchemaError[] {
   if (!Array.isArray(errors)) return []
-  return errors.flatMap((error) => readError(error, depth))
+  return errors.flatMap((error) => readError(error, schema, depth))
 }
 
-function readError(error: unknown, depth: number): SchemaError[] {
+function readError(error: unknown, schema: JsonValue, depth: number): SchemaError[] {
   if (!isObject(error)) return []
   const keyword = textOf(error['keyword'])
   const at = textOf(error['instancePath'])
   // Of a choice that nothing fits: what is wrong with the branch that comes closest says more.
-  const inBranch = depth < MAX_DEPTH ? readErrors(error['branchErrors'], depth + 1) : []
+  const inBranch = depth < MAX_DEPTH ? readErrors(error['branchErrors'], schema, depth + 1) : []
   if (inBranch.length > 0) return inBranch
   const params = isObject(error['params']) ? plain(error['params']) : {}
-  const parent = error['parentSchema']
-  const hasOwnWords = isObject(parent) && parent['errorMessage'] !== undefined
+  const hasOwnWords = isReworded(schema, textOf(error['schemaPath']))
   const member = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty']
   const pointer = typeof member === 'string' ? `${at}/${escaped(member)}` : at
   return [{ pointer, keyword, params, ...(hasOwnWords && { message: textOf(error['message']) }) }]
+}
+
+/** The validator puts `errorMessage` in place of its own words, but does not say that it did. */
+function isReworded(schema: JsonValue, schemaPath: string): boolean {
+  let owner: JsonValue | undefined = schema
+  for (const step of schemaPath.split('/').slice(1, -1)) {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    owner = Array.isArray(owner) ? owner[Number(name)] : memberOf(owner, name)
+  }
+  return memberOf(owner, 'errorMessage') !== undefined
 }
 
 function isObject(value: unknown): value is { readonly [name: string]: unknown } {

@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { m } from '~/paraglide/messages'
+import { Callout, VisuallyHidden } from '~/ui'
+import { FormProvider, useForm, useView } from './FormContext'
+import { createFormModel } from './model/FormModel'
+import { type ProjectForm, readProject } from './schema/project'
+import { BrokenData } from './view/BrokenData'
+import { FormHeader } from './view/FormHeader'
+import { FormNotes } from './view/FormNotes'
+import { FormRows } from './view/FormRows'
+import styles from './view/FormView.module.css'
+
+export interface FormViewProps {
+  /** The project file: its schema makes the form. */
+  readonly project: TextDocument
+  /** The data file that the form changes. */
+  readonly data: TextDocument
+  /** Shows the data file's text; offered while that is not JSON. */
+  readonly onShowCode?: () => void
+}
+
+/** The form of a project. Takes the height that it is given and scrolls inside. */
+export function FormView({ project, data, onShowCode }: FormViewProps) {
+  const text = useSyncExternalStore(
+    (listener) => project.subscribe(listener),
+    () => project.text,
+  )
+  const reading = useMemo(() => readProject(text), [text])
+  if (reading.kind === 'form') {
+    // A form belongs to one data file; another file is another form.
+    return <DataForm key={keyOf(data)} form={reading.form} data={data} onShowCode={onShowCode} />
+  }
+  return (
+    <div className={styles['form']}>
+      <div className={styles['state']}>
+        {reading.kind === 'not-json' ? (
+          <Callout tone="warning" title={m.forms_project_broken_title()}>
+            {m.forms_project_broken()}
+          </Callout>
+        ) : (
+          <Callout tone="warning" title={m.forms_not_a_project_title()}>
+            {m.forms_not_a_project({ missing: reading.missing })}
+          </Callout>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface DataFormProps {
+  readonly form: ProjectForm
+  readonly data: TextDocument
+  readonly onShowCode: (() => void) | undefined
+}
+
+function DataForm({ form, data, onShowCode }: DataFormProps) {
+  const [model] = useState(() => createFormModel(form, data))
+  useEffect(() => model.connect(), [model])
+  useEffect(() => model.setProject(form), [model, form])
+  return (
+    <FormProvider value={model}>
+      <section className={styles['form']} aria-label={m.forms_form_of({ file: data.reference.path })}>
+        <FormBody onShowCode={onShowCode} />
+        <Announcement />
+      </section>
+    </FormProvider>
+  )
+}
+
+function FormBody({ onShowCode }: { readonly onShowCode: (() => void) | undefined }) {
+  const { store, subscribeRows } = useForm()
+  const isReadable = useSyncExternalStore(subscribeRows, () => store.parse.ok)
+  if (!isReadable) return <BrokenData onShowCode={onShowCode} />
+  return (
+    <>
+      <FormHeader />
+      <FormRows>
+        <FormNotes />
+      </FormRows>
+    </>
+  )
+}
+
+function Announcement() {
+  const announcement = useView((view) => view.announcement)
+  return (
+    <VisuallyHidden>
+      <div role="status">{announcement}</div>
+    </VisuallyHidden>
+  )
+}
+
+function keyOf({ reference: { owner, repo, ref, path } }: TextDocument): string {
+  return [owner, repo, ref, path].join('\n')
+}

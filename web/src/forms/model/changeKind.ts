@@ -1,0 +1,62 @@
+import type { JsonValue } from '~/drafts/json'
+import { choiceKey } from '../rows/FormState'
+import type { Field } from '../rows/Row'
+import { initialValue } from '../schema/initialValue'
+import type { Choice, JsonType } from '../schema/ResolvedSchema'
+import { isOfType } from '../schema/typeOfNode'
+import { setRaw, written } from '../store/edits'
+import type { FormModel } from './FormModel'
+
+const EMPTY: Readonly<Record<JsonType, JsonValue>> = {
+  string: '',
+  number: 0,
+  integer: 0,
+  boolean: false,
+  object: {},
+  array: [],
+  null: null,
+}
+
+/** Gives the value another type. What it was is remembered for the way back (and the document can undo). */
+export function changeType(model: FormModel, field: Field, type: JsonType): void {
+  replaceValue(model, field, EMPTY[type])
+}
+
+/**
+ * Takes another branch. Members stay as they are, also those that the branch does not know: only the constants that
+ * tell branches apart are written. A value of a type that the branch forbids is replaced, and remembered.
+ */
+export function chooseBranch(model: FormModel, field: Field, choice: Choice, branch: number): void {
+  const { store, resolver, view } = model
+  const place = choice.branches[branch]
+  if (place === undefined) return
+  const node = store.node(field.path)
+  const schema = resolver.resolve([place])
+  if (node === undefined || (schema.types !== undefined && !isOfType(store.text, node, schema.types))) {
+    replaceValue(model, field, initialValue(resolver, [...field.conjunction, place]))
+  } else if (node.kind === 'object') {
+    const order = [...schema.properties.keys()]
+    for (const [name, conjunction] of schema.properties) {
+      const { options } = resolver.resolve(conjunction)
+      const [only] = options ?? []
+      const isWanted = schema.required.has(name) || store.node([...field.path, name]) !== undefined
+      if (options?.length === 1 && only !== undefined && isWanted) {
+        setRaw(store, [...field.path, name], written(store, only.value), {
+          order,
+          group: `choice ${field.key}`,
+        })
+      }
+    }
+  }
+  view.getState().choose(choiceKey(field.key, choice), branch)
+}
+
+function replaceValue(model: FormModel, field: Field, value: JsonValue): void {
+  const { store, view } = model
+  const { replaced, keepReplaced } = view.getState()
+  const old = store.raw(field.path)
+  if (old !== undefined) keepReplaced(`${field.key}\n${store.node(field.path)?.kind ?? ''}`, old)
+  const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+  const before = replaced.get(`${field.key}\n${kind}`)
+  setRaw(store, field.path, before ?? written(store, value), { order: field.order })
+}

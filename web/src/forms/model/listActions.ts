@@ -1,0 +1,68 @@
+import { m } from '~/paraglide/messages'
+import type { AddItemRow, Field, Row } from '../rows/Row'
+import { duplicateItem, insertItem, moveItem, removeItem } from '../store/edits'
+import { itemKey } from '../store/keys'
+import type { FormModel } from './FormModel'
+
+/** Appends an item, opens it and brings focus into it. */
+export function addItem(form: FormModel, row: AddItemRow): void {
+  const name = insertItem(form.store, row.list, row.count, row.value)
+  if (name === undefined) return
+  form.view.getState().touch(row.list.key)
+  form.view
+    .getState()
+    .announce(m.forms_added({ title: m.forms_item_number({ item: row.itemTitle, number: row.count + 1 }) }))
+  focusInside(form, itemKey(row.list.key, name))
+}
+
+export function copyItem(form: FormModel, { item, title }: Field): void {
+  if (item === undefined) return
+  const name = duplicateItem(form.store, item.list, item.index)
+  if (name === undefined) return
+  form.view.getState().announce(m.forms_duplicated({ title }))
+  focusInside(form, itemKey(item.list.key, name))
+}
+
+/** Takes an item out; focus goes to the one that took its place, else to what adds one. */
+export function deleteItem(form: FormModel, { item, title }: Field): void {
+  if (item === undefined || !removeItem(form.store, item.list, item.index)) return
+  const { touch, announce, wishFocus } = form.view.getState()
+  touch(item.list.key)
+  announce(m.forms_removed({ title }))
+  const next = form.rows.rows.find(
+    ({ field, isHead }) =>
+      isHead &&
+      field.item?.list.key === item.list.key &&
+      field.item.index === Math.min(item.index, item.count - 2),
+  )
+  const add = form.rows.rows.find((row) => row.kind === 'add-item' && row.list.key === item.list.key)
+  const target = next ?? add
+  if (target !== undefined) wishFocus({ rowKey: target.key, part: 'remove' })
+}
+
+/** @param by -1: up, 1: down. @param part the control that keeps focus; without it, the one that has it. */
+export function moveItemBy(form: FormModel, { item, title, key }: Field, by: -1 | 1, part?: string): void {
+  if (item === undefined || !item.isMovable) return
+  const to = item.index + by
+  if (!moveItem(form.store, item.list, item.index, to)) return
+  form.view.getState().announce(m.forms_moved({ title, position: to + 1, count: item.count }))
+  // At the end of the list the button that was pressed is off: focus goes to its neighbour.
+  const isAtEnd = to === 0 || to === item.count - 1
+  const stays = part !== undefined && isAtEnd ? (by < 0 ? 'down' : 'up') : part
+  if (stays !== undefined) form.view.getState().wishFocus({ rowKey: key, part: stays })
+}
+
+/** Opens the field if it can be opened and brings focus to its first control. */
+function focusInside(form: FormModel, key: string): void {
+  const { setOpen, wishFocus } = form.view.getState()
+  const isContainer = (row: Row | undefined) => row?.kind === 'group' || row?.kind === 'list'
+  if (isContainer(form.rows.rows.find((row) => row.key === key))) setOpen([key], true)
+  const { rows } = form.rows
+  const index = rows.findIndex((row) => row.field.key === key)
+  const head = rows[index]
+  const next = rows[index + 1]
+  const hasInside =
+    isContainer(head) && next !== undefined && next.key.startsWith(`${key}/`) && next.kind === 'field'
+  const target = hasInside ? next : head
+  if (target !== undefined) wishFocus({ rowKey: target.key })
+}

@@ -1,0 +1,59 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { FormState } from '../rows/FormState'
+
+/** A wish to bring focus to a row once it is there. `part`: which of its controls, by `data-focus`. */
+export interface FocusWish {
+  readonly rowKey: string
+  readonly part?: string
+}
+
+export interface ViewState extends FormState {
+  /** Keys of fields that the person has been in: their errors are shown. */
+  readonly touched: ReadonlySet<string>
+  /** All errors are shown, touched or not. */
+  readonly isShowingAll: boolean
+  readonly focus: FocusWish | undefined
+  /** Said by screen readers. */
+  readonly announcement: string
+  /** Values that a change of type or branch replaced, by field key and kind, so that going back brings them back. */
+  readonly replaced: ReadonlyMap<string, string>
+  setOpen(keys: readonly string[], isOpen: boolean): void
+  choose(choiceKey: string, branch: number): void
+  setRaw(key: string, isRaw: boolean): void
+  touch(key: string): void
+  showAll(): void
+  wishFocus(wish: FocusWish | undefined): void
+  announce(text: string): void
+  keepReplaced(name: string, text: string): void
+}
+
+export type ViewStore = StoreApi<ViewState>
+
+export function createViewState(): ViewStore {
+  return createStore<ViewState>()((set) => ({
+    open: new Map(),
+    chosen: new Map(),
+    raw: new Set(),
+    touched: new Set(),
+    isShowingAll: false,
+    focus: undefined,
+    announcement: '',
+    replaced: new Map(),
+    setOpen: (keys, isOpen) =>
+      set(({ open }) => ({ open: new Map([...open, ...keys.map((key) => [key, isOpen] as const)]) })),
+    choose: (choiceKey, branch) => set(({ chosen }) => ({ chosen: new Map(chosen).set(choiceKey, branch) })),
+    setRaw: (key, isRaw) =>
+      set(({ raw }) => {
+        const next = new Set(raw)
+        if (isRaw) next.add(key)
+        else next.delete(key)
+        return { raw: next }
+      }),
+    touch: (key) =>
+      set((state) => (state.touched.has(key) ? state : { touched: new Set(state.touched).add(key) })),
+    showAll: () => set({ isShowingAll: true }),
+    wishFocus: (focus) => set({ focus }),
+    announce: (announcement) => set({ announcement }),
+    keepReplaced: (name, text) => set(({ replaced }) => ({ replaced: new Map(replaced).set(name, text) })),
+  }))
+}

@@ -1,0 +1,56 @@
+import type { JsonNode, JsonPath, JsonValue } from '~/drafts/json'
+import { m } from '~/paraglide/messages'
+import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
+import { uiOptions } from '../schema/uiSchema'
+import { nameAsTitle } from './labels'
+import type { Field, ItemPlace } from './Row'
+
+/** What is known about a value before its schema is looked at. */
+export interface Slot {
+  readonly key: string
+  readonly path: JsonPath
+  readonly conjunction: Conjunction
+  readonly node: JsonNode | undefined
+  readonly ui: JsonValue | undefined
+  readonly name: string | undefined
+  readonly isRequired: boolean
+  readonly isReadOnly: boolean
+  readonly order: readonly string[] | undefined
+  readonly item: ItemPlace | undefined
+  readonly extra: Field['extra']
+  /** Schemas of the absent values around it: one of them again is a recursion without data. */
+  readonly absentSources: readonly ReadonlySet<string>[]
+}
+
+/** The field of a slot once its schema is known. */
+export function fieldOf(
+  slot: Slot,
+  pointer: string,
+  schema: ResolvedSchema,
+  uiValue: JsonValue | undefined,
+): Field {
+  const ui = uiOptions(uiValue)
+  const own = ui.title ?? schema.title
+  const { item, name } = slot
+  const title =
+    item === undefined
+      ? (own ?? (name === undefined ? m.forms_root() : nameAsTitle(name)))
+      : m.forms_item_number({ item: own ?? m.forms_item(), number: item.index + 1 })
+  return {
+    key: slot.key,
+    path: slot.path,
+    pointer,
+    conjunction: slot.conjunction,
+    schema,
+    ui,
+    title,
+    description: ui.description ?? schema.description,
+    isPresent: slot.node !== undefined,
+    isRequired: slot.isRequired,
+    isReadOnly: slot.isReadOnly || ui.isReadOnly || ui.isDisabled || schema.isReadOnly,
+    isNullable: schema.types?.has('null') === true && schema.types.size > 1,
+    order: slot.order,
+    item,
+    extra: slot.extra,
+  }
+}

@@ -1,0 +1,106 @@
+import type { JsonValue } from '~/drafts/json'
+import { m } from '~/paraglide/messages'
+import type { SchemaError } from './protocol'
+
+/** A breach in plain words that name the field. The schema's own words come first. */
+export function errorWords(error: SchemaError, title: string): string {
+  if (error.message !== undefined) return error.message
+  const { params } = error
+  const limit = shown(params['limit'])
+  switch (error.keyword) {
+    case 'required':
+    case 'dependentRequired':
+    case 'dependencies':
+      return m.forms_error_required({ title })
+    case 'type':
+      return m.forms_error_type({ title, type: typeWords(params['type']) })
+    case 'enum':
+    case 'const':
+      return m.forms_error_enum({ title })
+    case 'minLength':
+      return limit === '1' ? m.forms_error_empty({ title }) : m.forms_error_min_length({ title, limit })
+    case 'maxLength':
+      return m.forms_error_max_length({ title, limit })
+    case 'minimum':
+      return m.forms_error_minimum({ title, limit })
+    case 'maximum':
+      return m.forms_error_maximum({ title, limit })
+    case 'exclusiveMinimum':
+      return m.forms_error_exclusive_minimum({ title, limit })
+    case 'exclusiveMaximum':
+      return m.forms_error_exclusive_maximum({ title, limit })
+    case 'multipleOf':
+      return m.forms_error_multiple_of({ title, step: shown(params['multipleOf']) })
+    case 'pattern':
+      return m.forms_error_pattern({ title, pattern: shown(params['pattern']) })
+    case 'format':
+      return m.forms_error_format({ title, format: formatWords(shown(params['format'])) })
+    case 'minItems':
+      return m.forms_error_min_items({ title, limit })
+    case 'maxItems':
+      return m.forms_error_max_items({ title, limit })
+    case 'uniqueItems':
+      return m.forms_error_unique_items({ title })
+    case 'contains':
+    case 'minContains':
+      return m.forms_error_contains({ title })
+    case 'minProperties':
+      return m.forms_error_min_properties({ title, limit })
+    case 'maxProperties':
+      return m.forms_error_max_properties({ title, limit })
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+    case 'propertyNames':
+      return m.forms_error_unexpected({ title })
+    case 'oneOf':
+    case 'anyOf':
+      return m.forms_error_choice({ title })
+    case '$ref':
+      return m.forms_error_reference({ title })
+    default:
+      return m.forms_error_other({ title, keyword: error.keyword })
+  }
+}
+
+function shown(value: JsonValue | undefined): string {
+  return value === undefined ? '' : String(value)
+}
+
+function typeWords(type: JsonValue | undefined): string {
+  switch (type) {
+    case 'string':
+      return m.forms_a_string()
+    case 'number':
+      return m.forms_a_number()
+    case 'integer':
+      return m.forms_an_integer()
+    case 'boolean':
+      return m.forms_a_boolean()
+    case 'object':
+      return m.forms_an_object()
+    case 'array':
+      return m.forms_an_array()
+    default:
+      return shown(type)
+  }
+}
+
+function formatWords(format: string): string {
+  switch (format) {
+    case 'email':
+    case 'idn-email':
+      return m.forms_an_email()
+    case 'uri':
+    case 'iri':
+    case 'url':
+      return m.forms_a_url()
+    case 'date':
+      return m.forms_a_date()
+    case 'time':
+      return m.forms_a_time()
+    case 'date-time':
+      return m.forms_a_datetime()
+    default:
+      return format
+  }
+}

@@ -1,0 +1,57 @@
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui'
+import fieldStyles from '~/ui/Field/Field.module.css'
+import { useForm } from '../FormContext'
+import type { Field } from '../rows/Row'
+import type { Bounds } from '../schema/ResolvedSchema'
+import { setRaw, written } from '../store/edits'
+import { optionLabel } from '../widgets/optionsOf'
+import styles from './Row.module.css'
+
+export function hasHints(field: Field): boolean {
+  return isDefaultShown(field) || rangeWords(field.schema.bounds).length > 0
+}
+
+/** Range and default under a field. A default is shown, and written only when the person says so. */
+export function FieldHints({ id, field }: { readonly id: string; readonly field: Field }) {
+  const { store } = useForm()
+  if (!hasHints(field)) return null
+  const { schema, path, order, isReadOnly } = field
+  return (
+    <div id={id} className={`${fieldStyles['description']} ${styles['hints']}`}>
+      {rangeWords(schema.bounds).map((words) => (
+        <span key={words}>{words}</span>
+      ))}
+      {isDefaultShown(field) && schema.default !== undefined && (
+        <>
+          <span>{m.forms_default_is({ value: optionLabel(schema.default).slice(0, 120) })}</span>
+          {!isReadOnly && (
+            <Button
+              size="small"
+              variant="ghost"
+              onPress={() => setRaw(store, path, written(store, schema.default ?? null), { order })}
+            >
+              {m.forms_use_default()}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function isDefaultShown(field: Field): boolean {
+  return !field.isPresent && field.schema.default !== undefined
+}
+
+function rangeWords(bounds: Bounds): string[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = bounds
+  const words: string[] = []
+  if (minimum !== undefined && maximum !== undefined) words.push(m.forms_range_between({ minimum, maximum }))
+  else if (minimum !== undefined) words.push(m.forms_range_from({ minimum }))
+  else if (maximum !== undefined) words.push(m.forms_range_to({ maximum }))
+  if (exclusiveMinimum !== undefined) words.push(m.forms_range_above({ minimum: exclusiveMinimum }))
+  if (exclusiveMaximum !== undefined) words.push(m.forms_range_below({ maximum: exclusiveMaximum }))
+  if (multipleOf !== undefined && multipleOf !== 1) words.push(m.forms_steps_of({ step: multipleOf }))
+  return words
+}

@@ -1,0 +1,89 @@
+import { Braces, CircleSlash, Copy, Ellipsis, Eraser, FormInput, RotateCcw } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+import { IconButton, Menu, type MenuEntry } from '~/ui'
+import { useForm } from '../FormContext'
+import type { FormModel } from '../model/FormModel'
+import { copyItem } from '../model/listActions'
+import type { Field } from '../rows/Row'
+import { isOfKind } from '../rows/shownType'
+import { initialValue } from '../schema/initialValue'
+import { removeValue, setRaw, written } from '../store/edits'
+
+interface FieldMenuProps {
+  readonly field: Field
+  readonly isRaw: boolean
+}
+
+export function FieldMenu({ field, isRaw }: FieldMenuProps) {
+  const form = useForm()
+  const items = entriesOf(form, field, isRaw)
+  if (items.length === 0) return null
+  return (
+    <Menu
+      label={m.forms_actions_of({ title: field.title })}
+      placement="bottom end"
+      trigger={<IconButton label={m.forms_actions_of({ title: field.title })} icon={Ellipsis} size="small" />}
+      items={items}
+    />
+  )
+}
+
+function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
+  const { store, view, resolver } = form
+  const { path, key, schema, order, isPresent, title } = field
+  const entries: MenuEntry[] = []
+  if (!field.isReadOnly) {
+    const fallback = schema.default
+    if (field.item?.isCopyable === true) {
+      entries.push({
+        id: 'copy',
+        label: m.forms_duplicate(),
+        icon: Copy,
+        onAction: () => copyItem(form, field),
+      })
+    }
+    if (fallback !== undefined && isPresent) {
+      entries.push({
+        id: 'default',
+        label: m.forms_use_default(),
+        icon: RotateCcw,
+        onAction: () => setRaw(store, path, written(store, fallback), { order }),
+      })
+    }
+    const node = store.node(path)
+    if (node !== undefined && !isOfKind(store.text, node, schema)) {
+      entries.push({
+        id: 'replace',
+        label: m.forms_replace_value(),
+        icon: RotateCcw,
+        onAction: () => setRaw(store, path, written(store, initialValue(resolver, field.conjunction))),
+      })
+    }
+    if (field.isNullable && node?.kind !== 'null') {
+      entries.push({
+        id: 'null',
+        label: m.forms_set_nothing(),
+        icon: CircleSlash,
+        onAction: () => setRaw(store, path, 'null', { order }),
+      })
+    }
+    if (isPresent && field.item === undefined && path.length > 0) {
+      entries.push({
+        id: 'remove',
+        label: m.forms_remove_value(),
+        description: m.forms_remove_value_help(),
+        icon: Eraser,
+        onAction: () => {
+          if (removeValue(store, path)) view.getState().announce(m.forms_value_removed({ title }))
+        },
+      })
+    }
+  }
+  entries.push({
+    id: 'raw',
+    label: isRaw ? m.forms_edit_as_form() : m.forms_edit_as_json(),
+    icon: isRaw ? FormInput : Braces,
+    onAction: () => view.getState().setRaw(key, !isRaw),
+  })
+  return entries
+}

@@ -1,0 +1,87 @@
+import { useId } from 'react'
+import { m } from '~/paraglide/messages'
+import fieldStyles from '~/ui/Field/Field.module.css'
+import { useForm, useView } from '../FormContext'
+import type { Field, FieldRow } from '../rows/Row'
+import { Widget } from '../widgets/Widget'
+import { FieldHints, hasHints } from './FieldHints'
+import { HeadControls } from './HeadControls'
+import { LabelNote } from './LabelNote'
+import { MemberName } from './MemberName'
+import { misfitWords } from './misfitWords'
+import styles from './Row.module.css'
+import { useFieldErrors } from './useFieldErrors'
+
+/** A label, what explains the field, its control, its error. */
+export function FieldRowView({ row }: { readonly row: FieldRow }) {
+  const { field, widget } = row
+  const id = useId()
+  const form = useForm()
+  const errors = useFieldErrors(field)
+  const isHeldRaw = useView((view) => view.raw.has(field.key))
+  const ids = { description: `${id}-description`, hints: `${id}-hints`, error: `${id}-error` }
+  const note = row.isMisfit
+    ? misfitWords(field)
+    : field.extra === 'unexpected'
+      ? m.forms_unexpected_member()
+      : undefined
+  const hasDescription = field.description !== undefined || field.ui.help !== undefined || note !== undefined
+  const describedBy = [
+    hasDescription && ids.description,
+    hasHints(field) && ids.hints,
+    errors.length > 0 && ids.error,
+  ].filter(Boolean)
+  const ownsLabel = widget === 'checkbox' || widget === 'switch'
+  const hasElementLabel = !ownsLabel && widget !== 'radio' && widget !== 'combobox'
+  const control = {
+    id,
+    'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
+    'aria-invalid': errors.length > 0 ? (true as const) : undefined,
+    'aria-required': field.isRequired && field.item === undefined ? (true as const) : undefined,
+  }
+  return (
+    <div className={styles['field']} onBlur={() => form.view.getState().touch(field.key)}>
+      <div className={styles['head']}>
+        {!ownsLabel &&
+          (hasElementLabel ? (
+            <label id={`${id}-label`} htmlFor={id} className={fieldStyles['label']}>
+              {labelOf(field, row.isHead)}
+            </label>
+          ) : (
+            <span id={`${id}-label`} className={fieldStyles['label']}>
+              {field.title}
+            </span>
+          ))}
+        {ownsLabel && (
+          <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} error={errors[0]} />
+        )}
+        <LabelNote field={field} />
+        <span className={styles['space']} />
+        {row.isHead && <HeadControls field={field} isRaw={widget === 'json' && isHeldRaw} />}
+      </div>
+      {field.extra !== undefined && field.item === undefined && <MemberName field={field} />}
+      {hasDescription && (
+        <div id={ids.description} className={fieldStyles['description']}>
+          {field.description !== undefined && <p>{field.description}</p>}
+          {field.ui.help !== undefined && <p>{field.ui.help}</p>}
+          {note !== undefined && <p className={styles['warning']}>{note}</p>}
+        </div>
+      )}
+      {!ownsLabel && (
+        <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} error={errors[0]} />
+      )}
+      <FieldHints id={ids.hints} field={field} />
+      {errors.length > 0 && widget !== 'combobox' && (
+        <div id={ids.error} className={fieldStyles['error']}>
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function labelOf(field: Field, isHead: boolean): string {
+  return isHead ? field.title : m.forms_value_of({ title: field.title })
+}

@@ -1,0 +1,75 @@
+import { CheckCheck, ChevronDown, Redo2, Undo2 } from 'lucide-react'
+import { useRef, useSyncExternalStore } from 'react'
+import { m } from '~/paraglide/messages'
+import { Button, IconButton } from '~/ui'
+import { useForm } from '../FormContext'
+import { inFormOrder, jumpTo } from '../model/errorPlaces'
+import { useFormErrors } from '../validation/useFormErrors'
+import type { ValidationState } from '../validation/Validation'
+import styles from './FormView.module.css'
+
+/** How the data stands, and the way to the next problem. */
+export function FormHeader() {
+  const form = useForm()
+  const { document } = form.store
+  const state = useFormErrors(document)
+  const lastPointer = useRef<string>(undefined)
+  useSyncExternalStore(
+    (listener) => document.subscribe(listener),
+    () => document.version,
+  )
+
+  function goToNext(): void {
+    const pointers = [...new Set(inFormOrder(form, state.errors).map((error) => error.pointer))]
+    const at = lastPointer.current === undefined ? -1 : pointers.indexOf(lastPointer.current)
+    const next = pointers[(at + 1) % pointers.length]
+    if (next === undefined) return
+    lastPointer.current = next
+    form.view.getState().showAll()
+    jumpTo(form, next)
+  }
+
+  return (
+    <div className={styles['header']}>
+      <span className={styles['status']} data-tone={state.count > 0 ? 'danger' : undefined}>
+        {statusWords(state)}
+      </span>
+      {state.count > 0 && (
+        <Button size="small" icon={ChevronDown} onPress={goToNext}>
+          {m.forms_next_problem()}
+        </Button>
+      )}
+      <Button size="small" variant="ghost" icon={CheckCheck} onPress={() => form.view.getState().showAll()}>
+        {m.forms_check_all()}
+      </Button>
+      <IconButton
+        label={m.forms_undo()}
+        icon={Undo2}
+        size="small"
+        isDisabled={!document.canUndo}
+        onPress={() => document.undo()}
+      />
+      <IconButton
+        label={m.forms_redo()}
+        icon={Redo2}
+        size="small"
+        isDisabled={!document.canRedo}
+        onPress={() => document.redo()}
+      />
+    </div>
+  )
+}
+
+function statusWords(state: ValidationState): string {
+  switch (state.status) {
+    case 'checked':
+      return state.count === 0 ? m.forms_no_problems() : m.forms_problem_count({ count: state.count })
+    case 'unchecked':
+    case 'checking':
+      return m.forms_checking()
+    case 'too-slow':
+    case 'failed':
+    case 'unreadable':
+      return m.forms_check_failed_short()
+  }
+}

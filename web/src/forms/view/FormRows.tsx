@@ -1,0 +1,78 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useForm, useRows, useView } from '../FormContext'
+import { estimatedHeight } from './estimatedHeight'
+import styles from './FormView.module.css'
+import { RowView } from './RowView'
+
+/** Rows beyond the window that stay in the page, for scrolling and for the Tab key. */
+const OVERSCAN = 6
+
+/** The form's rows; only those on view, and the one with focus, are in the page. */
+export function FormRows({ children }: { readonly children: ReactNode }) {
+  const form = useForm()
+  const rows = useRows()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [focusedKey, setFocusedKey] = useState<string>()
+  const focusedIndex = focusedKey === undefined ? -1 : rows.findIndex((row) => row.key === focusedKey)
+  const wish = useView((view) => view.focus)
+
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range)
+      if (focusedIndex < 0 || indexes.includes(focusedIndex)) return indexes
+      return [...indexes, focusedIndex].sort((a, b) => a - b)
+    },
+    [focusedIndex],
+  )
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimatedHeight(rows[index]),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: OVERSCAN,
+    rangeExtractor,
+  })
+
+  useEffect(() => {
+    if (wish === undefined) return
+    const index = form.rows.rows.findIndex((row) => row.key === wish.rowKey)
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
+    else form.view.getState().wishFocus(undefined)
+  }, [form, wish, virtualizer])
+
+  function handleFocus(event: FocusEvent): void {
+    const slot = event.target.closest<HTMLElement>('[data-index]')
+    setFocusedKey(rows[Number(slot?.dataset['index'])]?.key)
+  }
+
+  return (
+    <div ref={scroller} className={styles['scroller']}>
+      <div className={styles['column']}>
+        {children}
+        <div
+          role="presentation"
+          className={styles['rows']}
+          style={{ height: virtualizer.getTotalSize() }}
+          onFocus={handleFocus}
+          onBlur={() => setFocusedKey(undefined)}
+        >
+          {virtualizer.getVirtualItems().map((item) => {
+            const row = rows[item.index]
+            return row === undefined ? null : (
+              <div
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                className={styles['slot']}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <RowView row={row} />
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

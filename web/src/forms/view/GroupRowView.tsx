@@ -1,0 +1,83 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useCallback, useId, useSyncExternalStore } from 'react'
+import { m } from '~/paraglide/messages'
+import { Badge } from '~/ui'
+import fieldStyles from '~/ui/Field/Field.module.css'
+import { useForm } from '../FormContext'
+import type { Field, GroupRow, ListRow } from '../rows/Row'
+import { summaryOf } from '../rows/summary'
+import { HeadControls } from './HeadControls'
+import { LabelNote } from './LabelNote'
+import { ListControls } from './ListControls'
+import { MemberName } from './MemberName'
+import styles from './Row.module.css'
+import { useErrorsInside, useFieldErrors } from './useFieldErrors'
+
+/** The head of a group, of a list or of an item: opens and closes what is inside. */
+export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
+  const form = useForm()
+  const id = useId()
+  const { field, isOpen } = row
+  const errors = useFieldErrors(field)
+  const inside = useErrorsInside(field)
+  const summary = useSummary(field, row.kind === 'group' && (field.item !== undefined || !isOpen))
+  const Arrow = isOpen ? ChevronDown : ChevronRight
+  const level = Math.min(6, row.depth + 3)
+  return (
+    <div className={styles['group']}>
+      <div className={styles['head']}>
+        <div role="heading" aria-level={level} className={styles['heading']}>
+          <button
+            type="button"
+            className={styles['toggle']}
+            data-part="toggle"
+            aria-expanded={isOpen}
+            aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+            onClick={() => form.view.getState().setOpen([field.key], !isOpen)}
+          >
+            <Arrow size={16} strokeWidth={1.75} aria-hidden />
+            <span className={styles['title']}>{field.title}</span>
+            {summary !== '' && <span className={styles['summary']}>{summary}</span>}
+            {row.kind === 'list' && (
+              <span className={styles['note']}>{m.forms_item_count({ count: row.count })}</span>
+            )}
+          </button>
+        </div>
+        <LabelNote field={field} />
+        {inside > 0 && <Badge tone="danger">{m.forms_problems_inside({ count: inside })}</Badge>}
+        <span className={styles['space']} />
+        {row.kind === 'list' && isOpen && <ListControls row={row} />}
+        <HeadControls field={field} isRaw={false} />
+      </div>
+      {field.extra !== undefined && field.item === undefined && <MemberName field={field} />}
+      {isOpen && field.description !== undefined && field.item === undefined && (
+        <p className={fieldStyles['description']}>{field.description}</p>
+      )}
+      {isOpen && field.ui.help !== undefined && <p className={fieldStyles['description']}>{field.ui.help}</p>}
+      {field.extra === 'unexpected' && (
+        <p className={`${fieldStyles['description']} ${styles['warning']}`}>{m.forms_unexpected_member()}</p>
+      )}
+      {errors.length > 0 && (
+        <div id={`${id}-error`} className={fieldStyles['error']}>
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The item's most telling value. Follows what is typed into it, but renders again only when the line changes. */
+function useSummary(field: Field, isWanted: boolean): string {
+  const { store } = useForm()
+  const { pointer, path } = field
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(pointer, listener),
+    [store, pointer],
+  )
+  return useSyncExternalStore(subscribe, () => {
+    const node = isWanted ? store.node(path) : undefined
+    return node === undefined ? '' : summaryOf(store.text, node)
+  })
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useForm, useView } from '../FormContext'
+import { moveItemBy } from '../model/listActions'
+import type { Row } from '../rows/Row'
+import styles from './Row.module.css'
+
+const CONTROLS = 'input:not([type="color"]), textarea, select, button:not([disabled])'
+
+interface RowFrameProps {
+  readonly row: Row
+  readonly children: ReactNode
+}
+
+/** What every row has: its place in the nesting, focus when it is wished, keys that move an item. */
+export function RowFrame({ row, children }: RowFrameProps) {
+  const form = useForm()
+  const ref = useRef<HTMLDivElement>(null)
+  const wish = useView((view) => (view.focus?.rowKey === row.key ? view.focus : undefined))
+  const { item } = row.field
+
+  useLayoutEffect(() => {
+    if (wish === undefined) return
+    const part =
+      wish.part === undefined
+        ? null
+        : ref.current?.querySelector<HTMLElement>(
+            `[data-part="${wish.part}"] button, button[data-part="${wish.part}"]`,
+          )
+    const control = part ?? ref.current?.querySelector<HTMLElement>(CONTROLS)
+    control?.focus({ preventScroll: true })
+    form.view.getState().wishFocus(undefined)
+  }, [form, wish])
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (!event.altKey || item === undefined || !row.isHead) return
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    moveItemBy(form, row.field, by)
+  }
+
+  return (
+    <div
+      ref={ref}
+      className={styles['row']}
+      data-kind={row.kind}
+      data-depth={Math.min(row.depth, 6)}
+      data-item={item === undefined || !row.isHead ? undefined : true}
+      role="presentation"
+      onKeyDown={handleKeyDown}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { memo } from 'react'
+import type { Row } from '../rows/Row'
+import { AddItemRowView } from './AddItemRowView'
+import { AddMemberRowView } from './AddMemberRowView'
+import { ChoiceRowView } from './ChoiceRowView'
+import { FieldRowView } from './FieldRowView'
+import { GroupRowView } from './GroupRowView'
+import { ProblemRowView } from './ProblemRowView'
+import { RowFrame } from './RowFrame'
+import { TitleRowView } from './TitleRowView'
+
+export const RowView = memo(function RowView({ row }: { readonly row: Row }) {
+  return (
+    <RowFrame row={row}>
+      <RowContent row={row} />
+    </RowFrame>
+  )
+})
+
+function RowContent({ row }: { readonly row: Row }) {
+  switch (row.kind) {
+    case 'field':
+      return <FieldRowView row={row} />
+    case 'group':
+    case 'list':
+      return <GroupRowView row={row} />
+    case 'title':
+      return <TitleRowView row={row} />
+    case 'choice':
+    case 'type':
+      return <ChoiceRowView row={row} />
+    case 'problem':
+      return <ProblemRowView row={row} />
+    case 'add-item':
+      return <AddItemRowView row={row} />
+    case 'add-member':
+      return <AddMemberRowView row={row} />
+  }
+}

@@ -1,0 +1,25 @@
+import type { Row } from '../rows/Row'
+
+/** Height in px before a row was measured. Near enough that the scroll bar does not jump much. */
+export function estimatedHeight(row: Row | undefined): number {
+  if (row === undefined) return 0
+  const texts = row.field.description === undefined ? 0 : 20
+  switch (row.kind) {
+    case 'field':
+      return texts + (row.widget === 'textarea' || row.widget === 'json' ? 124 : 80)
+    case 'choice':
+    case 'type':
+      return 80
+    case 'group':
+    case 'list':
+      return row.field.item === undefined ? 44 + texts : 44
+    case 'title':
+      return 56 + texts
+    case 'problem':
+      return 84
+    case 'add-item':
+      return 44
+    case 'add-member':
+      return 76
+  }
+}

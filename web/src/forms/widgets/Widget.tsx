@@ -1,0 +1,62 @@
+import type { WidgetKind } from '../rows/Row'
+import { BooleanWidget } from './boolean/BooleanWidget'
+import { ColorWidget } from './color/ColorWidget'
+import { ComboBoxWidget } from './combobox/ComboBoxWidget'
+import { ConstantWidget } from './constant/ConstantWidget'
+import { DateWidget } from './date/DateWidget'
+import { DateTimeWidget } from './datetime/DateTimeWidget'
+import { EmailWidget } from './email/EmailWidget'
+import { JsonWidget } from './json/JsonWidget'
+import { NullWidget } from './null/NullWidget'
+import { NumberWidget } from './number/NumberWidget'
+import { RadioWidget } from './radio/RadioWidget'
+import { SelectWidget } from './select/SelectWidget'
+import { TextWidget } from './text/TextWidget'
+import { TextAreaWidget } from './textarea/TextAreaWidget'
+import { TimeWidget } from './time/TimeWidget'
+import { UrlWidget } from './url/UrlWidget'
+import type { WidgetProps } from './WidgetProps'
+
+interface AnyWidgetProps extends WidgetProps {
+  readonly kind: WidgetKind
+  readonly error: string | undefined
+}
+
+export function Widget({ kind, error, ...props }: AnyWidgetProps) {
+  switch (kind) {
+    case 'text':
+      return <TextWidget {...props} />
+    case 'textarea':
+      return <TextAreaWidget {...props} />
+    case 'email':
+      return <EmailWidget {...props} />
+    case 'url':
+      return <UrlWidget {...props} />
+    case 'date':
+      return <DateWidget {...props} />
+    case 'time':
+      return <TimeWidget {...props} />
+    case 'datetime':
+      return <DateTimeWidget {...props} />
+    case 'color':
+      return <ColorWidget {...props} />
+    case 'number':
+      return <NumberWidget {...props} />
+    case 'checkbox':
+      return <BooleanWidget {...props} isSwitch={false} />
+    case 'switch':
+      return <BooleanWidget {...props} isSwitch />
+    case 'select':
+      return <SelectWidget {...props} />
+    case 'radio':
+      return <RadioWidget {...props} />
+    case 'combobox':
+      return <ComboBoxWidget {...props} error={error} />
+    case 'constant':
+      return <ConstantWidget {...props} />
+    case 'null':
+      return <NullWidget {...props} />
+    case 'json':
+      return <JsonWidget {...props} />
+  }
+}

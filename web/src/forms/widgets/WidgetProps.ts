@@ -1,0 +1,20 @@
+import type { Field } from '../rows/Row'
+
+/** What ties a control to its label, description and error. Goes onto the control as it is. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-required': true | undefined
+}
+
+/**
+ * A widget shows one value and changes it. To add one: a folder here, a kind in rows/Row.ts, a rule in
+ * rows/widgetKind.ts and a line in Widget.tsx.
+ */
+export interface WidgetProps {
+  readonly field: Field
+  readonly control: ControlProps
+  /** Id of the visible label, for controls that are not one element. */
+  readonly labelId: string
+}

@@ -1,0 +1,33 @@
+import styles from '~/ui/Field/Field.module.css'
+import { isDate } from '../date/isDate'
+import { TextWidget } from '../text/TextWidget'
+import { readClockTime, writeClockTime } from '../time/clockTime'
+import { ZoneNote } from '../time/ZoneNote'
+import { useFieldString } from '../useFieldString'
+import type { WidgetProps } from '../WidgetProps'
+
+/** Date and time as written, in the zone that is written; never moved to the zone of whoever edits. */
+export function DateTimeWidget(props: WidgetProps) {
+  const { field, control } = props
+  const { value, change } = useFieldString(field)
+  const [date = '', clockText = ''] = value.split(/[Tt ]/)
+  const time = readClockTime(clockText)
+  if (value !== '' && !(isDate(date) && time !== undefined)) return <TextWidget {...props} />
+  return (
+    <ZoneNote rest={time?.rest ?? ''}>
+      <input
+        {...control}
+        type="datetime-local"
+        step={(time?.clock.length ?? 0) > 5 && !time?.clock.endsWith(':00') ? 1 : 60}
+        className={styles['control']}
+        value={time === undefined ? '' : `${date}T${time.clock}`}
+        readOnly={field.isReadOnly}
+        onChange={(event) => {
+          const [newDate = '', clock = ''] = event.target.value.split('T')
+          const needsZone = field.schema.format === 'date-time'
+          change(clock === '' ? '' : `${newDate}T${writeClockTime(clock, time, needsZone)}`)
+        }}
+      />
+    </ZoneNote>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { parseJson, styleOf } from '~/drafts/json'
+import { m } from '~/paraglide/messages'
+import styles from '~/ui/Field/Field.module.css'
+import { useForm } from '../../FormContext'
+import { useFieldText } from '../useFieldText'
+import type { WidgetProps } from '../WidgetProps'
+import own from './JsonWidget.module.css'
+import { outdented } from './outdented'
+
+/**
+ * Any value as JSON, for what has no widget or does not fit its type. It goes to the file as soon as it is JSON; what
+ * is not is kept here and marked, and the file keeps the last value.
+ */
+export function JsonWidget({ field, control }: WidgetProps) {
+  const { store, view } = useForm()
+  const { text, write } = useFieldText(field)
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>()
+  // Shown as JSON only while it does not fit: a value that comes to fit must not take the focus away.
+  const [isHeld, setHeld] = useState(false)
+  const current = outdented(text ?? '')
+  // A change from elsewhere wins over what was typed here.
+  const shown = typed !== undefined && typed.over === current ? typed.text : current
+  const parse = parseJson(shown)
+  const noteId = `${control.id}-json`
+  const hasError = !parse.ok && shown !== ''
+
+  function handleChange(next: string): void {
+    const parsed = parseJson(next)
+    const value = parsed.ok ? next.slice(parsed.root.from, parsed.root.to) : current
+    setTyped({ text: next, over: value })
+    if (value !== current) write(value.replaceAll('\n', styleOf(store.text).lineEnd))
+  }
+
+  function hold(): void {
+    if (view.getState().raw.has(field.key)) return
+    setHeld(true)
+    view.getState().setRaw(field.key, true)
+  }
+
+  function letGo(): void {
+    if (isHeld && !hasError) view.getState().setRaw(field.key, false)
+    setHeld(false)
+  }
+
+  return (
+    <>
+      <textarea
+        {...control}
+        className={`${styles['control']} ${styles['multiline']} ${own['json']}`}
+        rows={Math.min(16, Math.max(2, shown.split('\n').length))}
+        value={shown}
+        readOnly={field.isReadOnly}
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={hasError ? true : control['aria-invalid']}
+        aria-describedby={
+          hasError ? `${noteId} ${control['aria-describedby'] ?? ''}` : control['aria-describedby']
+        }
+        onChange={(event) => handleChange(event.target.value)}
+        onFocus={hold}
+        onBlur={letGo}
+      />
+      {!parse.ok && hasError && (
+        <p id={noteId} className={styles['error']}>
+          {m.forms_json_error({ line: parse.error.line, column: parse.error.column })}
+        </p>
+      )}
+    </>
+  )
+}

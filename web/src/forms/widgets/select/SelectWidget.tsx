@@ -1,0 +1,41 @@
+import { m } from '~/paraglide/messages'
+import styles from '~/ui/Field/Field.module.css'
+import { useForm } from '../../FormContext'
+import { written } from '../../store/edits'
+import { optionsOf } from '../optionsOf'
+import { useFieldText } from '../useFieldText'
+import type { WidgetProps } from '../WidgetProps'
+
+/** The browser's own select: right on phones. A value that is none of the options is kept as one more. */
+export function SelectWidget({ field, control }: WidgetProps) {
+  const { store } = useForm()
+  const { text, write } = useFieldText(field)
+  const { options, selected } = optionsOf(field, text)
+  const isForeign = text !== undefined && selected === null
+
+  function handleChange(id: string): void {
+    const option = options.find((one) => one.id === id)
+    if (option !== undefined) write(written(store, option.value))
+  }
+
+  return (
+    <select
+      {...control}
+      className={styles['control']}
+      value={selected ?? ''}
+      disabled={field.isReadOnly}
+      onChange={(event) => handleChange(event.target.value)}
+    >
+      {selected === null && (
+        <option value="" disabled>
+          {isForeign ? m.forms_not_an_option({ value: text.slice(0, 60) }) : m.forms_choose()}
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}

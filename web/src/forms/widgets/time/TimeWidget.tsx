@@ -1,0 +1,29 @@
+import styles from '~/ui/Field/Field.module.css'
+import { TextWidget } from '../text/TextWidget'
+import { useFieldString } from '../useFieldString'
+import type { WidgetProps } from '../WidgetProps'
+import { readClockTime, writeClockTime } from './clockTime'
+import { ZoneNote } from './ZoneNote'
+
+export function TimeWidget(props: WidgetProps) {
+  const { field, control } = props
+  const { value, change } = useFieldString(field)
+  const time = readClockTime(value)
+  if (value !== '' && time === undefined) return <TextWidget {...props} />
+  return (
+    <ZoneNote rest={time?.rest ?? ''}>
+      <input
+        {...control}
+        type="time"
+        step={(time?.clock.length ?? 0) > 5 ? 1 : 60}
+        className={styles['control']}
+        value={time?.clock ?? ''}
+        readOnly={field.isReadOnly}
+        onChange={(event) => {
+          const clock = event.target.value
+          change(clock === '' ? '' : writeClockTime(clock, time, field.schema.format === 'time'))
+        }}
+      />
+    </ZoneNote>
+  )
+}

@@ -1,0 +1,22 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useForm } from '../FormContext'
+import type { Field } from '../rows/Row'
+import { setRaw } from '../store/edits'
+
+/** The JSON text of a field and the way to change it. Renders again when this text changes, and only then. */
+export function useFieldText(field: Field) {
+  const { store } = useForm()
+  const { pointer, path } = field
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(pointer, listener),
+    [store, pointer],
+  )
+  const text = useSyncExternalStore(subscribe, () => store.raw(path))
+
+  function write(valueText: string): void {
+    // One run of typing in one field is one step of undo.
+    setRaw(store, path, valueText, { order: field.order, group: `form ${field.key}` })
+  }
+
+  return { text, write }
+}
