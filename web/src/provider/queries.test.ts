@@ -1,0 +1,125 @@
+import { QueryClient, skipToken } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refused } from '~/testing/github/exchange'
+import { serveGitHub } from '~/testing/github/fakeGitHub'
+import { commitFiles, snapshotOf } from '~/testing/github/memoryRepository'
+import { ProviderError } from './errors'
+import { createGitHub } from './github/createGitHub'
+import { clearObjects, writeObject } from './objectCache'
+import { branchesQuery, fileQuery, repositoriesQuery, shouldRetry, treeQuery } from './queries'
+import type { ScopedProvider } from './queryKeys'
+
+const shop = { owner: 'ada', repo: 'shop' }
+const github = serveGitHub((fake) => {
+  fake.addRepository({ ...shop, files: { 'a.json': '1', 'large.bin': new Uint8Array(1_100_000) } })
+})
+
+function connect(account = 'ada'): ScopedProvider {
+  return { ...createGitHub({ rest: github.rest, token: github.token }), account, rest: github.rest }
+}
+
+/** A page of its own: nothing in memory. */
+function openPage() {
+  return new QueryClient({ defaultOptions: { queries: { retry: false } } })
+}
+
+function version(path: string) {
+  const [repository] = github.repositories
+  const commit = repository?.branches.get('main') ?? ''
+  return { commit, sha: (repository && snapshotOf(repository, commit).get(path)?.sha) ?? '' }
+}
+
+beforeEach(() => Promise.all([clearObjects('ada'), clearObjects('eve')]))
+
+describe('immutable objects', () => {
+  it('are asked for once, also by the next page', async () => {
+    const { commit, sha } = version('a.json')
+    const reference = { ...shop, ref: 'main', path: 'a.json' }
+    for (let visit = 0; visit < 2; visit++) {
+      const page = openPage()
+      const tree = await page.fetchQuery(treeQuery(connect(), shop, commit))
+      expect(tree.entries.map(({ path }) => path)).toEqual(['a.json', 'large.bin'])
+      const file = await page.fetchQuery(fileQuery(connect(), reference, { commit, sha }))
+      expect(new TextDecoder().decode(file.bytes)).toBe('1')
+    }
+    expect(github.requests).toEqual([
+      `GET /repos/ada/shop/git/trees/${commit}?recursive=1`,
+      `GET /repos/ada/shop/contents/a.json?ref=${commit}`,
+    ])
+  })
+
+  it('are not shared between accounts', async () => {
+    const { commit } = version('a.json')
+    await openPage().fetchQuery(treeQuery(connect('ada'), shop, commit))
+    await openPage().fetchQuery(treeQuery(connect('eve'), shop, commit))
+    expect(github.requests).toHaveLength(2)
+  })
+
+  it('are asked for by blob at once where they are known to be large', async () => {
+    const { commit, sha } = version('large.bin')
+    const reference = { ...shop, ref: 'main', path: 'large.bin' }
+    await openPage().fetchQuery(fileQuery(connect(), reference, { commit, sha, size: 1_100_000 }))
+    expect(github.requests).toEqual([`GET /repos/ada/shop/git/blobs/${sha}`])
+  })
+
+  it.each([5, { entries: [{ path: 1 }] }, { bytes: 'text', sha: 'x' }])(
+    'are loaded again over a damaged %j',
+    async (damaged) => {
+      const { commit } = version('a.json')
+      await writeObject({ account: 'ada', rest: github.rest, kind: 'tree', id: commit }, damaged, 1)
+      const tree = await openPage().fetchQuery(treeQuery(connect(), shop, commit))
+      expect(tree.entries).toHaveLength(2)
+    },
+  )
+})
+
+describe('branches', () => {
+  it('are asked for again each time they are stale', async () => {
+    const page = openPage()
+    const query = branchesQuery(connect(), shop)
+    await page.fetchQuery(query)
+    const [repository] = github.repositories
+    if (repository) commitFiles(repository, 'edit', { 'a.json': '2' }, 'x')
+    await page.invalidateQueries({ queryKey: query.queryKey })
+    expect((await page.fetchQuery(query)).map(({ name }) => name)).toEqual(['edit', 'main'])
+  })
+})
+
+describe('a question that is not known yet', () => {
+  it('is not asked', () => {
+    const file = fileQuery(connect(), { ...shop, ref: 'main', path: 'a.json' }, undefined)
+    for (const { queryFn } of [
+      treeQuery(connect(), shop, undefined),
+      file,
+      repositoriesQuery(connect(), undefined),
+    ]) {
+      expect(queryFn).toBe(skipToken)
+    }
+  })
+})
+
+describe('shouldRetry', () => {
+  it.each([
+    ['offline', 0, true],
+    ['unavailable', 1, true],
+    ['unavailable', 2, false],
+    ['not-found', 0, false],
+    ['signed-out', 0, false],
+    ['rate-limited', 0, false],
+  ] as const)('%s after %d failures: %s', (kind, failures, isRetried) => {
+    expect(shouldRetry(failures, new ProviderError('x', { kind, request: 'GET /' }))).toBe(isRetried)
+  })
+
+  it('does not repeat what is our own mistake', () => {
+    expect(shouldRetry(0, new TypeError('x'))).toBe(false)
+  })
+})
+
+describe('a failed query', () => {
+  it('has the words for people', async () => {
+    github.fail('GET', /branches/, refused(404, 'Not Found'))
+    await expect(openPage().fetchQuery(branchesQuery(connect(), shop))).rejects.toThrow(
+      'Could not load the branches of ada/shop.',
+    )
+  })
+})
