@@ -1,0 +1,110 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+)
+
+// Exit statuses.
+const (
+	statusFine   = 0
+	statusFailed = 1
+	statusUsage  = 2
+)
+
+// Environment is what a command sees of the system.
+type Environment struct {
+	Stdout, Stderr io.Writer
+	Getenv         func(name string) string
+}
+
+// System is the environment of this process.
+func System() Environment {
+	return Environment{Stdout: os.Stdout, Stderr: os.Stderr, Getenv: os.Getenv}
+}
+
+// command is one word after "sheaf".
+type command struct {
+	name    string
+	purpose string // one line, for the list
+	usage   string // how it is called, and more
+	run     func(ctx context.Context, args []string, env Environment) error
+}
+
+func commands() []command {
+	return []command{
+		{"serve", "serve the front end, with repositories on this machine or at GitHub", serveUsage, serve},
+		{"token", "print a token for the embedded hub", tokenUsage, printToken},
+		{"check", "check the projects of a folder", checkUsage, check},
+		{"version", "print the version", versionUsage, printVersion},
+	}
+}
+
+// Main runs the command that the arguments name and returns the exit status.
+func Main(args []string, env Environment) int {
+	err := dispatch(context.Background(), args, env)
+	if err == nil {
+		return statusFine
+	}
+	told := explain(err)
+	if told.message != "" {
+		fmt.Fprintf(env.Stderr, "sheaf: %s\n", told.message)
+	}
+	if told.hint != "" {
+		fmt.Fprintln(env.Stderr, told.hint)
+	}
+	return told.status
+}
+
+func dispatch(ctx context.Context, args []string, env Environment) error {
+	if len(args) == 0 {
+		writeHelp(env.Stderr)
+		return usageError{}
+	}
+	name, rest := args[0], args[1:]
+	switch name {
+	case "help", "-h", "-help", "--help":
+		return help(rest, env)
+	case "-version", "--version":
+		name = "version"
+	}
+	for _, c := range commands() {
+		if c.name != name {
+			continue
+		}
+		err := c.run(ctx, rest, env)
+		if errors.Is(err, flag.ErrHelp) {
+			fmt.Fprint(env.Stdout, c.usage)
+			return nil
+		}
+		return err
+	}
+	return usageError{what: fmt.Sprintf("there is no command %q", name), hint: `Try "sheaf help".`}
+}
+
+func help(args []string, env Environment) error {
+	if len(args) == 0 {
+		writeHelp(env.Stdout)
+		return nil
+	}
+	for _, c := range commands() {
+		if c.name == args[0] {
+			fmt.Fprint(env.Stdout, c.usage)
+			return nil
+		}
+	}
+	return usageError{what: fmt.Sprintf("there is no command %q", args[0]), hint: `Try "sheaf help".`}
+}
+
+func writeHelp(w io.Writer) {
+	fmt.Fprint(w, "Sheaf builds forms and edits content in Git repositories.\n\nUsage: sheaf COMMAND [flags]\n\n")
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.purpose)
+	}
+	fmt.Fprint(w, "  help     say more about a command: sheaf help serve\n\n"+
+		"Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.\n")
+}

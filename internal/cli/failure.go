@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"errors"
+	"io/fs"
+	"syscall"
+
+	"sheaf/internal/gitstore"
+	"sheaf/internal/server"
+)
+
+// usageError is a call that cannot be understood.
+type usageError struct{ what, hint string }
+
+// Error implements error.
+func (e usageError) Error() string { return e.what }
+
+// quietError ends a command that has said already what is wrong.
+type quietError struct{}
+
+// Error implements error.
+func (quietError) Error() string { return "failed" }
+
+// hintedError is an error that knows what to do about it.
+type hintedError struct {
+	error
+	hint string
+}
+
+// Unwrap gives the error without the hint.
+func (e hintedError) Unwrap() error { return e.error }
+
+// explanation is what a person is told about an error.
+type explanation struct {
+	message, hint string
+	status        int
+}
+
+const installGit = "Install git 2.38 or newer (on Debian: apt install git) and make sure it is in the PATH."
+
+// hints say what to do about the errors that people meet. The first that fits counts.
+var hints = []struct {
+	err    error
+	hint   string
+	status int
+}{
+	{server.ErrNotLoopback, "Leave out --addr, or put a reverse proxy with a sign-in of its own before it. With --github-url any address may be listened on.", statusUsage},
+	{server.ErrPortTaken, "Another program uses the port, perhaps another Sheaf. Take a free one with --addr 127.0.0.1:0.", statusFailed},
+	{gitstore.ErrGitMissing, installGit, statusFailed},
+	{gitstore.ErrGitTooOld, installGit, statusFailed},
+	{gitstore.ErrLocked, "Another Sheaf is running on this data folder. Stop it, or choose another folder with --data.", statusFailed},
+	{syscall.ENOSPC, "The disk is full. Make room, or choose another folder with --data.", statusFailed},
+	{fs.ErrPermission, "Choose a folder that you may write to, with --data.", statusFailed},
+	{syscall.EROFS, "Choose a folder that you may write to, with --data.", statusFailed},
+	{syscall.ENOTDIR, "Part of the path is a file. Choose a folder with --data.", statusFailed},
+}
+
+func explain(err error) explanation {
+	var usage usageError
+	var quiet quietError
+	var hinted hintedError
+	switch {
+	case errors.As(err, &usage):
+		return explanation{usage.what, usage.hint, statusUsage}
+	case errors.As(err, &quiet):
+		return explanation{status: statusFailed}
+	case errors.As(err, &hinted):
+		return explanation{err.Error(), hinted.hint, statusFailed}
+	}
+	for _, known := range hints {
+		if errors.Is(err, known.err) {
+			return explanation{err.Error(), known.hint, known.status}
+		}
+	}
+	return explanation{message: err.Error(), status: statusFailed}
+}

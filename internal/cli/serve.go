@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os/signal"
+	"syscall"
+
+	"sheaf/internal/server"
+)
+
+const serveUsage = `Usage: sheaf serve [flags]
+
+Serves the front end. By default the repositories are on this machine, in one data folder,
+and the first start fills it with sample content. With --github-url they are at GitHub or
+at an Enterprise Server, and nothing is kept here.
+
+  --addr HOST:PORT                 where to listen (127.0.0.1:8080); port 0 takes a free one
+  --data DIR                       folder of the repositories ($XDG_DATA_HOME/sheaf or ~/.local/share/sheaf)
+  --user NAME                      who you are on the embedded hub (you)
+  --public-url URL                 where people reach the front end, if not at --addr
+  --api-url URL                    where browsers reach this server, if not at --public-url
+  --github-url URL                 https://github.com, or the address of an Enterprise Server
+  --github-client-id ID            OAuth client; without one people paste a personal access token
+  --github-client-secret SECRET    its secret; better as variable or file, arguments can be seen by others
+  --github-client-secret-file FILE file that holds the secret
+  --secret TEXT                    signs the sign-in cookie, at least 16 characters; replicas share it (random)
+  --feedback-email ADDRESS         where the feedback popover sends e-mail
+  --feedback-issues-url URL        where the feedback popover creates issues
+  --environment NAME               production, staging or development (production)
+
+Each flag has an environment variable: --public-url is SHEAF_PUBLIC_URL. The flag wins.
+
+When it is ready it prints "Sheaf is at http://HOST:PORT". SIGTERM and Ctrl-C let running
+requests finish, for at most ten seconds.
+
+Exit status: 0 it was asked to stop, 1 it failed, 2 it was called wrongly.
+`
+
+func serve(ctx context.Context, args []string, env Environment) error {
+	settings, err := readSettings(args, env)
+	if err != nil {
+		return err
+	}
+	settings.Version = currentVersion()
+	settings.Log = slog.New(slog.NewTextHandler(env.Stderr, nil))
+
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, syscall.SIGINT)
+	defer stop()
+	opened, err := server.Open(ctx, settings)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(env.Stdout, "Sheaf is at %s\n", opened.URL())
+	// A second signal ends the process at once.
+	context.AfterFunc(ctx, stop)
+	return opened.Serve(ctx)
+}

@@ -1,0 +1,137 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/mail"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"sheaf/internal/server"
+)
+
+// defaultUser is who the sample content belongs to.
+const defaultUser = "you"
+
+// minSecret keeps people from signing cookies with a word.
+const minSecret = 16
+
+// readSettings reads the flags and variables of serve.
+func readSettings(args []string, env Environment) (server.Settings, error) {
+	settings := server.Settings{Addr: "127.0.0.1:8080", Environment: server.Production}
+	flags := newFlagSet("serve", env.Getenv)
+	flags.Func("addr", "", checked(&settings.Addr, checkAddr))
+	flags.StringVar(&settings.DataDir, "data", "", "")
+	flags.StringVar(&settings.User, "user", defaultUser, "")
+	flags.Func("public-url", "", address(&settings.PublicURL))
+	flags.Func("api-url", "", address(&settings.APIURL))
+	flags.Func("github-url", "", address(&settings.GitHubURL))
+	flags.StringVar(&settings.GitHubClientID, "github-client-id", "", "")
+	flags.StringVar(&settings.GitHubClientSecret, "github-client-secret", "", "")
+	secretFile := flags.String("github-client-secret-file", "", "")
+	secret := flags.String("secret", "", "")
+	flags.Func("feedback-email", "", checked(&settings.FeedbackEmail, checkEmail))
+	flags.Func("feedback-issues-url", "", checked(&settings.FeedbackIssuesURL, checkIssuesURL))
+	flags.Func("environment", "", checked(&settings.Environment, checkEnvironment))
+	if err := flags.parse(args, 0); err != nil {
+		return settings, err
+	}
+
+	if *secretFile != "" {
+		text, err := os.ReadFile(*secretFile)
+		if err != nil {
+			return settings, flags.wrong("--github-client-secret-file: " + err.Error())
+		}
+		settings.GitHubClientSecret = strings.TrimSpace(string(text))
+	}
+	settings.Secret = []byte(*secret)
+	if err := checkTogether(settings); err != nil {
+		return settings, flags.wrong(err.Error())
+	}
+	if settings.DataDir == "" && settings.GitHubURL == nil {
+		dir, err := defaultDataDir(env)
+		if err != nil {
+			return settings, flags.wrong(err.Error())
+		}
+		settings.DataDir = dir
+	}
+	return settings, nil
+}
+
+// checkTogether finds settings that make no sense beside each other.
+func checkTogether(s server.Settings) error {
+	hasID, hasSecret := s.GitHubClientID != "", s.GitHubClientSecret != ""
+	switch {
+	case s.GitHubURL == nil && (hasID || hasSecret):
+		return errors.New("an OAuth client needs --github-url, the GitHub that it belongs to")
+	case hasID && !hasSecret:
+		return errors.New("--github-client-id needs --github-client-secret or --github-client-secret-file")
+	case hasSecret && !hasID:
+		return errors.New("--github-client-secret needs --github-client-id")
+	case len(s.Secret) > 0 && len(s.Secret) < minSecret:
+		return fmt.Errorf("--secret has %d characters, it needs at least %d", len(s.Secret), minSecret)
+	}
+	return nil
+}
+
+func defaultDataDir(env Environment) (string, error) {
+	if dir := env.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "sheaf"), nil
+	}
+	if home := env.Getenv("HOME"); home != "" {
+		return filepath.Join(home, ".local", "share", "sheaf"), nil
+	}
+	return "", errors.New("there is no home folder for the repositories; name one with --data")
+}
+
+// address reads a flag that is the address of a host.
+func address(into **url.URL) func(string) error {
+	return func(text string) error {
+		parsed, err := server.ParseURL(text)
+		*into = parsed
+		return err
+	}
+}
+
+// checked reads a flag that is a text of a certain form.
+func checked(into *string, check func(string) error) func(string) error {
+	return func(text string) error {
+		*into = text
+		return check(text)
+	}
+}
+
+func checkAddr(text string) error {
+	_, port, err := net.SplitHostPort(text)
+	if err != nil || port == "" {
+		return errors.New("it must be HOST:PORT, such as 127.0.0.1:8080")
+	}
+	return nil
+}
+
+func checkEmail(text string) error {
+	if parsed, err := mail.ParseAddress(text); err != nil || parsed.Address != text {
+		return errors.New("it is no e-mail address")
+	}
+	return nil
+}
+
+func checkIssuesURL(text string) error {
+	parsed, err := url.Parse(text)
+	if err != nil || parsed.Scheme != "http" && parsed.Scheme != "https" || parsed.Host == "" || parsed.User != nil {
+		return errors.New("it must be an address that begins with http:// or https://")
+	}
+	return nil
+}
+
+func checkEnvironment(text string) error {
+	names := []string{server.Production, server.Staging, server.Development}
+	if !slices.Contains(names, text) {
+		return fmt.Errorf("it must be one of %s", strings.Join(names, ", "))
+	}
+	return nil
+}

@@ -1,0 +1,53 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"sheaf/internal/hub"
+)
+
+const tokenUsage = `Usage: sheaf token --data DIR --user NAME
+
+Prints a new token for a user of the embedded hub. It works as Bearer token, as the
+github-token cookie, and as Git's password. The server may be running.
+
+  --data DIR   the folder that sheaf serve uses ($XDG_DATA_HOME/sheaf or ~/.local/share/sheaf)
+  --user NAME  whose token (you)
+
+SHEAF_DATA and SHEAF_USER stand in for flags that are not given.
+
+Exit status: 0 it was printed, 1 it failed, 2 it was called wrongly.
+`
+
+func printToken(ctx context.Context, args []string, env Environment) error {
+	flags := newFlagSet("token", env.Getenv)
+	data := flags.String("data", "", "")
+	user := flags.String("user", defaultUser, "")
+	if err := flags.parse(args, 0); err != nil {
+		return err
+	}
+	if *data == "" {
+		dir, err := defaultDataDir(env)
+		if err != nil {
+			return flags.wrong(err.Error())
+		}
+		*data = dir
+	}
+	// The hub would make a missing folder; a mistyped one is better named.
+	if _, err := os.Stat(*data); errors.Is(err, fs.ErrNotExist) {
+		return hintedError{fmt.Errorf("issue a token: there is no data folder %s", *data), "Name the folder that sheaf serve uses, with --data."}
+	}
+	token, err := hub.IssueToken(ctx, *data, *user)
+	if errors.Is(err, hub.ErrNoUser) {
+		return hintedError{fmt.Errorf("issue a token: there is no user %q", *user), "Users are made by sheaf serve --user NAME."}
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(env.Stdout, token)
+	return nil
+}

@@ -1,0 +1,116 @@
+package sample
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"sheaf/internal/gitstore"
+	"sheaf/internal/hub"
+)
+
+// doneFile marks, in the data folder, that the sample was made. Whoever deletes a sample
+// repository afterwards does not get it back.
+const doneFile = "sample-content"
+
+// Maker makes the sample content of one data folder.
+type Maker struct {
+	Dir   string // the data folder
+	Hub   *hub.Hub
+	Store *gitstore.Store
+	User  string // login of the user whose repositories they will be
+}
+
+// Ensure makes the sample, unless it was made before. If an earlier start was cut off, it
+// goes on from there: a branch appears only when all its commits are there.
+func (m Maker) Ensure(ctx context.Context) error {
+	done := filepath.Join(m.Dir, doneFile)
+	if _, err := os.Stat(done); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := m.makeAccounts(ctx); err != nil {
+		return fmt.Errorf("make the sample content: %w", err)
+	}
+	for _, r := range repositories() {
+		if err := m.makeRepository(ctx, r); err != nil {
+			return fmt.Errorf("make the sample repository %s: %w", r.name, err)
+		}
+	}
+	note := "Sheaf has put its sample content here and will not do it again. Remove this file to get it anew.\n"
+	if err := os.WriteFile(done, []byte(note), 0o600); err != nil {
+		return fmt.Errorf("note that the sample content was made: %w", err)
+	}
+	return nil
+}
+
+func (m Maker) makeAccounts(ctx context.Context) error {
+	if err := m.Hub.EnsureUser(ctx, m.User, "", "Your own repositories, on this machine"); err != nil {
+		return err
+	}
+	return m.Hub.EnsureOrganisation(ctx, organisation, "Tidewater", "A small conference about software near the sea", m.User)
+}
+
+func (m Maker) makeRepository(ctx context.Context, r repository) error {
+	owner := r.owner
+	if owner == "" {
+		owner = m.User
+	}
+	commits, err := plan(r)
+	if err != nil {
+		return err
+	}
+	repo, err := m.Hub.CreateRepository(ctx, owner, r.name, hub.RepositoryOptions{Description: r.description, Private: r.isPrivate})
+	if errors.Is(err, gitstore.ErrRepoExists) {
+		repo, err = m.Store.Repo(ctx, gitstore.Name{Owner: owner, Repo: r.name})
+	}
+	if err != nil {
+		return err
+	}
+	for _, b := range r.branches {
+		if err := makeBranch(ctx, repo, b, commits[b.name]); err != nil {
+			return fmt.Errorf("branch %s: %w", b.name, err)
+		}
+	}
+	return nil
+}
+
+func makeBranch(ctx context.Context, repo *gitstore.Repo, b branch, commits []plannedCommit) error {
+	name := "refs/heads/" + b.name
+	switch _, err := repo.Ref(ctx, name); {
+	case err == nil:
+		return nil
+	case !errors.Is(err, gitstore.ErrRefNotFound) && !errors.Is(err, gitstore.ErrEmpty):
+		return err
+	}
+	var head gitstore.ID
+	if b.from != "" {
+		from, err := repo.Ref(ctx, "refs/heads/"+b.from)
+		if err != nil {
+			return err
+		}
+		head = from.Commit
+	}
+	for _, c := range commits {
+		var err error
+		if head, err = makeCommit(ctx, repo, head, c); err != nil {
+			return err
+		}
+	}
+	return repo.CreateRef(ctx, name, head)
+}
+
+// makeCommit stores a commit on top of parent; the first of a branch has none.
+func makeCommit(ctx context.Context, repo *gitstore.Repo, parent gitstore.ID, c plannedCommit) (gitstore.ID, error) {
+	input := gitstore.CommitInput{Author: c.person, Committer: c.person, Message: c.message}
+	if parent != "" {
+		input.Parents = []gitstore.ID{parent}
+	}
+	var err error
+	if input.Tree, err = repo.WriteTree(ctx, parent, c.changes); err != nil {
+		return "", err
+	}
+	return repo.WriteCommit(ctx, input)
+}

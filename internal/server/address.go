@@ -1,0 +1,77 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"regexp"
+	"strings"
+	"syscall"
+)
+
+// Why a server cannot listen where it was told to.
+var (
+	// ErrNotLoopback refuses to show the embedded hub to a network: whoever reaches it is its user.
+	ErrNotLoopback = errors.New("the embedded hub has no passwords, so it only listens on this machine")
+	ErrPortTaken   = errors.New("the port is taken")
+)
+
+// hostPattern keeps out what a URL allows in a host but a Content-Security-Policy would
+// read as more than one source.
+var hostPattern = regexp.MustCompile(`^[A-Za-z0-9.\-]+(:[0-9]+)?$|^\[[0-9a-fA-F:.]+\](:[0-9]+)?$`)
+
+// ParseURL reads the address of a host: http or https, with nothing after the path. A
+// slash at its end is dropped.
+func ParseURL(text string) (*url.URL, error) {
+	parsed, err := url.Parse(text)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%q is not an address", text)
+	case parsed.Scheme != "http" && parsed.Scheme != "https":
+		return nil, fmt.Errorf("%q does not begin with http:// or https://", text)
+	case !hostPattern.MatchString(parsed.Host):
+		return nil, fmt.Errorf("%q has no valid host", text)
+	case parsed.User != nil || parsed.RawQuery != "" || parsed.ForceQuery || strings.Contains(text, "#"):
+		return nil, fmt.Errorf("%q has more than host and path", text)
+	}
+	parsed.Host = strings.ToLower(parsed.Host)
+	parsed.Path, parsed.RawPath = strings.TrimRight(parsed.Path, "/"), ""
+	return parsed, nil
+}
+
+// origin is what the browser compares: scheme, host and port.
+func origin(address *url.URL) string {
+	return address.Scheme + "://" + address.Host
+}
+
+// listen opens the port. The embedded shape opens it on loopback or not at all.
+func listen(addr string, isEmbedded bool) (net.Listener, error) {
+	resolved, err := net.ResolveTCPAddr("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("listen on %s: %w", addr, err)
+	}
+	if isEmbedded && !resolved.IP.IsLoopback() {
+		return nil, fmt.Errorf("listen on %s: %w", addr, ErrNotLoopback)
+	}
+	listener, err := net.ListenTCP("tcp", resolved)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		err = ErrPortTaken
+	}
+	if err != nil {
+		return nil, fmt.Errorf("listen on %s: %w", addr, err)
+	}
+	return listener, nil
+}
+
+// listenURL is the listener's address as this machine reaches it.
+func listenURL(listener net.Listener) *url.URL {
+	host, port, err := net.SplitHostPort(listener.Addr().String())
+	if err != nil {
+		host, port = listener.Addr().String(), "80"
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, port)}
+}

@@ -1,0 +1,50 @@
+package server
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// configFile is config.json: all that the front end knows about its deployment.
+type configFile struct {
+	Environment string         `json:"environment"`
+	Version     string         `json:"version"`
+	Embedded    bool           `json:"embedded"`
+	Provider    providerConfig `json:"provider"`
+	Auth        struct {
+		URL *string `json:"url"` // null: people paste a personal access token
+	} `json:"auth"`
+	PublicURL string `json:"publicUrl"`
+	Feedback  struct {
+		Email     string `json:"email"`
+		IssuesURL string `json:"issuesUrl"`
+	} `json:"feedback"`
+}
+
+type providerConfig struct {
+	Kind string `json:"kind"`
+	Name string `json:"name"`
+	REST string `json:"rest"`
+	Web  string `json:"web"`
+	Raw  string `json:"raw"`
+}
+
+// configHandler answers with the settings, made once.
+func configHandler(config configFile) (http.Handler, error) {
+	text, err := json.MarshalIndent(config, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("write config.json: %w", err)
+	}
+	text = append(text, '\n')
+	etag := fmt.Sprintf(`"%x"`, sha256.Sum256(text))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Header().Set("Etag", etag)
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
+	}), nil
+}

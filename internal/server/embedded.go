@@ -1,0 +1,84 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"sheaf/internal/broker"
+	"sheaf/internal/gitstore"
+	"sheaf/internal/hub"
+	"sheaf/internal/sample"
+)
+
+// repositoriesDir is the folder of the bare repositories, in the data folder.
+const repositoriesDir = "repositories"
+
+// embedded is the provider inside this process.
+type embedded struct {
+	store  *gitstore.Store
+	hub    *hub.Hub
+	client client // ours, at the hub
+}
+
+// openEmbedded opens the data folder and, the first time, fills it.
+func openEmbedded(ctx context.Context, settings Settings, at addresses, log *slog.Logger) (*embedded, error) {
+	if err := os.MkdirAll(settings.DataDir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	store, err := gitstore.Open(ctx, filepath.Join(settings.DataDir, repositoriesDir), log)
+	if err != nil {
+		return nil, fmt.Errorf("open the data folder %s: %w", settings.DataDir, err)
+	}
+	e := &embedded{store: store}
+	if err := e.open(ctx, settings, at, log); err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	return e, nil
+}
+
+func (e *embedded) open(ctx context.Context, settings Settings, at addresses, log *slog.Logger) error {
+	known, err := loadClients(settings.DataDir)
+	if err != nil {
+		return err
+	}
+	e.client = known.Own
+	e.hub, err = hub.Open(ctx, hub.Config{
+		Dir:         settings.DataDir,
+		Store:       e.store,
+		BaseURL:     at.self.String,
+		Clients:     known.atHub(at),
+		DefaultUser: settings.User,
+		Log:         log,
+	})
+	if err != nil {
+		return err
+	}
+	return sample.Maker{Dir: settings.DataDir, Hub: e.hub, Store: e.store, User: settings.User}.Ensure(ctx)
+}
+
+// atHub are the clients as the hub registers them.
+func (c clients) atHub(at addresses) []hub.OAuthClient {
+	list := []hub.OAuthClient{{
+		ID: c.Own.ID, Secret: c.Own.Secret, Name: "Sheaf",
+		RedirectURIs: []string{at.self.JoinPath(broker.CallbackPath).String()},
+		Origins:      []string{origin(at.frontEnd)},
+	}}
+	for _, other := range c.Others {
+		list = append(list, hub.OAuthClient{
+			ID: other.ID, Secret: other.Secret, Name: other.Name,
+			RedirectURIs: other.Callbacks, Origins: other.Origins,
+		})
+	}
+	return list
+}
+
+func (e *embedded) close() error {
+	if err := e.store.Close(); err != nil {
+		return fmt.Errorf("close the data folder: %w", err)
+	}
+	return nil
+}

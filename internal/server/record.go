@@ -1,0 +1,126 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"time"
+)
+
+// recorder counts and logs requests. Neither sees a query string or a header: tokens and
+// codes are there.
+type recorder struct {
+	log     *slog.Logger
+	metrics *metrics
+}
+
+// of wraps the handler of one part of the server; the part is the metrics' label.
+func (rec recorder) of(part string, next http.Handler) http.Handler {
+	counts := rec.metrics.part(part)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := rand.Text()
+		w.Header()["X-Request-Id"] = []string{id}
+		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, id))
+		answer := &answerWriter{ResponseWriter: w}
+		began := time.Now()
+		rec.metrics.inFlight.Add(1)
+		defer func() {
+			rec.metrics.inFlight.Add(-1)
+			thrown := recover()
+			if thrown != nil {
+				rec.answerPanic(r, answer, thrown)
+			}
+			took := time.Since(began)
+			counts.add(answer.code(), took)
+			rec.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
+				slog.String("method", r.Method), slog.String("path", r.URL.Path),
+				slog.Int("status", answer.code()), slog.Int64("bytes", answer.bytes), slog.Duration("took", took))
+			if thrown != nil {
+				// The connection's state is unknown; net/http closes it.
+				panic(http.ErrAbortHandler)
+			}
+		}()
+		next.ServeHTTP(answer, r)
+	})
+}
+
+// answerPanic says that we are at fault, if there is still an answer to be given.
+func (rec recorder) answerPanic(r *http.Request, answer *answerWriter, thrown any) {
+	if err, ok := thrown.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+		return
+	}
+	rec.log.ErrorContext(r.Context(), "a handler panicked", "panic", thrown, "stack", string(debug.Stack()))
+	if answer.status == 0 {
+		http.Error(answer, "Something went wrong inside Sheaf. Its log has the details.", http.StatusInternalServerError)
+		_ = http.NewResponseController(answer).Flush()
+	}
+}
+
+// answerWriter remembers what was answered.
+type answerWriter struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+// code is the status that the client sees.
+func (w *answerWriter) code() int {
+	if w.status == 0 {
+		return http.StatusOK
+	}
+	return w.status
+}
+
+func (w *answerWriter) WriteHeader(status int) {
+	if w.status == 0 && status >= http.StatusOK {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *answerWriter) Write(body []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(body)
+	w.bytes += int64(n)
+	return n, err
+}
+
+// Flush lets Git's streams pass.
+func (w *answerWriter) Flush() {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	_ = http.NewResponseController(w.ResponseWriter).Flush()
+}
+
+// Unwrap gives http.ResponseController the connection.
+func (w *answerWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// requestKey is where the context keeps the request's id.
+type requestKey struct{}
+
+// requestLog adds the request's id to each line that is logged with its context.
+type requestLog struct{ slog.Handler }
+
+// Handle implements [slog.Handler].
+func (h requestLog) Handle(ctx context.Context, line slog.Record) error {
+	if id, ok := ctx.Value(requestKey{}).(string); ok {
+		line.AddAttrs(slog.String("request", id))
+	}
+	return h.Handler.Handle(ctx, line)
+}
+
+// WithAttrs implements [slog.Handler].
+func (h requestLog) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return requestLog{h.Handler.WithAttrs(attrs)}
+}
+
+// WithGroup implements [slog.Handler].
+func (h requestLog) WithGroup(name string) slog.Handler {
+	return requestLog{h.Handler.WithGroup(name)}
+}

@@ -1,0 +1,208 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"sync/atomic"
+	"time"
+
+	"sheaf/internal/broker"
+	"sheaf/internal/webapp"
+)
+
+// Limits of a connection. The embedded shape has none for whole requests and answers,
+// because a push or a clone may take long.
+const (
+	headerLimit = 10 * time.Second
+	wholeLimit  = time.Minute
+	idleLimit   = 2 * time.Minute
+	headerBytes = 64 << 10
+)
+
+// stopLimit is how long running requests may take once the server is asked to stop.
+const stopLimit = 10 * time.Second
+
+// addresses are the three names of one server.
+type addresses struct {
+	listening *url.URL // as this machine reaches it
+	self      *url.URL // as browsers reach it
+	frontEnd  *url.URL // where the pages are; another host in the static-pages shape
+}
+
+// Server is a Sheaf that listens. Make it with [Open], then call [Server.Serve].
+type Server struct {
+	settings   Settings
+	log        *slog.Logger
+	addresses  addresses
+	provider   Provider
+	listener   net.Listener
+	handler    http.Handler
+	embedded   *embedded // nil: the provider is elsewhere
+	isStopping atomic.Bool
+}
+
+// Open listens and opens everything that the settings name. When it returns, the first
+// request can be answered; until [Server.Serve] runs, requests wait.
+func Open(ctx context.Context, settings Settings) (*Server, error) {
+	listener, err := listen(settings.Addr, settings.isEmbedded())
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{settings: settings, listener: listener, log: slog.New(requestLog{settings.Log.Handler()})}
+	if err := s.open(ctx); err != nil {
+		return nil, errors.Join(err, s.close())
+	}
+	return s, nil
+}
+
+func (s *Server) open(ctx context.Context) error {
+	s.addresses = s.settings.addresses(listenURL(s.listener))
+	web := s.settings.GitHubURL
+	if web == nil {
+		web = s.addresses.self
+	}
+	s.provider = providerAt(web)
+
+	app, err := webapp.Embedded()
+	if err != nil {
+		return err
+	}
+	p := parts{app: app}
+	signIn := client{ID: s.settings.GitHubClientID, Secret: s.settings.GitHubClientSecret}
+	redeemAt := s.provider.Web
+	if s.settings.isEmbedded() {
+		if s.embedded, err = openEmbedded(ctx, s.settings, s.addresses, s.log); err != nil {
+			return err
+		}
+		p.hub = s.embedded.hub
+		signIn = s.embedded.client
+		// The public address may lead through a proxy that this machine cannot reach.
+		redeemAt = s.addresses.listening
+	}
+	if signIn.ID != "" {
+		if p.broker, err = s.openBroker(signIn, redeemAt); err != nil {
+			return err
+		}
+	}
+	if p.config, err = configHandler(s.config(p.broker != nil)); err != nil {
+		return err
+	}
+	s.handler = s.routes(p)
+	return nil
+}
+
+// addresses fills in what the settings leave out.
+func (s Settings) addresses(listening *url.URL) addresses {
+	a := addresses{listening: listening, self: listening}
+	if s.PublicURL != nil {
+		a.self = s.PublicURL
+	}
+	if s.APIURL != nil {
+		a.self = s.APIURL
+	}
+	a.frontEnd = a.self
+	if s.PublicURL != nil {
+		a.frontEnd = s.PublicURL
+	}
+	return a
+}
+
+func (s *Server) openBroker(signIn client, redeemAt *url.URL) (http.Handler, error) {
+	b, err := broker.New(broker.Config{
+		ClientID:     signIn.ID,
+		ClientSecret: signIn.Secret,
+		AuthorizeURL: s.provider.authorizeURL(),
+		TokenURL:     tokenURL(redeemAt),
+		Scopes:       []string{"repo", "read:org"},
+		FrontEnd:     s.addresses.frontEnd,
+		Self:         s.addresses.self,
+		Secret:       s.settings.Secret,
+		Log:          s.log,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return b.Handler(), nil
+}
+
+func (s *Server) config(hasSignIn bool) configFile {
+	config := configFile{
+		Environment: s.settings.Environment,
+		Version:     s.settings.Version,
+		Embedded:    s.settings.isEmbedded(),
+		Provider: providerConfig{
+			Kind: "github", Name: "GitHub",
+			REST: s.provider.REST.String(), Web: s.provider.Web.String(), Raw: s.provider.Raw.String(),
+		},
+		PublicURL: s.addresses.frontEnd.String(),
+	}
+	if hasSignIn {
+		start := s.addresses.self.JoinPath(broker.StartPath).String()
+		config.Auth.URL = &start
+	}
+	config.Feedback.Email = s.settings.FeedbackEmail
+	config.Feedback.IssuesURL = s.settings.FeedbackIssuesURL
+	return config
+}
+
+// URL is the address that the server listens on, with the real port.
+func (s *Server) URL() string { return s.addresses.listening.String() }
+
+// Serve answers requests until the context ends. Then it lets running requests finish,
+// within ten seconds, closes everything and returns nil. It is called once.
+func (s *Server) Serve(ctx context.Context) error {
+	server := &http.Server{
+		Handler:           s.handler,
+		ReadHeaderTimeout: headerLimit,
+		IdleTimeout:       idleLimit,
+		MaxHeaderBytes:    headerBytes,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
+	if !s.settings.isEmbedded() {
+		server.ReadTimeout, server.WriteTimeout = wholeLimit, wholeLimit
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(s.listener) }()
+	var err error
+	select {
+	case err = <-failed:
+		err = fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+		err = s.stop(server)
+	}
+	return errors.Join(err, s.close())
+}
+
+// stop waits for running requests. Those that take too long are cut off: that is no
+// failure, what they had been promised is on disk.
+func (s *Server) stop(server *http.Server) error {
+	s.isStopping.Store(true)
+	s.log.Info("stopping")
+	ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
+	defer cancel()
+	err := server.Shutdown(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		s.log.Warn("requests were still running and were cut off", "after", stopLimit)
+		err = server.Close()
+	}
+	if err != nil {
+		return fmt.Errorf("stop: %w", err)
+	}
+	return nil
+}
+
+func (s *Server) close() error {
+	err := s.listener.Close()
+	if errors.Is(err, net.ErrClosed) {
+		err = nil
+	}
+	if s.embedded != nil {
+		err = errors.Join(err, s.embedded.close())
+	}
+	return err
+}

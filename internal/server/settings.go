@@ -1,0 +1,36 @@
+package server
+
+import (
+	"log/slog"
+	"net/url"
+)
+
+// Environments of a deployment, as config.json names them.
+const (
+	Production  = "production"
+	Staging     = "staging"
+	Development = "development"
+)
+
+// Settings are what a deployment can choose. [ParseURL] reads the addresses.
+type Settings struct {
+	Addr    string // HOST:PORT to listen on; port 0 takes a free one
+	DataDir string // of the embedded shape
+	User    string // who signs in to the embedded hub without being asked for a name
+
+	PublicURL *url.URL // where people reach the front end; nil: APIURL
+	APIURL    *url.URL // where browsers reach this server; nil: PublicURL, or else the address it listens on
+
+	GitHubURL          *url.URL // nil: embedded
+	GitHubClientID     string   // empty: people sign in by pasting a personal access token
+	GitHubClientSecret string
+	Secret             []byte // signs the sign-in cookie; replicas share it. Empty: random
+
+	FeedbackEmail     string
+	FeedbackIssuesURL string
+	Environment       string
+	Version           string
+	Log               *slog.Logger
+}
+
+func (s Settings) isEmbedded() bool { return s.GitHubURL == nil }
