@@ -54,6 +54,8 @@ const colours = EditorView.theme({
   '.cm-changeGutter': { width: '3px' },
   '.cm-changedLineGutter': { background: 'var(--color-success)' },
   '.cm-deletedLineGutter': { background: 'var(--color-danger)' },
+  // The signs of the base theme are in few fonts.
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: "''" },
   '.cm-collapsedLines': {
     background: 'var(--color-bg-subtle)',
     color: 'var(--color-text-muted)',

@@ -27,7 +27,7 @@ export function PanelLayout({ renderPanels, label, children }: PanelLayoutProps)
             {label}
           </Button>
         </div>
-        <main className={styles.main}>{children}</main>
+        <div className={styles.main}>{children}</div>
         <Dialog title={label} isOpen={isOpen} onOpenChange={setIsOpen}>
           <div className={styles.sheet}>{renderPanels(() => setIsOpen(false))}</div>
         </Dialog>
@@ -48,7 +48,7 @@ export function PanelLayout({ renderPanels, label, children }: PanelLayoutProps)
       </Panel>
       <Separator className={styles.separator ?? ''} aria-label={m.tree_resize_panels()} />
       <Panel id="main" minSize="320px" className={styles.area ?? ''}>
-        <main className={styles.main}>{children}</main>
+        <div className={styles.main}>{children}</div>
       </Panel>
     </Group>
   )

@@ -15,7 +15,7 @@ export interface SidePanelsProps {
   /** The address of a project. */
   readonly hrefOf: (path: string) => string
   readonly onSelect: (path: string) => void
-  readonly onAddProject: (folder: string) => void
+  readonly onAddProject?: ((folder: string) => void) | undefined
 }
 
 /** 'Projects' above 'Files', as on every screen of a ref. */

@@ -1,0 +1,101 @@
+import { Braces, FilePlus, FileWarning } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { parseJson } from '~/drafts/json'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { basename } from '~/lib/paths'
+import { m } from '~/paraglide/messages'
+import { Button, EmptyState, ErrorState } from '~/ui'
+import { EditorLoading } from '../EditorLoading'
+import type { OpenProject, ProjectData } from './useProject'
+
+export interface ProjectGateProps {
+  readonly open: OpenProject
+  /** Leads to the code of the project file, where it can be mended. */
+  readonly codeAction: ReactNode
+  /** The form, once both files can be read. */
+  readonly children: (data: TextDocument) => ReactNode
+}
+
+/** Says why there is no form, and what to do about it; else shows the form. */
+export function ProjectGate({ open, codeAction, children }: ProjectGateProps) {
+  const { project, data } = open
+  const refusal = (title: string, text: string, action?: ReactNode) => (
+    <EmptyState icon={FileWarning} title={title} action={action}>
+      {text}
+    </EmptyState>
+  )
+  switch (data.kind) {
+    case 'unknown':
+      return data.reason.kind === 'not-json' ? (
+        <NotJson document={project} action={codeAction} />
+      ) : (
+        refusal(
+          m.editor_not_a_project(),
+          m.editor_not_a_project_why({ missing: data.reason.missing }),
+          codeAction,
+        )
+      )
+    case 'outside':
+      return refusal(m.editor_data_outside(), m.editor_data_outside_why({ path: data.dataFile }), codeAction)
+    case 'missing':
+      return (
+        <EmptyState
+          icon={FilePlus}
+          title={m.editor_data_missing()}
+          action={
+            <Button variant="primary" icon={FilePlus} onPress={data.create}>
+              {m.editor_data_create({ name: basename(open.dataReference?.path ?? '') })}
+            </Button>
+          }
+        >
+          {m.editor_data_missing_why({ path: open.dataReference?.path ?? '' })}
+        </EmptyState>
+      )
+    case 'not-text':
+      return refusal(m.editor_data_not_text(), m.editor_data_not_text_why(), codeAction)
+    case 'unreadable':
+      return <Unreadable file={data.file} />
+    case 'open':
+      break
+  }
+  return children(data.document)
+}
+
+function NotJson({ document, action }: { readonly document: TextDocument; readonly action: ReactNode }) {
+  const parsed = parseJson(document.text)
+  const name = basename(document.reference.path)
+  if (parsed.ok) return null
+  const { line, column, message } = parsed.error
+  return (
+    <EmptyState icon={Braces} title={m.editor_not_json({ name })} action={action}>
+      {m.editor_not_json_at({ line, column, message })}
+    </EmptyState>
+  )
+}
+
+function Unreadable({ file }: { readonly file: Extract<ProjectData, { kind: 'unreadable' }>['file'] }) {
+  switch (file.kind) {
+    case 'pending':
+      return <EditorLoading />
+    case 'error':
+      return <ErrorState title={m.editor_data_failed()} error={file.error} onRetry={file.retry} />
+    case 'large':
+      return (
+        <EmptyState
+          icon={FileWarning}
+          title={m.editor_data_large()}
+          action={<Button onPress={file.open}>{m.editor_open_anyway()}</Button>}
+        >
+          {m.editor_large_why()}
+        </EmptyState>
+      )
+    case 'folder':
+    case 'submodule':
+      break
+  }
+  return (
+    <EmptyState icon={FileWarning} title={m.editor_data_not_text()}>
+      {m.editor_data_not_text_why()}
+    </EmptyState>
+  )
+}

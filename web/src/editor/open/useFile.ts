@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useProvider } from '~/provider/ProviderContext'
+import { fileQuery } from '~/provider/queries'
+import type { PathReference, TreeEntry } from '~/provider/types'
+
+/** Beyond it a file is asked for only when the person wants it: bytes. */
+const largeFile = 5_000_000
+
+export type OpenFile =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'error'; readonly error: Error; readonly retry: () => void }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'submodule'; readonly commit: string }
+  | { readonly kind: 'large'; readonly size: number; readonly open: () => void }
+  | {
+      readonly kind: 'loaded'
+      readonly sha: string
+      readonly mode: string
+      readonly bytes: Uint8Array
+    }
+
+/** The file at a path of a commit whose entries are known. */
+export function useFile(reference: PathReference, commit: string, entries: readonly TreeEntry[]): OpenFile {
+  const provider = useProvider()
+  const { path } = reference
+  const entry = useMemo(() => entries.find((candidate) => candidate.path === path), [entries, path])
+  const [accepted, setAccepted] = useState<string>()
+  const isLarge = (entry?.size ?? 0) > largeFile && accepted !== entry?.sha
+  const isWanted = entry?.type === 'blob' && entry.sha !== '' && !isLarge
+  const version = isWanted
+    ? { commit, sha: entry.sha, ...(entry.size !== undefined && { size: entry.size }) }
+    : undefined
+  const query = useQuery(fileQuery(provider, reference, version))
+
+  // A draft of a file that the commit does not have stands in the tree without an id.
+  if (!entry || (entry.type === 'blob' && entry.sha === '')) return { kind: 'missing' }
+  if (entry.type === 'tree') return { kind: 'folder' }
+  if (entry.type === 'commit') return { kind: 'submodule', commit: entry.sha }
+  if (isLarge) return { kind: 'large', size: entry.size ?? 0, open: () => setAccepted(entry.sha) }
+  if (query.error) return { kind: 'error', error: query.error, retry: () => void query.refetch() }
+  if (!query.data) return { kind: 'pending' }
+  return { kind: 'loaded', sha: entry.sha, mode: entry.mode, bytes: query.data.bytes }
+}

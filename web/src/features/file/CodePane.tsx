@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useDocument } from '~/drafts/documents'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { CodeEditor } from '~/editor/CodeEditor'
+import { DocumentBar } from '~/editor/open/DocumentBar'
+import { DraftNote } from '~/editor/open/DraftNote'
+import { basename, isJsonPath } from '~/lib/paths'
+import { m } from '~/paraglide/messages'
+import styles from './Pane.module.css'
+
+export interface CodePaneProps {
+  readonly document: TextDocument
+  /** A choice of files in the place of the file's name. */
+  readonly start?: ReactNode
+}
+
+export function CodePane({ document, start }: CodePaneProps) {
+  useDocument(document)
+  const { path } = document.reference
+  return (
+    <div className={styles.pane}>
+      <DocumentBar document={document} start={start} />
+      <DraftNote document={document} />
+      <div className={styles.fill}>
+        <CodeEditor
+          document={document}
+          isReadOnly={!isJsonPath(path)}
+          label={m.workspace_code_of({ name: basename(path) })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { PathReference } from '~/provider/types'
+import { RefLayout } from '~/tree/panels/RefLayout'
+import { FileArea } from './FileArea'
+
+export interface FileScreenProps {
+  readonly reference: PathReference
+  /** The plus of a folder; the root is ''. */
+  readonly onAddProject: (folder: string) => void
+}
+
+/** One file of a ref: its form, its code and how to fetch it. */
+export function FileScreen({ reference, onAddProject }: FileScreenProps) {
+  const { owner, repo, ref, path } = reference
+  return (
+    <RefLayout
+      key={`${owner}/${repo}`}
+      reference={reference}
+      selectedPath={path}
+      mode="all"
+      onAddProject={onAddProject}
+    >
+      {({ commit, tree }) => (
+        <FileArea key={`${ref} ${path}`} reference={reference} commit={commit} entries={tree.entries} />
+      )}
+    </RefLayout>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react'
+import { useDocument } from '~/drafts/documents'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { useProject } from '~/editor/open/useProject'
+import { readProject } from '~/forms/schema/project'
+import { m } from '~/paraglide/messages'
+import type { TreeEntry } from '~/provider/types'
+import { SegmentedControl } from '~/ui'
+import { CodePane } from './CodePane'
+import { FormPane } from './FormPane'
+import { Panes } from './panes/Panes'
+import type { View } from './panes/panes'
+import { useFilePanes } from './panes/useFilePanes'
+import { usePaneOrientation } from './panes/usePaneOrientation'
+import { CodeSnippets } from './snippets/CodeSnippets'
+
+const views: readonly View[] = ['form', 'code', 'snippets']
+
+export interface ProjectEditorProps {
+  readonly project: TextDocument
+  readonly commit: string
+  readonly entries: readonly TreeEntry[]
+}
+
+/** The editor of a project: the form of its data, the code of both files, and how to fetch the data. */
+export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) {
+  useDocument(project)
+  const { text } = project
+  const reading = useMemo(() => readProject(text), [text])
+  const open = useProject({ project, reading, commit, entries })
+  const { owner, repo, path } = project.reference
+  const panes = useFilePanes(`${owner}/${repo}/${path}`, views)
+  const orientation = usePaneOrientation()
+  const [codeFile, setCodeFile] = useState<'data' | 'project'>('data')
+  const data = open.data.kind === 'open' ? open.data.document : undefined
+
+  const showCode = (file: 'data' | 'project') => {
+    setCodeFile(file)
+    const pane = panes.panes.find(({ view }) => view === 'form')
+    const isShown = panes.panes.some(({ view }) => view === 'code')
+    if (pane && !isShown) panes.select(pane.id, 'code')
+  }
+  const renderView = (view: View) => {
+    switch (view) {
+      case 'form':
+        return <FormPane open={open} onShowCode={showCode} />
+      case 'code':
+        return (
+          <CodePane
+            key={codeFile}
+            document={codeFile === 'data' && data ? data : project}
+            start={
+              data && (
+                <SegmentedControl
+                  label={m.workspace_code_file()}
+                  items={[
+                    { id: 'data', label: m.workspace_code_data() },
+                    { id: 'project', label: m.workspace_code_project() },
+                  ]}
+                  selectedKey={codeFile}
+                  onSelectionChange={setCodeFile}
+                />
+              )
+            }
+          />
+        )
+      case 'snippets':
+        break
+    }
+    return <CodeSnippets reference={open.dataReference ?? project.reference} />
+  }
+  return <Panes {...panes} views={views} orientation={orientation} renderView={renderView} />
+}

@@ -1,0 +1,19 @@
+import type { PathReference } from '~/provider/types'
+import { RefLayout } from '~/tree/panels/RefLayout'
+import { FocusArea } from './FocusArea'
+
+export interface FocusScreenProps {
+  readonly reference: PathReference
+}
+
+/** Only the projects and the form of one: for people who fill in and nothing else. */
+export function FocusScreen({ reference }: FocusScreenProps) {
+  const { owner, repo, ref, path } = reference
+  return (
+    <RefLayout key={`${owner}/${repo}`} reference={reference} selectedPath={path} mode="focus">
+      {({ commit, tree }) => (
+        <FocusArea key={`${ref} ${path}`} reference={reference} commit={commit} entries={tree.entries} />
+      )}
+    </RefLayout>
+  )
+}

@@ -1,0 +1,71 @@
+import { NotebookPen, Plus } from 'lucide-react'
+import { dirname, projectName } from '~/lib/paths'
+import { blobRoute } from '~/lib/routes'
+import { m } from '~/paraglide/messages'
+import type { RefReference } from '~/provider/types'
+import type { FileTree } from '~/tree/panels/useFileTree'
+import { Badge, Button, Card, CardGrid, EmptyState } from '~/ui'
+import styles from './Overview.module.css'
+
+export interface OverviewProps {
+  readonly title: string
+  readonly reference: RefReference
+  readonly tree: FileTree
+  readonly dirtyPaths: ReadonlySet<string>
+  readonly onAddProject: () => void
+}
+
+/** More cards than this tell nobody anything; the panel on the left has them all. */
+const maxCards = 60
+
+/** What can be opened: the projects as cards, or how to make the first one. */
+export function Overview({ title, reference, tree, dirtyPaths, onAddProject }: OverviewProps) {
+  const { projects, entries } = tree
+  if (projects.length === 0) {
+    return (
+      <EmptyState
+        icon={NotebookPen}
+        title={m.workspace_no_projects()}
+        action={
+          <Button variant="primary" icon={Plus} onPress={onAddProject}>
+            {m.workspace_add_project()}
+          </Button>
+        }
+      >
+        {m.workspace_no_projects_why()}
+      </EmptyState>
+    )
+  }
+  const files = entries.filter(({ type }) => type === 'blob').length
+  const more = projects.length - maxCards
+  return (
+    <div className={styles.overview}>
+      <div className={styles.heading}>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.counts}>
+            {m.workspace_counts({ projects: projects.length, files, ref: reference.ref })}
+          </p>
+        </div>
+        <Button icon={Plus} onPress={onAddProject}>
+          {m.workspace_add_project()}
+        </Button>
+      </div>
+      <p className={styles.intro}>{m.workspace_intro()}</p>
+      <CardGrid label={m.workspace_projects()}>
+        {projects.slice(0, maxCards).map((path) => (
+          <Card
+            key={path}
+            href={blobRoute({ ...reference, path })}
+            title={projectName(path)}
+            media={<NotebookPen className={styles.icon} size={20} strokeWidth={1.75} aria-hidden />}
+            badges={dirtyPaths.has(path) && <Badge tone="warning">{m.workspace_edited()}</Badge>}
+          >
+            {dirname(path) === '' ? m.workspace_in_root() : m.workspace_in_folder({ folder: dirname(path) })}
+          </Card>
+        ))}
+      </CardGrid>
+      {more > 0 && <p className={styles.counts}>{m.workspace_projects_more({ count: more })}</p>}
+    </div>
+  )
+}

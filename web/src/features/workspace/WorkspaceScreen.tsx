@@ -1,0 +1,28 @@
+import { m } from '~/paraglide/messages'
+import type { RefReference } from '~/provider/types'
+import { RefLayout } from '~/tree/panels/RefLayout'
+import { Overview } from './Overview'
+
+export interface WorkspaceScreenProps {
+  readonly reference: RefReference
+  /** The plus of a folder; the root is ''. */
+  readonly onAddProject: (folder: string) => void
+}
+
+/** The files of a ref, and what can be opened in it. */
+export function WorkspaceScreen({ reference, onAddProject }: WorkspaceScreenProps) {
+  const { owner, repo, ref } = reference
+  return (
+    <RefLayout key={`${owner}/${repo}`} reference={reference} mode="all" onAddProject={onAddProject}>
+      {({ tree, dirtyPaths }) => (
+        <Overview
+          title={m.workspace_title({ repo: `${owner}/${repo}` })}
+          reference={{ owner, repo, ref }}
+          tree={tree}
+          dirtyPaths={dirtyPaths}
+          onAddProject={() => onAddProject('')}
+        />
+      )}
+    </RefLayout>
+  )
+}

@@ -1,0 +1,87 @@
+import { useRouter } from '@tanstack/react-router'
+import { FolderGit2 } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useRecentItems } from '~/lib/recentItems'
+import { blobRoute, focusRoute } from '~/lib/routes'
+import { m } from '~/paraglide/messages'
+import { isProviderError } from '~/provider/errors'
+import { type ResolvedRef, useResolvedRef } from '~/provider/refs'
+import type { RefReference } from '~/provider/types'
+import { EmptyState, ErrorState } from '~/ui'
+import { PanelLayout } from './PanelLayout'
+import { PanelsLoading } from './PanelsLoading'
+import { ProjectsPanel } from './ProjectsPanel'
+import { SidePanels } from './SidePanels'
+import { useDirtyPaths } from './useDirtyPaths'
+import { type FileTree, useFileTree } from './useFileTree'
+
+/** A ref whose commit and files are known. */
+export interface OpenRef {
+  readonly resolved: ResolvedRef
+  readonly commit: string
+  readonly tree: FileTree
+  readonly dirtyPaths: ReadonlySet<string>
+}
+
+export interface RefLayoutProps {
+  readonly reference: RefReference
+  readonly selectedPath?: string
+  /** Focus mode has the projects only. */
+  readonly mode: 'all' | 'focus'
+  readonly onAddProject?: (folder: string) => void
+  readonly children: (open: OpenRef) => ReactNode
+}
+
+/** The side panels of a ref and beside them a screen that needs its files. */
+export function RefLayout({ reference, selectedPath, mode, onAddProject, children }: RefLayoutProps) {
+  const { owner, repo, ref } = reference
+  const { history } = useRouter()
+  const resolved = useResolvedRef(reference)
+  const dirtyPaths = useDirtyPaths(reference)
+  const tree = useFileTree({ owner, repo }, resolved.commit, dirtyPaths)
+  useTouched(reference, resolved.commit !== undefined)
+
+  if (isProviderError(resolved.error ?? tree.error, 'empty-repository')) {
+    return (
+      <EmptyState icon={FolderGit2} title={m.tree_empty_repository()}>
+        {m.tree_empty_repository_why()}
+      </EmptyState>
+    )
+  }
+  if (resolved.error) {
+    return <ErrorState title={m.tree_ref_failed({ ref })} error={resolved.error} onRetry={resolved.refetch} />
+  }
+  if (tree.status === 'error') {
+    return <ErrorState title={m.tree_failed()} error={tree.error} onRetry={tree.retry} />
+  }
+
+  const hrefOf = (path: string) => (mode === 'focus' ? focusRoute : blobRoute)({ owner, repo, ref, path })
+  const panels = { tree, selectedPath, dirtyPaths, hrefOf, onAddProject }
+  const isReady = tree.status === 'ready' && resolved.commit !== undefined
+  return (
+    <PanelLayout
+      label={mode === 'focus' ? m.tree_projects() : m.tree_panels()}
+      renderPanels={(close) => {
+        if (!isReady) return <PanelsLoading />
+        if (mode === 'focus') return <ProjectsPanel {...panels} projects={tree.projects} isAlone />
+        const handleSelect = (path: string) => {
+          history.push(hrefOf(path))
+          close()
+        }
+        return <SidePanels {...panels} onSelect={handleSelect} />
+      }}
+    >
+      {isReady && resolved.commit !== undefined
+        ? children({ resolved, commit: resolved.commit, tree, dirtyPaths })
+        : null}
+    </PanelLayout>
+  )
+}
+
+/** The ref becomes a recent item once it turned out to exist. */
+function useTouched({ owner, repo, ref }: RefReference, exists: boolean): void {
+  const touch = useRecentItems((state) => state.touch)
+  useEffect(() => {
+    if (exists) touch({ owner, repo, ref })
+  }, [touch, owner, repo, ref, exists])
+}
