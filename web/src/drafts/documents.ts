@@ -9,7 +9,7 @@ import type { FileBase, TextDocument } from './TextDocument'
 let store: DocumentStore | undefined
 
 /** The one store of this page. What is not written yet is written when the page is hidden or left. */
-function documents(): DocumentStore {
+function documentStore(): DocumentStore {
   if (store) return store
   const created = new DocumentStore()
   addEventListener('pagehide', () => created.saveNow())
@@ -22,21 +22,21 @@ function documents(): DocumentStore {
 
 /** See DocumentStore.openDocument. May be called while rendering. */
 export function openDocument(account: string, reference: PathReference, base: FileBase): TextDocument {
-  return documents().openDocument(account, reference, base)
+  return documentStore().openDocument(account, reference, base)
 }
 
 /** Reads the kept drafts of an account, so that lists of drafts are complete. */
 export function loadDrafts(account: string): Promise<void> {
-  return documents().load(account)
+  return documentStore().load(account)
 }
 
 /** The drafts of a ref as they are at this moment: what a commit is to carry. */
 export function currentChangeSet(account: string, ref: RefReference): readonly Draft[] {
-  return documents().changeSet(account, ref)
+  return documentStore().changeSet(account, ref)
 }
 
 export function discardDraft(account: string, reference: PathReference): Promise<void> {
-  return documents().discardDraft(account, reference)
+  return documentStore().discardDraft(account, reference)
 }
 
 /** Takes in that files are committed, to their own ref or to a new branch: their drafts end here. */
@@ -45,7 +45,7 @@ export async function settleCommit(
   files: readonly CommittedText[],
   newBranch?: string,
 ): Promise<void> {
-  await Promise.all(files.map((file) => documents().settle(account, file, newBranch)))
+  await Promise.all(files.map((file) => documentStore().settle(account, file, newBranch)))
 }
 
 /** Renders again with every change of the document; answers its version. */
@@ -57,8 +57,8 @@ export function useDocument(document: TextDocument): number {
 /** All drafts of the account, of all repositories; `isLoaded` is false until the kept ones have been read. */
 export function useDrafts(): { drafts: readonly Draft[]; isLoaded: boolean } {
   const account = useAccount()
-  const all = useStore(documents().state, (state) => state.drafts)
-  const isLoaded = useStore(documents().state, (state) => state.loaded.has(account))
+  const all = useStore(documentStore().state, (state) => state.drafts)
+  const isLoaded = useStore(documentStore().state, (state) => state.loaded.has(account))
   const drafts = useMemo(() => [...all.values()].filter((draft) => draft.account === account), [all, account])
   return { drafts, isLoaded }
 }
@@ -66,11 +66,11 @@ export function useDrafts(): { drafts: readonly Draft[]; isLoaded: boolean } {
 /** The drafts of a ref by path. Texts follow within the pause before a write; see `currentChangeSet` for exact ones. */
 export function useChangeSet({ owner, repo, ref }: RefReference): readonly Draft[] {
   const account = useAccount()
-  const all = useStore(documents().state, (state) => state.drafts)
+  const all = useStore(documentStore().state, (state) => state.drafts)
   return useMemo(() => draftsOfRef(all, account, { owner, repo, ref }), [all, account, owner, repo, ref])
 }
 
 /** Why drafts are not being kept at present, in words for people; undefined while all is well. */
 export function useDraftStorageError(): string | undefined {
-  return useStore(documents().state, (state) => state.storageError)
+  return useStore(documentStore().state, (state) => state.storageError)
 }

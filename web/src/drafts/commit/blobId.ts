@@ -1,0 +1,58 @@
+/**
+ * Git's id of a file with this text: SHA-1 over a header and the UTF-8 bytes. `crypto.subtle` would do it too, but is
+ * missing on plain http.
+ */
+export function blobId(text: string): string {
+  const content = new TextEncoder().encode(text)
+  const header = new TextEncoder().encode(`blob ${content.length}\0`)
+  const bytes = new Uint8Array(header.length + content.length)
+  bytes.set(header)
+  bytes.set(content, header.length)
+  return sha1(bytes)
+}
+
+/** FIPS 180-4, in hexadecimal digits. */
+function sha1(bytes: Uint8Array): string {
+  const padded = new DataView(new ArrayBuffer(Math.ceil((bytes.length + 9) / 64) * 64))
+  new Uint8Array(padded.buffer).set(bytes)
+  padded.setUint8(bytes.length, 0x80)
+  padded.setBigUint64(padded.byteLength - 8, BigInt(bytes.length) * 8n)
+  const state = new Int32Array([0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0])
+  const words = new Int32Array(80)
+  for (let block = 0; block < padded.byteLength; block += 64) {
+    for (let i = 0; i < 16; i++) words[i] = padded.getInt32(block + i * 4)
+    digestBlock(state, words)
+  }
+  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+}
+
+function digestBlock(state: Int32Array, words: Int32Array): void {
+  for (let i = 16; i < 80; i++) {
+    words[i] = rotated(at(words, i - 3) ^ at(words, i - 8) ^ at(words, i - 14) ^ at(words, i - 16), 1)
+  }
+  let [a = 0, b = 0, c = 0, d = 0, e = 0] = state
+  for (let i = 0; i < 80; i++) {
+    const next = (rotated(a, 5) + mixed(i, b, c, d) + e + at(words, i)) | 0
+    e = d
+    d = c
+    c = rotated(b, 30)
+    b = a
+    a = next
+  }
+  for (const [i, value] of [a, b, c, d, e].entries()) state[i] = (at(state, i) + value) | 0
+}
+
+function mixed(round: number, b: number, c: number, d: number): number {
+  if (round < 20) return (((b & c) | (~b & d)) + 0x5a827999) | 0
+  if (round < 40) return ((b ^ c ^ d) + 0x6ed9eba1) | 0
+  if (round < 60) return (((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc) | 0
+  return ((b ^ c ^ d) + 0xca62c1d6) | 0
+}
+
+function rotated(value: number, by: number): number {
+  return (value << by) | (value >>> (32 - by))
+}
+
+function at(values: Int32Array, index: number): number {
+  return values[index] ?? 0
+}

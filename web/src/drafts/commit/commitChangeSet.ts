@@ -1,0 +1,127 @@
+import { m } from '~/paraglide/messages'
+import { isProviderError, ProviderError } from '~/provider/errors'
+import type { Provider } from '~/provider/Provider'
+import { pause, pauseBefore } from './pause'
+import { type FilePlan, planFile } from './planFile'
+import { publish } from './publish'
+import { treeEntries } from './treeEntries'
+import type { CommitOutcome, CommitRequest } from './types'
+
+const MAX_ATTEMPTS = 6
+
+/**
+ * Commits drafts: reads where the branch is, merges where others changed the same files, and moves the branch forward,
+ * from the top again when someone was faster. Nothing is written while a person has to decide. Rejects with a
+ * `ProviderError`, or with the signal's reason; no draft has ended then. Four requests in the plain case with a known
+ * tree, five without, for any number of files.
+ */
+export async function commitChangeSet(provider: Provider, request: CommitRequest): Promise<CommitOutcome> {
+  const { repository, newBranch, message, signal, onProgress } = request
+  const branch = newBranch ?? request.branch
+  let isBranchMissing = newBranch !== undefined
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    onProgress?.({ step: 'reading-branch' })
+    const head = isBranchMissing ? await startOf(provider, request) : await headOf(provider, request, branch)
+    const plans = await plan(provider, request, head)
+    const conflicts = plans.flatMap((plan) => (plan.type === 'conflict' ? plan.conflict : []))
+    if (conflicts.length > 0) return { type: 'conflict', head, files: conflicts }
+    const files = plans.flatMap((plan) => (plan.type === 'conflict' ? [] : plan.file))
+    const changes = plans.flatMap((plan) => (plan.type === 'write' ? plan.file : []))
+    if (changes.length === 0) return { type: 'nothing-changed', branch, head, files }
+
+    signal?.throwIfAborted()
+    if (isBranchMissing) {
+      await createBranch(provider, request, branch, head)
+      isBranchMissing = false
+    }
+    onProgress?.({ step: 'writing', files: changes.length })
+    const tree = await provider.createTree(
+      repository,
+      head,
+      changes.map(({ reference, base }) => ({ path: reference.path, mode: base.mode, content: base.text })),
+    )
+    const commit = await provider.createCommit(repository, { message, tree, parents: [head] })
+    signal?.throwIfAborted()
+    onProgress?.({ step: 'publishing' })
+    const onWait = (milliseconds: number) => onProgress?.({ step: 'waiting', milliseconds })
+    if (await publish(provider, { repository, branch, commit, parent: head, onWait })) {
+      const merged = plans.flatMap((plan) =>
+        plan.type === 'write' && plan.isMerged ? plan.file.reference.path : [],
+      )
+      return { type: 'committed', branch, commit, files, merged }
+    }
+    const milliseconds = pauseBefore(attempt)
+    onWait(milliseconds)
+    await pause(milliseconds, signal)
+  }
+  throw new ProviderError(m.drafts_commit_overtaken({ branch }), {
+    kind: 'not-fast-forward',
+    request: `PATCH refs/heads/${branch}`,
+  })
+}
+
+async function plan(provider: Provider, request: CommitRequest, head: string): Promise<readonly FilePlan[]> {
+  const { repository, drafts, knownTree, resolutions, signal, onProgress } = request
+  onProgress?.({ step: 'comparing' })
+  const paths = drafts.map(({ reference }) => reference.path)
+  const known = knownTree?.commit === head ? knownTree.tree : undefined
+  const entryAt = await treeEntries(provider, repository, head, paths, { knownTree: known, signal })
+  const plans: FilePlan[] = []
+  for (const draft of drafts) {
+    const { path } = draft.reference
+    const readText = async (sha: string) => {
+      onProgress?.({ step: 'merging', path })
+      return textOf(await provider.blob(repository, sha, signal))
+    }
+    plans.push(await planFile(draft, entryAt, resolutions?.get(path), readText))
+  }
+  return plans
+}
+
+/** Where the branch is. A read that is older than our own last commit is passed over. */
+async function headOf(provider: Provider, request: CommitRequest, branch: string): Promise<string> {
+  const { repository, lastCommit, signal } = request
+  const head = await provider.head(repository, branch, signal)
+  if (lastCommit === undefined || head === lastCommit) return head
+  const { parents } = await provider.commit(repository, lastCommit, signal)
+  return parents.includes(head) ? lastCommit : head
+}
+
+/** Where a new branch begins: at a branch, or at the tag or commit that the drafts are of. */
+async function startOf(provider: Provider, request: CommitRequest): Promise<string> {
+  const { repository, branch, signal } = request
+  try {
+    return await headOf(provider, request, branch)
+  } catch (error) {
+    if (!isProviderError(error, 'not-found')) throw error
+    return (await provider.commit(repository, branch, signal)).sha
+  }
+}
+
+async function createBranch(
+  provider: Provider,
+  request: CommitRequest,
+  branch: string,
+  head: string,
+): Promise<void> {
+  const { repository, signal, onProgress } = request
+  onProgress?.({ step: 'creating-branch', branch })
+  try {
+    await provider.createBranch(repository, branch, head)
+  } catch (error) {
+    // Where the answer was lost the branch may be there.
+    if (!isProviderError(error, 'offline', 'unavailable', 'unexpected')) throw error
+    const found = await provider.head(repository, branch, signal).catch(() => undefined)
+    if (found !== head) throw error
+  }
+  onProgress?.({ step: 'branch-created', branch })
+}
+
+/** UTF-8 with its byte order mark; undefined for bytes that are none. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

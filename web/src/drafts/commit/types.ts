@@ -1,0 +1,85 @@
+import type { RepositoryName, Tree } from '~/provider/types'
+import type { CommittedText } from '../DocumentStore'
+import type { Draft } from '../draft'
+import type { Choices, MergeConflict } from '../merge'
+
+export interface CommitRequest {
+  readonly repository: RepositoryName
+  /** Branch of the drafts. For a new branch this may also be a tag or a commit id: where it begins. */
+  readonly branch: string
+  /** The branch to make for this commit; without it the commit goes to `branch`. */
+  readonly newBranch?: string
+  readonly message: string
+  readonly drafts: readonly Draft[]
+  /** The files of a commit as they were loaded. Spares a request while the branch is still there. */
+  readonly knownTree?: { readonly commit: string; readonly tree: Tree }
+  /** Our newest commit on the branch: a provider may answer with an older head for half a minute. */
+  readonly lastCommit?: string
+  /** What a person decided about the conflicts of an earlier try, by path. */
+  readonly resolutions?: ReadonlyMap<string, FileResolution>
+  readonly onProgress?: (progress: CommitProgress) => void
+  /** Ends the work where nothing is on the branch yet. */
+  readonly signal?: AbortSignal
+}
+
+export type CommitProgress =
+  | { readonly step: 'reading-branch' }
+  | { readonly step: 'comparing' }
+  | { readonly step: 'merging'; readonly path: string }
+  | { readonly step: 'creating-branch'; readonly branch: string }
+  /** From here on the new branch is there: another try has to name it as `branch`. */
+  | { readonly step: 'branch-created'; readonly branch: string }
+  | { readonly step: 'writing'; readonly files: number }
+  | { readonly step: 'publishing' }
+  /** The branch has moved while we were writing, or an answer was lost. */
+  | { readonly step: 'waiting'; readonly milliseconds: number }
+
+export type CommitOutcome =
+  | {
+      readonly type: 'committed'
+      readonly branch: string
+      /** Id of the new commit. */
+      readonly commit: string
+      /** The drafts that end with it. */
+      readonly files: readonly CommittedText[]
+      /** Paths into which changes of others were merged. */
+      readonly merged: readonly string[]
+    }
+  /** The branch has everything already: nothing was written, the drafts end. */
+  | {
+      readonly type: 'nothing-changed'
+      readonly branch: string
+      readonly head: string
+      readonly files: readonly CommittedText[]
+    }
+  /** A person has to decide. Nothing was written. */
+  | { readonly type: 'conflict'; readonly head: string; readonly files: readonly FileConflict[] }
+
+export interface FileConflict {
+  readonly path: string
+  /** Blob id of their version; null where they removed the file. */
+  readonly theirs: string | null
+  readonly conflicts: readonly (MergeConflict | WholeFileConflict)[]
+}
+
+export type WholeFileReason =
+  | 'removed' // they removed the file that we edited
+  | 'added' // they made a file of the name of our new one
+  | 'not-text' // theirs is not UTF-8
+  | 'path-taken' // a folder or a submodule is there now, or a file where our folder was. Only theirs can stay
+
+/** A file that cannot be merged: one of the versions counts. */
+export interface WholeFileConflict {
+  readonly kind: 'file'
+  readonly id: string
+  readonly reason: WholeFileReason
+  readonly ours: string
+  /** Undefined where theirs is no text, or not there. */
+  readonly theirs: string | undefined
+}
+
+/** The decisions for one file. They hold for the version that the person has seen; for another they are asked again. */
+export interface FileResolution {
+  readonly theirs: string | null
+  readonly choices: Choices
+}
