@@ -76,23 +76,25 @@ export function buildRows(input: RowsInput): Rows {
     depth: number,
   ): void {
     const { key, schema } = field
-    const before = rows.length
-    addAbout(field, open, node, depth, true)
+    const isHead = addAbout(field, open, node, depth, true)
     const isUndecided = node === undefined && type === undefined && schema.options === undefined
     // Without a choice made there is no widget yet; what is there already stays editable as JSON.
-    if (isUndecided && rows.length > before) return
+    if (isUndecided && !isHead) return
     const widget = isMisfit || state.raw.has(key) ? 'json' : widgetKind(schema, field.ui, type)
-    rows.push({ kind: 'field', key, depth, field, widget, isMisfit, isHead: rows.length === before })
+    rows.push({ kind: 'field', key, depth, field, widget, isMisfit, isHead })
   }
 
-  /** Rows that stand before the value itself: what is wrong with its schema, which branch, which type. */
+  /**
+   * Rows that stand before the value itself: what is wrong with its schema, which branch, which type.
+   * @returns whether the field still waits for its first row.
+   */
   function addAbout(
     field: Field,
     open: readonly ChosenBranch[],
     node: JsonNode | undefined,
     depth: number,
     mayBeHead: boolean,
-  ): void {
+  ): boolean {
     const { key, schema } = field
     let isHead = mayBeHead
     for (const { choice, branch } of open) {
@@ -104,10 +106,12 @@ export function buildRows(input: RowsInput): Rows {
     if (types.length > 0) {
       const type = node === undefined ? undefined : types.find((one) => isOfType(text, node, new Set([one])))
       rows.push({ kind: 'type', key: `${key}\ntype`, depth, field, types, type, isHead })
+      isHead = false
     }
     for (const [index, problem] of schema.problems.entries()) {
       rows.push({ kind: 'problem', key: `${key}\nproblem ${index}`, depth, field, problem, isHead: false })
     }
+    return isHead
   }
 
   function addGroup(

@@ -4,7 +4,12 @@ import { moveItemBy } from '../model/listActions'
 import type { Row } from '../rows/Row'
 import styles from './Row.module.css'
 
-const CONTROLS = 'input:not([type="color"]), textarea, select, button:not([disabled])'
+/** Where focus goes in a row, best first. */
+const CONTROLS = [
+  '[data-part="toggle"]',
+  'input:not([type="color"]), textarea, select',
+  'button:not([disabled])',
+]
 
 interface RowFrameProps {
   readonly row: Row
@@ -20,13 +25,10 @@ export function RowFrame({ row, children }: RowFrameProps) {
 
   useLayoutEffect(() => {
     if (wish === undefined) return
-    const part =
-      wish.part === undefined
-        ? null
-        : ref.current?.querySelector<HTMLElement>(
-            `[data-part="${wish.part}"] button, button[data-part="${wish.part}"]`,
-          )
-    const control = part ?? ref.current?.querySelector<HTMLElement>(CONTROLS)
+    const selectors = wish.part === undefined ? CONTROLS : [`[data-part="${wish.part}"]`, ...CONTROLS]
+    const control = selectors
+      .map((selector) => ref.current?.querySelector<HTMLElement>(selector))
+      .find((element) => element !== null)
     control?.focus({ preventScroll: true })
     form.view.getState().wishFocus(undefined)
   }, [form, wish])
