@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FolderGit2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useRecentItems } from '~/lib/recentItems'
 import { blobRoute, focusRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
-import { isProviderError } from '~/provider/errors'
+import { useProvider } from '~/provider/ProviderContext'
+import { branchesQuery } from '~/provider/queries'
 import { type ResolvedRef, useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
 import { EmptyState, ErrorState } from '~/ui'
@@ -37,11 +39,12 @@ export function RefLayout({ reference, selectedPath, mode, onAddProject, childre
   const { owner, repo, ref } = reference
   const { history } = useRouter()
   const resolved = useResolvedRef(reference)
+  const { data: branches } = useQuery(branchesQuery(useProvider(), { owner, repo }))
   const dirtyPaths = useDirtyPaths(reference)
   const tree = useFileTree({ owner, repo }, resolved.commit, dirtyPaths)
   useTouched(reference, resolved.commit !== undefined)
 
-  if (isProviderError(resolved.error ?? tree.error, 'empty-repository')) {
+  if (branches?.length === 0) {
     return (
       <EmptyState icon={FolderGit2} title={m.tree_empty_repository()}>
         {m.tree_empty_repository_why()}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { blobRoute } from '~/lib/routes'
+import { serveGitHub } from '~/testing/github/fakeGitHub'
+import { renderWithProviders } from '~/testing/renderWithProviders'
+import { FileScreen } from './FileScreen'
+
+const project = JSON.stringify({
+  options: { dataFile: 'prices.json' },
+  schema: { type: 'object', properties: { title: { type: 'string', title: 'Title' } } },
+})
+
+const github = serveGitHub((state) => {
+  state.addRepository({
+    owner: 'ada',
+    repo: 'shop',
+    files: {
+      'README.md': '# Shop\n',
+      'content/prices.sheaf.json': project,
+      'content/prices.json': '{"title": "Prices"}\n',
+      'content/orphan.sheaf.json': project.replace('prices.json', 'nowhere.json'),
+      'content/outside.sheaf.json': project.replace('prices.json', '../../x.json'),
+      'content/broken.sheaf.json': '{"options": {},\n  "schema"\n}',
+      'content/schemaless.sheaf.json': '{"options": {"dataFile": "prices.json"}}',
+      'flaky.json': '{"only": "here"}',
+      'photo.png': new Uint8Array([137, 80, 78, 71]),
+      'font.bin': new Uint8Array([0, 1, 2]),
+    },
+  })
+})
+
+// happy-dom has no layout; the virtual rows ask for the size of their scroller.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+  sessionStorage.clear()
+  // Validation is the form's own matter; happy-dom has no workers.
+  vi.stubGlobal('Worker', SilentWorker)
+})
+
+class SilentWorker extends EventTarget {
+  postMessage() {}
+  terminate() {}
+}
+
+function open(path: string, ref = 'main') {
+  const reference = { owner: 'ada', repo: 'shop', ref, path }
+  const onAddProject = vi.fn<(folder: string) => void>()
+  return renderWithProviders(<FileScreen reference={reference} onAddProject={onAddProject} />, {
+    address: blobRoute(reference),
+  })
+}
+
+test('a project shows its form, with the tabs FormView, Code and CodeSnippets', async () => {
+  await open('content/prices.sheaf.json')
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Prices')
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'FormView',
+    'Code',
+    'CodeSnippets',
+  ])
+})
+
+test('another file has only the tab Code', async () => {
+  await open('content/prices.json')
+  expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Code'])
+})
+
+test('panels are split and closed, each with its own tab', async () => {
+  const { user } = await open('content/prices.sheaf.json')
+  await user.click(await screen.findByRole('button', { name: 'Split this panel' }))
+  const selected = () => screen.getAllByRole('tab', { selected: true }).map((tab) => tab.textContent)
+  expect(selected()).toEqual(['FormView', 'Code'])
+  await user.click(screen.getAllByRole('tab', { name: 'CodeSnippets' })[1] ?? document.body)
+  expect(selected()).toEqual(['FormView', 'CodeSnippets'])
+  await user.click(screen.getAllByRole('button', { name: 'Close this panel' })[0] ?? document.body)
+  expect(selected()).toEqual(['CodeSnippets'])
+  expect(screen.queryByRole('button', { name: 'Close this panel' })).toBeNull()
+})
+
+test('the panels list the projects and all files, with the open one selected', async () => {
+  const { user, address } = await open('content/prices.sheaf.json')
+  const projects = await screen.findByRole('navigation', { name: 'Projects' })
+  expect(within(projects).getByRole('link', { current: 'page' }).textContent).toContain('prices')
+  const tree = screen.getByRole('tree', { name: 'Files' })
+  expect(within(tree).getAllByRole('treeitem', { selected: true })).toHaveLength(1)
+  await user.click(within(tree).getByRole('treeitem', { name: 'README.md' }))
+  expect(address()).toBe('/github/ada/shop/blob/main/README.md')
+})
+
+test('snippets fetch the data file from the raw host', async () => {
+  const { user } = await open('content/prices.sheaf.json')
+  await user.click(await screen.findByRole('tab', { name: 'CodeSnippets' }))
+  for (const language of ['JavaScript', 'PHP', 'C#', 'Bash', 'Swift']) {
+    const block = screen.getByRole('region', { name: language })
+    expect(block.textContent).toContain('https://raw.github.test/ada/shop/main/content/prices.json')
+  }
+})
+
+test('a project whose data file does not exist offers to create it as a draft', async () => {
+  const { user } = await open('content/orphan.sheaf.json')
+  await user.click(await screen.findByRole('button', { name: 'Create nowhere.json' }))
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toBeTruthy()
+  expect(screen.getByRole('treeitem', { name: 'nowhere.json, edited' })).toBeTruthy()
+})
+
+test('a project file that is no JSON says where, and leads to its code', async () => {
+  const { user } = await open('content/broken.sheaf.json')
+  expect(await screen.findByText('broken.sheaf.json is not valid JSON')).toBeTruthy()
+  expect(screen.getByText(/^Line 3, column 1: /)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Open Code' }))
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Code')
+})
+
+test('a project file without a schema, or with data outside, says what is wrong', async () => {
+  const { unmount } = await open('content/schemaless.sheaf.json')
+  expect(await screen.findByText(/Missing: schema/)).toBeTruthy()
+  unmount()
+  await open('content/outside.sheaf.json')
+  expect(await screen.findByText('The data file is outside the repository')).toBeTruthy()
+})
+
+test('images are drawn from a data: address, other binaries say so', async () => {
+  const { unmount } = await open('photo.png')
+  const image = await screen.findByRole('img', { name: 'Preview of photo.png' })
+  expect(image.getAttribute('src')).toBe('data:image/png;base64,iVBORw==')
+  unmount()
+  await open('font.bin')
+  expect(await screen.findByText(/This file is not text/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the raw file' }).getAttribute('href')).toBe(
+    'https://raw.github.test/ada/shop/main/font.bin',
+  )
+})
+
+test('a path that is not there says so', async () => {
+  await open('content/nothing.json')
+  expect(await screen.findByText('There is no nothing.json here')).toBeTruthy()
+})
+
+test('a file that cannot be loaded can be tried again', async () => {
+  github.fail('GET', /contents\/flaky\.json/, { status: 403, json: { message: 'Not yet' } }, 1)
+  const { user } = await open('flaky.json')
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('tab', { name: 'Code' })).toBeTruthy()
+})
+
+test('a ref that does not exist is an error with the way on', async () => {
+  await open('README.md', 'nowhere')
+  await waitFor(() => expect(screen.getByText('Could not open nowhere')).toBeTruthy())
+})

@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useRecentItems } from '~/lib/recentItems'
+import { serveGitHub } from '~/testing/github/fakeGitHub'
+import { renderWithProviders } from '~/testing/renderWithProviders'
+import { WorkspaceScreen } from './WorkspaceScreen'
+
+const github = serveGitHub((state) => {
+  state.addRepository({
+    owner: 'ada',
+    repo: 'shop',
+    files: { 'README.md': '# Shop\n', 'content/prices.sheaf.json': '{}', 'content/prices.json': '{}' },
+  })
+  state.addRepository({ owner: 'ada', repo: 'plain', files: { 'a.txt': 'a' } })
+  state.addRepository({ owner: 'ada', repo: 'empty' })
+})
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  localStorage.clear()
+  useRecentItems.setState({ items: [] })
+})
+
+async function open(repo: string) {
+  const onAddProject = vi.fn<(folder: string) => void>()
+  const reference = { owner: 'ada', repo, ref: 'main' }
+  const view = await renderWithProviders(
+    <WorkspaceScreen reference={reference} onAddProject={onAddProject} />,
+  )
+  return { ...view, onAddProject }
+}
+
+test('shows Projects and Files, the root labelled owner/repo, folders before files', async () => {
+  await open('shop')
+  expect(await screen.findByRole('navigation', { name: 'Projects' })).toBeTruthy()
+  const items = await screen.findAllByRole('treeitem')
+  expect(items.map((item) => item.getAttribute('aria-label'))).toEqual([
+    'ada/shop',
+    'content',
+    'prices.json',
+    'prices.sheaf.json',
+    'README.md',
+  ])
+})
+
+test('loads the branches and the tree once each', async () => {
+  // Objects are kept by their id, so it takes files that no other test has loaded.
+  github.addRepository({ owner: 'ada', repo: 'fresh', files: { 'only-here.txt': 'fresh' } })
+  await open('fresh')
+  await screen.findAllByRole('treeitem')
+  expect(github.requests.filter((call) => call.includes('/branches'))).toHaveLength(1)
+  expect(github.requests.filter((call) => call.includes('/git/trees/'))).toHaveLength(1)
+})
+
+test('the ref becomes a recent item', async () => {
+  await open('shop')
+  await screen.findAllByRole('treeitem')
+  const [item] = useRecentItems.getState().items
+  expect(item).toMatchObject({
+    type: 'ref',
+    ref: { owner: 'ada', repo: 'shop', ref: 'main' },
+    touchType: 'edit',
+  })
+})
+
+test('projects are cards that lead to their form', async () => {
+  await open('shop')
+  const cards = await screen.findByRole('list', { name: 'Projects' })
+  expect(cards.querySelector('a')?.getAttribute('href')).toBe(
+    '/github/ada/shop/blob/main/content/prices.sheaf.json',
+  )
+  expect(screen.getByText('1 project and 3 files on main')).toBeTruthy()
+})
+
+test('without a project it says what one is and offers to add it', async () => {
+  const { user, onAddProject } = await open('plain')
+  await user.click(await screen.findByRole('button', { name: 'Add project' }))
+  expect(onAddProject).toHaveBeenCalledExactlyOnceWith('')
+})
+
+test('the plus of a folder adds a project there', async () => {
+  const { user, onAddProject } = await open('shop')
+  await user.click(await screen.findByRole('button', { name: 'Add project to content' }))
+  expect(onAddProject).toHaveBeenCalledExactlyOnceWith('content')
+})
+
+test('the filter narrows the files', async () => {
+  const { user } = await open('shop')
+  await user.type(await screen.findByRole('searchbox', { name: 'Filter files' }), 'read')
+  await screen.findByRole('treeitem', { name: 'README.md' })
+  expect(screen.queryByRole('treeitem', { name: 'prices.json' })).toBeNull()
+  await user.type(screen.getByRole('searchbox', { name: 'Filter files' }), 'zzz')
+  expect(await screen.findByText('No file has these words in its path.')).toBeTruthy()
+})
+
+test('an empty repository says so', async () => {
+  await open('empty')
+  expect(await screen.findByText('This repository is empty')).toBeTruthy()
+})
