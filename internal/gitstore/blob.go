@@ -3,8 +3,10 @@ package gitstore
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 )
 
 // Blobs up to this many bytes are read at once through the pool; a larger one gets a process of its own, so
@@ -49,33 +51,42 @@ func (r *Repo) openBlob(ctx context.Context, id ID) (*BlobReader, error) {
 	case object.Size <= pooledBlob:
 		return &BlobReader{ReadCloser: io.NopCloser(bytes.NewReader(content)), Size: object.Size}, nil
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	out, in := io.Pipe()
-	ch, err := r.start(ctx, call{args: []string{"cat-file", "blob", string(id)}, stdout: in})
+	stream, err := r.streamBlob(ctx, object)
 	if err != nil {
-		cancel()
 		return nil, err
 	}
-	stream := &blobStream{out: out, left: object.Size, cancel: cancel, ended: make(chan struct{})}
-	go func() {
-		defer close(stream.ended)
-		_ = in.CloseWithError(ch.wait())
-	}()
 	return &BlobReader{ReadCloser: stream, Size: object.Size}, nil
 }
 
 // blobStream reads a blob from a process of its own.
 type blobStream struct {
-	out    *io.PipeReader
+	out    *os.File
 	left   int64
 	cancel context.CancelFunc
-	ended  chan struct{}
+	ended  chan error // what git says at its end
+}
+
+func (r *Repo) streamBlob(ctx context.Context, blob Object) (*blobStream, error) {
+	out, childOut, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer childOut.Close() //nolint:errcheck // git has its own copy
+	ctx, cancel := context.WithCancel(ctx)
+	ch, err := r.start(ctx, call{args: []string{"cat-file", "blob", string(blob.ID)}, stdout: childOut})
+	if err != nil {
+		cancel()
+		return nil, errors.Join(err, out.Close())
+	}
+	stream := &blobStream{out: out, left: blob.Size, cancel: cancel, ended: make(chan error, 1)}
+	go func() { stream.ended <- ch.wait() }()
+	return stream, nil
 }
 
 func (s *blobStream) Read(p []byte) (int, error) {
 	n, err := s.out.Read(p)
 	s.left -= int64(n)
-	if err == io.EOF && s.left > 0 { //nolint:errorlint // io.Reader gives io.EOF itself
+	if errors.Is(err, io.EOF) && s.left > 0 {
 		err = io.ErrUnexpectedEOF
 	}
 	return n, err
@@ -83,8 +94,13 @@ func (s *blobStream) Read(p []byte) (int, error) {
 
 // Close ends the process, if it is still at work, and waits for it.
 func (s *blobStream) Close() error {
-	s.cancel()
 	err := s.out.Close()
-	<-s.ended
+	if s.left > 0 {
+		s.cancel()
+		<-s.ended
+		return err
+	}
+	err = errors.Join(err, <-s.ended)
+	s.cancel()
 	return err
 }

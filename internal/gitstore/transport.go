@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 	"regexp"
+	"slices"
 )
 
 // PackOptions selects the half of the smart protocol to speak.
@@ -32,10 +33,11 @@ var protocolPattern = regexp.MustCompile(`^[a-z0-9=.:-]{0,128}$`)
 
 // UploadPack serves one stateless request of a fetch: in is the body, out gets the answer. The line
 // "# service=git-upload-pack" of the HTTP protocol, which comes before an advertisement, is the caller's.
+// Nothing is written to out after the return; a Read of in may still be waiting, whose bytes are dropped.
 func (r *Repo) UploadPack(ctx context.Context, options PackOptions, in io.Reader, out io.Writer) error {
-	c, err := options.call("upload-pack", hiddenFromFetch, in, out)
+	c, err := options.call("upload-pack", hiddenFromFetch)
 	if err == nil {
-		err = r.serve(ctx, c)
+		err = r.converse(ctx, c, in, out)
 	}
 	if err != nil {
 		return fmt.Errorf("serve a fetch from %s: %w", r.Name(), err)
@@ -48,13 +50,13 @@ func (r *Repo) UploadPack(ctx context.Context, options PackOptions, in io.Reader
 // refused. When it returns nil, and before out says so, all that was accepted is on disk. A push that was
 // refused is reported to the client in out, not as an error.
 func (r *Repo) ReceivePack(ctx context.Context, options PackOptions, in io.Reader, out io.Writer) error {
-	c, err := options.call("receive-pack", hiddenFromPush, in, out)
+	c, err := options.call("receive-pack", hiddenFromPush)
 	switch {
 	case err != nil:
 	case options.Advertise:
-		err = r.serve(ctx, c)
+		err = r.converse(ctx, c, in, out)
 	default:
-		err = r.receive(ctx, c)
+		err = r.receive(ctx, c, in, out)
 	}
 	if err != nil {
 		return fmt.Errorf("serve a push to %s: %w", r.Name(), err)
@@ -62,13 +64,13 @@ func (r *Repo) ReceivePack(ctx context.Context, options PackOptions, in io.Reade
 	return nil
 }
 
-func (o PackOptions) call(command string, config []string, in io.Reader, out io.Writer) (call, error) {
+func (o PackOptions) call(command string, config []string) (call, error) {
 	if !protocolPattern.MatchString(o.Protocol) {
 		return call{}, fmt.Errorf("%q: %w", o.Protocol, ErrProtocolInvalid)
 	}
-	c := call{args: []string{command, "--stateless-rpc", "."}, config: config, stdin: in, stdout: out}
+	c := call{args: []string{command, "--stateless-rpc", "."}, config: config}
 	if o.Advertise {
-		c.args, c.stdin = []string{command, "--stateless-rpc", "--advertise-refs", "."}, nil
+		c.args = []string{command, "--stateless-rpc", "--advertise-refs", "."}
 	}
 	if o.Protocol != "" {
 		c.env = []string{"GIT_PROTOCOL=" + o.Protocol}
@@ -76,32 +78,23 @@ func (o PackOptions) call(command string, config []string, in io.Reader, out io.
 	return c, nil
 }
 
-func (r *Repo) serve(ctx context.Context, c call) error {
-	ch, err := r.start(ctx, c)
-	if err != nil {
-		return err
-	}
-	return ch.wait()
-}
-
 // receive runs receive-pack with a gate before the moves of refs.
-func (r *Repo) receive(ctx context.Context, c call) error {
+func (r *Repo) receive(ctx context.Context, c call, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	gate, err := newPushGate(r, c.stdout)
+	gate, err := newPushGate(r, out)
 	if err != nil {
 		return err
 	}
 	defer gate.close()
-	c.stdout = gate
 	c.files = gate.files()
-	c.config = append([]string{"-c", "core.hooksPath=" + filepath.Join(r.store.folder, hooksFolder)}, c.config...)
-	ch, err := r.start(ctx, c)
+	c.config = slices.Concat(c.config, []string{"-c", "core.hooksPath=" + filepath.Join(r.store.folder, hooksFolder)})
+	talk, err := r.begin(ctx, c, in)
 	if err != nil {
 		return err
 	}
 	gate.watch(ctx)
-	err = ch.wait()
-	cancel()
+	err = talk.finish(gate)
+	cancel() // a gate that still waits for its turn need not
 	return gate.finish(err)
 }

@@ -16,12 +16,11 @@ type TreeEdit struct {
 
 // editNode is a folder or file that edits touch. Its zero value is a folder left as it is.
 type editNode struct {
-	path    string
-	remove  bool      // what was here goes, before the rest is done
-	entry   *rawEntry // what comes here; its name is set
-	content []byte    // of a new blob
-	below   map[string]*editNode
-	names   []string // keys of below, in the order of the edits
+	path   string
+	remove bool      // what was here goes, before the rest is done
+	entry  *rawEntry // what comes here; its name is set
+	below  map[string]*editNode
+	names  []string // keys of below, in the order of the edits
 }
 
 // arrange turns edits into the tree of the folders they touch. For one path the last edit counts, except

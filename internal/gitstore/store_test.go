@@ -1,0 +1,389 @@
+package gitstore
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestCreateAndFind(t *testing.T) {
+	ctx := t.Context()
+	store := openStore(t)
+	created, err := store.Create(ctx, mustName(t, "Ada", "My.Site_1"), "trunk")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if branch, err := created.DefaultBranch(ctx); err != nil || branch != "trunk" {
+		t.Errorf("default branch is %q, %v", branch, err)
+	}
+	found, err := store.Repo(ctx, Name{"aDA", "my.site_1"})
+	if err != nil || found != created || found.Name() != (Name{"Ada", "My.Site_1"}) {
+		t.Errorf("found %v, %v", found, err)
+	}
+	if _, err := store.Create(ctx, Name{"ADA", "MY.SITE_1"}, "main"); !errors.Is(err, ErrRepoExists) {
+		t.Errorf("create again: %v", err)
+	}
+	second, err := store.Create(ctx, Name{"ADA", "b"}, "main")
+	if err != nil || second.Name() != (Name{"Ada", "b"}) {
+		t.Errorf("second repository is %v, %v", second, err)
+	}
+	for _, name := range []Name{{"..", "x"}, {"a/b", "x"}, {"a", ".."}, {"a", "x.git"}, {"", ""}, {"-a", "b"}, {"a", "\x00"}} {
+		if _, err := store.Repo(ctx, name); !errors.Is(err, ErrNameInvalid) {
+			t.Errorf("find %q: %v", name, err)
+		}
+		if _, err := store.Create(ctx, name, "main"); !errors.Is(err, ErrNameInvalid) {
+			t.Errorf("create %q: %v", name, err)
+		}
+	}
+	if _, err := store.Create(ctx, Name{"a", "c"}, "a..b"); !errors.Is(err, ErrRefInvalid) {
+		t.Errorf("create with a bad branch: %v", err)
+	}
+	if _, err := store.Repo(ctx, Name{"ada", "c"}); !errors.Is(err, ErrRepoNotFound) {
+		t.Errorf("find what is absent: %v", err)
+	}
+	names, err := store.Names(ctx)
+	if diff := cmp.Diff([]Name{{"Ada", "My.Site_1"}, {"Ada", "b"}}, names); diff != "" || err != nil {
+		t.Errorf("names: %v (-want +got):\n%s", err, diff)
+	}
+}
+
+func TestCreateAtOnce(t *testing.T) {
+	store := openStore(t)
+	var group sync.WaitGroup
+	errs := make([]error, 6)
+	for i := range errs {
+		group.Go(func() {
+			_, errs[i] = store.Create(t.Context(), Name{"ada", []string{"x", "X"}[i%2]}, "main")
+		})
+	}
+	group.Wait()
+	made := 0
+	for _, err := range errs {
+		if err == nil {
+			made++
+		} else if !errors.Is(err, ErrRepoExists) {
+			t.Error(err)
+		}
+	}
+	if made != 1 {
+		t.Errorf("%d repositories were made", made)
+	}
+}
+
+func TestRenameAndDelete(t *testing.T) {
+	ctx := t.Context()
+	store := openStore(t)
+	repo, err := store.Create(ctx, Name{"ada", "a"}, "main")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Create(ctx, Name{"ada", "b"}, "main"); err != nil {
+		t.Fatal(err)
+	}
+	head := seed(t, repo, "main", fileEdit("a", "a"))
+	for _, step := range []struct {
+		from, to, want Name
+		err            error
+	}{
+		{Name{"ada", "a"}, Name{"ada", "B"}, Name{"ada", "a"}, ErrRepoExists},
+		{Name{"ada", "nope"}, Name{"ada", "c"}, Name{"ada", "a"}, ErrRepoNotFound},
+		{Name{"ada", "a"}, Name{"ada", "../c"}, Name{"ada", "a"}, ErrNameInvalid},
+		{Name{"ada", "a"}, Name{"ADA", "A"}, Name{"ada", "A"}, nil},
+		{Name{"ada", "a"}, Name{"grace", "c"}, Name{"grace", "c"}, nil},
+	} {
+		if err := store.Rename(ctx, step.from, step.to); !errors.Is(err, step.err) {
+			t.Errorf("rename %s to %s: %v, want %v", step.from, step.to, err, step.err)
+		}
+		if repo.Name() != step.want {
+			t.Errorf("after rename to %s the name is %s", step.to, repo.Name())
+		}
+		if got, err := repo.ResolveCommit(ctx, "main"); err != nil || got != head {
+			t.Errorf("after rename to %s main is %s, %v", step.to, got, err)
+		}
+		if found, err := store.Repo(ctx, step.want); err != nil || found != repo {
+			t.Errorf("after rename to %s the handle is another, %v", step.to, err)
+		}
+	}
+	if err := store.Delete(ctx, Name{"Grace", "C"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(store.folder, "repositories/grace")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the owner's folder is left: %v", err)
+	}
+	if _, err := repo.ResolveCommit(ctx, "main"); !errors.Is(err, ErrRepoNotFound) {
+		t.Errorf("read from a deleted repository: %v", err)
+	}
+	if err := store.Delete(ctx, Name{"grace", "c"}); !errors.Is(err, ErrRepoNotFound) {
+		t.Errorf("delete again: %v", err)
+	}
+	again, err := store.Create(ctx, Name{"grace", "c"}, "main")
+	if err != nil || again == repo {
+		t.Fatalf("create again: %v", err)
+	}
+	if err := repo.WriteMeta(ctx, []byte("x")); !errors.Is(err, ErrRepoNotFound) {
+		t.Errorf("write through the old handle: %v", err)
+	}
+}
+
+func TestMetaAndDefaultBranch(t *testing.T) {
+	ctx := t.Context()
+	repo := newRepository(t)
+	if meta, err := repo.ReadMeta(ctx); meta != nil || err != nil {
+		t.Errorf("metadata at first: %q, %v", meta, err)
+	}
+	for _, meta := range []string{`{"private":true}`, "", "\x00"} {
+		if err := repo.WriteMeta(ctx, []byte(meta)); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := repo.ReadMeta(ctx); string(got) != meta || err != nil {
+			t.Errorf("metadata is %q, %v; want %q", got, err, meta)
+		}
+	}
+	if err := repo.SetDefaultBranch(ctx, "feature/ü"); err != nil {
+		t.Fatal(err)
+	}
+	if branch, err := repo.DefaultBranch(ctx); branch != "feature/ü" || err != nil {
+		t.Errorf("default branch is %q, %v", branch, err)
+	}
+	if err := repo.SetDefaultBranch(ctx, "-x"); !errors.Is(err, ErrRefInvalid) {
+		t.Errorf("bad default branch: %v", err)
+	}
+	fsck(t, repo)
+}
+
+func TestOpenIsExclusive(t *testing.T) {
+	dir := t.TempDir()
+	first := openStoreIn(t, dir)
+	if _, err := Open(t.Context(), dir, quiet()); !errors.Is(err, ErrLocked) {
+		t.Errorf("second open: %v", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	openStoreIn(t, dir)
+}
+
+func TestOpenNeedsGit(t *testing.T) {
+	for _, test := range []struct {
+		script string
+		want   error
+		found  string
+	}{
+		{"", ErrGitMissing, "2.38"},
+		{"echo git version 2.34.1", ErrGitTooOld, "found 2.34"},
+		{"echo hello", ErrGitMissing, "hello"},
+		{"exit 1", ErrGitMissing, "exit status 1"},
+	} {
+		bin := t.TempDir()
+		if test.script != "" {
+			if err := os.WriteFile(filepath.Join(bin, "git"), []byte("#!/bin/sh\n"+test.script+"\n"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+		}
+		t.Setenv("PATH", bin)
+		_, err := Open(t.Context(), t.TempDir(), quiet())
+		if !errors.Is(err, test.want) || !strings.Contains(err.Error(), test.found) {
+			t.Errorf("%q: error is %v, want %v with %q", test.script, err, test.want, test.found)
+		}
+	}
+}
+
+func TestParseVersion(t *testing.T) {
+	for text, want := range map[string]version{
+		"git version 2.39.5\n":               {2, 39},
+		"git version 2.39.5 (Apple Git-154)": {2, 39},
+		"git version 3.0.0-rc1":              {3, 0},
+		"git version 2.38.GIT":               {2, 38},
+	} {
+		if got, ok := parseVersion(text); !ok || got != want {
+			t.Errorf("%q is %v, %v", text, got, ok)
+		}
+	}
+	if (version{3, 0}).less(oldestGit) || !(version{2, 37}).less(oldestGit) || (version{2, 38}).less(oldestGit) {
+		t.Error("versions are ordered wrongly")
+	}
+}
+
+// TestOpenRemovesLeftovers puts down what killed git commands leave, and works on.
+func TestOpenRemovesLeftovers(t *testing.T) {
+	dir := t.TempDir()
+	store, err := Open(t.Context(), dir, quiet())
+	if err != nil {
+		t.Fatal(err)
+	}
+	repo, err := store.Create(t.Context(), Name{"ada", "site"}, "main")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := seed(t, repo, "main", fileEdit("a", "1"))
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	bare := filepath.Join(dir, "repositories/ada/site.git")
+	locks := []string{
+		"refs/heads/main.lock", "refs/heads/new/branch.lock", "packed-refs.lock", "HEAD.lock", "config.lock", ".sheaf.json.tmp-1",
+		"objects/info/commit-graphs/commit-graph-chain.lock", "objects/pack/multi-pack-index.lock",
+	}
+	temporary := []string{"objects/pack/tmp_pack_a", "objects/ab/tmp_obj_a", "objects/tmp_objdir-incoming-a/pack/x", "objects/incoming-a/x"}
+	young := "objects/pack/tmp_pack_young"
+	for _, path := range append(append(locks, temporary...), young) {
+		writeFiles(t, bare, map[string]string{path: ""})
+	}
+	old := time.Now().Add(-time.Hour)
+	for _, path := range []string{"objects/pack/tmp_pack_a", "objects/ab/tmp_obj_a", "objects/tmp_objdir-incoming-a", "objects/incoming-a"} {
+		if err := os.Chtimes(filepath.Join(bare, path), old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	writeFiles(t, filepath.Join(dir, "tmp"), map[string]string{"create-1/bare/HEAD": "x"})
+
+	store = openStoreIn(t, dir)
+	for _, path := range append(locks, temporary...) {
+		if _, err := os.Stat(filepath.Join(bare, path)); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s is left: %v", path, err)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(bare, young)); err != nil {
+		t.Errorf("%s may be in use: %v", young, err)
+	}
+	if entries, err := os.ReadDir(filepath.Join(dir, "tmp")); err != nil || len(entries) > 0 {
+		t.Errorf("left in tmp: %v, %v", entries, err)
+	}
+	repo, err = store.Repo(t.Context(), Name{"ada", "site"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := writeCommit(t, repo, writeTree(t, repo, first, fileEdit("a", "2")), "next", first)
+	if err := repo.UpdateRef(t.Context(), "refs/heads/main", next, false); err != nil {
+		t.Error(err)
+	}
+	if err := repo.CreateRef(t.Context(), "refs/heads/new/branch", next); err != nil {
+		t.Error(err)
+	}
+	fsck(t, repo)
+}
+
+func TestCloseEndsChildren(t *testing.T) {
+	store := openStore(t)
+	repo, err := store.Create(t.Context(), Name{"ada", "site"}, "main")
+	if err != nil {
+		t.Fatal(err)
+	}
+	large, err := repo.WriteBlob(t.Context(), bytes.Repeat([]byte("x"), 3*pooledBlob))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := folder(t, repo)
+	reader, err := repo.Blob(t.Context(), large)
+	if err != nil {
+		t.Fatal(err)
+	}
+	waitForChild(t, dir, "cat-file blob")
+	store.git.close(0) // as Close does, without the wait for a reader that does not go on
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if running := childrenIn(t, dir, "git"); len(running) > 0 {
+		t.Errorf("still running: %q", running)
+	}
+	if _, err := io.ReadAll(reader); err == nil {
+		t.Error("the blob could be read to its end")
+	}
+	_ = reader.Close()
+	if _, err := repo.Refs(t.Context(), "refs/"); !errors.Is(err, ErrClosed) {
+		t.Errorf("use after Close: %v", err)
+	}
+	if _, err := repo.Stat(t.Context(), "main"); !errors.Is(err, ErrClosed) {
+		t.Errorf("use after Close: %v", err)
+	}
+	if err := store.Close(); err != nil {
+		t.Errorf("second Close: %v", err)
+	}
+}
+
+// TestSurvivesKill runs this test binary as a writer, kills it again and again with -9, and looks whether
+// every commit it acknowledged is on the branch.
+func TestSurvivesKill(t *testing.T) {
+	if dir := os.Getenv("GITSTORE_WRITER"); dir != "" {
+		writeForever(t, dir)
+		return
+	}
+	dir := t.TempDir()
+	store, err := Open(t.Context(), dir, quiet())
+	if err != nil {
+		t.Fatal(err)
+	}
+	repo, err := store.Create(t.Context(), Name{"ada", "site"}, "main")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed(t, repo, "main", fileEdit("a", "1"))
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var acknowledged []string
+	for round := range 8 {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(400+37*round)*time.Millisecond)
+		cmd := exec.CommandContext(ctx, os.Args[0], "-test.run=^TestSurvivesKill$", "-test.v=false")
+		cmd.Env = append(os.Environ(), "GITSTORE_WRITER="+dir)
+		out, _ := cmd.Output() // it is killed
+		cancel()
+		for _, line := range strings.Fields(string(out)) {
+			if id, err := ParseID(line); err == nil {
+				acknowledged = append(acknowledged, string(id))
+			}
+		}
+	}
+	store = openStoreIn(t, dir)
+	repo, err = store.Repo(t.Context(), Name{"ada", "site"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fsck(t, repo)
+	stored := "\n" + plainGit(t, folder(t, repo), "rev-list", "main") + "\n"
+	for _, id := range acknowledged {
+		if !strings.Contains(stored, "\n"+id+"\n") {
+			t.Errorf("acknowledged commit %s is lost", id)
+		}
+	}
+	if len(acknowledged) == 0 {
+		t.Error("no writer came to write")
+	}
+	if err := commitUntilIn(t, repo, "after"); err != nil {
+		t.Error(err)
+	}
+}
+
+func writeForever(t *testing.T, dir string) {
+	store, err := Open(t.Context(), dir, quiet())
+	if err != nil {
+		t.Fatal(err)
+	}
+	repo, err := store.Repo(t.Context(), Name{"ada", "site"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		ref, err := repo.Ref(t.Context(), "refs/heads/main")
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree := writeTree(t, repo, ref.Commit, fileEdit("a", string(ref.Commit)))
+		id := writeCommit(t, repo, tree, "next", ref.Commit)
+		if err := repo.UpdateRef(t.Context(), ref.Name, id, false); err != nil {
+			t.Fatal(err)
+		}
+		_, _ = os.Stdout.WriteString(string(id) + "\n")
+	}
+}
