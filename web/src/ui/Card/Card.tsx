@@ -23,9 +23,13 @@ export function Card({ href, title, media, badges, children, footer }: CardProps
           <span className={styles.title}>{title}</span>
           {badges}
         </span>
-        {children !== undefined && <span className={styles.text}>{children}</span>}
-        {footer !== undefined && <span className={styles.footer}>{footer}</span>}
+        {hasContent(children) && <span className={styles.text}>{children}</span>}
+        {hasContent(footer) && <span className={styles.footer}>{footer}</span>}
       </span>
     </AriaLink>
   )
+}
+
+function hasContent(node: ReactNode): boolean {
+  return node !== undefined && node !== null && node !== false && node !== ''
 }

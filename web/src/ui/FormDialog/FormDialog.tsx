@@ -17,6 +17,8 @@ interface FormDialogContentProps {
   readonly onSubmit: () => void
   /** Why the last submit failed. */
   readonly errorMessage?: string | undefined
+  /** How far the submit is. */
+  readonly progress?: string | undefined
 }
 
 export interface FormDialogProps extends FormDialogContentProps {
@@ -46,6 +48,7 @@ function FormDialogContent({
   isSubmitDisabled = false,
   onSubmit,
   errorMessage,
+  progress,
 }: FormDialogContentProps) {
   const form = useFocusOnMount<HTMLFormElement>('input, textarea')
   const handleSubmit = (event: SyntheticEvent) => {
@@ -64,6 +67,7 @@ function FormDialogContent({
         {errorMessage !== undefined && <Callout tone="danger">{errorMessage}</Callout>}
       </div>
       <div className={styles.footer}>
+        <output className={styles.progress}>{progress}</output>
         <Button variant="ghost" onPress={() => onOpenChange(false)}>
           {m.ui_cancel()}
         </Button>

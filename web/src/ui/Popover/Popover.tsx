@@ -1,6 +1,9 @@
-import type { ReactElement, ReactNode } from 'react'
-import { Popover as AriaPopover, Dialog, DialogTrigger, Heading } from 'react-aria-components'
-import styles from './Popover.module.css'
+import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
+import { ButtonContext } from 'react-aria-components'
+
+// What floats is a third of React Aria; it comes with the first popover that somebody is about to open.
+const loadSurface = () => import('./PopoverSurface')
+const PopoverSurface = lazy(async () => ({ default: (await loadSurface()).PopoverSurface }))
 
 export interface PopoverProps {
   /** A `Button` or `IconButton`. */
@@ -9,33 +12,39 @@ export interface PopoverProps {
   readonly children: ReactNode | ((props: { readonly close: () => void }) => ReactNode)
   readonly placement?: 'bottom start' | 'bottom end'
   readonly width?: 'normal' | 'wide'
-  readonly isOpen?: boolean
-  readonly onOpenChange?: (isOpen: boolean) => void
 }
 
-export function Popover({
-  trigger,
-  title,
-  children,
-  placement = 'bottom end',
-  width = 'normal',
-  ...state
-}: PopoverProps) {
+/** A small dialog at the button that opens it. A press outside or Escape closes it; focus goes back to the button. */
+export function Popover({ trigger, children, ...surface }: PopoverProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const preload = () => void loadSurface()
+  const handlePress = () => {
+    setOpened(true)
+    setOpen(true)
+  }
   return (
-    <DialogTrigger {...state}>
-      {trigger}
-      <AriaPopover placement={placement} offset={6} className={styles.popover ?? ''} data-width={width}>
-        <Dialog className={styles.dialog ?? ''}>
-          {({ close }) => (
-            <>
-              <Heading slot="title" level={2} className={styles.title ?? ''}>
-                {title}
-              </Heading>
-              {typeof children === 'function' ? children({ close }) : children}
-            </>
-          )}
-        </Dialog>
-      </AriaPopover>
-    </DialogTrigger>
+    <>
+      <ButtonContext
+        value={{
+          ref: button,
+          onPress: handlePress,
+          onHoverStart: preload,
+          onFocus: preload,
+          'aria-haspopup': 'dialog',
+          'aria-expanded': isOpen,
+        }}
+      >
+        {trigger}
+      </ButtonContext>
+      {wasOpened && (
+        <Suspense>
+          <PopoverSurface {...surface} triggerRef={button} isOpen={isOpen} onOpenChange={setOpen}>
+            {typeof children === 'function' ? children({ close: () => setOpen(false) }) : children}
+          </PopoverSurface>
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,0 +1,7 @@
+import { m } from '~/paraglide/messages'
+import styles from './Page.module.css'
+
+/** What an address shows that is none of ours. */
+export function Miss() {
+  return <main className={styles.miss}>{m.app_miss()}</main>
+}

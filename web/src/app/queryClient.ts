@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { recordFailure } from '~/commands/operations'
+import { m } from '~/paraglide/messages'
+import { shouldRetry } from '~/provider/queries'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The form that runs it says why it failed; the list of operations need not. */
+      readonly isShownInPlace?: boolean
+    }
+  }
+}
+
+/** The cache of what the provider answered. Every failure goes to the list of operations. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) =>
+        recordFailure(m.app_load_failed(), error, () => void again(() => query.fetch())),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (mutation.meta?.isShownInPlace !== true) recordFailure(m.app_action_failed(), error)
+      },
+    }),
+    defaultOptions: { queries: { retry: shouldRetry } },
+  })
+}
+
+// Its failure is recorded again by the cache.
+async function again(load: () => Promise<unknown>): Promise<void> {
+  await load().catch(() => undefined)
+}

@@ -1,0 +1,68 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
+import { Failure } from './Failure'
+import { Miss } from './Miss'
+import { LandingRoute } from './routes/LandingRoute'
+import { Shell } from './shell/Shell'
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: Miss })
+
+const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell })
+
+const inShell = { getParentRoute: () => shellRoute }
+
+// Every screen but the first comes with its own chunk: the form, the tree and the editor are large.
+const routes = [
+  createRoute({ ...inShell, path: '/', staticData: { screen: 'landing' }, component: LandingRoute }),
+  createRoute({
+    ...inShell,
+    path: '/github',
+    staticData: { screen: 'owners' },
+    component: lazyRouteComponent(() => import('~/features/owners/OwnersScreen'), 'OwnersScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: '/github/$owner',
+    staticData: { screen: 'owner' },
+    component: lazyRouteComponent(() => import('./routes/RepositoriesRoute'), 'RepositoriesRoute'),
+  }),
+  createRoute({
+    ...inShell,
+    path: '/github/$owner/$repo',
+    staticData: { screen: 'repository' },
+    component: lazyRouteComponent(() => import('./routes/RepositoryRoute'), 'RepositoryRoute'),
+  }),
+  createRoute({
+    ...inShell,
+    path: '/github/$owner/$repo/tree/$ref/$',
+    staticData: { screen: 'tree' },
+    component: lazyRouteComponent(() => import('./routes/WorkspaceRoute'), 'WorkspaceRoute'),
+  }),
+  createRoute({
+    ...inShell,
+    path: '/github/$owner/$repo/blob/$ref/$',
+    staticData: { screen: 'blob' },
+    component: lazyRouteComponent(() => import('./routes/FileRoute'), 'FileRoute'),
+  }),
+  createRoute({
+    ...inShell,
+    path: '/github/$owner/$repo/focus/$ref/$',
+    staticData: { screen: 'focus' },
+    component: lazyRouteComponent(() => import('./routes/FocusRoute'), 'FocusRoute'),
+  }),
+]
+
+/** The addresses of the product; anything else is the plain text 'Miss'. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree: rootRoute.addChildren([shellRoute.addChildren(routes)]),
+    trailingSlash: 'preserve',
+    defaultErrorComponent: Failure,
+    defaultNotFoundComponent: Miss,
+  })
+}

@@ -1,0 +1,6 @@
+import { WorkspaceScreen } from '~/features/workspace/WorkspaceScreen'
+import { CanonicalRef } from './CanonicalRef'
+
+export function WorkspaceRoute() {
+  return <CanonicalRef>{(reference) => <WorkspaceScreen reference={reference} />}</CanonicalRef>
+}

@@ -1,0 +1,47 @@
+import { LogOut } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+import { useConfig } from '~/provider/ProviderContext'
+import { useSession } from '~/provider/session'
+import { Avatar, Button } from '~/ui'
+import styles from './AccountPanel.module.css'
+import { ThemeSwitch } from './ThemeSwitch'
+import { useSignOut } from './useSignOut'
+
+/** What the account popover holds. */
+export function AccountPanel({ close }: { readonly close: () => void }) {
+  const { version, embedded } = useConfig()
+  const user = useSession(({ user }) => user)
+  const signOut = useSignOut()
+  return (
+    <>
+      {user && (
+        <div className={styles.person}>
+          <Avatar name={user.name} url={user.avatarUrl} size="large" />
+          <div className={styles.names}>
+            <p className={styles.name}>{user.name}</p>
+            <p className={styles.login}>{user.login}</p>
+          </div>
+        </div>
+      )}
+      <div className={styles.setting}>
+        {m.app_theme()}
+        <ThemeSwitch />
+      </div>
+      {user && (
+        <Button
+          icon={LogOut}
+          onPress={() => {
+            close()
+            signOut()
+          }}
+        >
+          {m.app_sign_out()}
+        </Button>
+      )}
+      <p className={styles.note}>
+        {m.app_version({ version })}
+        {embedded && ` · ${m.app_embedded()}`}
+      </p>
+    </>
+  )
+}

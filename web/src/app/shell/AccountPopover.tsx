@@ -1,0 +1,15 @@
+import { Settings2 } from 'lucide-react'
+import { lazy } from 'react'
+import { m } from '~/paraglide/messages'
+import { IconButton, Popover } from '~/ui'
+
+const AccountPanel = lazy(async () => ({ default: (await import('./AccountPanel')).AccountPanel }))
+
+/** Who is signed in, how the page looks, and which version it is. */
+export function AccountPopover() {
+  return (
+    <Popover title={m.app_settings()} trigger={<IconButton label={m.app_settings()} icon={Settings2} />}>
+      {({ close }) => <AccountPanel close={close} />}
+    </Popover>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react'
+import { ActivityPopover } from '~/features/activity/ActivityPopover'
+import { FeedbackPopover } from '~/features/feedback/FeedbackPopover'
+import { landingRoute } from '~/lib/routes'
+import { m } from '~/paraglide/messages'
+import { Link } from '~/ui'
+import type { CurrentRoute } from '../useCurrentRoute'
+import { AccountPopover } from './AccountPopover'
+import styles from './Header.module.css'
+import { Logo } from './Logo'
+import { SessionButton } from './SessionButton'
+
+// Menus and pickers are a fifth of the script; the start page has none.
+const Place = lazy(async () => ({ default: (await import('./Place')).Place }))
+
+/** Where one is, what can be done here, and what is there everywhere. */
+export function Header({ route }: { readonly route: CurrentRoute }) {
+  const isLanding = route.kind === 'landing'
+  return (
+    <header className={styles.header} data-screen={route.kind}>
+      <Link href={landingRoute} className={styles.home ?? ''} aria-label={m.app_home()}>
+        <Logo />
+        <span className={styles.name}>{m.app_title()}</span>
+      </Link>
+      {!isLanding && (
+        <Suspense>
+          <Place route={route} />
+        </Suspense>
+      )}
+      <div className={styles.global}>
+        <ActivityPopover />
+        <FeedbackPopover />
+        <AccountPopover />
+        {isLanding && <SessionButton />}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSession } from '~/provider/session'
+import type { CurrentRoute } from '../useCurrentRoute'
+import { Breadcrumb } from './Breadcrumb'
+import styles from './Header.module.css'
+import { HeaderActions } from './HeaderActions'
+
+/** The part of the header that says where one is and offers what can be done there. */
+export function Place({ route }: { readonly route: CurrentRoute }) {
+  const isSignedIn = useSession(({ user }) => user !== null)
+  return (
+    <>
+      <div className={styles.crumbs}>
+        <Breadcrumb route={route} />
+      </div>
+      {isSignedIn && 'repo' in route && (
+        <div className={styles.context}>
+          <HeaderActions route={route} />
+        </div>
+      )}
+    </>
+  )
+}

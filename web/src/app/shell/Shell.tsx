@@ -1,0 +1,59 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { SessionBanners } from '~/features/session/SessionBanners'
+import { SignInRequired } from '~/features/session/SignInRequired'
+import { m } from '~/paraglide/messages'
+import { ErrorState, Skeleton } from '~/ui'
+import { useCurrentRoute } from '../useCurrentRoute'
+import { useDocumentTitle } from '../useDocumentTitle'
+import { useIdentity } from '../useIdentity'
+import { Header } from './Header'
+import styles from './Shell.module.css'
+
+const DraftStorageBanner = lazy(async () => ({
+  default: (await import('./DraftStorageBanner')).DraftStorageBanner,
+}))
+
+const contentId = 'content'
+
+/** The header, and below it the screen of the address. */
+export function Shell() {
+  const route = useCurrentRoute()
+  useDocumentTitle(route)
+  return (
+    <div className={styles.shell}>
+      <a
+        className={styles.skip}
+        href={`#${contentId}`}
+        onClick={(event) => {
+          // A fragment in the address would be a new history entry.
+          event.preventDefault()
+          document.getElementById(contentId)?.focus()
+        }}
+      >
+        {m.app_skip()}
+      </a>
+      {route && <Header route={route} />}
+      <SessionBanners />
+      <Suspense>{route && 'ref' in route && <DraftStorageBanner />}</Suspense>
+      <main className={styles.content} id={contentId} tabIndex={-1}>
+        <Content isPublic={route?.kind === 'landing'} />
+      </main>
+    </div>
+  )
+}
+
+function Content({ isPublic }: { readonly isPublic: boolean }) {
+  const identity = useIdentity()
+  if (identity.kind === 'failed') {
+    return <ErrorState title={m.app_identity_failed()} error={identity.error} onRetry={identity.retry} />
+  }
+  if (identity.kind === 'asking') {
+    return (
+      <output className={styles.asking} aria-label={m.app_identity_asking()}>
+        <Skeleton width="120px" height="4px" />
+      </output>
+    )
+  }
+  return identity.kind === 'known' || isPublic ? <Outlet /> : <SignInRequired />
+}

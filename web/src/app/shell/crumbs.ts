@@ -1,0 +1,25 @@
+import { blobRoute, ownerRoute, ownersRoute, repoRoute, treeRoute } from '~/lib/routes'
+import type { CurrentRoute } from '../useCurrentRoute'
+
+/** One step of the way from the provider down to what is shown. */
+export interface Crumb {
+  readonly label: string
+  readonly href: string
+}
+
+/** GitHub > owner > repo > path segments. A folder leads to the tree that it is part of. */
+export function crumbsOf(providerName: string, route: CurrentRoute): readonly Crumb[] {
+  if (route.kind === 'landing') return []
+  const crumbs: Crumb[] = [{ label: providerName, href: ownersRoute }]
+  if (route.kind === 'owners') return crumbs
+  crumbs.push({ label: route.owner, href: ownerRoute(route.owner) })
+  if (route.kind === 'owner') return crumbs
+  crumbs.push({ label: route.repo, href: route.kind === 'repository' ? repoRoute(route) : treeRoute(route) })
+  if (route.kind !== 'blob' && route.kind !== 'focus') return crumbs
+  const steps = route.path.split('/').filter(Boolean)
+  steps.forEach((label, index) => {
+    const isFile = index === steps.length - 1
+    crumbs.push({ label, href: isFile ? blobRoute(route) : treeRoute(route) })
+  })
+  return crumbs
+}

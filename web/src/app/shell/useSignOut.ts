@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { recordFailure } from '~/commands/operations'
+import { landingRoute } from '~/lib/routes'
+import { m } from '~/paraglide/messages'
+import { useAccount } from '~/provider/ProviderContext'
+import { signOut } from '~/provider/signOut'
+
+/** Ends the session and goes to the start page. */
+export function useSignOut(): () => void {
+  const queryClient = useQueryClient()
+  const { history } = useRouter()
+  const account = useAccount()
+  return () => {
+    signOut(queryClient, account).catch((error: unknown) => recordFailure(m.app_sign_out(), error))
+    history.push(landingRoute)
+  }
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useSession } from '~/provider/session'
+import { Start } from './Start'
+import { Welcome } from './Welcome'
+
+interface LandingScreenProps {
+  /** The way in, for who is not signed in. */
+  readonly connect: ReactNode
+}
+
+/** The start page: what this is, or, once signed in, where to go on. */
+export function LandingScreen({ connect }: LandingScreenProps) {
+  const user = useSession(({ user }) => user)
+  return user ? <Start user={user} /> : <Welcome connect={connect} />
+}

@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '~/paraglide/messages'
+import type { Owner } from '~/provider/types'
+import { Button } from '~/ui'
+import { OwnRepositories } from './OwnRepositories'
+import { RecentRefs } from './RecentRefs'
+import styles from './Start.module.css'
+
+const CreateProjectDialog = lazy(async () => ({
+  default: (await import('./CreateProjectDialog')).CreateProjectDialog,
+}))
+
+const KeptDrafts = lazy(async () => ({ default: (await import('./KeptDrafts')).KeptDrafts }))
+
+/** For somebody who is signed in: begin something, or go on with something. */
+export function Start({ user }: { readonly user: Owner }) {
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <div className={styles.page}>
+      <section className={styles.create}>
+        <div className={styles.pitch}>
+          <h1 className={styles.title}>{m.landing_create_title()}</h1>
+          <p className={styles.why}>{m.landing_create_why()}</p>
+        </div>
+        <Button variant="primary" size="large" icon={Plus} onPress={() => setCreating(true)}>
+          {m.landing_create()}
+        </Button>
+        <Suspense>{isCreating && <CreateProjectDialog isOpen onOpenChange={setCreating} />}</Suspense>
+      </section>
+      <div className={styles.columns}>
+        <OwnRepositories user={user} />
+        <div className={styles.aside}>
+          <Suspense>
+            <KeptDrafts />
+          </Suspense>
+          <RecentRefs />
+        </div>
+      </div>
+    </div>
+  )
+}

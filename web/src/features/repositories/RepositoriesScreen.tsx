@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderGit2, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { useProvider } from '~/provider/ProviderContext'
+import { ownerQuery, repositoriesQuery } from '~/provider/queries'
+import type { Repository } from '~/provider/types'
+import { Avatar, Button, CardSkeletons, EmptyState, ErrorState, SearchField } from '~/ui'
+import { filterRepositories } from './filterRepositories'
+import styles from './RepositoriesScreen.module.css'
+import { RepositoryCards } from './RepositoryCards'
+
+/** The repositories of one owner that the signed-in person may see. */
+export function RepositoriesScreen({ owner: login }: { readonly owner: string }) {
+  const provider = useProvider()
+  const owner = useQuery(ownerQuery(provider, login))
+  const repositories = useQuery(repositoriesQuery(provider, owner.data))
+  const [filter, setFilter] = useState('')
+  const failed = [owner, repositories].find(({ isError }) => isError)
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{m.repositories_title()}</h1>
+          <p className={styles.owner}>
+            <Avatar
+              name={login}
+              url={owner.data?.avatarUrl ?? null}
+              size="small"
+              shape={owner.data?.kind === 'organisation' ? 'square' : 'round'}
+            />
+            {owner.data?.name ?? login}
+          </p>
+        </div>
+        <div className={styles.filter}>
+          <SearchField label={m.repositories_filter()} value={filter} onChange={setFilter} />
+        </div>
+      </div>
+      {failed ? (
+        <ErrorState
+          title={m.repositories_failed()}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : (
+        <Found all={repositories.data} filter={filter} clear={() => setFilter('')} />
+      )}
+    </div>
+  )
+}
+
+interface FoundProps {
+  readonly all: readonly Repository[] | undefined
+  readonly filter: string
+  readonly clear: () => void
+}
+
+function Found({ all, filter, clear }: FoundProps) {
+  if (!all) return <CardSkeletons label={m.repositories_loading()} />
+  if (all.length === 0) {
+    return (
+      <EmptyState title={m.repositories_none()} icon={FolderGit2}>
+        {m.repositories_none_why()}
+      </EmptyState>
+    )
+  }
+  const found = filterRepositories(all, filter)
+  if (found.length > 0) return <RepositoryCards repositories={found} />
+  return (
+    <EmptyState
+      title={m.repositories_no_match({ filter })}
+      icon={SearchX}
+      action={<Button onPress={clear}>{m.repositories_clear_filter()}</Button>}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { ArrowRight } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { useConfig } from '~/provider/ProviderContext'
+import { Button } from '~/ui'
+import styles from './ConnectPanel.module.css'
+import { LazyTokenDialog, LazyTokenForm } from './lazyParts'
+import { useSignIn } from './useSignIn'
+
+/** The way in: the provider's sign-in, and as a second way a token; the token alone where there is no other. */
+export function ConnectPanel() {
+  const { provider } = useConfig()
+  const signIn = useSignIn()
+  const [isAsking, setAsking] = useState(false)
+  if (!signIn) {
+    return (
+      <div className={styles.panel}>
+        <Suspense>
+          <LazyTokenForm />
+        </Suspense>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.ways}>
+      <Button variant="primary" size="large" onPress={signIn}>
+        {m.session_connect({ provider: provider.name })}
+        <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+      </Button>
+      <Button variant="link" onPress={() => setAsking(true)}>
+        {m.session_use_token()}
+      </Button>
+      <Suspense>{isAsking && <LazyTokenDialog isOpen onOpenChange={setAsking} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { m } from '~/paraglide/messages'
+import { useConfig } from '~/provider/ProviderContext'
+import { useSession } from '~/provider/session'
+import { Button, Callout } from '~/ui'
+import styles from './SessionBanners.module.css'
+import { SignInButton } from './SignInButton'
+
+/** What is wrong with the sign-in, above every screen. */
+export function SessionBanners() {
+  const { provider } = useConfig()
+  const { isExpired, signInError, dismissSignInError } = useSession()
+  if (!isExpired && !signInError) return null
+  return (
+    <div className={styles.banners}>
+      {isExpired && (
+        <Callout
+          tone="warning"
+          title={m.session_expired()}
+          action={<SignInButton label={m.session_sign_in()} />}
+        >
+          {m.session_expired_why({ provider: provider.name })}
+        </Callout>
+      )}
+      {signInError && (
+        <Callout
+          tone="danger"
+          title={m.session_failed()}
+          action={
+            <Button variant="ghost" onPress={dismissSignInError}>
+              {m.session_dismiss()}
+            </Button>
+          }
+        >
+          {signInError.description ?? m.session_failed_code({ code: signInError.code })}
+        </Callout>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { VisuallyHidden } from 'react-aria-components'
+import styles from './MiddleText.module.css'
+
+export interface MiddleTextProps {
+  readonly children: string
+  /** Characters at the end that always stay: of a file name, its ending tells most. */
+  readonly keep?: number
+}
+
+/** One line that loses its middle when there is no room. */
+export function MiddleText({ children, keep = 10 }: MiddleTextProps) {
+  const split = Math.max(0, children.length - keep)
+  return (
+    <span className={styles.text}>
+      {/* Two boxes would be read as two words. */}
+      <VisuallyHidden elementType="span">{children}</VisuallyHidden>
+      <span className={styles.start} aria-hidden>
+        {children.slice(0, split)}
+      </span>
+      <span className={styles.end} aria-hidden>
+        {children.slice(split)}
+      </span>
+    </span>
+  )
+}

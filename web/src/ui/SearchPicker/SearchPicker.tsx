@@ -1,0 +1,65 @@
+import { type ReactElement, useState } from 'react'
+import { Autocomplete, ListBox } from 'react-aria-components'
+import { m } from '~/paraglide/messages'
+import { useFocusOnMount } from '../Dialog/useFocusOnMount'
+import list from '../ListBox/ListBox.module.css'
+import { Option, type OptionItem } from '../ListBox/Option'
+import { Popover } from '../Popover/Popover'
+import { SearchField } from '../SearchField/SearchField'
+import styles from './SearchPicker.module.css'
+
+/** More rows than that nobody reads; they would only make typing slow. */
+const maxShown = 100
+
+export interface SearchPickerProps {
+  /** A `Button` or `IconButton`. */
+  readonly trigger: ReactElement
+  readonly title: string
+  readonly searchLabel: string
+  readonly items: readonly OptionItem[]
+  readonly selectedKey: string
+  readonly onSelect: (key: string) => void
+}
+
+/** One choice out of many: a list in a popover that typing narrows down. */
+export function SearchPicker({ trigger, title, ...choice }: SearchPickerProps) {
+  return (
+    <Popover trigger={trigger} title={title} placement="bottom start">
+      {({ close }) => <Choice {...choice} close={close} />}
+    </Popover>
+  )
+}
+
+interface ChoiceProps extends Omit<SearchPickerProps, 'trigger' | 'title'> {
+  readonly close: () => void
+}
+
+function Choice({ searchLabel, items, selectedKey, onSelect, close }: ChoiceProps) {
+  const [search, setSearch] = useState('')
+  const field = useFocusOnMount<HTMLDivElement>('input')
+  const found = items.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
+  return (
+    <Autocomplete inputValue={search} onInputChange={setSearch}>
+      <div ref={field}>
+        <SearchField label={searchLabel} />
+      </div>
+      <ListBox
+        aria-label={searchLabel}
+        className={styles.list ?? ''}
+        items={found.slice(0, maxShown)}
+        selectionMode="single"
+        selectedKeys={[selectedKey]}
+        onAction={(key) => {
+          onSelect(String(key))
+          close()
+        }}
+        renderEmptyState={() => <p className={list.empty}>{m.ui_nothing_found()}</p>}
+      >
+        {(item) => <Option item={item} />}
+      </ListBox>
+      {found.length > maxShown && (
+        <p className={styles.note}>{m.ui_more_found({ count: found.length - maxShown })}</p>
+      )}
+    </Autocomplete>
+  )
+}
