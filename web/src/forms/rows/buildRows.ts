@@ -1,7 +1,8 @@
-import { type JsonNode, type JsonValue, toPointer } from '~/drafts/json'
+import { type JsonNode, type JsonValue, toPointer, valueOf } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { activeSchema, type ChosenBranch } from '../schema/activeSchema'
 import { initialValue } from '../schema/initialValue'
+import { isSameValue } from '../schema/json'
 import type { SchemaPlace } from '../schema/place'
 import type { JsonType } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
@@ -9,7 +10,7 @@ import { isOfType } from '../schema/typeOfNode'
 import { type UiOptions, uiWithBranch } from '../schema/uiSchema'
 import type { ItemKeys } from '../store/itemKeys'
 import { itemKey, memberKey, ROOT_KEY } from '../store/keys'
-import { canAddItem, itemConjunction, itemUi, membersOf } from './childFields'
+import { type Child, canAddItem, itemConjunction, itemUi, membersOf } from './childFields'
 import { choiceKey, type FormState } from './FormState'
 import { fieldOf, type Slot } from './fieldOf'
 import { branchLabels } from './labels'
@@ -137,6 +138,7 @@ export function buildRows(input: RowsInput): Rows {
     const { children, isOpen: takesMore } = membersOf(schema, node, ui)
     const order = children.map((child) => child.name)
     for (const child of children) {
+      if (open.length > 0 && isRightConstant(child)) continue
       addField(
         {
           ...child,
@@ -209,6 +211,18 @@ export function buildRows(input: RowsInput): Rows {
         isHead: false,
       })
     }
+  }
+
+  /** The constant that tells a branch is shown by the choice already. */
+  function isRightConstant({ conjunction, node }: Child): boolean {
+    const { options } = resolver.resolve(conjunction)
+    const [only] = options ?? []
+    return (
+      options?.length === 1 &&
+      only !== undefined &&
+      node !== undefined &&
+      isSameValue(only.value, valueOf(text, node))
+    )
   }
 
   const slot: Slot = {

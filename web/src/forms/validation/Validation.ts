@@ -1,5 +1,6 @@
 import type { TextDocument } from '~/drafts/TextDocument'
 import type { Probe, SchemaError } from './protocol'
+import { spawnWorker } from './spawnWorker'
 import { createWorkerLink, type WorkerLink } from './WorkerLink'
 
 /** Typing pauses this long before the data is checked again. */
@@ -144,10 +145,6 @@ function grouped(errors: readonly SchemaError[]): ReadonlyMap<string, readonly S
     else group.push(error)
   }
   return groups
-}
-
-function spawnWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 }
 
 const validations = new WeakMap<TextDocument, Validation>()
