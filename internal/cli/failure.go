@@ -6,6 +6,7 @@ import (
 	"syscall"
 
 	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/accounts"
 	"sheaf/internal/server"
 )
 
@@ -38,6 +39,8 @@ type explanation struct {
 
 const installGit = "Install git 2.38 or newer (on Debian: apt install git) and make sure it is in the PATH."
 
+const otherFolder = "Choose a folder that you may write to, with --data."
+
 // hints say what to do about the errors that people meet. The first that fits counts.
 var hints = []struct {
 	err    error
@@ -46,13 +49,15 @@ var hints = []struct {
 }{
 	{server.ErrNotLoopback, "Leave out --addr, or put a reverse proxy with a sign-in of its own before it. With --github-url any address may be listened on.", statusUsage},
 	{server.ErrPortTaken, "Another program uses the port, perhaps another Sheaf. Take a free one with --addr 127.0.0.1:0.", statusFailed},
+	{accounts.ErrLoginInvalid, "Choose another name with --user.", statusUsage},
+	{accounts.ErrLoginTaken, "Choose another name with --user.", statusUsage},
 	{gitstore.ErrGitMissing, installGit, statusFailed},
 	{gitstore.ErrGitTooOld, installGit, statusFailed},
 	{gitstore.ErrLocked, "Another Sheaf is running on this data folder. Stop it, or choose another folder with --data.", statusFailed},
 	{syscall.ENOSPC, "The disk is full. Make room, or choose another folder with --data.", statusFailed},
-	{fs.ErrPermission, "Choose a folder that you may write to, with --data.", statusFailed},
-	{syscall.EROFS, "Choose a folder that you may write to, with --data.", statusFailed},
-	{syscall.ENOTDIR, "Part of the path is a file. Choose a folder with --data.", statusFailed},
+	{server.ErrDataFolder, otherFolder, statusFailed},
+	{fs.ErrPermission, otherFolder, statusFailed},
+	{syscall.EROFS, otherFolder, statusFailed},
 }
 
 func explain(err error) explanation {

@@ -14,8 +14,8 @@ import (
 	"sheaf/internal/sample"
 )
 
-// repositoriesDir is the folder of the bare repositories, in the data folder.
-const repositoriesDir = "repositories"
+// ErrDataFolder says that the data folder cannot be made.
+var ErrDataFolder = errors.New("the data folder cannot be used")
 
 // embedded is the provider inside this process.
 type embedded struct {
@@ -24,14 +24,18 @@ type embedded struct {
 	client client // ours, at the hub
 }
 
+// storeDir is the folder of the repositories, in the data folder. It is the store's alone: a
+// store empties its tmp folder, which in a folder of a person might not be empty for nothing.
+const storeDir = "git"
+
 // openEmbedded opens the data folder and, the first time, fills it.
 func openEmbedded(ctx context.Context, settings Settings, at addresses, log *slog.Logger) (*embedded, error) {
 	if err := os.MkdirAll(settings.DataDir, 0o700); err != nil {
-		return nil, fmt.Errorf("make the data folder: %w", err)
+		return nil, fmt.Errorf("%w: %w", ErrDataFolder, err)
 	}
-	store, err := gitstore.Open(ctx, filepath.Join(settings.DataDir, repositoriesDir), log)
+	store, err := gitstore.Open(ctx, filepath.Join(settings.DataDir, storeDir), log)
 	if err != nil {
-		return nil, fmt.Errorf("open the data folder %s: %w", settings.DataDir, err)
+		return nil, err
 	}
 	e := &embedded{store: store}
 	if err := e.open(ctx, settings, at, log); err != nil {

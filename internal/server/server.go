@@ -43,6 +43,7 @@ type Server struct {
 	listener   net.Listener
 	handler    http.Handler
 	embedded   *embedded // nil: the provider is elsewhere
+	stopLimit  time.Duration
 	isStopping atomic.Bool
 }
 
@@ -53,7 +54,10 @@ func Open(ctx context.Context, settings Settings) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{settings: settings, listener: listener, log: slog.New(requestLog{settings.Log.Handler()})}
+	s := &Server{
+		settings: settings, listener: listener, stopLimit: stopLimit,
+		log: slog.New(requestLog{settings.Log.Handler()}),
+	}
 	if err := s.open(ctx); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
@@ -183,11 +187,11 @@ func (s *Server) Serve(ctx context.Context) error {
 func (s *Server) stop(server *http.Server) error {
 	s.isStopping.Store(true)
 	s.log.Info("stopping")
-	ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
+	ctx, cancel := context.WithTimeout(context.Background(), s.stopLimit)
 	defer cancel()
 	err := server.Shutdown(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
-		s.log.Warn("requests were still running and were cut off", "after", stopLimit)
+		s.log.Warn("requests were still running and were cut off", "after", s.stopLimit)
 		err = server.Close()
 	}
 	if err != nil {
