@@ -10,6 +10,8 @@ export interface CommandScope {
   readonly queryClient: QueryClient
   /** Goes to an address of lib/routes. */
   readonly navigate: (href: string) => void
+  /** The path of the address at this moment, encoded. */
+  readonly pathname: () => string
 }
 
 export function useCommandScope(): CommandScope {
@@ -17,7 +19,12 @@ export function useCommandScope(): CommandScope {
   const queryClient = useQueryClient()
   const { history } = useRouter()
   return useMemo(
-    () => ({ provider, queryClient, navigate: (href: string) => history.push(href) }),
+    () => ({
+      provider,
+      queryClient,
+      navigate: (href: string) => history.push(href),
+      pathname: () => history.location.pathname,
+    }),
     [provider, queryClient, history],
   )
 }

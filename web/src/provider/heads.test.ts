@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createGitHub } from './github/createGitHub'
-import { rememberHead, withRememberedHeads } from './heads'
+import { latestOwnCommit, rememberHead, withRememberedHeads } from './heads'
 import { branchesKey } from './queryKeys'
 import type { Branch } from './types'
 
@@ -61,6 +61,16 @@ describe('a head that this page moved', () => {
       { ...edit, commit: '5' },
       main('1'),
     ])
+  })
+
+  it('is known as the latest own commit for a minute', () => {
+    const { name, queryClient } = open()
+    rememberHead(queryClient, provider, name, { branch: 'main', from: '1', to: '2' })
+    rememberHead(queryClient, provider, name, { branch: 'main', from: '2', to: '3' })
+    expect(latestOwnCommit(provider, name, 'main')).toBe('3')
+    expect(latestOwnCommit(provider, name, 'edit')).toBeUndefined()
+    vi.advanceTimersByTime(61_000)
+    expect(latestOwnCommit(provider, name, 'main')).toBeUndefined()
   })
 
   it('touches no other repository', () => {

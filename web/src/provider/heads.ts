@@ -42,6 +42,17 @@ export function rememberHead(
   void queryClient.invalidateQueries({ queryKey })
 }
 
+/** The newest commit that this page put on a branch within the last minute. */
+export function latestOwnCommit(
+  provider: ScopedProvider,
+  name: RepositoryName,
+  branch: string,
+): string | undefined {
+  const list = JSON.stringify(branchesKey(provider, name))
+  const now = Date.now()
+  return remembered.findLast((head) => head.list === list && head.branch === branch && head.until > now)?.to
+}
+
 /** The branches as they are, given what this page did to them a moment ago. */
 export function withRememberedHeads(
   queryKey: readonly unknown[],

@@ -1,0 +1,50 @@
+import type { FileResolution } from '~/drafts/commit'
+import { currentChangeSet, settleCommit } from '~/drafts/documents'
+import { m } from '~/paraglide/messages'
+import type { RefReference } from '~/provider/types'
+import { routeAtRef } from './changeRef'
+import { type Committed, createDraftsCommit } from './commitDrafts'
+import { runOperation } from './operations'
+import type { CommandScope } from './useCommandScope'
+
+/** The commit form, as submitted. */
+export interface CommitForm {
+  readonly message: string
+  /** Undefined: the commit goes to the current branch. */
+  readonly newBranch: string | undefined
+  /** The decisions about the conflicts of an earlier try, by path. */
+  readonly resolutions?: ReadonlyMap<string, FileResolution>
+}
+
+/**
+ * Commits all edits of a ref; to a new branch if the form says so, and then the view switches to it. Answers the
+ * operation's id. The operation fails with a `CommitConflictError` where a person has to decide.
+ */
+export function commitChanges(
+  scope: CommandScope,
+  reference: RefReference,
+  form: CommitForm,
+  onCommitted?: (outcome: Committed) => void,
+): string {
+  const { message, newBranch, resolutions } = form
+  const { account } = scope.provider
+  const drafts = currentChangeSet(account, reference)
+  const commit = createDraftsCommit(scope, { reference, newBranch, message, drafts, resolutions })
+  return runOperation(m.commands_commit({ branch: newBranch ?? reference.ref }), async (context) => {
+    const outcome = await commit(context)
+    await settle(scope, outcome, newBranch)
+    onCommitted?.(outcome)
+  })
+}
+
+/** The drafts end with the commit that has them; the view goes to the branch that was created for them. */
+export async function settle(
+  scope: CommandScope,
+  outcome: Committed,
+  newBranch: string | undefined,
+): Promise<void> {
+  // Without a commit no branch was created.
+  const isOnNewBranch = newBranch !== undefined && outcome.type === 'committed'
+  await settleCommit(scope.provider.account, outcome.files, isOnNewBranch ? newBranch : undefined)
+  if (isOnNewBranch) scope.navigate(routeAtRef(scope.pathname(), newBranch))
+}

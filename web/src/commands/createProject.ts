@@ -1,0 +1,50 @@
+import type { Draft } from '~/drafts/draft'
+import { blobRoute } from '~/lib/routes'
+import { m } from '~/paraglide/messages'
+import type { RefReference } from '~/provider/types'
+import { CommitConflictError, createDraftsCommit } from './commitDrafts'
+import { type OperationContext, runOperation } from './operations'
+import { projectFiles } from './projectNames'
+import type { CommandScope } from './useCommandScope'
+
+export interface NewProject extends RefReference {
+  /** '' for the root. */
+  readonly folder: string
+  readonly name: string
+}
+
+/** Commits a new project to the branch and goes to its project file. Answers the operation's id. */
+export function createProject(scope: CommandScope, project: NewProject): string {
+  return runOperation(m.commands_create_project({ name: project.name }), (context) =>
+    addProject(scope, project, context),
+  )
+}
+
+/** The work of `createProject`, as a part of an operation. Rejects where one of the files is there already. */
+export async function addProject(
+  scope: CommandScope,
+  { owner, repo, ref, folder, name }: NewProject,
+  context: OperationContext,
+): Promise<void> {
+  const reference = { owner, repo, ref }
+  const { project, data, dataFile } = projectFiles(folder, name)
+  const draft = (path: string, content: unknown): Draft => ({
+    account: scope.provider.account,
+    reference: { ...reference, path },
+    base: { sha: null, text: '', mode: '100644' },
+    text: `${JSON.stringify(content, null, 2)}\n`,
+    updatedAt: new Date().toISOString(),
+  })
+  const drafts = [draft(project, { options: { dataFile }, schema: {} }), draft(data, {})]
+  const message = m.commands_project_commit_message({ path: project })
+  const commit = createDraftsCommit(scope, { reference, newBranch: undefined, message, drafts })
+  try {
+    const { type } = await commit(context)
+    if (type === 'nothing-changed') throw new Error(m.commands_project_name_taken({ path: project }))
+  } catch (error) {
+    if (!(error instanceof CommitConflictError)) throw error
+    const path = error.files[0]?.path ?? project
+    throw new Error(m.commands_project_name_taken({ path }), { cause: error })
+  }
+  scope.navigate(blobRoute({ ...reference, path: project }))
+}

@@ -1,0 +1,38 @@
+import { m } from '~/paraglide/messages'
+import { accountKey } from '~/provider/queryKeys'
+import type { Repository } from '~/provider/types'
+import { addProject, type NewProject } from './createProject'
+import { runOperation } from './operations'
+import type { CommandScope } from './useCommandScope'
+import { waitForBranch } from './waitForBranch'
+
+/** The form of seed's "Create project in new repository". */
+export interface NewRepository {
+  readonly repo: string
+  readonly isPrivate: boolean
+  /** Name of the project at its root. */
+  readonly project: string
+}
+
+/**
+ * Creates a repository of the signed-in person, waits until it can be used, adds a project at its root and goes to it.
+ * Answers the operation's id; a Retry goes on where it failed.
+ */
+export function createRepository(scope: CommandScope, input: NewRepository): string {
+  const { provider, queryClient } = scope
+  let created: Repository | undefined
+  return runOperation(m.commands_create_repository({ name: input.repo }), async (context) => {
+    context.report(m.commands_creating_repository({ name: input.repo }))
+    created ??= await provider.createRepository({ name: input.repo, isPrivate: input.isPrivate })
+    void queryClient.invalidateQueries({ queryKey: [...accountKey(provider), 'repositories'] })
+
+    // The provider may have changed the name: the answer's one counts.
+    const { owner, repo, defaultBranch } = created
+    context.report(m.commands_waiting_for_repository({ repository: `${owner}/${repo}` }))
+    await waitForBranch(provider, created, defaultBranch, context.signal)
+
+    const project: NewProject = { owner, repo, ref: defaultBranch, folder: '', name: input.project }
+    context.report(m.commands_creating_project({ name: input.project }))
+    await addProject(scope, project, context)
+  })
+}

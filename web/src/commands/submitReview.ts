@@ -1,0 +1,63 @@
+import type { FileResolution } from '~/drafts/commit'
+import { currentChangeSet } from '~/drafts/documents'
+import { m } from '~/paraglide/messages'
+import type { Branch, RefReference, Repository, Review } from '~/provider/types'
+import { settle } from './commitChanges'
+import { createDraftsCommit } from './commitDrafts'
+import { type OperationContext, runOperation } from './operations'
+import type { CommandScope } from './useCommandScope'
+
+/** The review form, as submitted. */
+export interface ReviewForm {
+  readonly message: string
+  readonly title: string
+  readonly body: string
+  /** The branch to create for the edits; needed where `needsNewBranch` says so. */
+  readonly newBranch: string | undefined
+  readonly resolutions?: ReadonlyMap<string, FileResolution>
+}
+
+/** Whether a review cannot be of this branch itself: the default branch, a protected one, a tag or a commit. */
+export function needsNewBranch(branch: Branch | undefined, { defaultBranch }: Repository): boolean {
+  return !branch || branch.isProtected || branch.name === defaultBranch
+}
+
+/**
+ * Commits the edits of a ref and opens a review of them into the default branch. Answers the operation's id. A Retry
+ * goes on where it failed: what is committed is not committed again.
+ */
+export function submitReview(
+  scope: CommandScope,
+  reference: RefReference,
+  repository: Repository,
+  form: ReviewForm,
+  onSubmitted?: (review: Review) => void,
+): string {
+  const { message, title, body, newBranch, resolutions } = form
+  const drafts = currentChangeSet(scope.provider.account, reference)
+  const commit = createDraftsCommit(scope, { reference, newBranch, message, drafts, resolutions })
+  const head = newBranch ?? reference.ref
+  let isCommitted = drafts.length === 0 && newBranch === undefined
+
+  return runOperation(m.commands_submit_review({ branch: head }), async (context) => {
+    if (!isCommitted) await commitOnce(context)
+    context.report(m.commands_opening_review())
+    const review = await scope.provider.createReview(reference, {
+      head,
+      base: repository.defaultBranch,
+      title,
+      body,
+    })
+    onSubmitted?.(review)
+  })
+
+  async function commitOnce(context: OperationContext): Promise<void> {
+    const outcome = await commit(context)
+    await settle(scope, outcome, newBranch)
+    // The new branch is created together with its first commit.
+    if (outcome.type === 'nothing-changed' && newBranch !== undefined) {
+      throw new Error(m.commands_nothing_to_review({ branch: repository.defaultBranch }))
+    }
+    isCommitted = true
+  }
+}
