@@ -27,7 +27,9 @@ export async function commitChangeSet(provider: Provider, request: CommitRequest
     if (conflicts.length > 0) return { type: 'conflict', head, files: conflicts }
     const files = plans.flatMap((plan) => (plan.type === 'conflict' ? [] : plan.file))
     const changes = plans.flatMap((plan) => (plan.type === 'write' ? plan.file : []))
-    if (changes.length === 0) return { type: 'nothing-changed', branch, head, files }
+    if (changes.length === 0) {
+      return { type: 'nothing-changed', branch: isBranchMissing ? request.branch : branch, head, files }
+    }
 
     signal?.throwIfAborted()
     if (isBranchMissing) {

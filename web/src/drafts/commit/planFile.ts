@@ -24,13 +24,16 @@ export async function planFile(
 ): Promise<FilePlan> {
   const { base, text } = draft
   const entry = entryAt(draft.reference.path)
-  if (isPathTaken(draft.reference.path, entry, entryAt))
-    return wholeFile(draft, entry, 'path-taken', undefined)
   const theirs = entry?.sha ?? null
+  const decided = resolution?.theirs === theirs ? resolution : undefined
+  if (isPathTaken(draft.reference.path, entry, entryAt)) {
+    // Ours would take a whole folder away, which nobody has asked for.
+    const isGivenUp = decided?.choices.get(WHOLE_FILE) === 'theirs'
+    return wholeFile(draft, entry, 'path-taken', undefined, isGivenUp ? decided : undefined)
+  }
   if (theirs === base.sha) {
     return text === base.text ? done(draft, entry, text) : write(draft, entry, text, false)
   }
-  const decided = resolution?.theirs === theirs ? resolution : undefined
   if (!entry) return wholeFile(draft, entry, 'removed', undefined, decided)
   if (entry.sha === blobId(text)) return done(draft, entry, text)
   const theirText = await readText(entry.sha)

@@ -45,7 +45,7 @@ export type CommitOutcome =
       /** Paths into which changes of others were merged. */
       readonly merged: readonly string[]
     }
-  /** The branch has everything already: nothing was written, the drafts end. */
+  /** The branch of the drafts has everything already: nothing was written, no branch was made, the drafts end. */
   | {
       readonly type: 'nothing-changed'
       readonly branch: string

@@ -1,3 +1,4 @@
+export { describeChanges, type ValueChange } from './describeChanges'
 export { mergeFile, mergeFilePreferringOurs } from './mergeFile'
 export { mergeJson } from './mergeJson'
 export { mergeText } from './mergeText'

@@ -1,3 +1,4 @@
+import { longestIncreasing } from './longestIncreasing'
 import { chosen, type Merge, type Place, type Versions } from './Merge'
 import { type Matches, matchEqualItems, matchItems } from './matchItems'
 import { isSame, itemsOf, type Located } from './sameNode'
@@ -147,26 +148,6 @@ function positionAfter(entry: Entry, inOurs: readonly Entry[], sequence: readonl
 
 function isTheirAddition(entry: Entry | undefined): boolean {
   return entry !== undefined && entry.base === undefined && entry.ours === undefined
-}
-
-/** The numbers of a longest increasing subsequence: the items that kept their order. Patience sorting. */
-function longestIncreasing(values: readonly number[]): ReadonlySet<number> {
-  const tails: number[] = []
-  const previous = new Map<number, number | undefined>()
-  for (const value of values) {
-    let low = 0
-    let high = tails.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((tails[middle] ?? 0) < value) low = middle + 1
-      else high = middle
-    }
-    previous.set(value, tails[low - 1])
-    tails[low] = value
-  }
-  const kept = new Set<number>()
-  for (let value = tails.at(-1); value !== undefined; value = previous.get(value)) kept.add(value)
-  return kept
 }
 
 function at<T>(list: readonly T[], position: number | undefined): T | undefined {

@@ -1,0 +1,224 @@
+import { ProviderError, type ProviderErrorKind } from '~/provider/errors'
+import type { Provider } from '~/provider/Provider'
+import type { Commit, CommitInput, FileChange, RepositoryName, Tree, TreeEntry } from '~/provider/types'
+import { blobId } from '../commit'
+
+interface File {
+  readonly mode: string
+  readonly content: string | Uint8Array
+}
+
+type Files = ReadonlyMap<string, File>
+
+/** The calls that a commit makes. */
+type Call =
+  | 'head'
+  | 'commit'
+  | 'tree'
+  | 'blob'
+  | 'createTree'
+  | 'createCommit'
+  | 'updateBranch'
+  | 'createBranch'
+
+/** One repository in memory, with Git's rules for refs. It counts calls, and runs what a test puts around one. */
+export class MemoryProvider implements Pick<Provider, Call> {
+  readonly calls: Call[] = []
+  readonly branches = new Map<string, string>()
+  readonly commits = new Map<string, Commit>()
+  /** Where set, recursive trees are cut, as the provider does with very large ones. */
+  isTruncating = false
+  readonly #trees = new Map<string, Files>()
+  readonly #before = new Map<Call, (() => void)[]>()
+  readonly #after = new Map<Call, (() => void)[]>()
+
+  constructor(files: Readonly<Record<string, string>>) {
+    this.branches.set('main', this.#commitFiles(new Map(Object.entries(files).map(plainFile)), []))
+  }
+
+  /** Runs once before the next call of that name that has none waiting yet; what it throws is the answer. */
+  before(call: Call, action: () => void): void {
+    this.#before.set(call, [...(this.#before.get(call) ?? []), action])
+  }
+
+  /** The same after the call has done its work: what it throws stands for a lost answer. */
+  after(call: Call, action: () => void): void {
+    this.#after.set(call, [...(this.#after.get(call) ?? []), action])
+  }
+
+  /** Somebody else commits; `null` removes a file. */
+  push(
+    changes: Readonly<Record<string, string | Uint8Array | null>>,
+    branch = 'main',
+    mode = '100644',
+  ): string {
+    const head = this.branches.get(branch) ?? ''
+    const files = new Map(this.#filesOf(head))
+    for (const [path, content] of Object.entries(changes)) {
+      if (content === null) files.delete(path)
+      else files.set(path, { content, mode })
+    }
+    const commit = this.#commitFiles(files, [head])
+    this.branches.set(branch, commit)
+    return commit
+  }
+
+  read(path: string, branch = 'main'): string | Uint8Array | undefined {
+    return this.#filesOf(this.branches.get(branch) ?? '').get(path)?.content
+  }
+
+  modeOf(path: string, branch = 'main'): string | undefined {
+    return this.#filesOf(this.branches.get(branch) ?? '').get(path)?.mode
+  }
+
+  /** Messages of a branch by first parents, the newest first; a first commit has none. */
+  log(branch = 'main'): string[] {
+    const messages: string[] = []
+    for (let sha = this.branches.get(branch); sha !== undefined; sha = this.commits.get(sha)?.parents[0]) {
+      const message = this.commits.get(sha)?.message
+      if (message) messages.push(message)
+    }
+    return messages
+  }
+
+  head(_: RepositoryName, branch: string): Promise<string> {
+    return this.#answer('head', () => this.branches.get(branch) ?? failure('not-found'))
+  }
+
+  commit(_: RepositoryName, ref: string): Promise<Commit> {
+    return this.#answer('commit', () => this.commits.get(ref) ?? failure('not-found'))
+  }
+
+  tree(_: RepositoryName, treeish: string, options: { recursive?: boolean } = {}): Promise<Tree> {
+    return this.#answer('tree', () => {
+      const isRecursive = options.recursive ?? true
+      const entries = entriesOf(
+        this.#filesOf(treeish),
+        treeish.includes(':') ? `${treeish.split(':')[1]}/` : '',
+      )
+      const all = entries.map((entry) =>
+        entry.type === 'tree' ? { ...entry, sha: `${commitOf(treeish)}:${entry.sha}` } : entry,
+      )
+      if (!isRecursive) return { entries: all.filter(({ path }) => !path.includes('/')), truncated: false }
+      return this.isTruncating
+        ? { entries: all.slice(0, 1), truncated: true }
+        : { entries: all, truncated: false }
+    })
+  }
+
+  blob(_: RepositoryName, sha: string): Promise<Uint8Array> {
+    return this.#answer('blob', () => {
+      for (const files of this.#trees.values()) {
+        for (const { content } of files.values()) if (idOf(content) === sha) return bytesOf(content)
+      }
+      return failure('not-found')
+    })
+  }
+
+  createTree(_: RepositoryName, base: string, changes: readonly FileChange[]): Promise<string> {
+    return this.#answer('createTree', () => {
+      const files = new Map(this.#filesOf(base))
+      for (const { path, mode, content } of changes) {
+        if (content === null) files.delete(path)
+        else files.set(path, { mode, content })
+      }
+      return this.#keepTree(files)
+    })
+  }
+
+  createCommit(_: RepositoryName, { message, tree, parents }: CommitInput): Promise<string> {
+    return this.#answer('createCommit', () => this.#keepCommit(message, tree, parents))
+  }
+
+  updateBranch(_: RepositoryName, branch: string, commit: string): Promise<void> {
+    return this.#answer('updateBranch', () => {
+      const head = this.branches.get(branch) ?? failure('not-found')
+      if (!this.#isBelow(head, commit)) failure('not-fast-forward')
+      this.branches.set(branch, commit)
+    })
+  }
+
+  createBranch(_: RepositoryName, branch: string, commit: string): Promise<void> {
+    return this.#answer('createBranch', () => {
+      if (this.branches.has(branch)) failure('already-exists')
+      this.branches.set(branch, commit)
+    })
+  }
+
+  async #answer<T>(call: Call, work: () => T): Promise<T> {
+    this.calls.push(call)
+    this.#before.get(call)?.shift()?.()
+    const result = work()
+    this.#after.get(call)?.shift()?.()
+    return result
+  }
+
+  #filesOf(treeish: string): Files {
+    const [sha = '', folder] = treeish.split(':')
+    const files = this.#trees.get(this.commits.get(sha)?.tree ?? sha) ?? failure('not-found')
+    if (folder === undefined) return files
+    return new Map([...files].filter(([path]) => path.startsWith(`${folder}/`)))
+  }
+
+  #commitFiles(files: Files, parents: readonly string[]): string {
+    return this.#keepCommit(parents.length === 0 ? '' : 'of others', this.#keepTree(files), parents)
+  }
+
+  #keepTree(files: Files): string {
+    const listing = [...files]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([path, { mode, content }]) => [path, mode, idOf(content)])
+    const sha = blobId(JSON.stringify(listing))
+    this.#trees.set(sha, files)
+    return sha
+  }
+
+  /** Every commit is another one, as those of different moments are. */
+  #keepCommit(message: string, tree: string, parents: readonly string[]): string {
+    const sha = blobId(JSON.stringify([message, tree, parents, this.commits.size]))
+    this.commits.set(sha, { sha, tree, message, parents })
+    return sha
+  }
+
+  #isBelow(ancestor: string, commit: string): boolean {
+    return (
+      ancestor === commit ||
+      (this.commits.get(commit)?.parents ?? []).some((parent) => this.#isBelow(ancestor, parent))
+    )
+  }
+}
+
+export function failure(kind: ProviderErrorKind): never {
+  throw new ProviderError(kind, { kind, request: 'TEST' })
+}
+
+function plainFile([path, content]: [string, string]): [string, File] {
+  return [path, { mode: '100644', content }]
+}
+
+function commitOf(treeish: string): string {
+  return treeish.split(':')[0] ?? ''
+}
+
+/** Folders first appear where their first file does. Their ids are their paths. */
+function entriesOf(files: Files, below: string): readonly TreeEntry[] {
+  const entries = new Map<string, TreeEntry>()
+  for (const [path, { mode, content }] of files) {
+    const inside = path.slice(below.length)
+    const parts = inside.split('/')
+    for (let i = 1; i < parts.length; i++) {
+      const folder = parts.slice(0, i).join('/')
+      entries.set(folder, { path: folder, type: 'tree', mode: '040000', sha: below + folder })
+    }
+    entries.set(inside, { path: inside, type: 'blob', mode, sha: idOf(content) })
+  }
+  return [...entries.values()]
+}
+
+function idOf(content: string | Uint8Array): string {
+  return blobId(typeof content === 'string' ? content : `bytes ${content.join(' ')}`)
+}
+
+function bytesOf(content: string | Uint8Array): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : content
+}
