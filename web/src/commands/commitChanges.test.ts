@@ -1,0 +1,137 @@
+import { describe, expect, it, vi } from 'vitest'
+import { currentChangeSet, openDocument } from '~/drafts/documents'
+import { branchesQuery } from '~/provider/queries'
+import type { RefReference } from '~/provider/types'
+import { finishedOperation } from '~/testing/finishedOperation'
+import { refused } from '~/testing/github/exchange'
+import { serveGitHub } from '~/testing/github/fakeGitHub'
+import { commitFiles, type MemoryRepository, snapshotOf, textAt } from '~/testing/github/memoryRepository'
+import { renderCommandScope } from '~/testing/renderCommandScope'
+import { commitChanges } from './commitChanges'
+import { CommitConflictError } from './commitDrafts'
+import { retry } from './operations'
+
+const path = 'prices.json'
+const before = '{\n  "bread": 3,\n  "milk": 1\n}\n'
+const edited = before.replace('3', '4')
+const form = { message: 'File updates', newBranch: undefined }
+
+// Documents and known heads live as long as the page, so each test has a repository of its own.
+let count = 0
+let shop: MemoryRepository
+let main: RefReference
+let home: string
+const github = serveGitHub((fake) => {
+  count += 1
+  main = { owner: 'ada', repo: `shop${count}`, ref: 'main' }
+  home = `/github/ada/shop${count}`
+  shop = fake.addRepository({ ...main, files: { [path]: before, 'other.json': '{}' } })
+})
+
+/** An edit of the file, as a person makes it. */
+function edit(text: string) {
+  const sha = snapshotOf(shop, shop.branches.get('main') ?? '').get(path)?.sha ?? ''
+  const document = openDocument('ada', { ...main, path }, { sha, text: before, mode: '100644' })
+  document.apply([{ from: 0, to: document.text.length, insert: text }], 'code')
+  return document
+}
+
+function head(branch: string) {
+  return shop.commits.get(shop.branches.get(branch) ?? '')
+}
+
+describe('commitChanges', () => {
+  it('puts the edits on the branch as one commit and ends the drafts', async () => {
+    const start = shop.branches.get('main')
+    const document = edit(edited)
+    const { scope, address } = await renderCommandScope(`${home}/tree/main/`)
+    await scope.queryClient.fetchQuery(branchesQuery(scope.provider, main))
+    const operation = await finishedOperation(commitChanges(scope, main, form))
+    expect(operation).toMatchObject({ type: 'Loaded', label: 'Commit to main' })
+    expect(textAt(shop, 'main', path)).toBe(edited)
+    expect(textAt(shop, 'main', 'other.json')).toBe('{}')
+    expect(head('main')).toMatchObject({ message: 'File updates', parents: [start] })
+    expect(currentChangeSet('ada', main)).toEqual([])
+    expect(document.isDirty).toBe(false)
+    const branches = scope.queryClient.getQueryData(branchesQuery(scope.provider, main).queryKey)
+    expect(branches).toMatchObject([{ name: 'main', commit: head('main')?.sha }])
+    expect(address()).toBe(`${home}/tree/main/`)
+  })
+
+  it('creates a new branch from the current one and goes to the same page of it', async () => {
+    const start = shop.branches.get('main')
+    edit(edited)
+    const { scope, address } = await renderCommandScope(`${home}/blob/main/prices.json`)
+    const operation = await finishedOperation(
+      commitChanges(scope, main, { ...form, newBranch: 'feature/x#1' }),
+    )
+    expect(operation.type).toBe('Loaded')
+    expect(shop.branches.get('main')).toBe(start)
+    expect(textAt(shop, 'feature/x#1', path)).toBe(edited)
+    expect(address()).toBe(`${home}/blob/feature%2Fx%231/prices.json`)
+  })
+
+  it('goes on with the branch that an earlier try created', async () => {
+    edit(edited)
+    const { scope, address } = await renderCommandScope(`${home}/tree/main/`)
+    github.fail('POST', /git\/commits/, refused(403, 'Resource not accessible'), 1)
+    const id = commitChanges(scope, main, { ...form, newBranch: 'edit' })
+    expect(await finishedOperation(id)).toMatchObject({ type: 'Failed', error: { kind: 'forbidden' } })
+    expect(currentChangeSet('ada', main)).toHaveLength(1)
+    expect(address()).toBe(`${home}/tree/main/`)
+    retry(id)
+    expect(await finishedOperation(id)).toMatchObject({ type: 'Loaded' })
+    expect(textAt(shop, 'edit', path)).toBe(edited)
+    expect(address()).toBe(`${home}/tree/edit/`)
+  })
+
+  it("keeps others' changes of the same file", async () => {
+    edit(edited)
+    commitFiles(shop, 'main', { [path]: before.replace('1', '2') }, 'theirs')
+    const { scope } = await renderCommandScope()
+    const onCommitted = vi.fn<NonNullable<Parameters<typeof commitChanges>[3]>>()
+    await finishedOperation(commitChanges(scope, main, form, onCommitted))
+    expect(textAt(shop, 'main', path)).toBe('{\n  "bread": 4,\n  "milk": 2\n}\n')
+    expect(onCommitted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ merged: [path] }))
+  })
+
+  it('asks about a value that both changed, and commits what the person chose', async () => {
+    edit(edited)
+    commitFiles(shop, 'main', { [path]: before.replace('3', '5') }, 'theirs')
+    const theirs = shop.branches.get('main')
+    const { scope } = await renderCommandScope()
+    const { error } = await finishedOperation(commitChanges(scope, main, form))
+    if (!(error instanceof CommitConflictError)) throw new Error('no conflict')
+    expect(error.message).toContain('Somebody changed the same things as you in prices.json.')
+    expect(shop.branches.get('main')).toBe(theirs)
+    expect(currentChangeSet('ada', main)).toHaveLength(1)
+
+    const resolutions = new Map(
+      error.files.map((file) => [
+        file.path,
+        { theirs: file.theirs, choices: new Map(file.conflicts.map(({ id }) => [id, 'ours' as const])) },
+      ]),
+    )
+    await finishedOperation(commitChanges(scope, main, { ...form, resolutions }))
+    expect(textAt(shop, 'main', path)).toBe(edited)
+  })
+
+  it('keeps the edits when the network is down', async () => {
+    const document = edit(edited)
+    github.goOffline()
+    const { scope } = await renderCommandScope()
+    const { type, error } = await finishedOperation(commitChanges(scope, main, form))
+    expect(type).toBe('Failed')
+    expect(error).toMatchObject({ kind: 'offline' })
+    expect(document.text).toBe(edited)
+    expect(currentChangeSet('ada', main)).toHaveLength(1)
+  })
+
+  it('says that a rule protects the branch', async () => {
+    edit(edited)
+    shop.protectedBranches.add('main')
+    const { scope } = await renderCommandScope()
+    const { error } = await finishedOperation(commitChanges(scope, main, form))
+    expect(error?.message).toContain('A rule protects this branch. Commit to a new branch')
+  })
+})
