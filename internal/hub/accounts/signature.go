@@ -12,19 +12,22 @@ import (
 func (u User) Signature(host string) gitstore.Person {
 	return gitstore.Person{
 		Name:  cmp.Or(u.Name, u.Login),
-		Email: cmp.Or(u.Email, noReply(u.Login, host)),
+		Email: cmp.Or(u.Email, u.Login+noReplyAt+host),
 		When:  now(),
 	}
 }
 
-func noReply(login, host string) string { return login + "@users.noreply." + host }
+const noReplyAt = "@users.noreply."
 
-// UserByEmail returns the user who signs with this address.
-func (s *Store) UserByEmail(address, host string) (User, bool, error) {
+// UserByEmail returns the user who signs with this address, whatever the host
+// was called when they did.
+func (s *Store) UserByEmail(address string) (User, bool, error) {
+	login, _, isNoReply := strings.Cut(address, noReplyAt)
+	if isNoReply {
+		return s.User(login)
+	}
 	if address == "" {
 		return User{}, false, nil
 	}
-	return s.userWhere(func(u User) bool {
-		return strings.EqualFold(address, u.Email) || strings.EqualFold(address, noReply(u.Login, host))
-	})
+	return s.userWhere(func(u User) bool { return strings.EqualFold(address, u.Email) })
 }

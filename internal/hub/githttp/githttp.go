@@ -4,7 +4,7 @@
 package githttp
 
 import (
-	"compress/gzip"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -24,10 +24,6 @@ const (
 	uploadPack  = "git-upload-pack"
 	receivePack = "git-receive-pack"
 )
-
-// maxNegotiation bounds the request of a fetch after it was decompressed: it
-// lists commits, 50 bytes each.
-const maxNegotiation = 64 << 20
 
 // Handler answers /OWNER/REPO.git/ with info/refs, git-upload-pack and
 // git-receive-pack.
@@ -67,7 +63,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var known *statusError
 	switch {
 	case err == nil || r.Context().Err() != nil:
-	case errors.As(err, &known):
+	case errors.As(err, &known) && !out.hasBegun:
 		if known.status == http.StatusUnauthorized {
 			header.Set("WWW-Authenticate", `Basic realm="Sheaf"`)
 		}
@@ -113,15 +109,16 @@ func (h *Handler) serve(w *answer, r *http.Request) error {
 		w.Header().Set("Content-Type", "application/x-"+service+"-advertisement")
 		return advertise(r.Context(), repository.Repo, service, options, w)
 	}
-	body, err := decompress(r, service)
+	sent, err := readWhileWriting(w, r.Body)
+	if err != nil {
+		return err
+	}
+	defer sent.end()
+	body, err := decompress(sent, r.Header.Get("Content-Encoding"), service)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/x-"+service+"-result")
-	// A client may read the answer while it is still sending.
-	if err := http.NewResponseController(w).EnableFullDuplex(); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return fmt.Errorf("read and write at once: %w", err)
-	}
 	if service == uploadPack {
 		return checkProtocol(repository.UploadPack(r.Context(), options, body, w))
 	}
@@ -183,14 +180,17 @@ func advertise(ctx context.Context, repo *gitstore.Repo, service string, options
 	if service == receivePack {
 		run = repo.ReceivePack
 	}
+	var list bytes.Buffer
 	// As git http-backend: version 2 has no such line.
 	if !slices.Contains(strings.Split(options.Protocol, ":"), "version=2") {
 		line := "# service=" + service + "\n"
-		if _, err := fmt.Fprintf(w, "%04x%s0000", len(line)+4, line); err != nil {
-			return err
-		}
+		fmt.Fprintf(&list, "%04x%s0000", len(line)+4, line)
 	}
-	return checkProtocol(run(ctx, options, nil, w))
+	if err := run(ctx, options, nil, &list); err != nil {
+		return checkProtocol(err)
+	}
+	_, _ = list.WriteTo(w) // a client that has gone needs no answer
+	return nil
 }
 
 func checkProtocol(err error) error {
@@ -198,25 +198,6 @@ func checkProtocol(err error) error {
 		return &statusError{http.StatusBadRequest, "unknown Git protocol"}
 	}
 	return err
-}
-
-func decompress(r *http.Request, service string) (io.Reader, error) {
-	var body io.Reader = r.Body
-	switch r.Header.Get("Content-Encoding") {
-	case "":
-	case "gzip", "x-gzip":
-		unzipped, err := gzip.NewReader(r.Body)
-		if err != nil {
-			return nil, &statusError{http.StatusBadRequest, "the body is not gzip"}
-		}
-		body = unzipped
-	default:
-		return nil, &statusError{http.StatusUnsupportedMediaType, "unknown content encoding"}
-	}
-	if service == uploadPack {
-		body = io.LimitReader(body, maxNegotiation)
-	}
-	return body, nil
 }
 
 // afterPush notes the push, and lets the first branch that came be the default

@@ -78,7 +78,7 @@ func (c *call) userByID(id int64) (*actorJSON, error) {
 // userByEmail is the account behind a commit's e-mail address, nil if there is
 // none.
 func (c *call) userByEmail(address string) (*actorJSON, error) {
-	user, ok, err := c.api.accounts.UserByEmail(address, c.links.host())
+	user, ok, err := c.api.accounts.UserByEmail(address)
 	if err != nil || !ok {
 		return nil, err
 	}

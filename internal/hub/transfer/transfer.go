@@ -73,8 +73,12 @@ func wants(moves []Move, known []gitstore.Ref) io.Reader {
 		request.WriteString(line("want " + string(move.Target) + capabilities + "\n"))
 	}
 	request.WriteString("0000")
+	offered := map[gitstore.ID]bool{}
 	for _, ref := range known {
-		request.WriteString(line("have " + string(ref.Target) + "\n"))
+		if !offered[ref.Target] { // the same twice would be acknowledged twice
+			offered[ref.Target] = true
+			request.WriteString(line("have " + string(ref.Target) + "\n"))
+		}
 	}
 	request.WriteString(line("done\n"))
 	return &request
