@@ -81,8 +81,12 @@ describe('createRepository', () => {
 
   it('says that the name is taken', async () => {
     const { scope } = await renderCommandScope()
-    const { error } = await finishedOperation(createRepository(scope, { ...newRepository(), repo: main.repo }))
-    expect(error?.message).toContain(`Could not create the repository ${main.repo}. The name is already taken.`)
+    const { error } = await finishedOperation(
+      createRepository(scope, { ...newRepository(), repo: main.repo }),
+    )
+    expect(error?.message).toContain(
+      `Could not create the repository ${main.repo}. The name is already taken.`,
+    )
   })
 
   it('goes on where it failed and does not create the repository twice', async () => {
