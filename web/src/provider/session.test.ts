@@ -106,6 +106,29 @@ describe('the session', () => {
     expect(open('/')).toMatchObject({ token: null, isAuthenticated: false })
   })
 
+  it('knows its person at once on the next page', () => {
+    useSession.getState().signIn('mine')
+    useSession.getState().setUser(ada)
+    useSession.setState({ token: null, user: null, isAuthenticated: false })
+    expect(open('/')).toMatchObject({ token: 'mine', user: ada })
+  })
+
+  it.each([
+    ['another token', () => (document.cookie = 'github-token=other; Path=/')],
+    ['a damaged note', () => localStorage.setItem('sheaf-user', '{"mark": 1')],
+    ['an incomplete note', () => localStorage.setItem('sheaf-user', '{}')],
+  ])('does not take the person of %s', (_what, change) => {
+    useSession.getState().signIn('mine', ada)
+    change()
+    expect(open('/').user).toBeNull()
+  })
+
+  it('forgets its person on sign-out', () => {
+    useSession.getState().signIn('mine', ada)
+    useSession.getState().signOut()
+    expect(localStorage.getItem('sheaf-user')).toBeNull()
+  })
+
   it('ends with the cookie', () => {
     useSession.getState().signIn('mine', ada)
     useSession.getState().signOut()

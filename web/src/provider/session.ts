@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { deleteCookie, readCookie, writeCookie } from '~/lib/storage/cookies'
 import { isTokenText, type SignInReturn } from './addressToken'
+import { forgetUser, keepUser, readKeptUser } from './keptUser'
 import type { Owner } from './types'
 
 export { takeTokenFromAddress } from './addressToken'
@@ -8,7 +9,7 @@ export { takeTokenFromAddress } from './addressToken'
 /** Who works here. The token is in memory and in a cookie, nowhere else. */
 export interface Session {
   readonly token: string | null
-  /** The person of the token; null until the provider has said. */
+  /** The person of the token; null until the provider has said so once. */
   readonly user: Owner | null
   readonly isAuthenticated: boolean
   /** The provider refused the token. Everything stays as it is; the person is asked to sign in again. */
@@ -22,6 +23,7 @@ export interface Session {
   readonly start: (signInReturn: SignInReturn | undefined) => void
   /** Uses and keeps a token. `user` where the token was checked already. */
   readonly signIn: (token: string, user?: Owner) => void
+  /** What the provider says of the token's person. */
   readonly setUser: (user: Owner) => void
   /** Deletes the cookie. Drafts stay. */
   readonly signOut: () => void
@@ -57,6 +59,7 @@ export const useSession = create<Session>()((set, get) => ({
     set({
       ...signedOut,
       token,
+      user: token === null ? null : readKeptUser(token),
       isAuthenticated: token !== null,
       foreignToken: foreignToken === token ? null : foreignToken,
       signInError: signInReturn?.kind === 'error' ? signInReturn : null,
@@ -65,15 +68,20 @@ export const useSession = create<Session>()((set, get) => ({
 
   signIn(token, user) {
     writeCookie(cookieName, token)
+    if (user) keepUser(token, user)
     set({ ...signedOut, token, user: user ?? null, isAuthenticated: true })
   },
 
   setUser(user) {
+    const { token } = get()
+    if (token === null) return
+    keepUser(token, user)
     set({ user })
   },
 
   signOut() {
     deleteCookie(cookieName)
+    forgetUser()
     set(signedOut)
   },
 
