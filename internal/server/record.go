@@ -29,17 +29,13 @@ func (rec recorder) of(part string, next http.Handler) http.Handler {
 		rec.metrics.inFlight.Add(1)
 		defer func() {
 			rec.metrics.inFlight.Add(-1)
-			thrown := recover()
-			if thrown != nil {
-				rec.answerPanic(r, answer, thrown)
-			}
+			isBroken := rec.answerPanic(r, answer, recover())
 			took := time.Since(began)
 			counts.add(answer.code(), took)
 			rec.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
 				slog.String("method", r.Method), slog.String("path", r.URL.Path),
 				slog.Int("status", answer.code()), slog.Int64("bytes", answer.bytes), slog.Duration("took", took))
-			if thrown != nil {
-				// The connection's state is unknown; net/http closes it.
+			if isBroken {
 				panic(http.ErrAbortHandler)
 			}
 		}()
@@ -47,16 +43,21 @@ func (rec recorder) of(part string, next http.Handler) http.Handler {
 	})
 }
 
-// answerPanic says that we are at fault, if there is still an answer to be given.
-func (rec recorder) answerPanic(r *http.Request, answer *answerWriter, thrown any) {
+// answerPanic says that we are at fault. If part of an answer is out already, only breaking
+// the connection can say so: then it returns true.
+func (rec recorder) answerPanic(r *http.Request, answer *answerWriter, thrown any) (isBroken bool) {
+	if thrown == nil {
+		return false
+	}
 	if err, ok := thrown.(error); ok && errors.Is(err, http.ErrAbortHandler) {
-		return
+		return true
 	}
 	rec.log.ErrorContext(r.Context(), "a handler panicked", "panic", thrown, "stack", string(debug.Stack()))
-	if answer.status == 0 {
-		http.Error(answer, "Something went wrong inside Sheaf. Its log has the details.", http.StatusInternalServerError)
-		_ = http.NewResponseController(answer).Flush()
+	if answer.status != 0 {
+		return true
 	}
+	http.Error(answer, "Something went wrong inside Sheaf. Its log has the details.", http.StatusInternalServerError)
+	return false
 }
 
 // answerWriter remembers what was answered.

@@ -1,0 +1,143 @@
+package server
+
+import (
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"testing"
+)
+
+func TestParseURL(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"https://github.com", "https://github.com"},
+		{"https://GitHub.com/", "https://github.com"},
+		{"http://127.0.0.1:9090", "http://127.0.0.1:9090"},
+		{"http://[::1]:9090/", "http://[::1]:9090"},
+		{"https://pages.example/sheaf/", "https://pages.example/sheaf"},
+		{"github.com", ""},
+		{"ftp://github.com", ""},
+		{"https://", ""},
+		{"https://user:password@github.com", ""},
+		{"https://github.com?x", ""},
+		{"https://github.com?", ""},
+		{"https://github.com#x", ""},
+		{"https://a.example;script-src", ""},
+		{"https://a.example,b.example", ""},
+		{"https://a.example%20b.example", ""},
+		{"https://*", ""},
+		{"", ""},
+	} {
+		got, err := ParseURL(test.text)
+		switch {
+		case test.want == "" && err == nil:
+			t.Errorf("%q is taken for %s", test.text, got)
+		case test.want != "" && (err != nil || got.String() != test.want):
+			t.Errorf("%q: %v, %v; want %s", test.text, got, err, test.want)
+		}
+	}
+}
+
+func TestProviderAddresses(t *testing.T) {
+	for _, test := range []struct{ web, wantWeb, rest, raw, authorize, token string }{
+		{
+			"https://github.com", "https://github.com", "https://api.github.com", "https://raw.githubusercontent.com",
+			"https://github.com/login/oauth/authorize", "https://github.com/login/oauth/access_token",
+		},
+		{
+			"https://www.github.com/", "https://github.com", "https://api.github.com", "https://raw.githubusercontent.com",
+			"https://github.com/login/oauth/authorize", "https://github.com/login/oauth/access_token",
+		},
+		{
+			"https://git.example.org", "https://git.example.org", "https://git.example.org/api/v3", "https://git.example.org/raw",
+			"https://git.example.org/login/oauth/authorize", "https://git.example.org/login/oauth/access_token",
+		},
+		{
+			"https://octocorp.ghe.com", "https://octocorp.ghe.com", "https://api.octocorp.ghe.com", "https://octocorp.ghe.com/raw",
+			"https://octocorp.ghe.com/login/oauth/authorize", "https://octocorp.ghe.com/login/oauth/access_token",
+		},
+		{
+			"http://127.0.0.1:9090", "http://127.0.0.1:9090", "http://127.0.0.1:9090/api/v3", "http://127.0.0.1:9090/raw",
+			"http://127.0.0.1:9090/login/oauth/authorize", "http://127.0.0.1:9090/login/oauth/access_token",
+		},
+		{
+			"https://github.com.evil.example", "https://github.com.evil.example", "https://github.com.evil.example/api/v3", "https://github.com.evil.example/raw",
+			"https://github.com.evil.example/login/oauth/authorize", "https://github.com.evil.example/login/oauth/access_token",
+		},
+	} {
+		p := providerAt(mustParse(t, test.web))
+		for what, pair := range map[string][2]string{
+			"web":       {p.Web.String(), test.wantWeb},
+			"rest":      {p.REST.String(), test.rest},
+			"raw":       {p.Raw.String(), test.raw},
+			"authorize": {p.authorizeURL(), test.authorize},
+			"token":     {tokenURL(p.Web), test.token},
+		} {
+			if pair[0] != pair[1] {
+				t.Errorf("%s of %s is %s, want %s", what, test.web, pair[0], pair[1])
+			}
+		}
+	}
+}
+
+func TestAddressesOfOneServer(t *testing.T) {
+	listening := mustParse(t, "http://127.0.0.1:8080")
+	for _, test := range []struct{ public, api, self, frontEnd string }{
+		{"", "", "http://127.0.0.1:8080", "http://127.0.0.1:8080"},
+		{"https://sheaf.example", "", "https://sheaf.example", "https://sheaf.example"},
+		{"", "https://api.sheaf.example", "https://api.sheaf.example", "https://api.sheaf.example"},
+		{"https://pages.example/s", "https://api.sheaf.example", "https://api.sheaf.example", "https://pages.example/s"},
+	} {
+		var settings Settings
+		if test.public != "" {
+			settings.PublicURL = mustParse(t, test.public)
+		}
+		if test.api != "" {
+			settings.APIURL = mustParse(t, test.api)
+		}
+		got := settings.addresses(listening)
+		if got.self.String() != test.self || got.frontEnd.String() != test.frontEnd || got.listening != listening {
+			t.Errorf("public %q, api %q: self %s, front end %s", test.public, test.api, got.self, got.frontEnd)
+		}
+	}
+}
+
+func TestEmbeddedListensOnLoopbackOnly(t *testing.T) {
+	for addr, want := range map[string]error{
+		"127.0.0.1:0": nil,
+		"localhost:0": nil,
+		"127.9.9.9:0": nil,
+		":0":          ErrNotLoopback,
+		"0.0.0.0:0":   ErrNotLoopback,
+		"[::]:0":      ErrNotLoopback,
+		"192.0.2.1:0": ErrNotLoopback,
+	} {
+		listener, err := listen(addr, true)
+		if !errors.Is(err, want) {
+			t.Errorf("listen on %s: %v, want %v", addr, err, want)
+		}
+		if listener != nil {
+			listener.Close()
+		}
+	}
+	listener, err := listen("0.0.0.0:0", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	if host := listenURL(listener).Hostname(); host != "127.0.0.1" {
+		t.Errorf("a server on all addresses calls itself %s", host)
+	}
+}
+
+func TestTakenPort(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	_, err = Open(t.Context(), Settings{Addr: taken.Addr().String(), Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	if !errors.Is(err, ErrPortTaken) {
+		t.Errorf("got %v", err)
+	}
+}
