@@ -68,6 +68,9 @@ func (p *catPool) lend(ctx context.Context, cat *catFile, read func(*catFile) er
 
 // take gives an idle process, or else a new one.
 func (p *catPool) take(ctx context.Context) (cat *catFile, isUsed bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, false, err
+	}
 	p.mu.Lock()
 	if last := len(p.idle) - 1; last >= 0 {
 		cat = p.idle[last].catFile
@@ -75,7 +78,7 @@ func (p *catPool) take(ctx context.Context) (cat *catFile, isUsed bool, err erro
 	}
 	p.mu.Unlock()
 	if cat != nil {
-		return cat, true, ctx.Err()
+		return cat, true, nil
 	}
 	cat, err = p.begin(ctx)
 	return cat, false, err

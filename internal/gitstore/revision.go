@@ -92,10 +92,11 @@ func commitCandidates(rev string) []string {
 
 // checkRev keeps out of cat-file's protocol what would break its lines, and what could take long.
 func checkRev(rev string) error {
-	base, _, _ := strings.Cut(rev, ":")
+	base, path, _ := strings.Cut(rev, ":")
 	switch {
 	case base == "", base[0] == '-', strings.ContainsAny(rev, "\x00\r\n"):
 	case strings.Contains(base, "@{"), strings.Contains(base, "^{/"):
+	case strings.HasPrefix(path, "./"), strings.HasPrefix(path, "../"): // relative to a work tree: cat-file would die
 	default:
 		return nil
 	}

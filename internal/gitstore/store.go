@@ -99,7 +99,9 @@ func (s *Store) prepare(ctx context.Context) error {
 
 // Close ends all git processes, giving those at work a few seconds, and frees the folder. Calls that come
 // later fail with ErrClosed.
-func (s *Store) Close() error {
+func (s *Store) Close() error { return s.close(closeGrace) }
+
+func (s *Store) close(grace time.Duration) error {
 	s.mu.Lock()
 	if s.closed {
 		s.mu.Unlock()
@@ -113,7 +115,7 @@ func (s *Store) Close() error {
 	for _, repo := range repos {
 		repo.cat.close()
 	}
-	s.git.close(closeGrace)
+	s.git.close(grace)
 	if err := s.lock.Close(); err != nil {
 		return fmt.Errorf("close the repositories in %s: %w", s.folder, err)
 	}

@@ -290,8 +290,7 @@ func TestCloseEndsChildren(t *testing.T) {
 		t.Fatal(err)
 	}
 	waitForChild(t, dir, "cat-file blob")
-	store.git.close(0) // as Close does, without the wait for a reader that does not go on
-	if err := store.Close(); err != nil {
+	if err := store.close(0); err != nil { // the reader does not go on
 		t.Fatal(err)
 	}
 	if running := childrenIn(t, dir, "git"); len(running) > 0 {

@@ -1,0 +1,382 @@
+package gitstore
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestParseID(t *testing.T) {
+	upper := strings.Repeat("AbCdEf0123", 4)
+	if id, err := ParseID(upper); err != nil || id != ID(strings.ToLower(upper)) {
+		t.Errorf("%q is %q, %v", upper, id, err)
+	}
+	for _, text := range []string{"", "main", upper[1:], upper + "0", "g" + upper[1:], " " + upper[1:], strings.Repeat("é", 20)} {
+		if _, err := ParseID(text); !errors.Is(err, ErrIDInvalid) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestStatAndResolve(t *testing.T) {
+	ctx := t.Context()
+	repo := newRepository(t)
+	head := seed(t, repo, "main", fileEdit("dir/a b.txt", "12345"), fileEdit("x:y", "1"), fileEdit("@{1}", "2"))
+	dir := folder(t, repo)
+	other := writeCommit(t, repo, writeTree(t, repo, ""), "other")
+	plainGit(t, dir, "update-ref", "refs/tags/main", string(other)) // git alone would take this for "main"
+	plainGit(t, dir, "tag", "-a", "-m", "m", "v1", string(head))
+	plainGit(t, dir, "update-ref", "refs/heads/a/b", string(head))
+
+	for rev, want := range map[string]ID{
+		"main": head, "heads/main": head, "refs/heads/main": head, "tags/main": other, "refs/tags/main": other, "v1": head,
+		"a/b": head, "HEAD": head, string(head): head, strings.ToUpper(string(head)): head, string(head)[:8]: head,
+	} {
+		if got, err := repo.ResolveCommit(ctx, rev); err != nil || got != want {
+			t.Errorf("%q is %s, %v; want %s", rev, got, err, want)
+		}
+	}
+	for _, rev := range []string{"", "nope", "mai", "-v", "--help", "main\nHEAD", "main\x00", "main\r", "main^{tree}", "main~0", "@{0}", ":/Initial", string(absent), "..", "main..v1"} {
+		if got, err := repo.ResolveCommit(ctx, rev); !errors.Is(err, ErrObjectNotFound) {
+			t.Errorf("%q is %s, %v", rev, got, err)
+		}
+	}
+	for rev, kind := range map[string]Kind{
+		"refs/heads/main:dir/a b.txt": KindBlob, string(head) + ":x:y": KindBlob, string(head) + ":@{1}": KindBlob,
+		string(head) + "^{tree}": KindTree, string(head) + ":dir": KindTree, string(head) + ":": KindTree, "v1": KindTag,
+	} {
+		got, err := repo.Stat(ctx, rev)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := Object{ID: ID(plainGit(t, dir, "rev-parse", rev)), Kind: kind, Size: sizeByGit(t, dir, rev)}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", rev, diff)
+		}
+	}
+	for _, rev := range []string{"", "nope", "main:nope", "main:../x", "--all", ":x", "main\n", "main@{1}", "main^{/Initial}"} {
+		if got, err := repo.Stat(ctx, rev); !errors.Is(err, ErrObjectNotFound) {
+			t.Errorf("%q is %v, %v", rev, got, err)
+		}
+	}
+}
+
+func sizeByGit(t *testing.T, dir, rev string) int64 {
+	t.Helper()
+	var size int64
+	if _, err := fmt.Sscan(plainGit(t, dir, "cat-file", "-s", rev), &size); err != nil {
+		t.Fatal(err)
+	}
+	return size
+}
+
+func TestBlobs(t *testing.T) {
+	ctx := t.Context()
+	repo := newRepository(t)
+	for _, size := range []int{0, 1, 15, 16, 17, 2047, 2048, 70_000, pooledBlob, pooledBlob + 1, 5 << 20} {
+		content := bytes.Repeat([]byte("0123456789\n\x00\xff"), size/13+1)[:size]
+		id, err := repo.WriteBlob(ctx, content)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if git := ID(plainGitInput(t, folder(t, repo), string(content), "hash-object", "--stdin")); id != git {
+			t.Errorf("%d bytes: id is %s, git says %s", size, id, git)
+		}
+		blob, err := repo.Blob(ctx, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := io.ReadAll(blob)
+		if err != nil || blob.Size != int64(size) || !bytes.Equal(got, content) {
+			t.Errorf("%d bytes: read %d of %d, %v", size, len(got), blob.Size, err)
+		}
+		if err := blob.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	tree := writeTree(t, repo, "", fileEdit("a", "a"))
+	for id, want := range map[ID]error{absent: ErrObjectNotFound, tree: ErrWrongKind, "main": ErrIDInvalid, "--help": ErrIDInvalid} {
+		if _, err := repo.Blob(ctx, id); !errors.Is(err, want) {
+			t.Errorf("blob %s: %v, want %v", id, err, want)
+		}
+	}
+	fsck(t, repo)
+}
+
+func TestBlobLeftUnread(t *testing.T) {
+	repo := newRepository(t)
+	id, err := repo.WriteBlob(t.Context(), make([]byte, 3<<20))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, end := range []string{"close", "cancel"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		blob, err := repo.Blob(ctx, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if end == "cancel" {
+			cancel()
+			if n, err := io.Copy(io.Discard, blob); err == nil {
+				t.Errorf("read %d bytes after the end of the context", n)
+			}
+		}
+		_ = blob.Close()
+		cancel()
+		if running := childrenIn(t, folder(t, repo), "cat-file blob"); len(running) > 0 {
+			t.Errorf("after %s: %q", end, running)
+		}
+	}
+}
+
+// TestManyObjectsOfOneCall crosses from loose objects to packs, and asks for more than a pipe holds.
+func TestManyObjectsOfOneCall(t *testing.T) {
+	repo := newRepository(t)
+	for _, count := range []int{1, packedObjects - 2, packedObjects - 1, packedObjects, 3000} {
+		var edits []TreeEdit
+		for i := range count {
+			edits = append(edits, fileEdit(fmt.Sprintf("d%d/%d", i%7, i), fmt.Sprint(count, i)))
+		}
+		tree := writeTree(t, repo, "", edits...)
+		entries, err := repo.Tree(t.Context(), tree, true)
+		if err != nil || len(entries) != count+min(count, 7) {
+			t.Errorf("%d files: listed %d entries, %v", count, len(entries), err)
+		}
+		for i := range edits {
+			edits[i] = TreeEdit{Path: "again/" + edits[i].Path, Mode: ModeFile, ID: newObject(KindBlob, edits[i].Content).id}
+		}
+		writeTree(t, repo, tree, edits...)
+	}
+	fsck(t, repo)
+}
+
+func TestEntry(t *testing.T) {
+	ctx := t.Context()
+	repo := newRepository(t)
+	head := seed(t, repo, "main", fileEdit("dir/deep/ü #.json", "{}"), TreeEdit{Path: "run", Mode: ModeExecutable, Content: []byte("x")},
+		TreeEdit{Path: "sub", Mode: ModeSubmodule, ID: absent})
+	tree, err := repo.Stat(ctx, "main^{tree}")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := repo.Tree(ctx, tree.ID, true)
+	if err != nil || len(all) != 5 {
+		t.Fatalf("listed %v, %v", all, err)
+	}
+	for _, want := range all {
+		if got, err := repo.Entry(ctx, head, want.Path); err != nil || got != want {
+			t.Errorf("%q is %+v, %v; want %+v", want.Path, got, err, want)
+		}
+	}
+	for path, want := range map[string]error{
+		"nope": ErrPathNotFound, "dir/nope": ErrPathNotFound, "run/x": ErrPathNotFound, "sub/x": ErrPathNotFound,
+		"": ErrPathInvalid, "/dir": ErrPathInvalid, "dir/": ErrPathInvalid, "dir/../run": ErrPathInvalid, "\x00": ErrPathInvalid,
+	} {
+		if _, err := repo.Entry(ctx, tree.ID, path); !errors.Is(err, want) {
+			t.Errorf("%q: %v, want %v", path, err, want)
+		}
+	}
+	flat, err := repo.Tree(ctx, head, false)
+	if git := plainGit(t, folder(t, repo), "ls-tree", "-l", "main"); err != nil || listing(flat) != git {
+		t.Errorf("listed\n%s\ngit lists\n%s\n%v", listing(flat), git, err)
+	}
+	for id, want := range map[ID]error{absent: ErrObjectNotFound, all[2].ID: ErrWrongKind, "x": ErrIDInvalid} {
+		if _, err := repo.Tree(ctx, id, true); !errors.Is(err, want) {
+			t.Errorf("tree %s: %v, want %v", id, err, want)
+		}
+	}
+	if entries, err := repo.Tree(ctx, EmptyTree, true); err != nil || len(entries) != 0 {
+		t.Errorf("the empty tree has %v, %v", entries, err)
+	}
+}
+
+func TestCommits(t *testing.T) {
+	ctx := t.Context()
+	repo := newRepository(t)
+	tree := writeTree(t, repo, "", fileEdit("a", "a"))
+	west := Person{Name: "Grace <Hopper>\n", Email: " grace@example.org\x00", When: time.Unix(1, 0).In(time.FixedZone("", -(5*60+30)*60))}
+	input := CommitInput{Tree: tree, Author: ada, Committer: west, Message: "Subject ü\n\nBody\n"}
+	id, err := repo.WriteCommit(ctx, input)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw := "tree " + string(tree) + "\nauthor Ada Lovelace <ada@example.org> 1700000000 +0200\n" +
+		"committer Grace Hopper <grace@example.org> 1 -0530\n\nSubject ü\n\nBody"
+	if got := plainGit(t, folder(t, repo), "cat-file", "commit", string(id)); got != raw {
+		t.Errorf("stored\n%s\nwant\n%s", got, raw)
+	}
+	got, err := repo.Commit(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Commit{ID: id, Tree: tree, Author: ada, Committer: Person{"Grace Hopper", "grace@example.org", west.When}, Message: input.Message}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	bad := func(change func(*CommitInput)) CommitInput {
+		input := CommitInput{Tree: tree, Parents: []ID{id}, Author: ada, Committer: ada}
+		change(&input)
+		return input
+	}
+	for name, test := range map[string]struct {
+		input CommitInput
+		err   error
+	}{
+		"unknown tree":     {bad(func(c *CommitInput) { c.Tree = absent }), ErrObjectNotFound},
+		"commit as tree":   {bad(func(c *CommitInput) { c.Tree = id }), ErrWrongKind},
+		"no tree":          {bad(func(c *CommitInput) { c.Tree = "" }), ErrIDInvalid},
+		"unknown parent":   {bad(func(c *CommitInput) { c.Parents = []ID{absent} }), ErrObjectNotFound},
+		"tree as parent":   {bad(func(c *CommitInput) { c.Parents = []ID{tree} }), ErrNotCommit},
+		"forged parent":    {bad(func(c *CommitInput) { c.Parents = []ID{id + "\nx"} }), ErrIDInvalid},
+		"no name":          {bad(func(c *CommitInput) { c.Author.Name = " <>" }), ErrCommitInvalid},
+		"before 1970":      {bad(func(c *CommitInput) { c.Committer.When = time.Unix(-1, 0) }), ErrCommitInvalid},
+		"no date":          {bad(func(c *CommitInput) { c.Author.When = time.Time{} }), ErrCommitInvalid},
+		"NUL in a message": {bad(func(c *CommitInput) { c.Message = "a\x00b" }), ErrCommitInvalid},
+	} {
+		if _, err := repo.WriteCommit(ctx, test.input); !errors.Is(err, test.err) {
+			t.Errorf("%s: %v, want %v", name, err, test.err)
+		}
+	}
+	for id, want := range map[ID]error{absent: ErrObjectNotFound, tree: ErrNotCommit, "main": ErrIDInvalid} {
+		if _, err := repo.Commit(ctx, id); !errors.Is(err, want) {
+			t.Errorf("commit %s: %v, want %v", id, err, want)
+		}
+	}
+	writeCommit(t, repo, writeTree(t, repo, tree, TreeEdit{Path: "a", Delete: true}), "", id)
+	fsck(t, repo)
+}
+
+func FuzzParseCommit(f *testing.F) {
+	f.Add([]byte("tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904\nauthor A <a> 1 +0000\n\nm"))
+	f.Add([]byte("tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904\nauthor <<>> x\ngpgsig a\n b\n\n\xff"))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		commit, err := parseCommit(absent, content)
+		if err != nil && !errors.Is(err, errCommitMalformed) || err == nil && len(commit.Tree) != idLength {
+			t.Errorf("%q: %+v, %v", content, commit, err)
+		}
+	})
+}
+
+func FuzzTrees(f *testing.F) {
+	f.Add([]byte("100644 a\x0001234567890123456789"))
+	f.Add([]byte("40000 b\x000123456789012345678"))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		entries, err := parseTree(content)
+		if err != nil {
+			return
+		}
+		again, err := formatTree(entries)
+		if err != nil || len(again) != len(content) {
+			t.Errorf("%q becomes %q, %v", content, again, err)
+		}
+	})
+}
+
+// TestReadersSurviveTheirProcesses kills the pool's processes between and during reads.
+func TestReadersSurviveTheirProcesses(t *testing.T) {
+	repo := newRepository(t)
+	head := seed(t, repo, "main", fileEdit("a", "a"))
+	for range 3 {
+		if _, err := repo.Commit(t.Context(), head); err != nil {
+			t.Fatal(err)
+		}
+		repo.cat.mu.Lock()
+		for _, cat := range repo.cat.idle {
+			if err := cat.child.cmd.Process.Signal(syscall.SIGKILL); err != nil {
+				t.Error(err)
+			}
+		}
+		repo.cat.mu.Unlock()
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := repo.Commit(ended, head); !errors.Is(err, context.Canceled) {
+		t.Errorf("with an ended context: %v", err)
+	}
+	var group sync.WaitGroup
+	for i := range 16 {
+		group.Go(func() {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Duration(i)*time.Millisecond)
+			defer cancel()
+			for {
+				commit, err := repo.Commit(ctx, head)
+				if errors.Is(err, context.DeadlineExceeded) {
+					return
+				}
+				if err != nil || commit.ID != head {
+					t.Errorf("read %v, %v", commit, err)
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+	if len(repo.cat.slots) > 0 {
+		t.Error("a process was not given back")
+	}
+}
+
+func TestCorruptObjectIsAnError(t *testing.T) {
+	repo := newRepository(t)
+	id, err := repo.WriteBlob(t.Context(), []byte("hello"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder(t, repo), "objects", string(id[:2]), string(id[2:]))
+	if err := os.Chmod(path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte("not zlib"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := repo.Blob(t.Context(), id); err == nil {
+		t.Error("a corrupt blob was read")
+	}
+	if empty, err := repo.IsEmpty(t.Context()); err != nil || !empty {
+		t.Errorf("afterwards: %v, %v", empty, err)
+	}
+}
+
+func TestMaintain(t *testing.T) {
+	store := openStore(t)
+	repo, err := store.Create(t.Context(), Name{"ada", "site"}, "main")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed(t, repo, "main", fileEdit("a", "1"))
+	blob, err := repo.WriteBlob(t.Context(), []byte("not yet in a tree"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 5 {
+		if err := commitUntilIn(t, repo, fmt.Sprint(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		if err := store.Maintain(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if counted := plainGit(t, folder(t, repo), "count-objects", "-v"); !strings.Contains(counted, "count: 0\n") || !strings.Contains(counted, "packs: 1\n") {
+			t.Errorf("after Maintain:\n%s", counted)
+		}
+	}
+	if _, err := repo.Blob(t.Context(), blob); err != nil {
+		t.Errorf("an object on its way into a commit: %v", err)
+	}
+	if err := commitUntilIn(t, repo, "after"); err != nil {
+		t.Error(err)
+	}
+	fsck(t, repo)
+}
