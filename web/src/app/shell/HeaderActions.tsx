@@ -1,3 +1,5 @@
+import { CommitButton } from '~/features/commit/CommitButton'
+import { SubmitReviewButton } from '~/features/review/SubmitReviewButton'
 import { SharePopover } from '~/features/share/SharePopover'
 import { isProjectPath } from '~/lib/paths'
 import { focusRoute, repoRoute } from '~/lib/routes'
@@ -16,6 +18,12 @@ export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
         href={hrefOf(route)}
         focusHref={route.kind === 'blob' && isProjectPath(route.path) ? focusRoute(route) : undefined}
       />
+      {'ref' in route && (
+        <>
+          <SubmitReviewButton reference={route} />
+          <CommitButton reference={route} />
+        </>
+      )}
     </>
   )
 }

@@ -4,19 +4,18 @@ import { styleOf } from '~/drafts/json'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { m } from '~/paraglide/messages'
 import { ShadowHost } from '../ShadowHost'
-import { base, described, readOnly } from './base'
+import { base, described } from './base'
 import { bindDocument } from './documentBinding'
 import { jsonSupport } from './jsonSupport'
 import { mountView } from './mountView'
 
 export interface DocumentEditorProps {
   readonly document: TextDocument
-  readonly isReadOnly: boolean
   readonly label: string
 }
 
 /** The code editor proper; `CodeEditor` loads it when it is needed. */
-export function DocumentEditor({ document, isReadOnly, label }: DocumentEditorProps) {
+export function DocumentEditor({ document, label }: DocumentEditorProps) {
   const mount = useCallback(
     (root: ShadowRoot) => {
       const binding = bindDocument(document)
@@ -24,8 +23,7 @@ export function DocumentEditor({ document, isReadOnly, label }: DocumentEditorPr
         base(),
         jsonSupport(),
         indentUnit.of(styleOf(document.text).indent),
-        described(label, isReadOnly ? m.editor_read_only_help() : m.editor_help()),
-        readOnly(isReadOnly),
+        described(label, m.editor_help()),
         binding.extension,
       ])
       const stop = binding.follow(view)
@@ -34,7 +32,7 @@ export function DocumentEditor({ document, isReadOnly, label }: DocumentEditorPr
         view.destroy()
       }
     },
-    [document, isReadOnly, label],
+    [document, label],
   )
   return <ShadowHost mount={mount} />
 }

@@ -13,11 +13,7 @@ export interface TextViewerProps {
 export function TextViewer({ text, label }: TextViewerProps) {
   const mount = useCallback(
     (root: ShadowRoot) => {
-      const view = mountView(root, text, [
-        base(),
-        described(label, m.editor_read_only_help()),
-        readOnly(true),
-      ])
+      const view = mountView(root, text, [base(), described(label, m.editor_read_only_help()), readOnly()])
       return () => view.destroy()
     },
     [text, label],

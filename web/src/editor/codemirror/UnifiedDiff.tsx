@@ -28,7 +28,7 @@ export function UnifiedDiff({ before, after, label, isWhole }: UnifiedDiffProps)
           ...(!isWhole && { collapseUnchanged: { margin: 3, minSize: 4 } }),
         }),
         described(label, m.editor_read_only_help()),
-        readOnly(true),
+        readOnly(),
         colours,
       ])
       return () => view.destroy()

@@ -33,8 +33,13 @@ export function base(): Extension {
   ]
 }
 
-export function readOnly(isReadOnly: boolean): Extension {
-  return EditorState.readOnly.of(isReadOnly)
+/** Text that can be selected, searched and copied but not changed; the keyboard reaches it to scroll. */
+export function readOnly(): Extension {
+  return [
+    EditorState.readOnly.of(true),
+    EditorView.editable.of(false),
+    EditorView.contentAttributes.of({ tabindex: '0' }),
+  ]
 }
 
 /** Name and help for screen readers. */

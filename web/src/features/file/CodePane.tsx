@@ -4,7 +4,7 @@ import type { TextDocument } from '~/drafts/TextDocument'
 import { CodeEditor } from '~/editor/CodeEditor'
 import { DocumentBar } from '~/editor/open/DocumentBar'
 import { DraftNote } from '~/editor/open/DraftNote'
-import { basename, isJsonPath } from '~/lib/paths'
+import { basename } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import styles from './Pane.module.css'
 
@@ -22,11 +22,7 @@ export function CodePane({ document, start }: CodePaneProps) {
       <DocumentBar document={document} start={start} />
       <DraftNote document={document} />
       <div className={styles.fill}>
-        <CodeEditor
-          document={document}
-          isReadOnly={!isJsonPath(path)}
-          label={m.workspace_code_of({ name: basename(path) })}
-        />
+        <CodeEditor document={document} label={m.workspace_code_of({ name: basename(path) })} />
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
 import type { PathReference, TreeEntry } from '~/provider/types'
 import { Button, EmptyState, ErrorState, LinkButton } from '~/ui'
+import { CodePane } from './CodePane'
 import { formatBytes } from './content/formatBytes'
 import { ImagePreview } from './content/ImagePreview'
 import { NotText } from './content/NotText'
@@ -87,8 +88,19 @@ export function FileArea({ reference, commit, entries }: FileAreaProps) {
   }
   if (document && isProjectPath(path))
     return <ProjectEditor project={document} commit={commit} entries={entries} />
-  if (document) return <FileEditor document={document} />
-  if (content?.kind === 'text')
-    return <CodeViewer text={content.text} label={m.workspace_code_of({ name })} />
+  if (document) {
+    return (
+      <FileEditor reference={reference}>
+        <CodePane document={document} />
+      </FileEditor>
+    )
+  }
+  if (content?.kind === 'text') {
+    return (
+      <FileEditor reference={reference}>
+        <CodeViewer text={content.text} label={m.workspace_code_of({ name })} />
+      </FileEditor>
+    )
+  }
   return <EditorLoading />
 }

@@ -80,7 +80,7 @@ test('panels are split and closed, each with its own tab', async () => {
 
 test('the panels list the projects and all files, with the open one selected', async () => {
   const { user, address } = await open('content/prices.sheaf.json')
-  const projects = await screen.findByRole('navigation', { name: 'Projects' })
+  const projects = await screen.findByRole('region', { name: 'Projects' })
   expect(within(projects).getByRole('link', { current: 'page' }).textContent).toContain('prices')
   const tree = screen.getByRole('tree', { name: 'Files' })
   expect(within(tree).getAllByRole('treeitem', { selected: true })).toHaveLength(1)

@@ -32,7 +32,7 @@ async function open(repo: string) {
 
 test('shows Projects and Files, the root labelled owner/repo, folders before files', async () => {
   await open('shop')
-  expect(await screen.findByRole('navigation', { name: 'Projects' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Projects' })).toBeTruthy()
   const items = await screen.findAllByRole('treeitem')
   expect(items.map((item) => item.getAttribute('aria-label'))).toEqual([
     'ada/shop',

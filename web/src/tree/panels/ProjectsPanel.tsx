@@ -23,7 +23,7 @@ export function ProjectsPanel({
   isAlone = false,
 }: ProjectsPanelProps) {
   return (
-    <nav className={styles.projects} data-alone={isAlone} aria-label={m.tree_projects()}>
+    <section className={styles.projects} data-alone={isAlone} aria-label={m.tree_projects()}>
       <h2 className={styles.title}>{m.tree_projects()}</h2>
       {projects.length === 0 ? (
         <p className={styles.empty}>{m.tree_no_projects()}</p>
@@ -50,6 +50,6 @@ export function ProjectsPanel({
           ))}
         </ul>
       )}
-    </nav>
+    </section>
   )
 }

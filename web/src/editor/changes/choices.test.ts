@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { FileConflict } from '~/drafts/commit'
+import { answer, type ConflictAnswers, resolutionsOf } from './choices'
+
+const field = (id: string) => ({ kind: 'field', id, path: [id], base: 1, ours: 2, theirs: 3 }) as const
+const files: readonly FileConflict[] = [
+  { path: 'a.json', theirs: 'blob-a', conflicts: [field('x'), field('y')] },
+  { path: 'b.json', theirs: null, conflicts: [field('z')] },
+]
+const none: ConflictAnswers = new Map()
+
+test('there are no decisions while a question is open', () => {
+  expect(resolutionsOf(files, none)).toBeUndefined()
+  const some = answer(answer(none, 'a.json', 'x', 'ours'), 'a.json', 'y', 'theirs')
+  expect(resolutionsOf(files, some)).toBeUndefined()
+})
+
+test('decisions name the version that they were made about', () => {
+  let answers = none
+  for (const [path, id] of [
+    ['a.json', 'x'],
+    ['a.json', 'y'],
+    ['b.json', 'z'],
+  ] as const) {
+    answers = answer(answers, path, id, 'theirs')
+  }
+  answers = answer(answers, 'a.json', 'x', 'ours')
+  const resolutions = resolutionsOf(files, answers)
+  expect(resolutions?.get('a.json')?.theirs).toBe('blob-a')
+  expect([...(resolutions?.get('a.json')?.choices ?? [])]).toEqual([
+    ['x', 'ours'],
+    ['y', 'theirs'],
+  ])
+  expect(resolutions?.get('b.json')?.theirs).toBeNull()
+})

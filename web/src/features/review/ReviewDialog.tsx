@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { checkBranchName, freeBranchName } from '~/commands/branchNames'
+import { CommitConflictError } from '~/commands/commitDrafts'
+import { useOperation } from '~/commands/operations'
+import { needsNewBranch, submitReview } from '~/commands/submitReview'
+import { useCommandScope } from '~/commands/useCommandScope'
+import { useChangeSet } from '~/drafts/documents'
+import { ChangedFiles } from '~/editor/changes/ChangedFiles'
+import { ConflictQuestions } from '~/editor/changes/ConflictQuestions'
+import { answer, type ConflictAnswers, resolutionsOf } from '~/editor/changes/choices'
+import { m } from '~/paraglide/messages'
+import { useProvider } from '~/provider/ProviderContext'
+import { branchesQuery } from '~/provider/queries'
+import type { Branch, RefReference, Repository, Review } from '~/provider/types'
+import { FormDialog, TextArea, TextField } from '~/ui'
+
+export interface ReviewDialogProps {
+  readonly reference: RefReference
+  readonly repository: Repository
+  readonly onSubmitted: (review: Review) => void
+  readonly onClose: () => void
+}
+
+const noBranches: readonly Branch[] = []
+
+/** The review form: commits the edits, to a branch of their own where they need one, and opens the review. */
+export function ReviewDialog({ reference, repository, onSubmitted, onClose }: ReviewDialogProps) {
+  const scope = useCommandScope()
+  // The ref of the page changes once the edits are on a branch of their own.
+  const [opened] = useState(reference)
+  const drafts = useChangeSet(opened)
+  const { data: branches = noBranches } = useQuery(branchesQuery(useProvider(), opened))
+  const names = branches.map(({ name }) => name)
+  const [isOnNewBranch] = useState(() =>
+    needsNewBranch(
+      branches.find(({ name }) => name === opened.ref),
+      repository,
+    ),
+  )
+
+  const [title, setTitle] = useState<string>(m.workspace_review_title_default())
+  const [body, setBody] = useState<string>(m.workspace_review_body_default())
+  const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
+  const [editedName, setEditedName] = useState<string>()
+  const [answers, setAnswers] = useState<ConflictAnswers>(new Map())
+  const [operationId, setOperationId] = useState<string>()
+
+  const operation = useOperation(operationId)
+  const isLoading = operation?.type === 'Loading'
+  const isLoaded = operation?.type === 'Loaded'
+  useEffect(() => {
+    if (isLoaded) onClose()
+  }, [isLoaded, onClose])
+
+  const newBranchName = editedName ?? freeBranchName(m.workspace_new_branch_default(), names)
+  const nameError = isOnNewBranch && !isLoading ? checkBranchName(newBranchName, names) : undefined
+  const conflict = operation?.error instanceof CommitConflictError ? operation.error : undefined
+  const resolutions = conflict && resolutionsOf(conflict.files, answers)
+
+  const handleSubmit = () => {
+    const newBranch = isOnNewBranch ? newBranchName : undefined
+    const form = { message, title, body, newBranch, ...(resolutions && { resolutions }) }
+    setOperationId(submitReview(scope, opened, repository, form, onSubmitted))
+  }
+  return (
+    <FormDialog
+      title={m.workspace_review()}
+      isOpen
+      onOpenChange={onClose}
+      submitLabel={m.workspace_review()}
+      isSubmitting={isLoading}
+      isSubmitDisabled={conflict !== undefined && !resolutions}
+      onSubmit={handleSubmit}
+      errorMessage={conflict ? undefined : operation?.error?.message}
+      progress={operation?.progress}
+    >
+      <TextField
+        label={m.workspace_review_title()}
+        isRequired
+        value={title}
+        onChange={setTitle}
+        errorMessage={title.trim() === '' ? m.workspace_review_title_required() : undefined}
+      />
+      <TextArea label={m.workspace_review_body()} value={body} onChange={setBody} />
+      <TextField
+        label={m.workspace_commit_message()}
+        isRequired
+        value={message}
+        onChange={setMessage}
+        errorMessage={message.trim() === '' ? m.workspace_commit_message_required() : undefined}
+      />
+      {isOnNewBranch && (
+        <TextField
+          label={m.workspace_new_branch_name()}
+          description={m.workspace_review_branch({ ref: opened.ref })}
+          isRequired
+          value={newBranchName}
+          onChange={setEditedName}
+          errorMessage={nameError}
+        />
+      )}
+      {drafts.length > 0 && <ChangedFiles drafts={drafts} isBusy={isLoading} />}
+      {conflict && (
+        <ConflictQuestions
+          files={conflict.files}
+          answers={answers}
+          onAnswer={(path, id, side) => setAnswers((before) => answer(before, path, id, side))}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { GitPullRequestArrow } from 'lucide-react'
+import { useState } from 'react'
+import type { Command } from '~/commands/Command'
+import { useChangeSet } from '~/drafts/documents'
+import { m } from '~/paraglide/messages'
+import { useProvider } from '~/provider/ProviderContext'
+import { repositoryQuery } from '~/provider/queries'
+import type { RefReference, Repository, Review } from '~/provider/types'
+import { Button } from '~/ui'
+import { ReviewDialog } from './ReviewDialog'
+import { SubmittedDialog } from './SubmittedDialog'
+
+interface ReviewContext {
+  readonly count: number
+  readonly reference: RefReference
+  readonly repository: Repository | undefined
+  readonly open: () => void
+}
+
+const reviewCommand: Command<ReviewContext> = {
+  id: 'submit-review',
+  label: m.workspace_review,
+  // Without edits there is something to review only on another branch than the default one.
+  isEnabled: ({ count, reference, repository }) =>
+    repository !== undefined && (count > 0 || reference.ref !== repository.defaultBranch),
+  run: ({ open }) => open(),
+}
+
+export interface SubmitReviewButtonProps {
+  readonly reference: RefReference
+}
+
+/** Opens the review form, and shows the review once it is open at the provider. */
+export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [review, setReview] = useState<Review>()
+  const { data: repository } = useQuery(repositoryQuery(useProvider(), reference))
+  const count = useChangeSet(reference).length
+  const context = { count, reference, repository, open: () => setIsOpen(true) }
+  return (
+    <>
+      <Button
+        icon={GitPullRequestArrow}
+        isDisabled={!reviewCommand.isEnabled(context)}
+        onPress={() => void reviewCommand.run(context)}
+      >
+        {reviewCommand.label()}
+      </Button>
+      {isOpen && repository && (
+        <ReviewDialog
+          reference={reference}
+          repository={repository}
+          onSubmitted={setReview}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+      {review && <SubmittedDialog review={review} onClose={() => setReview(undefined)} />}
+    </>
+  )
+}
