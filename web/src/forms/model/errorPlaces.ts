@@ -10,6 +10,8 @@ import type { FormModel } from './FormModel'
 export interface ErrorPlace {
   readonly key: string
   readonly title: string
+  /** The innermost list item around the field, for telling which of many. */
+  readonly item: string | undefined
 }
 
 /** The field that a JSON pointer means: its key and its title, also where it is closed or not there. */
@@ -17,7 +19,12 @@ export function placeOf(form: FormModel, pointer: string): ErrorPlace {
   const { store, resolver } = form
   const path = fromPointer(pointer) ?? []
   let conjunction = resolver.root
-  let place: ErrorPlace = { key: ROOT_KEY, title: resolver.resolve(conjunction).title ?? m.forms_root() }
+  let place: ErrorPlace = {
+    key: ROOT_KEY,
+    title: resolver.resolve(conjunction).title ?? m.forms_root(),
+    item: undefined,
+  }
+  let lastItem: string | undefined
   for (const [depth, step] of path.entries()) {
     const node = store.node(path.slice(0, depth))
     const { schema } = activeSchema(resolver, conjunction, node, {
@@ -31,12 +38,13 @@ export function placeOf(form: FormModel, pointer: string): ErrorPlace {
       conjunction = itemConjunction(schema, index)
       const name = store.itemKeys.of(place.key, node.items.length)[index] ?? ''
       const item = resolver.resolve(conjunction).title ?? m.forms_item()
-      place = { key: itemKey(place.key, name), title: m.forms_item_number({ item, number: index + 1 }) }
+      lastItem = m.forms_item_number({ item, number: index + 1 })
+      place = { key: itemKey(place.key, name), title: lastItem, item: undefined }
     } else {
       const { children } = membersOf(schema, node?.kind === 'object' ? node : undefined, undefined)
       conjunction = children.find((child) => child.name === step)?.conjunction ?? []
       const title = resolver.resolve(conjunction).title ?? nameAsTitle(step)
-      place = { key: memberKey(place.key, step), title }
+      place = { key: memberKey(place.key, step), title, item: lastItem }
     }
   }
   return place

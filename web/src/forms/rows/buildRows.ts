@@ -39,6 +39,8 @@ export interface Rows {
   readonly reads: ReadonlySet<string>
 }
 
+const NONE: readonly never[] = []
+
 /** The whole form as one flat list: what is closed is not in it. */
 export function buildRows(input: RowsInput): Rows {
   const { resolver, text, state, itemKeys } = input
@@ -46,8 +48,7 @@ export function buildRows(input: RowsInput): Rows {
   const reads = new Set<string>()
 
   function addField(slot: Slot, depth: number): void {
-    const { node, key, path } = slot
-    const pointer = toPointer(path)
+    const { node, key, pointer } = slot
     const { schema, chosen } = activeSchema(resolver, slot.conjunction, node, {
       text,
       verdict: (test) => input.verdict(test, pointer),
@@ -57,7 +58,7 @@ export function buildRows(input: RowsInput): Rows {
     const isImpossible = schema.types?.size === 0
     if (node === undefined && (isImpossible || (schema.isDeprecated && !slot.isRequired))) return
     const ui = uiOfBranches(slot.ui, chosen)
-    const field = fieldOf(slot, pointer, schema, ui)
+    const field = fieldOf(slot, schema, ui)
     const open = chosen.filter(({ choice }) => choice.branches.length > 1)
     const type = shownType(schema, node)
     const fits = node === undefined || schema.types === undefined || isOfKind(text, node, schema)
@@ -135,19 +136,26 @@ export function buildRows(input: RowsInput): Rows {
       rows.push({ kind: 'title', key: 'title', depth, field, isHead: false })
     }
     addAbout(field, open, slot.node, inside, false)
-    const { children, isOpen: takesMore } = membersOf(schema, node, ui)
-    const order = children.map((child) => child.name)
+    const { children, order, isOpen: takesMore } = membersOf(schema, node, ui)
+    const absentSources = node === undefined ? [...slot.absentSources, schema.sources] : NONE
     for (const child of children) {
       if (open.length > 0 && isRightConstant(child)) continue
+      const { name, isRequired, extra } = child
       addField(
         {
-          ...child,
-          key: memberKey(key, child.name),
-          path: [...path, child.name],
+          key: memberKey(key, name),
+          path: [...path, name],
+          pointer: slot.pointer + stepOf(name),
+          conjunction: child.conjunction,
+          node: child.node,
+          ui: child.ui,
+          name,
+          isRequired,
           isReadOnly: field.isReadOnly,
           order,
           item: undefined,
-          absentSources: node === undefined ? [...slot.absentSources, schema.sources] : [],
+          extra,
+          absentSources,
         },
         inside,
       )
@@ -181,6 +189,7 @@ export function buildRows(input: RowsInput): Rows {
         {
           key: itemKey(key, names[index] ?? ''),
           path: [...path, String(index)],
+          pointer: `${slot.pointer}/${index}`,
           conjunction: itemConjunction(schema, index),
           node: item,
           ui: itemUi(schema, ui, index),
@@ -190,7 +199,7 @@ export function buildRows(input: RowsInput): Rows {
           order: undefined,
           item: itemPlaceOf(list, index, items.length, field.ui, isTuple || field.isReadOnly),
           extra: schema.items === 'nothing' && !isTuple ? 'unexpected' : undefined,
-          absentSources: [],
+          absentSources: NONE,
         },
         depth + 1,
       )
@@ -228,6 +237,7 @@ export function buildRows(input: RowsInput): Rows {
   const slot: Slot = {
     key: ROOT_KEY,
     path: [],
+    pointer: '',
     conjunction: resolver.root,
     node: input.root,
     ui: input.uiSchema,
@@ -237,10 +247,15 @@ export function buildRows(input: RowsInput): Rows {
     order: undefined,
     item: undefined,
     extra: undefined,
-    absentSources: [],
+    absentSources: NONE,
   }
   addField(slot, 0)
   return { rows, reads }
+}
+
+/** One step of a JSON pointer. */
+function stepOf(name: string): string {
+  return /[~/]/.test(name) ? toPointer([name]) : `/${name}`
 }
 
 function itemPlaceOf(

@@ -16,6 +16,8 @@ export interface Child {
 
 export interface Members {
   readonly children: readonly Child[]
+  /** Their names, in order. */
+  readonly order: readonly string[]
   /** Whether members of names that the schema does not have may be added. */
   readonly isOpen: boolean
 }
@@ -26,33 +28,78 @@ export function membersOf(
   node: JsonObject | undefined,
   ui: JsonValue | undefined,
 ): Members {
+  const declared = declaredMembers(schema, ui)
+  const nodes = new Map<string, JsonNode>()
+  for (const member of node?.members ?? []) nodes.set(member.key, member.value)
   const required = requiredNames(schema, node)
-  const members = new Map(node?.members.map((member) => [member.key, member.value]))
-  const declared = new Set([...schema.properties.keys()])
-  for (const name of required) if (schema.additional !== 'nothing') declared.add(name)
-  const names = ordered([...new Set([...declared, ...members.keys()])], uiOptions(ui).order)
-
-  const children = names.map((name): Child => {
-    const declaredBy = schema.properties.get(name)
-    const patterns = schema.patterns.filter(({ source }) => {
-      const applies = patternApplies(source, name)
-      return applies ?? (declaredBy === undefined && schema.patterns.length === 1)
-    })
-    const byPattern = patterns.map(({ place }) => place)
-    const rest = Array.isArray(schema.additional) ? schema.additional : []
-    const isKnown = declaredBy !== undefined || byPattern.length > 0
-    const isUnexpected = !isKnown && schema.additional === 'nothing'
-    return {
-      name,
-      conjunction: byPattern.length > 0 ? [...(declaredBy ?? []), ...byPattern] : (declaredBy ?? rest),
-      node: members.get(name),
-      ui: uiOfProperty(ui, name),
-      isRequired: required.has(name),
-      extra: declared.has(name) ? undefined : isUnexpected ? 'unexpected' : 'allowed',
-    }
+  const children = declared.children.map((child): Child => {
+    const isRequired = required.has(child.name)
+    const value = nodes.get(child.name)
+    nodes.delete(child.name)
+    return { ...child, node: value, isRequired }
   })
+  if (nodes.size === 0 && required === schema.required) return { ...declared, children }
+  const isClosed = schema.additional === 'nothing'
+  const demanded = isClosed
+    ? []
+    : [...required].filter((name) => !declared.names.has(name) && !nodes.has(name))
+  const extras = [...nodes.keys(), ...demanded].map((name) =>
+    childOf(schema, name, ui, nodes.get(name), required.has(name)),
+  )
+  const names = ordered([...declared.order, ...extras.map((child) => child.name)], uiOptions(ui).order)
+  const byName = new Map([...children, ...extras].map((child) => [child.name, child]))
+  return { isOpen: declared.isOpen, order: names, children: names.flatMap((name) => byName.get(name) ?? []) }
+}
+
+interface Declared {
+  readonly children: readonly Child[]
+  readonly order: readonly string[]
+  readonly names: ReadonlySet<string>
+  readonly isOpen: boolean
+}
+
+/** What the schema alone says about members: the same for all items of a list. */
+function declaredMembers(schema: ResolvedSchema, ui: JsonValue | undefined): Declared {
+  const known = declaredBySchema.get(schema)
+  if (known !== undefined && known.ui === ui) return known.declared
+  const isClosed = schema.additional === 'nothing'
+  const demanded = isClosed ? [] : [...schema.required].filter((name) => !schema.properties.has(name))
+  const order = ordered([...schema.properties.keys(), ...demanded], uiOptions(ui).order)
+  const children = order.map((name) => childOf(schema, name, ui, undefined, schema.required.has(name)))
   const isFree = schema.properties.size === 0 && schema.additional === 'anything'
-  return { children, isOpen: Array.isArray(schema.additional) || schema.patterns.length > 0 || isFree }
+  const isOpen = Array.isArray(schema.additional) || schema.patterns.length > 0 || isFree
+  const declared = { children, order, names: new Set(order), isOpen }
+  declaredBySchema.set(schema, { ui, declared })
+  return declared
+}
+
+const declaredBySchema = new WeakMap<ResolvedSchema, { ui: JsonValue | undefined; declared: Declared }>()
+
+function childOf(
+  schema: ResolvedSchema,
+  name: string,
+  ui: JsonValue | undefined,
+  node: JsonNode | undefined,
+  isRequired: boolean,
+): Child {
+  const declaredBy = schema.properties.get(name)
+  const byPattern = schema.patterns
+    .filter(
+      ({ source }) =>
+        patternApplies(source, name) ?? (declaredBy === undefined && schema.patterns.length === 1),
+    )
+    .map(({ place }) => place)
+  const rest = Array.isArray(schema.additional) ? schema.additional : NO_SCHEMA
+  const isDeclared = declaredBy !== undefined || (isRequired && schema.additional !== 'nothing')
+  const isUnexpected = byPattern.length === 0 && schema.additional === 'nothing'
+  return {
+    name,
+    conjunction: byPattern.length > 0 ? [...(declaredBy ?? []), ...byPattern] : (declaredBy ?? rest),
+    node,
+    ui: uiOfProperty(ui, name),
+    isRequired,
+    extra: isDeclared ? undefined : isUnexpected ? 'unexpected' : 'allowed',
+  }
 }
 
 /** The conjunction for position `index` of a list, tuple or not. */

@@ -9,6 +9,7 @@ import type { Field, ItemPlace } from './Row'
 export interface Slot {
   readonly key: string
   readonly path: JsonPath
+  readonly pointer: string
   readonly conjunction: Conjunction
   readonly node: JsonNode | undefined
   readonly ui: JsonValue | undefined
@@ -23,12 +24,7 @@ export interface Slot {
 }
 
 /** The field of a slot once its schema is known. */
-export function fieldOf(
-  slot: Slot,
-  pointer: string,
-  schema: ResolvedSchema,
-  uiValue: JsonValue | undefined,
-): Field {
+export function fieldOf(slot: Slot, schema: ResolvedSchema, uiValue: JsonValue | undefined): Field {
   const ui = uiOptions(uiValue)
   const own = ui.title ?? schema.title
   const { item, name } = slot
@@ -39,7 +35,7 @@ export function fieldOf(
   return {
     key: slot.key,
     path: slot.path,
-    pointer,
+    pointer: slot.pointer,
     conjunction: slot.conjunction,
     schema,
     ui,

@@ -5,6 +5,19 @@ import type { SchemaResolver } from '../schema/resolveSchema'
 
 /** A member's name as words: `firstName` and `first_name` are "First name". Names that are no words stay. */
 export function nameAsTitle(name: string): string {
+  const known = titles.get(name)
+  if (known !== undefined) return known
+  if (titles.size > MAX_TITLES) titles.clear()
+  const title = asWords(name)
+  titles.set(name, title)
+  return title
+}
+
+/** The items of a list have the same names. */
+const titles = new Map<string, string>()
+const MAX_TITLES = 20_000
+
+function asWords(name: string): string {
   if (name === '') return m.forms_empty_name()
   if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) return name
   const words = name

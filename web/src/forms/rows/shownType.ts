@@ -4,6 +4,8 @@ import { firstType } from '../schema/initialValue'
 import type { JsonType, ResolvedSchema } from '../schema/ResolvedSchema'
 import { isOfType } from '../schema/typeOfNode'
 
+const NONE: readonly JsonType[] = []
+
 /** The order in which an undeclared value's types are offered. */
 const ALL_TYPES: readonly JsonType[] = ['string', 'number', 'boolean', 'object', 'array', 'null']
 
@@ -41,7 +43,7 @@ export function offeredTypes(
   node: JsonNode | undefined,
   open: readonly ChosenBranch[],
 ): readonly JsonType[] {
-  if (open.length > 0 || schema.options !== undefined) return []
+  if (open.length > 0 || schema.options !== undefined || schema.types?.size === 1) return NONE
   if (schema.types === undefined)
     return node === undefined && firstType(schema) === undefined ? ALL_TYPES : []
   const types = [...schema.types].filter((type) => type !== 'integer' || schema.types?.has('number') !== true)

@@ -36,6 +36,7 @@ export function activeSchema(
 ): ActiveSchema {
   let active = conjunction
   let schema = resolver.resolve(active)
+  if (isFixed(schema)) return fixed(schema)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const chosen = schema.choices.map((choice) => chosenBranch(resolver, choice, node, context))
     const more = [
@@ -49,6 +50,19 @@ export function activeSchema(
     schema = resolver.resolve(active)
   }
   return { schema, chosen: schema.choices.map((choice) => chosenBranch(resolver, choice, node, context)) }
+}
+
+/** Most schemas depend on nothing but themselves. */
+function isFixed({ choices, conditions, dependents }: ResolvedSchema): boolean {
+  return choices.length === 0 && conditions.length === 0 && dependents.length === 0
+}
+
+const fixedSchemas = new WeakMap<ResolvedSchema, ActiveSchema>()
+
+function fixed(schema: ResolvedSchema): ActiveSchema {
+  const known = fixedSchemas.get(schema) ?? { schema, chosen: [] }
+  fixedSchemas.set(schema, known)
+  return known
 }
 
 function chosenBranch(

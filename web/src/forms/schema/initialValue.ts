@@ -41,8 +41,12 @@ export function initialValue(resolver: SchemaResolver, conjunction: Conjunction,
 
 /** The type a field without a value is shown as. */
 export function firstType(schema: ResolvedSchema): JsonType | undefined {
-  const types = [...(schema.types ?? impliedTypes(schema))]
-  return types.find((type) => type !== 'null') ?? types[0]
+  let first: JsonType | undefined
+  for (const type of schema.types ?? impliedTypes(schema)) {
+    if (type !== 'null') return type
+    first = type
+  }
+  return first
 }
 
 /** Types that a schema without `type` speaks about. */

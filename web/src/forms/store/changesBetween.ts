@@ -31,7 +31,7 @@ export function changesBetween(
   let isStructural = false
 
   function compare(old: JsonNode, now: JsonNode, path: readonly string[], key: string): void {
-    if (old === now || old.to < from || old.from > to) return
+    if (old === now || !isNear(old)) return
     if (old.kind === 'array' && now.kind === 'array') compareItems(old, now, path, key)
     else if (old.kind === 'object' && now.kind === 'object') compareMembers(old, now, path, key)
     else if (textOf(before, old) !== textOf(after, now)) {
@@ -41,7 +41,7 @@ export function changesBetween(
   }
 
   function compareItems(old: JsonArray, now: JsonArray, path: readonly string[], key: string): void {
-    const touched = old.items.flatMap((node, index) => (node.to < from || node.from > to ? [] : [index]))
+    const touched = old.items.flatMap((node, index) => (isNear(node) ? [index] : []))
     const [only] = touched
     if (old.items.length === now.items.length && touched.length <= 1) {
       // The common case, a keystroke: no item can have moved.
@@ -65,8 +65,14 @@ export function changesBetween(
     for (const [index, name] of renamed.entries()) {
       const node = now.items[index]
       const oldNode = old.items[oldPositions.get(name) ?? -1]
-      if (node && oldNode) compare(oldNode, node, [...path, String(index)], itemKey(key, name))
+      if (node && oldNode && isNear(oldNode))
+        compare(oldNode, node, [...path, String(index)], itemKey(key, name))
     }
+  }
+
+  /** Whether an edit touches the node. */
+  function isNear(old: JsonNode): boolean {
+    return old.to >= from && old.from <= to
   }
 
   function compareMembers(old: JsonObject, now: JsonObject, path: readonly string[], key: string): void {
@@ -79,7 +85,7 @@ export function changesBetween(
     const byName = isSame ? undefined : new Map(old.members.map((member) => [member.key, member]))
     for (const [index, member] of now.members.entries()) {
       const oldMember = byName === undefined ? old.members[index] : byName.get(member.key)
-      if (oldMember) {
+      if (oldMember && isNear(oldMember.value)) {
         compare(oldMember.value, member.value, [...path, member.key], memberKey(key, member.key))
       }
     }

@@ -4,6 +4,7 @@ export const ROOT_KEY = ''
 
 export function memberKey(parent: string, name: string): string {
   // `#` begins the name of a list item.
+  if (!/[~/#]/.test(name)) return `${parent}/${name}`
   return `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`
 }
 

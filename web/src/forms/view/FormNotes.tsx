@@ -29,7 +29,7 @@ export function FormNotes() {
         <Callout tone="danger" title={m.forms_summary_title()}>
           <ul className={styles['summary']}>
             {errors.map((error) => {
-              const { key, title } = placeOf(form, error.pointer)
+              const { key, title, item } = placeOf(form, error.pointer)
               return (
                 <li key={`${key} ${error.keyword}`}>
                   <button
@@ -37,7 +37,9 @@ export function FormNotes() {
                     className={styles['jump']}
                     onClick={() => jumpTo(form, error.pointer)}
                   >
-                    {errorWords(error, title)}
+                    {item === undefined
+                      ? errorWords(error, title)
+                      : m.forms_in_item({ item, words: errorWords(error, title) })}
                   </button>
                 </li>
               )
