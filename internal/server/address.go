@@ -45,6 +45,29 @@ func origin(address *url.URL) string {
 	return address.Scheme + "://" + address.Host
 }
 
+// addresses are the three names of one server.
+type addresses struct {
+	listening *url.URL // as this machine reaches it
+	self      *url.URL // as browsers reach it
+	frontEnd  *url.URL // where the pages are; another host in the static-pages shape
+}
+
+// addresses fills in what the settings leave out.
+func (s Settings) addresses(listening *url.URL) addresses {
+	a := addresses{listening: listening, self: listening}
+	if s.PublicURL != nil {
+		a.self = s.PublicURL
+	}
+	if s.APIURL != nil {
+		a.self = s.APIURL
+	}
+	a.frontEnd = a.self
+	if s.PublicURL != nil {
+		a.frontEnd = s.PublicURL
+	}
+	return a
+}
+
 // listen opens the port. The embedded shape opens it on loopback or not at all.
 func listen(addr string, isEmbedded bool) (net.Listener, error) {
 	resolved, err := net.ResolveTCPAddr("tcp", addr)

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"sheaf/internal/broker"
 )
 
 // configFile is config.json: all that the front end knows about its deployment.
@@ -31,6 +33,27 @@ type providerConfig struct {
 	REST string `json:"rest"`
 	Web  string `json:"web"`
 	Raw  string `json:"raw"`
+}
+
+// config is the file of this deployment.
+func (s *Server) config(hasSignIn bool) configFile {
+	config := configFile{
+		Environment: s.settings.Environment,
+		Version:     s.settings.Version,
+		Embedded:    s.settings.isEmbedded(),
+		Provider: providerConfig{
+			Kind: "github", Name: "GitHub",
+			REST: s.provider.REST.String(), Web: s.provider.Web.String(), Raw: s.provider.Raw.String(),
+		},
+		PublicURL: s.addresses.frontEnd.String(),
+	}
+	if hasSignIn {
+		start := s.addresses.self.JoinPath(broker.StartPath).String()
+		config.Auth.URL = &start
+	}
+	config.Feedback.Email = s.settings.FeedbackEmail
+	config.Feedback.IssuesURL = s.settings.FeedbackIssuesURL
+	return config
 }
 
 // configHandler answers with the settings, made once.

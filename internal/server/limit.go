@@ -12,8 +12,8 @@ import (
 // Sign-in takes two requests. A visitor gets plenty; behind a reverse proxy, where all
 // visitors share one address, this is ten sign-ins a second.
 const (
-	signInRate  rate.Limit = 20 // requests a second
-	signInBurst            = 60
+	signInRate  = rate.Limit(20) // requests a second
+	signInBurst = 60
 )
 
 // maxVisitors bounds the memory; above it the visitors are forgotten and begin anew.

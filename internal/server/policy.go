@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// trustedTypes names the Trusted Types policies that the front end may create.
-const trustedTypes = "'none'"
+// trustedTypes names the one Trusted Types policy that the front end may create: the one
+// that starts the validation worker.
+const trustedTypes = "sheaf-worker"
 
 // directive is one line of a Content-Security-Policy.
 type directive struct {

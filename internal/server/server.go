@@ -27,13 +27,6 @@ const (
 // stopLimit is how long running requests may take once the server is asked to stop.
 const stopLimit = 10 * time.Second
 
-// addresses are the three names of one server.
-type addresses struct {
-	listening *url.URL // as this machine reaches it
-	self      *url.URL // as browsers reach it
-	frontEnd  *url.URL // where the pages are; another host in the static-pages shape
-}
-
 // Server is a Sheaf that listens. Make it with [Open], then call [Server.Serve].
 type Server struct {
 	settings   Settings
@@ -100,22 +93,6 @@ func (s *Server) open(ctx context.Context) error {
 	return nil
 }
 
-// addresses fills in what the settings leave out.
-func (s Settings) addresses(listening *url.URL) addresses {
-	a := addresses{listening: listening, self: listening}
-	if s.PublicURL != nil {
-		a.self = s.PublicURL
-	}
-	if s.APIURL != nil {
-		a.self = s.APIURL
-	}
-	a.frontEnd = a.self
-	if s.PublicURL != nil {
-		a.frontEnd = s.PublicURL
-	}
-	return a
-}
-
 func (s *Server) openBroker(signIn client, redeemAt *url.URL) (http.Handler, error) {
 	b, err := broker.New(broker.Config{
 		ClientID:     signIn.ID,
@@ -132,26 +109,6 @@ func (s *Server) openBroker(signIn client, redeemAt *url.URL) (http.Handler, err
 		return nil, err
 	}
 	return b.Handler(), nil
-}
-
-func (s *Server) config(hasSignIn bool) configFile {
-	config := configFile{
-		Environment: s.settings.Environment,
-		Version:     s.settings.Version,
-		Embedded:    s.settings.isEmbedded(),
-		Provider: providerConfig{
-			Kind: "github", Name: "GitHub",
-			REST: s.provider.REST.String(), Web: s.provider.Web.String(), Raw: s.provider.Raw.String(),
-		},
-		PublicURL: s.addresses.frontEnd.String(),
-	}
-	if hasSignIn {
-		start := s.addresses.self.JoinPath(broker.StartPath).String()
-		config.Auth.URL = &start
-	}
-	config.Feedback.Email = s.settings.FeedbackEmail
-	config.Feedback.IssuesURL = s.settings.FeedbackIssuesURL
-	return config
 }
 
 // URL is the address that the server listens on, with the real port.
