@@ -79,6 +79,21 @@ describe('one page after the other', () => {
     await settled(() => expect(JSON.parse(document.text)).toStrictEqual({ a: 2, b: 3 }))
   })
 
+  test('a draft keeps the time of its last edit', async () => {
+    const first = tab()
+    type(first.openDocument('ann', reference, base), 'x')
+    const time = first.changeSet('ann', reference)[0]?.updatedAt ?? ''
+    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000)
+    await first.save()
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5)
+    })
+    const second = tab()
+    await second.load('ann')
+    second.openDocument('ann', reference, base)
+    expect(second.changeSet('ann', reference)[0]?.updatedAt).toBe(time)
+  })
+
   test('leaving the page does not lose what was typed just now', async () => {
     const first = tab({ pause: 60_000 })
     await first.load('ann')

@@ -165,7 +165,9 @@ export class DocumentStore {
     if (known) return known
     const draft = this.state.getState().drafts.get(key)
     const document = new EditedDocument(reference, draft?.base ?? base, draft?.text, this.#now)
-    const kept = new KeptDocument(account, document, draft && this.#revisions.get(key), {
+    const revision = this.#revisions.get(key)
+    const restored = draft && revision !== undefined ? { ...draft, revision } : undefined
+    const kept = new KeptDocument(account, document, restored, {
       database: this.#database,
       channel: this.#channel,
       pause: this.#pause,

@@ -94,7 +94,7 @@ describe('undo', () => {
         while (document.canRedo) document.redo()
         expect(document.text).toBe(final)
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 

@@ -4,7 +4,7 @@ import type { DraftDatabase } from './DraftDatabase'
 import type { Draft, KeptDraft } from './draft'
 import type { EditedDocument } from './EditedDocument'
 import { mergeFilePreferringOurs } from './merge'
-import type { FileBase } from './TextDocument'
+import type { ChangeOrigin, FileBase } from './TextDocument'
 
 export interface Keeping {
   readonly database: DraftDatabase
@@ -22,6 +22,8 @@ interface Kept {
   readonly base: FileBase
   readonly text: string
   readonly revision: string | undefined
+  /** When the text was edited; ISO 8601. */
+  readonly updatedAt: string
 }
 
 /** Milliseconds after which a failed write is tried again without a further change. */
@@ -33,18 +35,21 @@ export class KeptDocument {
   readonly document: EditedDocument
   readonly #keeping: Keeping
   #kept: Kept
+  #updatedAt: string
   #wasDirty: boolean
   #timer: ReturnType<typeof setTimeout> | undefined
   #writing: Promise<void> = Promise.resolve()
 
-  /** `revision` is that of the draft which the document was restored from. */
-  constructor(account: string, document: EditedDocument, revision: string | undefined, keeping: Keeping) {
+  /** `restored` is the draft that the document was made from. */
+  constructor(account: string, document: EditedDocument, restored: KeptDraft | undefined, keeping: Keeping) {
+    const { base, text } = document
     this.account = account
     this.document = document
     this.#keeping = keeping
-    this.#kept = { base: document.base, text: document.text, revision }
+    this.#updatedAt = restored?.updatedAt ?? ''
+    this.#kept = { base, text, revision: restored?.revision, updatedAt: this.#updatedAt }
     this.#wasDirty = document.isDirty
-    document.subscribe(() => this.#changed())
+    document.subscribe(({ origin }) => this.#changed(origin))
   }
 
   /** The draft as it is now; undefined while the text is the base's. */
@@ -52,7 +57,7 @@ export class KeptDocument {
     const { account, document } = this
     if (!document.isDirty) return undefined
     const { reference, base, text } = document
-    return { account, reference, base, text, updatedAt: new Date().toISOString() }
+    return { account, reference, base, text, updatedAt: this.#updatedAt }
   }
 
   /** Writes what is not written yet; resolves when it is, or has failed. */
@@ -79,15 +84,15 @@ export class KeptDocument {
     return this.#writing
   }
 
-  #changed(): void {
-    const { isDirty } = this.document
+  #changed(origin: ChangeOrigin): void {
+    const { isDirty, base, text } = this.document
+    if (origin !== 'load') this.#updatedAt = new Date().toISOString()
     if (isDirty !== this.#wasDirty) {
       this.#wasDirty = isDirty
       this.#keeping.onDraft(this.draft)
     }
     if (this.#isUnwritten()) this.#saveAfter(this.#keeping.pause)
-    else if (!isDirty)
-      this.#kept = { base: this.document.base, text: this.document.text, revision: undefined }
+    else if (!isDirty) this.#kept = { ...this.#kept, base, text }
   }
 
   #saveAfter(pause: number): void {
@@ -105,29 +110,34 @@ export class KeptDocument {
     if (!this.#isUnwritten()) return
     const { account, document, draft } = this
     const { reference, base, text } = document
+    const { revision } = this.#kept
     const next: KeptDraft | undefined = draft && { ...draft, revision: randomText() }
     this.#keeping.onDraft(draft)
     try {
-      const result = await this.#keeping.database.replace(account, reference, this.#kept.revision, next)
+      const result = await this.#keeping.database.replace(account, reference, revision, next)
       this.#keeping.onWritten()
-      if (result.isReplaced) {
-        this.#kept = { base, text, revision: next?.revision }
+      if (!result.isReplaced) {
+        if (result.found) this.#integrate(result.found)
+        else this.#kept = { ...this.#kept, revision: undefined }
+      } else if (this.#kept.revision === revision) {
+        this.#kept = { base, text, revision: next?.revision, updatedAt: this.#updatedAt }
         this.#keeping.channel.post({ account, reference, base })
-      } else if (result.found) this.#integrate(result.found)
-      else this.#kept = { ...this.#kept, revision: undefined }
+      } // else a later text was written at once meanwhile
       if (this.#isUnwritten()) this.#saveAfter(this.#keeping.pause)
     } catch (error) {
       this.#keeping.onFailure(error)
       this.#saveAfter(RETRY_PAUSE)
     }
   }
+
   async #read(base: FileBase): Promise<void> {
     const { account, document } = this
     try {
       const found = await this.#keeping.database.get(account, document.reference)
       if (found) this.#integrate(found)
-      else if (this.#kept.revision !== undefined)
-        this.#integrate({ base, text: base.text, revision: undefined })
+      else if (this.#kept.revision !== undefined) {
+        this.#integrate({ base, text: base.text, revision: undefined, updatedAt: '' })
+      }
     } catch (error) {
       this.#keeping.onFailure(error)
     }
@@ -145,6 +155,7 @@ export class KeptDocument {
         ? foreign.text
         : mergeFilePreferringOurs(this.#kept.text, document.text, foreign.text)
     this.#kept = foreign
+    if (text === foreign.text) this.#updatedAt = foreign.updatedAt
     document.rebase(foreign.base, text)
     this.#keeping.onDraft(this.draft)
   }

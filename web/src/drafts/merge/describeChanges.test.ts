@@ -55,6 +55,6 @@ test('there is a change exactly where the values differ', () => {
       expect(describeChanges(...texts)?.length === 0).toBe(isEqual)
       expect(describeChanges(texts[0], write(one, other))).toStrictEqual([])
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   )
 })

@@ -1,7 +1,7 @@
 import { type JsonPath, type JsonValue, parseJson, valueOf } from '../json'
 import { longestIncreasing } from './longestIncreasing'
 import { matchItems } from './matchItems'
-import { isSame, itemsOf, type Located, membersOf } from './sameNode'
+import { isSame, itemsOf, type Located, MAX_DEPTH, membersOf } from './sameNode'
 
 /** One difference between two JSON texts, as a person would name it. */
 export interface ValueChange {
@@ -22,9 +22,6 @@ interface Pair {
   readonly oldPath: JsonPath
   readonly path: JsonPath
 }
-
-/** Values deeper than this are described as a whole. */
-const MAX_DEPTH = 100
 
 /**
  * What was changed, in the order of the later text. Items of lists are told apart as in a merge. An empty base is a new

@@ -1,12 +1,9 @@
 import { parseJson } from '../json'
 import { chosen, type Merge, type Place, type Versions } from './Merge'
 import { mergeLists } from './mergeLists'
-import { isSame, type Located, membersOf } from './sameNode'
+import { isSame, type Located, MAX_DEPTH, membersOf } from './sameNode'
 import type { Choices, MergeResult } from './types'
 import { WorkingText } from './WorkingText'
-
-/** Values deeper than this are merged as a whole. */
-const MAX_DEPTH = 100
 
 /**
  * Three-way merge by structure: objects by name, lists by what their items are. The result is their text with our

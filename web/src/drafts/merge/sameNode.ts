@@ -6,8 +6,8 @@ export interface Located {
   readonly node: JsonNode
 }
 
-/** Deeper than this, values are compared letter by letter. */
-const MAX_DEPTH = 100
+/** Values deeper than this are taken as a whole, and compared letter by letter. */
+export const MAX_DEPTH = 100
 
 /**
  * Whether two values are the same. White space, the order of names and the spelling of texts do not count; the digits
