@@ -14,6 +14,10 @@ export function createProvider({ rest, name }: ProviderConfig, token: string | n
     rest,
     name,
     token,
+    ownLogin: () => {
+      const session = useSession.getState()
+      return session.token === token ? session.user?.login : undefined
+    },
     onRateLimit: (limit) => {
       // Other allowances, as of the search, say nothing about ordinary calls.
       if (limit.resource === 'core') useRateLimit.setState({ limit })

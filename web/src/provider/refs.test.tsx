@@ -39,7 +39,9 @@ describe('useResolvedRef', () => {
   it('says what is wrong with a ref that does not exist', async () => {
     await renderWithProviders(<Probe refName="gone" />)
     expect(
-      await screen.findByText(/^Could not load the commit gone of ada\/shop\. It does not exist/),
+      await screen.findByText(
+        /^Could not load the branch, tag or commit gone of ada\/shop\. It does not exist/,
+      ),
     ).toBeTruthy()
   })
 })

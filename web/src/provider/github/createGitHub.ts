@@ -12,6 +12,8 @@ export interface GitHubOptions {
   readonly token: string | null
   /** How people call this provider, for messages; "GitHub" unless given. */
   readonly name?: string
+  /** The login of the token's person, where it is known; it spares a request. */
+  readonly ownLogin?: () => string | undefined
   readonly fetch?: typeof fetch
   /** Milliseconds until an unanswered call is given up; a minute unless given. */
   readonly timeout?: number
@@ -32,7 +34,7 @@ export function createGitHub(options: GitHubOptions): Provider {
     onSignedOut: options.onSignedOut ?? ignore,
   })
   return {
-    ...createOwnerCalls(client, options.token !== null),
+    ...createOwnerCalls(client, options),
     ...createReadCalls(client),
     ...createWriteCalls(client),
   }

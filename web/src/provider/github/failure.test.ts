@@ -42,6 +42,7 @@ describe('a refusal', () => {
       'protects this branch',
     ],
     [422, 'Changes must be made through a pull request.', 'forbidden', 'Commit to a new branch'],
+    [422, 'Reference update failed', 'invalid', 'Choose another one'],
     [422, 'tree.path contains a malformed path component', 'invalid', 'did not accept it'],
     [422, 'Sorry, your input was too large to process.', 'too-large', 'larger than GitHub allows'],
     [400, 'Problems parsing JSON', 'invalid', 'did not accept it'],

@@ -105,7 +105,9 @@ function reasonOf({ kind, call: { provider }, answer, providerMessage, retryAt }
         ? m.provider_reason_review_exists()
         : m.provider_reason_already_exists()
     case 'invalid':
-      return m.provider_reason_invalid({ provider })
+      return /^Reference update failed/i.test(providerMessage)
+        ? m.provider_reason_ref_clash()
+        : m.provider_reason_invalid({ provider })
     case 'too-large':
       return m.provider_reason_too_large({ provider })
     case 'rate-limited':

@@ -5,15 +5,20 @@ import type { Owner, Repository } from '../types'
 import { readOrganisation, readRepository, readUser } from './answers'
 import type { Client } from './client'
 
+interface OwnerOptions {
+  readonly token: string | null
+  readonly ownLogin?: () => string | undefined
+}
+
 type OwnerCalls = Pick<Provider, 'authenticatedUser' | 'organisations' | 'owner' | 'repositories'>
 
-export function createOwnerCalls(client: Client, isSignedIn: boolean): OwnerCalls {
-  let login: string | undefined
+export function createOwnerCalls(client: Client, { token, ownLogin }: OwnerOptions): OwnerCalls {
+  let answeredLogin: string | undefined
 
   const calls: OwnerCalls = {
     async authenticatedUser(signal) {
       const user = await client.json({ task: m.provider_task_user(), path: '/user', signal }, readUser)
-      login = user.login
+      answeredLogin = user.login
       return user
     },
 
@@ -29,15 +34,15 @@ export function createOwnerCalls(client: Client, isSignedIn: boolean): OwnerCall
 
     async repositories(owner, signal) {
       const task = m.provider_task_repositories({ owner: owner.login })
-      const { path, query } = repositoryList(owner, await ownLogin(signal))
+      const { path, query } = repositoryList(owner, await findOwnLogin(signal))
       return client.list({ task, path, query, signal }, readRepository, repositoryKey)
     },
   }
   return calls
 
-  async function ownLogin(signal: AbortSignal | undefined): Promise<string | undefined> {
-    if (!isSignedIn) return undefined
-    return login ?? (await calls.authenticatedUser(signal)).login
+  async function findOwnLogin(signal: AbortSignal | undefined): Promise<string | undefined> {
+    if (token === null) return undefined
+    return ownLogin?.() ?? answeredLogin ?? (await calls.authenticatedUser(signal)).login
   }
 }
 

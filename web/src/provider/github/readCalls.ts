@@ -43,7 +43,7 @@ export function createReadCalls(client: Client): ReadCalls {
     },
 
     commit(name, ref, signal) {
-      const task = m.provider_task_commit({ commit: ref, ...wordsOf(name) })
+      const task = m.provider_task_commit({ ref, ...wordsOf(name) })
       // The Git call takes ids only; the other one takes any ref but carries the diff as well.
       return isCommitId(ref)
         ? client.json({ task, path: `${repositoryPath(name)}/git/commits/${ref}`, signal }, readCommit)
