@@ -3,5 +3,5 @@ import styles from './Page.module.css'
 
 /** What an address shows that is none of ours. */
 export function Miss() {
-  return <main className={styles.miss}>{m.app_miss()}</main>
+  return <p className={styles.miss}>{m.app_miss()}</p>
 }

@@ -6,11 +6,11 @@ import {
   Outlet,
 } from '@tanstack/react-router'
 import { Failure } from './Failure'
-import { Miss } from './Miss'
+import { MissPage } from './MissPage'
 import { LandingRoute } from './routes/LandingRoute'
 import { Shell } from './shell/Shell'
 
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: Miss })
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: MissPage })
 
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell })
 
@@ -63,6 +63,6 @@ export function createAppRouter() {
     routeTree: rootRoute.addChildren([shellRoute.addChildren(routes)]),
     trailingSlash: 'preserve',
     defaultErrorComponent: Failure,
-    defaultNotFoundComponent: Miss,
+    defaultNotFoundComponent: MissPage,
   })
 }

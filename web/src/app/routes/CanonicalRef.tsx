@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
 import type { PathReference } from '~/provider/types'
 import { readBareRef } from '../bareRef'
+import { Miss } from '../Miss'
 import { refRoutes } from '../refRoutes'
-import { useCurrentRoute } from '../useCurrentRoute'
+import { type CurrentRoute, useCurrentRoute } from '../useCurrentRoute'
 import { Redirect } from './Redirect'
 
 interface CanonicalRefProps {
@@ -19,13 +19,20 @@ interface CanonicalRefProps {
  */
 export function CanonicalRef({ children }: CanonicalRefProps) {
   const route = useCurrentRoute()
+  return route && 'ref' in route ? <Resolved route={route}>{children}</Resolved> : <Miss />
+}
+
+interface ResolvedProps extends CanonicalRefProps {
+  readonly route: Extract<CurrentRoute, { readonly ref: string }>
+}
+
+function Resolved({ route, children }: ResolvedProps) {
   const provider = useProvider()
-  if (!route || !('ref' in route)) throw notFound()
   const { owner, repo } = route
   const reference = { owner, repo, ref: route.ref, path: route.path }
   const { data: branches = [] } = useQuery(branchesQuery(provider, { owner, repo }))
   const meant = readBareRef(branches, reference)
   if (meant) return <Redirect href={refRoutes[route.kind]({ ...reference, ...meant })} />
-  if ((route.kind === 'tree') !== (reference.path === '')) throw notFound()
+  if ((route.kind === 'tree') !== (reference.path === '')) return <Miss />
   return children(reference)
 }

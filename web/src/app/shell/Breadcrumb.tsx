@@ -9,35 +9,40 @@ import { type Crumb, crumbsOf } from './crumbs'
 /** Beyond so many steps the middle ones go into a menu. */
 const maxSteps = 6
 
-/** The way from the provider to what is shown. On a narrow screen all but the last two steps are in a menu. */
+/** The way from the provider to what is shown. On a narrow screen all but the last step are in a menu. */
 export function Breadcrumb({ route }: { readonly route: CurrentRoute }) {
   const { provider } = useConfig()
   const crumbs = crumbsOf(provider.name, route)
-  const hidden = crumbs.length > maxSteps ? crumbs.slice(3, -2) : []
-  const start = crumbs.slice(0, hidden.length > 0 ? 3 : -2)
+  const above = crumbs.slice(0, -1)
+  const last = crumbs.at(-1)
+  const hidden = crumbs.length > maxSteps ? above.slice(3, -1) : []
+  const isHidden = (crumb: Crumb) => hidden.includes(crumb)
   return (
     <nav aria-label={m.app_breadcrumb()}>
       <ol className={styles.list}>
-        {crumbs.length > 2 && (
+        {above.length > 0 && (
           <li className={`${styles.item} ${styles.narrow}`} data-fixed>
-            <CrumbMenu crumbs={crumbs.slice(0, -2)} />
+            <CrumbMenu crumbs={above} />
           </li>
         )}
-        {start.map((crumb, index) => (
-          <li key={index} className={`${styles.item} ${styles.wide}`}>
-            <CrumbLink crumb={crumb} />
-          </li>
-        ))}
-        {hidden.length > 0 && (
-          <li className={`${styles.item} ${styles.wide}`} data-fixed>
-            <CrumbMenu crumbs={hidden} />
+        {above.map((crumb, index) =>
+          isHidden(crumb) ? (
+            crumb === hidden[0] && (
+              <li key={index} className={`${styles.item} ${styles.wide}`} data-fixed>
+                <CrumbMenu crumbs={hidden} />
+              </li>
+            )
+          ) : (
+            <li key={index} className={`${styles.item} ${styles.wide}`}>
+              <CrumbLink crumb={crumb} />
+            </li>
+          ),
+        )}
+        {last && (
+          <li className={styles.item}>
+            <CrumbLink crumb={last} isCurrent />
           </li>
         )}
-        {crumbs.slice(-2).map((crumb, index, { length }) => (
-          <li key={index} className={styles.item}>
-            <CrumbLink crumb={crumb} isCurrent={index === length - 1} />
-          </li>
-        ))}
       </ol>
     </nav>
   )

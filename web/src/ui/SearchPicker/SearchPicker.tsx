@@ -49,8 +49,10 @@ function Choice({ searchLabel, items, selectedKey, onSelect, close }: ChoiceProp
         items={found.slice(0, maxShown)}
         selectionMode="single"
         selectedKeys={[selectedKey]}
-        onAction={(key) => {
-          onSelect(String(key))
+        disallowEmptySelection
+        onSelectionChange={(keys) => {
+          const chosen = items.find(({ id }) => keys === 'all' || keys.has(id))
+          if (chosen) onSelect(chosen.id)
           close()
         }}
         renderEmptyState={() => <p className={list.empty}>{m.ui_nothing_found()}</p>}

@@ -1,0 +1,9 @@
+import { Miss } from './Miss'
+
+export function MissPage() {
+  return (
+    <main>
+      <Miss />
+    </main>
+  )
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useSession } from '~/provider/session'
+import type { Owner } from '~/provider/types'
+import { serveGitHub } from '~/testing/github/fakeGitHub'
+import { renderWithProviders } from '~/testing/renderWithProviders'
+import { LandingScreen } from './LandingScreen'
+
+const ada: Owner = { login: 'ada', kind: 'user', name: 'Ada Lovelace', description: '', avatarUrl: null }
+const github = serveGitHub()
+const landing = <LandingScreen connect={<button type="button">Connect</button>} />
+
+describe('LandingScreen, signed out', () => {
+  it('says what this is, that it is open source and on static pages, and offers the way in', async () => {
+    await renderWithProviders(landing, { token: null, account: '' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/Forms for the content/)
+    expect(screen.getByText(/Sheaf is open source and mostly hosted on static pages/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Connect' })).toBeDefined()
+  })
+})
+
+describe('LandingScreen, signed in', () => {
+  beforeEach(() => useSession.getState().signIn(github.token, ada))
+  afterEach(() => useSession.getState().signOut())
+
+  it('lists the own repositories', async () => {
+    github.addRepository({ owner: 'ada', repo: 'shop' })
+    await renderWithProviders(landing)
+    expect(screen.getByRole('heading', { name: 'Create your first project!' })).toBeDefined()
+    const list = await screen.findByRole('list', { name: 'Your repositories' })
+    expect(within(list).getByRole('link', { name: /shop/ })).toBeDefined()
+  })
+
+  it('creates a project in a new repository and goes to it', async () => {
+    const { user, address } = await renderWithProviders(landing)
+    await user.click(screen.getByRole('button', { name: 'Create project in new repository' }))
+    const dialog = await screen.findByRole(
+      'dialog',
+      { name: 'Create project in new repository' },
+      { timeout: 5000 },
+    )
+    const repository = within(dialog).getByRole('textbox', { name: 'Repository' })
+    expect(repository).toHaveProperty('value', 'sheaf-forms')
+    expect(
+      within(dialog).getByRole('checkbox', { name: 'Create as private repository (preview)' }),
+    ).toHaveProperty('checked', true)
+    expect(within(dialog).getByRole('textbox', { name: 'Project' })).toHaveProperty(
+      'value',
+      'my-first-project',
+    )
+
+    await user.click(within(dialog).getByRole('button', { name: 'Create project' }))
+    await waitFor(() => expect(address()).toContain('/github/ada/sheaf-forms/blob/'), { timeout: 4000 })
+    expect(address()).toContain('my-first-project.sheaf.json')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('does not accept a name that no repository can have', async () => {
+    const { user } = await renderWithProviders(landing)
+    await user.click(screen.getByRole('button', { name: 'Create project in new repository' }))
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 })
+    await user.clear(within(dialog).getByRole('textbox', { name: 'Repository' }))
+    await user.type(within(dialog).getByRole('textbox', { name: 'Repository' }), 'a b')
+    expect(within(dialog).getByRole('button', { name: 'Create project' })).toHaveProperty('disabled', true)
+    expect(github.requests.some((request) => request.startsWith('POST'))).toBe(false)
+  })
+})
