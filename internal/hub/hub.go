@@ -19,6 +19,7 @@ import (
 	"sheaf/internal/hub/avatars"
 	"sheaf/internal/hub/githttp"
 	"sheaf/internal/hub/oauth"
+	"sheaf/internal/hub/pages"
 	"sheaf/internal/hub/raw"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/rest"
@@ -80,6 +81,7 @@ func (h *Hub) routes(config Config) http.Handler {
 	files := raw.New(h.accounts, h.repositories, config.Log)
 	git := githttp.New(h.accounts, h.repositories, config.Log)
 	pictures := avatars.Handler()
+	forPeople := pages.New(h.accounts, h.repositories, config.Log)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch path := r.URL.Path; {
 		case isBelow(path, rest.Prefix):
@@ -92,6 +94,8 @@ func (h *Hub) routes(config Config) http.Handler {
 			pictures.ServeHTTP(w, r)
 		case githttp.Owns(path):
 			git.ServeHTTP(w, r)
+		case pages.Owns(path):
+			forPeople.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -119,5 +123,6 @@ func (h *Hub) Handler() http.Handler { return h.handler }
 // to the hub. All others are free for the web front end.
 func (h *Hub) Owns(path string) bool {
 	return isBelow(path, rest.Prefix) || strings.HasPrefix(path, signInPrefix) ||
-		strings.HasPrefix(path, raw.Prefix) || strings.HasPrefix(path, avatars.Prefix) || githttp.Owns(path)
+		strings.HasPrefix(path, raw.Prefix) || strings.HasPrefix(path, avatars.Prefix) ||
+		githttp.Owns(path) || pages.Owns(path)
 }
