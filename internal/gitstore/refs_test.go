@@ -239,25 +239,30 @@ func TestNothingIsLostBesideRealGit(t *testing.T) {
 	fsck(t, repo)
 }
 
-func commitUntilIn(t *testing.T, repo *Repo, message string) error {
-	ctx := t.Context()
+func commitUntilIn(t testing.TB, repo *Repo, message string) error {
 	for {
-		ref, err := repo.Ref(ctx, "refs/heads/main")
-		if err != nil {
-			return err
-		}
-		tree, err := repo.WriteTree(ctx, ref.Commit, []TreeEdit{fileEdit(message, message)})
-		if err != nil {
-			return err
-		}
-		id, err := repo.WriteCommit(ctx, CommitInput{Tree: tree, Parents: []ID{ref.Commit}, Author: ada, Committer: ada, Message: message})
-		if err != nil {
-			return err
-		}
-		if err = repo.UpdateRef(ctx, "refs/heads/main", id, false); !errors.Is(err, ErrNotFastForward) {
+		if err := commitOnce(t, repo, message); !errors.Is(err, ErrNotFastForward) {
 			return err
 		}
 	}
+}
+
+// commitOnce adds a file named like the message to main, as a client of the store does.
+func commitOnce(t testing.TB, repo *Repo, message string) error {
+	ctx := t.Context()
+	ref, err := repo.Ref(ctx, "refs/heads/main")
+	if err != nil {
+		return err
+	}
+	tree, err := repo.WriteTree(ctx, ref.Commit, []TreeEdit{fileEdit(message, message)})
+	if err != nil {
+		return err
+	}
+	id, err := repo.WriteCommit(ctx, CommitInput{Tree: tree, Parents: []ID{ref.Commit}, Author: ada, Committer: ada, Message: message})
+	if err != nil {
+		return err
+	}
+	return repo.UpdateRef(ctx, "refs/heads/main", id, false)
 }
 
 func toIDs(texts []string) []ID {
