@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"golang.org/x/sync/errgroup"
+
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub"
 )
@@ -34,10 +36,8 @@ func (m Maker) Ensure(ctx context.Context) error {
 	if err := m.makeAccounts(ctx); err != nil {
 		return fmt.Errorf("make the sample content: %w", err)
 	}
-	for _, r := range repositories() {
-		if err := m.makeRepository(ctx, r); err != nil {
-			return fmt.Errorf("make the sample repository %s: %w", r.name, err)
-		}
+	if err := m.makeRepositories(ctx); err != nil {
+		return err
 	}
 	note := "Sheaf has put its sample content here and will not do it again. Remove this file to get it anew.\n"
 	if err := os.WriteFile(done, []byte(note), 0o600); err != nil {
@@ -53,19 +53,39 @@ func (m Maker) makeAccounts(ctx context.Context) error {
 	return m.Hub.EnsureOrganisation(ctx, organisation, "Tidewater", "A small conference about software near the sea", m.User)
 }
 
-func (m Maker) makeRepository(ctx context.Context, r repository) error {
+// makeRepositories makes them in their order, which gives them their numbers, and fills
+// them side by side: most of the time goes into waiting for the disk.
+func (m Maker) makeRepositories(ctx context.Context) error {
+	filling, ctx := errgroup.WithContext(ctx)
+	for _, r := range repositories() {
+		repo, err := m.makeRepository(ctx, r)
+		if err != nil {
+			return errors.Join(fmt.Errorf("make the sample repository %s: %w", r.name, err), filling.Wait())
+		}
+		filling.Go(func() error {
+			if err := fill(ctx, repo, r); err != nil {
+				return fmt.Errorf("fill the sample repository %s: %w", r.name, err)
+			}
+			return nil
+		})
+	}
+	return filling.Wait()
+}
+
+func (m Maker) makeRepository(ctx context.Context, r repository) (*gitstore.Repo, error) {
 	owner := r.owner
 	if owner == "" {
 		owner = m.User
 	}
-	commits, err := plan(r)
-	if err != nil {
-		return err
-	}
 	repo, err := m.Hub.CreateRepository(ctx, owner, r.name, hub.RepositoryOptions{Description: r.description, Private: r.isPrivate})
 	if errors.Is(err, gitstore.ErrRepoExists) {
-		repo, err = m.Store.Repo(ctx, gitstore.Name{Owner: owner, Repo: r.name})
+		return m.Store.Repo(ctx, gitstore.Name{Owner: owner, Repo: r.name})
 	}
+	return repo, err
+}
+
+func fill(ctx context.Context, repo *gitstore.Repo, r repository) error {
+	commits, err := plan(r)
 	if err != nil {
 		return err
 	}
