@@ -85,6 +85,32 @@ describe('commitChanges', () => {
     expect(address()).toBe(`${home}/tree/edit/`)
   })
 
+  it('goes on with it also when the form is submitted again', async () => {
+    edit(edited)
+    const { scope } = await renderCommandScope(`${home}/tree/main/`)
+    github.goOffline(/git\/trees$/, 1)
+    const again = { ...form, newBranch: 'edit' }
+    expect((await finishedOperation(commitChanges(scope, main, again))).type).toBe('Failed')
+    expect(shop.branches.has('edit')).toBe(true)
+    expect((await finishedOperation(commitChanges(scope, main, again))).type).toBe('Loaded')
+    expect(textAt(shop, 'edit', path)).toBe(edited)
+    // Once it is finished the name is taken.
+    edit(before.replace('3', '7'))
+    const { error } = await finishedOperation(commitChanges(scope, main, again))
+    expect(error).toMatchObject({ kind: 'already-exists' })
+  })
+
+  it('creates no branch where there is nothing to commit', async () => {
+    edit(edited)
+    commitFiles(shop, 'main', { [path]: edited }, 'theirs, the same')
+    const { scope, address } = await renderCommandScope(`${home}/tree/main/`)
+    const operation = await finishedOperation(commitChanges(scope, main, { ...form, newBranch: 'edit' }))
+    expect(operation.type).toBe('Loaded')
+    expect(shop.branches.has('edit')).toBe(false)
+    expect(currentChangeSet('ada', main)).toEqual([])
+    expect(address()).toBe(`${home}/tree/main/`)
+  })
+
   it("keeps others' changes of the same file", async () => {
     edit(edited)
     commitFiles(shop, 'main', { [path]: before.replace('1', '2') }, 'theirs')

@@ -3,7 +3,7 @@ import { currentChangeSet, settleCommit } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { routeAtRef } from './changeRef'
-import { type Committed, createDraftsCommit } from './commitDrafts'
+import { type CommitResult, type Committed, commitDrafts } from './commitDrafts'
 import { runOperation } from './operations'
 import type { CommandScope } from './useCommandScope'
 
@@ -29,22 +29,16 @@ export function commitChanges(
   const { message, newBranch, resolutions } = form
   const { account } = scope.provider
   const drafts = currentChangeSet(account, reference)
-  const commit = createDraftsCommit(scope, { reference, newBranch, message, drafts, resolutions })
   return runOperation(m.commands_commit({ branch: newBranch ?? reference.ref }), async (context) => {
-    const outcome = await commit(context)
-    await settle(scope, outcome, newBranch)
-    onCommitted?.(outcome)
+    const commit = { reference, newBranch, message, drafts, resolutions }
+    const result = await commitDrafts(scope, commit, context)
+    await settle(scope, result)
+    onCommitted?.(result.outcome)
   })
 }
 
 /** The drafts end with the commit that has them; the view goes to the branch that was created for them. */
-export async function settle(
-  scope: CommandScope,
-  outcome: Committed,
-  newBranch: string | undefined,
-): Promise<void> {
-  // Without a commit no branch was created.
-  const isOnNewBranch = newBranch !== undefined && outcome.type === 'committed'
-  await settleCommit(scope.provider.account, outcome.files, isOnNewBranch ? newBranch : undefined)
-  if (isOnNewBranch) scope.navigate(routeAtRef(scope.pathname(), newBranch))
+export async function settle(scope: CommandScope, { outcome, newBranch }: CommitResult): Promise<void> {
+  await settleCommit(scope.provider.account, outcome.files, newBranch)
+  if (newBranch !== undefined) scope.navigate(routeAtRef(scope.pathname(), newBranch))
 }

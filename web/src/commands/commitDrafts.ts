@@ -35,53 +35,75 @@ export interface DraftsCommit {
   readonly resolutions?: ReadonlyMap<string, FileResolution> | undefined
 }
 
+/**
+ * The branches that a failed try left behind, without its commit: another try goes on with them, also from a form that
+ * is submitted again.
+ */
+const unfinishedBranches = new Set<string>()
+
 export type Committed = Exclude<CommitOutcome, { type: 'conflict' }>
 
+export interface CommitResult {
+  readonly outcome: Committed
+  /** The new branch, if one was asked for and is there now: without anything to commit none is created. */
+  readonly newBranch: string | undefined
+}
+
 /**
- * Commits drafts in one step of a Retry: `attempt` keeps whether the new branch was created, so that another try does
- * not create it again. Rejects with a `CommitConflictError` or a `ProviderError`; nothing is settled then.
+ * Commits drafts and lets the branch list know. The drafts do not end here. Rejects with a `CommitConflictError` or a
+ * `ProviderError`; the same may then be tried again.
  */
-export function createDraftsCommit({ provider, queryClient }: CommandScope, commit: DraftsCommit) {
+export async function commitDrafts(
+  scope: CommandScope,
+  commit: DraftsCommit,
+  { signal, report }: OperationContext,
+): Promise<CommitResult> {
+  const { provider } = scope
   const { reference, newBranch, message, drafts, resolutions } = commit
-  let isBranchCreated = false
+  const unfinished = [provider.account, provider.rest, reference.owner, reference.repo, newBranch].join('\n')
+  const isUnfinished = unfinishedBranches.has(unfinished)
+  const branch = newBranch !== undefined && isUnfinished ? newBranch : reference.ref
+  const known = knownHead(scope, reference)
+  const lastCommit = latestOwnCommit(provider, reference, branch)
+  const outcome = await commitChangeSet(provider, {
+    repository: reference,
+    branch,
+    ...(newBranch !== undefined && !isUnfinished && { newBranch }),
+    message,
+    drafts,
+    ...(known?.tree && { knownTree: { commit: known.commit, tree: known.tree } }),
+    ...(lastCommit !== undefined && { lastCommit }),
+    ...(resolutions && { resolutions }),
+    signal,
+    onProgress: (progress) => {
+      if (progress.step === 'branch-created') unfinishedBranches.add(unfinished)
+      report(wordsOf(progress))
+    },
+  })
+  if (outcome.type === 'conflict') throw new CommitConflictError(outcome.files)
+  unfinishedBranches.delete(unfinished)
+  if (outcome.type === 'committed') remember(scope, commit, known?.commit, outcome.commit)
+  return { outcome, newBranch: outcome.type === 'committed' || isUnfinished ? newBranch : undefined }
+}
 
-  return async ({ signal, report }: OperationContext): Promise<Committed> => {
-    const known = knownHead()
-    const from = isBranchCreated && newBranch !== undefined ? newBranch : reference.ref
-    const lastCommit = latestOwnCommit(provider, reference, from)
-    const outcome = await commitChangeSet(provider, {
-      repository: reference,
-      branch: from,
-      ...(newBranch !== undefined && !isBranchCreated && { newBranch }),
-      message,
-      drafts,
-      ...(known?.tree && { knownTree: { commit: known.commit, tree: known.tree } }),
-      ...(lastCommit !== undefined && { lastCommit }),
-      ...(resolutions && { resolutions }),
-      signal,
-      onProgress: (progress) => {
-        if (progress.step === 'branch-created') isBranchCreated = true
-        report(wordsOf(progress))
-      },
-    })
-    if (outcome.type === 'conflict') throw new CommitConflictError(outcome.files)
-    if (outcome.type === 'committed') remember(outcome.branch, known?.commit ?? null, outcome.commit)
-    return outcome
-  }
+/** The head of the ref as this page knows it, with its files where they are loaded. */
+function knownHead({ provider, queryClient }: CommandScope, reference: RefReference) {
+  const branches = queryClient.getQueryData(branchesQuery(provider, reference).queryKey)
+  const commit = branches?.find(({ name }) => name === reference.ref)?.commit
+  if (commit === undefined) return undefined
+  return { commit, tree: queryClient.getQueryData(treeQuery(provider, reference, commit).queryKey) }
+}
 
-  /** The head of the ref as this page knows it, with its files where they are loaded. */
-  function knownHead() {
-    const branches = queryClient.getQueryData(branchesQuery(provider, reference).queryKey)
-    const commit = branches?.find(({ name }) => name === reference.ref)?.commit
-    if (commit === undefined) return undefined
-    return { commit, tree: queryClient.getQueryData(treeQuery(provider, reference, commit).queryKey) }
-  }
-
-  function remember(branch: string, from: string | null, to: string): void {
-    // A list may know a new branch not at all, or where it began.
-    if (newBranch !== undefined) rememberHead(queryClient, provider, reference, { branch, from: null, to })
-    if (from !== null) rememberHead(queryClient, provider, reference, { branch, from, to })
-  }
+function remember(
+  { provider, queryClient }: CommandScope,
+  { reference, newBranch }: DraftsCommit,
+  from: string | undefined,
+  to: string,
+): void {
+  const branch = newBranch ?? reference.ref
+  // A list may know a new branch not at all, or where it began.
+  if (newBranch !== undefined) rememberHead(queryClient, provider, reference, { branch, from: null, to })
+  if (from !== undefined) rememberHead(queryClient, provider, reference, { branch, from, to })
 }
 
 function wordsOf(progress: CommitProgress): string {

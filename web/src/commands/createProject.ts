@@ -2,7 +2,7 @@ import type { Draft } from '~/drafts/draft'
 import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
-import { CommitConflictError, createDraftsCommit } from './commitDrafts'
+import { CommitConflictError, commitDrafts } from './commitDrafts'
 import { type OperationContext, runOperation } from './operations'
 import { projectFiles } from './projectNames'
 import type { CommandScope } from './useCommandScope'
@@ -37,10 +37,13 @@ export async function addProject(
   })
   const drafts = [draft(project, { options: { dataFile }, schema: {} }), draft(data, {})]
   const message = m.commands_project_commit_message({ path: project })
-  const commit = createDraftsCommit(scope, { reference, newBranch: undefined, message, drafts })
   try {
-    const { type } = await commit(context)
-    if (type === 'nothing-changed') throw new Error(m.commands_project_name_taken({ path: project }))
+    const { outcome } = await commitDrafts(
+      scope,
+      { reference, newBranch: undefined, message, drafts },
+      context,
+    )
+    if (outcome.type === 'nothing-changed') throw new Error(m.commands_project_name_taken({ path: project }))
   } catch (error) {
     if (!(error instanceof CommitConflictError)) throw error
     const path = error.files[0]?.path ?? project

@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Command } from './Command'
 import { useOperations } from './operations'
-import { ariaShortcut, formatShortcut, matchesShortcut } from './shortcuts'
+import { formatShortcut, matchesShortcut } from './shortcuts'
 import { useShortcuts } from './useShortcuts'
 
 describe('shortcuts', () => {
@@ -13,11 +13,6 @@ describe('shortcuts', () => {
     ['Alt+B', true, '⌥B'],
   ])('%s on an Apple (%s: %s)', (shortcut, isApple, text) => {
     expect(formatShortcut(shortcut, isApple)).toBe(text)
-  })
-
-  it('are told to assistive technology in its own words', () => {
-    expect(ariaShortcut('Mod+Shift+S', true)).toBe('Meta+Shift+S')
-    expect(ariaShortcut('Mod+Shift+S', false)).toBe('Control+Shift+S')
   })
 
   it.each([

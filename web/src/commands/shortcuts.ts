@@ -41,11 +41,6 @@ export function formatShortcut(shortcut: string, isApple: boolean = isAppleSyste
   return [mod && 'Ctrl', alt && 'Alt', shift && 'Shift', titleCase(key)].filter(Boolean).join('+')
 }
 
-/** The value of `aria-keyshortcuts`. */
-export function ariaShortcut(shortcut: string, isApple: boolean = isAppleSystem()): string {
-  return shortcut.replace('Mod', isApple ? 'Meta' : 'Control')
-}
-
 function parseShortcut(shortcut: string): Shortcut {
   const keys = shortcut.split('+').map((key) => key.toLowerCase())
   return {

@@ -3,7 +3,7 @@ import { currentChangeSet } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import type { Branch, RefReference, Repository, Review } from '~/provider/types'
 import { settle } from './commitChanges'
-import { createDraftsCommit } from './commitDrafts'
+import { commitDrafts } from './commitDrafts'
 import { type OperationContext, runOperation } from './operations'
 import type { CommandScope } from './useCommandScope'
 
@@ -35,7 +35,6 @@ export function submitReview(
 ): string {
   const { message, title, body, newBranch, resolutions } = form
   const drafts = currentChangeSet(scope.provider.account, reference)
-  const commit = createDraftsCommit(scope, { reference, newBranch, message, drafts, resolutions })
   const head = newBranch ?? reference.ref
   let isCommitted = drafts.length === 0 && newBranch === undefined
 
@@ -52,10 +51,10 @@ export function submitReview(
   })
 
   async function commitOnce(context: OperationContext): Promise<void> {
-    const outcome = await commit(context)
-    await settle(scope, outcome, newBranch)
-    // The new branch is created together with its first commit.
-    if (outcome.type === 'nothing-changed' && newBranch !== undefined) {
+    const commit = { reference, newBranch, message, drafts, resolutions }
+    const result = await commitDrafts(scope, commit, context)
+    await settle(scope, result)
+    if (result.newBranch !== newBranch) {
       throw new Error(m.commands_nothing_to_review({ branch: repository.defaultBranch }))
     }
     isCommitted = true
