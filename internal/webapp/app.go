@@ -49,6 +49,10 @@ func New(files fs.FS) (*App, error) {
 		return nil, fmt.Errorf("read the front end: %w", err)
 	}
 	app.index = app.assets[indexPath]
+	// Browsers ask for it on pages that name no icon, such as the hub's sign-in.
+	if icon, ok := app.assets["/favicon.svg"]; ok && app.assets["/favicon.ico"] == nil {
+		app.assets["/favicon.ico"] = icon
+	}
 	return app, nil
 }
 

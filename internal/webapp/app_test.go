@@ -63,6 +63,7 @@ func TestWhatAnswersWhichPath(t *testing.T) {
 		{"GET", "/assets/app-Bq1.js.br", "*/*", 404, "Not Found\n", ""},
 		{"GET", "/.gitkeep", "*/*", 404, "Not Found\n", ""},
 		{"GET", "/favicon.svg", "image/*", 200, "<svg/>", "no-cache"},
+		{"GET", "/favicon.ico", "image/*", 200, "<svg/>", "no-cache"},
 		{"HEAD", "/favicon.svg", "image/*", 200, "", "no-cache"},
 		{"HEAD", "/github", navigation, 200, "", "no-cache"},
 		{"POST", "/", navigation, 405, "Method Not Allowed\n", ""},
