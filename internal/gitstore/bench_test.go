@@ -93,32 +93,41 @@ func fastImport(edits []TreeEdit, from ID) string {
 	return stream.String()
 }
 
-// BenchmarkWriters has 16 writers on one branch, each trying until its commit is in.
+// BenchmarkWriters has 16 writers on one branch, each trying until its commit is in: all at once, and
+// waiting for one another as a server may let them.
 func BenchmarkWriters(b *testing.B) {
-	repo := newRepository(b)
-	seed(b, repo, "main", fileEdit("a", "a"))
-	var next, conflicts atomic.Int64
-	for b.Loop() {
-		var group sync.WaitGroup
-		for range 16 {
-			group.Go(func() {
-				for {
-					err := commitOnce(b, repo, fmt.Sprint("f", next.Add(1)))
-					if err == nil {
-						return
-					}
-					if !errors.Is(err, ErrNotFastForward) {
-						b.Error(err)
-						return
-					}
-					conflicts.Add(1)
+	for _, isOrderly := range []bool{false, true} {
+		b.Run(map[bool]string{false: "free", true: "in turn"}[isOrderly], func(b *testing.B) {
+			repo := newRepository(b)
+			seed(b, repo, "main", fileEdit("a", "a"))
+			var next, conflicts atomic.Int64
+			var turn sync.Mutex
+			commit := func() error {
+				if isOrderly {
+					turn.Lock()
+					defer turn.Unlock()
 				}
-			})
-		}
-		group.Wait()
+				return commitOnce(b, repo, fmt.Sprint("f", next.Add(1)))
+			}
+			for b.Loop() {
+				var group sync.WaitGroup
+				for range 16 {
+					group.Go(func() {
+						err := commit()
+						for ; errors.Is(err, ErrNotFastForward); err = commit() {
+							conflicts.Add(1)
+						}
+						if err != nil {
+							b.Error(err)
+						}
+					})
+				}
+				group.Wait()
+			}
+			b.ReportMetric(float64(16*b.N)/b.Elapsed().Seconds(), "commits/s")
+			b.ReportMetric(float64(conflicts.Load())/float64(16*b.N), "conflicts/commit")
+		})
 	}
-	b.ReportMetric(float64(16*b.N)/b.Elapsed().Seconds(), "commits/s")
-	b.ReportMetric(float64(conflicts.Load())/float64(16*b.N), "conflicts/commit")
 }
 
 func BenchmarkRead(b *testing.B) {

@@ -71,7 +71,7 @@ func (r *Repo) streamBlob(ctx context.Context, blob Object) (*blobStream, error)
 	if err != nil {
 		return nil, err
 	}
-	defer childOut.Close() //nolint:errcheck // git has its own copy
+	defer childOut.Close()
 	ctx, cancel := context.WithCancel(ctx)
 	ch, err := r.start(ctx, call{args: []string{"cat-file", "blob", string(blob.ID)}, stdout: childOut})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 	"syscall"
 )
 
@@ -60,16 +61,28 @@ func syncTree(root string) error {
 	})
 }
 
-// syncUpward syncs folder and its parents up to root. A folder that is gone is skipped: git removes the
-// empty folders of deleted refs.
-func syncUpward(folder, root string) error {
-	for {
-		if err := syncFolder(folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		if folder == root || len(folder) <= len(root) {
-			return nil
-		}
-		folder = filepath.Dir(folder)
+// syncFolders syncs several folders at once, which lets the disk flush once for all of them. A folder that
+// is gone is skipped: git removes the empty folders of deleted refs.
+func syncFolders(paths []string) error {
+	errs := make([]error, len(paths))
+	var group sync.WaitGroup
+	for i, path := range paths {
+		group.Go(func() {
+			if err := syncFolder(path); !errors.Is(err, fs.ErrNotExist) {
+				errs[i] = err
+			}
+		})
 	}
+	group.Wait()
+	return errors.Join(errs...)
+}
+
+// upward lists the folder of the file at path and its parents, up to root.
+func upward(path, root string) []string {
+	var folders []string
+	for len(path) > len(root) {
+		path = filepath.Dir(path)
+		folders = append(folders, path)
+	}
+	return folders
 }

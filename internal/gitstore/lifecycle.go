@@ -27,7 +27,7 @@ func (s *Store) create(ctx context.Context, name Name, defaultBranch string) (*R
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(temporary) //nolint:errcheck // Open removes what is left
+	defer os.RemoveAll(temporary)
 	bare := filepath.Join(temporary, "bare")
 	_, err = s.git.run(ctx, call{dir: temporary, args: []string{
 		"init", "--quiet", "--bare", "--template=", "--object-format=sha1", "--initial-branch=" + defaultBranch, bare,
@@ -157,7 +157,7 @@ func (s *Store) leave(owner string) error {
 		return err
 	}
 	if err := os.Remove(owner); err != nil {
-		return nil //nolint:nilerr // others are in it
+		return nil
 	}
 	return syncFolder(filepath.Dir(owner))
 }

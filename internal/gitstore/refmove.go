@@ -40,15 +40,16 @@ func (r *Repo) SwapRef(ctx context.Context, name string, target, old ID) error {
 }
 
 // UpdateRef moves a ref that exists to target, without force only to a descendant of where it is. The
-// errors are ErrEmpty, ErrRefNotFound, ErrObjectNotFound, ErrNotCommit and ErrNotFastForward.
+// errors are ErrEmpty, ErrRefNotFound, ErrObjectNotFound, ErrNotCommit and ErrNotFastForward; ErrRefLocked
+// or ErrRefMoved if real git beside us keeps the ref busy.
 func (r *Repo) UpdateRef(ctx context.Context, name string, target ID, force bool) error {
 	err := r.moveChecked(ctx, name, target, func(dir string) error {
 		return r.retryMove(func() error {
 			ref, err := r.Ref(ctx, name)
-			if err != nil || ref.Target == target {
+			switch {
+			case err != nil || ref.Target == target:
 				return err
-			}
-			if !force {
+			case !force:
 				if err := r.checkFastForward(ctx, ref, target); err != nil {
 					return err
 				}
@@ -128,7 +129,7 @@ func (r *Repo) move(ctx context.Context, dir, name string, args ...string) error
 		return refError(err)
 	}
 	// Git syncs the file of the ref but not its name in the folder.
-	return syncUpward(filepath.Dir(filepath.Join(dir, name)), dir)
+	return syncFolders(upward(filepath.Join(dir, name), dir))
 }
 
 // refError tells what update-ref complained of. Its words are those of refs/files-backend.c and refs.c.

@@ -38,13 +38,13 @@ func newTreeCache(limit int) *treeCache {
 	return &treeCache{limit: limit, byKey: map[treeKey]*list.Element{}, recent: list.New()}
 }
 
-// get returns the list for key, from make where it is not known. The number that make returns is the size
+// get returns the list for key, from load where it is not known. The number that load returns is the size
 // of the text in bytes that the entries share.
-func (c *treeCache) get(ctx context.Context, key treeKey, make func(context.Context) ([]TreeEntry, int, error)) ([]TreeEntry, error) {
+func (c *treeCache) get(ctx context.Context, key treeKey, load func(context.Context) ([]TreeEntry, int, error)) ([]TreeEntry, error) {
 	for {
 		found, isMine := c.enter(key)
 		if isMine {
-			entries, text, err := make(ctx)
+			entries, text, err := load(ctx)
 			c.settle(found, entries, text, err)
 			return entries, err
 		}
