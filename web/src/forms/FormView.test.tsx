@@ -13,75 +13,76 @@ describe('widgets', () => {
     expect(document.text).toBe('{\n\t"price": 1.0,\n\t"name": "Ada!"\n}\n')
   })
 
-  it('fills in every kind of field', async () => {
-    const properties = {
-      text: { type: 'string' },
-      long: { type: 'string', maxLength: 1000 },
-      mail: { type: 'string', format: 'email' },
-      link: { type: 'string', format: 'uri' },
-      day: { type: 'string', format: 'date' },
-      at: { type: 'string', format: 'time' },
-      moment: { type: 'string', format: 'date-time' },
-      paint: { type: 'string', format: 'color' },
-      price: { type: 'number' },
-      count: { type: 'integer' },
-      agreed: { type: 'boolean' },
-      loud: { type: 'boolean' },
-      size: { enum: ['S', 'M', 'L'] },
-      colour: { enum: ['red', 'blue'] },
-      country: { enum: Array.from({ length: 30 }, (_, index) => `Country ${index}`) },
-      kind: { const: 'shop' },
-      nothing: { type: 'null' },
-      tags: { type: 'array', items: { type: 'string' } },
-      address: { type: 'object', properties: { street: { type: 'string' } } },
-    }
-    const uiSchema = { loud: { 'ui:widget': 'switch' }, colour: { 'ui:widget': 'radio' } }
-    const { value } = renderForm({ schema: { type: 'object', properties }, uiSchema, data: {} })
-    const user = userEvent.setup()
-    const fill = (name: string, text: string) => user.type(screen.getByLabelText(name), text)
-    await fill('Text', 'a "b"')
-    await fill('Long', 'one{Enter}two')
-    await fill('Mail', 'a@b.org')
-    await fill('Link', 'https://b.org')
-    await fill('Day', '2026-03-14')
-    await fill('At', '09:30')
-    await fill('Moment', '2026-03-14T09:30')
-    await fill('Paint', '#00ff00')
-    await fill('Price', '12.50')
-    await fill('Count', '3')
-    await user.click(screen.getByRole('checkbox', { name: 'Agreed' }))
-    await user.click(screen.getByRole('switch', { name: 'Loud' }))
-    await user.selectOptions(screen.getByLabelText('Size'), 'M')
-    await user.click(screen.getByRole('radio', { name: 'blue' }))
-    await user.type(screen.getByRole('combobox', { name: 'Country' }), 'country 2')
-    await user.click(await screen.findByRole('option', { name: 'Country 22' }))
-    await user.click(screen.getByRole('button', { name: 'Set to shop' }))
-    await user.click(screen.getByRole('button', { name: 'Set to Nothing (null)' }))
-    await user.click(screen.getByRole('button', { name: 'Add Item to Tags' }))
-    await fill('Item 1', 'new')
-    await fill('Street', 'Elm')
-    expect(value()).toEqual({
-      text: 'a "b"',
-      long: 'one\ntwo',
-      mail: 'a@b.org',
-      link: 'https://b.org',
-      day: '2026-03-14',
-      at: '09:30:00Z',
-      moment: '2026-03-14T09:30:00Z',
-      paint: '#00ff00',
-      price: 12.5,
-      count: 3,
-      agreed: true,
-      loud: true,
-      size: 'M',
-      colour: 'blue',
-      country: 'Country 22',
-      kind: 'shop',
-      nothing: null,
-      tags: ['new'],
-      address: { street: 'Elm' },
-    })
-    expect(Object.keys(Object(value()))).toEqual(Object.keys(properties))
+  const fill = (text: string) => async () => {
+    await userEvent.type(screen.getByLabelText('Field'), text)
+  }
+  const press = (role: string, name: string) => async () => {
+    await userEvent.click(screen.getByRole(role, { name }))
+  }
+  const countries = { enum: Array.from({ length: 30 }, (_, index) => `Country ${index}`) }
+
+  it.each<[string, object, object, () => Promise<void>, unknown]>([
+    ['a text', { type: 'string' }, {}, fill('a "b"'), 'a "b"'],
+    ['a long text', { type: 'string', maxLength: 1000 }, {}, fill('one{Enter}two'), 'one\ntwo'],
+    ['an e-mail address', { type: 'string', format: 'email' }, {}, fill('a@b.org'), 'a@b.org'],
+    ['an address', { type: 'string', format: 'uri' }, {}, fill('https://b.org'), 'https://b.org'],
+    ['a date', { type: 'string', format: 'date' }, {}, fill('2026-03-14'), '2026-03-14'],
+    ['a time', { type: 'string', format: 'time' }, {}, fill('09:30'), '09:30:00Z'],
+    [
+      'a moment',
+      { type: 'string', format: 'date-time' },
+      {},
+      fill('2026-03-14T09:30'),
+      '2026-03-14T09:30:00Z',
+    ],
+    ['a colour', { type: 'string', format: 'color' }, {}, fill('#00ff00'), '#00ff00'],
+    ['a number', { type: 'number' }, {}, fill('12.50'), 12.5],
+    ['a whole number', { type: 'integer' }, {}, fill('3'), 3],
+    ['a checkbox', { type: 'boolean' }, {}, press('checkbox', 'Field'), true],
+    ['a switch', { type: 'boolean' }, { 'ui:widget': 'switch' }, press('switch', 'Field'), true],
+    ['radios', { enum: ['red', 'blue'] }, { 'ui:widget': 'radio' }, press('radio', 'blue'), 'blue'],
+    ['a constant', { const: 'shop' }, {}, press('button', 'Set to shop'), 'shop'],
+    ['null', { type: 'null' }, {}, press('button', 'Set to Nothing (null)'), null],
+    [
+      'a select',
+      { enum: ['S', 'M'] },
+      {},
+      async () => userEvent.selectOptions(screen.getByLabelText('Field'), 'M'),
+      'M',
+    ],
+    [
+      'a combobox',
+      countries,
+      {},
+      async () => {
+        await userEvent.type(screen.getByRole('combobox', { name: 'Field' }), '22')
+        await userEvent.click(await screen.findByRole('option', { name: 'Country 22' }))
+      },
+      'Country 22',
+    ],
+    [
+      'a list',
+      { type: 'array', items: { type: 'string' } },
+      {},
+      async () => {
+        await press('button', 'Add Item to Field')()
+        await userEvent.type(screen.getByLabelText('Item 1'), 'new')
+      },
+      ['new'],
+    ],
+    [
+      'a group',
+      { type: 'object', properties: { street: { type: 'string' } } },
+      {},
+      async () => userEvent.type(screen.getByLabelText('Street'), 'Elm'),
+      { street: 'Elm' },
+    ],
+  ])('fills in %s', async (_name, field, ui, act, expected) => {
+    const schema = { type: 'object', properties: { before: {}, field, after: {} } }
+    const { value } = renderForm({ schema, uiSchema: { field: ui }, data: { before: 1, after: 2 } })
+    await act()
+    expect(value()).toEqual({ before: 1, field: expected, after: 2 })
+    expect(Object.keys(Object(value()))).toEqual(['before', 'field', 'after'])
   })
 
   it('keeps the text of numbers', async () => {
@@ -285,7 +286,7 @@ describe('choices and conditions', () => {
       schema: {
         properties: { member: { type: 'boolean' } },
         if: { properties: { member: { const: true } }, required: ['member'] },
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
         then: { properties: { number: { type: 'string' } } },
         else: { properties: { reason: { type: 'string' } } },
       },

@@ -86,7 +86,7 @@ function Announcement() {
   const announcement = useView((view) => view.announcement)
   return (
     <VisuallyHidden>
-      <div role="status">{announcement}</div>
+      <output>{announcement}</output>
     </VisuallyHidden>
   )
 }

@@ -16,7 +16,7 @@ export interface FormModel {
   readonly view: ViewStore
   readonly rows: Rows
   /** Called when there are other rows, or the text became JSON or ceased to be it. */
-  subscribeRows(listener: () => void): () => void
+  readonly subscribeRows: (listener: () => void) => () => void
   /** Takes another schema; open groups, choices and the data stay. */
   setProject(form: ProjectForm): void
   /** Follows document and validator until the answer is called. */

@@ -41,10 +41,7 @@ export function chooseBranch(model: FormModel, field: Field, choice: Choice, bra
       const [only] = options ?? []
       const isWanted = schema.required.has(name) || store.node([...field.path, name]) !== undefined
       if (options?.length === 1 && only !== undefined && isWanted) {
-        setRaw(store, [...field.path, name], written(store, only.value), {
-          order,
-          group: `choice ${field.key}`,
-        })
+        setRaw(store, [...field.path, name], written(store, only.value), { order }, `choice ${field.key}`)
       }
     }
   }
@@ -58,5 +55,5 @@ function replaceValue(model: FormModel, field: Field, value: JsonValue): void {
   if (old !== undefined) keepReplaced(`${field.key}\n${store.node(field.path)?.kind ?? ''}`, old)
   const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
   const before = replaced.get(`${field.key}\n${kind}`)
-  setRaw(store, field.path, before ?? written(store, value), { order: field.order })
+  setRaw(store, field.path, before ?? written(store, value), field)
 }

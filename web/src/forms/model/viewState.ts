@@ -17,14 +17,14 @@ export interface ViewState extends FormState {
   readonly announcement: string
   /** Values that a change of type or branch replaced, by field key and kind, so that going back brings them back. */
   readonly replaced: ReadonlyMap<string, string>
-  setOpen(keys: readonly string[], isOpen: boolean): void
-  choose(choiceKey: string, branch: number): void
-  setRaw(key: string, isRaw: boolean): void
-  touch(key: string): void
-  showAll(): void
-  wishFocus(wish: FocusWish | undefined): void
-  announce(text: string): void
-  keepReplaced(name: string, text: string): void
+  readonly setOpen: (keys: readonly string[], isOpen: boolean) => void
+  readonly choose: (choiceKey: string, branch: number) => void
+  readonly setRaw: (key: string, isRaw: boolean) => void
+  readonly touch: (key: string) => void
+  readonly showAll: () => void
+  readonly wishFocus: (wish: FocusWish | undefined) => void
+  readonly announce: (text: string) => void
+  readonly keepReplaced: (name: string, text: string) => void
 }
 
 export type ViewStore = StoreApi<ViewState>

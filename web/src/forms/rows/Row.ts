@@ -22,6 +22,12 @@ export type WidgetKind =
   | 'null'
   | 'json'
 
+/** A group that is not in the data. */
+export interface MissingPlace {
+  readonly path: JsonPath
+  readonly order: readonly string[] | undefined
+}
+
 /** Where a field stands in a list. */
 export interface ItemPlace {
   readonly list: ListPlace
@@ -50,6 +56,8 @@ export interface Field {
   readonly isNullable: boolean
   /** Member names as the form shows them, for putting a new member in its place. */
   readonly order: readonly string[] | undefined
+  /** The outermost group around it that is not in the data yet: it is made at its place first. */
+  readonly missing: MissingPlace | undefined
   readonly item: ItemPlace | undefined
   /** A member that the schema does not name: its key may be changed. `unexpected`: the schema forbids it. */
   readonly extra: 'allowed' | 'unexpected' | undefined

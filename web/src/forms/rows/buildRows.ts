@@ -137,6 +137,10 @@ export function buildRows(input: RowsInput): Rows {
     }
     addAbout(field, open, slot.node, inside, false)
     const { children, order, isOpen: takesMore } = membersOf(schema, node, ui)
+    const missing =
+      node === undefined && slot.node === undefined
+        ? (slot.missing ?? { path, order: slot.order })
+        : undefined
     const absentSources = node === undefined ? [...slot.absentSources, schema.sources] : NONE
     for (const child of children) {
       if (open.length > 0 && isRightConstant(child)) continue
@@ -153,6 +157,7 @@ export function buildRows(input: RowsInput): Rows {
           isRequired,
           isReadOnly: field.isReadOnly,
           order,
+          missing,
           item: undefined,
           extra,
           absentSources,
@@ -181,7 +186,7 @@ export function buildRows(input: RowsInput): Rows {
     rows.push({ kind: 'list', key, depth, field, isOpen, count: items.length, isHead: true })
     if (!isOpen) return
     addAbout(field, open, slot.node, depth + 1, false)
-    const list = { path, key }
+    const list = { path, key, order: slot.order, missing: slot.missing }
     const names = itemKeys.of(key, items.length)
     for (const [index, item] of items.entries()) {
       const isTuple = index < schema.prefix.length
@@ -197,6 +202,7 @@ export function buildRows(input: RowsInput): Rows {
           isRequired: true,
           isReadOnly: field.isReadOnly,
           order: undefined,
+          missing: undefined,
           item: itemPlaceOf(list, index, items.length, field.ui, isTuple || field.isReadOnly),
           extra: schema.items === 'nothing' && !isTuple ? 'unexpected' : undefined,
           absentSources: NONE,
@@ -245,6 +251,7 @@ export function buildRows(input: RowsInput): Rows {
     isRequired: true,
     isReadOnly: false,
     order: undefined,
+    missing: undefined,
     item: undefined,
     extra: undefined,
     absentSources: NONE,

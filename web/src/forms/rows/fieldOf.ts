@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import { uiOptions } from '../schema/uiSchema'
 import { nameAsTitle } from './labels'
-import type { Field, ItemPlace } from './Row'
+import type { Field, ItemPlace, MissingPlace } from './Row'
 
 /** What is known about a value before its schema is looked at. */
 export interface Slot {
@@ -17,6 +17,7 @@ export interface Slot {
   readonly isRequired: boolean
   readonly isReadOnly: boolean
   readonly order: readonly string[] | undefined
+  readonly missing: MissingPlace | undefined
   readonly item: ItemPlace | undefined
   readonly extra: Field['extra']
   /** Schemas of the absent values around it: one of them again is a recursion without data. */
@@ -46,6 +47,7 @@ export function fieldOf(slot: Slot, schema: ResolvedSchema, uiValue: JsonValue |
     isReadOnly: slot.isReadOnly || ui.isReadOnly || ui.isDisabled || schema.isReadOnly,
     isNullable: schema.types?.has('null') === true && schema.types.size > 1,
     order: slot.order,
+    missing: slot.missing,
     item,
     extra: slot.extra,
   }

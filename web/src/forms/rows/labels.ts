@@ -44,8 +44,9 @@ export function typeLabel(type: JsonType): string {
     case 'boolean':
       return m.forms_type_boolean()
     case 'null':
-      return m.forms_type_null()
+      break
   }
+  return m.forms_type_null()
 }
 
 /** Branches by their title, the name of their definition, what tells them apart, or their number. */

@@ -25,7 +25,7 @@ const MAX_LENGTH = 80
 export function summaryOf(text: string, node: JsonNode, depth = 0): string {
   switch (node.kind) {
     case 'string':
-      return shortened(String(valueOf(text, node)))
+      return shortened(stringOf(text, node))
     case 'number':
     case 'boolean':
       return text.slice(node.from, node.to)
@@ -42,8 +42,9 @@ export function summaryOf(text: string, node: JsonNode, depth = 0): string {
               .join(', '),
           )
     case 'object':
-      return depth > 1 ? '' : objectSummary(text, node, depth)
+      break
   }
+  return depth > 1 ? '' : objectSummary(text, node, depth)
 }
 
 function objectSummary(text: string, node: JsonObject, depth: number): string {
@@ -63,4 +64,9 @@ function shortened(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line
+}
+
+function stringOf(text: string, node: JsonNode): string {
+  const value = valueOf(text, node)
+  return typeof value === 'string' ? value : ''
 }

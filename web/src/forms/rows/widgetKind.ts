@@ -52,8 +52,9 @@ export function widgetKind(schema: ResolvedSchema, ui: UiOptions, type: JsonType
     case 'object':
     case 'array':
     case undefined:
-      return 'json'
+      break
   }
+  return 'json'
 }
 
 function textWidget(schema: ResolvedSchema, ui: UiOptions): WidgetKind {

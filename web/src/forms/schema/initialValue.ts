@@ -35,8 +35,9 @@ export function initialValue(resolver: SchemaResolver, conjunction: Conjunction,
     case 'array':
       return []
     case 'object':
-      return constantsOf(resolver, schema, depth)
+      break
   }
+  return constantsOf(resolver, schema, depth)
 }
 
 /** The type a field without a value is shown as. */

@@ -10,21 +10,46 @@ import {
   renameMember,
   setValue as setValueEdit,
   styleOf,
+  toPointer,
 } from '~/drafts/json'
 import type { ValueStore } from './ValueStore'
 
+/** Where a value goes that is not in the file yet. */
+export interface NewPlace {
+  /** The order of names in the object it is a member of. */
+  readonly order?: readonly string[] | undefined
+  /** The outermost object around it that is not there either, and the order around that. */
+  readonly missing?: { readonly path: JsonPath; readonly order: readonly string[] | undefined } | undefined
+}
+
 /** A list: where it is now and its name for good. */
-export interface ListPlace {
+export interface ListPlace extends NewPlace {
   readonly path: JsonPath
   readonly key: string
 }
 
-/** Makes the value at `path` be this JSON text; a new member goes to its place in `order`. */
+/** Makes the value at `path` be this JSON text. `group`: edits that one undo takes back together. */
 export function setRaw(
   store: ValueStore,
   path: JsonPath,
   valueText: string,
-  { order, group }: { readonly order?: readonly string[] | undefined; readonly group?: string } = {},
+  { order, missing }: NewPlace = {},
+  group?: string,
+): boolean {
+  if (missing !== undefined && store.node(missing.path) === undefined) {
+    const step = group ?? `new ${toPointer(path)} ${store.document.version}`
+    set(store, missing.path, '{}', missing.order, step)
+    return set(store, path, valueText, order, step)
+  }
+  return set(store, path, valueText, order, group)
+}
+
+function set(
+  store: ValueStore,
+  path: JsonPath,
+  valueText: string,
+  order: readonly string[] | undefined,
+  group: string | undefined,
 ): boolean {
   const { parse, text } = store
   return parse.ok && store.apply(setValueEdit(text, parse.root, path, valueText, order), group)
@@ -53,14 +78,19 @@ export function insertItem(
   index: number,
   value: JsonValue,
 ): string | undefined {
-  const names = namesOf(store, list)
+  const isNew = store.node(list.path) === undefined
+  const group = isNew ? `new ${list.key} ${store.document.version}` : undefined
+  if (isNew) setRaw(store, list.path, '[]', list, group)
   const fresh = store.itemKeys.fresh()
-  const isDone = operate(store, list, names.toSpliced(index, 0, fresh), (text, root) => {
-    const valueText = written(store, value)
-    return names.length === 0 && store.node(list.path) === undefined
-      ? setValueEdit(text, root, list.path, written(store, [value]))
-      : insertItemEdit(text, root, list.path, index, valueText)
-  })
+  const names = namesOf(store, list).toSpliced(index, 0, fresh)
+  const valueText = written(store, value)
+  const isDone = operate(
+    store,
+    list,
+    names,
+    (text, root) => insertItemEdit(text, root, list.path, index, valueText),
+    group,
+  )
   return isDone ? fresh : undefined
 }
 
@@ -94,13 +124,14 @@ function operate(
   list: ListPlace,
   names: readonly string[],
   edit: (text: string, root: Parameters<typeof setValueEdit>[1]) => ReturnType<typeof setValueEdit>,
+  group?: string,
 ): boolean {
   const { parse, text } = store
   const edits = parse.ok ? edit(text, parse.root) : undefined
   if (edits === undefined) return false
   let isDone = false
   store.itemKeys.during(list.key, names, () => {
-    isDone = store.apply(edits)
+    isDone = store.apply(edits, group)
   })
   return isDone
 }

@@ -36,9 +36,7 @@ export function createItemKeys(): ItemKeys {
   }
 
   function during(listKey: string, names: readonly string[], operate: () => void): void {
-    // A list without names has no item that `realign` could find again.
-    if ((lists.get(listKey) ?? []).length === 0) lists.set(listKey, names)
-    else foreseen = { listKey, names }
+    foreseen = { listKey, names }
     try {
       operate()
     } finally {

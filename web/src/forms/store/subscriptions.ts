@@ -2,10 +2,10 @@ import { keyAndAncestors } from './keys'
 
 export interface Subscriptions {
   /** Listens to a JSON pointer and what is below it. */
-  add(pointer: string, listener: () => void): () => void
+  readonly add: (pointer: string, listener: () => void) => () => void
   /** Calls the listeners of these pointers, of what is above them and of what is below them. */
-  notify(pointers: readonly string[]): void
-  notifyAll(): void
+  readonly notify: (pointers: readonly string[]) => void
+  readonly notifyAll: () => void
 }
 
 export function createSubscriptions(): Subscriptions {
@@ -29,13 +29,13 @@ export function createSubscriptions(): Subscriptions {
       const heard = new Set(pointers.flatMap(keyAndAncestors))
       for (const pointer of heard) call(pointer)
       // Only what is on screen listens, so looking through the listeners is cheap.
-      for (const pointer of [...listeners.keys()]) {
+      for (const pointer of listeners.keys()) {
         if (!heard.has(pointer) && pointers.some((changed) => pointer.startsWith(`${changed}/`)))
           call(pointer)
       }
     },
     notifyAll() {
-      for (const pointer of [...listeners.keys()]) call(pointer)
+      for (const pointer of listeners.keys()) call(pointer)
     },
   }
 }

@@ -24,9 +24,9 @@ export interface ValidationState {
 /** The checks of one data file, shared by the form that shows it and the commit that warns. */
 export interface Validation {
   readonly state: ValidationState
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
   /** Called when a verdict that was asked for came or changed. */
-  subscribeVerdicts(listener: () => void): () => void
+  readonly subscribeVerdicts: (listener: () => void) => () => void
   /** The last verdict about a probe; undefined while unknown. Unknown ones are put to the worker. */
   verdict(probe: Probe): boolean | undefined
   /** Checks the data after a pause, against this schema (as JSON). `undefined` data: it is not JSON now. */
@@ -117,7 +117,7 @@ export function createValidation(link: WorkerLink = createWorkerLink(spawnWorker
     },
     keepProbes(kept) {
       probes = new Map(kept.map((probe) => [nameOf(probe), probe]))
-      for (const name of [...verdicts.keys()]) if (!probes.has(name)) verdicts.delete(name)
+      for (const name of verdicts.keys()) if (!probes.has(name)) verdicts.delete(name)
       if ([...probes.keys()].some((name) => !verdicts.has(name))) soon(0)
     },
     close() {

@@ -57,6 +57,7 @@ export function createWorkerLink(spawn: () => Worker, deadline = DEADLINE_MS): W
         running.addEventListener('error', handleError)
         const request: ValidationRequest = { id, data, probes, ...(schema !== knownSchema && { schema }) }
         knownSchema = schema
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
         running.postMessage(request)
       })
     },

@@ -45,7 +45,7 @@ const person = {
   definitions: { link: { type: 'string', format: 'uri' } },
   required: ['name', 'kind'],
   if: { properties: { kind: { const: 'b' } }, required: ['kind'] },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   then: { required: ['link'] },
   additionalProperties: false,
 }

@@ -13,7 +13,7 @@ export function errorWords(error: SchemaError, title: string): string {
     case 'dependencies':
       return m.forms_error_required({ title })
     case 'type':
-      return m.forms_error_type({ title, type: typeWords(params['type']) })
+      return m.forms_error_type({ title, type: typeWords(shown(params['type'])) })
     case 'enum':
     case 'const':
       return m.forms_error_enum({ title })
@@ -63,10 +63,10 @@ export function errorWords(error: SchemaError, title: string): string {
 }
 
 function shown(value: JsonValue | undefined): string {
-  return value === undefined ? '' : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '')
 }
 
-function typeWords(type: JsonValue | undefined): string {
+function typeWords(type: string): string {
   switch (type) {
     case 'string':
       return m.forms_a_string()
@@ -81,7 +81,7 @@ function typeWords(type: JsonValue | undefined): string {
     case 'array':
       return m.forms_an_array()
     default:
-      return shown(type)
+      return type
   }
 }
 

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- Vite makes this module: the address of the built worker
 import address from './worker.ts?worker&url'
 
 /** The name that `trusted-types` of the pages' policy must allow. */

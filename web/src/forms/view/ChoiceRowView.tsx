@@ -50,7 +50,6 @@ export function ChoiceRowView({ row }: { readonly row: ChoiceRow | TypeRow }) {
           </option>
         )}
         {labels.map((label, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: branches have no other name
           <option key={`${index} ${label}`} value={index}>
             {label}
           </option>

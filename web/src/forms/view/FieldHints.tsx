@@ -16,7 +16,7 @@ export function hasHints(field: Field): boolean {
 export function FieldHints({ id, field }: { readonly id: string; readonly field: Field }) {
   const { store } = useForm()
   if (!hasHints(field)) return null
-  const { schema, path, order, isReadOnly } = field
+  const { schema, path, isReadOnly } = field
   return (
     <div id={id} className={`${fieldStyles['description']} ${styles['hints']}`}>
       {rangeWords(schema.bounds).map((words) => (
@@ -29,7 +29,7 @@ export function FieldHints({ id, field }: { readonly id: string; readonly field:
             <Button
               size="small"
               variant="ghost"
-              onPress={() => setRaw(store, path, written(store, schema.default ?? null), { order })}
+              onPress={() => setRaw(store, path, written(store, schema.default ?? null), field)}
             >
               {m.forms_use_default()}
             </Button>

@@ -30,7 +30,7 @@ export function FieldMenu({ field, isRaw }: FieldMenuProps) {
 
 function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
   const { store, view, resolver } = form
-  const { path, key, schema, order, isPresent, title } = field
+  const { path, key, schema, isPresent, title } = field
   const entries: MenuEntry[] = []
   if (!field.isReadOnly) {
     const fallback = schema.default
@@ -47,7 +47,7 @@ function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
         id: 'default',
         label: m.forms_use_default(),
         icon: RotateCcw,
-        onAction: () => setRaw(store, path, written(store, fallback), { order }),
+        onAction: () => setRaw(store, path, written(store, fallback), field),
       })
     }
     const node = store.node(path)
@@ -64,7 +64,7 @@ function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
         id: 'null',
         label: m.forms_set_nothing(),
         icon: CircleSlash,
-        onAction: () => setRaw(store, path, 'null', { order }),
+        onAction: () => setRaw(store, path, 'null', field),
       })
     }
     if (isPresent && field.item === undefined && path.length > 0) {

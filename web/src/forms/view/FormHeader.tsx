@@ -70,6 +70,7 @@ function statusWords(state: ValidationState): string {
     case 'too-slow':
     case 'failed':
     case 'unreadable':
-      return m.forms_check_failed_short()
+      break
   }
+  return m.forms_check_failed_short()
 }

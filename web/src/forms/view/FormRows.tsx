@@ -25,6 +25,7 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
     },
     [focusedIndex],
   )
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer redraws by itself; nothing here memoises what it answers
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

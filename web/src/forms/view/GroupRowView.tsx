@@ -13,6 +13,8 @@ import { MemberName } from './MemberName'
 import styles from './Row.module.css'
 import { useErrorsInside, useFieldErrors } from './useFieldErrors'
 
+const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
+
 /** The head of a group, of a list or of an item: opens and closes what is inside. */
 export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
   const form = useForm()
@@ -22,11 +24,12 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
   const inside = useErrorsInside(field)
   const summary = useSummary(field, row.kind === 'group' && (field.item !== undefined || !isOpen))
   const Arrow = isOpen ? ChevronDown : ChevronRight
-  const level = Math.min(6, row.depth + 3)
+  // The form's own name is an h2.
+  const Heading = HEADINGS[Math.min(row.depth, HEADINGS.length - 1)] ?? 'h6'
   return (
     <div className={styles['group']}>
       <div className={styles['head']}>
-        <div role="heading" aria-level={level} className={styles['heading']}>
+        <Heading className={styles['heading']}>
           <button
             type="button"
             className={styles['toggle']}
@@ -42,7 +45,7 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
               <span className={styles['note']}>{m.forms_item_count({ count: row.count })}</span>
             )}
           </button>
-        </div>
+        </Heading>
         <LabelNote field={field} />
         {inside > 0 && <Badge tone="danger">{m.forms_problems_inside({ count: inside })}</Badge>}
         <span className={styles['space']} />

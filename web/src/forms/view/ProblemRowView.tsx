@@ -25,6 +25,7 @@ function problemWords(problem: SchemaProblem): string {
     case 'unknown-type':
       return m.forms_problem_unknown_type({ type: problem.type })
     case 'too-large':
-      return m.forms_problem_too_large()
+      break
   }
+  return m.forms_problem_too_large()
 }

@@ -34,6 +34,7 @@ function RowContent({ row }: { readonly row: Row }) {
     case 'add-item':
       return <AddItemRowView row={row} />
     case 'add-member':
-      return <AddMemberRowView row={row} />
+      break
   }
+  return <AddMemberRowView row={row} />
 }

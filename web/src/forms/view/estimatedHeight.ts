@@ -20,6 +20,7 @@ export function estimatedHeight(row: Row | undefined): number {
     case 'add-item':
       return 44
     case 'add-member':
-      return 76
+      break
   }
+  return 76
 }

@@ -57,6 +57,7 @@ export function Widget({ kind, error, ...props }: AnyWidgetProps) {
     case 'null':
       return <NullWidget {...props} />
     case 'json':
-      return <JsonWidget {...props} />
+      break
   }
+  return <JsonWidget {...props} />
 }

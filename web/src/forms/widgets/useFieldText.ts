@@ -15,7 +15,7 @@ export function useFieldText(field: Field) {
 
   function write(valueText: string): void {
     // One run of typing in one field is one step of undo.
-    setRaw(store, path, valueText, { order: field.order, group: `form ${field.key}` })
+    setRaw(store, path, valueText, field, `form ${field.key}`)
   }
 
   return { text, write }

@@ -13,9 +13,9 @@ export function TextAreaWidget({ field, control }: WidgetProps) {
   // Browsers without `field-sizing` (Firefox, older Safari) do not grow it by themselves.
   useLayoutEffect(() => {
     const area = ref.current
-    if (area === null || globalThis.CSS?.supports?.('field-sizing', 'content') === true) return
+    if (area === null || CSS.supports('field-sizing', 'content')) return
     area.style.height = 'auto'
-    area.style.height = `${area.scrollHeight + 2}px`
+    if (value !== '') area.style.height = `${area.scrollHeight + 2}px`
   }, [value])
 
   return (

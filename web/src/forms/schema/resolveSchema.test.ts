@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonValue } from '~/drafts/json'
+import { createSchemaResolver } from './resolveSchema'
+
+function root(schema: JsonValue) {
+  const resolver = createSchemaResolver(schema)
+  const resolved = resolver.resolve(resolver.root)
+  const property = (name: string) => {
+    const conjunction = resolved.properties.get(name)
+    if (conjunction === undefined) throw new Error(`no property ${name}`)
+    return resolver.resolve(conjunction)
+  }
+  return { resolver, resolved, property }
+}
+
+const types = (set: ReadonlySet<string> | undefined) => (set === undefined ? undefined : [...set].toSorted())
+
+describe('references', () => {
+  it.each<[string, JsonValue]>([
+    ['a pointer', { properties: { a: { $ref: '#/$defs/q' } }, $defs: { q: { type: 'string', title: 'Q' } } }],
+    [
+      'an escaped pointer',
+      { properties: { a: { $ref: '#/$defs/x~1y%20z' } }, $defs: { 'x/y z': { type: 'string', title: 'Q' } } },
+    ],
+    [
+      'an anchor',
+      { properties: { a: { $ref: '#q' } }, $defs: { x: { $anchor: 'q', type: 'string', title: 'Q' } } },
+    ],
+    [
+      'a draft-07 anchor',
+      { properties: { a: { $ref: '#q' } }, definitions: { x: { $id: '#q', type: 'string', title: 'Q' } } },
+    ],
+    [
+      'an $id',
+      {
+        $id: 'https://x.test/a.json',
+        properties: { a: { $ref: 'b.json' } },
+        $defs: { b: { $id: 'b.json', type: 'string', title: 'Q' } },
+      },
+    ],
+    [
+      'a pointer within an $id',
+      {
+        $id: 'https://x.test/a.json',
+        properties: { a: { $ref: 'b.json#/$defs/q' } },
+        $defs: { b: { $id: 'b.json', $defs: { q: { type: 'string', title: 'Q' } } } },
+      },
+    ],
+    [
+      'a draft-04 id',
+      {
+        id: 'https://x.test/a.json#',
+        properties: { a: { $ref: 'a.json#/definitions/q' } },
+        definitions: { q: { type: 'string', title: 'Q' } },
+      },
+    ],
+    [
+      'a chain',
+      {
+        properties: { a: { $ref: '#/$defs/p' } },
+        $defs: { p: { $ref: '#/$defs/q' }, q: { type: 'string', title: 'Q' } },
+      },
+    ],
+    [
+      'a dynamic reference',
+      { $dynamicAnchor: 'q', type: 'string', title: 'Q', properties: { a: { $dynamicRef: '#q' } } },
+    ],
+    ['a recursive reference', { type: 'string', title: 'Q', properties: { a: { $recursiveRef: '#' } } }],
+  ])('follows %s', (_name, schema) => {
+    const a = root(schema).property('a')
+    expect([types(a.types), a.title, a.problems]).toEqual([['string'], 'Q', []])
+  })
+
+  it('lets what stands beside a reference count, and win', () => {
+    const schema = {
+      properties: { a: { $ref: '#/$defs/q', title: 'Mine', minLength: 2 } },
+      $defs: { q: { type: 'string', title: 'Q', maxLength: 5 } },
+    }
+    expect(root(schema).property('a')).toMatchObject({
+      title: 'Mine',
+      bounds: { minLength: 2, maxLength: 5 },
+    })
+  })
+
+  it.each<[string, JsonValue, string]>([
+    ['to nowhere', { $ref: '#/nope' }, 'reference-missing'],
+    ['to an anchor that is not there', { $ref: '#nope' }, 'reference-missing'],
+    ['to another site', { $ref: 'https://example.org/a.json' }, 'reference-remote'],
+  ])('notes a reference %s', (_name, schema, kind) => {
+    expect(root(schema).resolved.problems).toMatchObject([{ kind }])
+  })
+
+  it('ends for schemas that refer to themselves', () => {
+    expect(root({ $ref: '#' }).resolved.problems).toEqual([])
+    const loop = {
+      $ref: '#/$defs/a',
+      $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a', title: 'B' } },
+    }
+    expect(root(loop).resolved.title).toBe('B')
+  })
+
+  it('ends for schemas with 2^26 ways through them', () => {
+    const $defs: Record<string, JsonValue> = { d26: { type: 'string' } }
+    for (let i = 0; i < 26; i++)
+      $defs[`d${i}`] = { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] }
+    expect(types(root({ $ref: '#/$defs/d0', $defs }).resolved.types)).toEqual(['string'])
+  })
+})
+
+describe('keywords', () => {
+  it('adds up allOf', () => {
+    const { resolved, property } = root({
+      title: 'Outer',
+      required: ['a'],
+      properties: { a: { type: ['string', 'number'] } },
+      allOf: [
+        {
+          title: 'Inner',
+          required: ['b'],
+          properties: { a: { type: 'string', maxLength: 9 }, b: { minimum: 1 } },
+        },
+        { properties: { b: { minimum: 3, maximum: 7 } } },
+      ],
+    })
+    expect(resolved.title).toBe('Outer')
+    expect([...resolved.required]).toEqual(['a', 'b'])
+    expect(types(property('a').types)).toEqual(['string'])
+    expect(property('b').bounds).toEqual({ minimum: 3, maximum: 7 })
+  })
+
+  it.each<[string, JsonValue, string[] | undefined]>([
+    ['one type', { type: 'string' }, ['string']],
+    ['a union', { type: ['string', 'null'] }, ['null', 'string']],
+    ['nullable', { type: 'string', nullable: true }, ['null', 'string']],
+    ['integer within number', { allOf: [{ type: 'number' }, { type: 'integer' }] }, ['integer']],
+    ['nothing in common', { allOf: [{ type: 'string' }, { type: 'object' }] }, []],
+    ['false', false, []],
+    ['true', true, undefined],
+    ['a branch that is null', { anyOf: [{ type: 'string' }, { type: 'null' }] }, undefined],
+  ])('knows the types of %s', (_name, schema, expected) => {
+    expect(types(root(schema).resolved.types)).toEqual(expected)
+  })
+
+  it.each<[string, JsonValue, JsonValue[]]>([
+    ['enum', { enum: ['a', 1, null] }, ['a', 1, null]],
+    ['const', { const: { a: 1 } }, [{ a: 1 }]],
+    ['both', { allOf: [{ enum: ['a', 'b', 'c'] }, { enum: ['c', 'b'] }] }, ['b', 'c']],
+    ['a choice among constants', { oneOf: [{ const: 'a', title: 'A' }, { const: null }] }, ['a', null]],
+  ])('knows the options of %s', (_name, schema, expected) => {
+    expect(root(schema).resolved.options?.map((option) => option.value)).toEqual(expected)
+  })
+
+  it('labels options by title and by enumNames', () => {
+    expect(root({ oneOf: [{ const: 'a', title: 'A' }] }).resolved.options).toEqual([
+      { value: 'a', label: 'A' },
+    ])
+    expect(root({ enum: ['a'], enumNames: ['A'] }).resolved.options).toEqual([{ value: 'a', label: 'A' }])
+  })
+
+  it.each<[string, JsonValue]>([
+    ['2020-12', { prefixItems: [{ title: 'First' }], items: { title: 'Rest' } }],
+    ['draft-07', { items: [{ title: 'First' }], additionalItems: { title: 'Rest' } }],
+  ])('reads tuples of %s', (_name, schema) => {
+    const { resolver, resolved } = root(schema)
+    expect(resolved.prefix.map((item) => resolver.resolve(item).title)).toEqual(['First'])
+    expect(Array.isArray(resolved.items) && resolver.resolve(resolved.items).title).toBe('Rest')
+  })
+
+  it('reads draft-04 bounds and all kinds of dependencies', () => {
+    const { resolved } = root({
+      minimum: 3,
+      exclusiveMinimum: true,
+      dependencies: { a: ['b'], c: { required: ['d'] } },
+      dependentRequired: { e: ['f'] },
+      dependentSchemas: { g: {} },
+    })
+    expect(resolved.bounds).toEqual({ exclusiveMinimum: 3 })
+    expect(resolved.dependentRequired).toEqual([
+      { name: 'a', required: ['b'] },
+      { name: 'e', required: ['f'] },
+    ])
+    expect(resolved.dependents.map(({ name }) => name)).toEqual(['g', 'c'])
+  })
+
+  it('offers no choice where branches only test', () => {
+    const schema = { properties: { a: {}, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] }
+    expect(root(schema).resolved.choices).toEqual([])
+  })
+
+  it.each<[string, JsonValue]>([
+    ['properties', { properties: 5 }],
+    ['allOf', { allOf: {} }],
+    ['oneOf', { oneOf: 'x' }],
+    ['enum', { enum: {} }],
+    ['type', { type: 7 }],
+    ['items', { items: 'x' }],
+    ['patternProperties', { patternProperties: [] }],
+  ])('notes %s that is none', (keyword, schema) => {
+    expect(root(schema).resolved.problems).toEqual([{ kind: 'malformed-keyword', keyword }])
+  })
+
+  it('takes names such as __proto__ and constructor as names', () => {
+    const schema: JsonValue = JSON.parse(
+      '{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"number"}}}',
+    )
+    expect([...root(schema).resolved.properties.keys()]).toEqual(['__proto__', 'constructor'])
+    expect(root({}).resolved.properties.get('constructor')).toBeUndefined()
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest'
+import { InlineWorker } from '../testing/InlineWorker'
+import type { ValidationRequest } from './protocol'
+import { createWorkerLink } from './WorkerLink'
+
+const question = { schema: '{"type":"string"}', data: '1', probes: [] }
+
+class DeafWorker extends InlineWorker {
+  isEnded = false
+  override postMessage(): void {}
+  override terminate(): void {
+    this.isEnded = true
+  }
+}
+
+/** happy-dom's tests have no workers; the link needs only these parts of one. */
+function asWorker(worker: InlineWorker): Worker {
+  return Object.assign(worker, { onmessage: null, onmessageerror: null, onerror: null })
+}
+
+describe('the link to the worker', () => {
+  it('asks and gets an answer', async () => {
+    const link = createWorkerLink(() => asWorker(new InlineWorker()))
+    expect(await link.ask(question)).toMatchObject({ kind: 'checked', count: 1 })
+  })
+
+  it('sends a schema once', async () => {
+    const worker = new InlineWorker()
+    const sent = vi.spyOn(worker, 'postMessage')
+    const link = createWorkerLink(() => asWorker(worker))
+    await link.ask(question)
+    await link.ask({ ...question, data: '2' })
+    expect(sent.mock.calls.map(([request]: [ValidationRequest]) => request.schema)).toEqual([
+      question.schema,
+      undefined,
+    ])
+  })
+
+  it('ends a worker that takes too long and starts another one', async () => {
+    const deaf = new DeafWorker()
+    const workers = [deaf, new InlineWorker()]
+    const link = createWorkerLink(() => asWorker(workers.shift() ?? new InlineWorker()), 20)
+    expect(await link.ask(question)).toEqual({ kind: 'too-slow' })
+    expect(deaf.isEnded).toBe(true)
+    expect(await link.ask(question)).toMatchObject({ kind: 'checked' })
+  })
+})
