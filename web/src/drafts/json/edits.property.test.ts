@@ -243,14 +243,19 @@ test('one value for another changes one line, whatever the layout', () => {
 })
 
 test('reparsing sees any edit of the text as a fresh reading does', () => {
-  const typed = fc.constantFrom('', ',', '1', '"', ':', '[', ']', '{', '}', ' ', '\n', '"a":1', '2,3', ',4')
-  const edit = fc.record({ from: fc.nat(), length: fc.nat({ max: 4 }), insert: typed })
+  const typed = fc
+    .constantFrom(...'| , 1 " : [ ] { } "a":1 2,3 ,4 .5 e1'.split(' '), '\n', ' ')
+    .map((text) => text.replace('|', ''))
+  const length = fc.constantFrom(0, 0, 0, 1, 2, 5)
+  const edit = fc.record({ from: fc.nat(), atToken: fc.boolean(), length, insert: typed })
   fc.assert(
     fc.property(source, writtenStyle, fc.array(edit, { maxLength: 10 }), (node, style, edits) => {
       let text = write(node, style)
       let parse = parseJson(text)
-      for (const { from, length, insert } of edits) {
-        const start = from % (text.length + 1)
+      for (const { from, atToken, length, insert } of edits) {
+        // Between tokens is where values begin and end.
+        const tokens = [...text.matchAll(/(?<=[\w"}\]])|(?=[\w"{[])/g)].map(({ index }) => index)
+        const start = (atToken ? tokens[from % tokens.length] : undefined) ?? from % (text.length + 1)
         const change = [{ from: start, to: Math.min(text.length, start + length), insert }]
         const after = applyEdits(text, change)
         const again = reparse(parse, change, after)

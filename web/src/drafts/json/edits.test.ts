@@ -167,6 +167,7 @@ const cases: [what: string, before: string, edit: Edit, after: string | undefine
   ['moves to the end', '[\n  1,\n  2,\n  3\n]', move([], 0, 2), '[\n  2,\n  3,\n  1\n]'],
   ['moves up', '[\n  1,\n  2,\n  3,\n  4\n]', move([], 2, 0), '[\n  3,\n  1,\n  2,\n  4\n]'],
   ['moves up from the end', '[1, 2, 3]', move([], 2, 0), '[3, 1, 2]'],
+  ['keeps the lines of a wrapped list', '[\n  1, 2,\n  3\n]', move([], 2, 1), '[\n  1, 3,\n  2\n]'],
   ['moves nowhere', '[1, 2]', move([], 1, 1), '[1, 2]'],
   [
     'moves the text of an item as it is',

@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { isSameValue, type JsonValue, parseJson } from '../json'
 import { source, write, writtenStyle } from '../testing/jsonTexts'
 import { diffSequences } from './diffSequences'
-import { mergeFilePreferringOurs, mergeJson, mergeText } from './index'
+import { mergeFilePreferringOurs } from './index'
+import { mergeJson } from './mergeJson'
+import { mergeText } from './mergeText'
 
 // Many runs on a busy machine; what matters is that they end.
 vi.setConfig({ testTimeout: 60_000 })

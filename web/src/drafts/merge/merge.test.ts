@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { mergeFilePreferringOurs, mergeJson, mergeText, type Side } from './index'
+import { mergeFilePreferringOurs, type Side } from './index'
+import { mergeJson } from './mergeJson'
+import { mergeText } from './mergeText'
 
 const json = (value: unknown) => JSON.stringify(value)
 
