@@ -2,8 +2,10 @@ package hub_test
 
 import (
 	"encoding/base64"
+	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -122,6 +124,29 @@ func TestPutAndDeleteContents(t *testing.T) {
 	}
 	s.wantProblem(s.get(path), 404, "Not Found")
 	s.wantProblem(s.send("DELETE", path, object{"message": "m", "sha": sha}), 404, "Not Found")
+}
+
+func TestFilesWrittenAtOnceAllArrive(t *testing.T) {
+	s := newSite(t)
+	repo := s.newRepository("forms")
+	const writers = 8
+	var group sync.WaitGroup
+	for i := range writers {
+		group.Go(func() {
+			path := fmt.Sprintf("%s/contents/file%d.json", repo, i)
+			a, err := s.try(request{method: "PUT", path: path, body: object{"message": "m", "content": "e30K"}})
+			if err != nil || a.status != 201 {
+				t.Errorf("%s: %d %s %v", path, a.status, a.body, err)
+			}
+		})
+	}
+	group.Wait()
+	if entries := s.list(s.get(repo+"/contents/"), 200); len(entries) != writers+1 {
+		t.Errorf("%d entries, want %d", len(entries), writers+1)
+	}
+	if commits := s.list(s.get(repo+"/commits"), 200); len(commits) != writers+1 {
+		t.Errorf("%d commits, want %d", len(commits), writers+1)
+	}
 }
 
 func TestRaw(t *testing.T) {

@@ -266,7 +266,7 @@ func TestCommits(t *testing.T) {
 		}
 	}
 	ahead := s.object(s.get(repo+"/compare/"+first+"...main"), 200)
-	if text(ahead, "commits", 0, "sha") != second || text(ahead, "merge_base_commit", "sha") != first || len(at(ahead, "files").(list)) != 2 {
+	if text(ahead, "base_commit", "sha") != first || text(ahead, "commits", 0, "sha") != second || text(ahead, "merge_base_commit", "sha") != first || len(at(ahead, "files").(list)) != 2 {
 		t.Errorf("compare: %v", ahead)
 	}
 	for _, path := range []string{"main...nothing", "nothing...main", "main", "main...eve:main"} {

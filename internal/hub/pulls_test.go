@@ -168,8 +168,7 @@ func TestMergePull(t *testing.T) {
 			if merged["merged"] != true || merged["message"] != "Pull Request successfully merged" || merged["sha"] != s.head(repo, "main") {
 				t.Errorf("merged: %v", merged)
 			}
-			commit := s.object(s.get(repo+"/git/commits/main"), 404)
-			commit = s.object(s.get(repo+"/git/commits/"+text(merged, "sha")), 200)
+			commit := s.object(s.get(repo+"/git/commits/"+text(merged, "sha")), 200)
 			if text(commit, "message") != test.message || len(at(commit, "parents").(list)) != test.parents {
 				t.Errorf("commit: %v", commit)
 			}

@@ -31,6 +31,7 @@ type API struct {
 	clients      []Client
 	log          *slog.Logger
 	routes       []route
+	turns        *turns
 }
 
 // Client is an OAuth application that may end the tokens it was given.
@@ -50,7 +51,7 @@ type Config struct {
 func New(config Config) *API {
 	a := &API{
 		accounts: config.Accounts, repositories: config.Repositories,
-		origin: config.Origin, clients: config.Clients, log: config.Log,
+		origin: config.Origin, clients: config.Clients, log: config.Log, turns: newTurns(),
 	}
 	a.routes = a.table()
 	return a

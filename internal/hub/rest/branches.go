@@ -96,11 +96,7 @@ func (a *API) getBranch(c *call) error {
 	if err != nil {
 		return err
 	}
-	stored, err := r.Commit(ctx, ref.Commit)
-	if err != nil {
-		return err
-	}
-	commit, err := c.commitJSON(r, stored)
+	commit, err := c.storedCommit(ctx, r, ref.Commit)
 	if err != nil {
 		return err
 	}

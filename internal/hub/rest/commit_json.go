@@ -62,8 +62,13 @@ type commitJSON struct {
 	Author      *actorJSON        `json:"author"`
 	Committer   *actorJSON        `json:"committer"`
 	Parents     []parentJSON      `json:"parents"`
-	Stats       *statsJSON        `json:"stats,omitempty"`
-	Files       []diffEntryJSON   `json:"files,omitempty"`
+}
+
+// fullCommitJSON is a commit by itself.
+type fullCommitJSON struct {
+	commitJSON
+	Stats statsJSON       `json:"stats"`
+	Files []diffEntryJSON `json:"files"`
 }
 
 type commitContentJSON struct {

@@ -10,8 +10,11 @@ import (
 	"sheaf/internal/hub/repositories"
 )
 
-// maxFiles is how many changed files a commit or a comparison lists.
-const maxFiles = 300
+// Limits on how many changed files are listed, as GitHub has them.
+const (
+	maxFiles       = 300  // of a comparison
+	maxCommitFiles = 3000 // of a commit, on all pages
+)
 
 func (a *API) getCommit(c *call) error {
 	r, id, err := c.namedCommit()
@@ -26,7 +29,7 @@ func (a *API) getCommit(c *call) error {
 	if accepted := c.accepted(); accepted.format == formatSHA {
 		return c.replyRaw(accepted.contentType(), string(id), int64(len(id)), strings.NewReader(string(id)))
 	}
-	answer, err := c.commitJSON(r, commit)
+	shown, err := c.commitJSON(r, commit)
 	if err != nil {
 		return err
 	}
@@ -39,8 +42,8 @@ func (a *API) getCommit(c *call) error {
 		return err
 	}
 	files, stats := c.links.diff(r, before, id, entries)
-	answer.Files, answer.Stats = paginate(c, listPath(r, "/commits/"+string(id)), files[:min(len(files), 10*maxFiles)]), &stats
-	return c.reply(http.StatusOK, answer)
+	files = paginate(c, listPath(r, "/commits/"+string(id)), files[:min(len(files), maxCommitFiles)])
+	return c.reply(http.StatusOK, fullCommitJSON{commitJSON: shown, Stats: stats, Files: files})
 }
 
 // namedCommit returns the commit that the path names.

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
@@ -93,14 +94,12 @@ func relation(ahead, behind int) string {
 
 func (c *call) fillCommits(r repositories.Repository, answer *comparisonJSON, base, head, meeting gitstore.ID) error {
 	ctx := c.r.Context()
-	for id, into := range map[gitstore.ID]*commitJSON{base: &answer.BaseCommit, meeting: &answer.MergeBaseCommit} {
-		commit, err := r.Commit(ctx, id)
-		if err != nil {
-			return err
-		}
-		if *into, err = c.commitJSON(r, commit); err != nil {
-			return err
-		}
+	var err error
+	if answer.BaseCommit, err = c.storedCommit(ctx, r, base); err != nil {
+		return err
+	}
+	if answer.MergeBaseCommit, err = c.storedCommit(ctx, r, meeting); err != nil {
+		return err
 	}
 	commits, err := pulls.Commits(ctx, r.Repo, base, head)
 	if err != nil {
@@ -111,6 +110,14 @@ func (c *call) fillCommits(r repositories.Repository, answer *comparisonJSON, ba
 	}
 	answer.Commits, err = c.commitsJSON(r, commits[:min(len(commits), maxCompared)])
 	return err
+}
+
+func (c *call) storedCommit(ctx context.Context, r repositories.Repository, id gitstore.ID) (commitJSON, error) {
+	commit, err := r.Commit(ctx, id)
+	if err != nil {
+		return commitJSON{}, err
+	}
+	return c.commitJSON(r, commit)
 }
 
 // comparedCommit finds one side: a revision, OWNER:BRANCH or

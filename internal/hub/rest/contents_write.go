@@ -50,6 +50,11 @@ func (a *API) putContents(c *call) error {
 		return err
 	}
 	ctx := c.r.Context()
+	giveOn, err := a.turns.take(ctx, r.About.ID)
+	if err != nil {
+		return err
+	}
+	defer giveOn()
 	base, err := findBase(ctx, r, &write)
 	if err != nil {
 		return err
@@ -103,6 +108,11 @@ func (a *API) deleteContents(c *call) error {
 		return err
 	}
 	ctx := c.r.Context()
+	giveOn, err := a.turns.take(ctx, r.About.ID)
+	if err != nil {
+		return err
+	}
+	defer giveOn()
 	base, err := findBase(ctx, r, &write)
 	if err != nil {
 		return err
