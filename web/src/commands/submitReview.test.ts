@@ -69,6 +69,16 @@ describe('submitReview', () => {
     expect(shop.pulls).toHaveLength(1)
   })
 
+  it('adds to the review that is open', async () => {
+    await submit('edit')
+    edit('edit')
+    const { operation, onSubmitted } = await submit('edit')
+    expect(operation.type).toBe('Loaded')
+    expect(textAt(shop, 'edit', path)).toBe('2')
+    expect(shop.pulls).toHaveLength(1)
+    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ number: 1 }))
+  })
+
   it('does not commit again when only the review has failed', async () => {
     edit('edit')
     github.fail('POST', /pulls/, refused(500, 'Server Error'), 1)

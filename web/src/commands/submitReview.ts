@@ -1,6 +1,7 @@
 import type { FileResolution } from '~/drafts/commit'
 import { currentChangeSet } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
+import { isProviderError } from '~/provider/errors'
 import type { Branch, RefReference, Repository, Review } from '~/provider/types'
 import { settle } from './commitChanges'
 import { commitDrafts } from './commitDrafts'
@@ -23,8 +24,8 @@ export function needsNewBranch(branch: Branch | undefined, { defaultBranch }: Re
 }
 
 /**
- * Commits the edits of a ref and opens a review of them into the default branch. Answers the operation's id. A Retry
- * goes on where it failed: what is committed is not committed again.
+ * Commits the edits of a ref and opens a review of them into the default branch, or adds them to the one that is open.
+ * Answers the operation's id. A Retry goes on where it failed: what is committed is not committed again.
  */
 export function submitReview(
   scope: CommandScope,
@@ -41,14 +42,22 @@ export function submitReview(
   return runOperation(m.commands_submit_review({ branch: head }), async (context) => {
     if (!isCommitted) await commitOnce(context)
     context.report(m.commands_opening_review())
-    const review = await scope.provider.createReview(reference, {
-      head,
-      base: repository.defaultBranch,
-      title,
-      body,
-    })
-    onSubmitted?.(review)
+    onSubmitted?.(await reviewOnce())
   })
+
+  /** A branch has one open review at most: what was committed to it is in that one already. */
+  async function reviewOnce(): Promise<Review> {
+    const base = repository.defaultBranch
+    try {
+      return await scope.provider.createReview(reference, { head, base, title, body })
+    } catch (error) {
+      const open = isProviderError(error, 'already-exists')
+        ? await scope.provider.openReview(reference, head, base)
+        : undefined
+      if (open) return open
+      throw error
+    }
+  }
 
   async function commitOnce(context: OperationContext): Promise<void> {
     const commit = { reference, newBranch, message, drafts, resolutions }

@@ -57,5 +57,13 @@ export interface Provider {
   createBranch(name: RepositoryName, branch: string, commit: string): Promise<void>
   /** Creates a repository of the signed-in person with a first commit. It may not be readable at once: see `head`. */
   createRepository(input: RepositoryInput): Promise<Repository>
+  /** Opens a review. Rejects with kind `already-exists` when there is an open one of the same branches. */
   createReview(name: RepositoryName, review: ReviewInput): Promise<Review>
+  /** The open review of `head` (a branch of this repository) into `base`, if there is one. */
+  openReview(
+    name: RepositoryName,
+    head: string,
+    base: string,
+    signal?: AbortSignal,
+  ): Promise<Review | undefined>
 }

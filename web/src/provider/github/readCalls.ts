@@ -2,13 +2,21 @@ import { encodePath } from '~/lib/encodePath'
 import { m } from '~/paraglide/messages'
 import type { Provider } from '../Provider'
 import type { RepositoryName } from '../types'
-import { readBranch, readBranchTip, readCommit, readListedCommit, readRepository, readTree } from './answers'
+import {
+  readBranch,
+  readBranchTip,
+  readCommit,
+  readListedCommit,
+  readRepository,
+  readReview,
+  readTree,
+} from './answers'
 import type { Client } from './client'
 import { readBlob, readFile, repositoryPath } from './contents'
 
 type ReadCalls = Pick<
   Provider,
-  'repository' | 'branches' | 'branchesBelow' | 'head' | 'commit' | 'tree' | 'file' | 'blob'
+  'repository' | 'branches' | 'branchesBelow' | 'head' | 'commit' | 'tree' | 'file' | 'blob' | 'openReview'
 >
 
 export function createReadCalls(client: Client): ReadCalls {
@@ -67,6 +75,15 @@ export function createReadCalls(client: Client): ReadCalls {
 
     blob(name, sha, signal) {
       return readBlob(client, name, sha, signal)
+    },
+
+    async openReview(name, head, base, signal) {
+      const task = m.provider_task_open_review({ head, base })
+      // Without its owner the head is not filtered by.
+      const query = { state: 'open', head: `${name.owner}:${head}`, base }
+      const call = { task, path: `${repositoryPath(name)}/pulls`, query, signal }
+      const [review] = await client.list(call, readReview, ({ number }) => String(number))
+      return review
     },
   }
 }

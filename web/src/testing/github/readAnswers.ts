@@ -3,6 +3,7 @@ import {
   commitAnswer,
   contentsAnswer,
   filesBelow,
+  pullAnswer,
   refAnswer,
   repositoryAnswer,
   treeAnswer,
@@ -26,6 +27,8 @@ export function answerRead(repository: MemoryRepository, request: FakeRequest): 
       return readContents(repository, request, rest.join('/'))
     case 'commits':
       return readCommit(repository, rest.join('/'))
+    case 'pulls':
+      return page(request, openPulls(repository, request.url.searchParams))
     case 'git':
       return repository.branches.size === 0
         ? refused(409, 'Git Repository is empty.')
@@ -48,6 +51,12 @@ function readContents(repository: MemoryRepository, request: FakeRequest, path: 
   }
   const below = treeAnswer(repository, commit, filesBelow(snapshot, path), false)
   return below.tree.length > 0 ? ok(below.tree.map((entry) => ({ ...entry, name: entry.path }))) : notFound
+}
+
+function openPulls(repository: MemoryRepository, query: URLSearchParams) {
+  const isAsked = (pull: MemoryRepository['pulls'][number]) =>
+    query.get('head') === `${repository.owner}:${pull.head}` && query.get('base') === pull.base
+  return repository.pulls.filter(isAsked).map((pull) => pullAnswer(repository, pull))
 }
 
 function readCommit(repository: MemoryRepository, ref: string): FakeAnswer {
