@@ -8,6 +8,7 @@ export function Failure({ error }: { readonly error: unknown }) {
   return (
     <main className={styles.centre}>
       <ErrorState
+        isPage
         title={m.app_crashed()}
         error={m.app_crashed_why({ reason })}
         action={

@@ -3,5 +3,5 @@ import styles from './Page.module.css'
 
 /** What an address shows that is none of ours. */
 export function Miss() {
-  return <p className={styles.miss}>{m.app_miss()}</p>
+  return <h1 className={styles.miss}>{m.app_miss()}</h1>
 }

@@ -6,7 +6,12 @@ import styles from './Page.module.css'
 export function StartFailure({ error }: { readonly error: unknown }) {
   return (
     <main className={styles.centre}>
-      <ErrorState title={m.app_start_failed()} error={error} onRetry={() => window.location.reload()} />
+      <ErrorState
+        isPage
+        title={m.app_start_failed()}
+        error={error}
+        onRetry={() => window.location.reload()}
+      />
     </main>
   )
 }

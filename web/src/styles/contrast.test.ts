@@ -10,15 +10,13 @@ const tints = ['accent-subtle', 'danger-subtle', 'warning-subtle', 'success-subt
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   it.each(['text', 'text-muted', 'accent', 'danger', 'warning', 'success'])('%s can be read', (name) => {
-    for (const background of [...backgrounds, ...tints]) {
-      expect(contrast(theme, name, background), background).toBeGreaterThanOrEqual(4.5)
-    }
+    const contrasts = [...backgrounds, ...tints].map((background) => contrast(theme, name, background))
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(['border-strong', 'focus'])('%s can be seen', (name) => {
-    for (const background of backgrounds) {
-      expect(contrast(theme, name, background), background).toBeGreaterThanOrEqual(3)
-    }
+    const contrasts = backgrounds.map((background) => contrast(theme, name, background))
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(3)
   })
 
   it.each(['accent', 'accent-hover', 'danger'])('text on %s can be read', (name) => {

@@ -14,24 +14,26 @@ export function BranchPicker({ reference }: { readonly reference: RefReference }
   const scope = useCommandScope()
   const { data: branches = [] } = useQuery(branchesQuery(useProvider(), reference))
   return (
-    <SearchPicker
-      title={m.app_branch_change()}
-      searchLabel={m.app_branch_search()}
-      items={branches.map(({ name, isProtected }) => ({
-        id: name,
-        label: name,
-        ...(isProtected && { description: m.app_branch_protected() }),
-      }))}
-      selectedKey={reference.ref}
-      onSelect={(ref) => changeRef(scope, window.location.pathname, ref)}
-      trigger={
-        <Button icon={GitBranch} aria-label={m.app_branch_current({ branch: reference.ref })}>
-          <span className={styles.name}>
-            <MiddleText>{reference.ref}</MiddleText>
-          </span>
-          <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
-        </Button>
-      }
-    />
+    <div className={styles.picker}>
+      <SearchPicker
+        title={m.app_branch_change()}
+        searchLabel={m.app_branch_search()}
+        items={branches.map(({ name, isProtected }) => ({
+          id: name,
+          label: name,
+          ...(isProtected && { description: m.app_branch_protected() }),
+        }))}
+        selectedKey={reference.ref}
+        onSelect={(ref) => changeRef(scope, window.location.pathname, ref)}
+        trigger={
+          <Button icon={GitBranch} aria-label={m.app_branch_current({ branch: reference.ref })}>
+            <span className={styles.name}>
+              <MiddleText>{reference.ref}</MiddleText>
+            </span>
+            <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+          </Button>
+        }
+      />
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { focusRoute, repoRoute } from '~/lib/routes'
 import { refRoutes } from '../refRoutes'
 import type { CurrentRoute } from '../useCurrentRoute'
 import { BranchPicker } from './BranchPicker'
+import styles from './HeaderActions.module.css'
 
 type RepositoryRoute = Extract<CurrentRoute, { readonly repo: string }>
 
@@ -20,7 +21,9 @@ export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
       />
       {'ref' in route && (
         <>
-          <SubmitReviewButton reference={route} />
+          <div className={styles.compact}>
+            <SubmitReviewButton reference={route} />
+          </div>
           <CommitButton reference={route} />
         </>
       )}

@@ -46,7 +46,9 @@ export function Shell() {
 function Content({ isPublic }: { readonly isPublic: boolean }) {
   const identity = useIdentity()
   if (identity.kind === 'failed') {
-    return <ErrorState title={m.app_identity_failed()} error={identity.error} onRetry={identity.retry} />
+    return (
+      <ErrorState isPage title={m.app_identity_failed()} error={identity.error} onRetry={identity.retry} />
+    )
   }
   if (identity.kind === 'asking') {
     return (

@@ -16,7 +16,7 @@ describe('a failed operation', () => {
         <FailureToasts />
       </>,
     )
-    const again = vi.fn()
+    const again = vi.fn<() => void>()
     act(() => recordFailure('Commit to main', new Error('GitHub did not answer.'), again))
     expect(screen.getByRole('article', { name: 'Commit to main' })).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull(), { timeout: 2000 })

@@ -22,6 +22,7 @@ export function RepositoryScreen({ name, children }: RepositoryScreenProps) {
     <div className={styles.page}>
       {error ? (
         <ErrorState
+          isPage
           title={m.repositories_repository_failed({ name: `${name.owner}/${name.repo}` })}
           error={error}
           onRetry={() => void refetch()}

@@ -8,7 +8,7 @@ import { ConnectPanel } from './ConnectPanel'
 export function SignInRequired() {
   const { provider } = useConfig()
   return (
-    <EmptyState title={m.session_required()} icon={LockKeyhole} action={<ConnectPanel />}>
+    <EmptyState isPage title={m.session_required()} icon={LockKeyhole} action={<ConnectPanel />}>
       {m.session_required_why({ provider: provider.name })}
     </EmptyState>
   )

@@ -11,7 +11,7 @@ describe('TokenForm', () => {
   afterEach(() => useSession.getState().signOut())
 
   it('signs in with a token that the provider accepts', async () => {
-    const onSignedIn = vi.fn()
+    const onSignedIn = vi.fn<() => void>()
     const { user } = await renderWithProviders(<TokenForm onSignedIn={onSignedIn} />, { token: null })
     await user.type(screen.getByLabelText(/personal access token/), ` ${github.token} `)
     await user.click(screen.getByRole('button', { name: 'Sign in with the token' }))

@@ -34,7 +34,9 @@ export function Button({
       data-size={size}
     >
       {isLoading ? <Spinner /> : Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
-      {children}
+      <span className={styles.label} data-part="label">
+        {children}
+      </span>
     </AriaButton>
   )
 }

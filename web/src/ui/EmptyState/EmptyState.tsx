@@ -6,12 +6,15 @@ export interface EmptyStateProps {
   /** What belongs here. */
   readonly title: string
   readonly icon?: LucideIcon
+  /** Where it is all of a page, its title is the page's heading. */
+  readonly isPage?: boolean
   readonly children?: ReactNode
   /** The one thing to do about it. */
   readonly action?: ReactNode
 }
 
-export function EmptyState({ title, icon: Icon, children, action }: EmptyStateProps) {
+export function EmptyState({ title, icon: Icon, isPage = false, children, action }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.state}>
       {Icon && (
@@ -19,7 +22,7 @@ export function EmptyState({ title, icon: Icon, children, action }: EmptyStatePr
           <Icon size={20} strokeWidth={1.75} aria-hidden />
         </span>
       )}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

@@ -7,6 +7,8 @@ import styles from '../EmptyState/EmptyState.module.css'
 export interface ErrorStateProps {
   /** What failed. */
   readonly title: string
+  /** Where it is all of a page, its title is the page's heading. */
+  readonly isPage?: boolean
   /** Why, and what to do: an error made for people, such as a `ProviderError`. */
   readonly error: unknown
   readonly onRetry?: (() => void) | undefined
@@ -14,13 +16,14 @@ export interface ErrorStateProps {
   readonly action?: ReactNode
 }
 
-export function ErrorState({ title, error, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ title, isPage = false, error, onRetry, action }: ErrorStateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon} data-tone="danger">
         <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       <p className={styles.text}>{error instanceof Error ? error.message : String(error)}</p>
       {(onRetry !== undefined || action !== undefined) && (
         <div className={styles.action}>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { ListBoxItem, Text } from 'react-aria-components'
+import { ListBoxItem } from 'react-aria-components'
 import styles from './ListBox.module.css'
 
 /** One choice of a list. */
@@ -19,11 +19,11 @@ export function Option({ item }: { readonly item: OptionItem }) {
       className={styles.item ?? ''}
     >
       <span className={styles.text}>
-        <Text slot="label">{item.label}</Text>
+        {item.label}
         {item.description !== undefined && (
-          <Text slot="description" className={styles.description ?? ''}>
+          <span className={styles.description} data-part="description">
             {item.description}
-          </Text>
+          </span>
         )}
       </span>
       <Check className={styles.check} size={16} strokeWidth={1.75} aria-hidden />

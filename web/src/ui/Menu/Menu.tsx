@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Menu as AriaMenu, Keyboard, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
+import { Menu as AriaMenu, Keyboard, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import list from '../ListBox/ListBox.module.css'
 import styles from './Menu.module.css'
 
@@ -44,11 +44,9 @@ export function Menu({ trigger, label, items, placement = 'bottom start' }: Menu
             >
               {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
               <span className={list.text}>
-                <Text slot="label">{item.label}</Text>
+                {item.label}
                 {item.description !== undefined && (
-                  <Text slot="description" className={list.description ?? ''}>
-                    {item.description}
-                  </Text>
+                  <span className={list.description}>{item.description}</span>
                 )}
               </span>
               {item.shortcut !== undefined && (

@@ -8,7 +8,7 @@ const items = ['main', 'feature/prices', 'feature/hours'].map((name) => ({ id: n
 
 async function openPicker(count = 0) {
   const user = userEvent.setup()
-  const onSelect = vi.fn()
+  const onSelect = vi.fn<(key: string) => void>()
   const many = Array.from({ length: count }, (_, index) => ({ id: `task-${index}`, label: `task-${index}` }))
   render(
     <SearchPicker

@@ -36,32 +36,34 @@ interface ChoiceProps extends Omit<SearchPickerProps, 'trigger' | 'title'> {
 
 function Choice({ searchLabel, items, selectedKey, onSelect, close }: ChoiceProps) {
   const [search, setSearch] = useState('')
-  const field = useFocusOnMount<HTMLDivElement>('input')
+  const content = useFocusOnMount<HTMLDivElement>('input')
   const found = items.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
   return (
     <Autocomplete inputValue={search} onInputChange={setSearch}>
-      <div ref={field}>
-        <SearchField label={searchLabel} />
+      <div className={styles.choice} ref={content}>
+        <div className={styles.search}>
+          <SearchField label={searchLabel} />
+        </div>
+        <ListBox
+          aria-label={searchLabel}
+          className={styles.list ?? ''}
+          items={found.slice(0, maxShown)}
+          selectionMode="single"
+          selectedKeys={[selectedKey]}
+          disallowEmptySelection
+          onSelectionChange={(keys) => {
+            const chosen = items.find(({ id }) => keys === 'all' || keys.has(id))
+            if (chosen) onSelect(chosen.id)
+            close()
+          }}
+          renderEmptyState={() => <p className={list.empty}>{m.ui_nothing_found()}</p>}
+        >
+          {(item) => <Option item={item} />}
+        </ListBox>
+        {found.length > maxShown && (
+          <p className={styles.note}>{m.ui_more_found({ count: found.length - maxShown })}</p>
+        )}
       </div>
-      <ListBox
-        aria-label={searchLabel}
-        className={styles.list ?? ''}
-        items={found.slice(0, maxShown)}
-        selectionMode="single"
-        selectedKeys={[selectedKey]}
-        disallowEmptySelection
-        onSelectionChange={(keys) => {
-          const chosen = items.find(({ id }) => keys === 'all' || keys.has(id))
-          if (chosen) onSelect(chosen.id)
-          close()
-        }}
-        renderEmptyState={() => <p className={list.empty}>{m.ui_nothing_found()}</p>}
-      >
-        {(item) => <Option item={item} />}
-      </ListBox>
-      {found.length > maxShown && (
-        <p className={styles.note}>{m.ui_more_found({ count: found.length - maxShown })}</p>
-      )}
     </Autocomplete>
   )
 }
