@@ -1,49 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DocumentStore } from './DocumentStore'
-import { DraftChannel } from './DraftChannel'
+import { describe, expect, test } from 'vitest'
 import { DraftDatabase } from './DraftDatabase'
-import type { TextDocument } from './TextDocument'
-import { editBetween } from './text'
-
-const reference = { owner: 'o', repo: 'r', ref: 'main', path: 'data/a.json' }
-const base = { sha: 's1', text: '{\n  "a": 1,\n  "b": 1\n}\n', mode: '100644' }
-
-let name = ''
-let count = 0
-let tabs: DocumentStore[] = []
-
-beforeEach(() => {
-  name = `drafts-${count++}`
-})
-
-afterEach(async () => {
-  await Promise.all(tabs.map((tab) => tab.close()))
-  tabs = []
-})
-
-/** A page of its own; pages of one test share storage and hear each other. */
-function tab(options: { pause?: number; database?: DraftDatabase } = {}): DocumentStore {
-  const store = new DocumentStore({
-    database: options.database ?? new DraftDatabase(name),
-    channel: new DraftChannel(name),
-    pause: options.pause ?? 5,
-  })
-  tabs.push(store)
-  return store
-}
-
-function type(document: TextDocument, text: string): void {
-  document.apply(editBetween(document.text, text), 'form')
-}
-
-async function kept(): Promise<string[]> {
-  const database = new DraftDatabase(name)
-  const drafts = await database.all('ann')
-  await database.close()
-  return drafts.map(({ text }) => text)
-}
-
-const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 2000, interval: 5 })
+import { base, kept, reference, settled, sharedName, tab, type } from './testing/tabs'
 
 describe('one page after the other', () => {
   test('a draft is there again after a reload, with the base that it was begun on', async () => {
@@ -152,53 +109,6 @@ test('a change set has the drafts of its ref only, by path, as they are at this 
   ])
 })
 
-describe('the same file in two tabs', () => {
-  test('what one types arrives in the other', async () => {
-    const [one, two] = [tab(), tab()]
-    const [a, b] = [one.openDocument('ann', reference, base), two.openDocument('ann', reference, base)]
-    type(a, 'from one')
-    await settled(() => expect(b.text).toBe('from one'))
-    type(b, 'from two')
-    await settled(() => expect(a.text).toBe('from two'))
-    b.reset()
-    await settled(() => expect([a.text, a.isDirty]).toStrictEqual([base.text, false]))
-    await one.save()
-    await two.save()
-    expect(await kept()).toStrictEqual([])
-  })
-
-  test('what both type at the same time is all kept', async () => {
-    const [one, two] = [tab(), tab()]
-    const [a, b] = [one.openDocument('ann', reference, base), two.openDocument('ann', reference, base)]
-    type(a, base.text.replace('"a": 1', '"a": 2'))
-    type(b, base.text.replace('"b": 1', '"b": 3'))
-    await settled(() => {
-      expect(JSON.parse(a.text)).toStrictEqual({ a: 2, b: 3 })
-      expect(b.text).toBe(a.text)
-    })
-    await settled(async () => expect(await kept()).toStrictEqual([a.text]))
-  })
-
-  test('a tab without the file open lists the draft, and no longer when it is gone', async () => {
-    const [one, two] = [tab(), tab()]
-    await two.load('ann')
-    const document = one.openDocument('ann', reference, base)
-    type(document, 'x')
-    await settled(() => expect(two.state.getState().drafts.size).toBe(1))
-    document.undo()
-    await settled(() => expect(two.state.getState().drafts.size).toBe(0))
-  })
-
-  test('a commit in one ends the draft in the other', async () => {
-    const [one, two] = [tab(), tab()]
-    const [a, b] = [one.openDocument('ann', reference, base), two.openDocument('ann', reference, base)]
-    type(a, 'x')
-    await settled(() => expect(b.text).toBe('x'))
-    await one.settle('ann', { reference, ours: 'x', base: { ...base, sha: 's2', text: 'x' } })
-    await settled(() => expect([b.text, b.base.sha, b.isDirty]).toStrictEqual(['x', 's2', false]))
-  })
-})
-
 describe('after a commit', () => {
   const committed = { ...base, sha: 's2', text: base.text.replace('"a": 1', '"a": 2') }
 
@@ -236,12 +146,7 @@ describe('after a commit', () => {
 
   test('an answer from before the commit does not bring the old text back; a later one counts', async () => {
     let now = 0
-    const store = new DocumentStore({
-      database: new DraftDatabase(name),
-      channel: new DraftChannel(name),
-      now: () => now,
-    })
-    tabs.push(store)
+    const store = tab({ now: () => now })
     const document = store.openDocument('ann', reference, base)
     type(document, committed.text)
     await store.settle('ann', { reference, ours: committed.text, base: committed })
@@ -278,7 +183,7 @@ describe('storage that fails', () => {
   }
 
   test('is said, the edit stays, and the next write clears it', async () => {
-    const database = new FullDatabase(name)
+    const database = new FullDatabase(sharedName())
     const store = tab({ database })
     const document = store.openDocument('ann', reference, base)
     type(document, 'x')
@@ -294,7 +199,7 @@ describe('storage that fails', () => {
   test('what cannot be read is not shown and not an error', async () => {
     const store = tab()
     await store.load('ann')
-    const opening = indexedDB.open(name)
+    const opening = indexedDB.open(sharedName())
     const connection = await new Promise<IDBDatabase>((resolve) => {
       opening.addEventListener('success', () => resolve(opening.result))
     })

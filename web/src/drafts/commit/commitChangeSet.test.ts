@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProviderError } from '~/provider/errors'
-import type { Provider } from '~/provider/Provider'
-import type { Draft } from '../draft'
-import { failure, MemoryProvider } from '../testing/MemoryProvider'
-import { blobId, type CommitOutcome, type CommitProgress, type CommitRequest, commitChangeSet } from './index'
-
-const repository = { owner: 'ann', repo: 'site' }
-const JSON_FILE = 'data/prices.json'
-const before = '{\n  "basic": 9,\n  "pro": 20\n}\n'
-const ours = before.replace('9', '12')
+import { before, commit, draft, JSON_FILE, ours, repository, site } from '../testing/commitSite'
+import { failure } from '../testing/MemoryProvider'
+import { blobId, type CommitProgress } from './index'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,64 +11,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-
-function site(): MemoryProvider {
-  return new MemoryProvider({
-    [JSON_FILE]: before,
-    'data/other.json': '{}\n',
-    'README.md': 'one\ntwo\nthree\n',
-  })
-}
-
-function draft(text: string, options: { path?: string; base?: string | null } = {}): Draft {
-  const { path = JSON_FILE, base = before } = options
-  return {
-    account: 'ann',
-    reference: { ...repository, ref: 'main', path },
-    base: { sha: base === null ? null : blobId(base), text: base ?? '', mode: '100644' },
-    text,
-    updatedAt: '2026-01-01T00:00:00.000Z',
-  }
-}
-
-/** The commit calls nothing else of the interface. */
-function asProvider(memory: MemoryProvider): Provider {
-  const unused = () => Promise.reject(new Error('a commit must not ask for this'))
-  return {
-    authenticatedUser: unused,
-    organisations: unused,
-    owner: unused,
-    repositories: unused,
-    repository: unused,
-    branches: unused,
-    branchesBelow: unused,
-    file: unused,
-    createRepository: unused,
-    createReview: unused,
-    head: (name, which) => memory.head(name, which),
-    commit: (name, which) => memory.commit(name, which),
-    tree: (...args) => memory.tree(...args),
-    blob: (name, which) => memory.blob(name, which),
-    createTree: (...args) => memory.createTree(...args),
-    createCommit: (...args) => memory.createCommit(...args),
-    updateBranch: (...args) => memory.updateBranch(...args),
-    createBranch: (...args) => memory.createBranch(...args),
-  }
-}
-
-async function commit(memory: MemoryProvider, request: Partial<CommitRequest> = {}): Promise<CommitOutcome> {
-  const result = commitChangeSet(asProvider(memory), {
-    repository,
-    branch: 'main',
-    message: 'File updates',
-    drafts: [draft(ours)],
-    ...request,
-  })
-  // The pauses are real in the product; here the clock runs ahead. The assertion is with the caller.
-  result.catch(() => undefined)
-  await vi.runAllTimersAsync()
-  return result
-}
 
 describe('nobody else was there', () => {
   test('any number of files takes five requests', async () => {
@@ -240,118 +176,6 @@ describe('others have committed since', () => {
     const resolutions = new Map([[JSON_FILE, { theirs: null, choices: new Map([['file', side]]) }]])
     expect(await commit(memory, { resolutions })).toMatchObject({ type })
     expect(memory.read(JSON_FILE)).toBe(text)
-  })
-})
-
-describe('others commit at the same moment', () => {
-  test('from the top again: both commits are there, and so are both changes', async () => {
-    const memory = site()
-    memory.before('updateBranch', () => memory.push({ [JSON_FILE]: before.replace('20', '25') }))
-    const outcome = await commit(memory)
-    expect(outcome).toMatchObject({ type: 'committed', merged: [JSON_FILE] })
-    expect(memory.read(JSON_FILE)).toBe(before.replace('9', '12').replace('20', '25'))
-    expect(memory.log()).toStrictEqual(['File updates', 'of others'])
-  })
-
-  test('a conflict that comes up only then is asked', async () => {
-    const memory = site()
-    memory.before('updateBranch', () => memory.push({ [JSON_FILE]: before.replace('9', '11') }))
-    expect(await commit(memory)).toMatchObject({ type: 'conflict' })
-    expect(memory.log()).toStrictEqual(['of others'])
-  })
-
-  test('it ends with an error, not with an endless try', async () => {
-    const memory = site()
-    for (let i = 0; i < 20; i++) memory.before('updateBranch', () => memory.push({ 'README.md': `${i}` }))
-    await expect(commit(memory)).rejects.toMatchObject({ details: { kind: 'not-fast-forward' } })
-    expect(memory.calls.filter((call) => call === 'updateBranch')).toHaveLength(6)
-  })
-
-  test('a head from before our own last commit is passed over', async () => {
-    const memory = site()
-    const stale = memory.branches.get('main') ?? ''
-    const lastCommit = memory.push({ [JSON_FILE]: ours })
-    const provider = asProvider(memory)
-    provider.head = () => Promise.resolve(stale)
-    const next = ours.replace('20', '21')
-    const drafts = [draft(next, { base: ours })]
-    const outcome = await commitChangeSet(provider, {
-      repository,
-      branch: 'main',
-      message: 'm',
-      drafts,
-      lastCommit,
-    })
-    expect(outcome.type).toBe('committed')
-    expect(memory.read(JSON_FILE)).toBe(next)
-  })
-})
-
-describe('an answer is lost', () => {
-  test('the branch was moved: no second commit', async () => {
-    const memory = site()
-    memory.after('updateBranch', () => failure('offline'))
-    expect(await commit(memory)).toMatchObject({ type: 'committed' })
-    expect(memory.log()).toStrictEqual(['File updates'])
-    expect(memory.calls.filter((call) => call === 'createCommit')).toHaveLength(1)
-  })
-
-  test('the branch was moved, and others have gone on since: no second commit', async () => {
-    const memory = site()
-    memory.after('updateBranch', () => {
-      memory.push({ 'README.md': 'x' })
-      memory.push({ 'README.md': 'y' })
-      failure('unavailable')
-    })
-    expect(await commit(memory)).toMatchObject({ type: 'committed' })
-    expect(memory.log()).toStrictEqual(['of others', 'of others', 'File updates'])
-  })
-
-  test('the branch was not moved: the same commit once more', async () => {
-    const memory = site()
-    memory.before('updateBranch', () => failure('offline'))
-    expect(await commit(memory)).toMatchObject({ type: 'committed' })
-    expect(memory.calls.filter((call) => call === 'createCommit')).toHaveLength(1)
-    expect(memory.log()).toStrictEqual(['File updates'])
-  })
-
-  test('the branch was not moved, and somebody else was faster: once, on top of theirs', async () => {
-    const memory = site()
-    memory.before('updateBranch', () => {
-      memory.push({ 'README.md': 'x' })
-      failure('offline')
-    })
-    expect(await commit(memory)).toMatchObject({ type: 'committed' })
-    expect(memory.log()).toStrictEqual(['File updates', 'of others'])
-  })
-
-  test('and the branch is answered as it was before: the repeated move does no harm', async () => {
-    const memory = site()
-    const stale = memory.branches.get('main') ?? ''
-    memory.after('updateBranch', () => failure('offline'))
-    const provider = asProvider(memory)
-    provider.head = () => Promise.resolve(stale)
-    const result = commitChangeSet(provider, {
-      repository,
-      branch: 'main',
-      message: 'm',
-      drafts: [draft(ours)],
-    })
-    await vi.runAllTimersAsync()
-    expect(await result).toMatchObject({ type: 'committed' })
-    expect(memory.log()).toStrictEqual(['m'])
-  })
-
-  test('for good: an error, and a later try sees that all is done', async () => {
-    const memory = site()
-    memory.after('updateBranch', () => failure('offline'))
-    for (let i = 0; i < 5; i++)
-      memory.before('updateBranch', i === 0 ? () => undefined : () => failure('offline'))
-    memory.before('head', () => undefined)
-    for (let i = 0; i < 4; i++) memory.before('head', () => failure('offline'))
-    await expect(commit(memory)).rejects.toBeInstanceOf(ProviderError)
-    expect(await commit(memory)).toMatchObject({ type: 'nothing-changed' })
-    expect(memory.log()).toStrictEqual(['File updates'])
   })
 })
 

@@ -1,11 +1,10 @@
 import { m } from '~/paraglide/messages'
 import { isProviderError, ProviderError } from '~/provider/errors'
-import type { Provider } from '~/provider/Provider'
 import { pause, pauseBefore } from './pause'
 import { type FilePlan, planFile } from './planFile'
 import { publish } from './publish'
 import { treeEntries } from './treeEntries'
-import type { CommitOutcome, CommitRequest } from './types'
+import type { CommitOutcome, CommitProvider, CommitRequest } from './types'
 
 const MAX_ATTEMPTS = 6
 
@@ -15,7 +14,10 @@ const MAX_ATTEMPTS = 6
  * `ProviderError`, or with the signal's reason; no draft has ended then. Four requests in the plain case with a known
  * tree, five without, for any number of files.
  */
-export async function commitChangeSet(provider: Provider, request: CommitRequest): Promise<CommitOutcome> {
+export async function commitChangeSet(
+  provider: CommitProvider,
+  request: CommitRequest,
+): Promise<CommitOutcome> {
   const { repository, newBranch, message, signal, onProgress } = request
   const branch = newBranch ?? request.branch
   let isBranchMissing = newBranch !== undefined
@@ -62,7 +64,11 @@ export async function commitChangeSet(provider: Provider, request: CommitRequest
   })
 }
 
-async function plan(provider: Provider, request: CommitRequest, head: string): Promise<readonly FilePlan[]> {
+async function plan(
+  provider: CommitProvider,
+  request: CommitRequest,
+  head: string,
+): Promise<readonly FilePlan[]> {
   const { repository, drafts, knownTree, resolutions, signal, onProgress } = request
   onProgress?.({ step: 'comparing' })
   const paths = drafts.map(({ reference }) => reference.path)
@@ -81,7 +87,7 @@ async function plan(provider: Provider, request: CommitRequest, head: string): P
 }
 
 /** Where the branch is. A read that is older than our own last commit is passed over. */
-async function headOf(provider: Provider, request: CommitRequest, branch: string): Promise<string> {
+async function headOf(provider: CommitProvider, request: CommitRequest, branch: string): Promise<string> {
   const { repository, lastCommit, signal } = request
   const head = await provider.head(repository, branch, signal)
   if (lastCommit === undefined || head === lastCommit) return head
@@ -90,7 +96,7 @@ async function headOf(provider: Provider, request: CommitRequest, branch: string
 }
 
 /** Where a new branch begins: at a branch, or at the tag or commit that the drafts are of. */
-async function startOf(provider: Provider, request: CommitRequest): Promise<string> {
+async function startOf(provider: CommitProvider, request: CommitRequest): Promise<string> {
   const { repository, branch, signal } = request
   try {
     return await headOf(provider, request, branch)
@@ -101,7 +107,7 @@ async function startOf(provider: Provider, request: CommitRequest): Promise<stri
 }
 
 async function createBranch(
-  provider: Provider,
+  provider: CommitProvider,
   request: CommitRequest,
   branch: string,
   head: string,

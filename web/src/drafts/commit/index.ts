@@ -3,6 +3,7 @@ export { commitChangeSet } from './commitChangeSet'
 export type {
   CommitOutcome,
   CommitProgress,
+  CommitProvider,
   CommitRequest,
   FileConflict,
   FileResolution,

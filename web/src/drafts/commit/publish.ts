@@ -1,7 +1,7 @@
 import { isProviderError } from '~/provider/errors'
-import type { Provider } from '~/provider/Provider'
 import type { RepositoryName } from '~/provider/types'
 import { pause, pauseBefore } from './pause'
+import type { CommitProvider } from './types'
 
 /** Answers that leave open whether the branch was moved. */
 const OPEN_ENDED = ['offline', 'unavailable', 'unexpected'] as const
@@ -23,7 +23,7 @@ interface Publication {
  * not on the branch. A lost answer is settled by reading the branch before anything is repeated, so that no commit is
  * made twice. Repeating the same move is harmless: a branch that is there already stays there.
  */
-export async function publish(provider: Provider, publication: Publication): Promise<boolean> {
+export async function publish(provider: CommitProvider, publication: Publication): Promise<boolean> {
   const { repository, branch, commit, parent, onWait } = publication
   let isAnswerLost = false
   for (let attempt = 0; ; attempt++) {
@@ -46,7 +46,7 @@ export async function publish(provider: Provider, publication: Publication): Pro
 }
 
 async function headIfReadable(
-  provider: Provider,
+  provider: CommitProvider,
   repository: RepositoryName,
   branch: string,
 ): Promise<string | undefined> {
@@ -60,7 +60,7 @@ async function headIfReadable(
 
 /** Whether `commit` is `head` or among the nearest commits below it. */
 async function isAncestor(
-  provider: Provider,
+  provider: CommitProvider,
   repository: RepositoryName,
   commit: string,
   head: string,

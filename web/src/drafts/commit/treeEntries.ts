@@ -1,5 +1,5 @@
-import type { Provider } from '~/provider/Provider'
 import type { RepositoryName, Tree, TreeEntry } from '~/provider/types'
+import type { CommitProvider } from './types'
 
 /** The entry at a path of one commit, folders and submodules included. */
 export type EntryAt = (path: string) => TreeEntry | undefined
@@ -9,7 +9,7 @@ export type EntryAt = (path: string) => TreeEntry | undefined
  * for each folder on the way.
  */
 export async function treeEntries(
-  provider: Provider,
+  provider: CommitProvider,
   repository: RepositoryName,
   commit: string,
   paths: readonly string[],

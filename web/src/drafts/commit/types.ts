@@ -1,7 +1,14 @@
+import type { Provider } from '~/provider/Provider'
 import type { RepositoryName, Tree } from '~/provider/types'
 import type { CommittedText } from '../DocumentStore'
 import type { Draft } from '../draft'
 import type { Choices, MergeConflict } from '../merge'
+
+/** What a commit asks of a provider. */
+export type CommitProvider = Pick<
+  Provider,
+  'head' | 'commit' | 'tree' | 'blob' | 'createTree' | 'createCommit' | 'updateBranch' | 'createBranch'
+>
 
 export interface CommitRequest {
   readonly repository: RepositoryName

@@ -1,7 +1,6 @@
 import { ProviderError, type ProviderErrorKind } from '~/provider/errors'
-import type { Provider } from '~/provider/Provider'
 import type { Commit, CommitInput, FileChange, RepositoryName, Tree, TreeEntry } from '~/provider/types'
-import { blobId } from '../commit'
+import { blobId, type CommitProvider } from '../commit'
 
 interface File {
   readonly mode: string
@@ -10,19 +9,10 @@ interface File {
 
 type Files = ReadonlyMap<string, File>
 
-/** The calls that a commit makes. */
-type Call =
-  | 'head'
-  | 'commit'
-  | 'tree'
-  | 'blob'
-  | 'createTree'
-  | 'createCommit'
-  | 'updateBranch'
-  | 'createBranch'
+type Call = keyof CommitProvider
 
 /** One repository in memory, with Git's rules for refs. It counts calls, and runs what a test puts around one. */
-export class MemoryProvider implements Pick<Provider, Call> {
+export class MemoryProvider implements CommitProvider {
   readonly calls: Call[] = []
   readonly branches = new Map<string, string>()
   readonly commits = new Map<string, Commit>()

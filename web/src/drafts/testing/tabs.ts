@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { DocumentStore, type DocumentStoreOptions } from '../DocumentStore'
+import { DraftChannel } from '../DraftChannel'
+import { DraftDatabase } from '../DraftDatabase'
+import type { TextDocument } from '../TextDocument'
+import { editBetween } from '../text'
+
+export const reference = { owner: 'o', repo: 'r', ref: 'main', path: 'data/a.json' }
+export const base = { sha: 's1', text: '{\n  "a": 1,\n  "b": 1\n}\n', mode: '100644' }
+
+let name = ''
+let count = 0
+let tabs: DocumentStore[] = []
+
+beforeEach(() => {
+  name = `drafts-${count++}`
+})
+
+afterEach(async () => {
+  await Promise.all(tabs.map((tab) => tab.close()))
+  tabs = []
+})
+
+/** The name of the database that the pages of this test share. */
+export function sharedName(): string {
+  return name
+}
+
+/** A page of its own; pages of one test share storage and hear each other. */
+export function tab(options: Omit<DocumentStoreOptions, 'channel'> = {}): DocumentStore {
+  const store = new DocumentStore({
+    database: new DraftDatabase(name),
+    channel: new DraftChannel(name),
+    pause: 5,
+    ...options,
+  })
+  tabs.push(store)
+  return store
+}
+
+export function type(document: TextDocument, text: string): void {
+  document.apply(editBetween(document.text, text), 'form')
+}
+
+export async function kept(): Promise<string[]> {
+  const database = new DraftDatabase(name)
+  const drafts = await database.all('ann')
+  await database.close()
+  return drafts.map(({ text }) => text)
+}
+
+export const settled = (check: () => void | Promise<void>) =>
+  vi.waitFor(check, { timeout: 2000, interval: 5 })
