@@ -5,7 +5,7 @@ import { createSchemaResolver, type SchemaResolver } from '../schema/resolveSche
 import { keyAndAncestors } from '../store/keys'
 import { createValueStore, type StoreChange, type ValueStore } from '../store/ValueStore'
 import type { Probe } from '../validation/protocol'
-import { type Validation, validationOf } from '../validation/Validation'
+import { type Participant, type Validation, validationOf } from '../validation/Validation'
 import { createViewState, type ViewStore } from './viewState'
 
 /** One open form: data, schema, rows and what the person did to the view. */
@@ -34,6 +34,8 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
   let resolver = createSchemaResolver(form.schema)
   let schemaText = JSON.stringify(form.schema)
   let rows = NO_ROWS
+  let needed: readonly Probe[] = []
+  let participant: Participant | undefined
 
   function rebuild(): void {
     const { parse, text, itemKeys } = store
@@ -53,7 +55,8 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
             return validation.verdict(probe)
           },
         })
-    validation.keepProbes([...probes.values()])
+    needed = [...probes.values()]
+    participant?.keepProbes(needed)
     for (const listener of listeners) listener()
   }
 
@@ -98,6 +101,9 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
       check()
     },
     connect() {
+      const joined = validation.join()
+      participant = joined
+      joined.keepProbes(needed)
       const stops = [
         store.subscribeAll(handleChange),
         store.connect(),
@@ -109,7 +115,8 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
       check()
       return () => {
         for (const stop of stops) stop()
-        validation.close()
+        participant = undefined
+        joined.leave()
       }
     },
   }

@@ -31,10 +31,15 @@ export interface Validation {
   verdict(probe: Probe): boolean | undefined
   /** Checks the data after a pause, against this schema (as JSON). `undefined` data: it is not JSON now. */
   check(schema: string, data: string | undefined): void
-  /** The probes that still matter; the others are no longer asked. */
+  /** One view of the data joins in. The worker ends when the last one has left; the next check starts one. */
+  join(): Participant
+}
+
+/** A file may be open as a form in several panels. */
+export interface Participant {
+  /** The probes that this view needs; those that nobody needs are no longer asked. */
   keepProbes(probes: readonly Probe[]): void
-  /** Ends the worker; the next check starts one. */
-  close(): void
+  leave(): void
 }
 
 const NOTHING: ValidationState = {
@@ -50,7 +55,7 @@ export function createValidation(link: WorkerLink = createWorkerLink(spawnWorker
   const listeners = new Set<() => void>()
   const verdictListeners = new Set<() => void>()
   const verdicts = new Map<string, boolean | undefined>()
-  let probes = new Map<string, Probe>()
+  const participants = new Map<Participant, ReadonlyMap<string, Probe>>()
   let state = NOTHING
   let wanted: { readonly schema: string; readonly data: string } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,11 +71,39 @@ export function createValidation(link: WorkerLink = createWorkerLink(spawnWorker
     timer = setTimeout(() => void run(), pause)
   }
 
+  function neededProbes(): ReadonlyMap<string, Probe> {
+    return new Map([...participants.values()].flatMap((probes) => [...probes]))
+  }
+
+  function forgetUnneeded(): void {
+    const needed = neededProbes()
+    for (const name of verdicts.keys()) if (!needed.has(name)) verdicts.delete(name)
+  }
+
+  function join(): Participant {
+    const participant: Participant = {
+      keepProbes(kept) {
+        participants.set(participant, new Map(kept.map((probe) => [nameOf(probe), probe])))
+        forgetUnneeded()
+        if (kept.some((probe) => !verdicts.has(nameOf(probe)))) soon(0)
+      },
+      leave() {
+        participants.delete(participant)
+        if (participants.size > 0) return
+        clearTimeout(timer)
+        wanted = undefined
+        link.close()
+      },
+    }
+    participants.set(participant, new Map())
+    return participant
+  }
+
   async function run(): Promise<void> {
     if (isAsking || wanted === undefined) return
     isAsking = true
     const asked = wanted
-    const askedProbes = [...probes.entries()]
+    const askedProbes = [...neededProbes().entries()]
     if (state.status !== 'checked') setState({ status: 'checking' })
     const outcome = await link.ask({ ...asked, probes: askedProbes.map(([, probe]) => probe) })
     isAsking = false
@@ -84,7 +117,7 @@ export function createValidation(link: WorkerLink = createWorkerLink(spawnWorker
       const reason = outcome.kind === 'failed' ? outcome.reason : ''
       setState({ ...NOTHING, status: outcome.kind, reason })
     }
-    const hasNewProbes = [...probes.keys()].some((name) => !verdicts.has(name))
+    const hasNewProbes = [...neededProbes().keys()].some((name) => !verdicts.has(name))
     if (wanted !== asked) soon(0)
     else if (hasNewProbes && outcome.kind === 'checked') soon(0)
   }
@@ -115,16 +148,7 @@ export function createValidation(link: WorkerLink = createWorkerLink(spawnWorker
       wanted = { schema, data }
       soon(state.status === 'unchecked' ? 0 : PAUSE_MS)
     },
-    keepProbes(kept) {
-      probes = new Map(kept.map((probe) => [nameOf(probe), probe]))
-      for (const name of verdicts.keys()) if (!probes.has(name)) verdicts.delete(name)
-      if ([...probes.keys()].some((name) => !verdicts.has(name))) soon(0)
-    },
-    close() {
-      clearTimeout(timer)
-      wanted = undefined
-      link.close()
-    },
+    join,
   }
 }
 
