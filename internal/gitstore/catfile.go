@@ -65,26 +65,35 @@ func (c *catFile) fail(err error) error {
 // infos describes the objects that revs name, in their order. An absent one has an empty ID.
 func (c *catFile) infos(revs []string) ([]Object, error) {
 	objects := make([]Object, 0, len(revs))
+	err := c.askAll("info", revs, func(rev string) error {
+		object, err := c.header(rev)
+		objects = append(objects, object)
+		return err
+	})
+	return objects, err
+}
+
+// askAll puts a question about each rev, many at a time, and has the answers read in their order.
+func (c *catFile) askAll(question string, revs []string, read func(rev string) error) error {
 	for len(revs) > 0 {
 		var questions strings.Builder
 		asked := 0
 		for asked < len(revs) && (asked == 0 || questions.Len()+len(revs[asked]) < maxQuestions) {
-			questions.WriteString("info " + revs[asked] + "\n")
+			questions.WriteString(question + " " + revs[asked] + "\n")
 			asked++
 		}
 		if err := c.ask(questions.String()); err != nil {
-			return nil, err
+			return err
 		}
 		for _, rev := range revs[:asked] {
-			object, err := c.header(rev)
-			if err != nil {
-				return nil, err
+			if err := read(rev); err != nil {
+				c.broken = true // the other answers are still to come
+				return err
 			}
-			objects = append(objects, object)
 		}
 		revs = revs[asked:]
 	}
-	return objects, nil
+	return nil
 }
 
 // info describes one object, or gives ErrObjectNotFound.
@@ -104,12 +113,18 @@ func (c *catFile) contents(rev string) (Object, []byte, error) {
 	if err := c.ask("contents " + rev + "\n"); err != nil {
 		return Object{}, nil, err
 	}
-	object, err := c.header(rev)
-	if err != nil {
-		return Object{}, nil, err
+	object, content, err := c.answer(rev)
+	if err == nil && object.ID == "" {
+		err = fmt.Errorf("%q: %w", rev, ErrObjectNotFound)
 	}
-	if object.ID == "" {
-		return Object{}, nil, fmt.Errorf("%q: %w", rev, ErrObjectNotFound)
+	return object, content, err
+}
+
+// answer reads what comes for one "contents REV": an absent object has an empty ID.
+func (c *catFile) answer(rev string) (Object, []byte, error) {
+	object, err := c.header(rev)
+	if err != nil || object.ID == "" {
+		return object, nil, err
 	}
 	content := make([]byte, object.Size+1) // and the line feed that ends it
 	if _, err := io.ReadFull(c.out, content); err != nil {

@@ -89,12 +89,30 @@ func (c *catFile) rawTree(id ID) ([]rawEntry, error) {
 	if err != nil {
 		return nil, err
 	}
+	return asTree(object, content)
+}
+
+// rawTrees reads several tree objects in one go, without those that are absent.
+func (c *catFile) rawTrees(ids []string) (map[ID][]rawEntry, error) {
+	trees := make(map[ID][]rawEntry, len(ids))
+	err := c.askAll("contents", ids, func(id string) error {
+		object, content, err := c.answer(id)
+		if err != nil || object.ID == "" {
+			return err
+		}
+		trees[object.ID], err = asTree(object, content)
+		return err
+	})
+	return trees, err
+}
+
+func asTree(object Object, content []byte) ([]rawEntry, error) {
 	if object.Kind != KindTree {
-		return nil, fmt.Errorf("%s is a %s, not a tree: %w", id, object.Kind, ErrWrongKind)
+		return nil, fmt.Errorf("%s is a %s, not a tree: %w", object.ID, object.Kind, ErrWrongKind)
 	}
 	entries, err := parseTree(content)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", id, err)
+		return nil, fmt.Errorf("%s: %w", object.ID, err)
 	}
 	return entries, nil
 }

@@ -82,11 +82,12 @@ func (c *treeCache) settle(added *treeList, entries []TreeEntry, text int, err e
 	if !ok || element.Value != added {
 		return // dropped meanwhile
 	}
-	if err != nil {
+	size := text + len(entries)*int(unsafe.Sizeof(TreeEntry{}))
+	if err != nil || size > c.limit {
 		c.drop(element)
 		return
 	}
-	added.bytes = text + len(entries)*int(unsafe.Sizeof(TreeEntry{}))
+	added.bytes = size
 	c.bytes += added.bytes
 	for c.bytes > c.limit {
 		c.drop(c.recent.Back())

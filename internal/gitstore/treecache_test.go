@@ -45,8 +45,11 @@ func TestTreeCache(t *testing.T) {
 	get(repo, "large", 4) // does not fit
 	get(repo, "large", 4)
 	wantLoads(repo, "large", 2)
+	get(repo, "a", 1) // and drives out nothing
+	wantLoads(repo, "a", 1)
 	get(repo, "d", 1)
 	cache.forget(repo)
+	cache.forget(other)
 	if cache.bytes != 0 || len(cache.byKey) != 0 || cache.recent.Len() != 0 {
 		t.Errorf("after forget: %d bytes, %d keys, %d lists", cache.bytes, len(cache.byKey), cache.recent.Len())
 	}
