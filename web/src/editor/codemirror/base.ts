@@ -33,16 +33,17 @@ export function base(): Extension {
   ]
 }
 
-/** Text that can be selected, searched and copied but not changed; the keyboard reaches it to scroll. */
+/** Text that can be selected, searched and copied but not changed. */
 export function readOnly(): Extension {
-  return [
-    EditorState.readOnly.of(true),
-    EditorView.editable.of(false),
-    EditorView.contentAttributes.of({ tabindex: '0' }),
-  ]
+  return [EditorState.readOnly.of(true), EditorView.editable.of(false)]
 }
 
 /** Name and help for screen readers. */
 export function described(label: string, description: string): Extension {
-  return EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': description })
+  return EditorView.contentAttributes.of({
+    'aria-label': label,
+    'aria-description': description,
+    // Said outright also where it is editable: the scroller's way for the keyboard.
+    tabindex: '0',
+  })
 }

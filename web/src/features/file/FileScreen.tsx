@@ -1,5 +1,7 @@
+import { basename } from '~/lib/paths'
 import type { PathReference } from '~/provider/types'
 import { RefLayout } from '~/tree/panels/RefLayout'
+import { VisuallyHidden } from '~/ui'
 import { FileArea } from './FileArea'
 
 export interface FileScreenProps {
@@ -20,7 +22,10 @@ export function FileScreen({ reference, onAddProject }: FileScreenProps) {
       onAddProject={onAddProject}
     >
       {({ commit, tree }) => (
-        <FileArea key={`${ref} ${path}`} reference={reference} commit={commit} entries={tree.entries} />
+        <>
+          <VisuallyHidden elementType="h1">{basename(path)}</VisuallyHidden>
+          <FileArea key={`${ref} ${path}`} reference={reference} commit={commit} entries={tree.entries} />
+        </>
       )}
     </RefLayout>
   )

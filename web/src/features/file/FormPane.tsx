@@ -1,7 +1,6 @@
 import { Braces } from 'lucide-react'
 import { useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { DocumentBar } from '~/editor/open/DocumentBar'
 import { DraftNote } from '~/editor/open/DraftNote'
 import { ProjectGate } from '~/editor/open/ProjectGate'
 import type { OpenProject } from '~/editor/open/useProject'
@@ -40,7 +39,6 @@ function Form({ project, data, onShowCode }: FormProps) {
   useDocument(data)
   return (
     <div className={styles.pane}>
-      <DocumentBar document={data} />
       <DraftNote document={data} />
       <div className={styles.fill}>
         <FormView project={project} data={data} onShowCode={onShowCode} />

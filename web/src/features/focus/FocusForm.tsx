@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { DocumentBar } from '~/editor/open/DocumentBar'
 import { DraftNote } from '~/editor/open/DraftNote'
 import { ProjectGate } from '~/editor/open/ProjectGate'
 import { useProject } from '~/editor/open/useProject'
@@ -44,7 +43,6 @@ function Form({ project, data, codeHref }: FormProps) {
   const { history } = useRouter()
   return (
     <div className={styles.form}>
-      <DocumentBar document={data} />
       <DraftNote document={data} />
       <div className={styles.fill}>
         <FormView project={project} data={data} onShowCode={() => history.push(codeHref)} />

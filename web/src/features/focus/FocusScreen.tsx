@@ -1,5 +1,7 @@
+import { projectName } from '~/lib/paths'
 import type { PathReference } from '~/provider/types'
 import { RefLayout } from '~/tree/panels/RefLayout'
+import { VisuallyHidden } from '~/ui'
 import { FocusArea } from './FocusArea'
 
 export interface FocusScreenProps {
@@ -12,7 +14,10 @@ export function FocusScreen({ reference }: FocusScreenProps) {
   return (
     <RefLayout key={`${owner}/${repo}`} reference={reference} selectedPath={path} mode="focus">
       {({ commit, tree }) => (
-        <FocusArea key={`${ref} ${path}`} reference={reference} commit={commit} entries={tree.entries} />
+        <>
+          <VisuallyHidden elementType="h1">{projectName(path)}</VisuallyHidden>
+          <FocusArea key={`${ref} ${path}`} reference={reference} commit={commit} entries={tree.entries} />
+        </>
       )}
     </RefLayout>
   )

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { GitPullRequestArrow } from 'lucide-react'
 import { useState } from 'react'
 import type { Command } from '~/commands/Command'
+import { needsNewBranch } from '~/commands/submitReview'
 import { useChangeSet } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
-import { repositoryQuery } from '~/provider/queries'
-import type { RefReference, Repository, Review } from '~/provider/types'
+import { branchesQuery, repositoryQuery } from '~/provider/queries'
+import type { Branch, RefReference, Repository, Review } from '~/provider/types'
 import { Button } from '~/ui'
 import { ReviewDialog } from './ReviewDialog'
+import styles from './SubmitReviewButton.module.css'
 import { SubmittedDialog } from './SubmittedDialog'
 
 interface ReviewContext {
   readonly count: number
-  readonly reference: RefReference
+  readonly branch: Branch | undefined
   readonly repository: Repository | undefined
   readonly open: () => void
 }
@@ -22,8 +24,8 @@ const reviewCommand: Command<ReviewContext> = {
   id: 'submit-review',
   label: m.workspace_review,
   // Without edits there is something to review only on another branch than the default one.
-  isEnabled: ({ count, reference, repository }) =>
-    repository !== undefined && (count > 0 || reference.ref !== repository.defaultBranch),
+  isEnabled: ({ count, branch, repository }) =>
+    repository !== undefined && (count > 0 || !needsNewBranch(branch, repository)),
   run: ({ open }) => open(),
 }
 
@@ -35,9 +37,12 @@ export interface SubmitReviewButtonProps {
 export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [review, setReview] = useState<Review>()
-  const { data: repository } = useQuery(repositoryQuery(useProvider(), reference))
+  const provider = useProvider()
+  const { data: repository } = useQuery(repositoryQuery(provider, reference))
+  const { data: branches } = useQuery(branchesQuery(provider, reference))
+  const branch = branches?.find(({ name }) => name === reference.ref)
   const count = useChangeSet(reference).length
-  const context = { count, reference, repository, open: () => setIsOpen(true) }
+  const context = { count, branch, repository, open: () => setIsOpen(true) }
   return (
     <>
       <Button
@@ -45,7 +50,7 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
         isDisabled={!reviewCommand.isEnabled(context)}
         onPress={() => void reviewCommand.run(context)}
       >
-        {reviewCommand.label()}
+        <span className={styles.label}>{reviewCommand.label()}</span>
       </Button>
       {isOpen && repository && (
         <ReviewDialog

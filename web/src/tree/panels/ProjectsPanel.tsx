@@ -1,7 +1,7 @@
 import { NotebookPen } from 'lucide-react'
 import { dirname, projectName } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
-import { Link, VisuallyHidden } from '~/ui'
+import { Link, MiddleText, VisuallyHidden } from '~/ui'
 import styles from './SidePanels.module.css'
 
 export interface ProjectsPanelProps {
@@ -38,7 +38,9 @@ export function ProjectsPanel({
               >
                 <NotebookPen size={16} strokeWidth={1.75} aria-hidden className={styles.icon} />
                 <span className={styles.name}>{projectName(path)}</span>
-                <span className={styles.folder}>{dirname(path)}</span>
+                <span className={styles.folder} title={dirname(path)}>
+                  <MiddleText>{dirname(path)}</MiddleText>
+                </span>
                 {dirtyPaths.has(path) && (
                   <>
                     <span className={styles.dot} aria-hidden />

@@ -9,7 +9,7 @@ import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
 import { type ResolvedRef, useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
-import { EmptyState, ErrorState } from '~/ui'
+import { EmptyState, ErrorState, VisuallyHidden } from '~/ui'
 import { PanelLayout } from './PanelLayout'
 import { PanelsLoading } from './PanelsLoading'
 import { ProjectsPanel } from './ProjectsPanel'
@@ -52,10 +52,20 @@ export function RefLayout({ reference, selectedPath, mode, onAddProject, childre
     )
   }
   if (resolved.error) {
-    return <ErrorState title={m.tree_ref_failed({ ref })} error={resolved.error} onRetry={resolved.refetch} />
+    return (
+      <>
+        <VisuallyHidden elementType="h1">{ref}</VisuallyHidden>
+        <ErrorState title={m.tree_ref_failed({ ref })} error={resolved.error} onRetry={resolved.refetch} />
+      </>
+    )
   }
   if (tree.status === 'error') {
-    return <ErrorState title={m.tree_failed()} error={tree.error} onRetry={tree.retry} />
+    return (
+      <>
+        <VisuallyHidden elementType="h1">{ref}</VisuallyHidden>
+        <ErrorState title={m.tree_failed()} error={tree.error} onRetry={tree.retry} />
+      </>
+    )
   }
 
   const hrefOf = (path: string) => (mode === 'focus' ? focusRoute : blobRoute)({ owner, repo, ref, path })
