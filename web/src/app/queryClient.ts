@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { recordFailure } from '~/commands/operations'
 import { m } from '~/paraglide/messages'
+import { isProviderError } from '~/provider/errors'
 import { shouldRetry } from '~/provider/queries'
 
 declare module '@tanstack/react-query' {
@@ -16,8 +17,11 @@ declare module '@tanstack/react-query' {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) =>
-        recordFailure(m.app_load_failed(), error, () => void again(() => query.fetch())),
+      onError: (error, query) => {
+        // The banner asks to sign in again, and a new sign-in repeats what failed.
+        if (isProviderError(error, 'signed-out')) return
+        recordFailure(m.app_load_failed(), error, () => void again(() => query.fetch()))
+      },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {

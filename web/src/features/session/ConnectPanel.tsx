@@ -23,13 +23,17 @@ export function ConnectPanel() {
   }
   return (
     <div className={styles.ways}>
-      <Button variant="primary" size="large" onPress={signIn}>
-        {m.session_connect({ provider: provider.name })}
-        <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
-      </Button>
-      <Button variant="link" onPress={() => setAsking(true)}>
-        {m.session_use_token()}
-      </Button>
+      <div>
+        <Button variant="primary" size="large" onPress={signIn}>
+          {m.session_connect({ provider: provider.name })}
+          <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+        </Button>
+      </div>
+      <div>
+        <Button variant="link" onPress={() => setAsking(true)}>
+          {m.session_use_token()}
+        </Button>
+      </div>
       <Suspense>{isAsking && <LazyTokenDialog isOpen onOpenChange={setAsking} />}</Suspense>
     </div>
   )

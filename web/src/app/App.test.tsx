@@ -1,0 +1,80 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useOperations } from '~/commands/operations'
+import { useSession } from '~/provider/session'
+import { createTestConfig } from '~/testing/config'
+import { serveGitHub } from '~/testing/github/fakeGitHub'
+import { App } from './App'
+
+const github = serveGitHub()
+const patient = { timeout: 10_000 }
+
+function open(address: string) {
+  window.history.replaceState(null, '', address)
+  render(<App config={createTestConfig()} />)
+}
+
+describe('App', () => {
+  beforeEach(() => {
+    useOperations.setState({ operations: [] })
+    github.addRepository({ owner: 'ada', repo: 'shop' })
+    act(() => useSession.getState().signIn(github.token))
+  })
+  afterEach(() => act(() => useSession.getState().signOut()))
+
+  it("shows 'Miss' and nothing else for an address that is none of ours", async () => {
+    open('/nope')
+    expect(await screen.findByText('Miss')).toBeDefined()
+    expect(document.body.textContent).toBe('Miss')
+  })
+
+  it('goes from a repository to the tree of its default branch', async () => {
+    open('/github/ada/shop')
+    await waitFor(() => expect(window.location.pathname).toBe('/github/ada/shop/tree/main/'), patient)
+  })
+
+  it('tolerates a slash at the end, and leads the way back up', async () => {
+    open('/github/ada/')
+    const way = await screen.findByRole('navigation', { name: 'Where you are' }, patient)
+    const links = within(way).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual([
+      expect.stringContaining('GitHub'),
+      '/github',
+    ])
+    expect(await screen.findByRole('link', { name: /shop/ }, patient)).toBeDefined()
+  })
+
+  it('asks who is not signed in to do so, and offers the way in', async () => {
+    act(() => useSession.getState().signOut())
+    open('/github/ada')
+    expect(await screen.findByRole('heading', { name: 'Sign in to open this page' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Connect with GitHub to get started' })).toBeDefined()
+  })
+
+  it('says that edits are kept when the sign-in has expired', async () => {
+    act(() => useSession.getState().signIn('expired-token'))
+    open('/github/ada')
+    expect(await screen.findByText('Sign in again, your edits are kept')).toBeDefined()
+    expect(useOperations.getState().operations).toEqual([])
+  })
+
+  it('signs out and goes to the start page', async () => {
+    const user = userEvent.setup()
+    open('/')
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByRole('heading', { name: /Forms for the content/ })).toBeDefined()
+    expect(useSession.getState().isAuthenticated).toBe(false)
+  })
+
+  it('asks before it uses a token that this tab did not ask for', async () => {
+    const user = userEvent.setup()
+    act(() => useSession.getState().signOut())
+    act(() => useSession.getState().start({ kind: 'token', token: github.token, isOurs: false }))
+    open('/')
+    const question = await screen.findByRole('alertdialog', { name: 'Sign in as ada?' }, patient)
+    expect(useSession.getState().isAuthenticated).toBe(false)
+    await user.click(within(question).getByRole('button', { name: 'Sign in as ada' }))
+    expect(useSession.getState()).toMatchObject({ token: github.token, foreignToken: null })
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { crumbsOf } from './crumbs'
+
+const place = { owner: 'ada', repo: 'shop', ref: 'feature/x' }
+
+describe('crumbsOf', () => {
+  it('names every step down to a file', () => {
+    const crumbs = crumbsOf('GitHub', { kind: 'blob', ...place, path: 'content/flour #1.json' })
+    expect(crumbs).toEqual([
+      { label: 'GitHub', href: '/github' },
+      { label: 'ada', href: '/github/ada' },
+      { label: 'shop', href: '/github/ada/shop/tree/feature%2Fx/' },
+      { label: 'content', href: '/github/ada/shop/tree/feature%2Fx/' },
+      { label: 'flour #1.json', href: '/github/ada/shop/blob/feature%2Fx/content/flour%20%231.json' },
+    ])
+  })
+
+  it.each([
+    [{ kind: 'landing' } as const, []],
+    [{ kind: 'owners' } as const, ['GitHub']],
+    [{ kind: 'owner', owner: 'ada' } as const, ['GitHub', 'ada']],
+    [{ kind: 'tree', ...place, path: '' } as const, ['GitHub', 'ada', 'shop']],
+  ])('%o', (route, labels) => {
+    expect(crumbsOf('GitHub', route).map(({ label }) => label)).toEqual(labels)
+  })
+})
