@@ -89,7 +89,11 @@ func formatPack(objects []newlyMade) ([]byte, error) {
 	pack.WriteString("PACK")
 	pack.Write(binary.BigEndian.AppendUint32(nil, 2))
 	pack.Write(binary.BigEndian.AppendUint32(nil, uint32(len(objects))))
-	compressor := zlib.NewWriter(&pack)
+	// Trees are mostly ids, which do not shrink: more effort takes time and saves little.
+	compressor, err := zlib.NewWriterLevel(&pack, zlib.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
 	for _, object := range objects {
 		pack.Write(packHeader(packKinds[object.kind], len(object.content)))
 		compressor.Reset(&pack)
