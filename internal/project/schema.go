@@ -24,27 +24,33 @@ type compiled struct {
 // asserted, because the form asserts them.
 func compile(schema any) (compiled, error) {
 	var result compiled
-	compiler := jsonschema.NewCompiler()
+	compiler := newCompiler(&result.unreadable)
 	compiler.DefaultDraft(jsonschema.Draft2020)
 	compiler.AssertFormat()
 	compiler.UseLoader(noLoader{})
-	compiler.UseRegexpEngine(func(pattern string) (jsonschema.Regexp, error) {
-		expression, err := regexp.Compile(pattern)
-		if err != nil {
-			// The engine is asked twice: as "pattern" and as "format": "regex" of the schema itself.
-			if !slices.Contains(result.unreadable, pattern) {
-				result.unreadable = append(result.unreadable, pattern)
-			}
-			return anyText(pattern), nil
-		}
-		return expression, nil
-	})
 	if err := compiler.AddResource(schemaAddress, schema); err != nil {
 		return result, fmt.Errorf("read the schema: %w", err)
 	}
 	var err error
 	result.schema, err = compiler.Compile(schemaAddress)
 	return result, err
+}
+
+// newCompiler adds the patterns that it cannot read to unreadable while it compiles.
+func newCompiler(unreadable *[]string) *jsonschema.Compiler {
+	compiler := jsonschema.NewCompiler()
+	compiler.UseRegexpEngine(func(pattern string) (jsonschema.Regexp, error) {
+		expression, err := regexp.Compile(pattern)
+		if err != nil {
+			// The engine is asked twice: as "pattern" and as "format": "regex" of the schema itself.
+			if !slices.Contains(*unreadable, pattern) {
+				*unreadable = append(*unreadable, pattern)
+			}
+			return anyText(pattern), nil
+		}
+		return expression, nil
+	})
+	return compiler
 }
 
 // noLoader refuses every reference to another document.
