@@ -10,7 +10,6 @@ import { branchesQuery, repositoryQuery } from '~/provider/queries'
 import type { Branch, RefReference, Repository, Review } from '~/provider/types'
 import { Button } from '~/ui'
 import { ReviewDialog } from './ReviewDialog'
-import styles from './SubmitReviewButton.module.css'
 import { SubmittedDialog } from './SubmittedDialog'
 
 interface ReviewContext {
@@ -50,7 +49,7 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
         isDisabled={!reviewCommand.isEnabled(context)}
         onPress={() => void reviewCommand.run(context)}
       >
-        <span className={styles.label}>{reviewCommand.label()}</span>
+        {reviewCommand.label()}
       </Button>
       {isOpen && repository && (
         <ReviewDialog

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { serveGitHub } from '~/testing/github/fakeGitHub'
+import { textAt } from '~/testing/github/memoryRepository'
+import { renderWithProviders } from '~/testing/renderWithProviders'
+import { AddProject } from './AddProject'
+
+const github = serveGitHub()
+let repositories = 0
+
+async function openForm(folder: string) {
+  repositories += 1
+  const files = { 'README.md': 'x', 'content/taken.sheaf.json': '{}' }
+  const repository = github.addRepository({ owner: 'ada', repo: `site-${repositories}`, files })
+  const reference = { owner: 'ada', repo: repository.repo, ref: 'main' }
+  const view = await renderWithProviders(
+    <AddProject reference={reference}>
+      {(addProject) => (
+        <button type="button" onClick={() => addProject(folder)}>
+          Plus
+        </button>
+      )}
+    </AddProject>,
+  )
+  await view.user.click(screen.getByRole('button', { name: 'Plus' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Add project' })).toHaveProperty('disabled', false),
+  )
+  return { ...view, repository, dialog }
+}
+
+test('adds both files to the folder with the specified message and goes to the project', async () => {
+  const { user, dialog, repository, address } = await openForm('content')
+  expect(dialog.getByLabelText(/Project name/)).toHaveProperty('value', 'mynewproject')
+  await user.click(dialog.getByRole('button', { name: 'Add project' }))
+  await waitFor(() =>
+    expect(address()).toBe(`/github/ada/${repository.repo}/blob/main/content/mynewproject.sheaf.json`),
+  )
+  const project: unknown = JSON.parse(textAt(repository, 'main', 'content/mynewproject.sheaf.json') ?? '')
+  expect(project).toEqual({ options: { dataFile: 'mynewproject.json' }, schema: {} })
+  expect(textAt(repository, 'main', 'content/mynewproject.json')?.trim()).toBe('{}')
+  const head = repository.commits.get(repository.branches.get('main') ?? '')
+  expect(head?.message).toBe('Adds project content/mynewproject.sheaf.json')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('needs a name that is free', async () => {
+  const { user, dialog } = await openForm('content')
+  const name = dialog.getByLabelText(/Project name/)
+  for (const wrong of ['', 'taken', 'a/b']) {
+    await user.clear(name)
+    if (wrong !== '') await user.type(name, wrong)
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+    await user.click(dialog.getByRole('button', { name: 'Add project' }))
+  }
+  expect(github.requests.some((call) => call.startsWith('POST'))).toBe(false)
+})
+
+test('a failure keeps the form open and says why', async () => {
+  const { user, dialog } = await openForm('')
+  github.fail('PATCH', /git\/refs/, { status: 403, json: { message: 'Protected branch' } })
+  await user.click(dialog.getByRole('button', { name: 'Add project' }))
+  expect(await dialog.findByText(/Protected branch/)).toBeTruthy()
+})

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openDocument } from '~/drafts/documents'
+import { blobRoute } from '~/lib/routes'
+import { serveGitHub } from '~/testing/github/fakeGitHub'
+import { snapshotOf, textAt } from '~/testing/github/memoryRepository'
+import { renderWithProviders } from '~/testing/renderWithProviders'
+import { SubmitReviewButton } from './SubmitReviewButton'
+
+const text = '{"title": "Shop"}\n'
+let repositories = 0
+
+const github = serveGitHub()
+
+async function openReview(ref: string) {
+  repositories += 1
+  const repository = github.addRepository({
+    owner: 'ada',
+    repo: `review-${repositories}`,
+    files: { 'a.json': text },
+  })
+  repository.branches.set('spring', repository.branches.get('main') ?? '')
+  const reference = { owner: 'ada', repo: repository.repo, ref, path: 'a.json' }
+  const sha = snapshotOf(repository, ref).get('a.json')?.sha ?? ''
+  const edits = [{ from: 11, to: 15, insert: 'Edited' }]
+  openDocument('ada', reference, { sha, text, mode: '100644' }).apply(edits, 'code')
+  const view = await renderWithProviders(<SubmitReviewButton reference={reference} />, {
+    address: blobRoute(reference),
+  })
+  await waitFor(() => expect(screen.getByRole('button')).toHaveProperty('disabled', false))
+  await view.user.click(screen.getByRole('button', { name: 'Submit for review' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit for review' }))
+  return { ...view, repository, dialog }
+}
+
+test('from the default branch: commits to a new one, opens the review and shows its address', async () => {
+  const { user, dialog, repository } = await openReview('main')
+  expect(dialog.getByLabelText(/Title/)).toHaveProperty('value', 'Publish content')
+  expect(dialog.getByLabelText(/Description/)).toHaveProperty('value', "Let's do it")
+  expect(dialog.getByLabelText(/Commit message/)).toHaveProperty('value', 'File updates')
+  await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
+  const link = await screen.findByRole('link', { name: '#1 Publish content' })
+  expect(link.getAttribute('href')).toMatch(/^https:/)
+  expect(repository.pulls[0]).toMatchObject({ head: 'my-new-branch', base: 'main', body: "Let's do it" })
+  expect(textAt(repository, 'my-new-branch', 'a.json')).toBe('{"title": "Edited"}\n')
+  expect(textAt(repository, 'main', 'a.json')).toBe(text)
+})
+
+test('from another branch: commits there and proposes it', async () => {
+  const { user, dialog, repository } = await openReview('spring')
+  expect(dialog.queryByLabelText(/New branch name/)).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
+  await screen.findByRole('link', { name: '#1 Publish content' })
+  expect(repository.pulls[0]).toMatchObject({ head: 'spring', base: 'main' })
+  expect(textAt(repository, 'spring', 'a.json')).toBe('{"title": "Edited"}\n')
+})
+
+test('needs a title and a commit message', async () => {
+  const { user, dialog, repository } = await openReview('main')
+  await user.clear(dialog.getByLabelText(/Title/))
+  await user.clear(dialog.getByLabelText(/Commit message/))
+  expect(dialog.getByText('Enter a title for the review.')).toBeTruthy()
+  expect(dialog.getByText(/Enter a commit message/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
+  expect(repository.pulls).toHaveLength(0)
+})
+
+test('a refused review says why and keeps the form', async () => {
+  const { user, dialog } = await openReview('main')
+  github.fail('POST', /\/pulls$/, { status: 422, json: { message: 'Validation Failed' } })
+  await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
+  expect(await dialog.findByText(/Validation Failed/)).toBeTruthy()
+  expect(dialog.getByLabelText(/Title/)).toHaveProperty('value', 'Publish content')
+})
