@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages'
 import { Badge, Dialog, IconButton, MiddleText } from '~/ui'
 import { DiffView } from '../DiffView'
 import styles from './ChangedFiles.module.css'
+import { ChangeSummary } from './ChangeSummary'
 
 export interface ChangedFilesProps {
   readonly drafts: readonly Draft[]
@@ -24,24 +25,27 @@ export function ChangedFiles({ drafts, isBusy }: ChangedFilesProps) {
         {drafts.map((draft) => {
           const { path } = draft.reference
           return (
-            <li key={path} className={styles.file}>
-              <span className={styles.path} title={path}>
-                <MiddleText keep={24}>{path}</MiddleText>
-              </span>
-              {draft.base.sha === null && <Badge tone="success">{m.editor_new_file()}</Badge>}
-              <IconButton
-                size="small"
-                icon={FileDiff}
-                label={m.editor_show_changes({ path })}
-                onPress={() => setShownPath(path)}
-              />
-              <IconButton
-                size="small"
-                icon={Undo2}
-                label={m.editor_discard_file({ path })}
-                isDisabled={isBusy}
-                onPress={() => void discardDraft(draft.account, draft.reference)}
-              />
+            <li key={path} className={styles.entry}>
+              <div className={styles.file}>
+                <span className={styles.path} title={path}>
+                  <MiddleText keep={24}>{path}</MiddleText>
+                </span>
+                {draft.base.sha === null && <Badge tone="success">{m.editor_new_file()}</Badge>}
+                <IconButton
+                  size="small"
+                  icon={FileDiff}
+                  label={m.editor_show_changes({ path })}
+                  onPress={() => setShownPath(path)}
+                />
+                <IconButton
+                  size="small"
+                  icon={Undo2}
+                  label={m.editor_discard_file({ path })}
+                  isDisabled={isBusy}
+                  onPress={() => void discardDraft(draft.account, draft.reference)}
+                />
+              </div>
+              <ChangeSummary draft={draft} />
             </li>
           )
         })}

@@ -1,10 +1,13 @@
 import type { FileConflict, WholeFileConflict } from '~/drafts/commit'
-import type { JsonValue } from '~/drafts/json'
 import type { MergeConflict, Side } from '~/drafts/merge'
 import { m } from '~/paraglide/messages'
 import { RadioGroup } from '~/ui'
 import styles from './ConflictQuestions.module.css'
 import type { ConflictAnswers } from './choices'
+import { placeWords, shorten, valueWords } from './words'
+
+/** Enough to tell two versions apart. */
+const maxShown = 300
 
 type Conflict = MergeConflict | WholeFileConflict
 
@@ -59,27 +62,14 @@ const fileQuestions = {
 function questionOf(conflict: Conflict): string {
   if (conflict.kind === 'lines') return m.editor_conflict_line({ line: conflict.line })
   if (conflict.kind === 'file') return fileQuestions[conflict.reason]()
-  return conflict.path.length === 0 ? m.editor_conflict_whole() : conflict.path.join(' › ')
+  return placeWords(conflict.path)
 }
 
 function shown(conflict: Conflict, side: Side): string {
-  if (conflict.kind === 'field') return valueText(conflict[side])
+  if (conflict.kind === 'field') return valueWords(conflict[side], maxShown)
   const text = conflict[side]
   if (text === undefined) return m.editor_conflict_no_text()
   return conflict.kind === 'file'
     ? m.editor_conflict_characters({ count: text.length })
-    : shorten(text.trim())
-}
-
-function valueText(value: JsonValue | undefined): string {
-  if (value === undefined) return m.editor_conflict_gone()
-  return shorten(typeof value === 'string' ? value : JSON.stringify(value))
-}
-
-/** Enough to tell two versions apart. */
-const maxShown = 300
-
-function shorten(text: string): string {
-  if (text === '') return m.editor_conflict_empty()
-  return text.length <= maxShown ? text : `${text.slice(0, maxShown)}…`
+    : shorten(text.trim(), maxShown)
 }
