@@ -75,7 +75,7 @@ func wants(moves []Move, known []gitstore.Ref) io.Reader {
 	request.WriteString("0000")
 	offered := map[gitstore.ID]bool{}
 	for _, ref := range known {
-		if !offered[ref.Target] { // the same twice would be acknowledged twice
+		if !offered[ref.Target] {
 			offered[ref.Target] = true
 			request.WriteString(line("have " + string(ref.Target) + "\n"))
 		}
@@ -87,7 +87,7 @@ func wants(moves []Move, known []gitstore.Ref) io.Reader {
 // receive pushes the pack that the sender answers with.
 func receive(ctx context.Context, to *gitstore.Repo, moves []Move, answer io.Reader) error {
 	pack := bufio.NewReader(answer)
-	if _, err := readLine(pack); err != nil { // ACK or NAK
+	if err := skipAcknowledgements(pack); err != nil {
 		return fmt.Errorf("read the answer to the fetch: %w", err)
 	}
 	var commands, report bytes.Buffer
@@ -103,6 +103,24 @@ func receive(ctx context.Context, to *gitstore.Repo, moves []Move, answer io.Rea
 		return err
 	}
 	return checkReport(&report)
+}
+
+// skipAcknowledgements reads up to where the pack begins. Before it come a NAK or
+// one or more ACKs: git acknowledges a parent of the first common commit again.
+func skipAcknowledgements(answer *bufio.Reader) error {
+	const signature = "PACK" // no pkt-line: these are not hexadecimal digits
+	for {
+		head, err := answer.Peek(len(signature))
+		if err != nil {
+			return err
+		}
+		if string(head) == signature {
+			return nil
+		}
+		if _, err := readLine(answer); err != nil {
+			return err
+		}
+	}
 }
 
 // checkReport reads how a push ended.
