@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"time"
 
 	"sheaf/internal/broker"
 	"sheaf/internal/gitstore"
@@ -78,6 +79,30 @@ func (c clients) atHub(at addresses) []hub.OAuthClient {
 		})
 	}
 	return list
+}
+
+// Git's own housekeeping is off, so that it never runs while somebody waits for an answer. Ours begins when
+// the start is long over, and comes again rarely: scattered objects cost little until there are thousands.
+const (
+	firstMaintenance = 10 * time.Minute
+	nextMaintenance  = 6 * time.Hour
+)
+
+// maintain packs the repositories from time to time until the context ends.
+func (e *embedded) maintain(ctx context.Context, log *slog.Logger) {
+	timer := time.NewTimer(firstMaintenance)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-timer.C:
+			if err := e.store.Maintain(ctx); err != nil && ctx.Err() == nil {
+				log.Warn("the repositories could not be packed; nothing is lost", "error", err)
+			}
+			timer.Reset(nextMaintenance)
+		}
+	}
 }
 
 func (e *embedded) close() error {

@@ -127,6 +127,9 @@ func (s *Server) Serve(ctx context.Context) error {
 	if !s.settings.isEmbedded() {
 		server.ReadTimeout, server.WriteTimeout = wholeLimit, wholeLimit
 	}
+	if s.embedded != nil {
+		go s.embedded.maintain(ctx, s.log)
+	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(s.listener) }()
 	var err error

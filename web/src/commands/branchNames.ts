@@ -25,6 +25,6 @@ export function checkBranchName(name: string, existing: readonly string[]): stri
 export function freeBranchName(wanted: string, existing: readonly string[]): string {
   for (let number = 1; ; number++) {
     const name = number === 1 ? wanted : `${wanted}-${number}`
-    if (!existing.includes(name)) return name
+    if (!existing.some((other) => other === name || other.startsWith(`${name}/`))) return name
   }
 }

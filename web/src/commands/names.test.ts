@@ -45,6 +45,7 @@ describe('branch names', () => {
   it('offer a free one', () => {
     expect(freeBranchName('my-new-branch', ['main'])).toBe('my-new-branch')
     expect(freeBranchName('my-new-branch', ['my-new-branch', 'my-new-branch-2'])).toBe('my-new-branch-3')
+    expect(freeBranchName('my-new-branch', ['my-new-branch/of-mine'])).toBe('my-new-branch-2')
   })
 })
 

@@ -17,6 +17,7 @@ export function FileScreen({ reference, onAddProject }: FileScreenProps) {
     <RefLayout
       key={`${owner}/${repo}`}
       reference={reference}
+      title={basename(path)}
       selectedPath={path}
       mode="all"
       onAddProject={onAddProject}

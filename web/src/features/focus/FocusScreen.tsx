@@ -12,7 +12,13 @@ export interface FocusScreenProps {
 export function FocusScreen({ reference }: FocusScreenProps) {
   const { owner, repo, ref, path } = reference
   return (
-    <RefLayout key={`${owner}/${repo}`} reference={reference} selectedPath={path} mode="focus">
+    <RefLayout
+      key={`${owner}/${repo}`}
+      reference={reference}
+      title={projectName(path)}
+      selectedPath={path}
+      mode="focus"
+    >
       {({ commit, tree }) => (
         <>
           <VisuallyHidden elementType="h1">{projectName(path)}</VisuallyHidden>

@@ -24,6 +24,7 @@ export function Overview({ title, reference, tree, dirtyPaths, onAddProject }: O
   if (projects.length === 0) {
     return (
       <EmptyState
+        isPage
         icon={NotebookPen}
         title={m.workspace_no_projects()}
         action={

@@ -12,11 +12,18 @@ export interface WorkspaceScreenProps {
 /** The files of a ref, and what can be opened in it. */
 export function WorkspaceScreen({ reference, onAddProject }: WorkspaceScreenProps) {
   const { owner, repo, ref } = reference
+  const title = m.workspace_title({ repo: `${owner}/${repo}` })
   return (
-    <RefLayout key={`${owner}/${repo}`} reference={reference} mode="all" onAddProject={onAddProject}>
+    <RefLayout
+      key={`${owner}/${repo}`}
+      reference={reference}
+      title={title}
+      mode="all"
+      onAddProject={onAddProject}
+    >
       {({ tree, dirtyPaths }) => (
         <Overview
-          title={m.workspace_title({ repo: `${owner}/${repo}` })}
+          title={title}
           reference={{ owner, repo, ref }}
           tree={tree}
           dirtyPaths={dirtyPaths}

@@ -27,6 +27,8 @@ export interface OpenRef {
 
 export interface RefLayoutProps {
   readonly reference: RefReference
+  /** The page's heading while its screen is not there yet. */
+  readonly title: string
   readonly selectedPath?: string
   /** Focus mode has the projects only. */
   readonly mode: 'all' | 'focus'
@@ -35,7 +37,7 @@ export interface RefLayoutProps {
 }
 
 /** The side panels of a ref and beside them a screen that needs its files. */
-export function RefLayout({ reference, selectedPath, mode, onAddProject, children }: RefLayoutProps) {
+export function RefLayout({ reference, title, selectedPath, mode, onAddProject, children }: RefLayoutProps) {
   const { owner, repo, ref } = reference
   const { history } = useRouter()
   const resolved = useResolvedRef(reference)
@@ -46,26 +48,23 @@ export function RefLayout({ reference, selectedPath, mode, onAddProject, childre
 
   if (branches?.length === 0) {
     return (
-      <EmptyState icon={FolderGit2} title={m.tree_empty_repository()}>
+      <EmptyState isPage icon={FolderGit2} title={m.tree_empty_repository()}>
         {m.tree_empty_repository_why()}
       </EmptyState>
     )
   }
   if (resolved.error) {
     return (
-      <>
-        <VisuallyHidden elementType="h1">{ref}</VisuallyHidden>
-        <ErrorState title={m.tree_ref_failed({ ref })} error={resolved.error} onRetry={resolved.refetch} />
-      </>
+      <ErrorState
+        isPage
+        title={m.tree_ref_failed({ ref })}
+        error={resolved.error}
+        onRetry={resolved.refetch}
+      />
     )
   }
   if (tree.status === 'error') {
-    return (
-      <>
-        <VisuallyHidden elementType="h1">{ref}</VisuallyHidden>
-        <ErrorState title={m.tree_failed()} error={tree.error} onRetry={tree.retry} />
-      </>
-    )
+    return <ErrorState isPage title={m.tree_failed()} error={tree.error} onRetry={tree.retry} />
   }
 
   const hrefOf = (path: string) => (mode === 'focus' ? focusRoute : blobRoute)({ owner, repo, ref, path })
@@ -84,9 +83,11 @@ export function RefLayout({ reference, selectedPath, mode, onAddProject, childre
         return <SidePanels {...panels} onSelect={handleSelect} />
       }}
     >
-      {isReady && resolved.commit !== undefined
-        ? children({ resolved, commit: resolved.commit, tree, dirtyPaths })
-        : null}
+      {isReady && resolved.commit !== undefined ? (
+        children({ resolved, commit: resolved.commit, tree, dirtyPaths })
+      ) : (
+        <VisuallyHidden elementType="h1">{title}</VisuallyHidden>
+      )}
     </PanelLayout>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { Spinner } from '../Spinner/Spinner'
 import styles from './Button.module.css'
+import { whileLoading } from './whileLoading'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -28,8 +29,9 @@ export function Button({
   return (
     <AriaButton
       {...rest}
-      isPending={isLoading}
+      {...whileLoading(isLoading)}
       className={styles.button ?? ''}
+      data-loading={isLoading || undefined}
       data-variant={variant}
       data-size={size}
     >

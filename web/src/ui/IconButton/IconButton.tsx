@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import styles from '../Button/Button.module.css'
+import { whileLoading } from '../Button/whileLoading'
 import { Spinner } from '../Spinner/Spinner'
 import { Tooltip } from '../Tooltip/Tooltip'
 
@@ -32,8 +33,9 @@ export function IconButton({
       <AriaButton
         {...rest}
         aria-label={label}
-        isPending={isLoading}
+        {...whileLoading(isLoading)}
         className={styles.button ?? ''}
+        data-loading={isLoading || undefined}
         data-variant={variant}
         data-size={size}
         data-icon-only
