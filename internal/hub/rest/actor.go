@@ -147,10 +147,6 @@ func (l links) organization(o accounts.Organisation) organizationJSON {
 type fullOrganizationJSON struct {
 	organizationJSON
 	Name                         *string    `json:"name"`
-	Company                      string     `json:"company"`
-	Blog                         string     `json:"blog"`
-	Location                     string     `json:"location"`
-	Email                        string     `json:"email"`
 	TwitterUsername              *string    `json:"twitter_username"`
 	IsVerified                   bool       `json:"is_verified"`
 	HasOrganizationProjects      bool       `json:"has_organization_projects"`

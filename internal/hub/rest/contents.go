@@ -67,17 +67,11 @@ func (a *API) getContents(c *call) error {
 	case gitstore.ModeTree:
 		return a.replyFolder(c, r, entry, ref)
 	case gitstore.ModeSubmodule:
-		return c.reply(http.StatusOK, c.links.submodule(r, entry, ref))
+		return c.replySubmodule(r, commit.Tree, entry, ref)
 	case gitstore.ModeSymlink:
 		return a.replySymlink(c, r, commit.Tree, entry, ref)
 	}
 	return a.replyFile(c, r, entry, ref)
-}
-
-func (l links) submodule(r repositories.Repository, entry gitstore.TreeEntry, ref string) contentJSON {
-	shown := l.content(r, entry, ref)
-	shown.Type = "submodule"
-	return shown
 }
 
 func (a *API) replyFile(c *call, r repositories.Repository, entry gitstore.TreeEntry, ref string) error {

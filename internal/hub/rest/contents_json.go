@@ -10,49 +10,45 @@ import (
 // contentJSON is a file, a folder or another entry as the contents calls show
 // it.
 type contentJSON struct {
-	Name            string           `json:"name"`
-	Path            string           `json:"path"`
-	SHA             gitstore.ID      `json:"sha"`
-	Size            int64            `json:"size"`
-	URL             string           `json:"url"`
-	HTMLURL         string           `json:"html_url"`
-	GitURL          string           `json:"git_url"`
-	DownloadURL     *string          `json:"download_url"`
-	Type            string           `json:"type"`
-	Content         *string          `json:"content,omitempty"`
-	Encoding        string           `json:"encoding,omitempty"`
-	Target          string           `json:"target,omitempty"`            // of a symlink
-	SubmoduleGitURL string           `json:"submodule_git_url,omitempty"` // of a submodule
-	Entries         []contentJSON    `json:"entries,omitempty"`           // of a folder as an object
-	Links           contentLinksJSON `json:"_links"`
+	Name        string           `json:"name"`
+	Path        string           `json:"path"`
+	SHA         gitstore.ID      `json:"sha"`
+	Size        int64            `json:"size"`
+	URL         string           `json:"url"`
+	HTMLURL     *string          `json:"html_url"`
+	GitURL      *string          `json:"git_url"`
+	DownloadURL *string          `json:"download_url"`
+	Type        string           `json:"type"`
+	Content     *string          `json:"content,omitempty"`
+	Encoding    string           `json:"encoding,omitempty"`
+	Target      string           `json:"target,omitempty"`  // of a symlink
+	Entries     []contentJSON    `json:"entries,omitempty"` // of a folder as an object
+	Links       contentLinksJSON `json:"_links"`
 }
 
 type contentLinksJSON struct {
-	Self string `json:"self"`
-	Git  string `json:"git"`
-	HTML string `json:"html"`
+	Self string  `json:"self"`
+	Git  *string `json:"git"`
+	HTML *string `json:"html"`
 }
 
 // content shows an entry; ref is the name of the revision it was found in.
 func (l links) content(r repositories.Repository, entry gitstore.TreeEntry, ref string) contentJSON {
 	self := l.contents(r.Name(), entry.Path, ref)
 	shown := contentJSON{
-		Name: path.Base(entry.Path), Path: entry.Path, SHA: entry.ID, Size: max(entry.Size, 0), URL: self,
-		HTMLURL: l.blob(r.Name(), ref, entry.Path),
-		GitURL:  l.repo(r.Name()) + "/git/blobs/" + string(entry.ID),
-		Type:    "file",
+		Name: path.Base(entry.Path), Path: entry.Path, SHA: entry.ID, Size: max(entry.Size, 0), URL: self, Type: "file",
 	}
-	switch entry.Mode {
-	case gitstore.ModeTree:
+	git := l.repo(r.Name()) + "/git/"
+	switch {
+	case entry.Mode == gitstore.ModeTree:
 		shown.Type = "dir"
-		shown.HTMLURL = l.repoWeb(r.Name()) + "/tree/" + ref
-		shown.GitURL = l.repo(r.Name()) + "/git/trees/" + string(entry.ID)
-	case gitstore.ModeSymlink:
-		shown.Type = "symlink"
-	}
-	if entry.Kind == gitstore.KindBlob {
-		download := l.raw(r.Name(), ref, entry.Path)
-		shown.DownloadURL = &download
+		shown.HTMLURL, shown.GitURL = new(l.tree(r.Name(), ref)), new(git+"trees/"+string(entry.ID))
+	case entry.Kind == gitstore.KindBlob: // a submodule's commit is in another repository
+		shown.HTMLURL, shown.GitURL = new(l.blob(r.Name(), ref, entry.Path)), new(git+"blobs/"+string(entry.ID))
+		shown.DownloadURL = new(l.raw(r.Name(), ref, entry.Path))
+		if entry.Mode == gitstore.ModeSymlink {
+			shown.Type = "symlink"
+		}
 	}
 	shown.Links = contentLinksJSON{Self: self, Git: shown.GitURL, HTML: shown.HTMLURL}
 	return shown

@@ -15,11 +15,13 @@ func (a *API) getOwnUser(c *call) error {
 	private := len(a.repositories.Where(func(r repositories.Repository) bool {
 		return r.Name().Owner == user.Login && r.About.Private
 	}))
-	return c.reply(http.StatusOK, privateUserJSON{
+	own := privateUserJSON{
 		userJSON:          c.fullUser(user),
 		NotificationEmail: optional(user.Email),
 		TotalPrivateRepos: private, OwnedPrivateRepos: private,
-	})
+	}
+	own.UserViewType = "private" // it says that the members of one's own account are there
+	return c.reply(http.StatusOK, own)
 }
 
 func (a *API) getUser(c *call) error {
