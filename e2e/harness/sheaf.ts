@@ -8,15 +8,20 @@ import { promisify } from 'node:util'
 const binary = resolve(import.meta.dirname, '../../bin/sheaf')
 const run = promisify(execFile)
 
-/** A running server of our own binary, with a data folder that goes when it stops. */
+/** Whose account the sample content is in. */
+export const hubUser = 'you'
+
+/** A running server of our own binary. */
 export interface Sheaf {
   readonly url: string
   readonly data: string
   readonly startMilliseconds: number
   readonly pid: number
-  /** A token of the hub's user, as `sheaf token` prints it. */
+  /** A token of a user of the hub, as `sheaf token` prints it. */
   token(user?: string): Promise<string>
-  /** Sends SIGTERM and answers the exit status. */
+  /** Sends SIGTERM, waits, and answers the exit status. The data folder stays. */
+  interrupt(): Promise<number | null>
+  /** The same, and removes the data folder if it was made for this server. */
   stop(): Promise<number | null>
 }
 
@@ -40,22 +45,28 @@ export async function startSheaf(args: readonly string[] = [], data?: string): P
     })
     child.once('exit', (status) => reject(new Error(`sheaf serve ended with ${status}:\n${log}`)))
   })
+  const startMilliseconds = performance.now() - begun
+  const interrupt = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    return child.exitCode
+  }
   return {
     url,
     data: folder,
-    startMilliseconds: performance.now() - begun,
+    startMilliseconds,
     pid: child.pid ?? -1,
-    async token(user = 'you') {
+    async token(user = hubUser) {
       const { stdout } = await run(binary, ['token', '--data', folder, '--user', user])
       return stdout.trim()
     },
+    interrupt,
     async stop() {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
+      const status = await interrupt()
       if (data === undefined) await rm(folder, { recursive: true, force: true })
-      return child.exitCode
+      return status
     },
   }
 }

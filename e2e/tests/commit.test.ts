@@ -1,0 +1,138 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe } from 'vitest'
+import { git } from '../harness/git'
+import { expect, test } from '../harness/scenario'
+import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+
+describe('committing', () => {
+  test('one field is a one-line diff by the right author in a real clone', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Harbour shop')
+    await project.commitButton.click()
+    const dialog = project.dialog(/Commit/)
+    expect(await dialog.getByLabel('Commit message').inputValue()).toBe('File updates')
+    await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+
+    const folder = await mkdtemp(join(tmpdir(), 'sheaf-clone-'))
+    await git(folder, 'clone', '-q', `${sheaf.url}/${made.owner}/${made.repo}.git`, 'clone')
+    const clone = join(folder, 'clone')
+    expect((await git(clone, 'log', '-1', '--format=%s')).trim()).toBe('File updates')
+    expect((await git(clone, 'log', '-1', '--format=%an')).trim()).not.toBe('')
+    expect((await git(clone, 'show', '--numstat', '--format=', 'HEAD')).trim()).toBe('1\t1\tshop.json')
+    expect(await readFile(join(clone, 'shop.json'), 'utf8')).toBe(
+      shopProject['shop.json']?.replace('Corner shop', 'Harbour shop'),
+    )
+
+    await writeFile(
+      join(clone, 'shop.json'),
+      `${shopProject['shop.json']?.replace('Corner shop', 'From the shell')}`,
+    )
+    await git(clone, 'commit', '-qam', 'From the shell')
+    const { host } = new URL(sheaf.url)
+    await git(
+      clone,
+      'push',
+      '-q',
+      `http://x:${await sheaf.token()}@${host}/${made.owner}/${made.repo}.git`,
+      'main',
+    )
+    await editor.page.reload()
+    await expect.poll(() => project.field('Name').inputValue()).toBe('From the shell')
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('to a new branch: the branch is made, the files committed, the view switches', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Price').fill('2.75')
+    await project.commitButton.click()
+    const dialog = project.dialog(/Commit/)
+    await dialog.getByText('Commit to a new branch').click()
+    expect(await dialog.getByLabel('New branch name').inputValue()).toBe('my-new-branch')
+    await dialog.getByLabel('New branch name').fill('prices/spring')
+    await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
+    await editor.page.waitForURL(`**${fileAddress(made, 'shop.sheaf.json', { ref: 'prices/spring' })}`)
+
+    expect(await made.read('shop.json', 'prices/spring')).toContain('"price": 2.75,')
+    expect(await made.read('shop.json')).toContain('"price": 1.50,')
+    await expect.poll(() => project.field('Price').inputValue()).toBe('2.75')
+  })
+
+  test('needs a message, and a free and valid name for a new branch', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    await made.createBranch('taken')
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('x')
+    await project.commitButton.click()
+    const dialog = project.dialog(/Commit/)
+    const submit = dialog.getByRole('button', { name: 'Commit', exact: true })
+    await dialog.getByLabel('Commit message').fill('')
+    await submit.click()
+    await dialog
+      .getByText(/message/i)
+      .first()
+      .waitFor()
+    expect(await dialog.isVisible()).toBe(true)
+
+    await dialog.getByLabel('Commit message').fill('Fine')
+    await dialog.getByText('Commit to a new branch').click()
+    for (const name of ['', 'taken', 'a..b', 'ends.lock', 'with space']) {
+      await dialog.getByLabel('New branch name').fill(name)
+      await submit.click()
+      await expect
+        .poll(() => dialog.getByLabel('New branch name').getAttribute('aria-invalid'), {
+          message: `name '${name}'`,
+        })
+        .toBe('true')
+    }
+    expect(await made.read('shop.json')).toBe(shopProject['shop.json'])
+  })
+
+  test('the button is disabled without edits on the current ref', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    await made.createBranch('other')
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').waitFor()
+    expect(await project.commitButton.isDisabled()).toBe(true)
+    await project.field('Name').fill('Edited')
+    await expect.poll(() => project.commitButton.isDisabled()).toBe(false)
+    await project.open(treeAddress(made, 'other'))
+    await project.filesPanel.waitFor()
+    expect(await project.commitButton.isDisabled()).toBe(true)
+  })
+
+  test('a colleague was faster in another field: both edits are kept, nothing is asked', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Mine')
+    await made.commit({ 'shop.json': `${shopProject['shop.json']?.replace('1.50', '9.99')}` })
+    await project.commitButton.click()
+    const dialog = project.dialog(/Commit/)
+    await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const text = await made.read('shop.json')
+    expect(text).toContain('"name": "Mine"')
+    expect(text).toContain('"price": 9.99')
+  })
+})

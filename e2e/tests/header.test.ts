@@ -1,0 +1,77 @@
+import { describe } from 'vitest'
+import { expect, test } from '../harness/scenario'
+import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+
+describe('the header', () => {
+  test('the branch picker keeps the kind of route', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    await made.createBranch('feature/other')
+    const project = new ProjectPage(editor.page, sheaf.url)
+    for (const address of [
+      (ref: string) => treeAddress(made, ref),
+      (ref: string) => fileAddress(made, 'shop.sheaf.json', { ref }),
+    ]) {
+      await project.open(address('main'))
+      await project.header.getByRole('button', { name: /branch/i }).click()
+      await editor.page.getByRole('option', { name: 'feature/other' }).click()
+      await editor.page.waitForURL(`**${address('feature/other')}`)
+    }
+  })
+
+  test('the buttons stand where the specification wants them', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    for (const path of [
+      treeAddress(made),
+      fileAddress(made, 'shop.sheaf.json'),
+      fileAddress(made, 'shop.sheaf.json', { view: 'focus' }),
+    ]) {
+      await project.open(path)
+      await project.commitButton.waitFor()
+      await project.reviewButton.waitFor()
+      await project.header.getByRole('button', { name: 'Share' }).waitFor()
+      await project.header.getByRole('button', { name: 'Feedback' }).waitFor()
+    }
+    await project.open('/')
+    await project.header.getByRole('button', { name: 'Sign Out' }).waitFor()
+    expect(await project.commitButton.count()).toBe(0)
+  })
+
+  test("share links use the product's public host", async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.header.getByRole('button', { name: 'Share' }).click()
+    await project.dialog(/Share/).waitFor()
+    const values = await project
+      .dialog(/Share/)
+      .getByRole('textbox')
+      .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')))
+    expect(values).toContain(`${sheaf.url}${fileAddress(made, 'shop.sheaf.json')}`)
+    expect(values).toContain(`${sheaf.url}${fileAddress(made, 'shop.sheaf.json', { view: 'focus' })}`)
+  })
+
+  test('feedback offers an e-mail and an issue', async ({ editor, sheaf }) => {
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open('/')
+    await project.header.getByRole('button', { name: 'Feedback' }).click()
+    const popover = project.dialog(/Feedback/)
+    await popover
+      .getByText(/e-?mail/i)
+      .first()
+      .waitFor()
+    await popover.getByText(/issue/i).first().waitFor()
+  })
+
+  test('light, dark or as the system', async ({ editor, sheaf }) => {
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open('/')
+    const background = () => editor.page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await background()
+    await project.header.getByRole('button', { name: 'Settings' }).click()
+    await editor.page.getByRole('radio', { name: 'Dark' }).click()
+    await expect.poll(background).not.toBe(light)
+    await editor.page.reload()
+    await expect.poll(background).not.toBe(light)
+  })
+})

@@ -1,0 +1,53 @@
+import { describe } from 'vitest'
+import { expect, test } from '../harness/scenario'
+import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+
+interface PullRequest {
+  readonly title: string
+  readonly body: string
+  readonly head: { readonly ref: string }
+  readonly base: { readonly ref: string }
+}
+
+describe('submitting for review', () => {
+  test('commits to a branch of its own and opens a pull request', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('For review')
+    await project.reviewButton.click()
+    const dialog = project.dialog(/review/i)
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Publish content')
+    expect(await dialog.getByLabel('Description').inputValue()).toBe("Let's do it")
+    expect(await dialog.getByLabel('Commit message').inputValue()).toBe('File updates')
+    await dialog.getByRole('button', { name: 'Submit for review' }).click()
+    await editor.page.getByRole('link', { name: /#1/ }).first().waitFor()
+
+    const pulls = (await made.get('/pulls')) as PullRequest[]
+    expect(pulls).toHaveLength(1)
+    expect(pulls[0]).toMatchObject({ title: 'Publish content', body: "Let's do it", base: { ref: 'main' } })
+    const branch = pulls[0]?.head.ref ?? ''
+    expect(branch).not.toBe('main')
+    expect(await made.read('shop.json', branch)).toContain('"name": "For review"')
+    expect(await made.read('shop.json')).toContain('"name": "Corner shop"')
+  })
+
+  test('from a branch that is not the default: commits there and proposes it', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    await made.createBranch('spring')
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json', { ref: 'spring' }))
+    await project.field('Name').fill('Spring')
+    await project.reviewButton.click()
+    const dialog = project.dialog(/review/i)
+    await dialog.getByLabel('Title').fill('Spring prices')
+    await dialog.getByRole('button', { name: 'Submit for review' }).click()
+    await editor.page.getByRole('link', { name: /#1/ }).first().waitFor()
+    const pulls = (await made.get('/pulls')) as PullRequest[]
+    expect(pulls[0]).toMatchObject({ title: 'Spring prices', head: { ref: 'spring' }, base: { ref: 'main' } })
+  })
+})

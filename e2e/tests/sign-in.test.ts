@@ -1,0 +1,71 @@
+import { describe } from 'vitest'
+import { expect, openSignedIn, test } from '../harness/scenario'
+import { AppPage } from '../pages/app'
+
+describe('signing in and out', () => {
+  test('through the broker and the hub, with a clean address and the token cookie', async ({
+    visitor,
+    sheaf,
+  }) => {
+    const app = new AppPage(visitor.page, sheaf.url)
+    await app.open('/')
+    await visitor.page.getByRole('button', { name: 'Connect with GitHub to get started' }).click()
+    await visitor.page.getByRole('button', { name: /^Continue as/ }).click()
+    await visitor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+
+    expect(visitor.page.url()).toBe(`${sheaf.url}/`)
+    const cookies = await visitor.context.cookies()
+    const token = cookies.find(({ name }) => name === 'github-token')
+    expect(token?.sameSite).toBe('Strict')
+    expect(token?.value).not.toBe('not-logged-in')
+  })
+
+  test('sign out deletes the cookie and goes to the landing page', async ({ editor, sheaf }) => {
+    const app = new AppPage(editor.page, sheaf.url)
+    await app.open('/')
+    await app.header.getByRole('button', { name: 'Sign Out' }).click()
+    await editor.page.getByRole('button', { name: 'Connect with GitHub to get started' }).waitFor()
+
+    const token = (await editor.context.cookies()).find(({ name }) => name === 'github-token')
+    expect(token?.value ?? 'not-logged-in').toBe('not-logged-in')
+    expect(app.path()).toBe('/')
+  })
+
+  test('the cookie value not-logged-in means signed out', async ({ browser, sheaf }) => {
+    const opened = await openSignedIn(browser, sheaf, 'not-logged-in')
+    await opened.page.goto(sheaf.url)
+    await opened.page.getByRole('button', { name: 'Connect with GitHub to get started' }).waitFor()
+    expect(opened.watch.faults).toEqual([])
+    await opened.context.close()
+  })
+
+  test('a token that came by a link is asked about before it is used', async ({ visitor, sheaf }) => {
+    const token = await sheaf.token()
+    await visitor.page.goto(`${sheaf.url}/?token=${token}`)
+    const dialog = visitor.page.getByRole('alertdialog', { name: /Sign in as/ })
+    await dialog.waitFor()
+    expect(visitor.page.url()).not.toContain('token')
+    await dialog.getByRole('button', { name: /^Sign in/ }).click()
+    await visitor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+  })
+
+  test('a token can be pasted', async ({ visitor, sheaf }) => {
+    await visitor.page.goto(sheaf.url)
+    await visitor.page.getByRole('button', { name: /personal access token/i }).click()
+    await visitor.page.getByRole('textbox', { name: /personal access token/ }).fill(await sheaf.token())
+    await visitor.page.getByRole('button', { name: 'Sign in with the token' }).click()
+    await visitor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+  })
+
+  test('a wrong token says so and asks to sign in again', async ({ browser, sheaf }) => {
+    const opened = await openSignedIn(browser, sheaf, 'wrong')
+    opened.watch.allow(/401/)
+    await opened.page.goto(`${sheaf.url}/github`)
+    await opened.page
+      .getByText(/sign in again/i)
+      .first()
+      .waitFor()
+    expect(opened.watch.faults).toEqual([])
+    await opened.context.close()
+  })
+})

@@ -1,0 +1,96 @@
+import { describe } from 'vitest'
+import { expect, test } from '../harness/scenario'
+import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+
+describe('the workspace', () => {
+  test('shows projects and all files: folders first, then by name, expanded, under owner/repo', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository({
+      ...shopProject,
+      'b/two.txt': '2',
+      'a/one.txt': '1',
+      'Zebra.md': 'z',
+    })
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(treeAddress(made))
+    await project.tree.getByRole('treeitem', { name: /Zebra/ }).waitFor()
+    const names = await project.tree
+      .getByRole('treeitem')
+      .evaluateAll((items) => items.map((item) => item.getAttribute('aria-label') ?? item.textContent))
+    expect(names.map((name) => name?.trim())).toEqual([
+      `${made.owner}/${made.repo}`,
+      'a',
+      'one.txt',
+      'b',
+      'two.txt',
+      'shop.json',
+      'shop.sheaf.json',
+      'Zebra.md',
+    ])
+    await project.projectsPanel.getByText('shop').first().waitFor()
+  })
+
+  test('has the specified proportions', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(treeAddress(made))
+    await project.filesPanel.waitFor()
+    const em = await project.filesPanel.evaluate((panel) =>
+      Number.parseFloat(getComputedStyle(panel).fontSize),
+    )
+    const files = await project.filesPanel.boundingBox()
+    expect(Math.abs((files?.width ?? 0) - 15 * em)).toBeLessThanOrEqual(2)
+    const projects = await project.projectsPanel.boundingBox()
+    expect(projects?.height ?? 900).toBeLessThanOrEqual(0.2 * 900 + 1)
+    expect(
+      await editor.page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight),
+    ).toBe(true)
+  })
+
+  test('works by keyboard alone', async ({ editor, make, sheaf }) => {
+    const made = await make.repository({ ...shopProject, 'a/one.json': '{}' })
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(treeAddress(made))
+    await project.tree.getByRole('treeitem', { name: 'one.json' }).waitFor()
+    await project.tree.getByRole('treeitem').first().focus()
+    for (const key of ['ArrowDown', 'ArrowLeft']) await editor.page.keyboard.press(key)
+    await expect.poll(() => project.tree.getByRole('treeitem', { name: 'one.json' }).count()).toBe(0)
+    for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await editor.page.keyboard.press(key)
+    await editor.page.waitForURL(`**${fileAddress(made, 'a/one.json')}`)
+  })
+
+  test('records the ref as a recent item', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(treeAddress(made))
+    await project.filesPanel.waitFor()
+    const stored = await editor.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+    expect(stored).toContain(made.repo)
+    expect(stored).toMatch(/touchType.{1,8}edit/)
+    await project.open('/')
+    await editor.page
+      .getByRole('link', { name: new RegExp(made.repo) })
+      .first()
+      .waitFor()
+  })
+
+  test('opens 5,000 files and keeps only the visible rows', async ({ editor, make, sheaf }) => {
+    const files = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, i) => [`y${i % 50}/m${i % 12}/f${i}.json`, `{"i": ${i}}`]),
+    )
+    const made = await make.repository(files)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(treeAddress(made))
+    await project.tree.getByRole('treeitem', { name: 'y0', exact: true }).waitFor()
+    expect(await project.tree.getByRole('treeitem').count()).toBeLessThan(120)
+    await project.tree.getByRole('treeitem').first().focus()
+    await editor.page.keyboard.press('End')
+    await project.tree
+      .getByRole('treeitem', { name: /f4\d\d\d\.json/ })
+      .first()
+      .waitFor()
+  })
+})
