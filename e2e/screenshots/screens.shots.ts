@@ -11,18 +11,114 @@ const widths = [1440, 390]
 const schemes = ['light', 'dark'] as const
 
 const programme = '/github/tidewater-conf/programme'
-const screens: {
-  name: string
-  path: string
-  signedOut?: boolean
-  prepare?: (page: Page) => Promise<void>
-}[] = [
-  { name: 'landing-signed-out', path: '/', signedOut: true },
+const form = `${programme}/blob/main/programme.sheaf.json`
+
+interface Screen {
+  readonly name: string
+  readonly path: string
+  readonly isSignedOut?: boolean
+  readonly prepare?: (page: Page) => Promise<void>
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function editMotto(page: Page): Promise<void> {
+  await page.getByLabel('Motto', { exact: true }).fill('Software within sight of the sea')
+}
+
+const screens: readonly Screen[] = [
+  { name: 'landing-signed-out', path: '/', isSignedOut: true },
+  {
+    name: 'authorise',
+    path: '/',
+    isSignedOut: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Connect with GitHub/ }).click()
+      await page.getByRole('button', { name: /^Continue as/ }).waitFor()
+    },
+  },
   { name: 'landing', path: '/' },
+  { name: 'create-dialog', path: '/', prepare: press('Create project in new repository') },
   { name: 'organisations', path: '/github' },
   { name: 'repositories', path: '/github/you' },
   { name: 'workspace', path: `${programme}/tree/main/` },
-  { name: 'form', path: `${programme}/blob/main/programme.sheaf.json` },
+  { name: 'branch-picker', path: `${programme}/tree/main/`, prepare: press(/branch/i) },
+  { name: 'form', path: form },
+  {
+    name: 'form-deep',
+    path: form,
+    prepare: async (page) => {
+      await page.getByRole('tabpanel').first().hover()
+      await page.mouse.wheel(0, 1500)
+    },
+  },
+  { name: 'form-invalid', path: '/github/you/wholesale' },
+  {
+    name: 'code',
+    path: form,
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Code', exact: true }).click()
+      await page.locator('.cm-content').waitFor()
+    },
+  },
+  {
+    name: 'snippets',
+    path: form,
+    prepare: (page) => page.getByRole('tab', { name: 'CodeSnippets' }).click(),
+  },
+  {
+    name: 'split',
+    path: form,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Split/ })
+        .first()
+        .click()
+      await page.getByRole('tab', { name: 'Code', exact: true }).last().click()
+      await page.locator('.cm-content').waitFor()
+    },
+  },
+  {
+    name: 'commit-dialog',
+    path: form,
+    prepare: async (page) => {
+      await editMotto(page)
+      await press(/^Commit/)(page)
+    },
+  },
+  {
+    name: 'review-dialog',
+    path: form,
+    prepare: async (page) => {
+      await editMotto(page)
+      await press('Submit for review')(page)
+    },
+  },
+  { name: 'share', path: form, prepare: press('Share') },
+  { name: 'feedback', path: form, prepare: press('Feedback') },
+  { name: 'settings', path: form, prepare: press('Settings') },
+  {
+    name: 'failed-activity',
+    path: form,
+    prepare: async (page) => {
+      await editMotto(page)
+      await page.route(/git\/trees$/, (route) =>
+        route.fulfill({ status: 403, json: { message: 'Repository was archived so is read-only.' } }),
+      )
+      await press(/^Commit/)(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
+      await page
+        .getByText(/read-only/)
+        .first()
+        .waitFor()
+      await page.keyboard.press('Escape')
+      await press(/^Activity/)(page)
+    },
+  },
+  { name: 'not-found', path: '/github/you/nothing-here/tree/main/' },
   { name: 'focus', path: `${programme}/focus/main/programme.sheaf.json` },
   { name: 'miss', path: '/nowhere' },
 ]
@@ -43,19 +139,21 @@ describe('screenshots', () => {
   for (const width of widths) {
     for (const scheme of schemes) {
       test(`${width} ${scheme}`, async () => {
-        for (const { name, path, signedOut, prepare } of screens) {
+        for (const { name, path, isSignedOut, prepare } of screens) {
           const context = await browser.newContext({
             viewport: { width, height: width === 390 ? 844 : 900 },
             colorScheme: scheme,
             hasTouch: width === 390,
           })
-          if (!signedOut) {
+          if (!isSignedOut) {
             await context.addCookies([{ name: 'github-token', value: await sheaf.token(), url: sheaf.url }])
           }
           const page = await context.newPage()
           await page.goto(`${sheaf.url}${path}`)
           await page.waitForLoadState('networkidle')
           await prepare?.(page)
+          // Motion ends within 180 ms (styles/tokens.css); a still picture is wanted.
+          await page.waitForTimeout(300)
           await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png` })
           await context.close()
         }
