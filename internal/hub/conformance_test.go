@@ -34,12 +34,13 @@ func readShared(t *testing.T, name string, value any) {
 // town is a hub where every kind of thing is there at least once.
 type town struct {
 	*site
-	repo string // path of ada/forms; below it are the branches main and work/one, and pull requests 1 to 4
-	head string // commit of main
-	base string // its parent
-	work string // commit of work/one, by somebody without an account; it renames, removes and adds
-	tree string // tree of head
-	blob string // a file in it
+	repo   string // path of ada/forms; below it are the branches main and work/one, and pull requests 1 to 4
+	head   string // commit of main
+	base   string // the first commit
+	filled string // its child, which adds files of every mode
+	work   string // commit of work/one, by somebody without an account; it renames, removes and adds
+	tree   string // tree of head
+	blob   string // a file in it
 }
 
 func newTown(t *testing.T) *town {
@@ -50,7 +51,7 @@ func newTown(t *testing.T) *town {
 	w.fill()
 	w.openPulls()
 	s.object(s.send("POST", "/user/repos", object{"name": "secret", "private": true, "auto_init": true}), 201)
-	s.object(s.send("POST", "/user/repos", object{"name": "empty"}), 201)
+	s.object(s.send("POST", "/user/repos", object{"name": "empty", "description": "Nothing yet"}), 201)
 	s.object(s.send("POST", "/orgs/guild/repos", object{"name": "plans", "auto_init": true}), 201)
 	return w
 }
@@ -72,6 +73,7 @@ func (w *town) fill() {
 		object{"path": "module", "mode": "160000", "type": "commit", "sha": strings.Repeat("1", 40)},
 	}}, 201, "sha")
 	w.head = w.call("POST", "/git/commits", object{"message": "Fill\n\nWith everything", "tree": w.tree, "parents": list{w.base}}, 201, "sha")
+	w.filled = w.head
 	w.call("PATCH", "/git/refs/heads/main", object{"sha": w.head}, 200)
 	changed := w.call("POST", "/git/trees", object{"base_tree": w.head, "tree": list{
 		object{"path": "data/poem.txt", "mode": "100644", "type": "blob", "sha": nil},
@@ -91,7 +93,7 @@ func (w *town) fill() {
 // openPulls makes one that is open, one merged, one closed and one from a fork.
 func (w *town) openPulls() {
 	w.t.Helper()
-	w.call("POST", "/pulls", object{"title": "Work", "head": "work/one", "base": "main", "draft": true}, 201)
+	w.call("POST", "/pulls", object{"title": "Work", "head": "work/one", "base": "main", "draft": true, "body": "Let's do it"}, 201)
 	w.call("POST", "/pulls/1/requested_reviewers", object{"reviewers": list{"eve"}}, 201)
 	w.openPull(w.repo, "merged", "merged.json", "{}")
 	w.call("PUT", "/pulls/2/merge", object{}, 200)

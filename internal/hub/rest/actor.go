@@ -146,7 +146,8 @@ func (l links) organization(o accounts.Organisation) organizationJSON {
 // fullOrganizationJSON is an organisation by itself.
 type fullOrganizationJSON struct {
 	organizationJSON
-	Name                         *string    `json:"name"`
+	Description                  *string    `json:"description"` // null where there is none, unlike in lists
+	Name                         string     `json:"name,omitempty"`
 	TwitterUsername              *string    `json:"twitter_username"`
 	IsVerified                   bool       `json:"is_verified"`
 	HasOrganizationProjects      bool       `json:"has_organization_projects"`

@@ -10,13 +10,13 @@ import (
 // combined state is "pending", as GitHub's is for a commit without statuses.
 
 type combinedStatusJSON struct {
-	State      string         `json:"state"`
-	Statuses   []string       `json:"statuses"`
-	SHA        gitstore.ID    `json:"sha"`
-	TotalCount int            `json:"total_count"`
-	Repository repositoryJSON `json:"repository"`
-	CommitURL  string         `json:"commit_url"`
-	URL        string         `json:"url"`
+	State      string              `json:"state"`
+	Statuses   []string            `json:"statuses"`
+	SHA        gitstore.ID         `json:"sha"`
+	TotalCount int                 `json:"total_count"`
+	Repository briefRepositoryJSON `json:"repository"`
+	CommitURL  string              `json:"commit_url"`
+	URL        string              `json:"url"`
 }
 
 type checkRunsJSON struct {
@@ -35,7 +35,7 @@ func (a *API) getCombinedStatus(c *call) error {
 	}
 	commit := c.links.repo(r.Name()) + "/commits/" + string(id)
 	return c.reply(http.StatusOK, combinedStatusJSON{
-		State: "pending", Statuses: []string{}, SHA: id, Repository: repository,
+		State: "pending", Statuses: []string{}, SHA: id, Repository: repository.briefRepositoryJSON,
 		CommitURL: commit, URL: commit + "/status",
 	})
 }

@@ -69,6 +69,7 @@ func (a *API) createFork(c *call) error {
 	if err != nil {
 		return err
 	}
+	full.mergeSettingsJSON = nil // GitHub does not tell them here
 	return c.reply(http.StatusAccepted, full)
 }
 

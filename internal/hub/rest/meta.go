@@ -19,6 +19,7 @@ type rootJSON struct {
 	FollowersURL                     string `json:"followers_url"`
 	FollowingURL                     string `json:"following_url"`
 	GistsURL                         string `json:"gists_url"`
+	HubURL                           string `json:"hub_url"`
 	IssueSearchURL                   string `json:"issue_search_url"`
 	IssuesURL                        string `json:"issues_url"`
 	KeysURL                          string `json:"keys_url"`
@@ -34,6 +35,7 @@ type rootJSON struct {
 	CurrentUserRepositoriesURL       string `json:"current_user_repositories_url"`
 	StarredURL                       string `json:"starred_url"`
 	StarredGistsURL                  string `json:"starred_gists_url"`
+	TopicSearchURL                   string `json:"topic_search_url"`
 	UserURL                          string `json:"user_url"`
 	UserOrganizationsURL             string `json:"user_organizations_url"`
 	UserRepositoriesURL              string `json:"user_repositories_url"`
@@ -56,6 +58,7 @@ func (a *API) getRoot(c *call) error {
 		FollowersURL:                     l.api("/user/followers"),
 		FollowingURL:                     l.api("/user/following{/target}"),
 		GistsURL:                         l.api("/gists{/gist_id}"),
+		HubURL:                           l.api("/hub"),
 		IssueSearchURL:                   l.api("/search/issues?q={query}" + search),
 		IssuesURL:                        l.api("/issues"),
 		KeysURL:                          l.api("/user/keys"),
@@ -71,6 +74,7 @@ func (a *API) getRoot(c *call) error {
 		CurrentUserRepositoriesURL:       l.api("/user/repos{?type,page,per_page,sort}"),
 		StarredURL:                       l.api("/user/starred{/owner}{/repo}"),
 		StarredGistsURL:                  l.api("/gists/starred"),
+		TopicSearchURL:                   l.api("/search/topics?q={query}{&page,per_page}"),
 		UserURL:                          l.api("/users/{user}"),
 		UserOrganizationsURL:             l.api("/user/orgs"),
 		UserRepositoriesURL:              l.api("/users/{user}/repos{?type,page,per_page,sort}"),

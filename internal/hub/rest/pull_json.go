@@ -164,7 +164,7 @@ func (c *call) pullSide(ctx context.Context, r *repositories.Repository, owner, 
 	}
 	side := pullSideJSON{Label: owner + ":" + branch, Ref: branch, SHA: id, User: user}
 	if r != nil {
-		repo, err := c.repositoryJSON(ctx, *r)
+		repo, err := c.innerRepositoryJSON(ctx, *r)
 		if err != nil {
 			return pullSideJSON{}, err
 		}

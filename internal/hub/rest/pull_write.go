@@ -255,5 +255,9 @@ func (a *API) requestReviewers(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.replyPull(http.StatusCreated, r, p, ends)
+	shown, err := c.pullJSON(c.r.Context(), r, p, ends)
+	if err != nil {
+		return err
+	}
+	return c.replyCreated(shown.URL, shown)
 }

@@ -7,8 +7,8 @@ import (
 	"sheaf/internal/hub/repositories"
 )
 
-// repositoryJSON is a repository in a list.
-type repositoryJSON struct {
+// briefRepositoryJSON is a repository where only its name matters.
+type briefRepositoryJSON struct {
 	ID       int64     `json:"id"`
 	NodeID   string    `json:"node_id"`
 	Name     string    `json:"name"`
@@ -21,6 +21,11 @@ type repositoryJSON struct {
 	Fork        bool    `json:"fork"`
 	URL         string  `json:"url"`
 	repositoryURLs
+}
+
+// repositoryJSON is a repository in a list.
+type repositoryJSON struct {
+	briefRepositoryJSON
 	CreatedAt                time.Time        `json:"created_at"`
 	UpdatedAt                time.Time        `json:"updated_at"`
 	PushedAt                 time.Time        `json:"pushed_at"`
@@ -35,6 +40,8 @@ type repositoryJSON struct {
 	Language                 *string          `json:"language"`
 	HasIssues                bool             `json:"has_issues"`
 	HasProjects              bool             `json:"has_projects"`
+	HasPullRequests          bool             `json:"has_pull_requests"`
+	PullRequestCreation      string           `json:"pull_request_creation_policy"`
 	HasDownloads             bool             `json:"has_downloads"`
 	HasWiki                  bool             `json:"has_wiki"`
 	HasPages                 bool             `json:"has_pages"`
@@ -85,6 +92,7 @@ type mergeSettingsJSON struct {
 	AllowAutoMerge           bool   `json:"allow_auto_merge"`
 	DeleteBranchOnMerge      bool   `json:"delete_branch_on_merge"`
 	AllowUpdateBranch        bool   `json:"allow_update_branch"`
+	UseSquashTitleAsDefault  bool   `json:"use_squash_pr_title_as_default"`
 	SquashMergeCommitMessage string `json:"squash_merge_commit_message"`
 	SquashMergeCommitTitle   string `json:"squash_merge_commit_title"`
 	MergeCommitMessage       string `json:"merge_commit_message"`
@@ -109,12 +117,15 @@ func (c *call) repositoryJSON(ctx context.Context, r repositories.Repository) (r
 	}))
 	url, clone := c.links.repo(r.Name()), c.links.clone(r.Name())
 	return repositoryJSON{
-		ID: r.About.ID, NodeID: nodeID("Repository", r.About.ID),
-		Name: r.Name().Repo, FullName: r.Name().String(), Private: r.About.Private, Owner: owner,
-		HTMLURL: c.links.repoWeb(r.Name()), Description: optional(r.About.Description),
-		Fork: r.About.ForkOf != 0, URL: url, repositoryURLs: newRepositoryURLs(url),
+		briefRepositoryJSON: briefRepositoryJSON{
+			ID: r.About.ID, NodeID: nodeID("Repository", r.About.ID),
+			Name: r.Name().Repo, FullName: r.Name().String(), Private: r.About.Private, Owner: owner,
+			HTMLURL: c.links.repoWeb(r.Name()), Description: optional(r.About.Description),
+			Fork: r.About.ForkOf != 0, URL: url, repositoryURLs: newRepositoryURLs(url),
+		},
 		CreatedAt: r.About.CreatedAt, UpdatedAt: r.About.UpdatedAt, PushedAt: r.About.PushedAt,
 		GitURL: clone, SSHURL: clone, CloneURL: clone, SVNURL: clone,
+		HasPullRequests: true, PullRequestCreation: "all",
 		AllowForking: true, Topics: []string{}, Visibility: visibility(r.About.Private),
 		ForksCount: forks, Forks: forks, DefaultBranch: branch, Permissions: permissions,
 	}, nil
@@ -169,13 +180,21 @@ func (c *call) fullRepositoryJSON(ctx context.Context, r repositories.Repository
 		}
 		source = above
 	}
-	parentJSON, err := c.repositoryJSON(ctx, parent)
+	parentJSON, err := c.innerRepositoryJSON(ctx, parent)
 	if err != nil {
 		return fullRepositoryJSON{}, err
 	}
-	sourceJSON, err := c.repositoryJSON(ctx, source)
+	sourceJSON, err := c.innerRepositoryJSON(ctx, source)
 	full.Parent, full.Source = &parentJSON, &sourceJSON
 	return full, err
+}
+
+// innerRepositoryJSON is a repository inside of something else. What the user may
+// do there is not told.
+func (c *call) innerRepositoryJSON(ctx context.Context, r repositories.Repository) (repositoryJSON, error) {
+	shown, err := c.repositoryJSON(ctx, r)
+	shown.Permissions = nil
+	return shown, err
 }
 
 // visible returns a repository by id if the user may see it.

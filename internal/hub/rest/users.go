@@ -104,7 +104,8 @@ func (a *API) getOrganization(c *call) error {
 	}
 	full := fullOrganizationJSON{
 		organizationJSON: c.links.organization(organisation),
-		Name:             optional(organisation.Name),
+		Description:      optional(organisation.Description),
+		Name:             organisation.Name,
 		PublicRepos:      a.publicRepos(organisation.Login),
 		HTMLURL:          c.links.web("/github/" + organisation.Login),
 		CreatedAt:        organisation.CreatedAt, UpdatedAt: organisation.CreatedAt,
