@@ -199,6 +199,13 @@ describe('keywords', () => {
     expect(root(schema).resolved.problems).toEqual([{ kind: 'malformed-keyword', keyword }])
   })
 
+  it('does not take the root for a value that no schema describes', () => {
+    const { resolver, resolved } = root({ title: 'Root', properties: { a: {} } })
+    expect(resolved.title).toBe('Root')
+    expect(resolver.resolve([]).title).toBeUndefined()
+    expect(resolver.resolve([]).properties.size).toBe(0)
+  })
+
   it('takes names such as __proto__ and constructor as names', () => {
     const schema: JsonValue = JSON.parse(
       '{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"number"}}}',

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json/types'
+import type { JsonValue } from '~/drafts/json'
 import { isRecord, memberOf, stringMember } from './json'
 import { mergeKeywords } from './mergeKeywords'
 import { placeBelow, type SchemaPlace } from './place'
@@ -26,7 +26,8 @@ export function createSchemaResolver(schema: JsonValue): SchemaResolver {
   function resolve(conjunction: Conjunction): ResolvedSchema {
     const known = byIdentity.get(conjunction)
     if (known !== undefined) return known
-    const names = conjunction.map((place) => place.pointer).join('\n')
+    // As JSON, since the root's pointer is empty: it is not to be taken for no schema at all.
+    const names = JSON.stringify(conjunction.map((place) => place.pointer))
     const resolved = byNames.get(names) ?? addUp(conjunction)
     byNames.set(names, resolved)
     byIdentity.set(conjunction, resolved)
