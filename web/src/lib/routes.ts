@@ -1,4 +1,4 @@
-import { encodeSegment } from './encodePath'
+import { encodePath, encodeSegment } from './encodePath'
 import { normalizePath } from './paths'
 
 /** Addresses of the screens. A ref is one segment, its slashes encoded; the slashes of a path stay. */
@@ -73,7 +73,7 @@ function refRoute(kind: string, reference: RefAddress): string {
 function pathRoute(kind: string, reference: PathAddress): string {
   const path = normalizePath(reference.path)
   if (!path) return treeRoute(reference)
-  return refRoute(kind, reference) + path.split('/').map(encodeSegment).join('/')
+  return refRoute(kind, reference) + encodePath(path)
 }
 
 function decodeSegments(pathname: string): string[] | undefined {

@@ -1,6 +1,8 @@
+import { delay } from '~/lib/time'
+import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { isProviderError, ProviderError } from '~/provider/errors'
-import { pause, pauseBefore } from './pause'
+import { pauseBefore } from './pauseBefore'
 import { type FilePlan, planFile } from './planFile'
 import { publish } from './publish'
 import { treeEntries } from './treeEntries'
@@ -56,7 +58,7 @@ export async function commitChangeSet(
     }
     const milliseconds = pauseBefore(attempt)
     onWait(milliseconds)
-    await pause(milliseconds, signal)
+    await delay(milliseconds, signal)
   }
   throw new ProviderError(m.drafts_commit_overtaken({ branch }), {
     kind: 'not-fast-forward',
@@ -79,7 +81,7 @@ async function plan(
     const { path } = draft.reference
     const readText = async (sha: string) => {
       onProgress?.({ step: 'merging', path })
-      return textOf(await provider.blob(repository, sha, signal))
+      return decodeUtf8(await provider.blob(repository, sha, signal))
     }
     plans.push(await planFile(draft, entryAt, resolutions?.get(path), readText))
   }
@@ -123,13 +125,4 @@ async function createBranch(
     if (found !== head) throw error
   }
   onProgress?.({ step: 'branch-created', branch })
-}
-
-/** UTF-8 with its byte order mark; undefined for bytes that are none. */
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
+import { delay } from '~/lib/time'
 import { isProviderError } from '~/provider/errors'
 import type { RepositoryName } from '~/provider/types'
-import { pause, pauseBefore } from './pause'
+import { pauseBefore } from './pauseBefore'
 import type { CommitProvider } from './types'
 
 /** Answers that leave open whether the branch was moved. */
@@ -38,7 +39,7 @@ export async function publish(provider: CommitProvider, publication: Publication
     }
     const milliseconds = pauseBefore(attempt)
     onWait(milliseconds)
-    await pause(milliseconds, undefined)
+    await delay(milliseconds)
     const head = await headIfReadable(provider, repository, branch)
     if (head === undefined || head === parent) continue
     return isAncestor(provider, repository, commit, head)

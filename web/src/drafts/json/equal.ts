@@ -1,6 +1,6 @@
 import type { JsonValue } from './types'
 
-/** Whether two values say the same; the order of names in an object says nothing. */
+/** Whether two values say the same, as JSON Schema means it: numbers by value, objects without order. */
 export function isSameValue(a: JsonValue, b: JsonValue): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,4 +1,5 @@
 import { toIndex } from './pointer'
+import { BYTE_ORDER_MARK } from './scan'
 import type { JsonMember, JsonNode, JsonObject, JsonPath, JsonValue } from './types'
 
 /** The node at a path; undefined where there is none. */
@@ -29,4 +30,14 @@ export function memberOf(node: JsonObject, key: string): JsonMember | undefined 
 export function valueOf(text: string, node: JsonNode): JsonValue {
   const value: JsonValue = JSON.parse(text.slice(node.from, node.to))
   return value
+}
+
+/** The value of a whole text; a byte order mark is passed over. Undefined for what is no JSON. */
+export function readValue(text: string): JsonValue | undefined {
+  try {
+    const value: JsonValue = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text)
+    return value
+  } catch {
+    return undefined
+  }
 }

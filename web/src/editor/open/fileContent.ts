@@ -1,4 +1,5 @@
 import { basename } from '~/lib/paths'
+import { decodeUtf8 } from '~/lib/utf8'
 
 /** What a file's bytes are, as far as the screen has to know. */
 export type ShownContent =
@@ -21,17 +22,12 @@ export function contentOf(path: string, bytes: Uint8Array): ShownContent {
   const ending = basename(path).split('.').at(-1)?.toLowerCase() ?? ''
   const mediaType = Object.hasOwn(imageTypes, ending) ? imageTypes[ending] : undefined
   if (mediaType !== undefined) return { kind: 'image', mediaType }
-  const text = decodeText(bytes)
+  const text = textOf(bytes)
   return text === undefined ? { kind: 'binary' } : { kind: 'text', text }
 }
 
-/** UTF-8, byte order mark kept so that it is written back; undefined for what is no text. */
-function decodeText(bytes: Uint8Array): string | undefined {
+/** Undefined for what is no text. */
+function textOf(bytes: Uint8Array): string | undefined {
   // Git's own mark of a binary file is a NUL in its first 8,000 bytes (git/xdiff-interface.c).
-  if (bytes.subarray(0, 8000).includes(0)) return undefined
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
+  return bytes.subarray(0, 8000).includes(0) ? undefined : decodeUtf8(bytes)
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json/types'
+import type { JsonValue } from '~/drafts/json'
 import type { SchemaPlace } from './place'
 
 export type JsonType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json/types'
+import type { JsonPath, JsonValue } from '~/drafts/json'
 
 export type JsonRecord = { [key: string]: JsonValue }
 
@@ -25,21 +25,9 @@ export function stringItems(value: JsonValue | undefined): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
-/** Equality of JSON values as JSON Schema means it: numbers by value, objects without order. */
-export function isSameValue(a: JsonValue, b: JsonValue): boolean {
-  if (a === b) return true
-  if (Array.isArray(a)) {
-    if (!Array.isArray(b) || a.length !== b.length) return false
-    return a.every((item, index) => {
-      const other = b[index]
-      return other !== undefined && isSameValue(item, other)
-    })
-  }
-  if (!isRecord(a) || !isRecord(b)) return false
-  const names = Object.keys(a)
-  if (names.length !== Object.keys(b).length) return false
-  return names.every((name) => {
-    const [mine, other] = [memberOf(a, name), memberOf(b, name)]
-    return mine !== undefined && other !== undefined && isSameValue(mine, other)
-  })
+/** The value at a path of member names and list positions; undefined where nothing is. */
+export function valueAt(value: JsonValue, path: JsonPath): JsonValue | undefined {
+  let found: JsonValue | undefined = value
+  for (const step of path) found = Array.isArray(found) ? found[Number(step)] : memberOf(found, step)
+  return found
 }

@@ -1,5 +1,4 @@
-import { type JsonNode, memberOf, valueOf } from '~/drafts/json'
-import { isSameValue } from './json'
+import { isSameValue, type JsonNode, memberOf, valueOf } from '~/drafts/json'
 import type { Choice, ResolvedSchema } from './ResolvedSchema'
 import type { SchemaResolver } from './resolveSchema'
 import { isOfType } from './typeOfNode'

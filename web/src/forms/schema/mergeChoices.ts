@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json/types'
+import type { JsonValue } from '~/drafts/json'
 import { isRecord, memberOf, stringMember } from './json'
 import { placeBelow, type SchemaPlace } from './place'
 import type { Choice, EnumOption, SchemaProblem } from './ResolvedSchema'

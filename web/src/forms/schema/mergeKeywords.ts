@@ -1,4 +1,5 @@
-import { isRecord, isSameValue, memberOf, numberMember, stringItems, stringMember } from './json'
+import { isSameValue } from '~/drafts/json'
+import { isRecord, memberOf, numberMember, stringItems, stringMember } from './json'
 import { mergeArrayKeywords } from './mergeArrayKeywords'
 import { mergeChoices } from './mergeChoices'
 import { mergeObjectKeywords } from './mergeObjectKeywords'

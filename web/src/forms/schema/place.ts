@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json/types'
+import { type JsonValue, toPointer } from '~/drafts/json'
 import { memberOf, stringMember } from './json'
 
 /** A schema and where it stands: by its place the validator in the worker finds the same schema. */
@@ -23,14 +23,10 @@ export function placeBelow(place: SchemaPlace, ...steps: readonly (string | numb
   for (const step of steps) {
     const next = Array.isArray(schema) ? schema[Number(step)] : memberOf(schema, String(step))
     schema = next ?? null
-    pointer += `/${escapeStep(String(step))}`
+    pointer += toPointer([String(step)])
     base = baseWithin(schema, base)
   }
   return { schema, pointer, base }
-}
-
-function escapeStep(step: string): string {
-  return step.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 function baseWithin(schema: JsonValue, base: string): string {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import { type JsonValue, readValue } from '~/drafts/json'
 import { isRecord, memberOf, stringMember } from './json'
 
 /** What a project file says, as far as the form needs it. */
@@ -16,20 +16,11 @@ export type ProjectReading =
   | { readonly kind: 'not-a-project'; readonly missing: 'schema' | 'options.dataFile' }
 
 export function readProject(text: string): ProjectReading {
-  const project = parse(text)
+  const project = readValue(text)
   if (project === undefined) return { kind: 'not-json' }
   const schema = memberOf(project, 'schema')
   if (!isRecord(schema) && typeof schema !== 'boolean') return { kind: 'not-a-project', missing: 'schema' }
   const dataFile = stringMember(memberOf(project, 'options'), 'dataFile')
   if (dataFile === undefined) return { kind: 'not-a-project', missing: 'options.dataFile' }
   return { kind: 'form', form: { dataFile, schema, uiSchema: memberOf(project, 'uiSchema') ?? {} } }
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    const value: JsonValue = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
-    return value
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
-import type { JsonValue } from '~/drafts/json/types'
-import { isRecord, stringMember } from './json'
+import { fromPointer, type JsonValue } from '~/drafts/json'
+import { isRecord, stringMember, valueAt } from './json'
 import { absolute, placeBelow, rootPlace, type SchemaPlace } from './place'
 
 export type Reference =
@@ -52,10 +52,9 @@ export function createReferences(schema: JsonValue): References {
   function withinResource(resource: SchemaPlace, address: string, fragment: string): SchemaPlace | undefined {
     if (fragment === '') return resource
     if (!fragment.startsWith('/')) return indexed().anchors.get(`${address}#${fragment}`)
-    const steps = fragment.slice(1).split('/')
-    let schema: JsonValue | undefined = resource.schema
-    for (const step of steps) schema = stepInto(schema, unescapeStep(step))
-    return schema === undefined ? undefined : placeBelow(resource, ...steps.map(unescapeStep))
+    const path = fromPointer(fragment)
+    if (path === undefined || valueAt(resource.schema, path) === undefined) return undefined
+    return placeBelow(resource, ...path)
   }
 
   function findDynamic(reference: string, from: SchemaPlace): Reference {
@@ -67,11 +66,6 @@ export function createReferences(schema: JsonValue): References {
   }
 
   return { root, find, findDynamic }
-}
-
-function stepInto(schema: JsonValue | undefined, step: string): JsonValue | undefined {
-  if (Array.isArray(schema)) return schema[Number(step)]
-  return isRecord(schema) && Object.hasOwn(schema, step) ? schema[step] : undefined
 }
 
 function indexOf(root: SchemaPlace): Index {
@@ -111,8 +105,4 @@ function decodeFragment(fragment: string): string {
   } catch {
     return fragment // A bare % is taken as it stands.
   }
-}
-
-function unescapeStep(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~')
 }

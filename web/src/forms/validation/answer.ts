@@ -1,5 +1,6 @@
-import type { JsonValue } from '~/drafts/json'
-import { createSchemaChecker, type SchemaChecker, valueAt } from './ata'
+import { fromPointer, type JsonValue, readValue } from '~/drafts/json'
+import { valueAt } from '../schema/json'
+import { createSchemaChecker, type SchemaChecker } from './ata'
 import { MAX_ERRORS, type ValidationAnswer, type ValidationRequest } from './protocol'
 
 export type Answerer = (request: ValidationRequest) => ValidationAnswer
@@ -13,11 +14,11 @@ export function createAnswerer(): Answerer {
     const { id } = request
     try {
       if (request.schema !== undefined) {
-        checker = createSchemaChecker(parsed(request.schema))
+        checker = createSchemaChecker(read(request.schema))
         schemaErrors = checker.schemaErrors()
       }
       if (checker === undefined) return { id, kind: 'failed', reason: 'no schema yet' }
-      const data = parsed(request.data)
+      const data = read(request.data)
       const errors = checker.errors(data)
       const verdicts = answers(checker, data, request)
       return {
@@ -37,12 +38,13 @@ export function createAnswerer(): Answerer {
 
 function answers(checker: SchemaChecker, data: JsonValue, { probes }: ValidationRequest): (boolean | null)[] {
   return probes.map((probe) => {
-    const value = valueAt(data, probe.data)
+    const value = valueAt(data, fromPointer(probe.data) ?? [])
     return value === undefined ? null : (checker.verdict(probe.schema, value) ?? null)
   })
 }
 
-function parsed(text: string): JsonValue {
-  const value: JsonValue = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+function read(text: string): JsonValue {
+  const value = readValue(text)
+  if (value === undefined) throw new SyntaxError('not JSON')
   return value
 }

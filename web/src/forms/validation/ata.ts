@@ -1,5 +1,5 @@
 import { Validator } from 'ata-validator'
-import type { JsonValue } from '~/drafts/json'
+import { fromPointer, type JsonValue } from '~/drafts/json'
 import { isRecord, memberOf, stringMember } from '../schema/json'
 import { placeBelow, rootPlace } from '../schema/place'
 import type { SchemaError } from './protocol'
@@ -88,17 +88,5 @@ function fragmentOf(pointer: string): string {
 }
 
 function placeAt(schema: JsonValue, pointer: string): JsonValue {
-  const steps = pointer.split('/').slice(1)
-  const unescaped = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return placeBelow(rootPlace(schema), ...unescaped).schema
-}
-
-/** The value at a JSON pointer, for probes. */
-export function valueAt(data: JsonValue, pointer: string): JsonValue | undefined {
-  let value: JsonValue | undefined = data
-  for (const step of pointer.split('/').slice(1)) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    value = Array.isArray(value) ? value[Number(name)] : memberOf(value, name)
-  }
-  return value
+  return placeBelow(rootPlace(schema), ...(fromPointer(pointer) ?? [])).schema
 }

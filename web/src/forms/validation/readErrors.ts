@@ -1,5 +1,5 @@
-import type { JsonValue } from '~/drafts/json'
-import { memberOf } from '../schema/json'
+import { fromPointer, type JsonValue, toPointer } from '~/drafts/json'
+import { memberOf, valueAt } from '../schema/json'
 import type { SchemaError } from './protocol'
 
 /** Nesting of choices inside of choices whose errors are followed. */
@@ -21,18 +21,15 @@ function readError(error: unknown, schema: JsonValue, depth: number): SchemaErro
   const params = isObject(error['params']) ? plain(error['params']) : {}
   const hasOwnWords = isReworded(schema, textOf(error['schemaPath']))
   const member = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty']
-  const pointer = typeof member === 'string' ? `${at}/${escaped(member)}` : at
+  const pointer = typeof member === 'string' ? at + toPointer([member]) : at
   return [{ pointer, keyword, params, ...(hasOwnWords && { message: textOf(error['message']) }) }]
 }
 
 /** The validator puts `errorMessage` in place of its own words, but does not say that it did. */
 function isReworded(schema: JsonValue, schemaPath: string): boolean {
-  let owner: JsonValue | undefined = schema
-  for (const step of schemaPath.split('/').slice(1, -1)) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    owner = Array.isArray(owner) ? owner[Number(name)] : memberOf(owner, name)
-  }
-  return memberOf(owner, 'errorMessage') !== undefined
+  // As in `#/properties/name/minLength`.
+  const path = fromPointer(schemaPath.slice(schemaPath.indexOf('/'))) ?? []
+  return memberOf(valueAt(schema, path.slice(0, -1)), 'errorMessage') !== undefined
 }
 
 function isObject(value: unknown): value is { readonly [name: string]: unknown } {
@@ -51,8 +48,4 @@ function plain(params: { readonly [name: string]: unknown }): { [name: string]: 
       copy[name] = value
   }
   return copy
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }

@@ -1,7 +1,6 @@
-import type { JsonValue } from '~/drafts/json'
+import { isSameValue, type JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import type { Field } from '../rows/Row'
-import { isSameValue } from '../schema/json'
 
 export interface ShownOption {
   /** Position among the schema's options, as text. */
