@@ -24,8 +24,8 @@ export const useTheme = create<ThemeChoice>()((set) => ({
 export function applyTheme(): void {
   const { theme } = useTheme.getState()
   const { dataset } = document.documentElement
-  if (theme === 'system') delete dataset['theme']
-  else dataset['theme'] = theme
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
 }
 
 function storedTheme(): Theme {

@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { draftKey } from '~/drafts/draft'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { m } from '~/paraglide/messages'
 import { Callout, VisuallyHidden } from '~/ui'
 import { FormProvider, useForm, useView } from './FormContext'
 import { createFormModel } from './model/FormModel'
-import { type ProjectForm, readProject } from './schema/project'
+import type { ProjectForm } from './schema/project'
+import { useProjectReading } from './useProjectReading'
 import { BrokenData } from './view/BrokenData'
 import { FormHeader } from './view/FormHeader'
 import { FormNotes } from './view/FormNotes'
@@ -22,18 +24,14 @@ export interface FormViewProps {
 
 /** The form of a project. Takes the height that it is given and scrolls inside. */
 export function FormView({ project, data, onShowCode }: FormViewProps) {
-  const text = useSyncExternalStore(
-    (listener) => project.subscribe(listener),
-    () => project.text,
-  )
-  const reading = useMemo(() => readProject(text), [text])
+  const reading = useProjectReading(project)
   if (reading.kind === 'form') {
     // A form belongs to one data file; another file is another form.
-    return <DataForm key={keyOf(data)} form={reading.form} data={data} onShowCode={onShowCode} />
+    return <DataForm key={draftKey(data.reference)} form={reading.form} data={data} onShowCode={onShowCode} />
   }
   return (
-    <div className={styles['form']}>
-      <div className={styles['state']}>
+    <div className={styles.form}>
+      <div className={styles.state}>
         {reading.kind === 'not-json' ? (
           <Callout tone="warning" title={m.forms_project_broken_title()}>
             {m.forms_project_broken()}
@@ -60,7 +58,7 @@ function DataForm({ form, data, onShowCode }: DataFormProps) {
   useEffect(() => model.setProject(form), [model, form])
   return (
     <FormProvider value={model}>
-      <section className={styles['form']} aria-label={m.forms_form_of({ file: data.reference.path })}>
+      <section className={styles.form} aria-label={m.forms_form_of({ file: data.reference.path })}>
         <FormBody onShowCode={onShowCode} />
         <Announcement />
       </section>
@@ -89,8 +87,4 @@ function Announcement() {
       <output>{announcement}</output>
     </VisuallyHidden>
   )
-}
-
-function keyOf({ reference: { owner, repo, ref, path } }: TextDocument): string {
-  return [owner, repo, ref, path].join('\n')
 }

@@ -4,10 +4,10 @@ import { EditorLoading } from '~/editor/EditorLoading'
 import { useFile } from '~/editor/open/useFile'
 import { useFileBase, useFileContent } from '~/editor/open/useFileContent'
 import { useOpenDocument } from '~/editor/open/useOpenDocument'
-import { encodePath } from '~/lib/encodePath'
 import { basename, isJsonPath, isProjectPath } from '~/lib/paths'
 import { treeRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
+import { rawAddress } from '~/provider/github/addresses'
 import { useConfig } from '~/provider/ProviderContext'
 import type { PathReference, TreeEntry } from '~/provider/types'
 import { Button, EmptyState, ErrorState, LinkButton } from '~/ui'
@@ -26,7 +26,7 @@ export interface FileAreaProps {
 
 /** What stands beside the panels: an editor, a preview, or why there is neither. */
 export function FileArea({ reference, commit, entries }: FileAreaProps) {
-  const { owner, repo, ref, path } = reference
+  const { ref, path } = reference
   const { provider } = useConfig()
   const name = basename(path)
   const file = useFile(reference, commit, entries)
@@ -34,9 +34,7 @@ export function FileArea({ reference, commit, entries }: FileAreaProps) {
   const base = useFileBase(file, content)
   // Other files are not edited here, so they need no document.
   const document = useOpenDocument(reference, isJsonPath(path) ? base : undefined)
-  const rawUrl = [provider.raw, encodePath(owner), encodePath(repo), encodePath(ref), encodePath(path)].join(
-    '/',
-  )
+  const rawUrl = rawAddress(provider, reference)
 
   switch (file.kind) {
     case 'pending':

@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react'
-import { useDocument } from '~/drafts/documents'
+import { Braces } from 'lucide-react'
+import { useState } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { useProject } from '~/editor/open/useProject'
-import { readProject } from '~/forms/schema/project'
+import { ProjectView } from '~/forms/ProjectView'
+import { useProjectReading } from '~/forms/useProjectReading'
 import { m } from '~/paraglide/messages'
 import type { TreeEntry } from '~/provider/types'
-import { SegmentedControl } from '~/ui'
+import { Button, SegmentedControl } from '~/ui'
 import { CodePane } from './CodePane'
-import { FormPane } from './FormPane'
 import { Panes } from './panes/Panes'
 import type { View } from './panes/panes'
 import { useFilePanes } from './panes/useFilePanes'
@@ -24,10 +24,7 @@ export interface ProjectEditorProps {
 
 /** The editor of a project: the form of its data, the code of both files, and how to fetch the data. */
 export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) {
-  useDocument(project)
-  const { text } = project
-  const reading = useMemo(() => readProject(text), [text])
-  const open = useProject({ project, reading, commit, entries })
+  const open = useProject({ project, reading: useProjectReading(project), commit, entries })
   const { owner, repo, path } = project.reference
   const panes = useFilePanes(`${owner}/${repo}/${path}`, views)
   const orientation = usePaneOrientation()
@@ -43,7 +40,17 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
   const renderView = (view: View) => {
     switch (view) {
       case 'form':
-        return <FormPane open={open} onShowCode={showCode} />
+        return (
+          <ProjectView
+            open={open}
+            codeAction={
+              <Button icon={Braces} onPress={() => showCode('project')}>
+                {m.workspace_show_code()}
+              </Button>
+            }
+            onShowCode={() => showCode('data')}
+          />
+        )
       case 'code':
         return (
           <CodePane

@@ -6,14 +6,14 @@ import type { SchemaError } from './protocol'
 export function errorWords(error: SchemaError, title: string): string {
   if (error.message !== undefined) return error.message
   const { params } = error
-  const limit = shown(params['limit'])
+  const limit = shown(params.limit)
   switch (error.keyword) {
     case 'required':
     case 'dependentRequired':
     case 'dependencies':
       return m.forms_error_required({ title })
     case 'type':
-      return m.forms_error_type({ title, type: typeWords(shown(params['type'])) })
+      return m.forms_error_type({ title, type: typeWords(shown(params.type)) })
     case 'enum':
     case 'const':
       return m.forms_error_enum({ title })
@@ -30,11 +30,11 @@ export function errorWords(error: SchemaError, title: string): string {
     case 'exclusiveMaximum':
       return m.forms_error_exclusive_maximum({ title, limit })
     case 'multipleOf':
-      return m.forms_error_multiple_of({ title, step: shown(params['multipleOf']) })
+      return m.forms_error_multiple_of({ title, step: shown(params.multipleOf) })
     case 'pattern':
-      return m.forms_error_pattern({ title, pattern: shown(params['pattern']) })
+      return m.forms_error_pattern({ title, pattern: shown(params.pattern) })
     case 'format':
-      return m.forms_error_format({ title, format: formatWords(shown(params['format'])) })
+      return m.forms_error_format({ title, format: formatWords(shown(params.format)) })
     case 'minItems':
       return m.forms_error_min_items({ title, limit })
     case 'maxItems':

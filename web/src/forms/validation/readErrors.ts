@@ -13,16 +13,16 @@ export function readErrors(errors: unknown, schema: JsonValue, depth = 0): Schem
 
 function readError(error: unknown, schema: JsonValue, depth: number): SchemaError[] {
   if (!isObject(error)) return []
-  const keyword = textOf(error['keyword'])
-  const at = textOf(error['instancePath'])
+  const keyword = textOf(error.keyword)
+  const at = textOf(error.instancePath)
   // Of a choice that nothing fits: what is wrong with the branch that comes closest says more.
-  const inBranch = depth < MAX_DEPTH ? readErrors(error['branchErrors'], schema, depth + 1) : []
+  const inBranch = depth < MAX_DEPTH ? readErrors(error.branchErrors, schema, depth + 1) : []
   if (inBranch.length > 0) return inBranch
-  const params = isObject(error['params']) ? plain(error['params']) : {}
-  const hasOwnWords = isReworded(schema, textOf(error['schemaPath']))
-  const member = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty']
+  const params = isObject(error.params) ? plain(error.params) : {}
+  const hasOwnWords = isReworded(schema, textOf(error.schemaPath))
+  const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   const pointer = typeof member === 'string' ? at + toPointer([member]) : at
-  return [{ pointer, keyword, params, ...(hasOwnWords && { message: textOf(error['message']) }) }]
+  return [{ pointer, keyword, params, ...(hasOwnWords && { message: textOf(error.message) }) }]
 }
 
 /** The validator puts `errorMessage` in place of its own words, but does not say that it did. */

@@ -11,8 +11,8 @@ export function AddItemRowView({ row }: { readonly row: AddItemRow }) {
   const form = useForm()
   const { field, itemTitle, count } = row
   return (
-    <div className={styles['add']}>
-      {count === 0 && <p className={fieldStyles['description']}>{m.forms_list_is_empty()}</p>}
+    <div className={styles.add}>
+      {count === 0 && <p className={fieldStyles.description}>{m.forms_list_is_empty()}</p>}
       <Button
         size="small"
         icon={Plus}

@@ -23,15 +23,15 @@ export function AddMemberRowView({ row }: { readonly row: AddMemberRow }) {
   }
 
   return (
-    <form className={styles['add']} onSubmit={handleSubmit}>
-      <label htmlFor={id} className={fieldStyles['label']}>
+    <form className={styles.add} onSubmit={handleSubmit}>
+      <label htmlFor={id} className={fieldStyles.label}>
         {m.forms_new_field({ title: row.field.title })}
       </label>
-      <div className={styles['inline']}>
+      <div className={styles.inline}>
         <input
           id={id}
           type="text"
-          className={fieldStyles['control']}
+          className={fieldStyles.control}
           placeholder={m.forms_new_field_name()}
           value={name}
           autoComplete="off"
@@ -45,7 +45,7 @@ export function AddMemberRowView({ row }: { readonly row: AddMemberRow }) {
         </Button>
       </div>
       {isTaken && (
-        <p id={`${id}-taken`} className={fieldStyles['error']}>
+        <p id={`${id}-taken`} className={fieldStyles.error}>
           {m.forms_name_taken()}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDocument } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { Button, Callout } from '~/ui'
 import { useForm } from '../FormContext'
@@ -7,15 +7,12 @@ import styles from './FormView.module.css'
 /** In place of the form while the data file is not JSON. */
 export function BrokenData({ onShowCode }: { readonly onShowCode: (() => void) | undefined }) {
   const { store } = useForm()
-  const parse = useSyncExternalStore(
-    (listener) => store.document.subscribe(listener),
-    () => store.parse,
-  )
+  useDocument(store.document)
+  const { document, parse, text } = store
   if (parse.ok) return null
-  const { document, text } = store
   if (text.trim() === '') {
     return (
-      <div className={styles['state']}>
+      <div className={styles.state}>
         <Callout
           title={m.forms_data_empty_title()}
           action={
@@ -34,7 +31,7 @@ export function BrokenData({ onShowCode }: { readonly onShowCode: (() => void) |
   }
   const { line, column, message } = parse.error
   return (
-    <div className={styles['state']}>
+    <div className={styles.state}>
       <Callout
         tone="warning"
         title={m.forms_data_broken_title()}

@@ -25,21 +25,21 @@ export function ChoiceRowView({ row }: { readonly row: ChoiceRow | TypeRow }) {
   }
 
   return (
-    <div className={styles['field']}>
-      <div className={styles['head']}>
-        <label htmlFor={id} className={fieldStyles['label']}>
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id} className={fieldStyles.label}>
           {isHead ? m.forms_kind_of({ title: field.title }) : m.forms_kind()}
         </label>
         {isHead && <LabelNote field={field} />}
-        <span className={styles['space']} />
+        <span className={styles.space} />
         {isHead && <HeadControls field={field} isRaw={false} />}
       </div>
       {isHead && field.description !== undefined && (
-        <p className={fieldStyles['description']}>{field.description}</p>
+        <p className={fieldStyles.description}>{field.description}</p>
       )}
       <select
         id={id}
-        className={fieldStyles['control']}
+        className={fieldStyles.control}
         value={value}
         disabled={field.isReadOnly}
         onChange={(event) => handleChange(Number(event.target.value))}

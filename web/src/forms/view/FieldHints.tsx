@@ -18,7 +18,7 @@ export function FieldHints({ id, field }: { readonly id: string; readonly field:
   if (!hasHints(field)) return null
   const { schema, path, isReadOnly } = field
   return (
-    <div id={id} className={`${fieldStyles['description']} ${styles['hints']}`}>
+    <div id={id} className={`${fieldStyles.description} ${styles.hints}`}>
       {rangeWords(schema.bounds).map((words) => (
         <span key={words}>{words}</span>
       ))}

@@ -40,15 +40,15 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
     'aria-required': field.isRequired && field.item === undefined ? (true as const) : undefined,
   }
   return (
-    <div className={styles['field']} onBlur={() => form.view.getState().touch(field.key)}>
-      <div className={styles['head']}>
+    <div className={styles.field} onBlur={() => form.view.getState().touch(field.key)}>
+      <div className={styles.head}>
         {!ownsLabel &&
           (hasElementLabel ? (
-            <label id={`${id}-label`} htmlFor={id} className={fieldStyles['label']}>
+            <label id={`${id}-label`} htmlFor={id} className={fieldStyles.label}>
               {labelOf(field, row.isHead)}
             </label>
           ) : (
-            <span id={`${id}-label`} className={fieldStyles['label']}>
+            <span id={`${id}-label`} className={fieldStyles.label}>
               {field.title}
             </span>
           ))}
@@ -56,15 +56,15 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
           <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} error={errors[0]} />
         )}
         <LabelNote field={field} />
-        <span className={styles['space']} />
+        <span className={styles.space} />
         {row.isHead && <HeadControls field={field} isRaw={widget === 'json' && isHeldRaw} />}
       </div>
       {field.extra !== undefined && field.item === undefined && <MemberName field={field} />}
       {hasDescription && (
-        <div id={ids.description} className={fieldStyles['description']}>
+        <div id={ids.description} className={fieldStyles.description}>
           {field.description !== undefined && <p>{field.description}</p>}
           {field.ui.help !== undefined && <p>{field.ui.help}</p>}
-          {note !== undefined && <p className={styles['warning']}>{note}</p>}
+          {note !== undefined && <p className={styles.warning}>{note}</p>}
         </div>
       )}
       {!ownsLabel && (
@@ -72,7 +72,7 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
       )}
       <FieldHints id={ids.hints} field={field} />
       {errors.length > 0 && widget !== 'combobox' && (
-        <div id={ids.error} className={fieldStyles['error']}>
+        <div id={ids.error} className={fieldStyles.error}>
           {errors.map((error) => (
             <p key={error}>{error}</p>
           ))}

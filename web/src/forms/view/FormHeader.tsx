@@ -1,5 +1,6 @@
 import { CheckCheck, ChevronDown, Redo2, Undo2 } from 'lucide-react'
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
+import { useDocument } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { Button, IconButton } from '~/ui'
 import { useForm } from '../FormContext'
@@ -14,10 +15,7 @@ export function FormHeader() {
   const { document } = form.store
   const state = useFormErrors(document)
   const lastPointer = useRef<string>(undefined)
-  useSyncExternalStore(
-    (listener) => document.subscribe(listener),
-    () => document.version,
-  )
+  useDocument(document)
 
   function goToNext(): void {
     const pointers = [...new Set(inFormOrder(form, state.errors).map((error) => error.pointer))]
@@ -30,8 +28,8 @@ export function FormHeader() {
   }
 
   return (
-    <div className={styles['header']}>
-      <span className={styles['status']} data-tone={state.count > 0 ? 'danger' : undefined}>
+    <div className={styles.header}>
+      <span className={styles.status} data-tone={state.count > 0 ? 'danger' : undefined}>
         {statusWords(state)}
       </span>
       {state.count > 0 && (

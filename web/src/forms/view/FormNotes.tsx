@@ -17,7 +17,7 @@ export function FormNotes() {
   const [schemaError] = state.schemaErrors
   const errors = isShowingAll ? inFormOrder(form, state.errors).slice(0, MAX_SHOWN) : []
   return (
-    <div className={styles['notes']}>
+    <div className={styles.notes}>
       {state.status === 'too-slow' && <Callout tone="warning">{m.forms_check_too_slow()}</Callout>}
       {state.status === 'failed' && (
         <Callout tone="warning">{m.forms_check_failed({ reason: state.reason })}</Callout>
@@ -27,16 +27,12 @@ export function FormNotes() {
       )}
       {errors.length > 0 && (
         <Callout tone="danger" title={m.forms_summary_title()}>
-          <ul className={styles['summary']}>
+          <ul className={styles.summary}>
             {errors.map((error) => {
               const { key, title, item } = placeOf(form, error.pointer)
               return (
                 <li key={`${key} ${error.keyword}`}>
-                  <button
-                    type="button"
-                    className={styles['jump']}
-                    onClick={() => jumpTo(form, error.pointer)}
-                  >
+                  <button type="button" className={styles.jump} onClick={() => jumpTo(form, error.pointer)}>
                     {item === undefined
                       ? errorWords(error, title)
                       : m.forms_in_item({ item, words: errorWords(error, title) })}

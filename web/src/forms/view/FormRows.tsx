@@ -44,16 +44,16 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
 
   function handleFocus(event: FocusEvent): void {
     const slot = event.target.closest<HTMLElement>('[data-index]')
-    setFocusedKey(rows[Number(slot?.dataset['index'])]?.key)
+    setFocusedKey(rows[Number(slot?.dataset.index)]?.key)
   }
 
   return (
-    <div ref={scroller} className={styles['scroller']}>
-      <div className={styles['column']}>
+    <div ref={scroller} className={styles.scroller}>
+      <div className={styles.column}>
         {children}
         <div
           role="presentation"
-          className={styles['rows']}
+          className={styles.rows}
           style={{ height: virtualizer.getTotalSize() }}
           onFocus={handleFocus}
           onBlur={() => setFocusedKey(undefined)}
@@ -65,7 +65,7 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
                 key={item.key}
                 ref={virtualizer.measureElement}
                 data-index={item.index}
-                className={styles['slot']}
+                className={styles.slot}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <RowView row={row} />

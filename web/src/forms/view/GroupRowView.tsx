@@ -27,41 +27,41 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
   // The form's own name is an h2.
   const Heading = HEADINGS[Math.min(row.depth, HEADINGS.length - 1)] ?? 'h6'
   return (
-    <div className={styles['group']}>
-      <div className={styles['head']}>
-        <Heading className={styles['heading']}>
+    <div className={styles.group}>
+      <div className={styles.head}>
+        <Heading className={styles.heading}>
           <button
             type="button"
-            className={styles['toggle']}
+            className={styles.toggle}
             data-part="toggle"
             aria-expanded={isOpen}
             aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
             onClick={() => form.view.getState().setOpen([field.key], !isOpen)}
           >
             <Arrow size={16} strokeWidth={1.75} aria-hidden />
-            <span className={styles['title']}>{field.title}</span>
-            {summary !== '' && <span className={styles['summary']}>{summary}</span>}
+            <span className={styles.title}>{field.title}</span>
+            {summary !== '' && <span className={styles.summary}>{summary}</span>}
             {row.kind === 'list' && (
-              <span className={styles['note']}>{m.forms_item_count({ count: row.count })}</span>
+              <span className={styles.note}>{m.forms_item_count({ count: row.count })}</span>
             )}
           </button>
         </Heading>
         <LabelNote field={field} />
         {inside > 0 && <Badge tone="danger">{m.forms_problems_inside({ count: inside })}</Badge>}
-        <span className={styles['space']} />
+        <span className={styles.space} />
         {row.kind === 'list' && isOpen && <ListControls row={row} />}
         <HeadControls field={field} isRaw={false} />
       </div>
       {field.extra !== undefined && field.item === undefined && <MemberName field={field} />}
       {isOpen && field.description !== undefined && field.item === undefined && (
-        <p className={fieldStyles['description']}>{field.description}</p>
+        <p className={fieldStyles.description}>{field.description}</p>
       )}
-      {isOpen && field.ui.help !== undefined && <p className={fieldStyles['description']}>{field.ui.help}</p>}
+      {isOpen && field.ui.help !== undefined && <p className={fieldStyles.description}>{field.ui.help}</p>}
       {field.extra === 'unexpected' && (
-        <p className={`${fieldStyles['description']} ${styles['warning']}`}>{m.forms_unexpected_member()}</p>
+        <p className={`${fieldStyles.description} ${styles.warning}`}>{m.forms_unexpected_member()}</p>
       )}
       {errors.length > 0 && (
-        <div id={`${id}-error`} className={fieldStyles['error']}>
+        <div id={`${id}-error`} className={fieldStyles.error}>
           {errors.map((error) => (
             <p key={error}>{error}</p>
           ))}

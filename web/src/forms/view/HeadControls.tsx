@@ -18,7 +18,7 @@ export function HeadControls({ field, isRaw }: HeadControlsProps) {
   const form = useForm()
   const { item, title } = field
   return (
-    <div className={styles['controls']}>
+    <div className={styles.controls}>
       {item?.isMovable === true && item.count > 1 && (
         <>
           <IconButton

@@ -9,5 +9,5 @@ export function LabelNote({ field }: { readonly field: Field }) {
     field.isReadOnly ? m.forms_read_only() : field.isRequired ? m.forms_required() : m.forms_optional(),
     ...(field.schema.isDeprecated ? [m.forms_deprecated()] : []),
   ]
-  return <span className={styles['note']}>{words.join(', ')}</span>
+  return <span className={styles.note}>{words.join(', ')}</span>
 }

@@ -19,11 +19,11 @@ export function MemberName({ field }: { readonly field: Field }) {
   }
 
   return (
-    <label className={styles['member']}>
-      <span className={fieldStyles['description']}>{m.forms_field_name()}</span>
+    <label className={styles.member}>
+      <span className={fieldStyles.description}>{m.forms_field_name()}</span>
       <input
         type="text"
-        className={fieldStyles['control']}
+        className={fieldStyles.control}
         aria-label={m.forms_field_name_of({ title: field.title })}
         aria-invalid={isTaken || undefined}
         value={typed}
@@ -39,7 +39,7 @@ export function MemberName({ field }: { readonly field: Field }) {
           if (event.key === 'Enter') rename()
         }}
       />
-      {isTaken && <span className={fieldStyles['error']}>{m.forms_name_taken()}</span>}
+      {isTaken && <span className={fieldStyles.error}>{m.forms_name_taken()}</span>}
     </label>
   )
 }

@@ -44,7 +44,7 @@ export function RowFrame({ row, children }: RowFrameProps) {
   return (
     <div
       ref={ref}
-      className={styles['row']}
+      className={styles.row}
       data-kind={row.kind}
       data-depth={Math.min(row.depth, 6)}
       data-item={item === undefined || !row.isHead ? undefined : true}

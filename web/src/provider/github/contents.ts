@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages'
 import { isProviderError, ProviderError } from '../errors'
 import { asNumber, asOptionalString, asString, member, type Place } from '../parse'
 import type { FileContent, PathReference, RepositoryName } from '../types'
+import { contentsPath, repositoryPath } from './addresses'
 import { readSha, readTree } from './answers'
 import type { Client } from './client'
 
@@ -39,17 +40,12 @@ export function readBlob(
   })
 }
 
-/** The path of a repository's calls. */
-export function repositoryPath({ owner, repo }: RepositoryName): string {
-  return `/repos/${encodeSegment(owner)}/${encodeSegment(repo)}`
-}
-
 async function readContents(
   client: Client,
   reference: PathReference,
   signal: AbortSignal | undefined,
 ): Promise<ContentsAnswer> {
-  const path = `${repositoryPath(reference)}/contents/${encodePath(reference.path)}`
+  const path = contentsPath(reference)
   const task = taskOf(reference)
   try {
     const answer = await client.json(

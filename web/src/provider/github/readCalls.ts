@@ -2,6 +2,7 @@ import { encodePath } from '~/lib/encodePath'
 import { m } from '~/paraglide/messages'
 import type { Provider } from '../Provider'
 import type { RepositoryName } from '../types'
+import { repositoryPath } from './addresses'
 import {
   readBranch,
   readBranchTip,
@@ -12,7 +13,7 @@ import {
   readTree,
 } from './answers'
 import type { Client } from './client'
-import { readBlob, readFile, repositoryPath } from './contents'
+import { readBlob, readFile } from './contents'
 
 type ReadCalls = Pick<
   Provider,

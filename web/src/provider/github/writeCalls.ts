@@ -2,9 +2,9 @@ import { encodePath } from '~/lib/encodePath'
 import { m } from '~/paraglide/messages'
 import type { Provider } from '../Provider'
 import type { FileChange } from '../types'
+import { repositoryPath } from './addresses'
 import { readBranchTip, readRepository, readReview, readSha } from './answers'
 import type { Client } from './client'
-import { repositoryPath } from './contents'
 
 type WriteCalls = Pick<
   Provider,

@@ -35,7 +35,7 @@ function createRepository(
   { body }: FakeRequest,
   own: readonly MemoryRepository[],
 ): FakeAnswer {
-  const repo = String(body['name']).replaceAll(/[^\w.-]+/g, '-')
+  const repo = String(body.name).replaceAll(/[^\w.-]+/g, '-')
   if (own.some((other) => isSameName(other.repo, repo))) {
     const message = 'name already exists on this account'
     return refused(422, 'Repository creation failed.', [
@@ -45,9 +45,9 @@ function createRepository(
   const repository = createMemoryRepository({
     owner: state.user.login,
     repo,
-    isPrivate: body['private'] === true,
+    isPrivate: body.private === true,
   })
-  if (body['auto_init'] === true)
+  if (body.auto_init === true)
     commitFiles(repository, 'main', { 'README.md': `# ${repo}\n` }, 'Initial commit')
   state.repositories.push(repository)
   return created(repositoryAnswer(repository))

@@ -34,13 +34,13 @@ type Body = FakeRequest['body']
 
 function createTree(repository: MemoryRepository, body: Body): FakeAnswer {
   const snapshot = new Map<string, MemoryFile>()
-  const base = body['base_tree']
+  const base = body.base_tree
   if (typeof base === 'string') {
     const tree = repository.commits.get(base)?.tree ?? base
     if (!repository.trees.has(tree)) return refused(422, 'base_tree is not a valid tree oid')
     for (const [path, file] of snapshotOf(repository, tree)) snapshot.set(path, file)
   }
-  const items: readonly unknown[] = Array.isArray(body['tree']) ? body['tree'] : []
+  const items: readonly unknown[] = Array.isArray(body.tree) ? body.tree : []
   for (const item of items) {
     const { path, mode, content, sha } = membersOf(item)
     if (typeof path !== 'string' || /^\/|(^|\/)(\.\.?|\.git|)(\/|$)/.test(path)) {
@@ -62,19 +62,19 @@ function createTree(repository: MemoryRepository, body: Body): FakeAnswer {
 }
 
 function createCommit(repository: MemoryRepository, body: Body): FakeAnswer {
-  const tree = String(body['tree'])
+  const tree = String(body.tree)
   if (!repository.trees.has(tree)) return refused(422, 'Tree SHA does not exist')
-  const parents = (Array.isArray(body['parents']) ? body['parents'] : []).map(String)
+  const parents = (Array.isArray(body.parents) ? body.parents : []).map(String)
   if (parents.some((parent) => !repository.commits.has(parent))) {
     return refused(422, 'Parent SHA does not exist or is not a commit object')
   }
-  const sha = addCommit(repository, { tree, message: String(body['message']), parents })
+  const sha = addCommit(repository, { tree, message: String(body.message), parents })
   return created(commitAnswer(repository, sha))
 }
 
 function createRef(repository: MemoryRepository, body: Body): FakeAnswer {
-  const branch = String(body['ref']).replace(/^refs\/heads\//, '')
-  const commit = resolveCommit(repository, String(body['sha']))
+  const branch = String(body.ref).replace(/^refs\/heads\//, '')
+  const commit = resolveCommit(repository, String(body.sha))
   if (repository.branches.has(branch)) return refused(422, 'Reference already exists')
   if (/[\s~^:?*[\\]|\.\.|^\/|\/$|\.lock$/.test(branch)) {
     return refused(422, `refs/heads/${branch} is not a valid ref name.`)
@@ -89,14 +89,14 @@ function createRef(repository: MemoryRepository, body: Body): FakeAnswer {
 }
 
 function updateRef(repository: MemoryRepository, branch: string, body: Body): FakeAnswer {
-  const commit = String(body['sha'])
+  const commit = String(body.sha)
   const current = repository.branches.get(branch)
   if (current === undefined) return refused(422, 'Reference does not exist')
   if (!repository.commits.has(commit)) return refused(422, 'Object does not exist')
   if (repository.protectedBranches.has(branch)) {
     return refused(422, 'Repository rule violations found\n\nCannot update this protected ref.\n\n')
   }
-  if (body['force'] !== true && !isAncestor(repository, current, commit)) {
+  if (body.force !== true && !isAncestor(repository, current, commit)) {
     return refused(422, 'Update is not a fast forward')
   }
   repository.branches.set(branch, commit)
@@ -104,11 +104,11 @@ function updateRef(repository: MemoryRepository, branch: string, body: Body): Fa
 }
 
 function createPull(repository: MemoryRepository, body: Body): FakeAnswer {
-  const [head, base] = [String(body['head']), String(body['base'])]
+  const [head, base] = [String(body.head), String(body.base)]
   const error = pullError(repository, head, base)
   if (error) return refused(422, 'Validation Failed', [{ resource: 'PullRequest', ...error }])
   const number = repository.pulls.length + 1
-  const pull = { number, title: String(body['title']), body: String(body['body']), head, base }
+  const pull = { number, title: String(body.title), body: String(body.body), head, base }
   repository.pulls.push(pull)
   return created(pullAnswer(repository, pull))
 }

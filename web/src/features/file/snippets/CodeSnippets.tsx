@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { encodePath, encodeSegment } from '~/lib/encodePath'
 import { m } from '~/paraglide/messages'
 import type { ProviderConfig } from '~/provider/config'
+import { contentsAddress, rawAddress } from '~/provider/github/addresses'
 import { useConfig, useProvider } from '~/provider/ProviderContext'
 import { repositoryQuery } from '~/provider/queries'
 import type { PathReference } from '~/provider/types'
@@ -36,10 +36,7 @@ export function CodeSnippets({ reference }: { readonly reference: PathReference 
 
 /** Raw addresses of private files need a token that expires, so those are asked for through the API. */
 function sourceOf(config: ProviderConfig, reference: PathReference, isPrivate: boolean): SnippetSource {
-  const { owner, repo, ref, path } = reference
-  const name = `${encodeSegment(owner)}/${encodeSegment(repo)}`
-  if (!isPrivate)
-    return { kind: 'public', url: `${config.raw}/${name}/${encodePath(ref)}/${encodePath(path)}` }
-  const url = `${config.rest}/repos/${name}/contents/${encodePath(path)}?ref=${encodeURIComponent(ref)}`
-  return { kind: 'private', url }
+  return isPrivate
+    ? { kind: 'private', url: contentsAddress(config, reference) }
+    : { kind: 'public', url: rawAddress(config, reference) }
 }

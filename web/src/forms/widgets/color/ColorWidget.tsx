@@ -10,10 +10,10 @@ export function ColorWidget(props: WidgetProps) {
   const { value, change } = useFieldString(field)
   const isHex = /^#[\da-f]{6}$/i.test(value)
   return (
-    <div className={styles['color']}>
+    <div className={styles.color}>
       <input
         type="color"
-        className={styles['swatch']}
+        className={styles.swatch}
         aria-label={m.forms_pick_color({ field: field.title })}
         aria-describedby={control['aria-describedby']}
         value={isHex ? value.toLowerCase() : '#000000'}

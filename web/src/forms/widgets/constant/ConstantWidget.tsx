@@ -16,8 +16,8 @@ export function ConstantWidget({ field, control }: WidgetProps) {
   if (only === undefined) return null
   const isRight = selected !== null
   return (
-    <div className={styles['constant']}>
-      <output id={control.id} className={styles['value']} aria-describedby={control['aria-describedby']}>
+    <div className={styles.constant}>
+      <output id={control.id} className={styles.value} aria-describedby={control['aria-describedby']}>
         {isRight ? only.label : text === undefined ? m.forms_not_set() : optionLabel(JSON.parse(text))}
       </output>
       {!isRight && !field.isReadOnly && (

@@ -13,7 +13,7 @@ export function DateWidget(props: WidgetProps) {
     <input
       {...control}
       type="date"
-      className={styles['control']}
+      className={styles.control}
       value={value}
       readOnly={field.isReadOnly}
       onChange={(event) => change(event.target.value)}

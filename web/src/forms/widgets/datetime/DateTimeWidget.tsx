@@ -19,7 +19,7 @@ export function DateTimeWidget(props: WidgetProps) {
         {...control}
         type="datetime-local"
         step={(time?.clock.length ?? 0) > 5 && !time?.clock.endsWith(':00') ? 1 : 60}
-        className={styles['control']}
+        className={styles.control}
         value={time === undefined ? '' : `${date}T${time.clock}`}
         readOnly={field.isReadOnly}
         onChange={(event) => {

@@ -47,7 +47,7 @@ export function JsonWidget({ field, control }: WidgetProps) {
     <>
       <textarea
         {...control}
-        className={`${styles['control']} ${styles['multiline']} ${own['json']}`}
+        className={`${styles.control} ${styles.multiline} ${own.json}`}
         rows={Math.min(16, Math.max(2, shown.split('\n').length))}
         value={shown}
         readOnly={field.isReadOnly}
@@ -62,7 +62,7 @@ export function JsonWidget({ field, control }: WidgetProps) {
         onBlur={letGo}
       />
       {!parse.ok && hasError && (
-        <p id={noteId} className={styles['error']}>
+        <p id={noteId} className={styles.error}>
           {m.forms_json_error({ line: parse.error.line, column: parse.error.column })}
         </p>
       )}

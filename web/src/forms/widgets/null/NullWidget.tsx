@@ -7,8 +7,8 @@ import type { WidgetProps } from '../WidgetProps'
 export function NullWidget({ field, control }: WidgetProps) {
   const { text, write } = useFieldText(field)
   return (
-    <div className={styles['constant']}>
-      <output id={control.id} className={styles['value']} aria-describedby={control['aria-describedby']}>
+    <div className={styles.constant}>
+      <output id={control.id} className={styles.value} aria-describedby={control['aria-describedby']}>
         {text === undefined ? m.forms_not_set() : m.forms_nothing()}
       </output>
       {text === undefined && !field.isReadOnly && (

@@ -37,7 +37,7 @@ export function NumberWidget({ field, control }: WidgetProps) {
         {...control}
         type="text"
         inputMode={isWhole ? 'numeric' : 'decimal'}
-        className={`${styles['control']} ${own['number']}`}
+        className={`${styles.control} ${own.number}`}
         // What was typed counts while it means the number in the file; a change from elsewhere wins.
         value={typed !== undefined && (isUnfinished || asJsonNumber(typed) === written) ? typed : written}
         placeholder={placeholderOf(field)}
@@ -51,7 +51,7 @@ export function NumberWidget({ field, control }: WidgetProps) {
         onBlur={() => setTyped(undefined)}
       />
       {isUnfinished && typed !== '' && (
-        <p id={noteId} className={styles['error']}>
+        <p id={noteId} className={styles.error}>
           {m.forms_not_a_number()}
         </p>
       )}

@@ -14,14 +14,14 @@ export function RadioWidget({ field, control, labelId }: WidgetProps) {
   return (
     <div
       role="radiogroup"
-      className={styles['group']}
+      className={styles.group}
       aria-labelledby={labelId}
       aria-describedby={control['aria-describedby']}
       aria-invalid={control['aria-invalid']}
       aria-required={control['aria-required']}
     >
       {options.map((option) => (
-        <label key={option.id} className={styles['option']}>
+        <label key={option.id} className={styles.option}>
           <input
             type="radio"
             name={control.id}
@@ -33,7 +33,7 @@ export function RadioWidget({ field, control, labelId }: WidgetProps) {
         </label>
       ))}
       {text !== undefined && selected === null && (
-        <p className={fieldStyles['description']}>{m.forms_not_an_option({ value: text.slice(0, 60) })}</p>
+        <p className={fieldStyles.description}>{m.forms_not_an_option({ value: text.slice(0, 60) })}</p>
       )}
     </div>
   )

@@ -21,7 +21,7 @@ export function SelectWidget({ field, control }: WidgetProps) {
   return (
     <select
       {...control}
-      className={styles['control']}
+      className={styles.control}
       value={selected ?? ''}
       disabled={field.isReadOnly}
       onChange={(event) => handleChange(event.target.value)}

@@ -19,7 +19,7 @@ export function TextWidget({ inputMode, ...props }: TextWidgetProps) {
     <input
       {...control}
       type="text"
-      className={styles['control']}
+      className={styles.control}
       value={value}
       placeholder={placeholderOf(field)}
       readOnly={field.isReadOnly}

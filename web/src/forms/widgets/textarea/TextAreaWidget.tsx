@@ -22,7 +22,7 @@ export function TextAreaWidget({ field, control }: WidgetProps) {
     <textarea
       {...control}
       ref={ref}
-      className={`${styles['control']} ${styles['multiline']} ${own['area']}`}
+      className={`${styles.control} ${styles.multiline} ${own.area}`}
       rows={field.ui.rows ?? 3}
       value={value}
       placeholder={placeholderOf(field)}

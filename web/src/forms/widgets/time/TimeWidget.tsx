@@ -16,7 +16,7 @@ export function TimeWidget(props: WidgetProps) {
         {...control}
         type="time"
         step={(time?.clock.length ?? 0) > 5 ? 1 : 60}
-        className={styles['control']}
+        className={styles.control}
         value={time?.clock ?? ''}
         readOnly={field.isReadOnly}
         onChange={(event) => {

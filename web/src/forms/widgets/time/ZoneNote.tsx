@@ -7,9 +7,9 @@ export function ZoneNote({ rest, children }: { readonly rest: string; readonly c
   const zone = rest.replace(/^\.\d+/, '')
   const name = /^z$/i.test(zone) || zone === '+00:00' ? 'UTC' : zone === '' ? '' : `UTC${zone}`
   return (
-    <div className={styles['zone']}>
+    <div className={styles.zone}>
       {children}
-      {name !== '' && <span className={styles['name']}>{m.forms_time_zone({ zone: name })}</span>}
+      {name !== '' && <span className={styles.name}>{m.forms_time_zone({ zone: name })}</span>}
     </div>
   )
 }

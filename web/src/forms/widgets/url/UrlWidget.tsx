@@ -11,10 +11,10 @@ export function UrlWidget(props: WidgetProps) {
   const { value } = useFieldString(props.field)
   const address = safeUrl(value)
   return (
-    <div className={styles['url']}>
+    <div className={styles.url}>
       <TextWidget {...props} inputMode="url" />
       {address !== undefined && (
-        <a className={styles['open']} href={address} target="_blank" rel="noopener noreferrer">
+        <a className={styles.open} href={address} target="_blank" rel="noopener noreferrer">
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
           <span>{m.forms_open_link()}</span>
         </a>

@@ -1,30 +1,25 @@
-import { Braces } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { DraftNote } from '~/editor/open/DraftNote'
 import { ProjectGate } from '~/editor/open/ProjectGate'
 import type { OpenProject } from '~/editor/open/useProject'
-import { FormView } from '~/forms/FormView'
-import { m } from '~/paraglide/messages'
-import { Button } from '~/ui'
-import styles from './Pane.module.css'
+import { FormView } from './FormView'
+import styles from './ProjectView.module.css'
 
-export interface FormPaneProps {
+export interface ProjectViewProps {
   readonly open: OpenProject
-  readonly onShowCode: (file: 'data' | 'project') => void
+  /** Leads to the code of the project file; offered where there is no form yet. */
+  readonly codeAction: ReactNode
+  /** Shows the code of the data file. */
+  readonly onShowCode: () => void
 }
 
-export function FormPane({ open, onShowCode }: FormPaneProps) {
+/** The form of an open project, or why there is none. */
+export function ProjectView({ open, codeAction, onShowCode }: ProjectViewProps) {
   return (
-    <ProjectGate
-      open={open}
-      codeAction={
-        <Button icon={Braces} onPress={() => onShowCode('project')}>
-          {m.workspace_show_code()}
-        </Button>
-      }
-    >
-      {(data) => <Form project={open.project} data={data} onShowCode={() => onShowCode('data')} />}
+    <ProjectGate open={open} codeAction={codeAction}>
+      {(data) => <Form project={open.project} data={data} onShowCode={onShowCode} />}
     </ProjectGate>
   )
 }
@@ -38,7 +33,7 @@ interface FormProps {
 function Form({ project, data, onShowCode }: FormProps) {
   useDocument(data)
   return (
-    <div className={styles.pane}>
+    <div className={styles.view}>
       <DraftNote document={data} />
       <div className={styles.fill}>
         <FormView project={project} data={data} onShowCode={onShowCode} />
