@@ -93,28 +93,21 @@ func fastImport(edits []TreeEdit, from ID) string {
 	return stream.String()
 }
 
-// BenchmarkWriters has 16 writers on one branch, each trying until its commit is in: all at once, and
-// waiting for one another as a server may let them.
+// BenchmarkWriters has 16 writers on one branch, each trying until its commit is in: all at once by
+// UpdateRef, in turn by AdvanceRef, and as one plain git after the other.
 func BenchmarkWriters(b *testing.B) {
-	for _, isOrderly := range []bool{false, true} {
-		b.Run(map[bool]string{false: "free", true: "in turn"}[isOrderly], func(b *testing.B) {
+	run := func(name string, commit func(b *testing.B, repo *Repo, path string) error) {
+		b.Run(name, func(b *testing.B) {
 			repo := newRepository(b)
 			seed(b, repo, "main", fileEdit("a", "a"))
 			var next, conflicts atomic.Int64
-			var turn sync.Mutex
-			commit := func() error {
-				if isOrderly {
-					turn.Lock()
-					defer turn.Unlock()
-				}
-				return commitOnce(b, repo, fmt.Sprint("f", next.Add(1)))
-			}
 			for b.Loop() {
 				var group sync.WaitGroup
 				for range 16 {
 					group.Go(func() {
-						err := commit()
-						for ; errors.Is(err, ErrNotFastForward); err = commit() {
+						path := fmt.Sprint("f", next.Add(1))
+						err := commit(b, repo, path)
+						for ; errors.Is(err, ErrNotFastForward); err = commit(b, repo, path) {
 							conflicts.Add(1)
 						}
 						if err != nil {
@@ -128,6 +121,26 @@ func BenchmarkWriters(b *testing.B) {
 			b.ReportMetric(float64(conflicts.Load())/float64(16*b.N), "conflicts/commit")
 		})
 	}
+	run("update", func(b *testing.B, repo *Repo, path string) error { return commitOnce(b, repo, path) })
+	run("advance", advanceOnce)
+	var turn sync.Mutex
+	run("git fast-import", func(b *testing.B, repo *Repo, path string) error {
+		turn.Lock()
+		defer turn.Unlock()
+		dir := folder(b, repo)
+		head := ID(plainGit(b, dir, "rev-parse", "main"))
+		plainGitInput(b, dir, fastImport([]TreeEdit{fileEdit(path, path)}, head), "-c", "core.fsync=all", "fast-import", "--quiet")
+		return nil
+	})
+}
+
+func advanceOnce(t *testing.B, repo *Repo, path string) error {
+	return repo.AdvanceRef(t.Context(), "refs/heads/main", func(at Ref) (ID, error) {
+		commit, err := repo.WriteCommitOf(t.Context(), at.Commit, []TreeEdit{fileEdit(path, path)}, CommitInput{
+			Parents: []ID{at.Commit}, Author: ada, Committer: ada, Message: path,
+		})
+		return commit.ID, err
+	})
 }
 
 func BenchmarkRead(b *testing.B) {

@@ -2,6 +2,7 @@ package gitstore
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -30,7 +31,10 @@ func (r *Repo) writeCommit(ctx context.Context, input CommitInput) (ID, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := r.checkCommit(ctx, input); err != nil {
+	if err := r.checkTree(ctx, input.Tree); err != nil {
+		return "", err
+	}
+	if err := r.checkParents(ctx, input.Parents); err != nil {
 		return "", err
 	}
 	commit := newObject(KindCommit, content)
@@ -41,33 +45,60 @@ func (r *Repo) writeCommit(ctx context.Context, input CommitInput) (ID, error) {
 	return commit.id, r.storeObjects(ctx, objects)
 }
 
-func (r *Repo) checkCommit(ctx context.Context, input CommitInput) error {
-	revs := []string{string(input.Tree)}
-	for _, parent := range input.Parents {
-		revs = append(revs, string(parent))
+// WriteCommitOf stores what edits make of the tree base (see WriteTree) together with a commit of it, as one
+// write, and returns when both are on disk. The tree of input is not looked at. No ref points at the commit
+// yet. Errors are those of WriteTree and WriteCommit.
+func (r *Repo) WriteCommitOf(ctx context.Context, base ID, edits []TreeEdit, input CommitInput) (Commit, error) {
+	commit, err := r.writeCommitOf(ctx, base, edits, input)
+	if err != nil {
+		return Commit{}, fmt.Errorf("write a commit to %s: %w", r.Name(), err)
 	}
-	for _, rev := range revs {
-		if _, err := ParseID(rev); err != nil {
-			return err
-		}
+	return commit, nil
+}
+
+func (r *Repo) writeCommitOf(ctx context.Context, base ID, edits []TreeEdit, input CommitInput) (Commit, error) {
+	tree, made, err := r.buildTree(ctx, base, edits)
+	if err != nil {
+		return Commit{}, err
+	}
+	input.Tree = tree
+	content, err := formatCommit(input)
+	if err != nil {
+		return Commit{}, err
+	}
+	if err := r.checkParents(ctx, input.Parents); err != nil {
+		return Commit{}, err
+	}
+	object := newObject(KindCommit, content)
+	commit, err := parseCommit(object.id, content)
+	if err != nil {
+		return Commit{}, err
+	}
+	return commit, r.storeObjects(ctx, append(made, object))
+}
+
+func (r *Repo) checkTree(ctx context.Context, id ID) error {
+	if _, err := ParseID(string(id)); err != nil {
+		return err
 	}
 	return r.cat.do(ctx, func(cat *catFile) error {
-		objects, err := cat.infos(revs)
-		if err != nil {
-			return err
+		object, err := cat.info(string(id))
+		if err == nil && object.Kind != KindTree {
+			err = fmt.Errorf("tree %s is a %s: %w: %w", id, object.Kind, ErrObjectNotFound, ErrWrongKind)
 		}
-		for i, object := range objects {
-			switch {
-			case object.ID == "":
-				return fmt.Errorf("%s: %w", revs[i], ErrObjectNotFound)
-			case i == 0 && object.Kind != KindTree:
-				return fmt.Errorf("tree %s is a %s: %w: %w", revs[i], object.Kind, ErrObjectNotFound, ErrWrongKind)
-			case i > 0 && object.Kind != KindCommit:
-				return fmt.Errorf("parent %s is a %s: %w: %w", revs[i], object.Kind, ErrObjectNotFound, ErrNotCommit)
-			}
-		}
-		return nil
+		return err
 	})
+}
+
+func (r *Repo) checkParents(ctx context.Context, parents []ID) error {
+	err := r.checkCommits(ctx, parents...)
+	if errors.Is(err, ErrNotCommit) {
+		err = fmt.Errorf("%w: %w", ErrObjectNotFound, err)
+	}
+	if err != nil {
+		return fmt.Errorf("parent: %w", err)
+	}
+	return nil
 }
 
 // formatCommit makes the content of a commit object.

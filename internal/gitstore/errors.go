@@ -1,6 +1,11 @@
 package gitstore
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"syscall"
+)
 
 // Conditions that callers tell apart with errors.Is. Every error a method returns says what was being done.
 var (
@@ -35,4 +40,18 @@ var (
 	ErrCommitInvalid = errors.New("not a valid commit") // name, e-mail, date or message that Git cannot store
 
 	ErrProtocolInvalid = errors.New("not a valid Git protocol version")
+
+	// ErrDiskFull means that nothing was changed, and that the same will work once there is room.
+	ErrDiskFull = errors.New("no room left on the disk")
 )
+
+// roomError tells a full disk, a used-up quota and a file above the system's limit from other failures, our
+// own and those that git reports in words.
+func roomError(err error) error {
+	for _, number := range []syscall.Errno{syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG} {
+		if errors.Is(err, number) || strings.Contains(strings.ToLower(complaint(err)), number.Error()) {
+			return fmt.Errorf("%w: %w", ErrDiskFull, err)
+		}
+	}
+	return err
+}

@@ -4,7 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
+	"strings"
+	"time"
 )
 
 // Maintain packs what has become scattered: new loose objects and small packs into larger packs, refs into
@@ -33,6 +37,9 @@ func (s *Store) Maintain(ctx context.Context) error {
 }
 
 func (r *Repo) maintain(ctx context.Context) error {
+	if err := r.releaseKept(); err != nil {
+		return err
+	}
 	steps := [][]string{
 		{"repack", "-d", "-l", "-q", "--geometric=2", "--write-midx"},
 		{"prune-packed", "-q"},
@@ -57,5 +64,29 @@ func (r *Repo) maintain(ctx context.Context) error {
 		return err
 	}
 	_, err = removeTemporary(filepath.Join(dir, "objects"))
+	return err
+}
+
+// keepTime is how long a client may take from writing objects to moving a ref there.
+const keepTime = time.Hour
+
+// releaseKept takes our marks away from packs that are older than keepTime, so that they are packed with
+// the others. The marks of other people stay.
+func (r *Repo) releaseKept() error {
+	dir, err := r.dir()
+	if err != nil {
+		return err
+	}
+	_, err = removeMatching(filepath.Join(dir, "objects", "pack"), func(path string, entry fs.DirEntry) bool {
+		if !strings.HasSuffix(path, ".keep") {
+			return false
+		}
+		info, err := entry.Info()
+		if err != nil || time.Since(info.ModTime()) < keepTime {
+			return false
+		}
+		note, err := os.ReadFile(path)
+		return err == nil && strings.TrimSpace(string(note)) == keepNote
+	})
 	return err
 }

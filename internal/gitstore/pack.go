@@ -9,7 +9,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"path/filepath"
-	"slices"
 )
 
 // newlyMade is an object that is to be stored.
@@ -29,43 +28,33 @@ func newObject(kind Kind, content []byte) newlyMade {
 // From this many objects on, one pack file is cheaper than loose files.
 const packedObjects = 20
 
-// storeObjects writes objects and returns when they are on disk.
+// keepNote marks a pack whose objects no ref may reach yet: `git repack -a -d`, run by somebody beside us,
+// would drop those of a pack that is not marked. Maintain takes old marks away.
+const keepNote = "sheaf"
+
+// storeObjects writes objects and returns when they are on disk. ErrDiskFull if there is no room.
 func (r *Repo) storeObjects(ctx context.Context, objects []newlyMade) error {
 	objects = distinct(objects)
-	if len(objects) == 0 {
-		return nil
+	dir, err := r.dir()
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil || len(objects) == 0 {
+		return err
+	}
+	folder := filepath.Join(dir, "objects")
+	if len(objects) < packedObjects {
+		return roomError(writeLoose(folder, objects))
 	}
 	pack, err := formatPack(objects)
 	if err != nil {
 		return err
 	}
-	args := []string{"unpack-objects", "-q"}
-	if len(objects) >= packedObjects {
-		args = []string{"index-pack", "--stdin"}
-	}
+	args := []string{"index-pack", "--stdin", "--keep=" + keepNote}
 	if _, err := r.run(ctx, call{args: args, stdin: bytes.NewReader(pack)}); err != nil {
-		return err
+		return roomError(err)
 	}
-	return r.syncObjects(objects)
-}
-
-// syncObjects makes the names of new objects durable; git syncs only their content.
-func (r *Repo) syncObjects(objects []newlyMade) error {
-	dir, err := r.dir()
-	if err != nil {
-		return err
-	}
-	folder := filepath.Join(dir, "objects")
-	if len(objects) >= packedObjects {
-		return syncFolder(filepath.Join(folder, "pack"))
-	}
-	var folders []string
-	for _, object := range objects {
-		// Absent if git had the object in a pack and did not write it.
-		folders = append(folders, upward(filepath.Join(folder, string(object.id[:2]), string(object.id[2:])), folder)...)
-	}
-	slices.Sort(folders)
-	return syncFolders(slices.Compact(folders))
+	return syncFolder(filepath.Join(folder, "pack"))
 }
 
 func distinct(objects []newlyMade) []newlyMade {

@@ -120,16 +120,21 @@ func (r *Repo) updateRef(ctx context.Context, dir, name string, target, old ID) 
 }
 
 func (r *Repo) move(ctx context.Context, dir, name string, args ...string) error {
+	return r.moveRefs(ctx, call{args: args}, upward(filepath.Join(dir, name), dir))
+}
+
+// moveRefs runs a command that moves refs which lie in folders.
+func (r *Repo) moveRefs(ctx context.Context, c call, folders []string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), moveTimeout)
 	defer cancel()
-	if _, err := r.run(ctx, call{args: args}); err != nil {
+	if _, err := r.run(ctx, c); err != nil {
 		return refError(err)
 	}
 	// Git syncs the file of the ref but not its name in the folder.
-	return syncFolders(upward(filepath.Join(dir, name), dir))
+	return syncFolders(folders)
 }
 
 // refError tells what update-ref complained of. Its words are those of refs/files-backend.c and refs.c.
@@ -152,7 +157,7 @@ func refError(err error) error {
 			return fmt.Errorf("%w: %w", known.kind, err)
 		}
 	}
-	return err
+	return roomError(err)
 }
 
 // checkFastForward tells whether target descends from where the ref is. Most updates are one commit ahead,

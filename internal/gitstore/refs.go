@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 )
 
@@ -33,6 +35,9 @@ func (r *Repo) ref(ctx context.Context, name string) (Ref, error) {
 	if !isRefFormat(name) {
 		return Ref{}, ErrRefNotFound
 	}
+	if ref, ok, err := r.looseRef(ctx, name); ok || err != nil {
+		return ref, err
+	}
 	refs, err := r.listRefs(ctx, name)
 	if err != nil {
 		return Ref{}, err
@@ -43,6 +48,32 @@ func (r *Repo) ref(ctx context.Context, name string) (Ref, error) {
 		}
 	}
 	return Ref{}, ErrRefNotFound
+}
+
+// looseRef reads a ref that has a file of its own, without a git process: such a file counts before
+// packed-refs, see gitrepository-layout(5). Whatever else is there is left to git.
+func (r *Repo) looseRef(ctx context.Context, name string) (ref Ref, ok bool, err error) {
+	dir, err := r.dir()
+	if err != nil {
+		return Ref{}, false, err
+	}
+	content, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		return Ref{}, false, nil // packed, or not there
+	}
+	target, err := ParseID(strings.TrimSuffix(string(content), "\n"))
+	if err != nil {
+		return Ref{}, false, nil // symbolic
+	}
+	var objects []Object
+	err = r.cat.do(ctx, func(cat *catFile) (err error) {
+		objects, err = cat.infos([]string{string(target), string(target) + "^{commit}"})
+		return err
+	})
+	if err != nil || objects[0].ID == "" {
+		return Ref{}, false, err // broken: git tells what is wrong
+	}
+	return Ref{Name: name, Target: target, Kind: objects[0].Kind, Commit: objects[1].ID}, true, nil
 }
 
 // Refs lists the refs whose full names begin with prefix ("refs/heads/feature" gives refs/heads/feature-x

@@ -28,13 +28,22 @@ func (r *Repo) WriteTree(ctx context.Context, base ID, edits []TreeEdit) (ID, er
 }
 
 func (r *Repo) writeTree(ctx context.Context, base ID, edits []TreeEdit) (ID, error) {
-	root, blobs, err := arrange(edits)
+	tree, made, err := r.buildTree(ctx, base, edits)
 	if err != nil {
 		return "", err
 	}
+	return tree, r.storeObjects(ctx, made)
+}
+
+// buildTree makes what writeTree stores, in memory.
+func (r *Repo) buildTree(ctx context.Context, base ID, edits []TreeEdit) (ID, []newlyMade, error) {
+	root, blobs, err := arrange(edits)
+	if err != nil {
+		return "", nil, err
+	}
 	if base != "" {
 		if base, err = r.treeOf(ctx, base); err != nil {
-			return "", fmt.Errorf("base %s: %w", base, err)
+			return "", nil, fmt.Errorf("base %s: %w", base, err)
 		}
 	}
 	var built treeBuilder
@@ -51,16 +60,16 @@ func (r *Repo) writeTree(ctx context.Context, base ID, edits []TreeEdit) (ID, er
 		return err
 	})
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if tree == "" {
 		tree = EmptyTree
 		built.made = append(built.made, newObject(KindTree, nil))
 	}
 	if tree == base && len(blobs) == 0 {
-		return tree, nil
+		return tree, nil, nil
 	}
-	return tree, r.storeObjects(ctx, append(blobs, built.made...))
+	return tree, append(blobs, built.made...), nil
 }
 
 func checkReferenced(cat *catFile, edits []TreeEdit) error {
