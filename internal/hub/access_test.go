@@ -156,7 +156,7 @@ func TestWhoMayWrite(t *testing.T) {
 		ask.token = "-"
 		s.wantProblem(s.do(ask), 401, "Requires authentication")
 		ask.token = s.stranger
-		s.wantProblem(s.do(ask), 404, "Not Found")
+		s.wantProblem(s.do(ask), 403, "Resource not accessible by personal access token")
 	}
 	permission := s.object(s.get(repo+"/collaborators/eve/permission"), 200)
 	if text(permission, "permission") != "read" {

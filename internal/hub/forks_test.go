@@ -42,7 +42,7 @@ func TestForks(t *testing.T) {
 	if compared["ahead_by"] != 2.0 {
 		t.Errorf("compare: %v", compared["ahead_by"])
 	}
-	s.wantProblem(asEve("PUT", repo+"/pulls/1/merge", object{}), 404, "Not Found")
+	s.wantProblem(asEve("PUT", repo+"/pulls/1/merge", object{}), 403, "Resource not accessible by personal access token")
 	s.object(s.send("PUT", repo+"/pulls/1/merge", object{}), 200)
 	for _, name := range []string{"eve.json", "two.json"} {
 		s.object(s.get(repo+"/contents/"+name), 200)

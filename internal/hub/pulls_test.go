@@ -104,7 +104,7 @@ func TestUpdateAndListPulls(t *testing.T) {
 	if text(unbased, "errors", 0, "message") != "Proposed base branch 'x' was not found" {
 		t.Errorf("no base: %v", unbased)
 	}
-	s.wantProblem(s.do(request{method: "PATCH", path: repo + path, token: s.stranger, body: object{"title": "Mine"}}), 404, "Not Found")
+	s.wantProblem(s.do(request{method: "PATCH", path: repo + path, token: s.stranger, body: object{"title": "Mine"}}), 403, "Resource not accessible by personal access token")
 	s.object(s.send("PATCH", repo+"/pulls/2", object{"state": "closed"}), 200)
 	for query, want := range map[string]string{
 		"": "1", "?state=closed": "2", "?state=all": "2 1", "?state=all&direction=asc": "1 2", "?head=ada:one": "1",

@@ -33,18 +33,23 @@ type User struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// Organisation owns repositories together: every member may do everything.
+// Organisation owns repositories together: each member has a role, which holds
+// for all of them.
 type Organisation struct {
 	ID          int64     `json:"id"`
 	Login       string    `json:"login"`
 	Name        string    `json:"name,omitempty"`
 	Description string    `json:"description,omitempty"`
-	Members     []int64   `json:"members"`
+	Members     []Member  `json:"members"`
 	CreatedAt   time.Time `json:"created_at"`
 }
 
+// Role is what the user with this id may do with the organisation's
+// repositories.
+func (o Organisation) Role(user int64) Role { return RoleAmong(o.Members, user) }
+
 // HasMember tells whether the user with this id belongs to the organisation.
-func (o Organisation) HasMember(user int64) bool { return slices.Contains(o.Members, user) }
+func (o Organisation) HasMember(user int64) bool { return o.Role(user) > RoleNone }
 
 // book is the content of accounts.json. A book that was handed out is never
 // changed again.
@@ -56,8 +61,9 @@ type book struct {
 	Tokens        []token        `json:"tokens"`
 }
 
-// version of the file's format.
-const version = 1
+// version of the file's format. Version 1 knew neither roles nor passwords; it
+// is read as well, and written as the newer one.
+const version = 2
 
 func (b *book) nextID() int64 {
 	b.LastID++

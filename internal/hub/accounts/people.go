@@ -36,7 +36,8 @@ func (s *Store) EnsureUser(login, name, bio string) (User, error) {
 }
 
 // EnsureOrganisation makes an organisation, or changes the one that has this
-// login already: texts that are not empty, and the members, who must be users.
+// login already: texts that are not empty, and the members, who must be users
+// and all become admins.
 func (s *Store) EnsureOrganisation(login, name, description string, members ...string) (Organisation, error) {
 	var organisation Organisation
 	err := s.change(func(b *book) error {
@@ -46,13 +47,13 @@ func (s *Store) EnsureOrganisation(login, name, description string, members ...s
 		if b.user(login) >= 0 {
 			return fmt.Errorf("%q: %w", login, ErrLoginTaken)
 		}
-		ids := make([]int64, 0, len(members))
+		admins := make([]Member, 0, len(members))
 		for _, member := range members {
 			i := b.user(member)
 			if i < 0 {
 				return fmt.Errorf("member %q: %w", member, ErrNoUser)
 			}
-			ids = append(ids, b.Users[i].ID)
+			admins = append(admins, Member{b.Users[i].ID, RoleAdmin})
 		}
 		i := b.organisation(login)
 		if i < 0 {
@@ -62,7 +63,7 @@ func (s *Store) EnsureOrganisation(login, name, description string, members ...s
 		organisation = b.Organisations[i]
 		organisation.Name = cmp.Or(name, organisation.Name)
 		organisation.Description = cmp.Or(description, organisation.Description)
-		organisation.Members = ids
+		organisation.Members = admins
 		b.Organisations[i] = organisation
 		return nil
 	})

@@ -74,9 +74,10 @@ func read(path string) (*book, os.FileInfo, error) {
 	if err := json.NewDecoder(file).Decode(b); err != nil {
 		return nil, nil, fmt.Errorf("read %s: %w", path, err)
 	}
-	if b.Version != version {
+	if b.Version < 1 || b.Version > version {
 		return nil, nil, fmt.Errorf("read %s: format %d is not known to this program", path, b.Version)
 	}
+	b.Version = version
 	return b, info, nil
 }
 

@@ -165,7 +165,7 @@ func (h *Handler) find(r *http.Request, owner, name, service string) (repositori
 		}
 	}
 	switch {
-	case access == repositories.Admin, access == repositories.Read && service == uploadPack:
+	case access >= repositories.Write, access >= repositories.Read && service == uploadPack:
 		return repository, nil
 	case user == nil:
 		return none, &statusError{http.StatusUnauthorized, "sign in with a token as the password"}

@@ -1,45 +1,56 @@
 package repositories
 
-import "sheaf/internal/hub/accounts"
+import (
+	"context"
+
+	"sheaf/internal/hub/accounts"
+)
 
 // Access is what somebody may do with a repository.
-type Access int
+type Access = accounts.Role
 
 // Each includes the ones before it.
 const (
-	None Access = iota
-	Read
-	Admin
+	None  = accounts.RoleNone
+	Read  = accounts.RoleRead
+	Write = accounts.RoleWrite
+	Admin = accounts.RoleAdmin
 )
 
-// Access tells what a user, nil for anybody, may do: owners and members of the
-// owning organisation everything, others read what is public.
+// Access tells what a user, nil for anybody, may do: the owner everything,
+// members of the owning organisation and collaborators what their role says,
+// whichever is more, and all others read what is public. REST, raw files, pages
+// and Git ask here and nowhere else.
 func (c *Catalogue) Access(user *accounts.User, r Repository) (Access, error) {
-	if user != nil {
-		owns, err := c.Owns(*user, r.Name().Owner)
-		if err != nil {
-			return None, err
-		}
-		if owns {
-			return Admin, nil
-		}
+	access := None
+	if !r.About.Private {
+		access = Read
 	}
-	if r.About.Private {
-		return None, nil
+	if user == nil {
+		return access, nil
 	}
-	return Read, nil
-}
-
-// Owns tells whether the login is the user's own or one of an organisation
-// that the user is a member of.
-func (c *Catalogue) Owns(user accounts.User, login string) (bool, error) {
+	access = max(access, accounts.RoleAmong(r.About.Collaborators, user.ID))
+	login := r.Name().Owner
 	owner, ok, err := c.accounts.User(login)
 	if err != nil {
-		return false, err
+		return None, err
 	}
 	if ok {
-		return owner.ID == user.ID, nil
+		if owner.ID == user.ID {
+			access = Admin
+		}
+		return access, nil
 	}
-	organisation, ok, err := c.accounts.Organisation(login)
-	return ok && organisation.HasMember(user.ID), err
+	organisation, _, err := c.accounts.Organisation(login)
+	if err != nil {
+		return None, err
+	}
+	return max(access, organisation.Role(user.ID)), nil
+}
+
+// SetCollaborator gives a user a role at one repository; None takes it away.
+func (c *Catalogue) SetCollaborator(ctx context.Context, id, user int64, role Access) error {
+	return c.change(ctx, id, func(about *About) {
+		about.Collaborators = accounts.WithRole(about.Collaborators, user, role)
+	})
 }

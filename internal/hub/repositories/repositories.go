@@ -38,6 +38,10 @@ type About struct {
 	CreatedAt   time.Time `json:"created_at"`
 	UpdatedAt   time.Time `json:"updated_at"`
 	PushedAt    time.Time `json:"pushed_at"`
+
+	// Collaborators may more than what follows from who owns the repository.
+	// The list is never changed in place: readers have it.
+	Collaborators []accounts.Member `json:"collaborators,omitempty"`
 }
 
 // Catalogue finds repositories. Its methods may be called from many

@@ -46,34 +46,51 @@ func (c *call) signedIn() (accounts.User, error) {
 	return *c.user, nil
 }
 
-// readable returns the repository of the path. One that may not be seen
-// answers as one that is not there.
+// readable returns the repository of the path to somebody who may see it.
 func (c *call) readable() (repositories.Repository, error) {
-	return c.repository(repositories.Read)
+	repository, _, err := c.repository()
+	return repository, err
 }
 
-// writable returns the repository of the path to somebody who may push to it;
-// to others it is not there, as at GitHub.
+// writable returns the repository of the path to somebody who may push to it.
 func (c *call) writable() (repositories.Repository, error) {
+	return c.allowed(repositories.Write, "Resource not accessible by personal access token")
+}
+
+// administrable returns the repository of the path to somebody who may change
+// what it is and who else may use it.
+func (c *call) administrable() (repositories.Repository, error) {
+	return c.allowed(repositories.Admin, "Must have admin rights to Repository.")
+}
+
+// allowed refuses, in GitHub's words, those who may see the repository but not
+// do more with it.
+func (c *call) allowed(needed repositories.Access, refusal string) (repositories.Repository, error) {
 	if _, err := c.signedIn(); err != nil {
 		return repositories.Repository{}, err
 	}
-	return c.repository(repositories.Admin)
+	repository, access, err := c.repository()
+	if err == nil && access < needed {
+		err = &problem{status: http.StatusForbidden, message: refusal}
+	}
+	return repository, err
 }
 
-func (c *call) repository(needed repositories.Access) (repositories.Repository, error) {
+// repository finds the repository of the path. One that may not be seen answers
+// as one that is not there.
+func (c *call) repository() (repositories.Repository, repositories.Access, error) {
 	repository, ok := c.api.repositories.Find(c.params["owner"], c.params["repo"])
 	if !ok {
-		return repositories.Repository{}, notFound()
+		return repositories.Repository{}, repositories.None, notFound()
 	}
 	access, err := c.api.repositories.Access(c.user, repository)
 	if err != nil {
-		return repositories.Repository{}, err
+		return repositories.Repository{}, repositories.None, err
 	}
-	if access < needed {
-		return repositories.Repository{}, notFound()
+	if access < repositories.Read {
+		return repositories.Repository{}, repositories.None, notFound()
 	}
-	return repository, nil
+	return repository, access, nil
 }
 
 // reply sends a value as JSON, or 304 if the client has it already.

@@ -19,18 +19,9 @@ type collaboratorJSON struct {
 }
 
 func (a *API) getCollaboratorPermission(c *call) error {
-	if _, err := c.signedIn(); err != nil {
-		return err
-	}
-	r, err := c.readable()
+	r, err := c.allowed(repositories.Write, "Must have push access to view collaborator permission.")
 	if err != nil {
 		return err
-	}
-	if _, err := c.writable(); err != nil {
-		return &problem{
-			status:  http.StatusForbidden,
-			message: "Must have push access to view collaborator permission.",
-		}
 	}
 	user, ok, err := a.accounts.User(c.params["login"])
 	if err != nil {
@@ -43,20 +34,9 @@ func (a *API) getCollaboratorPermission(c *call) error {
 	if err != nil {
 		return err
 	}
-	role := roleName(access)
+	role := access.String()
 	return c.reply(http.StatusOK, collaboratorPermissionJSON{
 		Permission: role, RoleName: role,
 		User: collaboratorJSON{actorJSON: c.links.user(user), Permissions: newPermissions(access), RoleName: role},
 	})
-}
-
-func roleName(access repositories.Access) string {
-	switch access {
-	case repositories.Admin:
-		return "admin"
-	case repositories.Read:
-		return "read"
-	default:
-		return "none"
-	}
 }

@@ -148,8 +148,10 @@ func (c *call) permissions(r repositories.Repository) (*permissionsJSON, error) 
 }
 
 func newPermissions(access repositories.Access) *permissionsJSON {
-	all := access == repositories.Admin
-	return &permissionsJSON{Admin: all, Maintain: all, Push: all, Triage: all, Pull: access >= repositories.Read}
+	isAdmin, mayPush := access >= repositories.Admin, access >= repositories.Write
+	return &permissionsJSON{
+		Admin: isAdmin, Maintain: isAdmin, Push: mayPush, Triage: mayPush, Pull: access >= repositories.Read,
+	}
 }
 
 func (c *call) fullRepositoryJSON(ctx context.Context, r repositories.Repository) (fullRepositoryJSON, error) {
