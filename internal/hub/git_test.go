@@ -13,7 +13,7 @@ import (
 )
 
 // git runs the real client, without the settings of whoever runs the test.
-func git(t *testing.T, dir string, arguments ...string) (string, error) {
+func git(t testing.TB, dir string, arguments ...string) (string, error) {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), "git", arguments...)
 	command.Dir = dir
@@ -23,7 +23,7 @@ func git(t *testing.T, dir string, arguments ...string) (string, error) {
 	return strings.TrimSpace(string(output)), err
 }
 
-func mustGit(t *testing.T, dir string, arguments ...string) string {
+func mustGit(t testing.TB, dir string, arguments ...string) string {
 	t.Helper()
 	output, err := git(t, dir, arguments...)
 	if err != nil {

@@ -29,7 +29,7 @@ func authorizeQuery() url.Values {
 var hiddenPattern = regexp.MustCompile(`<input type="hidden" name="([^"]*)" value="([^"]*)">`)
 
 // browse sends a request without following redirects.
-func browse(t *testing.T, method, address string, form url.Values, header map[string]string) (*http.Response, string) {
+func browse(t testing.TB, method, address string, form url.Values, header map[string]string) (*http.Response, string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, address, strings.NewReader(form.Encode()))
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,7 +19,7 @@ import (
 
 // site is a running hub over real repositories.
 type site struct {
-	t        *testing.T
+	t        testing.TB
 	hub      *hub.Hub
 	url      string
 	dir      string
@@ -33,7 +34,7 @@ const (
 	callback     = "http://127.0.0.1:9/auth/github/callback"
 )
 
-func newSite(t *testing.T) *site {
+func newSite(t testing.TB) *site {
 	t.Helper()
 	ctx := t.Context()
 	s := &site{t: t, dir: t.TempDir(), log: new(bytes.Buffer)}
@@ -249,4 +250,9 @@ func (s *site) commit(repo, parent string, files map[string]string) string {
 func (s *site) branch(repo, name, commit string) {
 	s.t.Helper()
 	s.object(s.send("POST", repo+"/git/refs", object{"ref": "refs/heads/" + name, "sha": commit}), 201)
+}
+
+// bare is the folder of one of ada's repositories.
+func (s *site) bare(name string) string {
+	return filepath.Join(s.dir, "repositories", "ada", name+".git")
 }

@@ -128,9 +128,6 @@ func makeCommit(ctx context.Context, repo *gitstore.Repo, parent gitstore.ID, c 
 	if parent != "" {
 		input.Parents = []gitstore.ID{parent}
 	}
-	var err error
-	if input.Tree, err = repo.WriteTree(ctx, parent, c.changes); err != nil {
-		return "", err
-	}
-	return repo.WriteCommit(ctx, input)
+	commit, err := repo.WriteCommitOf(ctx, parent, c.changes, input)
+	return commit.ID, err
 }

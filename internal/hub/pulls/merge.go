@@ -20,37 +20,64 @@ const (
 	MethodRebase Method = "rebase"
 )
 
-// MergeOptions say how to merge. By is who merges; Title and Message make the
-// message of the new commit, where the method makes one of its own.
+// MergeOptions say how to merge. By is who merges, User the id of the account;
+// Title and Message make the message of the new commit, where the method makes
+// one of its own.
 type MergeOptions struct {
 	Method         Method
 	By             gitstore.Person
+	User           int64
 	Title, Message string
 }
 
-// Merge merges the commit head into the branch base and returns the new commit
-// of that branch. It fails with ErrConflict, or with ErrBaseModified if the
-// branch moved meanwhile.
-func Merge(ctx context.Context, repo *gitstore.Repo, base string, head gitstore.ID, options MergeOptions) (gitstore.ID, error) {
-	ref, err := repo.Ref(ctx, "refs/heads/"+base)
+// Merge merges the commit head into the base branch of pull request number,
+// and marks it as merged in the same step. It fails with ErrConflict, with
+// ErrNotOpen if it is closed by now, and with gitstore.ErrRefNotFound if the
+// base is gone.
+func Merge(ctx context.Context, repo *gitstore.Repo, number int, head gitstore.ID, options MergeOptions) (Pull, error) {
+	p, err := Get(ctx, repo, number)
 	if err != nil {
-		return "", fmt.Errorf("find the base branch: %w", err)
+		return Pull{}, err
 	}
-	tip := ref.Commit
-	var merged gitstore.ID
+	base := "refs/heads/" + p.Base
+	err = repo.AdvanceRefs(ctx, base, func(at gitstore.Ref) ([]gitstore.RefMove, error) {
+		var record gitstore.ID
+		if p, record, err = get(ctx, repo, number); err != nil {
+			return nil, err
+		}
+		switch {
+		case p.Closed:
+			return nil, ErrNotOpen
+		case at.Commit == "" || base != "refs/heads/"+p.Base:
+			return nil, gitstore.ErrRefNotFound
+		}
+		merged, err := mergeInto(ctx, repo, at.Commit, head, options)
+		if err != nil {
+			return nil, err
+		}
+		p.close(at.Commit)
+		p.Merged, p.MergedBy = merged, options.User
+		marked, err := store(ctx, repo, p)
+		if err != nil {
+			return nil, err
+		}
+		return []gitstore.RefMove{
+			{Name: base, Target: merged, Old: at.Target},
+			{Name: recordRef(number), Target: marked, Old: record},
+		}, nil
+	})
+	if err != nil {
+		return Pull{}, fmt.Errorf("merge pull request %d: %w", number, err)
+	}
+	return p, nil
+}
+
+// mergeInto makes what the base branch becomes.
+func mergeInto(ctx context.Context, repo *gitstore.Repo, tip, head gitstore.ID, options MergeOptions) (gitstore.ID, error) {
 	if options.Method == MethodRebase {
-		merged, err = rebase(ctx, repo, tip, head, options.By)
-	} else {
-		merged, err = join(ctx, repo, tip, head, options)
+		return rebase(ctx, repo, tip, head, options.By)
 	}
-	if err != nil {
-		return "", err
-	}
-	err = repo.SwapRef(ctx, ref.Name, merged, tip)
-	if errors.Is(err, gitstore.ErrRefMoved) {
-		return "", ErrBaseModified
-	}
-	return merged, err
+	return join(ctx, repo, tip, head, options)
 }
 
 // join makes one commit of both sides.

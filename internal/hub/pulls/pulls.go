@@ -23,9 +23,9 @@ import (
 
 // Errors that callers tell apart.
 var (
-	ErrNotFound     = errors.New("no such pull request")
-	ErrConflict     = errors.New("the branches conflict")
-	ErrBaseModified = errors.New("the base branch was modified")
+	ErrNotFound = errors.New("no such pull request")
+	ErrConflict = errors.New("the branches conflict")
+	ErrNotOpen  = errors.New("the pull request is not open")
 )
 
 // Pull is one pull request. Branches are names without "refs/heads/".
@@ -52,6 +52,15 @@ type Pull struct {
 // IsMerged tells a merged pull request from one that was only closed.
 func (p Pull) IsMerged() bool { return p.Merged != "" }
 
+// close marks the end, with the base branch at the commit base.
+func (p *Pull) close(base gitstore.ID) {
+	at := now()
+	p.Closed, p.ClosedAt, p.UpdatedAt, p.BaseCommit = true, at, at, base
+}
+
+// now has GitHub's resolution.
+func now() time.Time { return time.Now().UTC().Truncate(time.Second) }
+
 const (
 	headRefs   = "refs/pull/"
 	recordRefs = "refs/sheaf/pulls/"
@@ -69,7 +78,7 @@ const attempts = 20
 // Create stores a new pull request at the commit head and gives it its number
 // and times.
 func Create(ctx context.Context, repo *gitstore.Repo, p Pull, head gitstore.ID) (Pull, error) {
-	p.CreatedAt = time.Now().UTC().Truncate(time.Second)
+	p.CreatedAt = now()
 	p.UpdatedAt = p.CreatedAt
 	number, err := lastNumber(ctx, repo)
 	if err != nil {
@@ -156,7 +165,7 @@ func Change(ctx context.Context, repo *gitstore.Repo, number int, edit func(*Pul
 		if err := edit(&p); err != nil {
 			return Pull{}, err
 		}
-		p.UpdatedAt = time.Now().UTC().Truncate(time.Second)
+		p.UpdatedAt = now()
 		err = write(ctx, repo, p, old)
 		if errors.Is(err, gitstore.ErrRefMoved) {
 			continue
@@ -184,13 +193,18 @@ func read(ctx context.Context, repo *gitstore.Repo, record gitstore.ID) (Pull, e
 }
 
 func write(ctx context.Context, repo *gitstore.Repo, p Pull, old gitstore.ID) error {
-	text, err := json.MarshalIndent(p, "", "  ")
-	if err != nil {
-		return fmt.Errorf("encode a pull request: %w", err)
-	}
-	record, err := repo.WriteBlob(ctx, append(text, '\n'))
+	record, err := store(ctx, repo, p)
 	if err != nil {
 		return err
 	}
 	return repo.SwapRef(ctx, recordRef(p.Number), record, old)
+}
+
+// store writes the record of a pull request, to which its ref has yet to move.
+func store(ctx context.Context, repo *gitstore.Repo, p Pull) (gitstore.ID, error) {
+	text, err := json.MarshalIndent(p, "", "  ")
+	if err != nil {
+		return "", fmt.Errorf("encode a pull request: %w", err)
+	}
+	return repo.WriteBlob(ctx, append(text, '\n'))
 }

@@ -102,20 +102,14 @@ func writeReadme(ctx context.Context, repo *gitstore.Repo, branch string, option
 	if options.Description != "" {
 		text += "\n" + options.Description
 	}
-	tree, err := repo.WriteTree(ctx, "", []gitstore.TreeEdit{
-		{Path: "README.md", Mode: gitstore.ModeFile, Kind: gitstore.KindBlob, Content: []byte(text + "\n")},
-	})
-	if err != nil {
-		return err
-	}
 	author := options.Readme.Signature(options.Host)
-	commit, err := repo.WriteCommit(ctx, gitstore.CommitInput{
-		Tree: tree, Author: author, Committer: author, Message: "Initial commit",
+	readme := gitstore.TreeEdit{Path: "README.md", Mode: gitstore.ModeFile, Kind: gitstore.KindBlob, Content: []byte(text + "\n")}
+	return repo.AdvanceRef(ctx, "refs/heads/"+branch, func(gitstore.Ref) (gitstore.ID, error) {
+		commit, err := repo.WriteCommitOf(ctx, "", []gitstore.TreeEdit{readme}, gitstore.CommitInput{
+			Author: author, Committer: author, Message: "Initial commit",
+		})
+		return commit.ID, err
 	})
-	if err != nil {
-		return err
-	}
-	return repo.CreateRef(ctx, "refs/heads/"+branch, commit)
 }
 
 // spelling returns an owner's login as it was chosen.

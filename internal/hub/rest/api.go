@@ -31,7 +31,6 @@ type API struct {
 	clients      []Client
 	log          *slog.Logger
 	routes       []route
-	turns        *turns
 }
 
 // Client is an OAuth application that may end the tokens it was given.
@@ -51,7 +50,7 @@ type Config struct {
 func New(config Config) *API {
 	a := &API{
 		accounts: config.Accounts, repositories: config.Repositories,
-		origin: config.Origin, clients: config.Clients, log: config.Log, turns: newTurns(),
+		origin: config.Origin, clients: config.Clients, log: config.Log,
 	}
 	a.routes = a.table()
 	return a

@@ -27,11 +27,9 @@ type fileWrite struct {
 }
 
 // writeBase is what a file is written upon. In an empty repository there is no
-// commit and no tree yet.
+// commit yet.
 type writeBase struct {
-	ref  string
 	head gitstore.ID
-	tree gitstore.ID
 	file *gitstore.TreeEntry // the entry at the path, nil if there is none
 }
 
@@ -49,33 +47,24 @@ func (a *API) putContents(c *call) error {
 	if err != nil {
 		return err
 	}
-	ctx := c.r.Context()
-	giveOn, err := a.turns.take(ctx, r.About.ID)
-	if err != nil {
-		return err
-	}
-	defer giveOn()
-	base, err := findBase(ctx, r, &write)
-	if err != nil {
-		return err
-	}
-	content, err := base64.StdEncoding.DecodeString(withoutSpace(encoded))
-	if err != nil {
-		return unprocessable("content is not valid Base64")
-	}
-	edit := gitstore.TreeEdit{Path: write.path, Mode: gitstore.ModeFile, Kind: gitstore.KindBlob, Content: content}
+	content, decodeErr := base64.StdEncoding.DecodeString(withoutSpace(encoded))
 	status := http.StatusCreated
-	if base.file != nil {
-		if err := write.checkSHA(*base.file); err != nil {
-			return err
+	commit, err := a.commitFile(c.r.Context(), r, &write, func(file *gitstore.TreeEntry) (gitstore.TreeEdit, error) {
+		edit := gitstore.TreeEdit{Path: write.path, Mode: gitstore.ModeFile, Kind: gitstore.KindBlob, Content: content}
+		if decodeErr != nil {
+			return edit, unprocessable("content is not valid Base64")
 		}
-		edit.Mode, status = base.file.Mode, http.StatusOK
-	}
-	commit, err := a.commitFile(ctx, r, base, write, edit)
+		status = http.StatusCreated
+		if file != nil {
+			edit.Mode, status = file.Mode, http.StatusOK
+			return edit, write.checkSHA(*file)
+		}
+		return edit, nil
+	})
 	if err != nil {
 		return err
 	}
-	entry, err := r.Entry(ctx, commit.Tree, write.path)
+	entry, err := r.Entry(c.r.Context(), commit.Tree, write.path)
 	if err != nil {
 		return err
 	}
@@ -107,23 +96,12 @@ func (a *API) deleteContents(c *call) error {
 	if err != nil {
 		return err
 	}
-	ctx := c.r.Context()
-	giveOn, err := a.turns.take(ctx, r.About.ID)
-	if err != nil {
-		return err
-	}
-	defer giveOn()
-	base, err := findBase(ctx, r, &write)
-	if err != nil {
-		return err
-	}
-	if base.file == nil {
-		return notFound()
-	}
-	if err := write.checkSHA(*base.file); err != nil {
-		return err
-	}
-	commit, err := a.commitFile(ctx, r, base, write, gitstore.TreeEdit{Path: write.path, Delete: true})
+	commit, err := a.commitFile(c.r.Context(), r, &write, func(file *gitstore.TreeEntry) (gitstore.TreeEdit, error) {
+		if file == nil {
+			return gitstore.TreeEdit{}, notFound()
+		}
+		return gitstore.TreeEdit{Path: write.path, Delete: true}, write.checkSHA(*file)
+	})
 	if err != nil {
 		return err
 	}
@@ -140,35 +118,65 @@ func (c *call) fileWrite(body object, message, branch, sha string) (fileWrite, e
 	return write, err
 }
 
-// findBase finds the branch, fills its name in if none was given, and finds
-// the file on it.
-func findBase(ctx context.Context, r repositories.Repository, write *fileWrite) (writeBase, error) {
+// commitFile makes a commit of one change on top of the branch, which stays
+// where it is meanwhile. It fills in the branch's name if none was given.
+func (a *API) commitFile(ctx context.Context, r repositories.Repository, write *fileWrite, change func(file *gitstore.TreeEntry) (gitstore.TreeEdit, error)) (gitstore.Commit, error) {
 	if write.branch == "" {
 		branch, err := r.DefaultBranch(ctx)
 		if err != nil {
-			return writeBase{}, err
+			return gitstore.Commit{}, err
 		}
 		write.branch = branch
 	}
-	base := writeBase{ref: branchPrefix + write.branch}
-	ref, err := r.Ref(ctx, base.ref)
+	var commit gitstore.Commit
+	var expected gitstore.ID
+	err := r.AdvanceRef(ctx, branchPrefix+write.branch, func(at gitstore.Ref) (gitstore.ID, error) {
+		expected = at.Commit
+		base, err := findBase(ctx, r, *write, at)
+		if err != nil {
+			return "", err
+		}
+		edit, err := change(base.file)
+		if err != nil {
+			return "", err
+		}
+		commit, err = write.commit(ctx, r, base, edit)
+		return commit.ID, err
+	})
 	switch {
-	case errors.Is(err, gitstore.ErrEmpty):
-		return base, checkFirst(base.ref, write.path)
-	case isAbsent(err):
-		return base, &problem{status: http.StatusNotFound, message: "Branch " + write.branch + " not found"}
+	case errors.Is(err, gitstore.ErrRefInvalid), errors.Is(err, gitstore.ErrRefConflict):
+		return commit, noBranch(ctx, r, write.branch)
+	case errors.Is(err, gitstore.ErrRefMoved), errors.Is(err, gitstore.ErrRefLocked):
+		return commit, moved(ctx, r, branchPrefix+write.branch, expected)
 	case err != nil:
-		return base, err
+		return commit, err
+	}
+	if len(commit.Parents) == 0 {
+		if err := r.SetDefaultBranch(ctx, write.branch); err != nil {
+			return commit, err
+		}
+	}
+	return commit, a.repositories.Pushed(ctx, r.About.ID)
+}
+
+// findBase finds the file on the branch. Only in an empty repository may the
+// branch be missing: the write makes it.
+func findBase(ctx context.Context, r repositories.Repository, write fileWrite, at gitstore.Ref) (writeBase, error) {
+	if at.Commit == "" {
+		empty, err := r.IsEmpty(ctx)
+		if err == nil && !empty {
+			err = noBranch(ctx, r, write.branch)
+		}
+		if err != nil {
+			return writeBase{}, err
+		}
+		return writeBase{}, checkContentPath(write.path)
 	}
 	if err := checkContentPath(write.path); err != nil {
-		return base, err
+		return writeBase{}, err
 	}
-	commit, err := r.Commit(ctx, ref.Commit)
-	if err != nil {
-		return base, err
-	}
-	base.head, base.tree = commit.ID, commit.Tree
-	entry, err := r.Entry(ctx, commit.Tree, write.path)
+	base := writeBase{head: at.Commit}
+	entry, err := r.Entry(ctx, at.Commit, write.path)
 	if isAbsent(err) {
 		return base, nil
 	}
@@ -179,12 +187,17 @@ func findBase(ctx context.Context, r repositories.Repository, write *fileWrite) 
 	return base, err
 }
 
-// checkFirst checks the first write into an empty repository.
-func checkFirst(ref, path string) error {
-	if gitstore.CheckRefName(ref) != nil {
-		return unprocessable("%s is not a valid ref name.", ref)
+// noBranch is the answer to a write on a branch that is not there; the first
+// one of an empty repository must only have a valid name.
+func noBranch(ctx context.Context, r repositories.Repository, branch string) error {
+	empty, err := r.IsEmpty(ctx)
+	switch {
+	case err != nil:
+		return err
+	case empty:
+		return unprocessable("%s is not a valid ref name.", branchPrefix+branch)
 	}
-	return checkContentPath(path)
+	return &problem{status: http.StatusNotFound, message: "Branch " + branch + " not found"}
 }
 
 func checkContentPath(path string) error {
@@ -204,52 +217,32 @@ func (w fileWrite) checkSHA(file gitstore.TreeEntry) error {
 	return nil
 }
 
-// commitFile makes the commit and moves the branch, unless somebody else moved
-// it meanwhile.
-func (a *API) commitFile(ctx context.Context, r repositories.Repository, base writeBase, write fileWrite, edit gitstore.TreeEdit) (gitstore.Commit, error) {
-	none := gitstore.Commit{}
-	tree, err := r.WriteTree(ctx, base.tree, []gitstore.TreeEdit{edit})
-	if isUnbuildable(err) {
-		return none, unprocessable("%s is not a file", write.path)
-	}
-	if err != nil {
-		return none, err
-	}
-	input := gitstore.CommitInput{Tree: tree, Author: write.author, Committer: write.committer, Message: write.message}
+// commit stores the change as a commit, to which no branch points yet.
+func (w fileWrite) commit(ctx context.Context, r repositories.Repository, base writeBase, edit gitstore.TreeEdit) (gitstore.Commit, error) {
+	input := gitstore.CommitInput{Author: w.author, Committer: w.committer, Message: w.message}
 	if base.head != "" {
 		input.Parents = []gitstore.ID{base.head}
 	}
-	id, err := r.WriteCommit(ctx, input)
-	if errors.Is(err, gitstore.ErrCommitInvalid) {
-		return none, invalid(detail{Resource: "Commit", Code: "invalid"})
+	commit, err := r.WriteCommitOf(ctx, base.head, []gitstore.TreeEdit{edit}, input)
+	switch {
+	case errors.Is(err, gitstore.ErrCommitInvalid):
+		return commit, invalid(detail{Resource: "Commit", Code: "invalid"})
+	case isUnbuildable(err):
+		return commit, unprocessable("%s is not a file", w.path)
 	}
-	if err != nil {
-		return none, err
-	}
-	err = r.SwapRef(ctx, base.ref, id, base.head)
-	if errors.Is(err, gitstore.ErrRefMoved) {
-		return none, moved(ctx, r, base)
-	}
-	if err == nil && base.head == "" {
-		err = r.SetDefaultBranch(ctx, write.branch)
-	}
-	if err != nil {
-		return none, err
-	}
-	if err := a.repositories.Pushed(ctx, r.About.ID); err != nil {
-		return none, err
-	}
-	return r.Commit(ctx, id)
+	return commit, err
 }
 
-func moved(ctx context.Context, r repositories.Repository, base writeBase) error {
-	ref, err := r.Ref(ctx, base.ref)
+// moved is the answer where somebody with real git moves the branch all the
+// time.
+func moved(ctx context.Context, r repositories.Repository, name string, expected gitstore.ID) error {
+	ref, err := r.Ref(ctx, name)
 	if err != nil && !isAbsent(err) {
 		return err
 	}
 	return &problem{
 		status:  http.StatusConflict,
-		message: base.ref + " is at " + string(ref.Commit) + " but expected " + string(base.head),
+		message: name + " is at " + string(ref.Commit) + " but expected " + string(expected),
 	}
 }
 

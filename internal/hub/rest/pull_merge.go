@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"time"
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/pulls"
@@ -35,8 +34,8 @@ func (a *API) mergePull(c *call) error {
 	}
 	options := pulls.MergeOptions{
 		Method: pulls.Method(cmp.Or(body.optionalText("merge_method"), string(pulls.MethodMerge))),
-		By:     user.Signature(c.links.host()),
-		Title:  body.optionalText("commit_title"), Message: body.optionalText("commit_message"),
+		By:     user.Signature(c.links.host()), User: user.ID,
+		Title: body.optionalText("commit_title"), Message: body.optionalText("commit_message"),
 	}
 	expected := body.optionalText("sha")
 	if err := body.problem(); err != nil {
@@ -56,11 +55,11 @@ func (a *API) mergePull(c *call) error {
 	if err := describeMerge(ctx, r, p, ends, &options); err != nil {
 		return err
 	}
-	merged, err := pulls.Merge(ctx, r.Repo, p.Base, ends.Head, options)
+	merged, err := pulls.Merge(ctx, r.Repo, p.Number, ends.Head, options)
 	switch {
-	case errors.Is(err, pulls.ErrConflict), errors.Is(err, gitstore.ErrRefNotFound):
+	case errors.Is(err, pulls.ErrConflict), errors.Is(err, pulls.ErrNotOpen), errors.Is(err, gitstore.ErrRefNotFound):
 		return notMergeable()
-	case errors.Is(err, pulls.ErrBaseModified):
+	case errors.Is(err, gitstore.ErrRefMoved), errors.Is(err, gitstore.ErrRefLocked):
 		return &problem{
 			status:  http.StatusMethodNotAllowed,
 			message: "Base branch was modified. Review and try the merge again.",
@@ -68,18 +67,10 @@ func (a *API) mergePull(c *call) error {
 	case err != nil:
 		return err
 	}
-	_, err = pulls.Change(ctx, r.Repo, p.Number, func(p *pulls.Pull) error {
-		p.Closed, p.ClosedAt = true, time.Now().UTC().Truncate(time.Second)
-		p.BaseCommit, p.Merged, p.MergedBy = ends.Base, merged, user.ID
-		return nil
-	})
-	if err != nil {
-		return err
-	}
 	if err := a.repositories.Pushed(ctx, r.About.ID); err != nil {
 		return err
 	}
-	return c.reply(http.StatusOK, mergedJSON{SHA: merged, Merged: true, Message: "Pull Request successfully merged"})
+	return c.reply(http.StatusOK, mergedJSON{SHA: merged.Merged, Merged: true, Message: "Pull Request successfully merged"})
 }
 
 // notMergeable stands for all reasons that a person has to look into.
