@@ -1,8 +1,8 @@
-// Package accounts keeps the people, the organisations and the tokens of the
-// hub in one small file, accounts.json.
+// Package accounts keeps the people, the organisations, the passwords and the
+// tokens of the hub in one small file, accounts.json.
 //
 // The file is replaced as a whole (written beside, fsynced, renamed), under a
-// file lock, so that a second process, such as `sheaf token`, can add a token
+// file lock, so that a second process, such as `sheaf user`, can change accounts
 // while the server runs. Readers notice the replaced file by its inode, size
 // and time, so what another process wrote counts from the next request on.
 package accounts
@@ -18,9 +18,12 @@ import (
 
 // Errors that callers tell apart.
 var (
-	ErrNoUser       = errors.New("no such user")
-	ErrLoginTaken   = errors.New("login is taken by another kind of account")
-	ErrLoginInvalid = errors.New("a login has letters, digits and single hyphens inside, at most 39 of them")
+	ErrNoUser         = errors.New("no such user")
+	ErrNoOrganisation = errors.New("no such organisation")
+	ErrNoMember       = errors.New("no member of the organisation")
+	ErrLoginTaken     = errors.New("login is taken by another kind of account")
+	ErrLoginExists    = errors.New("there is an account with this login already")
+	ErrLoginInvalid   = errors.New("a login has letters, digits and single hyphens inside, at most 39 of them")
 )
 
 // User is a person with an account.
@@ -58,6 +61,7 @@ type book struct {
 	LastID        int64          `json:"last_id"`
 	Users         []User         `json:"users"`
 	Organisations []Organisation `json:"organisations"`
+	Passwords     []password     `json:"passwords,omitempty"`
 	Tokens        []token        `json:"tokens"`
 }
 

@@ -134,8 +134,30 @@ func (s *Store) OrganisationsOf(user int64) ([]Organisation, error) {
 			of = append(of, organisation)
 		}
 	}
-	slices.SortFunc(of, func(a, b Organisation) int {
-		return strings.Compare(strings.ToLower(a.Login), strings.ToLower(b.Login))
-	})
+	slices.SortFunc(of, byLogin)
 	return of, nil
+}
+
+// Users returns all users, by login.
+func (s *Store) Users() ([]User, error) {
+	b, err := s.current()
+	if err != nil {
+		return nil, err
+	}
+	return slices.SortedFunc(slices.Values(b.Users), func(a, b User) int {
+		return strings.Compare(strings.ToLower(a.Login), strings.ToLower(b.Login))
+	}), nil
+}
+
+// Organisations returns all organisations, by login.
+func (s *Store) Organisations() ([]Organisation, error) {
+	b, err := s.current()
+	if err != nil {
+		return nil, err
+	}
+	return slices.SortedFunc(slices.Values(b.Organisations), byLogin), nil
+}
+
+func byLogin(a, b Organisation) int {
+	return strings.Compare(strings.ToLower(a.Login), strings.ToLower(b.Login))
 }

@@ -86,18 +86,50 @@ func (b *book) dropOldest(user int64, issuer string) {
 // RevokeToken ends a token that this issuer had issued. It tells whether there
 // was one.
 func (s *Store) RevokeToken(secret, issuer string) (bool, error) {
-	found := false
-	err := s.change(func(b *book) error {
-		t, ok := b.find(secret)
-		if !ok || t.Issuer != issuer {
+	return s.revoke(secret, issuer, func(given, other token) bool { return other.SHA256 == given.SHA256 })
+}
+
+// RevokeGrant ends a token that this issuer had issued, and all others that it
+// had issued to the same user.
+func (s *Store) RevokeGrant(secret, issuer string) (bool, error) {
+	return s.revoke(secret, issuer, func(given, other token) bool {
+		return other.User == given.User && other.Issuer == given.Issuer
+	})
+}
+
+func (s *Store) revoke(secret, issuer string, ends func(given, other token) bool) (found bool, err error) {
+	err = s.change(func(b *book) error {
+		given, ok := b.find(secret)
+		if !ok || given.Issuer != issuer {
 			return errUnchanged
 		}
 		found = true
-		b.Tokens = slices.DeleteFunc(b.Tokens, func(other token) bool { return other.SHA256 == t.SHA256 })
+		b.Tokens = slices.DeleteFunc(b.Tokens, func(other token) bool { return ends(given, other) })
 		return nil
 	})
 	if err != nil {
 		return false, fmt.Errorf("revoke a token: %w", err)
 	}
 	return found, nil
+}
+
+// RevokeLeaked ends tokens that somebody found, whoever issued them. Those that
+// are not known are passed over.
+func (s *Store) RevokeLeaked(secrets []string) error {
+	leaked := make(map[string]bool, len(secrets))
+	for _, secret := range secrets {
+		leaked[digest(secret)] = true
+	}
+	err := s.change(func(b *book) error {
+		count := len(b.Tokens)
+		b.Tokens = slices.DeleteFunc(b.Tokens, func(t token) bool { return leaked[t.SHA256] })
+		if len(b.Tokens) == count {
+			return errUnchanged
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("revoke tokens: %w", err)
+	}
+	return nil
 }

@@ -1,0 +1,123 @@
+package accounts
+
+import (
+	"fmt"
+	"slices"
+)
+
+// NewUser is what an account of a person begins with.
+type NewUser struct{ Login, Name, Email, Password string }
+
+// AddUser makes a user with a password.
+func (s *Store) AddUser(asked NewUser) (User, error) {
+	secret, err := newPassword(0, asked.Password)
+	if err != nil {
+		return User{}, fmt.Errorf("add a user: %w", err)
+	}
+	var user User
+	err = s.change(func(b *book) error {
+		if err := b.checkFree(asked.Login); err != nil {
+			return err
+		}
+		user = User{ID: b.nextID(), Login: asked.Login, Name: asked.Name, Email: asked.Email, CreatedAt: now()}
+		b.Users = append(b.Users, user)
+		secret.User = user.ID
+		b.Passwords = append(b.Passwords, secret)
+		return nil
+	})
+	if err != nil {
+		return User{}, fmt.Errorf("add a user: %w", err)
+	}
+	return user, nil
+}
+
+// RemoveUser takes an account away, with its password, its tokens and its
+// memberships. Repositories are not touched.
+func (s *Store) RemoveUser(login string) error {
+	err := s.change(func(b *book) error {
+		i := b.user(login)
+		if i < 0 {
+			return fmt.Errorf("%q: %w", login, ErrNoUser)
+		}
+		id := b.Users[i].ID
+		b.Users = slices.Delete(b.Users, i, i+1)
+		b.dropPassword(id)
+		b.Tokens = slices.DeleteFunc(b.Tokens, func(t token) bool { return t.User == id })
+		for i := range b.Organisations {
+			b.Organisations[i].Members = WithRole(b.Organisations[i].Members, id, RoleNone)
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("remove a user: %w", err)
+	}
+	return nil
+}
+
+// AddOrganisation makes an organisation without members.
+func (s *Store) AddOrganisation(login, name, description string) (Organisation, error) {
+	var organisation Organisation
+	err := s.change(func(b *book) error {
+		if err := b.checkFree(login); err != nil {
+			return err
+		}
+		organisation = Organisation{
+			ID: b.nextID(), Login: login, Name: name, Description: description, Members: []Member{}, CreatedAt: now(),
+		}
+		b.Organisations = append(b.Organisations, organisation)
+		return nil
+	})
+	if err != nil {
+		return Organisation{}, fmt.Errorf("add an organisation: %w", err)
+	}
+	return organisation, nil
+}
+
+// RemoveOrganisation takes an organisation away. Repositories are not touched.
+func (s *Store) RemoveOrganisation(login string) error {
+	err := s.change(func(b *book) error {
+		i := b.organisation(login)
+		if i < 0 {
+			return fmt.Errorf("%q: %w", login, ErrNoOrganisation)
+		}
+		b.Organisations = slices.Delete(b.Organisations, i, i+1)
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("remove an organisation: %w", err)
+	}
+	return nil
+}
+
+// SetMember gives a user a role in an organisation; RoleNone takes the user
+// out.
+func (s *Store) SetMember(organisation, login string, role Role) error {
+	err := s.change(func(b *book) error {
+		i, j := b.organisation(organisation), b.user(login)
+		switch {
+		case i < 0:
+			return fmt.Errorf("%q: %w", organisation, ErrNoOrganisation)
+		case j < 0:
+			return fmt.Errorf("%q: %w", login, ErrNoUser)
+		case role == RoleNone && !b.Organisations[i].HasMember(b.Users[j].ID):
+			return fmt.Errorf("%q: %w", login, ErrNoMember)
+		}
+		b.Organisations[i].Members = WithRole(b.Organisations[i].Members, b.Users[j].ID, role)
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("change the members of an organisation: %w", err)
+	}
+	return nil
+}
+
+// checkFree tells whether a new account may have this login.
+func (b *book) checkFree(login string) error {
+	if err := checkLogin(login); err != nil {
+		return err
+	}
+	if b.user(login) >= 0 || b.organisation(login) >= 0 {
+		return fmt.Errorf("%q: %w", login, ErrLoginExists)
+	}
+	return nil
+}
