@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
@@ -32,10 +33,10 @@ func Check(repository fs.FS, path string) []Problem {
 		warning.IsWarning = true
 		problems = append(problems, *warning)
 	}
-	return append(problems, checkData(repository, project, schema.schema)...)
+	return append(problems, checkData(repository, project, schema)...)
 }
 
-func checkData(repository fs.FS, project Project, schema *jsonschema.Schema) []Problem {
+func checkData(repository fs.FS, project Project, schema compiled) []Problem {
 	text, problem := read(repository, project.DataPath)
 	if problem != nil {
 		return []Problem{*project.document.at("/options/dataFile", fmt.Sprintf("the data file %s: %s", project.DataPath, problem.Message))}
@@ -44,6 +45,15 @@ func checkData(repository fs.FS, project Project, schema *jsonschema.Schema) []P
 	if problem != nil {
 		return []Problem{*problem}
 	}
+	problems := validate(schema.readings[0], data)
+	for _, reading := range schema.readings[1:] {
+		others := validate(reading, data)
+		problems = slices.DeleteFunc(problems, func(p Problem) bool { return !slices.Contains(others, p) })
+	}
+	return problems
+}
+
+func validate(schema *jsonschema.Schema, data document) []Problem {
 	var invalid *jsonschema.ValidationError
 	switch err := schema.Validate(data.value); {
 	case err == nil:

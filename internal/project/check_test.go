@@ -87,6 +87,13 @@ func TestProblems(t *testing.T) {
 		"pattern of another engine": {inSchema(`{"properties": {"a": {"pattern": "^(?!x)"}}}`), `{"a": "x"}`, []string{
 			`menu.sheaf.json:1:50: warning: /schema: the pattern "^(?!x)" was not checked: Go's engine cannot read it`,
 		}},
+		"names by a pattern of another engine": {inSchema(`{"patternProperties": {"^(?!x)": {"type": "string"}}, "properties": {"x": {"type": "number"}}, "additionalProperties": false, "required": ["y"]}`), `{"x": 1}`, []string{
+			`menu.sheaf.json:1:50: warning: /schema: the pattern "^(?!x)" was not checked: Go's engine cannot read it`,
+			"menu.json:1:1: missing property 'y'",
+		}},
+		"reference to a neighbour": {inSchema(`{"$ref": "schema-of-menus.json"}`), "{}", []string{
+			"menu.sheaf.json:1:50: /schema: the reference to schema-of-menus.json cannot be followed: a schema is never fetched; put it under $defs instead",
+		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if diff := cmp.Diff(test.want, checkPair(test.project, test.data)); diff != "" {

@@ -45,7 +45,7 @@ func TestSuite(t *testing.T) {
 		for _, file := range files {
 			t.Run(dialect+"/"+path.Base(file), func(t *testing.T) {
 				for _, group := range readJSON[[]suiteGroup](t, suite, file) {
-					compiler := newCompiler(new([]string))
+					compiler := newCompiler(true, new([]string))
 					compiler.DefaultDraft(draft)
 					compiler.UseLoader(remotes)
 					if path.Base(file) != "format.json" {

@@ -12,11 +12,13 @@ import (
 
 // schemaAddress is what relative references in a schema are resolved against. Nothing is
 // ever read from it.
-const schemaAddress = "sheaf:///schema"
+const schemaAddress = "sheaf:///"
 
-// compiled is a schema ready to validate, and the patterns it will not apply.
+// compiled is a schema ready to validate, and the patterns it cannot apply. There are two
+// readings of a schema with such patterns: they match every text, or none. What is wrong
+// by both is wrong.
 type compiled struct {
-	schema     *jsonschema.Schema
+	readings   []*jsonschema.Schema
 	unreadable []string
 }
 
@@ -24,20 +26,29 @@ type compiled struct {
 // asserted, because the form asserts them.
 func compile(schema any) (compiled, error) {
 	var result compiled
-	compiler := newCompiler(&result.unreadable)
-	compiler.DefaultDraft(jsonschema.Draft2020)
-	compiler.AssertFormat()
-	compiler.UseLoader(noLoader{})
-	if err := compiler.AddResource(schemaAddress, schema); err != nil {
-		return result, fmt.Errorf("read the schema: %w", err)
+	for _, matches := range []bool{true, false} {
+		compiler := newCompiler(matches, &result.unreadable)
+		compiler.DefaultDraft(jsonschema.Draft2020)
+		compiler.AssertFormat()
+		compiler.UseLoader(noLoader{})
+		if err := compiler.AddResource(schemaAddress, schema); err != nil {
+			return result, fmt.Errorf("read the schema: %w", err)
+		}
+		reading, err := compiler.Compile(schemaAddress)
+		if err != nil {
+			return result, err
+		}
+		result.readings = append(result.readings, reading)
+		if len(result.unreadable) == 0 {
+			break
+		}
 	}
-	var err error
-	result.schema, err = compiler.Compile(schemaAddress)
-	return result, err
+	return result, nil
 }
 
-// newCompiler adds the patterns that it cannot read to unreadable while it compiles.
-func newCompiler(unreadable *[]string) *jsonschema.Compiler {
+// newCompiler adds the patterns that it cannot read to unreadable while it compiles. They
+// match every text or none.
+func newCompiler(matches bool, unreadable *[]string) *jsonschema.Compiler {
 	compiler := jsonschema.NewCompiler()
 	compiler.UseRegexpEngine(func(pattern string) (jsonschema.Regexp, error) {
 		expression, err := regexp.Compile(pattern)
@@ -46,7 +57,7 @@ func newCompiler(unreadable *[]string) *jsonschema.Compiler {
 			if !slices.Contains(*unreadable, pattern) {
 				*unreadable = append(*unreadable, pattern)
 			}
-			return anyText(pattern), nil
+			return unreadablePattern{pattern, matches}, nil
 		}
 		return expression, nil
 	})
@@ -60,12 +71,15 @@ func (noLoader) Load(string) (any, error) {
 	return nil, errors.New("a schema is never fetched; put it under $defs instead")
 }
 
-// anyText stands in for a pattern that Go's linear-time engine cannot read, such as one
-// with look-ahead. Browsers may well apply it, so the text passes and a warning is given.
-type anyText string
+// unreadablePattern stands in for one that Go's linear-time engine cannot read, such as
+// one with look-ahead. Browsers may well apply it, so a warning is given.
+type unreadablePattern struct {
+	pattern string
+	matches bool
+}
 
-func (anyText) MatchString(string) bool { return true }
-func (p anyText) String() string        { return string(p) }
+func (p unreadablePattern) MatchString(string) bool { return p.matches }
+func (p unreadablePattern) String() string          { return p.pattern }
 
 // schemaProblems says why a schema does not compile, at the place that is to blame.
 func (p Project) schemaProblems(err error) []Problem {
