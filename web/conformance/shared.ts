@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { JsonValue } from '~/drafts/json'
+
+/** Data that is not part of the project; `make conformance` says where it is. */
+function shared(): string {
+  const folder = process.env['SHEAF_SHARED']
+  if (folder === undefined) throw new Error('SHEAF_SHARED does not name the folder with the corpus')
+  return folder
+}
+
+/** Names in a folder of the corpus, sorted. */
+export function namesIn(folder: string): string[] {
+  return readdirSync(join(shared(), 'corpus', folder)).toSorted()
+}
+
+export function readText(file: string): string {
+  return readFileSync(join(shared(), 'corpus', file), 'utf8')
+}
+
+export function readJson(file: string): JsonValue {
+  const value: JsonValue = JSON.parse(readText(file))
+  return value
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import type { JsonValue } from '~/drafts/json'
+import { isRecord, memberOf, stringMember } from '~/forms/schema/json'
+import { createAnswerer } from '~/forms/validation/answer'
+import { deviations } from './deviations'
+import { namesIn, readJson } from './shared'
+
+const suite = 'json-schema-test-suite/tests'
+const draft7 = 'http://json-schema.org/draft-07/schema#'
+
+interface Outcome {
+  readonly count: number
+  /** Tests with another verdict than the suite's, as `FILE: GROUP: TEST`. */
+  readonly failed: readonly string[]
+}
+
+/** Asks as the form asks its worker: one schema, then each of its values. */
+function runSuite(dialect: string): Outcome {
+  const files = namesIn(`${suite}/${dialect}`).filter((name) => name.endsWith('.json'))
+  let count = 0
+  const failed = files.flatMap((file) =>
+    listOf(readJson(`${suite}/${dialect}/${file}`)).flatMap((group) => {
+      const tests = listOf(memberOf(group, 'tests'))
+      count += tests.length
+      const wrong = wrongTests(schemaOf(group, dialect), tests)
+      return wrong.map((test) => `${file}: ${stringMember(group, 'description')}: ${test}`)
+    }),
+  )
+  return { count, failed }
+}
+
+/** Draft 7 does not have its schemas name their dialect; ours are 2020-12 unless they do. */
+function schemaOf(group: JsonValue, dialect: string): JsonValue {
+  const schema = memberOf(group, 'schema') ?? null
+  return dialect === 'draft7' && isRecord(schema) ? { $schema: draft7, ...schema } : schema
+}
+
+function wrongTests(schema: JsonValue, tests: readonly JsonValue[]): string[] {
+  const answer = createAnswerer()
+  return tests.flatMap((test, id) => {
+    const data = JSON.stringify(memberOf(test, 'data'))
+    const answered = answer({ id, ...(id === 0 && { schema: JSON.stringify(schema) }), data, probes: [] })
+    const isRight =
+      answered.kind === 'checked' &&
+      (answered.count === 0) === memberOf(test, 'valid') &&
+      answered.schemaErrors.length === 0
+    return isRight ? [] : [stringMember(test, 'description') ?? '']
+  })
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  if (!Array.isArray(value)) throw new Error('the suite has another shape')
+  return value
+}
+
+it.each(['draft7', 'draft2020-12'] as const)('gives the verdicts of the official suite: %s', (dialect) => {
+  const { count, failed } = runSuite(dialect)
+  const { neverFetched, formatsAsserted } = deviations[dialect]
+  console.info(`${dialect}: ${count - failed.length} of ${count} required tests`)
+  expect(count).toBeGreaterThan(900)
+  expect(failed.toSorted()).toEqual([...neverFetched, ...formatsAsserted].toSorted())
+})
