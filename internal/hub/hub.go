@@ -34,7 +34,8 @@ type Config struct {
 	Store       *gitstore.Store // the repositories; the caller closes it, after the last request
 	BaseURL     func() string   // public origin, such as "http://127.0.0.1:8080"; asked for at each request
 	Clients     []OAuthClient
-	DefaultUser string // login of the local user; made if there is none
+	DefaultUser string // login of the local user; made if nobody has a password
+	IsPublic    bool   // other machines reach the hub: nobody comes without a password
 	Log         *slog.Logger
 }
 
@@ -58,7 +59,7 @@ func Open(ctx context.Context, config Config) (*Hub, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the hub: %w", err)
 	}
-	if _, err := people.EnsureUser(config.DefaultUser, "", ""); err != nil {
+	if err := ensureLocalUser(people, config); err != nil {
 		return nil, fmt.Errorf("open the hub: %w", err)
 	}
 	catalogue, err := repositories.Open(ctx, config.Store, people, config.Log)
@@ -71,13 +72,30 @@ func Open(ctx context.Context, config Config) (*Hub, error) {
 	return h, nil
 }
 
+// ensureLocalUser lets a hub be used at once by whoever started it. Once somebody
+// has a password, accounts are made by hand only.
+func ensureLocalUser(people *accounts.Store, config Config) error {
+	passwords, _, err := people.Passwords()
+	if err != nil || passwords > 0 || config.IsPublic {
+		return err
+	}
+	_, err = people.EnsureUser(config.DefaultUser, "", "")
+	return err
+}
+
 // routes says which part answers which address.
 func (h *Hub) routes(config Config) http.Handler {
 	api := rest.New(rest.Config{
 		Accounts: h.accounts, Repositories: h.repositories, Origin: h.baseURL,
 		Clients: restClients(config.Clients), Log: config.Log,
 	})
-	signIn := oauth.New(h.accounts, config.DefaultUser, config.Clients, config.Log).Handler()
+	localUser := config.DefaultUser
+	if config.IsPublic {
+		localUser = ""
+	}
+	signIn := oauth.New(oauth.Config{
+		Accounts: h.accounts, LocalUser: localUser, Clients: config.Clients, Origin: h.baseURL, Log: config.Log,
+	}).Handler()
 	files := raw.New(h.accounts, h.repositories, config.Log)
 	git := githttp.New(h.accounts, h.repositories, config.Log)
 	pictures := avatars.Handler()
@@ -86,7 +104,7 @@ func (h *Hub) routes(config Config) http.Handler {
 		switch path := r.URL.Path; {
 		case isBelow(path, rest.Prefix):
 			api.ServeHTTP(w, r)
-		case strings.HasPrefix(path, signInPrefix):
+		case oauth.Owns(path):
 			signIn.ServeHTTP(w, r)
 		case strings.HasPrefix(path, raw.Prefix):
 			files.ServeHTTP(w, r)
@@ -101,8 +119,6 @@ func (h *Hub) routes(config Config) http.Handler {
 		}
 	})
 }
-
-const signInPrefix = "/login/oauth/"
 
 func isBelow(path, prefix string) bool {
 	return path == prefix || strings.HasPrefix(path, prefix+"/")
@@ -122,7 +138,7 @@ func (h *Hub) Handler() http.Handler { return h.handler }
 // Owns tells whether a request's path (decoded, http.Request.URL.Path) belongs
 // to the hub. All others are free for the web front end.
 func (h *Hub) Owns(path string) bool {
-	return isBelow(path, rest.Prefix) || strings.HasPrefix(path, signInPrefix) ||
+	return isBelow(path, rest.Prefix) || oauth.Owns(path) ||
 		strings.HasPrefix(path, raw.Prefix) || strings.HasPrefix(path, avatars.Prefix) ||
 		githttp.Owns(path) || pages.Owns(path)
 }

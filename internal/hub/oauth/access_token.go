@@ -6,6 +6,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 )
 
@@ -21,6 +22,19 @@ type tokenError struct {
 	Error            string `json:"error"`
 	ErrorDescription string `json:"error_description"`
 	ErrorURI         string `json:"error_uri"`
+	Interval         int    `json:"interval,omitempty"` // seconds between two polls from now on
+}
+
+func (a tokenAnswer) form() url.Values {
+	return url.Values{"access_token": {a.AccessToken}, "scope": {a.Scope}, "token_type": {a.TokenType}}
+}
+
+func (e tokenError) form() url.Values {
+	values := url.Values{"error": {e.Error}, "error_description": {e.ErrorDescription}, "error_uri": {e.ErrorURI}}
+	if e.Interval > 0 {
+		values.Set("interval", strconv.Itoa(e.Interval))
+	}
+	return values
 }
 
 // grantedScope is what every token may do.
@@ -29,20 +43,31 @@ const grantedScope = "read:org,repo,workflow"
 const errorDocs = "https://docs.github.com/apps/managing-oauth-apps/troubleshooting-oauth-app-access-token-request-errors/#"
 
 func failed(code, description string) tokenError {
-	return tokenError{code, description, errorDocs + strings.ReplaceAll(code, "_", "-")}
+	return tokenError{Error: code, ErrorDescription: description, ErrorURI: errorDocs + strings.ReplaceAll(code, "_", "-")}
 }
 
 var (
 	badCode = failed("bad_verification_code", "The code passed is incorrect or expired.")
 	badID   = failed("incorrect_client_credentials", "The client_id and/or client_secret passed are incorrect.")
+	badKind = failed("unsupported_grant_type", "The grant_type passed is not supported.")
 	badURI  = failed("redirect_uri_mismatch", "The redirect_uri MUST match the registered callback URL for this application.")
 )
 
-// exchange takes a code for a token. A code is gone after one try.
+// exchange takes the code of either flow for a token. That of the web flow is
+// gone after one try.
 func (s *Server) exchange(w http.ResponseWriter, r *http.Request) {
 	values, err := parameters(w, r)
 	if err != nil {
 		http.Error(w, "the body is neither a form nor JSON", http.StatusBadRequest)
+		return
+	}
+	switch values.Get("grant_type") {
+	case deviceGrant:
+		s.pollDevice(w, r, values)
+		return
+	case "", "authorization_code":
+	default:
+		reply(w, r, badKind)
 		return
 	}
 	client, ok := s.client(values.Get("client_id"))
@@ -59,9 +84,13 @@ func (s *Server) exchange(w http.ResponseWriter, r *http.Request) {
 		reply(w, r, badURI)
 		return
 	}
-	token, err := s.accounts.IssueToken(grant.login, client.ID)
+	s.issue(w, r, grant.login, client)
+}
+
+func (s *Server) issue(w http.ResponseWriter, r *http.Request, login string, client Client) {
+	token, err := s.accounts.IssueToken(login, client.ID)
 	if err != nil {
-		s.log.ErrorContext(r.Context(), "sign-in: issue a token", "login", grant.login, "error", err)
+		s.log.ErrorContext(r.Context(), "sign-in: issue a token", "login", login, "error", err)
 		http.Error(w, "Server Error", http.StatusInternalServerError)
 		return
 	}
@@ -99,7 +128,7 @@ func parameters(w http.ResponseWriter, r *http.Request) (url.Values, error) {
 }
 
 // reply answers as JSON if that was asked for, else as a form, as GitHub does.
-func reply(w http.ResponseWriter, r *http.Request, answer any) {
+func reply(w http.ResponseWriter, r *http.Request, answer interface{ form() url.Values }) {
 	header := w.Header()
 	header.Set("Cache-Control", "no-store")
 	header.Set("X-Content-Type-Options", "nosniff")
@@ -109,16 +138,5 @@ func reply(w http.ResponseWriter, r *http.Request, answer any) {
 		return
 	}
 	header.Set("Content-Type", "application/x-www-form-urlencoded; charset=utf-8")
-	values := url.Values{}
-	switch answer := answer.(type) {
-	case tokenAnswer:
-		values.Set("access_token", answer.AccessToken)
-		values.Set("scope", answer.Scope)
-		values.Set("token_type", answer.TokenType)
-	case tokenError:
-		values.Set("error", answer.Error)
-		values.Set("error_description", answer.ErrorDescription)
-		values.Set("error_uri", answer.ErrorURI)
-	}
-	_, _ = io.WriteString(w, values.Encode())
+	_, _ = io.WriteString(w, answer.form().Encode())
 }

@@ -15,15 +15,11 @@ type request struct {
 	redirectURI, state, challenge string
 }
 
-// refusal is a request that must not be answered by a redirect: nobody knows
-// that its address is the client's.
-type refusal struct {
-	status        int
-	title, advice string
-}
-
 // challengePattern is the base64url of a SHA-256 (RFC 7636, 4.2).
 var challengePattern = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
+
+// challengeMethod is the only one of RFC 7636 that hides the verifier.
+const challengeMethod = "S256"
 
 // maxState bounds what a client may have sent back to it.
 const maxState = 2048
@@ -47,7 +43,7 @@ func (s *Server) parse(values url.Values) (request, *refusal) {
 		}
 	}
 	method := values.Get("code_challenge_method")
-	if r.challenge != "" && (method != "S256" || !challengePattern.MatchString(r.challenge)) || len(r.state) > maxState {
+	if r.challenge != "" && (method != challengeMethod || !challengePattern.MatchString(r.challenge)) || len(r.state) > maxState {
 		return request{}, &refusal{
 			http.StatusBadRequest, "The sign-in request is broken",
 			"The application must send a code challenge with the method S256 and a shorter state. Start the sign-in again.",
@@ -56,70 +52,61 @@ func (s *Server) parse(values url.Values) (request, *refusal) {
 	return r, nil
 }
 
-// showPage asks the person.
-func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
+// showAuthorize asks the person. With `prompt=select_account` it asks for a name
+// also if it knows one.
+func (s *Server) showAuthorize(w http.ResponseWriter, r *http.Request) {
 	asked, refused := s.parse(r.URL.Query())
 	if refused != nil {
 		s.showRefusal(w, r, *refused)
 		return
 	}
-	user, ok, err := s.accounts.User(s.login)
-	if err != nil || !ok {
-		s.log.ErrorContext(r.Context(), "sign-in page: read the account", "login", s.login, "error", err)
-		s.showRefusal(w, r, refusal{
-			http.StatusInternalServerError, "Sign-in does not work at the moment",
-			"The account could not be read. Look at the program's log.",
-		})
+	known, err := s.person(r)
+	if err != nil {
+		s.showFailure(w, r, "read the account", err)
 		return
 	}
-	s.render(w, r, http.StatusOK, asked.formTargets(), "authorize", authorizePage{
-		Title: "Sign in to " + asked.client.Name, Client: asked.client.Name,
-		ReturnsTo: origin(asked.redirectURI),
-		Name:      displayName(user), Login: user.Login, Avatar: "/avatars/" + user.Login + ".svg",
-		Fields: []field{
-			{"client_id", asked.client.ID},
-			{"redirect_uri", asked.redirectURI},
-			{"state", asked.state},
-			{"code_challenge", asked.challenge},
-			{"code_challenge_method", r.URL.Query().Get("code_challenge_method")},
+	if known != nil && known.hasSession && r.URL.Query().Get("prompt") == "select_account" {
+		known = nil
+	}
+	s.showQuestion(w, r, http.StatusOK, asked.question(), known, "")
+}
+
+func (r request) question() question {
+	method := ""
+	if r.challenge != "" {
+		method = challengeMethod
+	}
+	return question{
+		client: r.client, path: AuthorizePath, returnsTo: r.redirectURI,
+		// Pressing the button may lead to all of these.
+		formTargets: append([]string{origin(r.redirectURI)}, r.client.Origins...),
+		fields: []field{
+			{"client_id", r.client.ID},
+			{"redirect_uri", r.redirectURI},
+			{"state", r.state},
+			{"code_challenge", r.challenge},
+			{"code_challenge_method", method},
 		},
-	})
+	}
 }
 
-// formTargets are the origins that pressing the button may lead to.
-func (r request) formTargets() []string {
-	return append([]string{origin(r.redirectURI)}, r.client.Origins...)
-}
-
-// maxForm bounds the bodies of both POSTs.
-const maxForm = 64 << 10
-
-// decide sends the browser back to the client, with a code or with the news
+// authorize sends the browser back to the client, with a code or with the news
 // that the person said no.
-func (s *Server) decide(w http.ResponseWriter, r *http.Request) {
-	if err := http.NewCrossOriginProtection().Check(r); err != nil {
-		s.showRefusal(w, r, refusal{
-			http.StatusForbidden, "This came from another site",
-			"The button must be pressed on this page. Start the sign-in again from the application.",
-		})
-		return
-	}
-	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
-	if err := r.ParseForm(); err != nil {
-		s.showRefusal(w, r, refusal{
-			http.StatusBadRequest, "The sign-in request is broken", "Start the sign-in again from the application.",
-		})
-		return
-	}
+func (s *Server) authorize(w http.ResponseWriter, r *http.Request) {
 	asked, refused := s.parse(r.PostForm)
 	if refused != nil {
 		s.showRefusal(w, r, *refused)
 		return
 	}
+	q := asked.question()
+	user, isOpen := s.decide(w, r, q)
+	if isOpen {
+		return
+	}
 	answer := url.Values{}
-	if r.PostForm.Get("decision") == "continue" {
+	if user != nil {
 		answer.Set("code", s.codes.add(grant{
-			client: asked.client.ID, redirectURI: asked.redirectURI, challenge: asked.challenge, login: s.login,
+			client: asked.client.ID, redirectURI: asked.redirectURI, challenge: asked.challenge, login: user.Login,
 		}))
 	} else {
 		answer.Set("error", "access_denied")
@@ -128,7 +115,7 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request) {
 	if asked.state != "" {
 		answer.Set("state", asked.state)
 	}
-	setPageHeaders(w, asked.formTargets())
+	setPageHeaders(w, q.formTargets)
 	http.Redirect(w, r, withQuery(asked.redirectURI, answer), http.StatusSeeOther)
 }
 
@@ -145,7 +132,7 @@ func withQuery(address string, values url.Values) string {
 // names it.
 func origin(address string) string {
 	parsed, err := url.Parse(address)
-	if err != nil {
+	if err != nil || parsed.Host == "" {
 		return ""
 	}
 	return parsed.Scheme + "://" + parsed.Host

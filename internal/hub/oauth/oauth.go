@@ -1,28 +1,47 @@
-// Package oauth is the hub's sign-in: GitHub's web application flow with PKCE.
+// Package oauth is the hub's sign-in: GitHub's web application flow with PKCE,
+// and its device flow.
 //
 // GET /login/oauth/authorize shows who would be signed in to what; the button
 // on it posts to the same address, which sends the browser back with a code.
-// POST /login/oauth/access_token takes the code for a token. The hub has no
-// passwords: whoever reaches it is the local user. That is why it listens on
-// this machine only, and why the server checks the Host header.
+// POST /login/device/code begins the flow of a device without a browser, whose
+// code a person types at /login/device. POST /login/oauth/access_token takes
+// either code for a token.
+//
+// Who a person is, they say by user name and password; a session cookie
+// remembers it. On a hub that only its own machine can reach, a local user
+// without a password is whoever comes.
 package oauth
 
 import (
+	"crypto/rand"
 	"crypto/subtle"
 	"embed"
 	"log/slog"
 	"net/http"
+	"net/netip"
+	"strings"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/throttle"
 )
 
 // Paths of the pages.
 const (
-	AuthorizePath   = "/login/oauth/authorize"
-	AccessTokenPath = "/login/oauth/access_token"
-	stylePath       = "/login/oauth/style.css"
+	prefix          = "/login/oauth/"
+	AuthorizePath   = prefix + "authorize"
+	AccessTokenPath = prefix + "access_token"
+	stylePath       = prefix + "style.css"
+	DevicePath      = "/login/device"
+	DeviceCodePath  = DevicePath + "/code"
 )
+
+// Owns tells whether a path is one of the sign-in's.
+func Owns(path string) bool {
+	return strings.HasPrefix(path, prefix) || path == DevicePath || path == DeviceCodePath
+}
 
 // Client is an OAuth application that may ask for tokens.
 type Client struct {
@@ -33,35 +52,95 @@ type Client struct {
 	Origins []string
 }
 
-// Server answers the addresses of the flow.
-type Server struct {
-	accounts *accounts.Store
-	login    string // who "Continue" signs in
-	clients  []Client
-	codes    *codes
-	log      *slog.Logger
+// Config is what the sign-in needs.
+type Config struct {
+	Accounts *accounts.Store
+	// LocalUser is who comes without a password, if the account has none. Empty:
+	// everybody needs one.
+	LocalUser string
+	Clients   []Client
+	Origin    func() string // of the hub, as browsers reach it
+	Log       *slog.Logger
 }
 
-// New returns the flow for the user with this login.
-func New(people *accounts.Store, login string, clients []Client, log *slog.Logger) *Server {
-	return &Server{accounts: people, login: login, clients: clients, codes: newCodes(time.Now), log: log}
+// Server answers the addresses of the flows.
+type Server struct {
+	accounts  *accounts.Store
+	localUser string
+	clients   []Client
+	origin    func() string
+	codes     *codes
+	devices   *devices
+	sessions  sessions
+	log       *slog.Logger
+
+	tries    *throttle.Limits[netip.Prefix] // of passwords and user codes, by address
+	logins   *throttle.Limits[string]       // of passwords, by account
+	requests *throttle.Limits[netip.Prefix] // of device codes
+}
+
+// Rates. Somebody who mistypes gets a handful of tries at once; a machine gets
+// some thousands a day, against passwords of twelve characters and more.
+const (
+	triesRate, triesBurst       = rate.Limit(1.0 / 3), 20
+	loginsRate, loginsBurst     = rate.Limit(1.0 / 6), 10
+	requestsRate, requestsBurst = rate.Limit(1.0 / 2), 20
+)
+
+// New returns the flows.
+func New(config Config) *Server {
+	return &Server{
+		accounts: config.Accounts, localUser: config.LocalUser, clients: config.Clients, origin: config.Origin,
+		codes: newCodes(time.Now), devices: newDevices(time.Now), log: config.Log,
+		sessions: sessions{key: []byte(rand.Text()), now: time.Now},
+		tries:    throttle.New[netip.Prefix](triesRate, triesBurst),
+		logins:   throttle.New[string](loginsRate, loginsBurst),
+		requests: throttle.New[netip.Prefix](requestsRate, requestsBurst),
+	}
 }
 
 //go:embed style.css
 var files embed.FS
 
-// Handler answers everything below /login/oauth/.
+// Handler answers every address that Owns names.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET "+AuthorizePath, s.showPage)
-	mux.HandleFunc("POST "+AuthorizePath, s.decide)
+	mux.HandleFunc("GET "+AuthorizePath, s.showAuthorize)
+	mux.HandleFunc("POST "+AuthorizePath, s.ownForm(s.authorize))
 	mux.HandleFunc("POST "+AccessTokenPath, s.exchange)
+	mux.HandleFunc("POST "+DeviceCodePath, s.beginDevice)
+	mux.HandleFunc("GET "+DevicePath, s.showDevice)
+	mux.HandleFunc("POST "+DevicePath, s.ownForm(s.connectDevice))
 	mux.HandleFunc("GET "+stylePath, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "public, max-age=3600")
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		http.ServeFileFS(w, r, files, "style.css")
 	})
 	return mux
+}
+
+// maxForm bounds the bodies of all POSTs.
+const maxForm = 64 << 10
+
+// ownForm lets a form through that was sent from a page of ours.
+func (s *Server) ownForm(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := http.NewCrossOriginProtection().Check(r); err != nil {
+			s.showRefusal(w, r, refusal{
+				http.StatusForbidden, "This came from another site",
+				"The button must be pressed on this page. Start the sign-in again from the application.",
+			})
+			return
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		if err := r.ParseForm(); err != nil {
+			s.showRefusal(w, r, refusal{
+				http.StatusBadRequest, "The sign-in request is broken", "Start the sign-in again from the application.",
+			})
+			return
+		}
+		next(w, r)
+	}
 }
 
 func (s *Server) client(id string) (Client, bool) {

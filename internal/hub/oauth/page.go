@@ -2,13 +2,10 @@ package oauth
 
 import (
 	"bytes"
-	"cmp"
 	"embed"
 	"html/template"
 	"net/http"
 	"strings"
-
-	"sheaf/internal/hub/accounts"
 )
 
 //go:embed *.html
@@ -16,19 +13,52 @@ var templates embed.FS
 
 var pages = template.Must(template.ParseFS(templates, "*.html"))
 
-type authorizePage struct {
-	Title, Client, ReturnsTo, Name, Login, Avatar string
-	Fields                                        []field
+// consentPage asks a person to be signed in to a client.
+type consentPage struct {
+	Title, Client, Path string
+	Fields              []field
+	ReturnsTo, UserCode string
+	Person              *personView // nil: name and password are needed
+	Login, Trouble      string
+}
+
+type personView struct {
+	Name, Login, Avatar   string
+	HasSession, HasOthers bool
 }
 
 type field struct{ Name, Value string }
 
-type refusalPage struct{ Title, Advice string }
+// codePage asks for the code that a device shows.
+type codePage struct{ Title, UserCode, Trouble string }
 
-func displayName(user accounts.User) string { return cmp.Or(user.Name, user.Login) }
+// notePage says something and asks for nothing. A refusal leads to the start.
+type notePage struct {
+	Title, Text string
+	IsRefusal   bool
+}
+
+// refusal is a request that must not be answered by a redirect: nobody knows
+// that its address is the client's.
+type refusal struct {
+	status        int
+	title, advice string
+}
 
 func (s *Server) showRefusal(w http.ResponseWriter, r *http.Request, because refusal) {
-	s.render(w, r, because.status, nil, "refusal", refusalPage{because.title, because.advice})
+	s.render(w, r, because.status, nil, "note", notePage{because.title, because.advice, true})
+}
+
+// showFailure says that the fault is ours, and logs what it is.
+func (s *Server) showFailure(w http.ResponseWriter, r *http.Request, doing string, err error) {
+	if r.Context().Err() != nil {
+		return // the client has gone
+	}
+	s.log.ErrorContext(r.Context(), "sign-in: "+doing, "error", err)
+	s.showRefusal(w, r, refusal{
+		http.StatusInternalServerError, "Sign-in does not work at the moment",
+		"The accounts could not be read. The log of the program says why.",
+	})
 }
 
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, formTargets []string, name string, page any) {
