@@ -2,9 +2,11 @@ package server
 
 import (
 	"net/http"
+	"net/netip"
 	"sync/atomic"
 
 	"sheaf/internal/broker"
+	"sheaf/internal/hub/throttle"
 )
 
 // hubRoutes is what the server needs of the embedded hub.
@@ -36,7 +38,7 @@ func (s *Server) routes(p parts) http.Handler {
 	mux.Handle("GET /config.json", record.of("config", secureHeaders(plain, p.config)))
 	mux.Handle("/auth/", record.of("auth", secureHeaders(plain, http.NotFoundHandler())))
 	if p.broker != nil {
-		signIn := newVisitorLimit(signInRate, signInBurst).wrap(p.broker)
+		signIn := limitVisitors(throttle.New[netip.Prefix](signInRate, signInBurst), p.broker)
 		signIn = record.of("sign-in", secureHeaders(plain, atOneHost(here, signIn)))
 		mux.Handle(broker.StartPath, signIn)
 		mux.Handle(broker.CallbackPath, signIn)
