@@ -1,11 +1,13 @@
 package gitstore
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 func TestAdvanceRef(t *testing.T) {
@@ -13,7 +15,7 @@ func TestAdvanceRef(t *testing.T) {
 	const main, side = "refs/heads/main", "refs/heads/side"
 	advance := func(name string, at ID, path string) (ID, error) {
 		var made Commit
-		err := repo.AdvanceRef(t.Context(), name, func(ref Ref) (ID, error) {
+		err := repo.AdvanceRef(t.Context(), name, func(ctx context.Context, ref Ref) (ID, error) {
 			if ref.Target != at || ref.Name != name {
 				t.Errorf("%s comes as %+v, want %q", name, ref, at)
 			}
@@ -22,7 +24,7 @@ func TestAdvanceRef(t *testing.T) {
 			if at != "" {
 				input.Parents = []ID{at}
 			}
-			made, err = repo.WriteCommitOf(t.Context(), at, []TreeEdit{fileEdit(path, path)}, input)
+			made, err = repo.WriteCommitOf(ctx, at, []TreeEdit{fileEdit(path, path)}, input)
 			return made.ID, err
 		})
 		return made.ID, err
@@ -47,16 +49,16 @@ func TestAdvanceRef(t *testing.T) {
 		t.Errorf("files:\n%s", got)
 	}
 	failure := errors.New("no")
-	if err := repo.AdvanceRef(t.Context(), main, func(Ref) (ID, error) { return "", failure }); !errors.Is(err, failure) {
+	if err := repo.AdvanceRef(t.Context(), main, func(_ context.Context, _ Ref) (ID, error) { return "", failure }); !errors.Is(err, failure) {
 		t.Errorf("error of next: %v", err)
 	}
-	if err := repo.AdvanceRef(t.Context(), main, func(at Ref) (ID, error) { return at.Target, nil }); err != nil {
+	if err := repo.AdvanceRef(t.Context(), main, func(ctx context.Context, at Ref) (ID, error) { return at.Target, nil }); err != nil {
 		t.Errorf("no move: %v", err)
 	}
-	if err := repo.AdvanceRef(t.Context(), "refs/heads/a..b", func(Ref) (ID, error) { return first, nil }); !errors.Is(err, ErrRefInvalid) {
+	if err := repo.AdvanceRef(t.Context(), "refs/heads/a..b", func(_ context.Context, _ Ref) (ID, error) { return first, nil }); !errors.Is(err, ErrRefInvalid) {
 		t.Errorf("invalid name: %v", err)
 	}
-	if err := repo.AdvanceRef(t.Context(), "refs/heads/main/x", func(Ref) (ID, error) { return first, nil }); !errors.Is(err, ErrRefConflict) {
+	if err := repo.AdvanceRef(t.Context(), "refs/heads/main/x", func(_ context.Context, _ Ref) (ID, error) { return first, nil }); !errors.Is(err, ErrRefConflict) {
 		t.Errorf("name below a branch: %v", err)
 	}
 
@@ -84,7 +86,7 @@ func TestAdvanceRefStartsAgainAfterRealGit(t *testing.T) {
 	first := seed(t, repo, "main", fileEdit("a", "1"))
 	theirs := writeCommit(t, repo, writeTree(t, repo, first, fileEdit("b", "2")), "theirs", first)
 	asked := 0
-	err := repo.AdvanceRef(t.Context(), "refs/heads/main", func(at Ref) (ID, error) {
+	err := repo.AdvanceRef(t.Context(), "refs/heads/main", func(ctx context.Context, at Ref) (ID, error) {
 		if asked++; asked == 1 {
 			plainGit(t, folder(t, repo), "update-ref", "refs/heads/main", string(theirs))
 		}
@@ -106,8 +108,8 @@ func TestAdvanceRefLosesNoWriter(t *testing.T) {
 		group.Go(func() {
 			for round := range 4 {
 				path := fmt.Sprintf("w%d/r%d", writer, round)
-				err := repo.AdvanceRef(t.Context(), "refs/heads/main", func(at Ref) (ID, error) {
-					commit, err := repo.WriteCommitOf(t.Context(), at.Commit, []TreeEdit{fileEdit(path, path)}, CommitInput{
+				err := repo.AdvanceRef(t.Context(), "refs/heads/main", func(ctx context.Context, at Ref) (ID, error) {
+					commit, err := repo.WriteCommitOf(ctx, at.Commit, []TreeEdit{fileEdit(path, path)}, CommitInput{
 						Parents: []ID{at.Commit}, Author: ada, Committer: ada, Message: path,
 					})
 					return commit.ID, err
@@ -140,4 +142,76 @@ func TestUnreachedPacksSurviveRepack(t *testing.T) {
 		t.Fatal(err)
 	}
 	fsck(t, repo)
+}
+
+// Of steps done together one may fail, leave or break off without harm to the others.
+func TestStepsTogether(t *testing.T) {
+	repo := newRepository(t)
+	seed(t, repo, "main", fileEdit("a", "1"))
+	failure := errors.New("no")
+	left, leave := context.WithCancel(t.Context())
+	results := make([]error, 12)
+	var group sync.WaitGroup
+	if err := repo.acquire(t.Context()); err != nil { // all of them wait
+		t.Fatal(err)
+	}
+	for i := range results {
+		group.Go(func() {
+			ctx := t.Context()
+			if i == 5 {
+				ctx = left
+			}
+			results[i] = repo.AdvanceRef(ctx, "refs/heads/main", func(ctx context.Context, at Ref) (ID, error) {
+				path := fmt.Sprintf("dir/f%d", i)
+				commit, err := repo.WriteCommitOf(ctx, at.Commit, []TreeEdit{fileEdit(path, path)}, CommitInput{
+					Parents: []ID{at.Commit}, Author: ada, Committer: ada, Message: path,
+				})
+				if i%3 == 0 {
+					return "", failure
+				}
+				if err == nil {
+					_, err = repo.Entry(ctx, commit.ID, path)
+				}
+				return commit.ID, err
+			})
+		})
+	}
+	waitForSteps(repo, len(results))
+	leave()
+	waitForSteps(repo, len(results)-1)
+	repo.release()
+	group.Wait()
+	for i, err := range results {
+		switch {
+		case i == 5 && !errors.Is(err, context.Canceled), i != 5 && i%3 == 0 && !errors.Is(err, failure), i != 5 && i%3 != 0 && err != nil:
+			t.Errorf("step %d: %v", i, err)
+		}
+	}
+	if got := plainGit(t, folder(t, repo), "ls-tree", "--name-only", "main", "dir/"); got != "dir/f1\ndir/f10\ndir/f11\ndir/f2\ndir/f4\ndir/f7\ndir/f8" {
+		t.Errorf("files:\n%s", got)
+	}
+	fsck(t, repo)
+}
+
+func waitForSteps(repo *Repo, count int) {
+	for waiting := -1; waiting != count; time.Sleep(time.Millisecond) {
+		repo.steps.mu.Lock()
+		waiting = len(repo.steps.waiting)
+		repo.steps.mu.Unlock()
+	}
+}
+
+func TestBrokenStep(t *testing.T) {
+	repo := newRepository(t)
+	first := seed(t, repo, "main", fileEdit("a", "1"))
+	func() {
+		defer func() { _ = recover() }()
+		_ = repo.AdvanceRef(t.Context(), "refs/heads/main", func(context.Context, Ref) (ID, error) { panic("a fault") })
+	}()
+	if ref, err := repo.Ref(t.Context(), "refs/heads/main"); err != nil || ref.Target != first {
+		t.Errorf("%+v %v", ref, err)
+	}
+	if err := advanceOnce(t, repo, "b"); err != nil {
+		t.Errorf("after a broken step: %v", err)
+	}
 }

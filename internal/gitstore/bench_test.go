@@ -1,6 +1,7 @@
 package gitstore
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -122,7 +123,7 @@ func BenchmarkWriters(b *testing.B) {
 		})
 	}
 	run("update", func(b *testing.B, repo *Repo, path string) error { return commitOnce(b, repo, path) })
-	run("advance", advanceOnce)
+	run("advance", func(b *testing.B, repo *Repo, path string) error { return advanceOnce(b, repo, path) })
 	var turn sync.Mutex
 	run("git fast-import", func(b *testing.B, repo *Repo, path string) error {
 		turn.Lock()
@@ -134,9 +135,9 @@ func BenchmarkWriters(b *testing.B) {
 	})
 }
 
-func advanceOnce(t *testing.B, repo *Repo, path string) error {
-	return repo.AdvanceRef(t.Context(), "refs/heads/main", func(at Ref) (ID, error) {
-		commit, err := repo.WriteCommitOf(t.Context(), at.Commit, []TreeEdit{fileEdit(path, path)}, CommitInput{
+func advanceOnce(t testing.TB, repo *Repo, path string) error {
+	return repo.AdvanceRef(t.Context(), "refs/heads/main", func(ctx context.Context, at Ref) (ID, error) {
+		commit, err := repo.WriteCommitOf(ctx, at.Commit, []TreeEdit{fileEdit(path, path)}, CommitInput{
 			Parents: []ID{at.Commit}, Author: ada, Committer: ada, Message: path,
 		})
 		return commit.ID, err

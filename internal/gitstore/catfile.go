@@ -16,6 +16,8 @@ type catFile struct {
 	in     io.WriteCloser
 	out    *bufio.Reader
 	broken bool // the conversation is out of step: never use it again
+
+	pending *pending // of the step that has it now; may be nil
 }
 
 // maxQuestions bounds, in bytes, what is asked before the answers are read. A pipe holds 64 KiB: with
@@ -64,10 +66,22 @@ func (c *catFile) fail(err error) error {
 
 // infos describes the objects that revs name, in their order. An absent one has an empty ID.
 func (c *catFile) infos(revs []string) ([]Object, error) {
-	objects := make([]Object, 0, len(revs))
-	err := c.askAll("info", revs, func(rev string) error {
+	objects := make([]Object, len(revs))
+	var asked []string
+	var places []int
+	for i, rev := range revs {
+		found, ok, ask := c.pending.find(rev)
+		if ok {
+			objects[i] = found.describe()
+			continue
+		}
+		asked, places = append(asked, ask), append(places, i)
+	}
+	answered := 0
+	err := c.askAll("info", asked, func(rev string) error {
 		object, err := c.header(rev)
-		objects = append(objects, object)
+		objects[places[answered]] = object
+		answered++
 		return err
 	})
 	return objects, err
@@ -110,6 +124,9 @@ func (c *catFile) info(rev string) (Object, error) {
 
 // contents reads one object as a whole, or gives ErrObjectNotFound.
 func (c *catFile) contents(rev string) (Object, []byte, error) {
+	if found, ok, _ := c.pending.find(rev); ok {
+		return found.describe(), found.content, nil
+	}
 	if err := c.ask("contents " + rev + "\n"); err != nil {
 		return Object{}, nil, err
 	}

@@ -55,7 +55,9 @@ func (p *catPool) do(ctx context.Context, read func(*catFile) error) error {
 
 func (p *catPool) lend(ctx context.Context, cat *catFile, read func(*catFile) error) error {
 	stop := context.AfterFunc(ctx, func() { _ = cat.child.cmd.Process.Kill() })
+	cat.pending = pendingOf(ctx)
 	err := read(cat)
+	cat.pending = nil
 	if !stop() {
 		cat.broken = true
 	}

@@ -36,7 +36,28 @@ func (s *Store) Maintain(ctx context.Context) error {
 	return errs
 }
 
+// packsBetween is how many packs writers may add before they are packed together without waiting for
+// Maintain: git looks for an object in one pack after the other.
+const packsBetween = 64
+
+// countPack is called after each new pack.
+func (r *Repo) countPack() {
+	if r.packs.Add(1)%packsBetween != 0 {
+		return
+	}
+	go func() {
+		if err := r.maintain(r.store.git.ctx); err != nil && !errors.Is(err, ErrClosed) && !errors.Is(err, ErrRepoNotFound) {
+			r.store.log.Warn("packs could not be packed together; nothing is lost", "repository", r.Name().String(), "error", err)
+		}
+	}()
+}
+
+// maintain runs once at a time; a call in between is content with the one that runs.
 func (r *Repo) maintain(ctx context.Context) error {
+	if !r.tidying.TryLock() {
+		return nil
+	}
+	defer r.tidying.Unlock()
 	if err := r.releaseKept(); err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"path/filepath"
+	"strings"
 )
 
 // newlyMade is an object that is to be stored.
@@ -32,29 +33,47 @@ const packedObjects = 20
 // would drop those of a pack that is not marked. Maintain takes old marks away.
 const keepNote = "sheaf"
 
-// storeObjects writes objects and returns when they are on disk. ErrDiskFull if there is no room.
+// storeObjects writes objects and returns when they are on disk, or leaves them to the step of AdvanceRef
+// that ctx belongs to. ErrDiskFull if there is no room.
 func (r *Repo) storeObjects(ctx context.Context, objects []newlyMade) error {
+	if step := pendingOf(ctx); step != nil {
+		step.add(objects)
+		return nil
+	}
+	_, err := r.writeObjects(ctx, objects)
+	return err
+}
+
+// writeObjects gives the mark of the pack that it made, for the caller to remove once a ref reaches the
+// objects; empty if there is none.
+func (r *Repo) writeObjects(ctx context.Context, objects []newlyMade) (mark string, err error) {
 	objects = distinct(objects)
 	dir, err := r.dir()
 	if err == nil {
 		err = ctx.Err()
 	}
 	if err != nil || len(objects) == 0 {
-		return err
+		return "", err
 	}
 	folder := filepath.Join(dir, "objects")
 	if len(objects) < packedObjects {
-		return roomError(writeLoose(folder, objects))
+		return "", roomError(writeLoose(folder, objects))
 	}
 	pack, err := formatPack(objects)
 	if err != nil {
-		return err
+		return "", err
 	}
 	args := []string{"index-pack", "--stdin", "--keep=" + keepNote}
-	if _, err := r.run(ctx, call{args: args, stdin: bytes.NewReader(pack)}); err != nil {
-		return roomError(err)
+	out, err := r.run(ctx, call{args: args, stdin: bytes.NewReader(pack)})
+	if err != nil {
+		return "", roomError(err)
 	}
-	return syncFolder(filepath.Join(folder, "pack"))
+	folder = filepath.Join(folder, "pack")
+	if name, ok := strings.CutPrefix(strings.TrimSpace(string(out)), "keep\t"); ok {
+		mark = filepath.Join(folder, "pack-"+name+".keep")
+	}
+	r.countPack()
+	return mark, syncFolder(folder)
 }
 
 func distinct(objects []newlyMade) []newlyMade {

@@ -95,7 +95,20 @@ func (c *catFile) rawTree(id ID) ([]rawEntry, error) {
 // rawTrees reads several tree objects in one go, without those that are absent.
 func (c *catFile) rawTrees(ids []string) (map[ID][]rawEntry, error) {
 	trees := make(map[ID][]rawEntry, len(ids))
-	err := c.askAll("contents", ids, func(id string) error {
+	var asked []string
+	for _, id := range ids {
+		found, ok, _ := c.pending.find(id)
+		if !ok {
+			asked = append(asked, id)
+			continue
+		}
+		entries, err := asTree(found.describe(), found.content)
+		if err != nil {
+			return nil, err
+		}
+		trees[found.id] = entries
+	}
+	err := c.askAll("contents", asked, func(id string) error {
 		object, content, err := c.answer(id)
 		if err != nil || object.ID == "" {
 			return err

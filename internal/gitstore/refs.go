@@ -65,15 +65,27 @@ func (r *Repo) looseRef(ctx context.Context, name string) (ref Ref, ok bool, err
 	if err != nil {
 		return Ref{}, false, nil // symbolic
 	}
+	ref, err = r.describeRef(ctx, name, target)
+	if errors.Is(err, ErrObjectNotFound) {
+		return Ref{}, false, nil // broken: git tells what is wrong
+	}
+	return ref, err == nil, err
+}
+
+// describeRef tells what a ref at target points at.
+func (r *Repo) describeRef(ctx context.Context, name string, target ID) (Ref, error) {
 	var objects []Object
-	err = r.cat.do(ctx, func(cat *catFile) (err error) {
+	err := r.cat.do(ctx, func(cat *catFile) (err error) {
 		objects, err = cat.infos([]string{string(target), string(target) + "^{commit}"})
 		return err
 	})
-	if err != nil || objects[0].ID == "" {
-		return Ref{}, false, err // broken: git tells what is wrong
+	if err == nil && objects[0].ID == "" {
+		err = fmt.Errorf("%s: %w", target, ErrObjectNotFound)
 	}
-	return Ref{Name: name, Target: target, Kind: objects[0].Kind, Commit: objects[1].ID}, true, nil
+	if err != nil {
+		return Ref{}, err
+	}
+	return Ref{Name: name, Target: target, Kind: objects[0].Kind, Commit: objects[1].ID}, nil
 }
 
 // Refs lists the refs whose full names begin with prefix ("refs/heads/feature" gives refs/heads/feature-x

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // Repo is one bare repository. It is safe for concurrent use.
@@ -15,6 +16,10 @@ type Repo struct {
 	store  *Store
 	cat    *catPool
 	writer chan struct{} // the repository's mutex around ref moves, pushes and its place on disk
+	steps  stepQueue     // of AdvanceRef
+
+	packs   atomic.Int64 // that were made since the repository was opened
+	tidying sync.Mutex
 
 	mu   sync.Mutex
 	name Name

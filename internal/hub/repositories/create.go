@@ -104,7 +104,7 @@ func writeReadme(ctx context.Context, repo *gitstore.Repo, branch string, option
 	}
 	author := options.Readme.Signature(options.Host)
 	readme := gitstore.TreeEdit{Path: "README.md", Mode: gitstore.ModeFile, Kind: gitstore.KindBlob, Content: []byte(text + "\n")}
-	return repo.AdvanceRef(ctx, "refs/heads/"+branch, func(gitstore.Ref) (gitstore.ID, error) {
+	return repo.AdvanceRef(ctx, "refs/heads/"+branch, func(ctx context.Context, _ gitstore.Ref) (gitstore.ID, error) {
 		commit, err := repo.WriteCommitOf(ctx, "", []gitstore.TreeEdit{readme}, gitstore.CommitInput{
 			Author: author, Committer: author, Message: "Initial commit",
 		})

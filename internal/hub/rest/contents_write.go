@@ -130,7 +130,7 @@ func (a *API) commitFile(ctx context.Context, r repositories.Repository, write *
 	}
 	var commit gitstore.Commit
 	var expected gitstore.ID
-	err := r.AdvanceRef(ctx, branchPrefix+write.branch, func(at gitstore.Ref) (gitstore.ID, error) {
+	err := r.AdvanceRef(ctx, branchPrefix+write.branch, func(ctx context.Context, at gitstore.Ref) (gitstore.ID, error) {
 		expected = at.Commit
 		base, err := findBase(ctx, r, *write, at)
 		if err != nil {
