@@ -10,9 +10,10 @@ import { App } from './App'
 const github = serveGitHub()
 const patient = { timeout: 10_000 }
 
-function open(address: string) {
+/** Also waits for what talks to the provider, which the app loads when somebody is signed in. */
+async function open(address: string) {
   window.history.replaceState(null, '', address)
-  render(<App config={createTestConfig()} />)
+  await act(async () => render(<App config={createTestConfig()} />))
 }
 
 describe('App', () => {
@@ -24,18 +25,18 @@ describe('App', () => {
   afterEach(() => act(() => useSession.getState().signOut()))
 
   it("shows 'Miss' and nothing else for an address that is none of ours", async () => {
-    open('/nope')
-    expect(await screen.findByText('Miss')).toBeDefined()
+    await open('/nope')
+    expect(await screen.findByText('Miss', {}, patient)).toBeDefined()
     expect(document.body.textContent).toBe('Miss')
   })
 
   it('goes from a repository to the tree of its default branch', async () => {
-    open('/github/ada/shop')
+    await open('/github/ada/shop')
     await waitFor(() => expect(window.location.pathname).toBe('/github/ada/shop/tree/main/'), patient)
   })
 
   it('tolerates a slash at the end, and leads the way back up', async () => {
-    open('/github/ada/')
+    await open('/github/ada/')
     const way = await screen.findByRole('navigation', { name: 'Where you are' }, patient)
     const links = within(way).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual([
@@ -47,22 +48,22 @@ describe('App', () => {
 
   it('asks who is not signed in to do so, and offers the way in', async () => {
     act(() => useSession.getState().signOut())
-    open('/github/ada')
+    await open('/github/ada')
     expect(await screen.findByRole('heading', { name: 'Sign in to open this page' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Connect with GitHub to get started' })).toBeDefined()
   })
 
   it('says that edits are kept when the sign-in has expired', async () => {
     act(() => useSession.getState().signIn('expired-token'))
-    open('/github/ada')
+    await open('/github/ada')
     expect(await screen.findByText('Sign in again, your edits are kept')).toBeDefined()
     expect(useOperations.getState().operations).toEqual([])
   })
 
   it('signs out and goes to the start page', async () => {
     const user = userEvent.setup()
-    open('/')
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await open('/')
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }, patient))
     expect(await screen.findByRole('heading', { name: /Forms for the content/ })).toBeDefined()
     expect(useSession.getState().isAuthenticated).toBe(false)
   })
@@ -71,7 +72,7 @@ describe('App', () => {
     const user = userEvent.setup()
     act(() => useSession.getState().signOut())
     act(() => useSession.getState().start({ kind: 'token', token: github.token, isOurs: false }))
-    open('/')
+    await open('/')
     const question = await screen.findByRole('alertdialog', { name: 'Sign in as ada?' }, patient)
     expect(useSession.getState().isAuthenticated).toBe(false)
     await user.click(within(question).getByRole('button', { name: 'Sign in as ada' }))

@@ -1,45 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import { recordFailure } from '~/commands/operations'
-import { m } from '~/paraglide/messages'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { AppConfig } from '~/provider/config'
-import { createProvider } from '~/provider/createProvider'
 import { ProviderScope } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session'
+
+const AccountScope = lazy(async () => ({ default: (await loadAccountScope()).AccountScope }))
+
+/** Loads what talks to the provider; while nobody is signed in nobody needs it. */
+export function loadAccountScope() {
+  return import('./AccountScope')
+}
 
 interface SessionScopeProps {
   readonly config: AppConfig
   readonly children: ReactNode
 }
 
-/** Everything below works with the token of the session. */
+/** Everything below knows who is signed in, if somebody is. */
 export function SessionScope({ config, children }: SessionScopeProps) {
-  const queryClient = useQueryClient()
-  const { token, user } = useSession()
-  const provider = useMemo(() => createProvider(config.provider, token), [config.provider, token])
-  const isExpired = useSession(({ isExpired }) => isExpired)
-
-  // A new sign-in repeats what the expired one could not load.
-  useEffect(() => {
-    if (isExpired) return
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
-  }, [queryClient, isExpired])
-
-  // Lists of drafts are whole only once the kept ones are read.
-  const account = user?.login ?? ''
-  useEffect(() => {
-    if (account === '') return
-    loadKeptDrafts(account).catch((error: unknown) => recordFailure(m.app_drafts_failed(), error))
-  }, [account])
-
+  const token = useSession(({ token }) => token)
+  if (token === null) {
+    return (
+      <ProviderScope config={config} provider={undefined} account="">
+        {children}
+      </ProviderScope>
+    )
+  }
   return (
-    <ProviderScope config={config} provider={provider} account={account}>
-      {children}
-    </ProviderScope>
+    <Suspense>
+      <AccountScope config={config} token={token}>
+        {children}
+      </AccountScope>
+    </Suspense>
   )
-}
-
-async function loadKeptDrafts(account: string): Promise<void> {
-  const { loadDrafts } = await import('~/drafts/documents')
-  await loadDrafts(account)
 }

@@ -7,6 +7,7 @@ import { loadConfig } from '~/provider/config'
 import { takeTokenFromAddress, useSession } from '~/provider/session'
 import { App } from './App'
 import { ErrorBoundary } from './ErrorBoundary'
+import { loadAccountScope } from './SessionScope'
 import { StartFailure } from './StartFailure'
 import { applyTheme } from './theme'
 
@@ -14,6 +15,8 @@ import { applyTheme } from './theme'
 const signInReturn = takeTokenFromAddress()
 useSession.getState().start(signInReturn)
 applyTheme()
+// Beside the settings, not after them. What fails here fails again, and is told, where it is needed.
+if (useSession.getState().isAuthenticated) loadAccountScope().catch(() => undefined)
 
 const element = document.getElementById('root')
 if (element) {

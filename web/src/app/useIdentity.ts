@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useProvider } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session'
 
-/** Who is there. Drafts and kept objects belong to an account, so nothing of it shows before its name is known. */
-export type Identity =
-  | { readonly kind: 'signed-out' | 'asking' | 'known' }
+/** Whose token it is. Drafts and kept objects belong to an account, so nothing of it shows before its name is known. */
+type Identity =
+  | { readonly kind: 'expired' | 'asking' | 'known' }
   | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void }
 
-/** Asks the provider whose token the session has. */
+/** Asks the provider whose token the session has; only while there is one. */
 export function useIdentity(): Identity {
   const provider = useProvider()
-  const { token, user, isExpired } = useSession()
-  const isAsking = token !== null && user === null && !isExpired
+  const { user, isExpired } = useSession()
+  const isAsking = user === null && !isExpired
   const { error, refetch } = useQuery({
     // A token is a secret and no key; the session has one at a time.
     queryKey: ['identity'],
@@ -24,6 +24,6 @@ export function useIdentity(): Identity {
     },
   })
   if (user) return { kind: 'known' }
-  if (!isAsking) return { kind: 'signed-out' }
+  if (!isAsking) return { kind: 'expired' }
   return error ? { kind: 'failed', error, retry: () => void refetch() } : { kind: 'asking' }
 }

@@ -5,14 +5,16 @@ import type { ScopedProvider } from './queryKeys'
 
 interface Scope {
   readonly config: AppConfig
-  readonly provider: ScopedProvider
+  readonly account: string
+  readonly provider: ScopedProvider | undefined
 }
 
 const ScopeContext = createContext<Scope | undefined>(undefined)
 
 interface ProviderScopeProps {
   readonly config: AppConfig
-  readonly provider: Provider
+  /** Undefined while nobody is signed in: nothing is asked for then. */
+  readonly provider: Provider | undefined
   /** The login whose data is on the screen; '' for nobody. */
   readonly account: string
   readonly children: ReactNode
@@ -22,14 +24,17 @@ interface ProviderScopeProps {
 export function ProviderScope({ config, provider, account, children }: ProviderScopeProps) {
   const { rest } = config.provider
   const scope = useMemo(
-    () => ({ config, provider: { ...provider, account, rest } }),
+    () => ({ config, account, provider: provider && { ...provider, account, rest } }),
     [config, provider, account, rest],
   )
   return <ScopeContext value={scope}>{children}</ScopeContext>
 }
 
+/** Only for what is on the screen while somebody is signed in. */
 export function useProvider(): ScopedProvider {
-  return useScope().provider
+  const { provider } = useScope()
+  if (!provider) throw new Error('Nobody is signed in, so there is no provider to ask.')
+  return provider
 }
 
 export function useConfig(): AppConfig {
@@ -38,7 +43,7 @@ export function useConfig(): AppConfig {
 
 /** The login whose data is on the screen; part of every kept key. */
 export function useAccount(): string {
-  return useScope().provider.account
+  return useScope().account
 }
 
 function useScope(): Scope {

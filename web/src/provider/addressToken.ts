@@ -43,7 +43,7 @@ export function takeTokenFromAddress(): SignInReturn | undefined {
 }
 
 /** The cookie's value for "signed out". */
-export const signedOutToken = 'not-logged-in'
+const signedOutToken = 'not-logged-in'
 
 /** Whether a text can be a token at all: it has to fit into one header line. */
 export function isTokenText(text: string): boolean {

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestConfig } from '~/testing/config'
 import { refused } from '~/testing/github/exchange'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
-import { createProvider, useRateLimit } from './createProvider'
+import { createProvider } from './createProvider'
+import { useRateLimit } from './rateLimit'
 import { useSession } from './session'
 
 const github = serveGitHub()

@@ -1,12 +1,8 @@
-import { create } from 'zustand'
 import type { ProviderConfig } from './config'
 import { createGitHub } from './github/createGitHub'
-import type { RateLimit } from './github/rateLimit'
 import type { Provider } from './Provider'
+import { useRateLimit } from './rateLimit'
 import { useSession } from './session'
-
-/** How many requests the signed-in person has left; null until the first answer, or where there is no limit. */
-export const useRateLimit = create<{ readonly limit: RateLimit | null }>()(() => ({ limit: null }))
 
 /** The provider of this deployment for a token, wired to the session and the rate limit. */
 export function createProvider({ rest, name }: ProviderConfig, token: string | null): Provider {

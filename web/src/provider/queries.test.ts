@@ -6,8 +6,9 @@ import { commitFiles, snapshotOf } from '~/testing/github/memoryRepository'
 import { ProviderError } from './errors'
 import { createGitHub } from './github/createGitHub'
 import { clearObjects, writeObject } from './objectCache'
-import { branchesQuery, fileQuery, repositoriesQuery, shouldRetry, treeQuery } from './queries'
+import { branchesQuery, fileQuery, repositoriesQuery, treeQuery } from './queries'
 import type { ScopedProvider } from './queryKeys'
+import { shouldRetry } from './shouldRetry'
 
 const shop = { owner: 'ada', repo: 'shop' }
 const github = serveGitHub((fake) => {

@@ -1,9 +1,9 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { isProviderError } from './errors'
 import { withRememberedHeads } from './heads'
 import { readKeptFile, readKeptTree } from './keptObjects'
 import { type ObjectKey, readObject, writeObject } from './objectCache'
 import { accountKey, branchesKey, repositoryKey, type ScopedProvider } from './queryKeys'
+import { shouldRetry } from './shouldRetry'
 import type { FileContent, Owner, PathReference, RepositoryName, Tree } from './types'
 
 // What changes at the provider is asked for again on focus and navigation, but not twice within one navigation.
@@ -121,11 +121,6 @@ export function fileQuery(p: ScopedProvider, reference: PathReference, version: 
         }
       : skipToken,
   })
-}
-
-/** Only what may pass by itself is tried again: no answer, or the provider's own trouble. */
-export function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 2 && isProviderError(error, 'offline', 'unavailable')
 }
 
 async function loadFile(

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SessionBanners } from '~/features/session/SessionBanners'
-import { SignInRequired } from '~/features/session/SignInRequired'
 import { m } from '~/paraglide/messages'
+import { useSession } from '~/provider/session'
 import { ErrorState, Skeleton } from '~/ui'
 import { useCurrentRoute } from '../useCurrentRoute'
 import { useDocumentTitle } from '../useDocumentTitle'
@@ -12,6 +12,10 @@ import styles from './Shell.module.css'
 
 const DraftStorageBanner = lazy(async () => ({
   default: (await import('./DraftStorageBanner')).DraftStorageBanner,
+}))
+
+const SignInRequired = lazy(async () => ({
+  default: (await import('~/features/session/SignInRequired')).SignInRequired,
 }))
 
 const contentId = 'content'
@@ -43,7 +47,22 @@ export function Shell() {
   )
 }
 
-function Content({ isPublic }: { readonly isPublic: boolean }) {
+interface ContentProps {
+  /** Whether there is something to see without an account. */
+  readonly isPublic: boolean
+}
+
+function Content({ isPublic }: ContentProps) {
+  const isAuthenticated = useSession(({ isAuthenticated }) => isAuthenticated)
+  return isAuthenticated ? <OwnContent isPublic={isPublic} /> : <SignedOutContent isPublic={isPublic} />
+}
+
+function SignedOutContent({ isPublic }: ContentProps) {
+  return <Suspense>{isPublic ? <Outlet /> : <SignInRequired />}</Suspense>
+}
+
+/** Shows nothing of an account before its name is known. */
+function OwnContent({ isPublic }: ContentProps) {
   const identity = useIdentity()
   if (identity.kind === 'failed') {
     return (
@@ -57,5 +76,5 @@ function Content({ isPublic }: { readonly isPublic: boolean }) {
       </output>
     )
   }
-  return identity.kind === 'known' || isPublic ? <Outlet /> : <SignInRequired />
+  return identity.kind === 'known' ? <Outlet /> : <SignedOutContent isPublic={isPublic} />
 }

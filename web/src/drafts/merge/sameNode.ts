@@ -40,7 +40,7 @@ export function rawOf({ text, node }: Located): string {
   return text.slice(node.from, node.to)
 }
 
-export function located(text: string, node: JsonNode | undefined): Located | undefined {
+function located(text: string, node: JsonNode | undefined): Located | undefined {
   return node && { text, node }
 }
 

@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { ToastRegion } from '~/ui'
 
 /** Milliseconds that a failure stays in the corner. It stays in the Activity list until it is dismissed. */
-export const toastTimeout = 1000
+const toastTimeout = 1000
 
 /** Failed operations at the bottom right, newest first. */
 export function FailureToasts() {

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { dismiss, type Operation, retry } from '~/commands/operations'
+import { cancel, dismiss, type Operation, retry } from '~/commands/operations'
 import { formatTimeOfDay } from '~/lib/time'
 import { m } from '~/paraglide/messages'
 import { Button, Spinner, VisuallyHidden } from '~/ui'
@@ -30,6 +30,13 @@ export function OperationItem({ operation }: { readonly operation: Operation }) 
         </div>
         {progress !== undefined && <p className={styles.detail}>{progress}</p>}
         {error && <p className={styles.detail}>{error.message}</p>}
+        {type === 'Loading' && (
+          <div className={styles.actions}>
+            <Button size="small" variant="ghost" onPress={() => cancel(id)}>
+              {m.activity_cancel()}
+            </Button>
+          </div>
+        )}
         {type === 'Failed' && (
           <div className={styles.actions}>
             {operation.retry && (

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { recordFailure, useOperations } from '~/commands/operations'
+import { recordFailure, runOperation, useOperations } from '~/commands/operations'
+import { delay } from '~/lib/time'
+import { useRateLimit } from '~/provider/rateLimit'
 import { renderWithProviders } from '~/testing/renderWithProviders'
 import { ActivityPopover } from './ActivityPopover'
 import { FailureToasts } from './FailureToasts'
@@ -36,4 +38,36 @@ describe('a failed operation', () => {
     await user.click(entry.getByRole('button', { name: 'Dismiss' }))
     expect(useOperations.getState().operations).toEqual([])
   })
+})
+
+describe('a running operation', () => {
+  it('is cancelled from the list, and goes', async () => {
+    const { user } = await renderWithProviders(<ActivityPopover />)
+    act(() => void runOperation('Create', ({ signal }) => delay(60_000, signal)))
+    await user.click(screen.getByRole('button', { name: 'Activity' }))
+    const entry = within(await screen.findByRole('listitem'))
+    await user.click(entry.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(useOperations.getState().operations).toEqual([]))
+  })
+})
+
+describe('the allowance of requests', () => {
+  afterEach(() => useRateLimit.setState({ limit: null }))
+
+  it.each([
+    { remaining: 499, resetIn: 600_000, isTold: true },
+    { remaining: 500, resetIn: 600_000, isTold: false },
+    { remaining: 1, resetIn: -1000, isTold: false },
+  ])(
+    'with $remaining of 5000 left, $resetIn ms before the next ones',
+    async ({ remaining, resetIn, isTold }) => {
+      const resetAt = Date.now() + resetIn
+      useRateLimit.setState({ limit: { limit: 5000, remaining, resetAt, resource: 'core' } })
+      const { user } = await renderWithProviders(<ActivityPopover />)
+      await user.click(screen.getByRole('button', { name: 'Activity' }))
+      await screen.findByText(/What you do here is listed/)
+      const words = screen.queryByText(`${remaining} of 5000 requests to GitHub`, { exact: false })
+      expect(words !== null).toBe(isTold)
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { GitCommitHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { Command } from '~/commands/Command'
-import { useShortcuts } from '~/commands/useShortcuts'
+import { runCommand, useShortcuts } from '~/commands/useShortcuts'
 import { useChangeSet } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
@@ -38,7 +38,7 @@ export function CommitButton({ reference }: CommitButtonProps) {
         variant="primary"
         icon={GitCommitHorizontal}
         isDisabled={!commitCommand.isEnabled(context)}
-        onPress={() => void commitCommand.run(context)}
+        onPress={() => void runCommand(commitCommand, context)}
       >
         {commitCommand.label()}
         {context.count > 0 && <Badge>{context.count}</Badge>}

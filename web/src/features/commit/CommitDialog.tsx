@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { checkBranchName, freeBranchName } from '~/commands/branchNames'
+import { useState } from 'react'
 import { commitChanges } from '~/commands/commitChanges'
-import { CommitConflictError } from '~/commands/commitDrafts'
-import { useOperation } from '~/commands/operations'
 import { useCommandScope } from '~/commands/useCommandScope'
+import { useConflict } from '~/commands/useConflict'
+import { useFormOperation } from '~/commands/useFormOperation'
+import { useNewBranchName } from '~/commands/useNewBranchName'
 import { useChangeSet } from '~/drafts/documents'
 import { ChangedFiles } from '~/editor/changes/ChangedFiles'
 import { ConflictQuestions } from '~/editor/changes/ConflictQuestions'
-import { answer, type ConflictAnswers, resolutionsOf } from '~/editor/changes/choices'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
@@ -35,27 +34,16 @@ export function CommitDialog({ reference, onClose }: CommitDialogProps) {
 
   const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
   const [wantsNewBranch, setWantsNewBranch] = useState(current?.isProtected ?? false)
-  const [editedName, setEditedName] = useState<string>()
-  const [answers, setAnswers] = useState<ConflictAnswers>(new Map())
-  const [operationId, setOperationId] = useState<string>()
-
-  const operation = useOperation(operationId)
-  const isLoading = operation?.type === 'Loading'
-  const isLoaded = operation?.type === 'Loaded'
-  useEffect(() => {
-    if (isLoaded) onClose()
-  }, [isLoaded, onClose])
+  const branchName = useNewBranchName(names)
+  const { operation, follow, submission } = useFormOperation(onClose)
+  const { isSubmitting } = submission
+  const conflict = useConflict(operation)
+  const resolutions = conflict?.resolutions
 
   const createOnNewBranch = wantsNewBranch || needsNewBranch
-  const newBranchName = editedName ?? freeBranchName(m.workspace_new_branch_default(), names)
-  // While it is being created its name is taken by itself.
-  const nameError = createOnNewBranch && !isLoading ? checkBranchName(newBranchName, names) : undefined
-  const conflict = operation?.error instanceof CommitConflictError ? operation.error : undefined
-  const resolutions = conflict && resolutionsOf(conflict.files, answers)
-
   const handleSubmit = () => {
-    const newBranch = createOnNewBranch ? newBranchName : undefined
-    setOperationId(commitChanges(scope, opened, { message, newBranch, ...(resolutions && { resolutions }) }))
+    const newBranch = createOnNewBranch ? branchName.name : undefined
+    follow(commitChanges(scope, opened, { message, newBranch, ...(resolutions && { resolutions }) }))
   }
   return (
     <FormDialog
@@ -63,11 +51,10 @@ export function CommitDialog({ reference, onClose }: CommitDialogProps) {
       isOpen
       onOpenChange={onClose}
       submitLabel={m.workspace_commit()}
-      isSubmitting={isLoading}
       isSubmitDisabled={drafts.length === 0 || (conflict !== undefined && !resolutions)}
       onSubmit={handleSubmit}
-      errorMessage={conflict ? undefined : operation?.error?.message}
-      progress={operation?.progress}
+      {...submission}
+      {...(conflict && { errorMessage: undefined })}
     >
       <TextArea
         label={m.workspace_commit_message()}
@@ -92,19 +79,14 @@ export function CommitDialog({ reference, onClose }: CommitDialogProps) {
         <TextField
           label={m.workspace_new_branch_name()}
           isRequired
-          value={newBranchName}
-          onChange={setEditedName}
-          errorMessage={nameError}
+          value={branchName.name}
+          onChange={branchName.setName}
+          // While it is being created its name is taken by itself.
+          errorMessage={isSubmitting ? undefined : branchName.error}
         />
       )}
-      <ChangedFiles drafts={drafts} isBusy={isLoading} />
-      {conflict && (
-        <ConflictQuestions
-          files={conflict.files}
-          answers={answers}
-          onAnswer={(path, id, side) => setAnswers((before) => answer(before, path, id, side))}
-        />
-      )}
+      <ChangedFiles drafts={drafts} isBusy={isSubmitting} />
+      {conflict && <ConflictQuestions {...conflict.questions} />}
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useOperations } from '~/commands/operations'
 import { useSession } from '~/provider/session'
 import type { Owner } from '~/provider/types'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
@@ -20,20 +21,23 @@ describe('LandingScreen, signed out', () => {
 })
 
 describe('LandingScreen, signed in', () => {
-  beforeEach(() => useSession.getState().signIn(github.token, ada))
+  beforeEach(() => {
+    useOperations.setState({ operations: [] })
+    useSession.getState().signIn(github.token, ada)
+  })
   afterEach(() => useSession.getState().signOut())
 
   it('lists the own repositories', async () => {
     github.addRepository({ owner: 'ada', repo: 'shop' })
     await renderWithProviders(landing)
-    expect(screen.getByRole('heading', { name: 'Create your first project!' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Create your first project!' })).toBeDefined()
     const list = await screen.findByRole('list', { name: 'Your repositories' })
     expect(within(list).getByRole('link', { name: /shop/ })).toBeDefined()
   })
 
   it('creates a project in a new repository and goes to it', async () => {
     const { user, address } = await renderWithProviders(landing)
-    await user.click(screen.getByRole('button', { name: 'Create project in new repository' }))
+    await user.click(await screen.findByRole('button', { name: 'Create project in new repository' }))
     const dialog = await screen.findByRole(
       'dialog',
       { name: 'Create project in new repository' },
@@ -55,9 +59,21 @@ describe('LandingScreen, signed in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('ends the wait for a new repository when it is cancelled, and keeps the form', async () => {
+    const { user } = await renderWithProviders(landing)
+    await user.click(await screen.findByRole('button', { name: 'Create project in new repository' }))
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+    github.fail('GET', /git\/ref\/heads/, { status: 409, json: { message: 'Git Repository is empty.' } })
+    await user.click(dialog.getByRole('button', { name: 'Create project' }))
+    await dialog.findByText(/Waiting until ada\/sheaf-forms is ready/)
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(useOperations.getState().operations).toEqual([]))
+    expect(dialog.getByRole('textbox', { name: 'Repository' })).toBeDefined()
+  })
+
   it('does not accept a name that no repository can have', async () => {
     const { user } = await renderWithProviders(landing)
-    await user.click(screen.getByRole('button', { name: 'Create project in new repository' }))
+    await user.click(await screen.findByRole('button', { name: 'Create project in new repository' }))
     const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 })
     await user.clear(within(dialog).getByRole('textbox', { name: 'Repository' }))
     await user.type(within(dialog).getByRole('textbox', { name: 'Repository' }), 'a b')

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '~/provider/session'
-import { Start } from './Start'
 import { Welcome } from './Welcome'
+
+const Start = lazy(async () => ({ default: (await import('./Start')).Start }))
 
 interface LandingScreenProps {
   /** The way in, for who is not signed in. */
@@ -11,5 +12,5 @@ interface LandingScreenProps {
 /** The start page: what this is, or, once signed in, where to go on. */
 export function LandingScreen({ connect }: LandingScreenProps) {
   const user = useSession(({ user }) => user)
-  return user ? <Start user={user} /> : <Welcome connect={connect} />
+  return <Suspense>{user ? <Start user={user} /> : <Welcome connect={connect} />}</Suspense>
 }

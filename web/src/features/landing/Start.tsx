@@ -26,7 +26,7 @@ export function Start({ user }: { readonly user: Owner }) {
         <Button variant="primary" size="large" icon={Plus} onPress={() => setCreating(true)}>
           {m.landing_create()}
         </Button>
-        <Suspense>{isCreating && <CreateProjectDialog isOpen onOpenChange={setCreating} />}</Suspense>
+        <Suspense>{isCreating && <CreateProjectDialog onClose={() => setCreating(false)} />}</Suspense>
       </section>
       <div className={styles.columns}>
         <OwnRepositories user={user} />

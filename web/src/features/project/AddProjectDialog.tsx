@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createProject } from '~/commands/createProject'
-import { useOperation } from '~/commands/operations'
 import { checkProjectName, projectFiles } from '~/commands/projectNames'
 import { useCommandScope } from '~/commands/useCommandScope'
+import { useFormOperation } from '~/commands/useFormOperation'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { treeQuery } from '~/provider/queries'
@@ -26,17 +26,10 @@ export function AddProjectDialog({ reference, folder, onClose }: AddProjectDialo
   const { data: tree } = useQuery(treeQuery(useProvider(), { owner, repo }, commit))
   const paths = useMemo(() => tree?.entries.map(({ path }) => path) ?? [], [tree])
   const [name, setName] = useState<string>(m.workspace_project_name_default())
-  const [operationId, setOperationId] = useState<string>()
-
-  const operation = useOperation(operationId)
-  const isLoading = operation?.type === 'Loading'
-  const isLoaded = operation?.type === 'Loaded'
-  useEffect(() => {
-    if (isLoaded) onClose()
-  }, [isLoaded, onClose])
+  const { follow, isLoaded, submission } = useFormOperation(onClose)
 
   // Once it is there its own files have the name.
-  const nameError = isLoading || isLoaded ? undefined : checkProjectName(name, folder, paths)
+  const nameError = submission.isSubmitting || isLoaded ? undefined : checkProjectName(name, folder, paths)
   const files = projectFiles(folder, name)
   return (
     <FormDialog
@@ -44,11 +37,9 @@ export function AddProjectDialog({ reference, folder, onClose }: AddProjectDialo
       isOpen
       onOpenChange={onClose}
       submitLabel={m.workspace_add_project_submit()}
-      isSubmitting={isLoading}
       isSubmitDisabled={!branch}
-      onSubmit={() => setOperationId(createProject(scope, { owner, repo, ref, folder, name }))}
-      errorMessage={operation?.error?.message}
-      progress={operation?.progress}
+      onSubmit={() => follow(createProject(scope, { owner, repo, ref, folder, name }))}
+      {...submission}
     >
       {commit !== undefined && !branch && (
         <Callout tone="warning">{m.workspace_project_needs_branch({ ref })}</Callout>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { checkBranchName, freeBranchName } from '~/commands/branchNames'
-import { CommitConflictError } from '~/commands/commitDrafts'
-import { useOperation } from '~/commands/operations'
+import { useState } from 'react'
 import { needsNewBranch, submitReview } from '~/commands/submitReview'
 import { useCommandScope } from '~/commands/useCommandScope'
+import { useConflict } from '~/commands/useConflict'
+import { useFormOperation } from '~/commands/useFormOperation'
+import { useNewBranchName } from '~/commands/useNewBranchName'
 import { useChangeSet } from '~/drafts/documents'
 import { ChangedFiles } from '~/editor/changes/ChangedFiles'
 import { ConflictQuestions } from '~/editor/changes/ConflictQuestions'
-import { answer, type ConflictAnswers, resolutionsOf } from '~/editor/changes/choices'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
@@ -42,26 +41,16 @@ export function ReviewDialog({ reference, repository, onSubmitted, onClose }: Re
   const [title, setTitle] = useState<string>(m.workspace_review_title_default())
   const [body, setBody] = useState<string>(m.workspace_review_body_default())
   const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
-  const [editedName, setEditedName] = useState<string>()
-  const [answers, setAnswers] = useState<ConflictAnswers>(new Map())
-  const [operationId, setOperationId] = useState<string>()
-
-  const operation = useOperation(operationId)
-  const isLoading = operation?.type === 'Loading'
-  const isLoaded = operation?.type === 'Loaded'
-  useEffect(() => {
-    if (isLoaded) onClose()
-  }, [isLoaded, onClose])
-
-  const newBranchName = editedName ?? freeBranchName(m.workspace_new_branch_default(), names)
-  const nameError = isOnNewBranch && !isLoading ? checkBranchName(newBranchName, names) : undefined
-  const conflict = operation?.error instanceof CommitConflictError ? operation.error : undefined
-  const resolutions = conflict && resolutionsOf(conflict.files, answers)
+  const branchName = useNewBranchName(names)
+  const { operation, follow, submission } = useFormOperation(onClose)
+  const { isSubmitting } = submission
+  const conflict = useConflict(operation)
+  const resolutions = conflict?.resolutions
 
   const handleSubmit = () => {
-    const newBranch = isOnNewBranch ? newBranchName : undefined
+    const newBranch = isOnNewBranch ? branchName.name : undefined
     const form = { message, title, body, newBranch, ...(resolutions && { resolutions }) }
-    setOperationId(submitReview(scope, opened, repository, form, onSubmitted))
+    follow(submitReview(scope, opened, repository, form, onSubmitted))
   }
   return (
     <FormDialog
@@ -69,11 +58,10 @@ export function ReviewDialog({ reference, repository, onSubmitted, onClose }: Re
       isOpen
       onOpenChange={onClose}
       submitLabel={m.workspace_review()}
-      isSubmitting={isLoading}
       isSubmitDisabled={conflict !== undefined && !resolutions}
       onSubmit={handleSubmit}
-      errorMessage={conflict ? undefined : operation?.error?.message}
-      progress={operation?.progress}
+      {...submission}
+      {...(conflict && { errorMessage: undefined })}
     >
       <TextField
         label={m.workspace_review_title()}
@@ -95,19 +83,14 @@ export function ReviewDialog({ reference, repository, onSubmitted, onClose }: Re
           label={m.workspace_new_branch_name()}
           description={m.workspace_review_branch({ ref: opened.ref })}
           isRequired
-          value={newBranchName}
-          onChange={setEditedName}
-          errorMessage={nameError}
+          value={branchName.name}
+          onChange={branchName.setName}
+          // While it is being created its name is taken by itself.
+          errorMessage={isSubmitting ? undefined : branchName.error}
         />
       )}
-      {drafts.length > 0 && <ChangedFiles drafts={drafts} isBusy={isLoading} />}
-      {conflict && (
-        <ConflictQuestions
-          files={conflict.files}
-          answers={answers}
-          onAnswer={(path, id, side) => setAnswers((before) => answer(before, path, id, side))}
-        />
-      )}
+      {drafts.length > 0 && <ChangedFiles drafts={drafts} isBusy={isSubmitting} />}
+      {conflict && <ConflictQuestions {...conflict.questions} />}
     </FormDialog>
   )
 }

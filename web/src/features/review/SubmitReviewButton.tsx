@@ -3,6 +3,7 @@ import { GitPullRequestArrow } from 'lucide-react'
 import { useState } from 'react'
 import type { Command } from '~/commands/Command'
 import { needsNewBranch } from '~/commands/submitReview'
+import { runCommand } from '~/commands/useShortcuts'
 import { useChangeSet } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
@@ -47,7 +48,7 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
       <Button
         icon={GitPullRequestArrow}
         isDisabled={!reviewCommand.isEnabled(context)}
-        onPress={() => void reviewCommand.run(context)}
+        onPress={() => void runCommand(reviewCommand, context)}
       >
         {reviewCommand.label()}
       </Button>

@@ -51,7 +51,7 @@ export function firstType(schema: ResolvedSchema): JsonType | undefined {
 }
 
 /** Types that a schema without `type` speaks about. */
-export function impliedTypes(schema: ResolvedSchema): readonly JsonType[] {
+function impliedTypes(schema: ResolvedSchema): readonly JsonType[] {
   const { bounds } = schema
   const isObject = schema.properties.size > 0 || schema.patterns.length > 0 || schema.required.size > 0
   if (isObject || Array.isArray(schema.additional)) return ['object']

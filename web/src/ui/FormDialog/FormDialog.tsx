@@ -15,6 +15,8 @@ interface FormDialogContentProps {
   readonly isSubmitting: boolean
   readonly isSubmitDisabled?: boolean
   readonly onSubmit: () => void
+  /** What Cancel does while the submit is under way; by default the dialog closes and the work goes on. */
+  readonly onCancelSubmit?: () => void
   /** Why the last submit failed. */
   readonly errorMessage?: string | undefined
   /** How far the submit is. */
@@ -47,6 +49,7 @@ function FormDialogContent({
   isSubmitting,
   isSubmitDisabled = false,
   onSubmit,
+  onCancelSubmit,
   errorMessage,
   progress,
 }: FormDialogContentProps) {
@@ -54,6 +57,10 @@ function FormDialogContent({
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isSubmitting && !isSubmitDisabled) onSubmit()
+  }
+  const handleCancel = () => {
+    if (isSubmitting && onCancelSubmit) onCancelSubmit()
+    else onOpenChange(false)
   }
   return (
     <Form className={styles.form ?? ''} onSubmit={handleSubmit} ref={form}>
@@ -68,7 +75,7 @@ function FormDialogContent({
       </div>
       <div className={styles.footer}>
         <output className={styles.progress}>{progress}</output>
-        <Button variant="ghost" onPress={() => onOpenChange(false)}>
+        <Button variant="ghost" onPress={handleCancel}>
           {m.ui_cancel()}
         </Button>
         <Button type="submit" variant="primary" isLoading={isSubmitting} isDisabled={isSubmitDisabled}>

@@ -1,12 +1,6 @@
-import { ProgressBar } from 'react-aria-components'
 import styles from './Spinner.module.css'
 
-export interface SpinnerProps {
-  /** What is being waited for; without it the spinner is decoration beside a text that says so. */
-  readonly label?: string
-}
-
-export function Spinner({ label }: SpinnerProps) {
-  if (label === undefined) return <span className={styles.spinner} aria-hidden />
-  return <ProgressBar isIndeterminate aria-label={label} className={styles.spinner ?? ''} />
+/** A decoration beside a text that says what is being waited for. */
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden />
 }
