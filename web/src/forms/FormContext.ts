@@ -19,5 +19,5 @@ export function useView<Selected>(select: (state: ViewState) => Selected): Selec
 
 export function useRows() {
   const form = useForm()
-  return useSyncExternalStore(form.subscribeRows, () => form.rows).rows
+  return useSyncExternalStore(form.subscribeRows, () => form.rows)
 }

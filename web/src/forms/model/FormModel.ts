@@ -1,12 +1,14 @@
 import type { TextDocument } from '~/drafts/TextDocument'
 import { buildRows, type Rows } from '../rows/buildRows'
+import { createRowList, type RowList } from '../rows/RowList'
 import type { ProjectForm } from '../schema/project'
 import { createSchemaResolver, type SchemaResolver } from '../schema/resolveSchema'
 import { keyAndAncestors } from '../store/keys'
 import { createValueStore, type StoreChange, type ValueStore } from '../store/ValueStore'
 import type { Probe } from '../validation/protocol'
 import { type Participant, type Validation, validationOf } from '../validation/Validation'
-import { createViewState, type ViewStore } from './viewState'
+import { changedKeys } from './changedKeys'
+import { createViewState, type ViewState, type ViewStore } from './viewState'
 
 /** One open form: data, schema, rows and what the person did to the view. */
 export interface FormModel {
@@ -14,7 +16,7 @@ export interface FormModel {
   readonly resolver: SchemaResolver
   readonly validation: Validation
   readonly view: ViewStore
-  readonly rows: Rows
+  readonly rows: RowList
   /** Called when there are other rows, or the text became JSON or ceased to be it. */
   readonly subscribeRows: (listener: () => void) => () => void
   /** Takes another schema; open groups, choices and the data stay. */
@@ -23,7 +25,7 @@ export interface FormModel {
   connect(): () => void
 }
 
-const NO_ROWS: Rows = { rows: [], reads: new Set() }
+const NO_ROWS = createRowList(undefined, () => undefined)
 
 export function createFormModel(form: ProjectForm, document: TextDocument): FormModel {
   const store = createValueStore(document)
@@ -33,31 +35,38 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
   let project = form
   let resolver = createSchemaResolver(form.schema)
   let schemaText = JSON.stringify(form.schema)
-  let rows = NO_ROWS
+  let rows: Rows | undefined
+  let reads: ReadonlySet<string> = new Set()
+  /** Keys of values that are not as they were when the rows were built, and of all around them. */
+  let stale = new Set<string>()
   let needed: readonly Probe[] = []
   let participant: Participant | undefined
 
   function rebuild(): void {
     const { parse, text, itemKeys } = store
-    const probes = new Map<string, Probe>()
     rows = !parse.ok
-      ? NO_ROWS
-      : buildRows({
-          resolver,
-          uiSchema: project.uiSchema,
-          text,
-          root: parse.root,
-          itemKeys,
-          state: view.getState(),
-          verdict(test, pointer) {
-            const probe = { schema: test.pointer, data: pointer }
-            probes.set(`${probe.schema}\n${probe.data}`, probe)
-            return validation.verdict(probe)
+      ? undefined
+      : buildRows(
+          {
+            resolver,
+            uiSchema: project.uiSchema,
+            text,
+            root: parse.root,
+            itemKeys,
+            state: view.getState(),
+            verdict: (test, pointer) => validation.verdict({ schema: test.pointer, data: pointer }),
           },
-        })
-    needed = [...probes.values()]
+          rows && { root: rows.root, stale },
+        )
+    stale = new Set()
+    reads = new Set(rows?.root.built.reads)
+    needed = probesOf(rows)
     participant?.keepProbes(needed)
     for (const listener of listeners) listener()
+  }
+
+  function markStale(keys: readonly string[]): void {
+    for (const key of keys) for (const around of keyAndAncestors(key)) stale.add(around)
   }
 
   function check(): void {
@@ -65,15 +74,21 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
   }
 
   function handleChange(change: StoreChange): void {
-    if (change.isStructural || change.isReadableChanged || isRead(change.pointers)) rebuild()
+    if (change.isReadableChanged) rows = undefined
+    markStale(change.keys)
+    if (change.isStructural || change.isReadableChanged || isRead(change.keys)) rebuild()
     check()
   }
 
-  function isRead(pointers: readonly string[]): boolean {
-    return (
-      rows.reads.size > 0 &&
-      pointers.some((pointer) => keyAndAncestors(pointer).some((at) => rows.reads.has(at)))
-    )
+  function isRead(keys: readonly string[]): boolean {
+    return reads.size > 0 && keys.some((key) => keyAndAncestors(key).some((at) => reads.has(at)))
+  }
+
+  function handleView(now: ViewState, before: ViewState): void {
+    const keys = changedKeys(now, before)
+    if (keys.length === 0) return
+    markStale(keys)
+    rebuild()
   }
 
   rebuild()
@@ -86,7 +101,7 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
       return resolver
     },
     get rows() {
-      return rows
+      return rows?.list ?? NO_ROWS
     },
     subscribeRows(listener) {
       listeners.add(listener)
@@ -97,6 +112,7 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
       project = next
       resolver = createSchemaResolver(next.schema)
       schemaText = JSON.stringify(next.schema)
+      rows = undefined
       rebuild()
       check()
     },
@@ -108,9 +124,7 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
         store.subscribeAll(handleChange),
         store.connect(),
         validation.subscribeVerdicts(rebuild),
-        view.subscribe((now, before) => {
-          if (now.open !== before.open || now.chosen !== before.chosen || now.raw !== before.raw) rebuild()
-        }),
+        view.subscribe(handleView),
       ]
       check()
       return () => {
@@ -120,4 +134,10 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
       }
     },
   }
+}
+
+function probesOf(rows: Rows | undefined): Probe[] {
+  const asked = rows?.root.built.asked ?? []
+  const probes = asked.map(({ test, pointer }): Probe => ({ schema: test.pointer, data: pointer }))
+  return [...new Map(probes.map((probe) => [`${probe.schema}\n${probe.data}`, probe])).values()]
 }

@@ -52,21 +52,22 @@ export function placeOf(form: FormModel, pointer: string): ErrorPlace {
 
 /** Opens what is around a field and brings focus to it, or to the nearest thing around it that has a row. */
 export function jumpTo(form: FormModel, pointer: string): void {
-  const { key } = placeOf(form, pointer)
-  const around = keyAndAncestors(key)
+  const around = keyAndAncestors(form.store.keyOf(fromPointer(pointer) ?? []))
   form.view.getState().setOpen(around.slice(1), true)
-  const keys = new Map(form.rows.rows.map((row) => [row.field.key, row.key]))
-  const nearest = around.find((one) => keys.has(one))
-  const rowKey = nearest === undefined ? undefined : keys.get(nearest)
-  if (rowKey !== undefined) form.view.getState().wishFocus({ rowKey })
+  const nearest = around.map((key) => form.rows.indexOf(key)).find((index) => index >= 0)
+  const row = nearest === undefined ? undefined : form.rows.outline[nearest]
+  if (row !== undefined) form.view.getState().wishFocus({ rowKey: row.key })
 }
 
 /** Errors in the order of the form; those in closed groups stand where the group stands. */
 export function inFormOrder(form: FormModel, errors: readonly SchemaError[]): readonly SchemaError[] {
-  const positions = new Map(form.rows.rows.map((row, index) => [row.field.pointer, index]))
+  const positions = new Map<string, number>()
+  for (const [index, { field }] of form.rows.outline.entries()) {
+    if (!positions.has(field.key)) positions.set(field.key, index)
+  }
   const positionOf = ({ pointer }: SchemaError) =>
-    keyAndAncestors(pointer)
-      .map((at) => positions.get(at))
+    keyAndAncestors(form.store.keyOf(fromPointer(pointer) ?? []))
+      .map((key) => positions.get(key))
       .find((position) => position !== undefined) ?? 0
   return errors
     .map((error) => ({ error, position: positionOf(error) }))

@@ -29,15 +29,13 @@ export function deleteItem(form: FormModel, { item, title }: Field): void {
   const { touch, announce, wishFocus } = form.view.getState()
   touch(item.list.key)
   announce(m.forms_removed({ title }))
-  const next = form.rows.rows.find(
-    ({ field, isHead }) =>
-      isHead &&
-      field.item?.list.key === item.list.key &&
-      field.item.index === Math.min(item.index, item.count - 2),
-  )
-  const add = form.rows.rows.find((row) => row.kind === 'add-item' && row.list.key === item.list.key)
-  const target = next ?? add
-  if (target !== undefined) wishFocus({ rowKey: target.key, part: 'remove' })
+  const left = form.store.itemKeys.of(item.list.key, item.count - 1)
+  const heir = left[Math.min(item.index, left.length - 1)]
+  const next =
+    heir === undefined ? -1 : form.rows.indexOf(itemKey(item.list.key, heir), ({ isHead }) => isHead)
+  const target = next >= 0 ? next : form.rows.indexOf(item.list.key, ({ kind }) => kind === 'add-item')
+  const row = form.rows.outline[target]
+  if (row !== undefined) wishFocus({ rowKey: row.key, part: 'remove' })
 }
 
 /** @param by -1: up, 1: down. @param part the control that keeps focus; without it, the one that has it. */
@@ -56,11 +54,11 @@ export function moveItemBy(form: FormModel, { item, title, key }: Field, by: -1 
 function focusInside(form: FormModel, key: string): void {
   const { setOpen, wishFocus } = form.view.getState()
   const isContainer = (row: Row | undefined) => row?.kind === 'group' || row?.kind === 'list'
-  if (isContainer(form.rows.rows.find((row) => row.key === key))) setOpen([key], true)
-  const { rows } = form.rows
-  const index = rows.findIndex((row) => row.field.key === key)
-  const head = rows[index]
-  const next = rows[index + 1]
+  if (isContainer(form.rows.outline[form.rows.indexOf(key)])) setOpen([key], true)
+  const { outline } = form.rows
+  const index = form.rows.indexOf(key)
+  const head = outline[index]
+  const next = outline[index + 1]
   const hasInside =
     isContainer(head) && next !== undefined && next.key.startsWith(`${key}/`) && next.kind === 'field'
   const target = hasInside ? next : head

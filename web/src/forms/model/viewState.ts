@@ -18,6 +18,8 @@ export interface ViewState extends FormState {
   /** Values that a change of type or branch replaced, by field key and kind, so that going back brings them back. */
   readonly replaced: ReadonlyMap<string, string>
   readonly setOpen: (keys: readonly string[], isOpen: boolean) => void
+  /** Empty: no search. */
+  readonly filter: (listKey: string, text: string) => void
   readonly choose: (choiceKey: string, branch: number) => void
   readonly setRaw: (key: string, isRaw: boolean) => void
   readonly touch: (key: string) => void
@@ -32,6 +34,7 @@ export type ViewStore = StoreApi<ViewState>
 export function createViewState(): ViewStore {
   return createStore<ViewState>()((set) => ({
     open: new Map(),
+    filters: new Map(),
     chosen: new Map(),
     raw: new Set(),
     touched: new Set(),
@@ -41,6 +44,13 @@ export function createViewState(): ViewStore {
     replaced: new Map(),
     setOpen: (keys, isOpen) =>
       set(({ open }) => ({ open: new Map([...open, ...keys.map((key) => [key, isOpen] as const)]) })),
+    filter: (listKey, text) =>
+      set(({ filters }) => {
+        const next = new Map(filters)
+        if (text === '') next.delete(listKey)
+        else next.set(listKey, text)
+        return { filters: next }
+      }),
     choose: (choiceKey, branch) => set(({ chosen }) => ({ chosen: new Map(chosen).set(choiceKey, branch) })),
     setRaw: (key, isRaw) =>
       set(({ raw }) => {

@@ -3,7 +3,7 @@ import { type JsonValue, parseJson } from '~/drafts/json'
 import { createSchemaResolver } from '../schema/resolveSchema'
 import { createItemKeys } from '../store/itemKeys'
 import { buildRows } from './buildRows'
-import { EMPTY_STATE, type FormState } from './FormState'
+import type { FormState } from './FormState'
 
 interface Given {
   readonly schema: JsonValue
@@ -17,15 +17,16 @@ function rowsOf({ schema, data, uiSchema = {}, state = {}, verdicts = {} }: Give
   const text = JSON.stringify(data)
   const parse = parseJson(text)
   if (!parse.ok) throw new Error('not JSON')
-  return buildRows({
+  const { list, root } = buildRows({
     resolver: createSchemaResolver(schema),
     uiSchema,
     text,
     root: parse.root,
     itemKeys: createItemKeys(),
-    state: { ...EMPTY_STATE, ...state },
+    state: { open: new Map(), filters: new Map(), chosen: new Map(), raw: new Set(), ...state },
     verdict: (test) => verdicts[test.pointer],
   })
+  return { rows: list.outline, reads: root.built.reads }
 }
 
 /** One word a row: kind or widget, and pointer. */

@@ -1,4 +1,4 @@
-import { isSameValue, type JsonNode, type JsonValue, toPointer, valueOf } from '~/drafts/json'
+import { isSameValue, type JsonNode, type JsonValue, valueOf } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { activeSchema, type ChosenBranch } from '../schema/activeSchema'
 import { initialValue } from '../schema/initialValue'
@@ -6,16 +6,21 @@ import type { SchemaPlace } from '../schema/place'
 import type { JsonType } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
 import { isOfType } from '../schema/typeOfNode'
-import { type UiOptions, uiWithBranch } from '../schema/uiSchema'
+import { uiWithBranch } from '../schema/uiSchema'
 import type { ItemKeys } from '../store/itemKeys'
-import { itemKey, memberKey, ROOT_KEY } from '../store/keys'
+import { ROOT_KEY } from '../store/keys'
 import { type Child, canAddItem, itemConjunction, itemUi, membersOf } from './childFields'
 import { choiceKey, type FormState } from './FormState'
 import { fieldOf, type Slot } from './fieldOf'
 import { branchLabels } from './labels'
 import { isOpenByDefault } from './openByDefault'
-import type { Field, ItemPlace, Row } from './Row'
+import { createParts, type Parts } from './Parts'
+import { type Asked, type Built, isSameField, isSamePlace, type Piece } from './Piece'
+import type { Field } from './Row'
+import { createRowList, type RowList } from './RowList'
 import { isOfKind, isUnchosen, offeredTypes, shownType } from './shownType'
+import { itemPlaceOf, itemSlot, memberSlot, NONE, rootSlot } from './slots'
+import { summaryOf } from './summary'
 import { widgetKind } from './widgetKind'
 
 /** Deeper values are edited as JSON: nobody finds the way in a form that deep. */
@@ -32,28 +37,52 @@ export interface RowsInput {
   verdict(test: SchemaPlace, pointer: string): boolean | undefined
 }
 
+/** Rows, and what they were made of. */
 export interface Rows {
-  readonly rows: readonly Row[]
-  /** Pointers of values whose scalars decided what is shown: when they change, rows are built again. */
-  readonly reads: ReadonlySet<string>
+  readonly list: RowList
+  readonly root: Piece
 }
 
-const NONE: readonly never[] = []
+/** An earlier building, and the keys of the values (with those around them) that are not as they were then. */
+export interface Before {
+  readonly root: Piece
+  readonly stale: ReadonlySet<string>
+}
 
-/** The whole form as one flat list: what is closed is not in it. */
-export function buildRows(input: RowsInput): Rows {
+/** The whole form: what is closed is not in it. What did not change is taken from `before`. */
+export function buildRows(input: RowsInput, before?: Before): Rows {
   const { resolver, text, state, itemKeys } = input
-  const rows: Row[] = []
-  const reads = new Set<string>()
+  const stale = before?.stale ?? new Set<string>()
 
-  function addField(slot: Slot, depth: number): void {
+  function pieceOf(slot: Slot, depth: number, earlier: Piece | undefined): Piece {
+    if (earlier?.depth === depth && !stale.has(slot.key) && isSameField(earlier.slot, slot)) {
+      const isHere = isSamePlace(earlier.slot, slot)
+      const { asked } = earlier.built
+      if (isHere && !earlier.isMoved && asked.every(isStillAnswered)) return earlier
+      // What the validator was asked about is another place now: to be asked again.
+      if (asked.length === 0) return { ...earlier, slot, isMoved: true }
+    }
+    return { kind: 'piece', slot, depth, built: build(slot, depth, earlier?.built), isMoved: false }
+  }
+
+  function isStillAnswered({ test, pointer, verdict }: Asked): boolean {
+    return input.verdict(test, pointer) === verdict
+  }
+
+  function build(slot: Slot, depth: number, earlier: Built | undefined): Built {
+    const rows = createParts(earlier, pieceOf)
+    addField(rows, slot, depth)
+    return rows.built()
+  }
+
+  function addField(rows: Parts, slot: Slot, depth: number): void {
     const { node, key, pointer } = slot
     const { schema, chosen } = activeSchema(resolver, slot.conjunction, node, {
       text,
-      verdict: (test) => input.verdict(test, pointer),
+      verdict: (test) => rows.ask({ test, pointer, verdict: input.verdict(test, pointer) }),
       chosen: (choice) => state.chosen.get(choiceKey(key, choice)),
     })
-    if (node !== undefined && schema.choices.some((choice) => choice.branches.length > 1)) reads.add(pointer)
+    if (node !== undefined && schema.choices.some((choice) => choice.branches.length > 1)) rows.read(key)
     const isImpossible = schema.types?.size === 0
     if (node === undefined && (isImpossible || (schema.isDeprecated && !slot.isRequired))) return
     const ui = uiOfBranches(slot.ui, chosen)
@@ -63,12 +92,13 @@ export function buildRows(input: RowsInput): Rows {
     const fits = node === undefined || schema.types === undefined || isOfKind(text, node, schema)
     const isRaw = state.raw.has(key) || depth > MAX_DEPTH || !fits || isUnchosen(open, schema, node)
     const isContainer = !isRaw && (type === 'object' || type === 'array') && schema.options === undefined
-    if (isContainer && type === 'object') addGroup(slot, field, ui, open, depth)
-    else if (isContainer) addList(slot, field, ui, open, depth)
-    else addLeaf(field, node, open, isRaw ? undefined : type, isRaw && !fits, depth)
+    if (isContainer && type === 'object') addGroup(rows, slot, field, ui, open, depth)
+    else if (isContainer) addList(rows, slot, field, ui, open, depth)
+    else addLeaf(rows, field, node, open, isRaw ? undefined : type, isRaw && !fits, depth)
   }
 
   function addLeaf(
+    rows: Parts,
     field: Field,
     node: JsonNode | undefined,
     open: readonly ChosenBranch[],
@@ -77,12 +107,12 @@ export function buildRows(input: RowsInput): Rows {
     depth: number,
   ): void {
     const { key, schema } = field
-    const isHead = addAbout(field, open, node, depth, true)
+    const isHead = addAbout(rows, field, open, node, depth, true)
     const isUndecided = node === undefined && type === undefined && schema.options === undefined
     // Without a choice made there is no widget yet; what is there already stays editable as JSON.
     if (isUndecided && !isHead) return
     const widget = isMisfit || state.raw.has(key) ? 'json' : widgetKind(schema, field.ui, type)
-    rows.push({ kind: 'field', key, depth, field, widget, isMisfit, isHead })
+    rows.add({ kind: 'field', key, depth, field, widget, isMisfit, isHead })
   }
 
   /**
@@ -90,6 +120,7 @@ export function buildRows(input: RowsInput): Rows {
    * @returns whether the field still waits for its first row.
    */
   function addAbout(
+    rows: Parts,
     field: Field,
     open: readonly ChosenBranch[],
     node: JsonNode | undefined,
@@ -100,22 +131,23 @@ export function buildRows(input: RowsInput): Rows {
     let isHead = mayBeHead
     for (const { choice, branch } of open) {
       const labels = branchLabels(resolver, choice)
-      rows.push({ kind: 'choice', key: choiceKey(key, choice), depth, field, choice, branch, labels, isHead })
+      rows.add({ kind: 'choice', key: choiceKey(key, choice), depth, field, choice, branch, labels, isHead })
       isHead = false
     }
     const types = offeredTypes(schema, node, open)
     if (types.length > 0) {
       const type = node === undefined ? undefined : types.find((one) => isOfType(text, node, new Set([one])))
-      rows.push({ kind: 'type', key: `${key}\ntype`, depth, field, types, type, isHead })
+      rows.add({ kind: 'type', key: `${key}\ntype`, depth, field, types, type, isHead })
       isHead = false
     }
     for (const [index, problem] of schema.problems.entries()) {
-      rows.push({ kind: 'problem', key: `${key}\nproblem ${index}`, depth, field, problem, isHead: false })
+      rows.add({ kind: 'problem', key: `${key}\nproblem ${index}`, depth, field, problem, isHead: false })
     }
     return isHead
   }
 
   function addGroup(
+    rows: Parts,
     slot: Slot,
     field: Field,
     ui: JsonValue | undefined,
@@ -128,14 +160,15 @@ export function buildRows(input: RowsInput): Rows {
     let inside = depth
     if (key !== ROOT_KEY) {
       const isOpen = state.open.get(key) ?? isOpenByDefault(field, node, depth, slot.absentSources)
-      rows.push({ kind: 'group', key, depth, field, isOpen, isHead: true })
+      rows.add({ kind: 'group', key, depth, field, isOpen, isHead: true })
       if (!isOpen) return
       inside = depth + 1
     } else if (schema.title !== undefined || schema.description !== undefined) {
-      rows.push({ kind: 'title', key: 'title', depth, field, isHead: false })
+      rows.add({ kind: 'title', key: 'title', depth, field, isHead: false })
     }
-    addAbout(field, open, slot.node, inside, false)
-    const { children, order, isOpen: takesMore } = membersOf(schema, node, ui)
+    addAbout(rows, field, open, slot.node, inside, false)
+    const { children, order: names, isOpen: takesMore } = membersOf(schema, node, ui)
+    const order = rows.order(names)
     const missing =
       node === undefined && slot.node === undefined
         ? (slot.missing ?? { path, order: slot.order })
@@ -143,34 +176,26 @@ export function buildRows(input: RowsInput): Rows {
     const absentSources = node === undefined ? [...slot.absentSources, schema.sources] : NONE
     for (const child of children) {
       if (open.length > 0 && isRightConstant(child)) continue
-      const { name, isRequired, extra } = child
-      addField(
-        {
-          key: memberKey(key, name),
-          path: [...path, name],
-          pointer: slot.pointer + stepOf(name),
-          conjunction: child.conjunction,
-          node: child.node,
-          ui: child.ui,
-          name,
-          isRequired,
-          isReadOnly: field.isReadOnly,
-          order,
-          missing,
-          item: undefined,
-          extra,
-          absentSources,
-        },
+      rows.addChild(
+        memberSlot(slot, child, { order, missing, absentSources, isReadOnly: field.isReadOnly }),
         inside,
       )
     }
     if (takesMore && !field.isReadOnly) {
-      const names = node?.members.map((member) => member.key) ?? []
-      rows.push({ kind: 'add-member', key: `${key}\nadd`, depth: inside, field, names, isHead: false })
+      const taken = node?.members.map((member) => member.key) ?? []
+      rows.add({
+        kind: 'add-member',
+        key: `${key}\nadd`,
+        depth: inside,
+        field,
+        names: taken,
+        isHead: false,
+      })
     }
   }
 
   function addList(
+    rows: Parts,
     slot: Slot,
     field: Field,
     ui: JsonValue | undefined,
@@ -182,29 +207,26 @@ export function buildRows(input: RowsInput): Rows {
     const node = slot.node?.kind === 'array' ? slot.node : undefined
     const items = node?.items ?? []
     const isOpen = state.open.get(key) ?? isOpenByDefault(field, node, depth, slot.absentSources)
-    rows.push({ kind: 'list', key, depth, field, isOpen, count: items.length, isHead: true })
+    rows.add({ kind: 'list', key, depth, field, isOpen, count: items.length, isHead: true })
     if (!isOpen) return
-    addAbout(field, open, slot.node, depth + 1, false)
-    const list = { path, key, order: slot.order, missing: slot.missing }
+    addAbout(rows, field, open, slot.node, depth + 1, false)
+    // Order and place matter to a list that is not there yet, and so not to its items.
+    const place = { path, key }
     const names = itemKeys.of(key, items.length)
-    for (const [index, item] of items.entries()) {
+    const filter = state.filters.get(key)?.toLocaleLowerCase()
+    for (const [index, node] of items.entries()) {
+      if (filter !== undefined && !summaryOf(text, node).toLocaleLowerCase().includes(filter)) continue
       const isTuple = index < schema.prefix.length
-      addField(
+      const item = itemPlaceOf(place, index, items.length, field.ui, isTuple || field.isReadOnly)
+      const extra = schema.items === 'nothing' && !isTuple ? 'unexpected' : undefined
+      rows.addChild(
         {
-          key: itemKey(key, names[index] ?? ''),
-          path: [...path, String(index)],
-          pointer: `${slot.pointer}/${index}`,
+          ...itemSlot(slot, names[index] ?? '', item),
           conjunction: itemConjunction(schema, index),
-          node: item,
+          node,
           ui: itemUi(schema, ui, index),
-          name: undefined,
-          isRequired: true,
           isReadOnly: field.isReadOnly,
-          order: undefined,
-          missing: undefined,
-          item: itemPlaceOf(list, index, items.length, field.ui, isTuple || field.isReadOnly),
-          extra: schema.items === 'nothing' && !isTuple ? 'unexpected' : undefined,
-          absentSources: NONE,
+          extra,
         },
         depth + 1,
       )
@@ -213,12 +235,12 @@ export function buildRows(input: RowsInput): Rows {
       const next = itemConjunction(schema, items.length)
       const itemTitle = resolver.resolve(next).title ?? m.forms_item()
       const value = initialValue(resolver, next)
-      rows.push({
+      rows.add({
         kind: 'add-item',
         key: `${key}\nadd`,
         depth: depth + 1,
         field,
-        list,
+        list: { ...place, order: slot.order, missing: slot.missing },
         count: items.length,
         value,
         itemTitle,
@@ -239,46 +261,12 @@ export function buildRows(input: RowsInput): Rows {
     )
   }
 
-  const slot: Slot = {
-    key: ROOT_KEY,
-    path: [],
-    pointer: '',
-    conjunction: resolver.root,
-    node: input.root,
-    ui: input.uiSchema,
-    name: undefined,
-    isRequired: true,
-    isReadOnly: false,
-    order: undefined,
-    missing: undefined,
-    item: undefined,
-    extra: undefined,
-    absentSources: NONE,
-  }
-  addField(slot, 0)
-  return { rows, reads }
-}
-
-/** One step of a JSON pointer. */
-function stepOf(name: string): string {
-  return /[~/]/.test(name) ? toPointer([name]) : `/${name}`
-}
-
-function itemPlaceOf(
-  list: ItemPlace['list'],
-  index: number,
-  count: number,
-  ui: UiOptions,
-  isFixed: boolean,
-): ItemPlace {
-  return {
-    list,
-    index,
-    count,
-    isMovable: !isFixed && ui.isOrderable,
-    isRemovable: !isFixed && ui.isRemovable,
-    isCopyable: !isFixed && ui.isCopyable && ui.isAddable,
-  }
+  const root = pieceOf(rootSlot(input), 0, before?.root)
+  const list = createRowList(root, (piece) => {
+    piece.built = build(piece.slot, piece.depth, piece.built)
+    piece.isMoved = false
+  })
+  return { list, root }
 }
 
 function uiOfBranches(ui: JsonValue | undefined, chosen: readonly ChosenBranch[]): JsonValue | undefined {

@@ -1,5 +1,5 @@
 import type { JsonNode } from '~/drafts/json'
-import type { Field } from './Row'
+import type { Field, ItemPlace } from './Row'
 
 /** Lists with more items begin with their items closed, so that the whole list is in sight. */
 const MAX_OPEN_ITEMS = 4
@@ -13,11 +13,15 @@ export function isOpenByDefault(
   depth: number,
   absentSources: readonly ReadonlySet<string>[],
 ): boolean {
-  if (field.item !== undefined) return field.item.count <= MAX_OPEN_ITEMS
+  if (field.item !== undefined) return isOpenAsItem(field.item)
   if (node !== undefined) return true
   // A schema inside of itself, with no data to end it, would open for ever.
   const isRecursion = absentSources.some((sources) =>
     [...field.schema.sources].some((source) => sources.has(source)),
   )
   return depth < MAX_ABSENT_DEPTH && !isRecursion
+}
+
+export function isOpenAsItem({ count }: ItemPlace): boolean {
+  return count <= MAX_OPEN_ITEMS
 }

@@ -6,11 +6,13 @@ import {
   nodeAt,
   parseJson,
   reparse,
+  toIndex,
 } from '~/drafts/json'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { editBetween, type TextEdit } from '~/drafts/text'
 import { type Changes, changesBetween } from './changesBetween'
 import { createItemKeys, type ItemKeys } from './itemKeys'
+import { itemKey, memberKey, ROOT_KEY } from './keys'
 import { createSubscriptions } from './subscriptions'
 
 /** What is told to those who follow everything: rows and validation. */
@@ -32,6 +34,8 @@ export interface ValueStore {
   /** Follows the document until the answer is called. */
   connect(): () => void
   node(path: JsonPath): JsonNode | undefined
+  /** The key of the value at a path (keys.ts), there or not. */
+  keyOf(path: JsonPath): string
   /** The JSON text at a path; undefined where nothing is. */
   raw(path: JsonPath): string | undefined
   /** Calls back when the value at the pointer, or anything in it, may have changed. */
@@ -58,14 +62,14 @@ export function createValueStore(document: TextDocument): ValueStore {
     parse = reparse(parse, edits, after)
     text = after
     if (!parse.ok) {
-      if (wasReadable) tell({ pointers: [], isStructural: true, isReadableChanged: true })
+      if (wasReadable) tell({ pointers: [], keys: [], isStructural: true, isReadableChanged: true })
       return
     }
     const now = { text, root: parse.root }
     const since = wasReadable || readable === undefined ? edits : editBetween(readable.text, text)
     const changes =
       readable === undefined
-        ? { pointers: [], isStructural: true }
+        ? { pointers: [], keys: [], isStructural: true }
         : changesBetween(readable, now, since, itemKeys)
     readable = now
     tell({ ...changes, isReadableChanged: !wasReadable })
@@ -99,6 +103,19 @@ export function createValueStore(document: TextDocument): ValueStore {
       })
     },
     node: (path) => (parse.ok ? nodeAt(parse.root, path) : undefined),
+    keyOf(path) {
+      let key = ROOT_KEY
+      let node = parse.ok ? parse.root : undefined
+      for (const step of path) {
+        const index = node?.kind === 'array' ? toIndex(step) : undefined
+        key =
+          node?.kind === 'array' && index !== undefined
+            ? itemKey(key, itemKeys.of(key, node.items.length)[index] ?? '')
+            : memberKey(key, step)
+        node = node === undefined ? undefined : nodeAt(node, [step])
+      }
+      return key
+    },
     raw(path) {
       const node = parse.ok ? nodeAt(parse.root, path) : undefined
       return node === undefined ? undefined : text.slice(node.from, node.to)

@@ -11,6 +11,8 @@ export interface ParsedText {
 export interface Changes {
   /** JSON pointers of scalars that have another value, or of the innermost container that changed. */
   readonly pointers: readonly string[]
+  /** The same places by their keys (keys.ts), which stay when items move. */
+  readonly keys: readonly string[]
   /** Whether something came, went, moved or changed its kind: then other fields may be shown. */
   readonly isStructural: boolean
 }
@@ -28,7 +30,13 @@ export function changesBetween(
   const from = edits[0]?.from ?? 0
   const to = edits.at(-1)?.to ?? before.text.length
   const pointers: string[] = []
+  const keys: string[] = []
   let isStructural = false
+
+  function note(path: readonly string[], key: string): void {
+    pointers.push(toPointer(path))
+    keys.push(key)
+  }
 
   function compare(old: JsonNode, now: JsonNode, path: readonly string[], key: string): void {
     if (old === now || !isNear(old)) return
@@ -36,7 +44,7 @@ export function changesBetween(
     else if (old.kind === 'object' && now.kind === 'object') compareMembers(old, now, path, key)
     else if (textOf(before, old) !== textOf(after, now)) {
       isStructural ||= old.kind !== now.kind
-      pointers.push(toPointer(path))
+      note(path, key)
     }
   }
 
@@ -59,7 +67,7 @@ export function changesBetween(
     )
     if (names.length !== renamed.length || names.some((name, index) => name !== renamed[index])) {
       isStructural = true
-      pointers.push(toPointer(path))
+      note(path, key)
     }
     const oldPositions = new Map(names.map((name, index) => [name, index]))
     for (const [index, name] of renamed.entries()) {
@@ -80,7 +88,7 @@ export function changesBetween(
       old.members.length === now.members.length && old.members.every((m, i) => m.key === now.members[i]?.key)
     if (!isSame) {
       isStructural = true
-      pointers.push(toPointer(path))
+      note(path, key)
     }
     const byName = isSame ? undefined : new Map(old.members.map((member) => [member.key, member]))
     for (const [index, member] of now.members.entries()) {
@@ -92,7 +100,7 @@ export function changesBetween(
   }
 
   compare(before.root, after.root, [], ROOT_KEY)
-  return { pointers, isStructural }
+  return { pointers, keys, isStructural }
 }
 
 function textOf({ text }: ParsedText, node: JsonNode): string {

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useRows, useView } from '../FormContext'
 import { estimatedHeight } from './estimatedHeight'
 import styles from './FormView.module.css'
@@ -14,7 +14,13 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
   const rows = useRows()
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedKey, setFocusedKey] = useState<string>()
-  const focusedIndex = focusedKey === undefined ? -1 : rows.findIndex((row) => row.key === focusedKey)
+  const focusedIndex = useMemo(
+    () => (focusedKey === undefined ? -1 : rows.indexOfRow(focusedKey)),
+    [rows, focusedKey],
+  )
+  // The virtualizer measures all rows again when these are other functions.
+  const estimateSize = useCallback((index: number) => estimatedHeight(rows.outline[index]), [rows])
+  const getItemKey = useCallback((index: number) => rows.outline[index]?.key ?? index, [rows])
   const wish = useView((view) => view.focus)
 
   const rangeExtractor = useCallback(
@@ -29,22 +35,22 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimatedHeight(rows[index]),
-    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize,
+    getItemKey,
     overscan: OVERSCAN,
     rangeExtractor,
   })
 
   useEffect(() => {
     if (wish === undefined) return
-    const index = form.rows.rows.findIndex((row) => row.key === wish.rowKey)
+    const index = form.rows.indexOfRow(wish.rowKey)
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
     else form.view.getState().wishFocus(undefined)
   }, [form, wish, virtualizer])
 
   function handleFocus(event: FocusEvent): void {
     const slot = event.target.closest<HTMLElement>('[data-index]')
-    setFocusedKey(rows[Number(slot?.dataset.index)]?.key)
+    setFocusedKey(rows.outline[Number(slot?.dataset.index)]?.key)
   }
 
   return (
@@ -59,7 +65,7 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
           onBlur={() => setFocusedKey(undefined)}
         >
           {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index]
+            const row = rows.at(item.index)
             return row === undefined ? null : (
               <div
                 key={item.key}

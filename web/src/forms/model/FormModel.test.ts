@@ -1,0 +1,138 @@
+import * as fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import type { JsonValue } from '~/drafts/json'
+import { buildRows } from '../rows/buildRows'
+import type { Field, Row } from '../rows/Row'
+import { createSchemaResolver } from '../schema/resolveSchema'
+import { duplicateItem, insertItem, moveItem, removeItem, removeValue, setRaw } from '../store/edits'
+import { InlineWorker } from '../testing/InlineWorker'
+import { documentOf } from '../testing/renderForm'
+import { createFormModel } from './FormModel'
+
+const schema: JsonValue = {
+  properties: {
+    title: { type: 'string' },
+    people: {
+      type: 'array',
+      items: {
+        properties: {
+          name: { type: 'string' },
+          address: { properties: { street: { type: 'string' }, city: { type: 'string' } } },
+          pets: {
+            type: 'array',
+            items: {
+              oneOf: [
+                { properties: { kind: { const: 'cat' }, lives: { type: 'number' } }, required: ['kind'] },
+                { properties: { kind: { const: 'dog' }, bark: { type: 'string' } }, required: ['kind'] },
+              ],
+            },
+          },
+          any: {},
+        },
+      },
+    },
+    map: { type: 'object', additionalProperties: { type: 'array', items: { type: 'number' } } },
+  },
+}
+
+const data = {
+  people: [
+    { name: 'Ada', pets: [{ kind: 'cat', lives: 9 }, { kind: 'dog' }] },
+    { address: { city: 'Rome' }, any: { a: [1, { b: 2 }] } },
+    { name: 'Cy', pets: [], any: 'x' },
+  ],
+  map: { one: [1, 2], two: [] },
+}
+
+function formOf() {
+  vi.stubGlobal('Worker', InlineWorker)
+  const project = { dataFile: 'a.json', schema, uiSchema: {} }
+  const document = documentOf('a.json', JSON.stringify(data, null, 2))
+  return { form: createFormModel(project, document), document }
+}
+
+const shown = (row: Row | undefined) => {
+  if (row === undefined) return undefined
+  const { schema: _, conjunction: __, ...field } = row.field
+  return { ...row, field }
+}
+
+/** One thing that a person does, told by numbers that pick among what is there. */
+const step = fc.record({ kind: fc.nat(8), row: fc.nat(500), to: fc.nat(5) })
+
+it('keeps rows from building to building as if all were built anew', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), fc.boolean(), (steps, isReadAlways) => {
+      const { form, document } = formOf()
+      const stop = form.connect()
+      const { store, view } = form
+      for (const { kind, row, to } of steps) {
+        const field = form.rows.at(row % Math.max(1, form.rows.length))?.field
+        if (field === undefined) break
+        act(kind, field, to)
+        if (isReadAlways || row % 3 === 0) expectAsNew()
+      }
+      expectAsNew()
+      stop()
+
+      function act(kind: number, { item, path, key }: Field, to: number): void {
+        if (kind === 0) view.getState().setOpen([key], to % 2 === 0)
+        else if (kind === 1) document.undo()
+        else if (kind === 2) view.getState().setRaw(key, to % 2 === 0)
+        else if (kind === 3)
+          setRaw(store, path, ['"y"', '{"z":[1]}', '[{}]', '5', '{"kind":"dog"}'][to] ?? '[]')
+        else if (kind === 4 && item === undefined && path.length > 0) removeValue(store, path)
+        else if (item === undefined) return
+        else if (kind === 5) insertItem(store, item.list, Math.min(to, item.count), { name: 'new' })
+        else if (kind === 6) removeItem(store, item.list, item.index)
+        else if (kind === 7) moveItem(store, item.list, item.index, Math.min(to, item.count - 1))
+        else duplicateItem(store, item.list, item.index)
+      }
+
+      function expectAsNew(): void {
+        if (!store.parse.ok) return
+        const anew = buildRows({
+          resolver: form.resolver,
+          uiSchema: {},
+          text: store.text,
+          root: store.parse.root,
+          itemKeys: store.itemKeys,
+          state: view.getState(),
+          verdict: (test, pointer) => form.validation.verdict({ schema: test.pointer, data: pointer }),
+        }).list
+        expect(form.rows.outline.map(({ key }) => key)).toEqual(anew.outline.map(({ key }) => key))
+        const rows = Array.from({ length: form.rows.length }, (_, index) => shown(form.rows.at(index)))
+        expect(rows).toEqual(anew.outline.map(shown))
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+it('touches only the list and what is in sight when an item goes', () => {
+  const people = Array.from({ length: 2_000 }, (_, index) => ({ name: `P${index}` }))
+  const document = documentOf('a.json', JSON.stringify({ title: 'x', people, map: { one: [1] } }))
+  vi.stubGlobal('Worker', InlineWorker)
+  const form = createFormModel({ dataFile: 'a.json', schema, uiSchema: {} }, document)
+  const stop = form.connect()
+  const before = Array.from({ length: form.rows.length }, (_, index) => form.rows.at(index))
+  const list = { path: ['people'], key: '/people' }
+  expect(removeItem(form.store, list, 1_000)).toBe(true)
+  expect(form.rows.length).toBe(before.length - 1)
+  const same = (a: number, b: number) => form.rows.at(a) === before[b]
+  // What stands beside the list.
+  expect(same(0, 0)).toBe(true)
+  expect(same(form.rows.length - 3, before.length - 3)).toBe(true)
+  // Items are told anew, since their number changed, but only when they are looked at.
+  expect(form.rows.outline[1_500]).toBe(before[1_501])
+  expect(form.rows.at(1_500)).toMatchObject({ field: { pointer: '/people/1498', title: 'Item 1499' } })
+  stop()
+})
+
+it('asks a schema again when the project changes', () => {
+  const { form } = formOf()
+  const before = form.rows.length
+  form.setProject({ dataFile: 'a.json', schema: true, uiSchema: {} })
+  expect(form.resolver).not.toBe(createSchemaResolver(schema))
+  expect(form.rows.length).not.toBe(before)
+})

@@ -1,0 +1,23 @@
+import { type FormState, fieldOfChoice } from '../rows/FormState'
+
+/** Keys of the fields that a person opened, closed, chose or showed otherwise between two states of the view. */
+export function changedKeys(now: FormState, before: FormState): string[] {
+  return [
+    ...changedEntries(now.open, before.open),
+    ...changedEntries(now.filters, before.filters),
+    ...changedEntries(now.chosen, before.chosen).map(fieldOfChoice),
+    ...[...now.raw].filter((key) => !before.raw.has(key)),
+    ...[...before.raw].filter((key) => !now.raw.has(key)),
+  ]
+}
+
+function changedEntries<Value>(
+  now: ReadonlyMap<string, Value>,
+  before: ReadonlyMap<string, Value>,
+): string[] {
+  if (now === before) return []
+  const keys: string[] = []
+  for (const [key, value] of now) if (before.get(key) !== value) keys.push(key)
+  for (const key of before.keys()) if (!now.has(key)) keys.push(key)
+  return keys
+}

@@ -1,0 +1,86 @@
+import { toPointer } from '~/drafts/json'
+import type { UiOptions } from '../schema/uiSchema'
+import { itemKey, memberKey, ROOT_KEY } from '../store/keys'
+import type { RowsInput } from './buildRows'
+import type { Child } from './childFields'
+import type { Slot } from './fieldOf'
+import type { ItemPlace } from './Row'
+
+export const NONE: readonly never[] = []
+
+export function rootSlot({ resolver, root, uiSchema }: RowsInput): Slot {
+  return {
+    key: ROOT_KEY,
+    path: [],
+    pointer: '',
+    conjunction: resolver.root,
+    node: root,
+    ui: uiSchema,
+    name: undefined,
+    isRequired: true,
+    isReadOnly: false,
+    order: undefined,
+    missing: undefined,
+    item: undefined,
+    extra: undefined,
+    absentSources: NONE,
+  }
+}
+
+/** The slot of an object's member. */
+export function memberSlot(
+  parent: Slot,
+  { name, conjunction, node, ui, isRequired, extra }: Child,
+  shared: Pick<Slot, 'order' | 'missing' | 'absentSources' | 'isReadOnly'>,
+): Slot {
+  return {
+    ...shared,
+    key: memberKey(parent.key, name),
+    path: [...parent.path, name],
+    pointer: parent.pointer + stepOf(name),
+    conjunction,
+    node,
+    ui,
+    name,
+    isRequired,
+    item: undefined,
+    extra,
+  }
+}
+
+/** The slot of a list's item, as far as its place says. */
+export function itemSlot(list: Slot, name: string, item: ItemPlace) {
+  return {
+    key: itemKey(list.key, name),
+    path: [...list.path, String(item.index)],
+    pointer: `${list.pointer}/${item.index}`,
+    name: undefined,
+    isRequired: true,
+    order: undefined,
+    missing: undefined,
+    item,
+    absentSources: NONE,
+  }
+}
+
+export function itemPlaceOf(
+  list: ItemPlace['list'],
+  index: number,
+  count: number,
+  ui: UiOptions,
+  isFixed: boolean,
+): ItemPlace {
+  return {
+    list,
+    index,
+    count,
+    isMovable: !isFixed && ui.isOrderable,
+    isRemovable: !isFixed && ui.isRemovable,
+    isCopyable: !isFixed && ui.isCopyable && ui.isAddable,
+  }
+}
+
+/** One step of a JSON pointer. */
+function stepOf(name: string): string {
+  return /[~/]/.test(name) ? toPointer([name]) : `/${name}`
+}
