@@ -62,21 +62,44 @@ export async function watchPage(page: Page): Promise<Watch> {
   return { faults, allow: (pattern) => void allowed.push(pattern) }
 }
 
-/** Every axe finding of the page as it stands, one line each. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    // A tooltip floats outside of all landmarks; it belongs to its button by aria-describedby.
-    const { violations } = await window.axe.run(
-      { exclude: ['[data-overlay-container]:has(> [role=tooltip])'] },
-      {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      },
-    )
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(', ')}`,
-    )
-  })
+const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Every axe finding of the page as it stands, one line each; `tags` narrows the rules down. */
+export async function axeFindings(page: Page, tags: readonly string[] = allRules): Promise<string[]> {
+  await waitUntilStill(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (runOnly) => {
+      // A modal hides the page behind it from screen readers, with its landmark and its heading.
+      const isModal = document.querySelector('[role=dialog], [role=alertdialog]') !== null
+      // A tooltip floats outside of all landmarks; it belongs to its button by aria-describedby.
+      const { violations } = await window.axe.run(
+        { exclude: ['[data-overlay-container]:has(> [role=tooltip])'] },
+        {
+          runOnly,
+          rules: {
+            'landmark-one-main': { enabled: !isModal },
+            'page-has-heading-one': { enabled: !isModal },
+          },
+        },
+      )
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(', ')}`,
+      )
+    },
+    [...tags],
+  )
+}
+
+/** Half faded in, a text has not the contrast that it will have. */
+async function waitUntilStill(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[data-entering], [data-exiting]') === null &&
+      document.getAnimations().every(({ playState, effect }) => {
+        return playState !== 'running' || effect?.getTiming().iterations === Infinity
+      }),
+  )
 }
 
 declare global {

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { axeFindings, launchBrowser, openPage, type WatchedPage } from './browser'
 import { RepositoryMaker } from './repository'
@@ -56,8 +56,13 @@ export const test = base.extend<Scenario>({
 })
 
 /** A page whose browser already carries the token cookie, as after a finished sign-in. */
-export async function openSignedIn(browser: Browser, sheaf: Sheaf, token?: string): Promise<WatchedPage> {
-  const opened = await openPage(browser)
+export async function openSignedIn(
+  browser: Browser,
+  sheaf: Sheaf,
+  token?: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const opened = await openPage(browser, options)
   await opened.context.addCookies([
     { name: 'github-token', value: token ?? (await sheaf.token()), url: sheaf.url, sameSite: 'Strict' },
   ])

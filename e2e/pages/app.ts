@@ -34,6 +34,35 @@ export class AppPage {
     return this.page.getByRole('region', { name: 'Notifications' }).getByRole('article')
   }
 
+  get branchPicker(): Locator {
+    return this.header.getByRole('button', { name: /Change branch/ })
+  }
+
+  get commitDialog(): Locator {
+    return this.dialog(/^Commit to/)
+  }
+
+  get reviewDialog(): Locator {
+    return this.dialog('Submit for review')
+  }
+
+  /** Presses the button that sends the commit form. */
+  async submitCommit(): Promise<void> {
+    await this.commitDialog.getByRole('button', { name: 'Commit', exact: true }).click()
+  }
+
+  /** Commits everything with the defaults and waits until it is done. */
+  async commit(): Promise<void> {
+    await this.commitButton.click()
+    await this.submitCommit()
+    await this.commitDialog.waitFor({ state: 'hidden' })
+  }
+
+  /** A button of the header by its name: Share, Feedback, Settings, Activity. */
+  headerButton(name: string | RegExp): Locator {
+    return this.header.getByRole('button', { name })
+  }
+
   dialog(name?: string | RegExp): Locator {
     return this.page.getByRole('dialog', name === undefined ? {} : { name })
   }

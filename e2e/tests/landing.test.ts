@@ -1,0 +1,79 @@
+import { describe } from 'vitest'
+import { recordCalls } from '../harness/calls'
+import { expect, test } from '../harness/scenario'
+import { LandingPage } from '../pages/landing'
+import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+
+describe('the landing page', () => {
+  test('signed out says what this is and offers both ways in, and calls nobody', async ({
+    visitor,
+    sheaf,
+  }) => {
+    const landing = new LandingPage(visitor.page, sheaf.url)
+    const calls = recordCalls(visitor.page)
+    await landing.open('/')
+    await visitor.page.getByRole('heading', { level: 1, name: /Forms for the content/ }).waitFor()
+    await visitor.page.getByText(/open source and mostly hosted on static pages/).waitFor()
+    await visitor.page.getByRole('button', { name: 'Connect with GitHub to get started' }).waitFor()
+    await landing.headerButton('Sign In').waitFor()
+    expect(await landing.headerButton('Sign Out').count()).toBe(0)
+    expect(await landing.createButton.count()).toBe(0)
+    expect(calls).toEqual([])
+  })
+
+  test('Sign In goes to the authentication endpoint and comes back signed in', async ({ visitor, sheaf }) => {
+    const landing = new LandingPage(visitor.page, sheaf.url)
+    await landing.open('/')
+    const asked = visitor.page.waitForRequest(/\/auth\/github\?/)
+    await landing.headerButton('Sign In').click()
+    const { searchParams } = new URL((await asked).url())
+    expect(searchParams.get('nonce')).toMatch(/^\S{16,}$/)
+    await visitor.page.getByRole('button', { name: /^Continue as/ }).click()
+    await landing.headerButton('Sign Out').waitFor()
+    expect(landing.path()).toBe('/')
+  })
+
+  test('signed in loads the own repositories and lists them with what is recent', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(treeAddress(made))
+    await project.filesPanel.waitFor()
+    const landing = new LandingPage(editor.page, sheaf.url)
+    const calls = recordCalls(editor.page)
+    await landing.open('/')
+    await editor.page.getByRole('heading', { level: 1, name: 'Create your first project!' }).waitFor()
+    await landing.createButton.waitFor()
+    const own = editor.page.getByRole('list', { name: 'Your repositories' })
+    await own.getByRole('link', { name: /wholesale/ }).waitFor()
+    expect(await own.getByText(/Standing orders of cafés and shops/).count()).toBe(1)
+    const listed = calls.filter(({ path }) => path === '/user/repos')
+    expect(listed.map(({ query }) => query)).toEqual([
+      expect.objectContaining({ affiliation: 'owner', per_page: '100' }),
+    ])
+    await editor.page.getByRole('heading', { name: 'Recent' }).waitFor()
+    await editor.page
+      .getByRole('link', { name: new RegExp(`${made.owner}/${made.repo}.*main`) })
+      .first()
+      .click()
+    await editor.page.waitForURL(`**${treeAddress(made)}`)
+  })
+
+  test('lists edits that wait for their commit', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Waiting')
+    await project.header.getByRole('link', { name: 'Sheaf, start page' }).click()
+    await editor.page.getByRole('heading', { name: 'Edits not committed yet' }).waitFor()
+    await editor.page
+      .getByRole('link', { name: new RegExp(`${made.repo}.*1 file`) })
+      .first()
+      .click()
+    await project.commitButton.waitFor()
+    await expect.poll(() => project.commitButton.isDisabled()).toBe(false)
+  })
+})

@@ -1,0 +1,91 @@
+import { describe } from 'vitest'
+import { recordCalls } from '../harness/calls'
+import { expect, test } from '../harness/scenario'
+import { AppPage } from '../pages/app'
+import { treeAddress } from '../pages/project'
+
+describe('owners and their repositories', () => {
+  test('owner cards show name, description and avatar', async ({ editor, sheaf }) => {
+    const app = new AppPage(editor.page, sheaf.url)
+    const calls = recordCalls(editor.page)
+    await app.open('/github')
+    const cards = editor.page.getByRole('list', { name: 'Organisations' }).getByRole('link')
+    await cards.nth(1).waitFor()
+    expect(await cards.nth(0).innerText()).toMatch(/you[\s\S]*Your own repositories, on this machine/)
+    expect(await cards.nth(1).innerText()).toMatch(/tidewater-conf[\s\S]*A small conference/)
+    for (const card of [cards.nth(0), cards.nth(1)]) {
+      await expect
+        .poll(() =>
+          card.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+        )
+        .toBeGreaterThan(0)
+    }
+    const asked = calls.map(({ method, path }) => `${method} ${path}`)
+    expect(asked).toContain('GET /user')
+    expect(asked).toContain('GET /user/orgs')
+    expect(calls.find(({ path }) => path === '/user/orgs')?.query).toMatchObject({ per_page: '100' })
+  })
+
+  test("a user's card has name, bio and avatar of the answer", async ({ editor, sheaf }) => {
+    await editor.page.route(/\/api\/v3\/user$/, async (route) => {
+      const answer = await route.fetch()
+      const user: unknown = await answer.json()
+      await route.fulfill({ response: answer, json: { ...(user as object), name: 'Ada L.', bio: 'Counts.' } })
+    })
+    await editor.page.goto(`${sheaf.url}/github`)
+    const own = editor.page.getByRole('list', { name: 'Organisations' }).getByRole('link').first()
+    await expect.poll(() => own.innerText()).toMatch(/Ada L\.[\s\S]*Counts\./)
+  })
+
+  test('repository cards show name and description, and open the default branch', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository({ 'a.json': '{}' })
+    await made.createBranch('trunk')
+    const isAsked = (address: URL) => /\/user\/repos$|\/repos\/you\/[^/]+$/.test(address.pathname)
+    await editor.page.route(isAsked, async (route) => {
+      const answer = await route.fetch()
+      const text = (await answer.text()).replaceAll('"default_branch":"main"', '"default_branch":"trunk"')
+      await route.fulfill({ response: answer, body: text })
+    })
+    const app = new AppPage(editor.page, sheaf.url)
+    await app.open('/github/tidewater-conf')
+    await editor.page.getByRole('heading', { level: 1, name: 'Repositories' }).waitFor()
+    const card = editor.page.getByRole('main').getByRole('link', { name: /programme/ })
+    expect(await card.innerText()).toContain('Programme, venue and pages of Tidewater')
+    await app.open(`/github/${made.owner}`)
+    await editor.page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(made.repo) })
+      .click()
+    await editor.page.waitForURL(`**${treeAddress(made, 'trunk')}`)
+    await app.open(`/github/${made.owner}/${made.repo}`)
+    await editor.page.waitForURL(`**${treeAddress(made, 'trunk')}`)
+    await editor.page.getByRole('tree').waitFor()
+  })
+
+  test('each kind of owner is asked for by its own call', async ({ editor, sheaf }) => {
+    await editor.page.route(/\/api\/v3\/users\/ada(\/repos.*)?$/, (route) => {
+      const isList = route.request().url().includes('/repos')
+      const json = isList ? [] : { login: 'ada', type: 'User', name: 'Ada', bio: null, avatar_url: '' }
+      return route.fulfill({ json })
+    })
+    const app = new AppPage(editor.page, sheaf.url)
+    const calls = recordCalls(editor.page)
+    const heading = editor.page.getByRole('heading', { level: 1, name: 'Repositories' })
+    for (const [owner, path] of [
+      ['you', '/user/repos'],
+      ['tidewater-conf', '/orgs/tidewater-conf/repos'],
+      ['ada', '/users/ada/repos'],
+    ]) {
+      calls.length = 0
+      await app.open(`/github/${owner}`)
+      await heading.waitFor()
+      await expect.poll(() => calls.some((call) => call.path === path), { message: path }).toBe(true)
+      expect(calls.find((call) => call.path === path)?.query).toMatchObject({ per_page: '100' })
+    }
+    await editor.page.getByText('No repositories here').waitFor()
+  })
+})

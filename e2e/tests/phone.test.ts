@@ -1,0 +1,60 @@
+import { describe } from 'vitest'
+import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
+import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+describe('on a phone', () => {
+  test('the header has every button, large enough to tap', async ({ browser, make, sheaf }) => {
+    const editor = await openSignedIn(browser, sheaf, undefined, phone)
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    for (const [path, hasPicker] of [
+      [treeAddress(made), true],
+      [fileAddress(made, 'shop.sheaf.json'), true],
+      [fileAddress(made, 'shop.sheaf.json', { view: 'focus' }), false],
+    ] as const) {
+      await project.open(path)
+      const buttons = [project.commitButton, project.reviewButton]
+      for (const name of ['Share', 'Feedback', 'Settings', 'Activity'])
+        buttons.push(project.headerButton(name))
+      if (hasPicker) buttons.push(project.branchPicker)
+      for (const button of buttons) {
+        await button.waitFor()
+        const box = await button.boundingBox()
+        expect(box?.height ?? 0).toBeGreaterThanOrEqual(43.5)
+        expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 390).toBe(true)
+      }
+      expect(await project.branchPicker.count()).toBe(hasPicker ? 1 : 0)
+    }
+    await expectFaultless(editor)
+    await editor.context.close()
+  })
+
+  test('a field is edited and committed by taps, the files are a tap away', async ({
+    browser,
+    make,
+    sheaf,
+  }) => {
+    const editor = await openSignedIn(browser, sheaf, undefined, phone)
+    const { page } = editor
+    const made = await make.repository({ ...shopProject, 'a.json': '{}' })
+    const project = new ProjectPage(page, sheaf.url)
+    await project.open(treeAddress(made))
+    await page.getByRole('main').getByRole('link', { name: /shop/ }).tap()
+    await project.field('Name').fill('Tapped')
+    await project.commitButton.tap()
+    await project.commitDialog.getByRole('button', { name: 'Commit', exact: true }).tap()
+    await project.commitDialog.waitFor({ state: 'hidden' })
+    expect(await made.read('shop.json')).toContain('"name": "Tapped"')
+    await page.getByRole('button', { name: 'Projects and files' }).tap()
+    await project.tree.getByRole('treeitem', { name: 'a.json' }).tap()
+    await page.waitForURL(`**${fileAddress(made, 'a.json')}`)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await project.breadcrumb.getByRole('button', { name: 'More steps' }).tap()
+    await page.getByRole('menuitem', { name: made.repo }).tap()
+    await page.waitForURL(`**${treeAddress(made)}`)
+    await expectFaultless(editor)
+    await editor.context.close()
+  })
+})

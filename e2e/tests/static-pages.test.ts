@@ -1,0 +1,41 @@
+import { describe } from 'vitest'
+import { recordCalls } from '../harness/calls'
+import { expect, test } from '../harness/scenario'
+import { type StaticHost, startStaticHost } from '../harness/staticHost'
+import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+
+/** Hosts differ in what they answer to an address they do not know; GitHub Pages says 404, many others 200. */
+describe.each([404, 200] as const)('on static pages that answer unknown addresses with %i', (status) => {
+  let host: StaticHost
+  test.beforeAll(async ({ sheaf }) => {
+    host = await startStaticHost(sheaf.url, status)
+  })
+  test.afterAll(() => host.stop())
+
+  test('a pasted token signs in, and an edit is committed across origins', async ({
+    visitor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(visitor.page, host.url)
+    await project.open('/')
+    await visitor.page.getByText(/open source and mostly hosted on static pages/).waitFor()
+    await visitor.page.getByRole('textbox', { name: /personal access token/ }).fill(await sheaf.token())
+    await visitor.page.getByRole('button', { name: 'Sign in with the token' }).click()
+    await visitor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+
+    if (status === 404) visitor.watch.allow(/404 \(Not Found\).*shop\.sheaf\.json/)
+    const calls = recordCalls(visitor.page)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('From static pages')
+    await project.field('Price').fill('-1')
+    await visitor.page.getByText('1 problem').waitFor()
+    await project.field('Price').fill('4')
+    await project.commit()
+    expect(await made.read('shop.json')).toContain('"name": "From static pages"')
+    expect(calls.length).toBeGreaterThan(0)
+    await project.tab('Code').click()
+    await expect.poll(() => project.code.innerText()).toContain('From static pages')
+  })
+})
