@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { Dialog } from '~/ui'
+import { Dialog, useFocusOnMount } from '~/ui'
 import { TokenForm } from './TokenForm'
 
 interface TokenDialogProps {
@@ -11,7 +11,16 @@ interface TokenDialogProps {
 export function TokenDialog({ isOpen, onOpenChange }: TokenDialogProps) {
   return (
     <Dialog title={m.session_use_token()} isOpen={isOpen} onOpenChange={onOpenChange}>
-      <TokenForm onSignedIn={() => onOpenChange(false)} />
+      <TokenQuestion onSignedIn={() => onOpenChange(false)} />
     </Dialog>
+  )
+}
+
+function TokenQuestion({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const question = useFocusOnMount<HTMLDivElement>('input')
+  return (
+    <div ref={question}>
+      <TokenForm onSignedIn={onSignedIn} />
+    </div>
   )
 }

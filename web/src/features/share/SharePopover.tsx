@@ -1,8 +1,9 @@
 import { Share2 } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
-import { IconButton, Popover } from '~/ui'
+import { IconButton, Popover, useFocusOnMount } from '~/ui'
 import { CopyField } from './CopyField'
+import styles from './SharePopover.module.css'
 
 interface SharePopoverProps {
   /** The address of this screen, below the public host. */
@@ -12,14 +13,23 @@ interface SharePopoverProps {
 }
 
 /** Links that work for other people: they begin with the public host, whatever address this page was opened by. */
-export function SharePopover({ href, focusHref }: SharePopoverProps) {
-  const { publicUrl } = useConfig()
+export function SharePopover(props: SharePopoverProps) {
   return (
     <Popover
       title={m.share_title()}
       width="wide"
       trigger={<IconButton label={m.share_title()} icon={Share2} />}
     >
+      <ShareLinks {...props} />
+    </Popover>
+  )
+}
+
+function ShareLinks({ href, focusHref }: SharePopoverProps) {
+  const { publicUrl } = useConfig()
+  const links = useFocusOnMount<HTMLDivElement>('input')
+  return (
+    <div className={styles.links} ref={links}>
       <CopyField label={m.share_link()} description={m.share_link_note()} value={publicUrl + href} />
       {focusHref !== undefined && (
         <CopyField
@@ -28,6 +38,6 @@ export function SharePopover({ href, focusHref }: SharePopoverProps) {
           value={publicUrl + focusHref}
         />
       )}
-    </Popover>
+    </div>
   )
 }
