@@ -155,6 +155,23 @@ describe('rows', () => {
     expect(choice).toMatchObject({ branch: 1, labels: ['A', 'B'] })
   })
 
+  it('hide the constant that tells the branch, but no other one', () => {
+    const branch = (kind: string) => ({
+      properties: { kind: { const: kind }, extra: { const: true } },
+      required: ['kind'],
+    })
+    const schema = {
+      properties: { version: { const: 2 } },
+      required: ['version'],
+      oneOf: [branch('a'), branch('b')],
+    }
+    expect(shape({ schema, data: { version: 2, kind: 'a', extra: true } })).toEqual([
+      'choice ',
+      'constant /version',
+      'constant /extra',
+    ])
+  })
+
   it('ask the validator where members do not tell branches apart', () => {
     const schema = {
       properties: {

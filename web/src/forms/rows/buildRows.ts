@@ -1,4 +1,4 @@
-import { isSameValue, type JsonNode, type JsonValue, valueOf } from '~/drafts/json'
+import type { JsonNode, JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { activeSchema, type ChosenBranch } from '../schema/activeSchema'
 import { initialValue } from '../schema/initialValue'
@@ -9,7 +9,7 @@ import { isOfType } from '../schema/typeOfNode'
 import { uiWithBranch } from '../schema/uiSchema'
 import type { ItemKeys } from '../store/itemKeys'
 import { ROOT_KEY } from '../store/keys'
-import { type Child, canAddItem, itemConjunction, itemUi, membersOf } from './childFields'
+import { canAddItem, itemConjunction, itemUi, membersOf } from './childFields'
 import { choiceKey, type FormState } from './FormState'
 import { fieldOf, type Slot } from './fieldOf'
 import { branchLabels } from './labels'
@@ -21,6 +21,7 @@ import { createRowList, type RowList } from './RowList'
 import { isOfKind, isUnchosen, offeredTypes, shownType } from './shownType'
 import { itemPlaceOf, itemSlot, memberSlot, NONE, rootSlot } from './slots'
 import { summaryOf } from './summary'
+import { isToldByChoice } from './toldByChoice'
 import { widgetKind } from './widgetKind'
 
 /** Deeper values are edited as JSON: nobody finds the way in a form that deep. */
@@ -175,7 +176,7 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
         : undefined
     const absentSources = node === undefined ? [...slot.absentSources, schema.sources] : NONE
     for (const child of children) {
-      if (open.length > 0 && isRightConstant(child)) continue
+      if (isToldByChoice(resolver, text, child, open)) continue
       rows.addChild(
         memberSlot(slot, child, { order, missing, absentSources, isReadOnly: field.isReadOnly }),
         inside,
@@ -247,18 +248,6 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
         isHead: false,
       })
     }
-  }
-
-  /** The constant that tells a branch is shown by the choice already. */
-  function isRightConstant({ conjunction, node }: Child): boolean {
-    const { options } = resolver.resolve(conjunction)
-    const [only] = options ?? []
-    return (
-      options?.length === 1 &&
-      only !== undefined &&
-      node !== undefined &&
-      isSameValue(only.value, valueOf(text, node))
-    )
   }
 
   const root = pieceOf(rootSlot(input), 0, before?.root)
