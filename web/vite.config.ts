@@ -35,6 +35,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {
+      output: {
+        // All that the first page needs is one file: one request, and what repeats across modules compresses away.
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+      },
       treeshake: {
         // Our modules do nothing by being imported. Without this `~/ui` would bring all of ui/ into the first chunk.
         moduleSideEffects: [
