@@ -18,13 +18,14 @@ const (
 
 // Environment is what a command sees of the system.
 type Environment struct {
+	Stdin          *os.File
 	Stdout, Stderr io.Writer
 	Getenv         func(name string) string
 }
 
 // System is the environment of this process.
 func System() Environment {
-	return Environment{Stdout: os.Stdout, Stderr: os.Stderr, Getenv: os.Getenv}
+	return Environment{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Getenv: os.Getenv}
 }
 
 // command is one word after "sheaf".
@@ -38,6 +39,8 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"serve", "serve the front end, with repositories on this machine or at GitHub", serveUsage, serve},
+		{"user", "add, list and remove the people of the embedded hub", userUsage, user},
+		{"org", "add, list and remove its organisations and their members", orgUsage, org},
 		{"token", "print a token for the embedded hub", tokenUsage, printToken},
 		{"check", "check the projects of a folder", checkUsage, check},
 		{"version", "print the version", versionUsage, printVersion},

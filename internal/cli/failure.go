@@ -6,6 +6,7 @@ import (
 	"syscall"
 
 	"sheaf/internal/gitstore"
+	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/server"
 )
@@ -47,10 +48,17 @@ var hints = []struct {
 	hint   string
 	status int
 }{
-	{server.ErrNotLoopback, "Leave out --addr, or put a reverse proxy with a sign-in of its own before it. With --github-url any address may be listened on.", statusUsage},
+	{hub.ErrNoPasswords, "Add accounts first, with sheaf user add NAME, or leave out --addr. With --github-url any address may be listened on.", statusUsage},
+	{hub.ErrPasswordLacked, "Give each of them one, with sheaf user passwd NAME, or take them away, with sheaf user remove NAME.", statusUsage},
+	{server.ErrNoPublicURL, "Say under which address people reach it, with --public-url https://HOST.", statusUsage},
 	{server.ErrPortTaken, "Another program uses the port, perhaps another Sheaf. Take a free one with --addr 127.0.0.1:0.", statusFailed},
-	{accounts.ErrLoginInvalid, "Choose another name with --user.", statusUsage},
-	{accounts.ErrLoginTaken, "Choose another name with --user.", statusUsage},
+	{accounts.ErrLoginInvalid, "Choose another name.", statusUsage},
+	{accounts.ErrLoginTaken, "Choose another name.", statusUsage},
+	{accounts.ErrLoginExists, "Choose another name, or change what is there.", statusFailed},
+	{accounts.ErrPasswordLength, "Several words are easier to remember than a few signs.", statusFailed},
+	{accounts.ErrNoUser, "sheaf user list says who there is.", statusFailed},
+	{accounts.ErrNoMember, "sheaf org list says who belongs to it.", statusFailed},
+	{accounts.ErrNoOrganisation, "sheaf org list says which there are.", statusFailed},
 	{gitstore.ErrGitMissing, installGit, statusFailed},
 	{gitstore.ErrGitTooOld, installGit, statusFailed},
 	{gitstore.ErrLocked, "Another Sheaf is running on this data folder. Stop it, or choose another folder with --data.", statusFailed},

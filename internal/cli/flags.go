@@ -13,6 +13,7 @@ type flagSet struct {
 	*flag.FlagSet
 	command string
 	getenv  func(string) string // nil: no environment
+	args    []string            // what is no flag
 }
 
 func newFlagSet(command string, getenv func(string) string) *flagSet {
@@ -26,18 +27,44 @@ func variable(flagName string) string {
 	return "SHEAF_" + strings.ToUpper(strings.ReplaceAll(flagName, "-", "_"))
 }
 
-// parse reads the arguments. Without maxArgs < 0, more than that many beside the flags are wrong.
+// Args are the arguments beside the flags.
+func (s *flagSet) Args() []string { return s.args }
+
+// parse reads the arguments; flags may stand before and after others. Without maxArgs < 0,
+// more than that many beside the flags are wrong.
 func (s *flagSet) parse(args []string, maxArgs int) error {
-	if err := s.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return err
+	for {
+		if err := s.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				return err
+			}
+			return s.wrong(strings.Replace(err.Error(), "flag provided but not defined: -", "there is no flag --", 1))
 		}
-		return s.wrong(strings.Replace(err.Error(), "flag provided but not defined: -", "there is no flag --", 1))
+		rest := s.FlagSet.Args()
+		if len(rest) == 0 {
+			break
+		}
+		if read := len(args) - len(rest); read > 0 && args[read-1] == "--" {
+			s.args = append(s.args, rest...)
+			break
+		}
+		s.args, args = append(s.args, rest[0]), rest[1:]
 	}
-	if maxArgs >= 0 && s.NArg() > maxArgs {
-		return s.wrong(fmt.Sprintf("%q is one argument too many", s.Arg(maxArgs)))
+	if maxArgs >= 0 && len(s.args) > maxArgs {
+		return s.wrong(fmt.Sprintf("%q is one argument too many", s.args[maxArgs]))
 	}
 	return s.readEnvironment()
+}
+
+// parseExactly is parse for a command that needs each of the named arguments.
+func (s *flagSet) parseExactly(args []string, names ...string) error {
+	if err := s.parse(args, len(names)); err != nil {
+		return err
+	}
+	if len(s.args) < len(names) {
+		return s.wrong(names[len(s.args)] + " is missing")
+	}
+	return nil
 }
 
 func (s *flagSet) readEnvironment() error {
@@ -59,6 +86,8 @@ func (s *flagSet) readEnvironment() error {
 	return wrong
 }
 
+// wrong is a call that cannot be understood. Of a command with several words the first has the help.
 func (s *flagSet) wrong(what string) error {
-	return usageError{what: s.command + ": " + what, hint: fmt.Sprintf("Try \"sheaf help %s\".", s.command)}
+	first, _, _ := strings.Cut(s.command, " ")
+	return usageError{what: s.command + ": " + what, hint: fmt.Sprintf("Try \"sheaf help %s\".", first)}
 }

@@ -7,7 +7,6 @@ import (
 	"net/mail"
 	"net/url"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -52,10 +51,10 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 	if err := checkTogether(settings); err != nil {
 		return settings, flags.wrong(err.Error())
 	}
-	if settings.DataDir == "" && settings.GitHubURL == nil {
-		dir, err := defaultDataDir(env)
+	if settings.GitHubURL == nil {
+		dir, err := dataDir(flags, settings.DataDir, env)
 		if err != nil {
-			return settings, flags.wrong(err.Error())
+			return settings, err
 		}
 		settings.DataDir = dir
 	}
@@ -76,16 +75,6 @@ func checkTogether(s server.Settings) error {
 		return fmt.Errorf("--secret has %d characters, it needs at least %d", len(s.Secret), minSecret)
 	}
 	return nil
-}
-
-func defaultDataDir(env Environment) (string, error) {
-	if dir := env.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
-		return filepath.Join(dir, "sheaf"), nil
-	}
-	if home := env.Getenv("HOME"); home != "" {
-		return filepath.Join(home, ".local", "share", "sheaf"), nil
-	}
-	return "", errors.New("there is no home folder for the repositories; name one with --data")
 }
 
 // address reads a flag that is the address of a host.

@@ -2,10 +2,7 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 
 	"sheaf/internal/hub"
 )
@@ -30,21 +27,11 @@ func printToken(ctx context.Context, args []string, env Environment) error {
 	if err := flags.parse(args, 0); err != nil {
 		return err
 	}
-	if *data == "" {
-		dir, err := defaultDataDir(env)
-		if err != nil {
-			return flags.wrong(err.Error())
-		}
-		*data = dir
+	dir, err := existingDataDir(flags, *data, env)
+	if err != nil {
+		return err
 	}
-	// The hub would make a missing folder; a mistyped one is better named.
-	if _, err := os.Stat(*data); errors.Is(err, fs.ErrNotExist) {
-		return hintedError{fmt.Errorf("issue a token: there is no data folder %s", *data), "Name the folder that sheaf serve uses, with --data."}
-	}
-	token, err := hub.IssueToken(ctx, *data, *user)
-	if errors.Is(err, hub.ErrNoUser) {
-		return hintedError{fmt.Errorf("issue a token: there is no user %q", *user), "Users are made by sheaf serve --user NAME."}
-	}
+	token, err := hub.IssueToken(ctx, dir, *user)
 	if err != nil {
 		return err
 	}

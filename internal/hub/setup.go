@@ -2,6 +2,11 @@ package hub
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/accounts"
@@ -51,6 +56,42 @@ func IssueToken(ctx context.Context, dir, login string) (string, error) {
 
 // ErrNoUser is a login without an account.
 var ErrNoUser = accounts.ErrNoUser
+
+// Why a hub must not be reached from other machines.
+var (
+	ErrNoPasswords    = errors.New("the hub has no account with a password, so it only listens on this machine")
+	ErrPasswordLacked = errors.New("the hub has accounts without a password, so it only listens on this machine")
+)
+
+// CheckPasswords tells whether the hub of the data folder dir may be reached
+// from other machines: if there are accounts and each has a password. Otherwise
+// it returns ErrNoPasswords or ErrPasswordLacked. It makes no file.
+func CheckPasswords(dir string) error {
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		return ErrNoPasswords
+	}
+	people, err := accounts.Open(dir)
+	if err != nil {
+		return err
+	}
+	count, without, err := people.Passwords()
+	switch {
+	case err != nil:
+		return err
+	case count == 0:
+		return ErrNoPasswords
+	case len(without) > 0:
+		return fmt.Errorf("%w: %s", ErrPasswordLacked, strings.Join(without, ", "))
+	}
+	return nil
+}
+
+// HasPasswords tells whether anybody has a password. Then there is no local user
+// whose account the hub would make.
+func (h *Hub) HasPasswords() (bool, error) {
+	count, _, err := h.accounts.Passwords()
+	return count > 0, err
+}
 
 // CreateRepository makes an empty repository of a user or an organisation. The
 // error is gitstore.ErrRepoExists if there is one of this name.

@@ -8,13 +8,14 @@ import (
 	"regexp"
 	"strings"
 	"syscall"
+
+	"sheaf/internal/hub"
 )
 
 // Why a server cannot listen where it was told to.
 var (
-	// ErrNotLoopback refuses to show the embedded hub to a network: whoever reaches it is its user.
-	ErrNotLoopback = errors.New("the embedded hub has no passwords, so it only listens on this machine")
 	ErrPortTaken   = errors.New("the port is taken")
+	ErrNoPublicURL = errors.New("all addresses of this machine are no address that people can open")
 )
 
 // hostPattern keeps out what a URL allows in a host but a Content-Security-Policy would
@@ -68,14 +69,14 @@ func (s Settings) addresses(listening *url.URL) addresses {
 	return a
 }
 
-// listen opens the port. The embedded shape opens it on loopback or not at all.
-func listen(addr string, isEmbedded bool) (net.Listener, error) {
+// listen opens the port, if check allows it for the address.
+func listen(addr string, check func(net.IP) error) (net.Listener, error) {
 	resolved, err := net.ResolveTCPAddr("tcp", addr)
 	if err != nil {
 		return nil, fmt.Errorf("listen on %s: %w", addr, err)
 	}
-	if isEmbedded && !resolved.IP.IsLoopback() {
-		return nil, fmt.Errorf("listen on %s: %w", addr, ErrNotLoopback)
+	if err := check(resolved.IP); err != nil {
+		return nil, fmt.Errorf("listen on %s: %w", addr, err)
 	}
 	listener, err := net.ListenTCP("tcp", resolved)
 	if errors.Is(err, syscall.EADDRINUSE) {
@@ -85,6 +86,27 @@ func listen(addr string, isEmbedded bool) (net.Listener, error) {
 		return nil, fmt.Errorf("listen on %s: %w", addr, err)
 	}
 	return listener, nil
+}
+
+// mayListen refuses to show an embedded hub to a network before everybody needs a password:
+// until then, whoever reaches it is its user.
+func (s Settings) mayListen(ip net.IP) error {
+	if !s.isEmbedded() || ip.IsLoopback() {
+		return nil
+	}
+	if err := hub.CheckPasswords(s.DataDir); err != nil {
+		return err
+	}
+	if (len(ip) == 0 || ip.IsUnspecified()) && s.PublicURL == nil && s.APIURL == nil {
+		return ErrNoPublicURL
+	}
+	return nil
+}
+
+// isPublic tells whether other machines reach a listener.
+func isPublic(listener net.Listener) bool {
+	at, ok := listener.Addr().(*net.TCPAddr)
+	return !ok || !at.IP.IsLoopback()
 }
 
 // listenURL is the listener's address as this machine reaches it.

@@ -5,7 +5,12 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"os"
+	"path/filepath"
 	"testing"
+
+	"sheaf/internal/hub"
+	"sheaf/internal/hub/accounts"
 )
 
 func TestParseURL(t *testing.T) {
@@ -102,17 +107,11 @@ func TestAddressesOfOneServer(t *testing.T) {
 	}
 }
 
-func TestEmbeddedListensOnLoopbackOnly(t *testing.T) {
-	for addr, want := range map[string]error{
-		"127.0.0.1:0": nil,
-		"localhost:0": nil,
-		"127.9.9.9:0": nil,
-		":0":          ErrNotLoopback,
-		"0.0.0.0:0":   ErrNotLoopback,
-		"[::]:0":      ErrNotLoopback,
-		"192.0.2.1:0": ErrNotLoopback,
-	} {
-		listener, err := listen(addr, true)
+func TestEmbeddedListensOnLoopbackUntilThereArePasswords(t *testing.T) {
+	settings := Settings{DataDir: filepath.Join(t.TempDir(), "data")}
+	try := func(addr string, want error) {
+		t.Helper()
+		listener, err := listen(addr, settings.mayListen)
 		if !errors.Is(err, want) {
 			t.Errorf("listen on %s: %v, want %v", addr, err, want)
 		}
@@ -120,7 +119,40 @@ func TestEmbeddedListensOnLoopbackOnly(t *testing.T) {
 			listener.Close()
 		}
 	}
-	listener, err := listen("0.0.0.0:0", false)
+	for _, addr := range []string{"127.0.0.1:0", "localhost:0", "127.9.9.9:0"} {
+		try(addr, nil)
+	}
+	others := []string{":0", "0.0.0.0:0", "[::]:0", "192.0.2.1:0"}
+	for _, addr := range others {
+		try(addr, hub.ErrNoPasswords)
+	}
+	if _, err := os.Stat(settings.DataDir); err == nil {
+		t.Error("asking made the data folder")
+	}
+
+	people, err := accounts.Open(settings.DataDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := people.AddUser(accounts.NewUser{Login: "ada", Password: "correct horse battery"}); err != nil {
+		t.Fatal(err)
+	}
+	try("0.0.0.0:0", ErrNoPublicURL)
+	settings.PublicURL = mustParse(t, "https://sheaf.example")
+	for _, addr := range []string{":0", "0.0.0.0:0", "127.0.0.1:0"} {
+		try(addr, nil)
+	}
+	if _, err := people.EnsureUser("local", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	for _, addr := range others {
+		try(addr, hub.ErrPasswordLacked)
+	}
+	try("127.0.0.1:0", nil)
+}
+
+func TestServerOnAllAddressesCallsItselfByOne(t *testing.T) {
+	listener, err := listen("0.0.0.0:0", githubSettings(t, "https://github.com").mayListen)
 	if err != nil {
 		t.Fatal(err)
 	}

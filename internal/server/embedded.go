@@ -30,7 +30,7 @@ type embedded struct {
 const storeDir = "git"
 
 // openEmbedded opens the data folder and, the first time, fills it.
-func openEmbedded(ctx context.Context, settings Settings, at addresses, log *slog.Logger) (*embedded, error) {
+func openEmbedded(ctx context.Context, settings Settings, at addresses, isPublic bool, log *slog.Logger) (*embedded, error) {
 	if err := os.MkdirAll(settings.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDataFolder, err)
 	}
@@ -39,13 +39,13 @@ func openEmbedded(ctx context.Context, settings Settings, at addresses, log *slo
 		return nil, err
 	}
 	e := &embedded{store: store}
-	if err := e.open(ctx, settings, at, log); err != nil {
+	if err := e.open(ctx, settings, at, isPublic, log); err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
 	return e, nil
 }
 
-func (e *embedded) open(ctx context.Context, settings Settings, at addresses, log *slog.Logger) error {
+func (e *embedded) open(ctx context.Context, settings Settings, at addresses, isPublic bool, log *slog.Logger) error {
 	known, err := loadClients(settings.DataDir)
 	if err != nil {
 		return err
@@ -57,12 +57,31 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, lo
 		BaseURL:     at.self.String,
 		Clients:     known.atHub(at),
 		DefaultUser: settings.User,
+		IsPublic:    isPublic,
 		Log:         log,
 	})
 	if err != nil {
 		return err
 	}
+	hasPasswords, err := e.hub.HasPasswords()
+	if err != nil {
+		return err
+	}
+	warnOfReach(at, isPublic, hasPasswords, log)
+	if hasPasswords {
+		return nil // accounts are made by hand here, and so is what belongs to them
+	}
 	return sample.Maker{Dir: settings.DataDir, Hub: e.hub, Store: e.store, User: settings.User}.Ensure(ctx)
+}
+
+// warnOfReach says what a network may do that perhaps nobody thought of.
+func warnOfReach(at addresses, isPublic, hasPasswords bool, log *slog.Logger) {
+	if isPublic && at.self.Scheme == "http" {
+		log.Warn("passwords, tokens and content travel unencrypted; put a proxy with TLS in front and name it with --public-url", "url", at.self)
+	}
+	if !isPublic && !hasPasswords && !isLoopback(at.self.Hostname()) {
+		log.Warn("whoever reaches the public address is the local user; give the account a password with sheaf user passwd", "url", at.self)
+	}
 }
 
 // atHub are the clients as the hub registers them.

@@ -43,7 +43,7 @@ type Server struct {
 // Open listens and opens everything that the settings name. When it returns, the first
 // request can be answered; until [Server.Serve] runs, requests wait.
 func Open(ctx context.Context, settings Settings) (*Server, error) {
-	listener, err := listen(settings.Addr, settings.isEmbedded())
+	listener, err := listen(settings.Addr, settings.mayListen)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func (s *Server) open(ctx context.Context) error {
 	signIn := client{ID: s.settings.GitHubClientID, Secret: s.settings.GitHubClientSecret}
 	redeemAt := s.provider.Web
 	if s.settings.isEmbedded() {
-		if s.embedded, err = openEmbedded(ctx, s.settings, s.addresses, s.log); err != nil {
+		if s.embedded, err = openEmbedded(ctx, s.settings, s.addresses, isPublic(s.listener), s.log); err != nil {
 			return err
 		}
 		p.hub = s.embedded.hub

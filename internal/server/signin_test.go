@@ -148,7 +148,7 @@ func TestSignInAtAnotherGitHub(t *testing.T) {
 // freeAddr is an address that was free a moment ago.
 func freeAddr(t *testing.T) string {
 	t.Helper()
-	listener, err := listen("127.0.0.1:0", true)
+	listener, err := listen("127.0.0.1:0", Settings{}.mayListen)
 	if err != nil {
 		t.Fatal(err)
 	}

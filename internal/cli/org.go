@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"sheaf/internal/hub/accounts"
+)
+
+const orgUsage = `Usage: sheaf org add NAME [--name TEXT] [--description TEXT]
+       sheaf org list
+       sheaf org remove NAME
+       sheaf org member add NAME USER [--role read|write|admin]
+       sheaf org member remove NAME USER
+
+The organisations of the embedded hub, which own repositories together. The server may be
+running: what is changed counts from the next request on.
+
+  add            makes an organisation
+  list           prints the login, and each member with the role
+  remove         takes an organisation away; its repositories stay on disk and belong to nobody
+                 until an organisation has the name again
+  member add     gives a user a role in it, also another one than before
+  member remove  takes the role away
+
+  --data DIR          the folder that sheaf serve uses ($XDG_DATA_HOME/sheaf or ~/.local/share/sheaf)
+  --name TEXT         how it is called
+  --description TEXT  what it is
+  --role ROLE         for all of its repositories (write): read sees the private ones, write also
+                      pushes, merges and makes new ones, admin also says who else may use them
+
+SHEAF_DATA stands in for --data.
+
+Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
+`
+
+func org(ctx context.Context, args []string, env Environment) error {
+	return subcommands{
+		"add": addOrg, "list": listOrgs, "remove": removeOrg, "member": orgMember,
+	}.run(ctx, "org", args, env)
+}
+
+func orgMember(ctx context.Context, args []string, env Environment) error {
+	return subcommands{"add": addMember, "remove": removeMember}.run(ctx, "org member", args, env)
+}
+
+func addOrg(_ context.Context, args []string, env Environment) error {
+	flags, data := newDataFlags("org add", env)
+	name := flags.String("name", "", "")
+	description := flags.String("description", "", "")
+	if err := flags.parseExactly(args, "NAME"); err != nil {
+		return err
+	}
+	dir, err := dataDir(flags, *data, env)
+	if err != nil {
+		return err
+	}
+	people, err := accounts.Open(dir)
+	if err != nil {
+		return err
+	}
+	_, err = people.AddOrganisation(flags.Args()[0], *name, *description)
+	return err
+}
+
+func listOrgs(_ context.Context, args []string, env Environment) error {
+	people, _, err := openAccounts("org list", args, env)
+	if err != nil {
+		return err
+	}
+	organisations, err := people.Organisations()
+	if err != nil {
+		return err
+	}
+	for _, organisation := range organisations {
+		parts := []string{organisation.Login}
+		for _, member := range organisation.Members {
+			user, ok, err := people.UserByID(member.User)
+			if err != nil {
+				return err
+			}
+			if ok {
+				parts = append(parts, user.Login+"="+member.Role.String())
+			}
+		}
+		fmt.Fprintln(env.Stdout, strings.Join(parts, " "))
+	}
+	return nil
+}
+
+func removeOrg(_ context.Context, args []string, env Environment) error {
+	people, flags, err := openAccounts("org remove", args, env, "NAME")
+	if err != nil {
+		return err
+	}
+	return people.RemoveOrganisation(flags.Args()[0])
+}
+
+func addMember(_ context.Context, args []string, env Environment) error {
+	flags, data := newDataFlags("org member add", env)
+	role := accounts.RoleWrite
+	flags.Func("role", "", func(text string) (err error) {
+		role, err = accounts.ParseRole(text)
+		return err
+	})
+	if err := flags.parseExactly(args, "NAME", "USER"); err != nil {
+		return err
+	}
+	dir, err := existingDataDir(flags, *data, env)
+	if err != nil {
+		return err
+	}
+	people, err := accounts.Open(dir)
+	if err != nil {
+		return err
+	}
+	return people.SetMember(flags.Args()[0], flags.Args()[1], role)
+}
+
+func removeMember(_ context.Context, args []string, env Environment) error {
+	people, flags, err := openAccounts("org member remove", args, env, "NAME", "USER")
+	if err != nil {
+		return err
+	}
+	return people.SetMember(flags.Args()[0], flags.Args()[1], accounts.RoleNone)
+}

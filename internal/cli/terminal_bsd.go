@@ -1,0 +1,11 @@
+//go:build darwin || freebsd || netbsd || openbsd || dragonfly
+
+package cli
+
+import "golang.org/x/sys/unix"
+
+// The requests of ioctl that read and write a terminal's settings.
+const (
+	readTermios  = unix.TIOCGETA
+	writeTermios = unix.TIOCSETA
+)
