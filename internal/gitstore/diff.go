@@ -26,7 +26,7 @@ const (
 )
 
 // Diff lists the files that differ between two commits or trees, with renames found, sorted by path. An
-// empty base means the empty tree.
+// empty base means the empty tree. ErrDiffTooLarge if there are more than can be listed.
 func (r *Repo) Diff(ctx context.Context, base, head ID) ([]DiffEntry, error) {
 	entries, err := r.diff(ctx, base, head)
 	if err != nil {
@@ -49,6 +49,9 @@ func (r *Repo) diff(ctx context.Context, base, head ID) ([]DiffEntry, error) {
 	}
 	if from == to {
 		return nil, nil
+	}
+	if err := r.checkDiffSize(ctx, from, to); err != nil {
+		return nil, err
 	}
 	compare := func(format ...string) []string {
 		args := append([]string{"diff-tree", "-r", "-M", "--full-index", "--no-ext-diff", "--no-textconv"}, format...)

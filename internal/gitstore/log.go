@@ -16,6 +16,7 @@ type LogQuery struct {
 	Skip, Limit  int    // in commits
 	Since, Until time.Time
 	Author       string // part of "Name <e-mail>", without regard to case
+	Committer    string // likewise
 }
 
 // Log lists commits. ErrObjectNotFound if From is not there, ErrNotCommit if it is no commit.
@@ -60,11 +61,13 @@ func (q LogQuery) arguments() ([]string, error) {
 	if !q.Until.IsZero() {
 		args = append(args, "--until="+strconv.FormatInt(q.Until.Unix(), 10))
 	}
-	if strings.ContainsAny(q.Author, "\x00\n") {
-		return nil, fmt.Errorf("author %q: %w", q.Author, ErrCommitInvalid)
-	}
-	if q.Author != "" {
-		args = append(args, "--fixed-strings", "--regexp-ignore-case", "--author="+q.Author)
+	for option, text := range map[string]string{"--author=": q.Author, "--committer=": q.Committer} {
+		if strings.ContainsAny(text, "\x00\n") {
+			return nil, fmt.Errorf("%s%q: %w", option, text, ErrCommitInvalid)
+		}
+		if text != "" {
+			args = append(args, "--fixed-strings", "--regexp-ignore-case", option+text)
+		}
 	}
 	args = append(args, string(q.From), "--")
 	if q.Path != "" {

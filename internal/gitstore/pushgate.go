@@ -8,15 +8,20 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 )
 
-// pushHook runs as pre-receive: the objects are received and checked, no ref has moved. It tells us so (4)
-// and waits for its turn (5).
+// pushHook runs as pre-receive: the objects are received and checked, no ref has moved. It tells us what is
+// to move (4) and waits for its turn (5). Anything but "ok" is a refusal, which the client is told.
 const pushHook = `#!/bin/sh
 # Written at every start. Lets a push wait until it may move refs.
-while read -r _; do :; done
-printf . >&4 && read -r _ <&5
+echo "@$GIT_QUARANTINE_PATH" >&4 || exit 1
+while read -r old new ref; do printf '=%s %s %s\n' "$old" "$new" "$ref" >&4 || exit 1; done
+echo . >&4 || exit 1
+answer=
+while read -r answer <&5 && [ "$answer" != ok ]; do echo "$answer" >&2; done
+[ "$answer" = ok ]
 `
 
 // pushGate makes a push hold its repository's mutex exactly while it moves refs, not while a slow client
@@ -24,6 +29,7 @@ printf . >&4 && read -r _ <&5
 type pushGate struct {
 	repo                *Repo
 	out                 io.Writer
+	check               PushCheck
 	ready, childReady   *os.File // the hook writes, we read
 	goAhead, childAhead *os.File // we write, the hook reads
 	watched             chan struct{}
@@ -33,8 +39,8 @@ type pushGate struct {
 	held *bytes.Buffer // nil until the gate opens
 }
 
-func newPushGate(repo *Repo, out io.Writer) (*pushGate, error) {
-	gate := &pushGate{repo: repo, out: out, watched: make(chan struct{})}
+func newPushGate(repo *Repo, check PushCheck, out io.Writer) (*pushGate, error) {
+	gate := &pushGate{repo: repo, check: check, out: out, watched: make(chan struct{})}
 	var readyErr, aheadErr error
 	gate.ready, gate.childReady, readyErr = os.Pipe()
 	gate.childAhead, gate.goAhead, aheadErr = os.Pipe()
@@ -54,7 +60,8 @@ func (g *pushGate) watch(ctx context.Context) {
 	_ = g.childAhead.Close()
 	go func() {
 		defer close(g.watched)
-		if _, err := io.ReadFull(g.ready, make([]byte, 1)); err != nil {
+		moves, err := readPush(g.repo, g.ready)
+		if err != nil {
 			return // nothing to move, or refused
 		}
 		if err := g.repo.acquire(ctx); err != nil {
@@ -64,7 +71,14 @@ func (g *pushGate) watch(ctx context.Context) {
 		g.mu.Lock()
 		g.held = &bytes.Buffer{}
 		g.mu.Unlock()
-		_, _ = io.WriteString(g.goAhead, "\n") // if the hook is gone, git's exit status tells
+		answer := "ok\n"
+		if g.check != nil {
+			if err := g.check(ctx, moves); err != nil {
+				answer = strings.TrimSuffix(err.Error(), "\n") + "\n"
+			}
+		}
+		_, _ = io.WriteString(g.goAhead, answer) // if the hook is gone, git's exit status tells
+		_ = g.goAhead.Close()
 	}()
 }
 

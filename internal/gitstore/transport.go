@@ -13,6 +13,8 @@ import (
 type PackOptions struct {
 	Advertise bool   // only list the refs, as for GET info/refs
 	Protocol  string // value of the client's Git-Protocol header; may be empty
+
+	Check PushCheck // of a push; nil accepts all
 }
 
 // hiddenRefs are the caller's own: clients must not write to pull requests, nor see the rest.
@@ -21,6 +23,8 @@ var (
 	hiddenFromPush  = []string{
 		"-c", "receive.hideRefs=refs/sheaf", "-c", "receive.hideRefs=refs/pull",
 		"-c", "receive.fsckObjects=true",
+		"-c", "receive.maxInputSize=2g", // GitHub's limit for one push
+		"-c", "core.bigFileThreshold=32m", // larger blobs are streamed
 		// Old but harmless mistakes, which histories cannot be rid of.
 		"-c", "receive.fsck.zeroPaddedFilemode=ignore",
 		"-c", "receive.fsck.missingSpaceBeforeDate=ignore",
@@ -56,7 +60,7 @@ func (r *Repo) ReceivePack(ctx context.Context, options PackOptions, in io.Reade
 	case options.Advertise:
 		err = r.converse(ctx, c, in, out)
 	default:
-		err = r.receive(ctx, c, in, out)
+		err = r.receive(ctx, c, options.Check, in, out)
 	}
 	if err != nil {
 		return fmt.Errorf("serve a push to %s: %w", r.Name(), err)
@@ -79,15 +83,17 @@ func (o PackOptions) call(command string, config []string) (call, error) {
 }
 
 // receive runs receive-pack with a gate before the moves of refs.
-func (r *Repo) receive(ctx context.Context, c call, in io.Reader, out io.Writer) error {
+func (r *Repo) receive(ctx context.Context, c call, check PushCheck, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	gate, err := newPushGate(r, out)
+	gate, err := newPushGate(r, check, out)
 	if err != nil {
 		return err
 	}
 	defer gate.close()
 	c.files = gate.files()
+	// A few kilobytes of deltas can ask for any amount of memory.
+	c.env = append(c.env, "GIT_ALLOC_LIMIT=256m")
 	c.config = slices.Concat(c.config, []string{"-c", "core.hooksPath=" + filepath.Join(r.store.folder, hooksFolder)})
 	talk, err := r.begin(ctx, c, in)
 	if err != nil {

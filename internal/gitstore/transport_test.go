@@ -18,9 +18,14 @@ import (
 // serveGit puts the smart HTTP protocol around a repository and returns its address.
 func serveGit(t *testing.T, repo *Repo) string {
 	t.Helper()
+	return serveGitChecked(t, repo, nil)
+}
+
+func serveGitChecked(t *testing.T, repo *Repo, check PushCheck) string {
+	t.Helper()
 	mux := http.NewServeMux()
 	serve := func(w http.ResponseWriter, req *http.Request, service string, advertise bool) {
-		options := PackOptions{Advertise: advertise, Protocol: req.Header.Get("Git-Protocol")}
+		options := PackOptions{Advertise: advertise, Protocol: req.Header.Get("Git-Protocol"), Check: check}
 		w.Header().Set("Cache-Control", "no-cache")
 		if advertise {
 			w.Header().Set("Content-Type", "application/x-"+service+"-advertisement")

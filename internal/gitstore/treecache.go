@@ -15,6 +15,7 @@ type treeKey struct {
 	repo      *Repo
 	tree      ID
 	recursive bool
+	limit     TreeLimit // zero: none
 }
 
 // treeCache keeps the lists of trees used last. Equal questions at one time are answered by one git.
