@@ -100,7 +100,7 @@ func (w *town) gitCalls() []described {
 		get(git+"/commits/"+w.head, 200), get(git+"/commits/"+w.work, 200), get(git+"/commits/"+nowhere, 404),
 		get(git+"/blobs/"+w.blob, 200), get(git+"/blobs/"+nowhere, 404), get(git+"/blobs/"+w.head, 422),
 		send("POST", git+"/blobs", object{"content": "x"}, 201), send("POST", git+"/blobs", object{}, 422),
-		send("POST", "/repos/ada/empty/git/blobs", object{"content": "x"}, 409), send("POST", git+"/blobs", object{"content": "x"}, 404).as(w.stranger),
+		send("POST", "/repos/ada/empty/git/blobs", object{"content": "x"}, 409), send("POST", git+"/blobs", object{"content": "x"}, 403).as(w.stranger),
 		send("POST", git+"/trees", entry(w.blob), 201), send("POST", git+"/trees", entry(nowhere), 422), send("POST", git+"/trees", object{"tree": "x"}, 422),
 		send("POST", git+"/commits", object{"message": "m", "tree": w.tree, "parents": list{w.head}}, 201),
 		send("POST", git+"/commits", object{"message": "m", "tree": w.tree}, 201),
