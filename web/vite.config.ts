@@ -59,6 +59,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    testTimeout: 60_000,
     // One core is kept for the tools beside it; two workers keep order effects visible.
     maxWorkers: 2,
   },
