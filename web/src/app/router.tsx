@@ -62,6 +62,7 @@ export function createAppRouter() {
   return createRouter({
     routeTree: rootRoute.addChildren([shellRoute.addChildren(routes)]),
     trailingSlash: 'preserve',
+    caseSensitive: true,
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: MissPage,
   })

@@ -12,6 +12,8 @@ type RepositoryRoute = Extract<CurrentRoute, { readonly repo: string }>
 
 /** What can be done with a repository or one of its files. */
 export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
+  // Until its default branch is known a repository has no ref: nothing is edited there, so nothing can be committed.
+  const reference = 'ref' in route ? route : { owner: route.owner, repo: route.repo, ref: '' }
   return (
     <>
       {(route.kind === 'tree' || route.kind === 'blob') && <BranchPicker reference={route} />}
@@ -19,14 +21,10 @@ export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
         href={hrefOf(route)}
         focusHref={route.kind === 'blob' && isProjectPath(route.path) ? focusRoute(route) : undefined}
       />
-      {'ref' in route && (
-        <>
-          <div className={styles.compact}>
-            <SubmitReviewButton reference={route} />
-          </div>
-          <CommitButton reference={route} />
-        </>
-      )}
+      <div className={styles.compact}>
+        <SubmitReviewButton reference={reference} />
+      </div>
+      <CommitButton reference={reference} />
     </>
   )
 }
