@@ -55,12 +55,19 @@ describe('browsing', () => {
   })
 
   test("every other address is the plain text 'Miss'", async ({ editor, sheaf }) => {
+    const repository = '/github/you/harbour-site'
     for (const path of [
       '/nowhere',
-      '/github/a/b/c',
-      '/github/a/b/tree',
       '/gitlab',
-      '/github/a/b/raw/main/x',
+      '/GitHub',
+      '/index',
+      `${repository}/issues`,
+      `${repository}/tree`,
+      `${repository}/raw/main/x`,
+      `${repository}/blob/main`,
+      `${repository}/blob/main/`,
+      `${repository}/focus/main/`,
+      `${repository}/tree/main/settings.json`,
     ]) {
       await editor.page.goto(`${sheaf.url}${path}`)
       await editor.page.getByText('Miss', { exact: true }).waitFor()

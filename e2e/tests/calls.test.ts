@@ -1,23 +1,12 @@
 import { describe } from 'vitest'
+import { recordCalls } from '../harness/calls'
 import { expect, test } from '../harness/scenario'
 import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
-
-interface Call {
-  readonly method: string
-  readonly path: string
-  readonly body: unknown
-}
 
 describe('the calls to the provider', () => {
   test('opening a project cold needs six at most, a commit five', async ({ editor, make, sheaf }) => {
     const made = await make.repository(shopProject)
-    const calls: Call[] = []
-    editor.page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (!pathname.startsWith('/api/v3')) return
-      const body: unknown = request.postData() === null ? undefined : request.postDataJSON()
-      calls.push({ method: request.method(), path: pathname.replace('/api/v3', ''), body })
-    })
+    const calls = recordCalls(editor.page)
     const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.field('Name').fill('Counted')
@@ -72,5 +61,89 @@ describe('the calls to the provider', () => {
     await editor.page.getByRole('option', { name: 'b204' }).waitFor()
     expect(pages).toHaveLength(3)
     for (const page of pages) expect(page).toContain('per_page=100')
+  })
+
+  test('opening a project asks for repository, branches, tree and files with the token, past the cache', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const calls = recordCalls(editor.page)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').waitFor()
+    const base = `/repos/${made.owner}/${made.repo}`
+    const asked = calls.map(({ method, path }) => `${method} ${path}`)
+    expect(asked).toContain('GET /user')
+    expect(asked).toContain(`GET ${base}/branches`)
+    expect(asked).toContain(`GET ${base}`)
+    const tree = calls.find(({ path }) => path.startsWith(`${base}/git/trees/`))
+    expect(tree?.query).toEqual({ recursive: '1' })
+    for (const name of ['shop.sheaf.json', 'shop.json']) {
+      const contents = calls.find(({ path }) => path === `${base}/contents/${name}`)
+      expect(contents?.method).toBe('GET')
+      expect(contents?.query['ref']).toMatch(/^[0-9a-f]{40}$|^main$/)
+    }
+    for (const { headers, path } of calls) expect(headers['authorization'], path).toMatch(/^Bearer \S+$/)
+  })
+
+  test('a new branch is created from the current ref before the files are committed to it', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    await made.createBranch('spring')
+    const tip = await made.commit({ 'only-spring.json': '{}' }, { branch: 'spring' })
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json', { ref: 'spring' }))
+    await project.field('Name').fill('Branched')
+    await project.commitButton.click()
+    await project.commitDialog.getByText('Commit to a new branch').click()
+    await project.commitDialog.getByLabel('New branch name').fill('later/summer')
+    const calls = recordCalls(editor.page)
+    await project.submitCommit()
+    await editor.page.waitForURL(`**${fileAddress(made, 'shop.sheaf.json', { ref: 'later/summer' })}`)
+    const base = `/repos/${made.owner}/${made.repo}`
+    const writes = calls.filter(({ method }) => method !== 'GET')
+    expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST ${base}/git/refs`,
+      `POST ${base}/git/trees`,
+      `POST ${base}/git/commits`,
+      `PATCH ${base}/git/refs/heads/later/summer`,
+    ])
+    expect(writes[0]?.body).toEqual({ ref: 'refs/heads/later/summer', sha: tip })
+    expect(writes[2]?.body).toMatchObject({ parents: [tip] })
+  })
+
+  test('a review is a commit and then a pull request with head, base, title and body', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Reviewed')
+    await project.reviewButton.click()
+    const calls = recordCalls(editor.page)
+    await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
+    await project.dialog('Submitted for review').waitFor()
+    const writes = calls.filter(({ method }) => method !== 'GET')
+    const base = `/repos/${made.owner}/${made.repo}`
+    expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST ${base}/git/refs`,
+      `POST ${base}/git/trees`,
+      `POST ${base}/git/commits`,
+      `PATCH ${base}/git/refs/heads/my-new-branch`,
+      `POST ${base}/pulls`,
+    ])
+    expect(writes.at(-1)?.body).toEqual({
+      head: 'my-new-branch',
+      base: 'main',
+      title: 'Publish content',
+      body: "Let's do it",
+    })
   })
 })

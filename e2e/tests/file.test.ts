@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
 
 describe('a file', () => {
   test('a project opens as a form with the tabs FormView, Code and CodeSnippets', async ({
@@ -103,5 +103,112 @@ describe('a file', () => {
     await editor.page.reload()
     await expect.poll(() => project.field('Name').inputValue()).toBe('Survivor')
     expect(await project.commitButton.isDisabled()).toBe(false)
+  })
+
+  test('edits are held per owner, repository, ref and path', async ({ editor, make, sheaf }) => {
+    const made = await make.repository({ ...shopProject, 'other.json': '{"a": 1}\n' })
+    await made.createBranch('other')
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('On main')
+    await project.branchPicker.click()
+    await editor.page.getByRole('option', { name: 'other' }).click()
+    await editor.page.waitForURL(`**${fileAddress(made, 'shop.sheaf.json', { ref: 'other' })}`)
+    await expect.poll(() => project.field('Name').inputValue()).toBe('Corner shop')
+    await project.field('Name').fill('On other')
+    await project.filesPanel.getByRole('treeitem', { name: 'other.json' }).click()
+    await expect.poll(() => project.code.innerText()).toContain('"a": 1')
+    await project.pasteCode('{"a": 2}\n')
+    expect(await project.commitButton.innerText()).toMatch(/2/)
+    await project.commit()
+    expect(await made.read('shop.json', 'other')).toContain('"name": "On other"')
+    expect(await made.read('other.json', 'other')).toBe('{"a": 2}\n')
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await expect.poll(() => project.field('Name').inputValue()).toBe('On main')
+    expect(await made.read('shop.json')).toBe(shopProject['shop.json'])
+  })
+
+  test('the schema is edited as code and the form follows; what it lacks makes no form', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.tab('Code').click()
+    await editor.page.getByRole('radio', { name: 'Project' }).click()
+    await expect.poll(() => project.code.innerText()).toContain('"dataFile"')
+    const schema = { type: 'object', properties: { name: { type: 'string', title: 'Another title' } } }
+    await project.pasteCode(JSON.stringify({ options: { dataFile: 'shop.json' }, schema }))
+    await project.tab('FormView').click()
+    await expect.poll(() => project.field('Another title').inputValue()).toBe('Corner shop')
+
+    await project.tab('Code').click()
+    await editor.page.getByRole('radio', { name: 'Project' }).click()
+    await project.pasteCode(JSON.stringify({ options: {}, schema }))
+    await project.tab('FormView').click()
+    await editor.page.getByText(/Missing: options\.dataFile/).waitFor()
+  })
+
+  test('what the schema does not describe is shown beside the form and kept', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository({
+      ...shopProject,
+      'shop.json': '{\n  "name": "Corner shop",\n  "extra": { "deep": [1, 2] }\n}\n',
+    })
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Still one form')
+    expect(await project.field('Name').count()).toBe(1)
+    await editor.page.getByText('Deep', { exact: true }).or(editor.page.getByText('deep')).first().waitFor()
+    await project.commit()
+    expect(await made.read('shop.json')).toBe(
+      '{\n  "name": "Still one form",\n  "extra": { "deep": [1, 2] }\n}\n',
+    )
+  })
+
+  test('the code is read-only unless the path ends in .json', async ({ editor, make, sheaf }) => {
+    const paths = ['notes.txt', 'README.md', 'data.yaml', 'LICENSE', 'shop.json5', 'UPPER.JSON']
+    const made = await make.repository(Object.fromEntries(paths.map((path) => [path, `hands off ${path}\n`])))
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(treeAddress(made))
+    for (const path of paths) {
+      await project.filesPanel.getByRole('treeitem', { name: path }).click()
+      await expect.poll(() => project.code.innerText()).toContain(`hands off ${path}`)
+      await project.code.click()
+      await editor.page.keyboard.type('typed')
+      expect(await project.code.innerText()).not.toContain('typed')
+    }
+    expect(await project.commitButton.isDisabled()).toBe(true)
+  })
+
+  test('a file beyond 1 MB opens whole', async ({ editor, make, sheaf }) => {
+    const rows = Array.from({ length: 20_000 }, (_, row) => `  "row ${row}: ${'x'.repeat(50)}"`)
+    const made = await make.repository({ 'large.json': `[\n${rows.join(',\n')}\n]\n` })
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'large.json'))
+    await expect.poll(() => project.code.innerText()).toContain('row 0:')
+    await project.code.click()
+    await editor.page.keyboard.press('ControlOrMeta+End')
+    await expect.poll(() => project.code.innerText()).toContain('row 19999:')
+  })
+
+  test('focus mode stays in focus mode from project to project', async ({ editor, make, sheaf }) => {
+    const made = await make.repository({
+      ...shopProject,
+      'second.sheaf.json': shopProject['shop.sheaf.json']?.replace('shop.json', 'second.json') ?? '',
+      'second.json': '{"name": "Second"}\n',
+    })
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json', { view: 'focus' }))
+    await project.projectsPanel.getByRole('link', { name: /second/ }).click()
+    await editor.page.waitForURL(`**${fileAddress(made, 'second.sheaf.json', { view: 'focus' })}`)
+    await expect.poll(() => project.field('Name').inputValue()).toBe('Second')
+    await project.open(fileAddress(made, 'shop.json', { view: 'focus' }))
+    await editor.page.getByText('There is no form for shop.json').waitFor()
   })
 })

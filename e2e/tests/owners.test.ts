@@ -79,7 +79,7 @@ describe('owners and their repositories', () => {
       ['you', '/user/repos'],
       ['tidewater-conf', '/orgs/tidewater-conf/repos'],
       ['ada', '/users/ada/repos'],
-    ]) {
+    ] as const) {
       calls.length = 0
       await app.open(`/github/${owner}`)
       await heading.waitFor()

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { axeFindings, watchPage } from '../harness/browser'
 import { expect, test } from '../harness/scenario'
 import { fileAddress, ProjectPage, shopProject } from '../pages/project'
 
@@ -49,5 +50,53 @@ describe('submitting for review', () => {
     await editor.page.getByRole('link', { name: /#1/ }).first().waitFor()
     const pulls = (await made.get('/pulls')) as PullRequest[]
     expect(pulls[0]).toMatchObject({ title: 'Spring prices', head: { ref: 'spring' }, base: { ref: 'main' } })
+  })
+
+  test('the link shown afterwards leads to the review, with what it changes', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('To be <b>read</b>')
+    await project.reviewButton.click()
+    await project.reviewDialog.getByLabel('Title').fill('New <i>name</i>')
+    await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
+    const opened = editor.context.waitForEvent('page')
+    await project.dialog('Submitted for review').getByRole('link', { name: '#1 New <i>name</i>' }).click()
+    const review = await opened
+    const watch = await watchPage(review)
+    await review.getByRole('heading', { level: 1, name: 'New <i>name</i> #1' }).waitFor()
+    await review.getByText('Open', { exact: true }).waitFor()
+    await review.getByRole('heading', { name: '1 commit' }).waitFor()
+    await review.getByText('+  "name": "To be <b>read</b>",').waitFor()
+    expect(await axeFindings(review)).toEqual([])
+    await review.getByRole('listitem').getByRole('link').first().click()
+    await review.getByRole('heading', { level: 1, name: 'File updates' }).waitFor()
+    expect(await axeFindings(review)).toEqual([])
+    expect(watch.faults).toEqual([])
+    await project.dialog('Submitted for review').getByRole('button', { name: 'Done' }).click()
+    expect(project.path()).toBe(fileAddress(made, 'shop.sheaf.json', { ref: 'my-new-branch' }))
+  })
+
+  test('needs a title and a commit message', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Unnamed')
+    await project.reviewButton.click()
+    for (const [label, value] of [
+      ['Title', 'A title'],
+      ['Commit message', 'A message'],
+    ] as const) {
+      const field = project.reviewDialog.getByLabel(label)
+      await field.fill('')
+      await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
+      await expect.poll(() => field.getAttribute('aria-invalid'), { message: label }).toBe('true')
+      await field.fill(value)
+    }
+    expect(await made.get('/pulls?state=all')).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { expect, openSignedIn, test } from '../harness/scenario'
 import { AppPage } from '../pages/app'
+import { fileAddress, ProjectPage, shopProject } from '../pages/project'
 
 describe('signing in and out', () => {
   test('through the broker and the hub, with a clean address and the token cookie', async ({
@@ -67,5 +68,68 @@ describe('signing in and out', () => {
       .waitFor()
     expect(opened.watch.faults).toEqual([])
     await opened.context.close()
+  })
+
+  test('a token of a sign-in that this tab began is saved to the cookie, removed from the address and used', async ({
+    visitor,
+    sheaf,
+  }) => {
+    const token = await sheaf.token()
+    await visitor.page.goto(sheaf.url)
+    const asked = visitor.page.waitForRequest(/\/auth\/github\?/)
+    await visitor.page.route(/\/auth\/github\?/, (route) => {
+      const nonce = new URL(route.request().url()).searchParams.get('nonce') ?? ''
+      const back = `/github?keep=this&token=${token}&nonce=${encodeURIComponent(nonce)}`
+      return route.fulfill({ status: 302, headers: { location: `${sheaf.url}${back}` } })
+    })
+    await visitor.page.getByRole('button', { name: 'Connect with GitHub to get started' }).click()
+    await asked
+    await visitor.page.getByRole('heading', { name: 'Organisations' }).waitFor()
+    await visitor.page.getByRole('list', { name: 'Organisations' }).waitFor()
+    expect(visitor.page.url()).toBe(`${sheaf.url}/github?keep=this`)
+    const kept = (await visitor.context.cookies()).find(({ name }) => name === 'github-token')
+    expect(kept).toMatchObject({ value: token, sameSite: 'Strict', path: '/', secure: false })
+    expect(
+      await visitor.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+    ).not.toContain(token)
+  })
+
+  test('the token not-logged-in in an address signs nobody in', async ({ visitor, sheaf }) => {
+    await visitor.page.goto(`${sheaf.url}/?token=not-logged-in`)
+    await visitor.page.getByRole('button', { name: 'Connect with GitHub to get started' }).waitFor()
+    expect(visitor.page.url()).toBe(`${sheaf.url}/`)
+    expect(await visitor.page.getByRole('alertdialog').count()).toBe(0)
+  })
+
+  test('declining a foreign token changes nothing', async ({ editor, sheaf }) => {
+    const token = async () =>
+      (await editor.context.cookies()).find(({ name }) => name === 'github-token')?.value
+    const before = await token()
+    await editor.page.goto(`${sheaf.url}/?token=${await sheaf.token()}`)
+    const dialog = editor.page.getByRole('alertdialog', { name: /Sign in as/ })
+    await dialog.getByRole('button', { name: 'Stay you' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await token()).toBe(before)
+  })
+
+  test('signing out anywhere goes to the start page, and edits wait for the next sign-in', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Kept over the night')
+    await project.headerButton('Settings').click()
+    await project.dialog('Settings').getByRole('button', { name: 'Sign Out' }).click()
+    await editor.page.getByRole('button', { name: 'Connect with GitHub to get started' }).waitFor()
+    expect(project.path()).toBe('/')
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await editor.page.getByText('Sign in to open this page').waitFor()
+    await editor.page.getByRole('button', { name: 'Connect with GitHub to get started' }).click()
+    await editor.page.getByRole('button', { name: /^Continue as/ }).click()
+    await editor.page.waitForURL(`**${fileAddress(made, 'shop.sheaf.json')}`)
+    await expect.poll(() => project.field('Name').inputValue()).toBe('Kept over the night')
   })
 })

@@ -67,9 +67,17 @@ describe('the workspace', () => {
     const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(treeAddress(made))
     await project.filesPanel.waitFor()
-    const stored = await editor.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-    expect(stored).toContain(made.repo)
-    expect(stored).toMatch(/touchType.{1,8}edit/)
+    const stored: unknown = await editor.page.evaluate(() =>
+      JSON.parse(localStorage.getItem('sheaf-recent') ?? 'null'),
+    )
+    expect(stored).toEqual([
+      {
+        type: 'ref',
+        ref: { owner: made.owner, repo: made.repo, ref: 'main' },
+        lastTouched: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        touchType: 'edit',
+      },
+    ])
     await project.open('/')
     await editor.page
       .getByRole('link', { name: new RegExp(made.repo) })
@@ -92,5 +100,54 @@ describe('the workspace', () => {
       .getByRole('treeitem', { name: /f4\d\d\d\.json/ })
       .first()
       .waitFor()
+  })
+
+  test('a selected row is light blue, and only folders have a plus', async ({ editor, make, sheaf }) => {
+    const made = await make.repository({ ...shopProject, 'pages/a.json': '{}' })
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.json'))
+    const row = project.tree.getByRole('treeitem', { name: 'shop.json' })
+    await expect.poll(() => row.getAttribute('aria-selected')).toBe('true')
+    const [red, green, blue] = await row.evaluate((element) =>
+      (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),
+    )
+    expect(blue).toBeGreaterThan(red ?? 0)
+    expect(blue).toBeGreaterThan(green ?? 0)
+    expect(green).toBeGreaterThan(200)
+    const plus = project.tree.getByRole('button', { name: /^Add project to/ })
+    expect(
+      await plus.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label'))),
+    ).toEqual([`Add project to ${made.owner}/${made.repo}`, 'Add project to pages'])
+  })
+
+  test('the branch picker is on tree and blob only, the header of the repository route has its buttons', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json', { view: 'focus' }))
+    await project.field('Name').waitFor()
+    expect(await project.branchPicker.count()).toBe(0)
+    let release = () => {}
+    const released = new Promise<void>((fulfil) => {
+      release = fulfil
+    })
+    await editor.page.route(
+      (url) => url.pathname.endsWith(`/repos/${made.owner}/${made.repo}`),
+      async (route) => {
+        await released
+        await route.continue()
+      },
+    )
+    await project.open(`/github/${made.owner}/${made.repo}`)
+    await project.headerButton('Share').waitFor()
+    expect(await project.commitButton.isDisabled()).toBe(true)
+    expect(await project.reviewButton.isDisabled()).toBe(true)
+    expect(await project.branchPicker.count()).toBe(0)
+    release()
+    await editor.page.waitForURL(`**${treeAddress(made)}`)
+    await project.branchPicker.waitFor()
   })
 })
