@@ -1,12 +1,14 @@
 import { GitCommitHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Command } from '~/commands/Command'
 import { runCommand, useShortcuts } from '~/commands/useShortcuts'
 import { useChangeSet } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Badge, Button } from '~/ui'
-import { CommitDialog } from './CommitDialog'
+
+const loadDialog = () => import('./CommitDialog')
+const CommitDialog = lazy(async () => ({ default: (await loadDialog()).CommitDialog }))
 
 interface CommitContext {
   readonly count: number
@@ -38,12 +40,13 @@ export function CommitButton({ reference }: CommitButtonProps) {
         variant="primary"
         icon={GitCommitHorizontal}
         isDisabled={!commitCommand.isEnabled(context)}
+        onHoverStart={() => void loadDialog()}
         onPress={() => void runCommand(commitCommand, context)}
       >
         {commitCommand.label()}
         {context.count > 0 && <Badge>{context.count}</Badge>}
       </Button>
-      {isOpen && <CommitDialog reference={reference} onClose={() => setIsOpen(false)} />}
+      <Suspense>{isOpen && <CommitDialog reference={reference} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,6 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RefReference } from '~/provider/types'
-import { AddProjectDialog } from './AddProjectDialog'
+
+const AddProjectDialog = lazy(async () => ({
+  default: (await import('./AddProjectDialog')).AddProjectDialog,
+}))
 
 export interface AddProjectProps {
   readonly reference: RefReference
@@ -14,9 +17,11 @@ export function AddProject({ reference, children }: AddProjectProps) {
   return (
     <>
       {children(setFolder)}
-      {folder !== undefined && (
-        <AddProjectDialog reference={reference} folder={folder} onClose={() => setFolder(undefined)} />
-      )}
+      <Suspense>
+        {folder !== undefined && (
+          <AddProjectDialog reference={reference} folder={folder} onClose={() => setFolder(undefined)} />
+        )}
+      </Suspense>
     </>
   )
 }

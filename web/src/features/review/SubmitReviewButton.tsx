@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { GitPullRequestArrow } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Command } from '~/commands/Command'
 import { needsNewBranch } from '~/commands/submitReview'
 import { runCommand } from '~/commands/useShortcuts'
@@ -10,8 +10,10 @@ import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery, repositoryQuery } from '~/provider/queries'
 import type { Branch, RefReference, Repository, Review } from '~/provider/types'
 import { Button } from '~/ui'
-import { ReviewDialog } from './ReviewDialog'
-import { SubmittedDialog } from './SubmittedDialog'
+
+const loadDialog = () => import('./ReviewDialog')
+const ReviewDialog = lazy(async () => ({ default: (await loadDialog()).ReviewDialog }))
+const SubmittedDialog = lazy(async () => ({ default: (await import('./SubmittedDialog')).SubmittedDialog }))
 
 interface ReviewContext {
   readonly count: number
@@ -48,19 +50,22 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
       <Button
         icon={GitPullRequestArrow}
         isDisabled={!reviewCommand.isEnabled(context)}
+        onHoverStart={() => void loadDialog()}
         onPress={() => void runCommand(reviewCommand, context)}
       >
         {reviewCommand.label()}
       </Button>
-      {isOpen && repository && (
-        <ReviewDialog
-          reference={reference}
-          repository={repository}
-          onSubmitted={setReview}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-      {review && <SubmittedDialog review={review} onClose={() => setReview(undefined)} />}
+      <Suspense>
+        {isOpen && repository && (
+          <ReviewDialog
+            reference={reference}
+            repository={repository}
+            onSubmitted={setReview}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+        {review && <SubmittedDialog review={review} onClose={() => setReview(undefined)} />}
+      </Suspense>
     </>
   )
 }

@@ -55,7 +55,7 @@ describe('widgets', () => {
       countries,
       {},
       async () => {
-        await userEvent.type(screen.getByRole('combobox', { name: 'Field' }), '22')
+        await userEvent.type(await screen.findByRole('combobox', { name: 'Field' }), '22')
         await userEvent.click(await screen.findByRole('option', { name: 'Country 22' }))
       },
       'Country 22',
