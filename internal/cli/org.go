@@ -28,7 +28,7 @@ running: what is changed counts from the next request on.
   --name TEXT         how it is called
   --description TEXT  what it is
   --role ROLE         for all of its repositories (write): read sees the private ones, write also
-                      pushes, merges and makes new ones, admin also says who else may use them
+                      pushes and merges, admin also makes new ones and says who else may use them
 
 SHEAF_DATA stands in for --data.
 

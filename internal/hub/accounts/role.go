@@ -15,8 +15,8 @@ type Role int
 const (
 	RoleNone  Role = iota
 	RoleRead       // see, clone, fork
-	RoleWrite      // push, merge, create repositories of an organisation
-	RoleAdmin      // say who else may
+	RoleWrite      // push, merge
+	RoleAdmin      // make repositories of an organisation, say who else may what
 )
 
 // ErrRoleUnknown is a word that is no role.

@@ -17,10 +17,9 @@ const (
 	Admin = accounts.RoleAdmin
 )
 
-// Access tells what a user, nil for anybody, may do: the owner everything,
-// members of the owning organisation and collaborators what their role says,
-// whichever is more, and all others read what is public. REST, raw files, pages
-// and Git ask here and nowhere else.
+// Access tells what a user, nil for anybody, may do: what their role says, and
+// else read what is public. REST, raw files, pages and Git ask here and nowhere
+// else.
 func (c *Catalogue) Access(user *accounts.User, r Repository) (Access, error) {
 	access := None
 	if !r.About.Private {
@@ -29,23 +28,38 @@ func (c *Catalogue) Access(user *accounts.User, r Repository) (Access, error) {
 	if user == nil {
 		return access, nil
 	}
-	access = max(access, accounts.RoleAmong(r.About.Collaborators, user.ID))
-	login := r.Name().Owner
-	owner, ok, err := c.accounts.User(login)
+	role, err := c.Role(*user, r)
+	if err != nil {
+		return None, err
+	}
+	return max(access, role), nil
+}
+
+// Role is what a user was given, also of a public repository: the owner has
+// everything, members of the owning organisation and collaborators have their
+// role, whichever is more.
+func (c *Catalogue) Role(user accounts.User, r Repository) (Access, error) {
+	role := accounts.RoleAmong(r.About.Collaborators, user.ID)
+	owner, ok, err := c.accounts.User(r.Name().Owner)
 	if err != nil {
 		return None, err
 	}
 	if ok {
 		if owner.ID == user.ID {
-			access = Admin
+			role = Admin
 		}
-		return access, nil
+		return role, nil
 	}
-	organisation, _, err := c.accounts.Organisation(login)
+	organisation, _, err := c.accounts.Organisation(r.Name().Owner)
 	if err != nil {
 		return None, err
 	}
-	return max(access, organisation.Role(user.ID)), nil
+	return max(role, organisation.Role(user.ID)), nil
+}
+
+// IsCollaborator tells whether a user was given a role at this one repository.
+func (a About) IsCollaborator(user int64) bool {
+	return accounts.RoleAmong(a.Collaborators, user) > None
 }
 
 // SetCollaborator gives a user a role at one repository; None takes it away.

@@ -12,11 +12,13 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
 
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/throttle"
 	"sheaf/internal/hub/urlpath"
 )
 
@@ -31,6 +33,7 @@ type API struct {
 	clients      []Client
 	log          *slog.Logger
 	routes       []route
+	revocations  *throttle.Limits[netip.Prefix]
 }
 
 // Client is an OAuth application that may end the tokens it was given.
@@ -51,6 +54,7 @@ func New(config Config) *API {
 	a := &API{
 		accounts: config.Accounts, repositories: config.Repositories,
 		origin: config.Origin, clients: config.Clients, log: config.Log,
+		revocations: throttle.New[netip.Prefix](revocationRate, revocationBurst),
 	}
 	a.routes = a.table()
 	return a

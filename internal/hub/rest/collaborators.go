@@ -23,12 +23,9 @@ func (a *API) getCollaboratorPermission(c *call) error {
 	if err != nil {
 		return err
 	}
-	user, ok, err := a.accounts.User(c.params["login"])
+	user, err := c.collaborator()
 	if err != nil {
 		return err
-	}
-	if !ok {
-		return notFound()
 	}
 	access, err := a.repositories.Access(&user, r)
 	if err != nil {
@@ -37,6 +34,6 @@ func (a *API) getCollaboratorPermission(c *call) error {
 	role := access.String()
 	return c.reply(http.StatusOK, collaboratorPermissionJSON{
 		Permission: role, RoleName: role,
-		User: collaboratorJSON{actorJSON: c.links.user(user), Permissions: newPermissions(access), RoleName: role},
+		User: c.links.collaborator(user, access),
 	})
 }

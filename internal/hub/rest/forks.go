@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/repositories"
 )
 
@@ -91,6 +92,9 @@ func (c *call) forkOwner(login, organization string) (string, error) {
 	}
 	if !ok || !found.HasMember(c.user.ID) {
 		return "", notFound()
+	}
+	if found.Role(c.user.ID) < accounts.RoleAdmin {
+		return "", needsOrganizationAdmin()
 	}
 	return found.Login, nil
 }

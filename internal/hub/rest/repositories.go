@@ -24,7 +24,8 @@ func (a *API) getRepository(c *call) error {
 	return c.reply(http.StatusOK, full)
 }
 
-// listOwnRepositories lists what the user owns alone and with organisations.
+// listOwnRepositories lists what the user owns alone and with organisations, and
+// where they are a collaborator.
 func (a *API) listOwnRepositories(c *call) error {
 	user, err := c.signedIn()
 	if err != nil {
@@ -34,25 +35,26 @@ func (a *API) listOwnRepositories(c *call) error {
 	if kind != "" && (affiliation != "" || seen != "") {
 		return unprocessable("If you specify visibility or affiliation, you cannot specify type.")
 	}
-	own, shared := true, true
+	affiliations := []string{"owner", "collaborator", "organization_member"}
 	switch {
 	case kind == "owner":
-		shared = false
+		affiliations = affiliations[:1]
 	case kind == "member":
-		own = false
+		affiliations = affiliations[1:]
 	case affiliation != "":
-		parts := strings.Split(affiliation, ",")
-		own, shared = slices.Contains(parts, "owner"), slices.Contains(parts, "organization_member")
+		affiliations = strings.Split(affiliation, ",")
 	}
 	if seen == "" && (kind == "public" || kind == "private") {
 		seen = kind
 	}
-	owners, err := a.ownersOf(user, own, shared)
+	owners, err := a.ownersOf(user, slices.Contains(affiliations, "owner"), slices.Contains(affiliations, "organization_member"))
 	if err != nil {
 		return err
 	}
+	isGuest := slices.Contains(affiliations, "collaborator")
 	return c.replyRepositories("/user/repos", "full_name", a.repositories.Where(func(r repositories.Repository) bool {
-		return owners[r.Name().Owner] && (seen != "public" && seen != "private" || seen == visibility(r.About.Private))
+		isOne := owners[r.Name().Owner] || isGuest && r.About.IsCollaborator(user.ID)
+		return isOne && (seen != "public" && seen != "private" || seen == visibility(r.About.Private))
 	}))
 }
 
@@ -92,10 +94,11 @@ func (a *API) listRepositoriesOfOrganization(c *call) error {
 		return notFound()
 	}
 	isMember := c.user != nil && organisation.HasMember(c.user.ID)
+	isGuest := func(r repositories.Repository) bool { return c.user != nil && r.About.IsCollaborator(c.user.ID) }
 	kind := c.query("type")
 	return c.replyRepositories("/orgs/"+organisation.Login+"/repos", "created", a.repositories.Where(func(r repositories.Repository) bool {
 		isFork := r.About.ForkOf != 0
-		return r.Name().Owner == organisation.Login && (isMember || !r.About.Private) &&
+		return r.Name().Owner == organisation.Login && (isMember || !r.About.Private || isGuest(r)) &&
 			(kind != "public" || !r.About.Private) && (kind != "private" || r.About.Private) &&
 			(kind != "forks" || isFork) && (kind != "sources" || !isFork)
 	}))
@@ -157,6 +160,9 @@ func (a *API) createOrganizationRepository(c *call) error {
 	if !ok || !organisation.HasMember(user.ID) {
 		return notFound()
 	}
+	if organisation.Role(user.ID) < accounts.RoleAdmin {
+		return needsOrganizationAdmin()
+	}
 	return a.createRepository(c, organisation.Login, user)
 }
 
@@ -195,6 +201,13 @@ func (a *API) createRepository(c *call, owner string, user accounts.User) error 
 		return err
 	}
 	return c.replyCreated(full.URL, full)
+}
+
+func needsOrganizationAdmin() error {
+	return &problem{
+		status:  http.StatusForbidden,
+		message: "You need admin access to the organization before adding a repository to it.",
+	}
 }
 
 func creationFailed(reason string) error {

@@ -112,8 +112,8 @@ func (a *API) getOrganization(c *call) error {
 		Type: typeOrganization,
 	}
 	if c.user != nil && organisation.HasMember(c.user.ID) {
-		yes := true
-		full.MembersCanCreateRepositories = &yes
+		mayCreate := organisation.Role(c.user.ID) == accounts.RoleAdmin
+		full.MembersCanCreateRepositories = &mayCreate
 	}
 	return c.reply(http.StatusOK, full)
 }
