@@ -14,10 +14,11 @@ import (
 	"golang.org/x/oauth2"
 )
 
-// Paths of the two addresses the broker answers.
+// Paths of the addresses the broker answers.
 const (
 	StartPath    = "/auth/github"
-	CallbackPath = "/auth/github/callback"
+	CallbackPath = StartPath + "/callback"
+	SignOutPath  = StartPath + "/sign-out"
 )
 
 // flowLimit is how long a sign-in may take; GitHub's own codes live as long.
@@ -33,6 +34,7 @@ type Config struct {
 	ClientSecret string
 	AuthorizeURL string   // where the browser asks for a code
 	TokenURL     string   // where the broker redeems it, as this process reaches it
+	RevokeURL    string   // where the broker ends it, as this process reaches it
 	Scopes       []string // what the token may do
 	FrontEnd     *url.URL // where the browser returns to; a path in it is kept as a prefix
 	Self         *url.URL // where the browser reaches the broker; its callback address follows from it
@@ -40,18 +42,20 @@ type Config struct {
 	// Secret signs the cookie. Replicas must share it. Empty: a random one for this process.
 	Secret []byte
 
-	Client *http.Client // for the token endpoint
+	Client *http.Client // for the provider; nil: the default one
 	Log    *slog.Logger
 }
 
-// Broker answers the two addresses of the sign-in. It is safe for concurrent use.
+// Broker answers the addresses of signing in and out. It is safe for concurrent use.
 type Broker struct {
-	oauth    oauth2.Config
-	frontEnd *url.URL
-	cookies  cookieJar
-	client   *http.Client
-	log      *slog.Logger
-	now      func() time.Time
+	oauth     oauth2.Config
+	revokeURL string
+	frontEnd  *url.URL
+	self      *url.URL
+	cookies   cookieJar
+	client    *http.Client
+	log       *slog.Logger
+	now       func() time.Time
 }
 
 // New checks the configuration and derives the cookie key.
@@ -82,19 +86,22 @@ func New(config Config) (*Broker, error) {
 			RedirectURL: config.Self.JoinPath(CallbackPath).String(),
 			Scopes:      config.Scopes,
 		},
-		frontEnd: config.FrontEnd,
-		cookies:  cookieJar{key: key, isSecure: config.Self.Scheme == "https"},
-		client:   config.Client,
-		log:      config.Log,
-		now:      time.Now,
+		revokeURL: config.RevokeURL,
+		frontEnd:  config.FrontEnd,
+		self:      config.Self,
+		cookies:   cookieJar{key: key, isSecure: config.Self.Scheme == "https"},
+		client:    config.Client,
+		log:       config.Log,
+		now:       time.Now,
 	}, nil
 }
 
-// Handler answers StartPath and CallbackPath.
+// Handler answers StartPath, CallbackPath and SignOutPath.
 func (b *Broker) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+StartPath, b.start)
 	mux.HandleFunc("GET "+CallbackPath, b.callback)
+	mux.HandleFunc("POST "+SignOutPath, b.signOut)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		mux.ServeHTTP(w, r)

@@ -31,6 +31,7 @@ func newBrowser(t *testing.T, p *provider, change func(*Config)) *browser {
 		ClientSecret: clientSecret,
 		AuthorizeURL: p.URL + "/login/oauth/authorize",
 		TokenURL:     p.URL + "/login/oauth/access_token",
+		RevokeURL:    p.URL + "/api/v3/applications/" + clientID + "/token",
 		Scopes:       []string{"repo", "read:org"},
 		FrontEnd:     self,
 		Self:         self,

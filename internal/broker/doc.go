@@ -8,6 +8,7 @@
 //
 //	GET /auth/github?nonce=N&return_to=/path   sends the browser to the provider
 //	GET /auth/github/callback?code=C&state=S   sends it back to PUBLIC_URL/path?token=T&nonce=N
+//	POST /auth/github/sign-out token=T         ends the token at the provider
 //
 // A sign-in that does not succeed comes back to the front end too, with auth_error and
 // auth_error_description in the query.

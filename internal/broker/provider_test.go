@@ -18,6 +18,7 @@ type provider struct {
 	*httptest.Server
 	mu    sync.Mutex
 	codes map[string]grant // by code
+	ended []string         // tokens
 	fail  http.HandlerFunc // takes the place of the token endpoint
 }
 
@@ -34,6 +35,7 @@ func newProvider(t *testing.T) *provider {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /login/oauth/authorize", p.authorize)
 	mux.HandleFunc("POST /login/oauth/access_token", p.token)
+	mux.HandleFunc("DELETE /api/v3/applications/{client}/token", p.revoke)
 	p.Server = httptest.NewServer(mux)
 	t.Cleanup(p.Close)
 	return p
@@ -71,6 +73,29 @@ func (p *provider) token(w http.ResponseWriter, r *http.Request) {
 		answer(w, map[string]string{"error": "bad_verification_code", "error_description": "The code passed is incorrect or expired."})
 	default:
 		answer(w, map[string]string{"access_token": accessToken, "token_type": "bearer", "scope": "repo,read:org"})
+	}
+}
+
+func (p *provider) revoke(w http.ResponseWriter, r *http.Request) {
+	if p.fail != nil {
+		p.fail(w, r)
+		return
+	}
+	id, secret, _ := r.BasicAuth()
+	var body struct {
+		AccessToken string `json:"access_token"`
+	}
+	err := json.NewDecoder(r.Body).Decode(&body)
+	switch {
+	case err != nil || id != clientID || secret != clientSecret || r.PathValue("client") != clientID:
+		http.Error(w, "bad request", http.StatusBadRequest)
+	case body.AccessToken != accessToken:
+		http.NotFound(w, r)
+	default:
+		p.mu.Lock()
+		p.ended = append(p.ended, body.AccessToken)
+		p.mu.Unlock()
+		w.WriteHeader(http.StatusNoContent)
 	}
 }
 

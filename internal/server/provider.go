@@ -41,3 +41,8 @@ func (p Provider) authorizeURL() string {
 
 // tokenURL is where a code is redeemed, on the host as seen from base.
 func tokenURL(base *url.URL) string { return base.JoinPath("login", "oauth", "access_token").String() }
+
+// revokeURL is where an OAuth client ends a token that was issued to it.
+func (p Provider) revokeURL(clientID string) string {
+	return p.REST.JoinPath("applications", clientID, "token").String()
+}

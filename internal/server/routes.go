@@ -42,6 +42,7 @@ func (s *Server) routes(p parts) http.Handler {
 		signIn = record.of("sign-in", secureHeaders(plain, atOneHost(here, signIn)))
 		mux.Handle(broker.StartPath, signIn)
 		mux.Handle(broker.CallbackPath, signIn)
+		mux.Handle(broker.SignOutPath, signIn)
 	}
 	mux.Handle("/", record.of("app", secureHeaders(page, atOneHost(here, p.app))))
 	if p.hub == nil {

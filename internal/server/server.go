@@ -99,6 +99,7 @@ func (s *Server) openBroker(signIn client, redeemAt *url.URL) (http.Handler, err
 		ClientSecret: signIn.Secret,
 		AuthorizeURL: s.provider.authorizeURL(),
 		TokenURL:     tokenURL(redeemAt),
+		RevokeURL:    providerAt(redeemAt).revokeURL(signIn.ID),
 		Scopes:       []string{"repo", "read:org"},
 		FrontEnd:     s.addresses.frontEnd,
 		Self:         s.addresses.self,

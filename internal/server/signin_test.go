@@ -100,9 +100,33 @@ func TestSignInEmbedded(t *testing.T) {
 	server := run(t, embeddedSettings(t))
 	back := signIn(t, server.URL(), server.URL())
 	expectSignedIn(t, back, server.URL(), server.URL())
-	if strings.Contains(server.log.String(), back.Query().Get("token")) {
+	token := back.Query().Get("token")
+	if status := signOut(t, server.URL(), token); status != http.StatusNoContent {
+		t.Errorf("sign-out answers %d", status)
+	}
+	if response, _ := get(t, server.URL()+"/api/v3/user", "Authorization: Bearer "+token); response.StatusCode != http.StatusUnauthorized {
+		t.Errorf("after sign-out the token is answered with %d", response.StatusCode)
+	}
+	if strings.Contains(server.log.String(), token) {
 		t.Error("the token is in the log")
 	}
+}
+
+// signOut asks as the front end does.
+func signOut(t *testing.T, app, token string) int {
+	t.Helper()
+	request, err := http.NewRequest(http.MethodPost, app+"/auth/github/sign-out", strings.NewReader(url.Values{"token": {token}}.Encode()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	request.Header.Set("Origin", app)
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	return response.StatusCode
 }
 
 // The public address may be one that this machine cannot reach: the code is redeemed on
