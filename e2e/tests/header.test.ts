@@ -73,5 +73,6 @@ describe('the header', () => {
     await expect.poll(background).not.toBe(light)
     await editor.page.reload()
     await expect.poll(background).not.toBe(light)
+    await editor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
   })
 })
