@@ -11,9 +11,9 @@ const github = serveGitHub()
 const patient = { timeout: 10_000 }
 
 /** Also waits for what talks to the provider, which the app loads when somebody is signed in. */
-async function open(address: string) {
+async function open(address: string, config = createTestConfig()) {
   window.history.replaceState(null, '', address)
-  await act(async () => render(<App config={createTestConfig()} />))
+  await act(async () => render(<App config={config} />))
 }
 
 describe('App', () => {
@@ -62,7 +62,7 @@ describe('App', () => {
 
   it('signs out and goes to the start page', async () => {
     const user = userEvent.setup()
-    await open('/')
+    await open('/', createTestConfig({ auth: { url: null } }))
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }, patient))
     expect(await screen.findByRole('heading', { name: /Forms for the content/ })).toBeDefined()
     expect(useSession.getState().isAuthenticated).toBe(false)

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { recordFailure } from '~/commands/operations'
 import { landingRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
-import { useAccount } from '~/provider/ProviderContext'
+import { useAccount, useConfig } from '~/provider/ProviderContext'
 import { signOut } from '~/provider/signOut'
 
 /** Ends the session and goes to the start page. */
@@ -11,8 +11,9 @@ export function useSignOut(): () => void {
   const queryClient = useQueryClient()
   const { history } = useRouter()
   const account = useAccount()
+  const { auth } = useConfig()
   return () => {
-    signOut(queryClient, account).catch((error: unknown) => recordFailure(m.app_sign_out(), error))
+    signOut(queryClient, account, auth).catch((error: unknown) => recordFailure(m.app_sign_out(), error))
     history.push(landingRoute)
   }
 }
