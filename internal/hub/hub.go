@@ -37,6 +37,10 @@ type Config struct {
 	DefaultUser string // login of the local user; made if nobody has a password
 	IsPublic    bool   // other machines reach the hub: nobody comes without a password
 	Log         *slog.Logger
+
+	// InitDelay is for how many requests a new repository's first commit is not
+	// there yet. Zero, except to test clients that must cope with GitHub's delay.
+	InitDelay int
 }
 
 // Hub answers the addresses of a code host.
@@ -87,7 +91,7 @@ func ensureLocalUser(people *accounts.Store, config Config) error {
 func (h *Hub) routes(config Config) http.Handler {
 	api := rest.New(rest.Config{
 		Accounts: h.accounts, Repositories: h.repositories, Origin: h.baseURL,
-		Clients: restClients(config.Clients), Log: config.Log,
+		Clients: restClients(config.Clients), Log: config.Log, InitDelay: config.InitDelay,
 	})
 	localUser := config.DefaultUser
 	if config.IsPublic {

@@ -16,6 +16,7 @@ import (
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/urlpath"
 )
@@ -100,11 +101,12 @@ func (h *Handler) serve(w *answer, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	repository, err := h.find(r, segments[0], strings.TrimSuffix(segments[1], ".git"), service)
+	visit, err := h.find(r, segments[0], strings.TrimSuffix(segments[1], ".git"), service)
 	if err != nil {
 		return err
 	}
-	options := gitstore.PackOptions{Protocol: r.Header.Get("Git-Protocol"), Advertise: action == "info/refs"}
+	repository := visit.repository
+	options := gitstore.PackOptions{Check: h.check(visit), Protocol: r.Header.Get("Git-Protocol"), Advertise: action == "info/refs"}
 	if options.Advertise {
 		w.Header().Set("Content-Type", "application/x-"+service+"-advertisement")
 		return advertise(r.Context(), repository.Repo, service, options, w)
@@ -125,7 +127,7 @@ func (h *Handler) serve(w *answer, r *http.Request) error {
 	if err := repository.ReceivePack(r.Context(), options, body, w); err != nil {
 		return checkProtocol(err)
 	}
-	return h.afterPush(context.WithoutCancel(r.Context()), repository)
+	return h.afterPush(context.WithoutCancel(r.Context()), visit)
 }
 
 func service(r *http.Request, action string) (string, error) {
@@ -148,8 +150,8 @@ func service(r *http.Request, action string) (string, error) {
 // find returns the repository, if the user may do with it what they ask for.
 // Who is not signed in is asked to, also for what does not exist: the answer
 // must not tell.
-func (h *Handler) find(r *http.Request, owner, name, service string) (repositories.Repository, error) {
-	none := repositories.Repository{}
+func (h *Handler) find(r *http.Request, owner, name, service string) (visit, error) {
+	none := visit{}
 	user, err := h.accounts.Authenticate(r)
 	if errors.Is(err, accounts.ErrBadCredentials) {
 		return none, &statusError{http.StatusUnauthorized, "the token is not valid"}
@@ -157,7 +159,7 @@ func (h *Handler) find(r *http.Request, owner, name, service string) (repositori
 	if err != nil {
 		return none, err
 	}
-	repository, ok := h.repositories.Find(owner, name)
+	repository, ok := h.repositories.Locate(owner, name)
 	access := repositories.None
 	if ok {
 		if access, err = h.repositories.Access(user, repository); err != nil {
@@ -165,8 +167,10 @@ func (h *Handler) find(r *http.Request, owner, name, service string) (repositori
 		}
 	}
 	switch {
+	case ok && access >= repositories.Write && service == receivePack && repository.About.Archived:
+		return none, &statusError{http.StatusForbidden, archivedText}
 	case access >= repositories.Write, access >= repositories.Read && service == uploadPack:
-		return repository, nil
+		return visit{user, access, repository}, nil
 	case user == nil:
 		return none, &statusError{http.StatusUnauthorized, "sign in with a token as the password"}
 	case access == repositories.Read:
@@ -200,22 +204,31 @@ func checkProtocol(err error) error {
 	return err
 }
 
-// afterPush notes the push, and lets the first branch that came be the default
+// afterPush notes the push, also in the pull requests whose commits have come
+// into their base by it, and lets the first branch that came be the default
 // one if the intended one did not.
-func (h *Handler) afterPush(ctx context.Context, r repositories.Repository) error {
+func (h *Handler) afterPush(ctx context.Context, v visit) error {
+	r := v.repository
 	branch, err := r.DefaultBranch(ctx)
 	if err != nil {
 		return err
 	}
-	branches, err := r.Refs(ctx, "refs/heads/")
+	branches, err := r.Refs(ctx, branchPrefix)
 	if err != nil {
 		return err
 	}
-	isDefault := func(ref gitstore.Ref) bool { return ref.Name == "refs/heads/"+branch }
+	isDefault := func(ref gitstore.Ref) bool { return ref.Name == branchPrefix+branch }
 	if len(branches) > 0 && !slices.ContainsFunc(branches, isDefault) {
-		if err := r.SetDefaultBranch(ctx, strings.TrimPrefix(branches[0].Name, "refs/heads/")); err != nil {
+		if err := r.SetDefaultBranch(ctx, strings.TrimPrefix(branches[0].Name, branchPrefix)); err != nil {
 			return err
 		}
+	}
+	find := func(p pulls.Pull) *gitstore.Repo {
+		from, _ := h.repositories.HeadOf(p.HeadRepo, p.CreatedAt)
+		return from.Repo
+	}
+	if err := pulls.Follow(ctx, r.Repo, "", v.user.ID, find); err != nil {
+		return err
 	}
 	return h.repositories.Pushed(ctx, r.About.ID)
 }

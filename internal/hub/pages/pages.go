@@ -138,7 +138,7 @@ func (h *Handler) readable(r *http.Request, owner, name string) (repositories.Re
 			user = &known
 		}
 	}
-	repository, ok := h.repositories.Find(owner, name)
+	repository, ok := h.repositories.Locate(owner, name)
 	if !ok {
 		return none, errNotFound
 	}

@@ -79,7 +79,7 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	repository, ok := h.repositories.Find(segments[0], segments[1])
+	repository, ok := h.repositories.Locate(segments[0], segments[1])
 	if !ok {
 		return errNotFound
 	}

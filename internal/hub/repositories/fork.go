@@ -42,7 +42,7 @@ func (c *Catalogue) Fork(ctx context.Context, owner, name string, parent Reposit
 	return fork, nil
 }
 
-// drop takes a repository away again that could not be completed.
+// drop takes a repository away, first from those who look for it.
 func (c *Catalogue) drop(ctx context.Context, r Repository) error {
 	c.mu.Lock()
 	delete(c.byName, key(r.Name()))

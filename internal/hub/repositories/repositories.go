@@ -42,6 +42,12 @@ type About struct {
 	// Collaborators may more than what follows from who owns the repository.
 	// The list is never changed in place: readers have it.
 	Collaborators []accounts.Member `json:"collaborators,omitempty"`
+
+	Archived    bool     `json:"archived,omitempty"`
+	FormerNames []string `json:"former_names,omitempty"` // OWNER/NAME in lower case
+
+	// Protections of branches, by name. Like the other lists never changed in place.
+	Protections map[string]Protection `json:"protections,omitempty"`
 }
 
 // Catalogue finds repositories. Its methods may be called from many
@@ -124,6 +130,16 @@ func (c *Catalogue) ByID(id int64) (Repository, bool) {
 	defer c.mu.RUnlock()
 	r, ok := c.byID[id]
 	return r, ok
+}
+
+// HeadOf returns the repository with this id if it existed at a time: the id of
+// a deleted one is given again, to a younger one.
+func (c *Catalogue) HeadOf(id int64, at time.Time) (Repository, bool) {
+	r, ok := c.ByID(id)
+	if !ok || r.About.CreatedAt.After(at) {
+		return Repository{}, false
+	}
+	return r, true
 }
 
 // Where returns the repositories for which matches is true, by full name.

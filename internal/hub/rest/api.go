@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/throttle"
@@ -33,6 +34,7 @@ type API struct {
 	clients      []Client
 	log          *slog.Logger
 	routes       []route
+	init         *initWindow
 	revocations  *throttle.Limits[netip.Prefix]
 }
 
@@ -47,6 +49,10 @@ type Config struct {
 	Origin       func() string
 	Clients      []Client
 	Log          *slog.Logger
+
+	// InitDelay is for how many requests a repository with a first commit looks
+	// as if that were still to come, as at GitHub.
+	InitDelay int
 }
 
 // New returns the API.
@@ -54,6 +60,7 @@ func New(config Config) *API {
 	a := &API{
 		accounts: config.Accounts, repositories: config.Repositories,
 		origin: config.Origin, clients: config.Clients, log: config.Log,
+		init:        newInitWindow(config.InitDelay),
 		revocations: throttle.New[netip.Prefix](revocationRate, revocationBurst),
 	}
 	a.routes = a.table()
@@ -147,17 +154,27 @@ func (a *API) answerError(c *call, err error) {
 	case errors.As(err, &known):
 	case errors.As(err, &tooLarge):
 		known = &problem{status: http.StatusUnprocessableEntity, message: tooLargeMessage}
+	case errors.Is(err, gitstore.ErrDiskFull):
+		a.log.WarnContext(c.r.Context(), "the disk is full", "path", c.r.URL.Path, "request", c.requestID, "error", err)
+		known = diskFull()
+	case errors.Is(err, gitstore.ErrDiffTooLarge):
+		known = &problem{status: http.StatusUnprocessableEntity, message: diffTooLarge}
+	case errors.Is(err, gitstore.ErrRepoNotFound): // deleted while we were at it
+		known = &problem{status: http.StatusNotFound, message: "Not Found"}
 	default:
 		a.log.ErrorContext(c.r.Context(), "request failed",
 			"method", c.r.Method, "path", c.r.URL.Path, "request", c.requestID, "error", err)
 		known = &problem{status: http.StatusInternalServerError, message: "Server Error"}
+	}
+	if known.location != "" {
+		c.w.Header().Set("Location", known.location)
 	}
 	docs := c.docs
 	if known.docs != "" {
 		docs = known.docs
 	}
 	err = c.reply(known.status, problemJSON{
-		Message: known.message, Errors: known.details, DocumentationURL: docs, Status: strconv.Itoa(known.status),
+		Message: known.message, URL: known.location, Errors: known.details, DocumentationURL: docs, Status: strconv.Itoa(known.status),
 	})
 	if err != nil {
 		a.log.ErrorContext(c.r.Context(), "answer not sent", "request", c.requestID, "error", err)

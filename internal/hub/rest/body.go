@@ -133,6 +133,22 @@ func (o object) flag(name string) bool {
 	return o.has(name) && decode[bool](o, name, "a boolean")
 }
 
+// givenText returns a string, nil if it is left out or null.
+func (o object) givenText(name string) *string {
+	if !o.has(name) {
+		return nil
+	}
+	return new(decode[string](o, name, "a string"))
+}
+
+// givenFlag returns a boolean, nil if it is left out or null.
+func (o object) givenFlag(name string) *bool {
+	if !o.has(name) {
+		return nil
+	}
+	return new(decode[bool](o, name, "a boolean"))
+}
+
 // texts returns a list of strings that may be left out.
 func (o object) texts(name string) []string {
 	if !o.has(name) {

@@ -2,6 +2,7 @@ package rest
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"sheaf/internal/gitstore"
@@ -20,24 +21,6 @@ type shortBranchJSON struct {
 type commitIDJSON struct {
 	SHA gitstore.ID `json:"sha"`
 	URL string      `json:"url"`
-}
-
-// protectionJSON says that there is none: the hub has no protected branches.
-type protectionJSON struct {
-	Enabled              bool               `json:"enabled"`
-	RequiredStatusChecks requiredChecksJSON `json:"required_status_checks"`
-}
-
-type requiredChecksJSON struct {
-	EnforcementLevel string   `json:"enforcement_level"`
-	Contexts         []string `json:"contexts"`
-	Checks           []string `json:"checks"`
-}
-
-func noProtection() protectionJSON {
-	return protectionJSON{RequiredStatusChecks: requiredChecksJSON{
-		EnforcementLevel: "off", Contexts: []string{}, Checks: []string{},
-	}}
 }
 
 type branchJSON struct {
@@ -67,16 +50,18 @@ func (a *API) listBranches(c *call) error {
 	if err != nil {
 		return err
 	}
-	if c.query("protected") == "true" {
-		refs = nil
+	if asked := c.query("protected"); asked == "true" || asked == "false" {
+		refs = slices.DeleteFunc(refs, func(ref gitstore.Ref) bool { return isProtected(r, ref) != (asked == "true") })
 	}
 	list := []shortBranchJSON{}
 	for _, ref := range paginate(c, listPath(r, "/branches"), refs) {
 		name := strings.TrimPrefix(ref.Name, branchPrefix)
+		protection, isProtected := r.Protection(name)
 		list = append(list, shortBranchJSON{
 			Name:       name,
 			Commit:     commitIDJSON{SHA: ref.Commit, URL: c.links.repo(r.Name()) + "/commits/" + string(ref.Commit)},
-			Protection: noProtection(), ProtectionURL: c.links.branch(r, name) + "/protection",
+			Protected:  isProtected,
+			Protection: newProtection(protection, isProtected), ProtectionURL: c.links.branch(r, name) + "/protection",
 		})
 	}
 	return c.reply(http.StatusOK, list)
@@ -100,24 +85,10 @@ func (a *API) getBranch(c *call) error {
 	if err != nil {
 		return err
 	}
+	protection, isProtected := r.Protection(name)
 	return c.reply(http.StatusOK, branchJSON{
-		Name: name, Commit: commit,
+		Name: name, Commit: commit, Protected: isProtected,
 		Links:      branchLinksJSON{Self: c.links.branch(r, name), HTML: c.links.tree(r.Name(), name)},
-		Protection: noProtection(), ProtectionURL: c.links.branch(r, name) + "/protection",
+		Protection: newProtection(protection, isProtected), ProtectionURL: c.links.branch(r, name) + "/protection",
 	})
-}
-
-func (a *API) getBranchProtection(c *call) error {
-	if _, err := c.writable(); err != nil {
-		return err
-	}
-	return &problem{status: http.StatusNotFound, message: "Branch not protected"}
-}
-
-// listBranchRules has nothing to list: the hub has no rules.
-func (a *API) listBranchRules(c *call) error {
-	if _, err := c.readable(); err != nil {
-		return err
-	}
-	return c.reply(http.StatusOK, []string{})
 }

@@ -54,7 +54,20 @@ func (c *call) readable() (repositories.Repository, error) {
 
 // writable returns the repository of the path to somebody who may push to it.
 func (c *call) writable() (repositories.Repository, error) {
-	return c.allowed(repositories.Write, "Resource not accessible by personal access token")
+	return refuseArchived(c.allowed(repositories.Write, "Resource not accessible by personal access token"))
+}
+
+// proposable returns the repository of the path to somebody who may propose
+// something there: whoever is signed in and may read.
+func (c *call) proposable() (repositories.Repository, error) {
+	return refuseArchived(c.allowed(repositories.Read, ""))
+}
+
+func refuseArchived(r repositories.Repository, err error) (repositories.Repository, error) {
+	if err == nil && r.About.Archived {
+		err = isArchived()
+	}
+	return r, err
 }
 
 // administrable returns the repository of the path to somebody who may change
@@ -79,7 +92,11 @@ func (c *call) allowed(needed repositories.Access, refusal string) (repositories
 // repository finds the repository of the path. One that may not be seen answers
 // as one that is not there.
 func (c *call) repository() (repositories.Repository, repositories.Access, error) {
-	repository, ok := c.api.repositories.Find(c.params["owner"], c.params["repo"])
+	repository, isHere := c.api.repositories.Find(c.params["owner"], c.params["repo"])
+	ok := isHere
+	if !isHere {
+		repository, ok = c.api.repositories.Moved(c.params["owner"], c.params["repo"])
+	}
 	if !ok {
 		return repositories.Repository{}, repositories.None, notFound()
 	}
@@ -90,7 +107,32 @@ func (c *call) repository() (repositories.Repository, repositories.Access, error
 	if access < repositories.Read {
 		return repositories.Repository{}, repositories.None, notFound()
 	}
-	return repository, access, nil
+	if !isHere {
+		return repositories.Repository{}, repositories.None, c.moved(repository)
+	}
+	return repository, access, c.awaitInit(repository)
+}
+
+// moved leads to the same call on a repository that got another name. By its id
+// it is found whatever it is called.
+func (c *call) moved(r repositories.Repository) error {
+	path := strings.TrimPrefix(c.r.URL.EscapedPath(), Prefix+"/")
+	parts := strings.SplitN(path, "/", 4) // repos, owner, name and the rest
+	target := "/repositories/" + strconv.FormatInt(r.About.ID, 10)
+	if len(parts) == 4 {
+		target += "/" + parts[3]
+	}
+	if c.r.URL.RawQuery != "" {
+		target += "?" + c.r.URL.RawQuery
+	}
+	answer := &problem{
+		status: http.StatusMovedPermanently, message: "Moved Permanently", location: c.links.api(target),
+		docs: docsRoot + "/guides/best-practices-for-using-the-rest-api#follow-redirects",
+	}
+	if c.r.Method != http.MethodGet && c.r.Method != http.MethodHead {
+		answer.status = http.StatusTemporaryRedirect
+	}
+	return answer
 }
 
 // reply sends a value as JSON, or 304 if the client has it already.
@@ -101,10 +143,14 @@ func (c *call) reply(status int, value any) error {
 	if err := encoder.Encode(value); err != nil {
 		return fmt.Errorf("encode the answer: %w", err)
 	}
+	return c.send(status, "application/json; charset=utf-8", c.textTag(body.String()), int64(body.Len()), &body)
+}
+
+// textTag is the entity tag of a text that only this user gets in this form.
+func (c *call) textTag(text string) string {
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s\n%s\n", c.userKey(), c.r.Header.Get("Accept"))
-	sum.Write(body.Bytes())
-	return c.send(status, "application/json; charset=utf-8", `W/"`+base64.RawURLEncoding.EncodeToString(sum.Sum(nil))+`"`, int64(body.Len()), &body)
+	fmt.Fprintf(sum, "%s\n%s\n%s", c.userKey(), c.r.Header.Get("Accept"), text)
+	return `W/"` + base64.RawURLEncoding.EncodeToString(sum.Sum(nil)) + `"`
 }
 
 // replyCreated is reply for a new object, which has an address.

@@ -29,13 +29,16 @@ func (a *API) getCommit(c *call) error {
 	if accepted := c.accepted(); accepted.format == formatSHA {
 		return c.replyRaw(accepted.contentType(), string(id), int64(len(id)), strings.NewReader(string(id)))
 	}
-	shown, err := c.commitJSON(r, commit)
-	if err != nil {
-		return err
-	}
 	var before gitstore.ID
 	if len(commit.Parents) > 0 {
 		before = commit.Parents[0]
+	}
+	if done, err := c.replyChanges(r, "", before, id); done {
+		return err
+	}
+	shown, err := c.commitJSON(r, commit)
+	if err != nil {
+		return err
 	}
 	entries, err := r.Diff(ctx, before, id)
 	if err != nil {
@@ -82,8 +85,14 @@ func (a *API) listCommits(c *call) error {
 	}
 	page := c.page()
 	query := gitstore.LogQuery{
-		From: from, Path: strings.Trim(c.query("path"), "/"), Author: c.query("author"),
+		From: from, Path: strings.Trim(c.query("path"), "/"),
 		Skip: page.skip(), Limit: page.size + 1, // one more tells whether there is a next page
+	}
+	if query.Author, err = c.personQuery("author"); err != nil {
+		return err
+	}
+	if query.Committer, err = c.personQuery("committer"); err != nil {
+		return err
 	}
 	if query.Since, err = dateQuery(c, "since"); err != nil {
 		return err
@@ -92,7 +101,7 @@ func (a *API) listCommits(c *call) error {
 		return err
 	}
 	commits, err := r.Log(ctx, query)
-	if errors.Is(err, gitstore.ErrPathInvalid) {
+	if errors.Is(err, gitstore.ErrPathInvalid) || errors.Is(err, gitstore.ErrCommitInvalid) {
 		commits, err = nil, nil
 	}
 	if err != nil {
@@ -104,6 +113,24 @@ func (a *API) listCommits(c *call) error {
 		return err
 	}
 	return c.reply(http.StatusOK, list)
+}
+
+// personQuery is part of a commit's author or committer: what was asked for, or
+// the address with which the user of that login signs.
+func (c *call) personQuery(name string) (string, error) {
+	asked := c.query(name)
+	if asked == "" {
+		return "", nil
+	}
+	user, ok, err := c.api.accounts.User(asked)
+	if err != nil || !ok {
+		return asked, err
+	}
+	address := user.Signature(c.links.host()).Email
+	if user.Email == "" { // whatever the hub was called at the time
+		address = address[:strings.LastIndexByte(address, '@')+1]
+	}
+	return "<" + address, nil
 }
 
 func dateQuery(c *call, name string) (time.Time, error) {

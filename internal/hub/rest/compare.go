@@ -56,6 +56,9 @@ func (a *API) compare(c *call) error {
 	if err != nil {
 		return err
 	}
+	if done, err := c.replyChanges(r, base, meeting, head); done {
+		return err
+	}
 	answer := comparisonJSON{URL: c.links.repo(r.Name()) + "/compare/" + urlpath.Escape(c.params["basehead"])}
 	answer.HTMLURL = c.links.page(r.Name(), "/compare/%s", urlpath.Escape(c.params["basehead"]))
 	answer.PermalinkURL = c.links.page(r.Name(), "/compare/%s...%s", base, head)

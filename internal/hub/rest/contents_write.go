@@ -49,7 +49,7 @@ func (a *API) putContents(c *call) error {
 	}
 	content, decodeErr := base64.StdEncoding.DecodeString(withoutSpace(encoded))
 	status := http.StatusCreated
-	commit, err := a.commitFile(c.r.Context(), r, &write, func(file *gitstore.TreeEntry) (gitstore.TreeEdit, error) {
+	commit, err := c.commitFile(r, &write, func(file *gitstore.TreeEntry) (gitstore.TreeEdit, error) {
 		edit := gitstore.TreeEdit{Path: write.path, Mode: gitstore.ModeFile, Kind: gitstore.KindBlob, Content: content}
 		if decodeErr != nil {
 			return edit, unprocessable("content is not valid Base64")
@@ -96,7 +96,7 @@ func (a *API) deleteContents(c *call) error {
 	if err != nil {
 		return err
 	}
-	commit, err := a.commitFile(c.r.Context(), r, &write, func(file *gitstore.TreeEntry) (gitstore.TreeEdit, error) {
+	commit, err := c.commitFile(r, &write, func(file *gitstore.TreeEntry) (gitstore.TreeEdit, error) {
 		if file == nil {
 			return gitstore.TreeEdit{}, notFound()
 		}
@@ -120,7 +120,8 @@ func (c *call) fileWrite(body object, message, branch, sha string) (fileWrite, e
 
 // commitFile makes a commit of one change on top of the branch, which stays
 // where it is meanwhile. It fills in the branch's name if none was given.
-func (a *API) commitFile(ctx context.Context, r repositories.Repository, write *fileWrite, change func(file *gitstore.TreeEntry) (gitstore.TreeEdit, error)) (gitstore.Commit, error) {
+func (c *call) commitFile(r repositories.Repository, write *fileWrite, change func(file *gitstore.TreeEntry) (gitstore.TreeEdit, error)) (gitstore.Commit, error) {
+	ctx := c.r.Context()
 	if write.branch == "" {
 		branch, err := r.DefaultBranch(ctx)
 		if err != nil {
@@ -128,9 +129,16 @@ func (a *API) commitFile(ctx context.Context, r repositories.Repository, write *
 		}
 		write.branch = branch
 	}
+	refusal, err := c.refusal(ctx, r, branchPrefix+write.branch, "", repositories.Move{})
+	if err != nil {
+		return gitstore.Commit{}, err
+	}
+	if refusal != "" {
+		return gitstore.Commit{}, &problem{status: http.StatusConflict, message: "Could not change file: " + refusal}
+	}
 	var commit gitstore.Commit
 	var expected gitstore.ID
-	err := r.AdvanceRef(ctx, branchPrefix+write.branch, func(ctx context.Context, at gitstore.Ref) (gitstore.ID, error) {
+	err = r.AdvanceRef(ctx, branchPrefix+write.branch, func(ctx context.Context, at gitstore.Ref) (gitstore.ID, error) {
 		expected = at.Commit
 		base, err := findBase(ctx, r, *write, at)
 		if err != nil {
@@ -156,7 +164,7 @@ func (a *API) commitFile(ctx context.Context, r repositories.Repository, write *
 			return commit, err
 		}
 	}
-	return commit, a.repositories.Pushed(ctx, r.About.ID)
+	return commit, c.api.repositories.Pushed(ctx, r.About.ID)
 }
 
 // findBase finds the file on the branch. Only in an empty repository may the

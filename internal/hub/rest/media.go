@@ -1,6 +1,12 @@
 package rest
 
-import "strings"
+import (
+	"net/http"
+	"strings"
+
+	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/repositories"
+)
 
 // format is the form of an answer that the Accept header chose.
 type format string
@@ -11,6 +17,7 @@ const (
 	formatObject format = "object"
 	formatSHA    format = "sha"
 	formatDiff   format = "diff"
+	formatPatch  format = "patch"
 )
 
 // accepted is a media type of GitHub's, such as application/vnd.github.raw+json
@@ -29,7 +36,7 @@ func (c *call) accepted() accepted {
 		}
 		rest, isOld := strings.CutPrefix(rest, "v3.")
 		switch f := format(strings.TrimSuffix(rest, "+json")); f {
-		case formatRaw, formatObject, formatSHA, formatDiff:
+		case formatRaw, formatObject, formatSHA, formatDiff, formatPatch:
 			return accepted{f, isOld}
 		}
 	}
@@ -38,8 +45,42 @@ func (c *call) accepted() accepted {
 
 // contentType echoes what was asked for, in the spelling it was asked in.
 func (a accepted) contentType() string {
+	name := "application/vnd.github."
 	if a.isOld {
-		return "application/vnd.github.v3." + string(a.format) + "; charset=utf-8"
+		name += "v3."
 	}
-	return "application/vnd.github." + string(a.format) + "+json; charset=utf-8"
+	name += string(a.format)
+	if !a.isOld && (a.format == formatRaw || a.format == formatObject) {
+		name += "+json"
+	}
+	return name + "; charset=utf-8"
 }
+
+// replyText sends a text in the format that was asked for.
+func (c *call) replyText(accepted accepted, text string) error {
+	c.w.Header().Set("X-GitHub-Media-Type", "github.v3; param="+string(accepted.format))
+	return c.send(http.StatusOK, accepted.contentType(), c.textTag(text), int64(len(text)), strings.NewReader(text))
+}
+
+// replyChanges answers a request for a diff or for patches. It tells whether it
+// was one. from is where head left base; without a base it is a single commit.
+func (c *call) replyChanges(r repositories.Repository, base, from, head gitstore.ID) (bool, error) {
+	accepted := c.accepted()
+	var text string
+	var err error
+	switch accepted.format {
+	case formatDiff:
+		text, err = r.DiffText(c.r.Context(), from, head)
+	case formatPatch:
+		text, err = r.PatchText(c.r.Context(), base, head)
+	default:
+		return false, nil
+	}
+	if err != nil {
+		return true, err
+	}
+	return true, c.replyText(accepted, text)
+}
+
+// diffTooLarge is what GitHub says where it gives up.
+const diffTooLarge = "Sorry, this diff is taking too long to generate."

@@ -11,6 +11,8 @@ type problem struct {
 	message string
 	details []detail
 	docs    string // replaces the address of the operation's documentation
+
+	location string // where to go instead
 }
 
 // detail is one item of `errors`.
@@ -27,6 +29,7 @@ func (p *problem) Error() string { return fmt.Sprintf("%d %s", p.status, p.messa
 // problemJSON is the shape of every error that GitHub sends today.
 type problemJSON struct {
 	Message          string   `json:"message"`
+	URL              string   `json:"url,omitempty"` // of a redirect
 	Errors           []detail `json:"errors,omitempty"`
 	DocumentationURL string   `json:"documentation_url"`
 	Status           string   `json:"status"`
@@ -55,4 +58,17 @@ func requiresAuthentication() error {
 
 func badCredentials() error {
 	return &problem{status: http.StatusUnauthorized, message: "Bad credentials", docs: docsRoot}
+}
+
+func isArchived() error {
+	return &problem{status: http.StatusForbidden, message: "Repository was archived so is read-only."}
+}
+
+// diskFull tells that nothing was changed and that it may be tried again. GitHub has no
+// such answer; 507 says what is wrong (RFC 4918) and counts as a server's error.
+func diskFull() *problem {
+	return &problem{
+		status:  http.StatusInsufficientStorage,
+		message: "There is no room left on the disk of this server. Nothing was changed. Try again once there is room.",
+	}
 }

@@ -105,8 +105,10 @@ func (c *call) pullJSON(ctx context.Context, r repositories.Repository, p pulls.
 		return pullJSON{}, err
 	}
 	var from *repositories.Repository
-	if fork, ok := c.visible(p.HeadRepo); ok {
-		from = &fork
+	if _, isThere := c.headOf(p); isThere {
+		if fork, ok := c.visible(p.HeadRepo); ok {
+			from = &fork
+		}
 	}
 	head, err := c.pullSide(ctx, from, p.HeadOwner, p.Head, ends.Head)
 	if err != nil {
@@ -190,6 +192,16 @@ func (c *call) fullPullJSON(ctx context.Context, r repositories.Repository, p pu
 	for _, file := range changes.Files {
 		full.Additions += file.Additions
 		full.Deletions += file.Deletions
+	}
+	if !p.Closed && changes.Ahead == 0 {
+		// The commits have come into the base, and nobody was there to note it: say, a push at the shell.
+		settled, err := pulls.Settle(ctx, r.Repo, p, ends, p.Author)
+		if err != nil {
+			return full, err
+		}
+		if settled.Closed {
+			return c.fullPullJSON(ctx, r, settled, pulls.Ends{Base: settled.BaseCommit, Head: ends.Head})
+		}
 	}
 	if p.Closed {
 		return full, nil

@@ -52,6 +52,14 @@ func (a *API) mergePull(c *call) error {
 		return &problem{status: http.StatusConflict, message: "Head branch was modified. Review and try the merge again."}
 	}
 	ctx := c.r.Context()
+	move := repositories.Move{IsByPull: true, MakesMerge: options.Method == pulls.MethodMerge}
+	refusal, err := c.refusal(ctx, r, branchPrefix+p.Base, ends.Head, move)
+	if err != nil {
+		return err
+	}
+	if refusal != "" {
+		return &problem{status: http.StatusMethodNotAllowed, message: refusal}
+	}
 	if err := describeMerge(ctx, r, p, ends, &options); err != nil {
 		return err
 	}
@@ -67,7 +75,7 @@ func (a *API) mergePull(c *call) error {
 	case err != nil:
 		return err
 	}
-	if err := a.repositories.Pushed(ctx, r.About.ID); err != nil {
+	if err := a.branchMoved(ctx, c, r, branchPrefix+p.Base); err != nil {
 		return err
 	}
 	return c.reply(http.StatusOK, mergedJSON{SHA: merged.Merged, Merged: true, Message: "Pull Request successfully merged"})

@@ -16,14 +16,11 @@ const pullResource = "PullRequest"
 
 // createPull needs no right to push: whoever may read may propose.
 func (a *API) createPull(c *call) error {
-	user, err := c.signedIn()
+	r, err := c.proposable()
 	if err != nil {
 		return err
 	}
-	r, err := c.readable()
-	if err != nil {
-		return err
-	}
+	user := *c.user
 	body, err := c.body(maxSmallBody)
 	if err != nil {
 		return err
@@ -145,11 +142,7 @@ func checkNewPull(ctx context.Context, r repositories.Repository, p pulls.Pull) 
 
 // updatePull is for the author and for those who may push.
 func (a *API) updatePull(c *call) error {
-	user, err := c.signedIn()
-	if err != nil {
-		return err
-	}
-	r, err := c.readable()
+	r, err := c.proposable()
 	if err != nil {
 		return err
 	}
@@ -157,7 +150,7 @@ func (a *API) updatePull(c *call) error {
 	if err != nil {
 		return err
 	}
-	if p.Author != user.ID {
+	if p.Author != c.user.ID {
 		if _, err := c.writable(); err != nil {
 			return err
 		}
@@ -210,54 +203,4 @@ func (a *API) updatePull(c *call) error {
 		return err
 	}
 	return c.replyPull(http.StatusOK, r, p, ends)
-}
-
-func (a *API) requestReviewers(c *call) error {
-	r, err := c.writable()
-	if err != nil {
-		return err
-	}
-	body, err := c.body(maxSmallBody)
-	if err != nil {
-		return err
-	}
-	logins := body.texts("reviewers")
-	if err := body.problem(); err != nil {
-		return err
-	}
-	p, ends, err := c.pull(r)
-	if err != nil {
-		return err
-	}
-	var reviewers []int64
-	for _, login := range logins {
-		user, ok, err := a.accounts.User(login)
-		if err != nil {
-			return err
-		}
-		if ok && user.ID == p.Author {
-			return unprocessable("Review cannot be requested from pull request author.")
-		}
-		if !ok {
-			return unprocessable("Reviews may only be requested from collaborators. "+
-				"One or more of the users or teams you specified is not a collaborator of the %s repository.", r.Name())
-		}
-		reviewers = append(reviewers, user.ID)
-	}
-	p, err = pulls.Change(c.r.Context(), r.Repo, p.Number, func(p *pulls.Pull) error {
-		for _, reviewer := range reviewers {
-			if !slices.Contains(p.Reviewers, reviewer) {
-				p.Reviewers = append(p.Reviewers, reviewer)
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	shown, err := c.pullJSON(c.r.Context(), r, p, ends)
-	if err != nil {
-		return err
-	}
-	return c.replyCreated(shown.URL, shown)
 }

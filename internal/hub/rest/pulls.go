@@ -34,11 +34,8 @@ func (c *call) pull(r repositories.Repository) (pulls.Pull, pulls.Ends, error) {
 }
 
 func (c *call) pullEnds(ctx context.Context, r repositories.Repository, p pulls.Pull) (pulls.Ends, error) {
-	var from *gitstore.Repo
-	if head, ok := c.api.repositories.ByID(p.HeadRepo); ok {
-		from = head.Repo
-	}
-	return pulls.FindEnds(ctx, r.Repo, from, p)
+	from, _ := c.headOf(p)
+	return pulls.FindEnds(ctx, r.Repo, from.Repo, p)
 }
 
 func (a *API) listPulls(c *call) error {
@@ -102,6 +99,15 @@ func (a *API) getPull(c *call) error {
 	if err != nil {
 		return err
 	}
+	if c.accepted().format != formatJSON {
+		fork, err := r.MergeBase(c.r.Context(), ends.Base, ends.Head)
+		if err != nil && !errors.Is(err, gitstore.ErrNoMergeBase) {
+			return err
+		}
+		if done, err := c.replyChanges(r, ends.Base, fork, ends.Head); done {
+			return err
+		}
+	}
 	return c.replyPull(http.StatusOK, r, p, ends)
 }
 
@@ -129,6 +135,7 @@ func (a *API) listPullFiles(c *call) error {
 	if err != nil && !errors.Is(err, gitstore.ErrNoMergeBase) {
 		return err
 	}
+	changes.Files = changes.Files[:min(len(changes.Files), maxCommitFiles)]
 	files, _ := c.links.diff(r, ends.Base, ends.Head, changes.Files)
 	return c.reply(http.StatusOK, paginate(c, listPath(r, "/pulls/"+decimal(p.Number)+"/files"), files))
 }

@@ -211,7 +211,18 @@ func (a *API) updateRef(c *call) error {
 	if err != nil {
 		return err
 	}
+	move := repositories.Move{}
+	if protection, is := r.Protection(strings.TrimPrefix(name, branchPrefix)); is && !protection.AllowForcePushes {
+		move.IsForced, force = force, false
+	}
+	wasForced := move.IsForced
+	move.IsForced = false // it may be a step forward all the same; git tells
+	if err := c.guard(ctx, r, name, object.ID, move); err != nil {
+		return err
+	}
 	switch err := r.UpdateRef(ctx, name, object.ID, force); {
+	case wasForced && errors.Is(err, gitstore.ErrNotFastForward):
+		return unprocessable("Cannot force-push to this branch")
 	case errors.Is(err, gitstore.ErrRefNotFound), errors.Is(err, gitstore.ErrRefInvalid):
 		return unprocessable("Reference does not exist")
 	case errors.Is(err, gitstore.ErrObjectNotFound):
@@ -223,7 +234,7 @@ func (a *API) updateRef(c *call) error {
 	case err != nil:
 		return err
 	}
-	if err := a.repositories.Pushed(ctx, r.About.ID); err != nil {
+	if err := a.branchMoved(ctx, c, r, name); err != nil {
 		return err
 	}
 	return c.reply(http.StatusOK, c.links.ref(r, gitstore.Ref{Name: name, Target: object.ID, Kind: object.Kind}))
@@ -245,6 +256,9 @@ func (a *API) deleteRef(c *call) error {
 	}
 	if name == branchPrefix+branch {
 		return unprocessable("Cannot delete the default branch")
+	}
+	if err := c.guard(ctx, r, name, "", repositories.Move{IsDeletion: true}); err != nil {
+		return err
 	}
 	if err := r.DeleteRef(ctx, name); isAbsent(err) {
 		return unprocessable("Reference does not exist")

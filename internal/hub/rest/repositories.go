@@ -196,6 +196,9 @@ func (a *API) createRepository(c *call, owner string, user accounts.User) error 
 	case err != nil:
 		return err
 	}
+	if options.Readme != nil {
+		a.init.open(created.About.ID)
+	}
 	full, err := c.fullRepositoryJSON(c.r.Context(), created)
 	if err != nil {
 		return err

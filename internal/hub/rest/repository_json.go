@@ -126,7 +126,7 @@ func (c *call) repositoryJSON(ctx context.Context, r repositories.Repository) (r
 		CreatedAt: r.About.CreatedAt, UpdatedAt: r.About.UpdatedAt, PushedAt: r.About.PushedAt,
 		GitURL: clone, SSHURL: clone, CloneURL: clone, SVNURL: clone,
 		HasPullRequests: true, PullRequestCreation: "all",
-		AllowForking: true, Topics: []string{}, Visibility: visibility(r.About.Private),
+		Archived: r.About.Archived, AllowForking: true, Topics: []string{}, Visibility: visibility(r.About.Private),
 		ForksCount: forks, Forks: forks, DefaultBranch: branch, Permissions: permissions,
 	}, nil
 }

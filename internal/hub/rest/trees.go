@@ -56,8 +56,19 @@ func wantsRecursion(rawQuery string) bool {
 	return false
 }
 
+// treeLimit is GitHub's for recursive trees. The 7 MB are taken as what the tree
+// objects of so many entries have; GitHub does not say what it counts.
+var treeLimit = gitstore.TreeLimit{Entries: 100_000, Bytes: 7 << 20}
+
 func (c *call) treeJSON(ctx context.Context, r repositories.Repository, t treeish, recursive bool) (treeJSON, error) {
-	entries, err := r.Tree(ctx, t.tree, recursive)
+	var entries []gitstore.TreeEntry
+	isTruncated := false
+	var err error
+	if recursive {
+		entries, isTruncated, err = r.TreeWithin(ctx, t.tree, treeLimit)
+	} else {
+		entries, err = r.Tree(ctx, t.tree, false)
+	}
 	if err != nil {
 		return treeJSON{}, err
 	}
@@ -74,5 +85,5 @@ func (c *call) treeJSON(ctx context.Context, r repositories.Repository, t treeis
 			list[i].URL = git + "trees/" + string(entry.ID)
 		}
 	}
-	return treeJSON{SHA: t.echo, URL: git + "trees/" + string(t.echo), Tree: list}, nil
+	return treeJSON{SHA: t.echo, URL: git + "trees/" + string(t.echo), Tree: list, Truncated: isTruncated}, nil
 }

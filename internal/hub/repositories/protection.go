@@ -1,0 +1,96 @@
+package repositories
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// Protection says what may happen to a branch. Its zero value is GitHub's for a
+// branch that is protected and no more: no forced moves and no deletion.
+type Protection struct {
+	RequirePull      bool     `json:"require_pull,omitempty"`
+	Approvals        int      `json:"approvals,omitempty"` // that a pull request needs
+	Checks           []string `json:"checks,omitempty"`    // contexts of statuses that must be "success"
+	StrictChecks     bool     `json:"strict_checks,omitempty"`
+	HasChecks        bool     `json:"has_checks,omitempty"` // also with no checks named
+	EnforceAdmins    bool     `json:"enforce_admins,omitempty"`
+	AllowForcePushes bool     `json:"allow_force_pushes,omitempty"`
+	AllowDeletions   bool     `json:"allow_deletions,omitempty"`
+	IsLocked         bool     `json:"locked,omitempty"`
+	LinearHistory    bool     `json:"linear_history,omitempty"`
+	IsRestricted     bool     `json:"restricted,omitempty"` // only Pushers may push
+	Pushers          []int64  `json:"pushers,omitempty"`    // users
+}
+
+// Move is what somebody wants to do with a branch.
+type Move struct {
+	User          int64
+	IsAdmin       bool
+	IsForced      bool // leaves commits of the branch behind
+	IsDeletion    bool
+	IsByPull      bool // merges a pull request
+	MakesMerge    bool // puts a commit with two parents onto the branch
+	StatusSuccess func(check string) (bool, error)
+}
+
+// Refusal is why a branch may not be moved so, in GitHub's words; empty: it may.
+func (p Protection) Refusal(move Move) (string, error) {
+	switch {
+	case move.IsDeletion && !p.AllowDeletions:
+		return "Cannot delete this branch", nil
+	case move.IsForced && !p.AllowForcePushes:
+		return "Cannot force-push to this branch", nil
+	case move.IsAdmin && !p.EnforceAdmins:
+		return "", nil
+	case p.IsLocked:
+		return "Cannot change this locked branch", nil
+	case !p.MayPush(move.User):
+		return "You're not authorized to push to this branch. Visit https://docs.github.com/articles/about-protected-branches/ for more information.", nil
+	case p.RequirePull && !move.IsByPull:
+		return "Changes must be made through a pull request.", nil
+	case p.Approvals > 0 && move.IsByPull:
+		return fmt.Sprintf("At least %d approving review is required by reviewers with write access.", p.Approvals), nil
+	case p.LinearHistory && move.MakesMerge:
+		return "Merge commits are not allowed on this branch.", nil
+	}
+	for _, check := range p.Checks {
+		isSuccess, err := move.StatusSuccess(check)
+		if err != nil {
+			return "", err
+		}
+		if !isSuccess {
+			return fmt.Sprintf("Required status check %q is expected.", check), nil
+		}
+	}
+	return "", nil
+}
+
+// MayPush tells whether a user is among those who may push, if at all and
+// without regard to what else is demanded.
+func (p Protection) MayPush(user int64) bool {
+	return !p.IsLocked && (!p.IsRestricted || slices.Contains(p.Pushers, user))
+}
+
+// Protection returns what protects a branch, if anything does.
+func (r Repository) Protection(branch string) (Protection, bool) {
+	p, ok := r.About.Protections[branch]
+	return p, ok
+}
+
+// Protect protects a branch, or with nil protects it no longer.
+func (c *Catalogue) Protect(ctx context.Context, id int64, branch string, p *Protection) error {
+	return c.change(ctx, id, func(about *About) {
+		changed := maps.Clone(about.Protections)
+		if changed == nil {
+			changed = map[string]Protection{}
+		}
+		if p == nil {
+			delete(changed, branch)
+		} else {
+			changed[branch] = *p
+		}
+		about.Protections = changed
+	})
+}
