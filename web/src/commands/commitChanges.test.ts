@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { currentChangeSet, openDocument } from '~/drafts/documents'
-import { branchesQuery } from '~/provider/queries'
+import { branchesQuery, fileQuery } from '~/provider/queries'
 import type { RefReference } from '~/provider/types'
 import { finishedOperation } from '~/testing/finishedOperation'
 import { refused } from '~/testing/github/exchange'
@@ -56,6 +56,26 @@ describe('commitChanges', () => {
     const branches = scope.queryClient.getQueryData(branchesQuery(scope.provider, main).queryKey)
     expect(branches).toMatchObject([{ name: 'main', commit: head('main')?.sha }])
     expect(address()).toBe(`${home}/tree/main/`)
+  })
+
+  it('knows the committed file without asking for it', async () => {
+    edit(edited)
+    const { scope } = await renderCommandScope(`${home}/tree/main/`)
+    await finishedOperation(commitChanges(scope, main, form))
+    const sha = snapshotOf(shop, head('main')?.sha ?? '').get(path)?.sha ?? ''
+    const query = fileQuery(scope.provider, { ...main, path }, { commit: head('main')?.sha ?? '', sha })
+    const { bytes } = await scope.queryClient.fetchQuery(query)
+    expect(new TextDecoder().decode(bytes)).toBe(edited)
+    expect(github.requests.filter((call) => /contents|blobs/.test(call))).toEqual([])
+  })
+
+  it('names the branch that stands in the way of a new one, though no list of branches had it', async () => {
+    edit(edited)
+    shop.branches.set('spring/prices', shop.branches.get('main') ?? '')
+    const { scope } = await renderCommandScope(`${home}/tree/main/`)
+    const operation = await finishedOperation(commitChanges(scope, main, { ...form, newBranch: 'spring' }))
+    expect(operation?.error?.message).toContain('Git cannot keep spring beside the branch spring/prices.')
+    expect(github.requests.some((call) => call.startsWith('POST'))).toBe(false)
   })
 
   it('creates a new branch from the current one and goes to the same page of it', async () => {

@@ -8,8 +8,9 @@ import {
 import type { Draft } from '~/drafts/draft'
 import { m } from '~/paraglide/messages'
 import { latestOwnCommit, rememberHead } from '~/provider/heads'
-import { branchesQuery, treeQuery } from '~/provider/queries'
-import type { RefReference } from '~/provider/types'
+import type { Provider } from '~/provider/Provider'
+import { branchesQuery, rememberFile, treeQuery } from '~/provider/queries'
+import type { RefReference, RepositoryName } from '~/provider/types'
 import type { OperationContext } from './operations'
 import type { CommandScope } from './useCommandScope'
 
@@ -63,6 +64,7 @@ export async function commitDrafts(
   const unfinished = [provider.account, provider.rest, reference.owner, reference.repo, newBranch].join('\n')
   const isUnfinished = unfinishedBranches.has(unfinished)
   const branch = newBranch !== undefined && isUnfinished ? newBranch : reference.ref
+  if (newBranch !== undefined && !isUnfinished) await checkBelow(provider, reference, newBranch, signal)
   const known = knownHead(scope, reference)
   const lastCommit = latestOwnCommit(provider, reference, branch)
   const outcome = await commitChangeSet(provider, {
@@ -82,8 +84,19 @@ export async function commitDrafts(
   })
   if (outcome.type === 'conflict') throw new CommitConflictError(outcome.files)
   unfinishedBranches.delete(unfinished)
-  if (outcome.type === 'committed') remember(scope, commit, known?.commit, outcome.commit)
+  if (outcome.type === 'committed') remember(scope, commit, known?.commit, outcome)
   return { outcome, newBranch: outcome.type === 'committed' || isUnfinished ? newBranch : undefined }
+}
+
+/** Git cannot keep `a` beside `a/b`, and the list of branches may be older than the one that stands in the way. */
+async function checkBelow(
+  provider: Provider,
+  name: RepositoryName,
+  branch: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const [below] = await provider.branchesBelow(name, branch, signal)
+  if (below) throw new Error(m.commands_branch_name_clash({ name: branch, other: below.name }))
 }
 
 /** The head of the ref as this page knows it, with its files where they are loaded. */
@@ -98,9 +111,14 @@ function remember(
   { provider, queryClient }: CommandScope,
   { reference, newBranch }: DraftsCommit,
   from: string | undefined,
-  to: string,
+  { commit: to, files }: Extract<Committed, { type: 'committed' }>,
 ): void {
   const branch = newBranch ?? reference.ref
+  for (const { reference: file, base } of files) {
+    if (base.sha === null) continue
+    const bytes = new TextEncoder().encode(base.text)
+    rememberFile(queryClient, provider, file, { sha: base.sha, bytes })
+  }
   // A list may know a new branch not at all, or where it began.
   if (newBranch !== undefined) rememberHead(queryClient, provider, reference, { branch, from: null, to })
   if (from !== undefined) rememberHead(queryClient, provider, reference, { branch, from, to })

@@ -1,8 +1,8 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { withRememberedHeads } from './heads'
 import { readKeptFile, readKeptTree } from './keptObjects'
 import { type ObjectKey, readObject, writeObject } from './objectCache'
-import { accountKey, branchesKey, repositoryKey, type ScopedProvider } from './queryKeys'
+import { accountKey, branchesKey, fileKey, repositoryKey, type ScopedProvider } from './queryKeys'
 import { shouldRetry } from './shouldRetry'
 import type { FileContent, Owner, PathReference, RepositoryName, Tree } from './types'
 
@@ -108,12 +108,11 @@ const contentsLimit = 1_000_000
 export function fileQuery(p: ScopedProvider, reference: PathReference, version: FileVersion | undefined) {
   return queryOptions({
     ...immutable,
-    queryKey: [...repositoryKey(p, reference), 'file', reference.path, version?.sha],
+    queryKey: fileKey(p, reference, version?.sha),
     queryFn: version
       ? ({ signal }) => {
-          const key: ObjectKey = { account: p.account, rest: p.rest, kind: 'blob', id: version.sha }
           return kept<FileContent>(
-            key,
+            blobKey(p, version.sha),
             readKeptFile,
             ({ bytes }) => bytes.length,
             () => loadFile(p, reference, version, signal),
@@ -121,6 +120,21 @@ export function fileQuery(p: ScopedProvider, reference: PathReference, version: 
         }
       : skipToken,
   })
+}
+
+/** Keeps a file that this page itself has written, so that nobody asks the provider for it. */
+export function rememberFile(
+  queryClient: QueryClient,
+  p: ScopedProvider,
+  reference: PathReference,
+  file: FileContent,
+): void {
+  queryClient.setQueryData(fileKey(p, reference, file.sha), file)
+  void writeObject(blobKey(p, file.sha), file, file.bytes.length)
+}
+
+function blobKey({ account, rest }: ScopedProvider, sha: string): ObjectKey {
+  return { account, rest, kind: 'blob', id: sha }
 }
 
 async function loadFile(

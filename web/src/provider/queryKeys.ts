@@ -1,5 +1,5 @@
 import type { Provider } from './Provider'
-import type { RepositoryName } from './types'
+import type { PathReference, RepositoryName } from './types'
 
 /** A provider with what tells its answers from another account's or host's. */
 export interface ScopedProvider extends Provider {
@@ -20,4 +20,9 @@ export function repositoryKey(provider: ScopedProvider, { owner, repo }: Reposit
 
 export function branchesKey(provider: ScopedProvider, name: RepositoryName) {
   return [...repositoryKey(provider, name), 'branches'] as const
+}
+
+/** A file by its blob's id: the same on every ref. */
+export function fileKey(provider: ScopedProvider, reference: PathReference, sha: string | undefined) {
+  return [...repositoryKey(provider, reference), 'file', reference.path, sha] as const
 }

@@ -8,6 +8,7 @@ import { useNewBranchName } from '~/commands/useNewBranchName'
 import { useChangeSet } from '~/drafts/documents'
 import { ChangedFiles } from '~/editor/changes/ChangedFiles'
 import { ConflictQuestions } from '~/editor/changes/ConflictQuestions'
+import { FormProblems } from '~/forms/FormProblems'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
@@ -86,6 +87,9 @@ export function CommitDialog({ reference, onClose }: CommitDialogProps) {
         />
       )}
       <ChangedFiles drafts={drafts} isBusy={isSubmitting} />
+      {drafts.map((draft) => (
+        <FormProblems key={draft.reference.path} draft={draft} />
+      ))}
       {conflict && <ConflictQuestions {...conflict.questions} />}
     </FormDialog>
   )

@@ -12,6 +12,8 @@ export interface ValidationState {
    * schema is not one that the validator can work with. `unreadable`: the data is not JSON.
    */
   readonly status: 'unchecked' | 'checking' | 'checked' | 'too-slow' | 'failed' | 'unreadable'
+  /** The text of the last finished check, which the errors are about. */
+  readonly checked: string | undefined
   /** Of the last finished check. */
   readonly errors: readonly SchemaError[]
   readonly count: number
@@ -44,6 +46,7 @@ export interface Participant {
 
 const NOTHING: ValidationState = {
   status: 'unchecked',
+  checked: undefined,
   errors: [],
   count: 0,
   byPointer: new Map(),
@@ -111,7 +114,14 @@ export function createValidation(link: WorkerLink = createWorkerLink(spawnWorker
     if (wanted === undefined) return
     if (outcome.kind === 'checked') {
       const { errors, count, schemaErrors } = outcome
-      setState({ status: 'checked', errors, count, schemaErrors, byPointer: grouped(errors) })
+      setState({
+        status: 'checked',
+        checked: asked.data,
+        errors,
+        count,
+        schemaErrors,
+        byPointer: grouped(errors),
+      })
       learn(askedProbes.map(([name], index) => [name, outcome.verdicts[index] ?? undefined]))
     } else {
       const reason = outcome.kind === 'failed' ? outcome.reason : ''
