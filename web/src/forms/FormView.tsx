@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { draftKey } from '~/drafts/draft'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { m } from '~/paraglide/messages'
@@ -8,6 +8,8 @@ import { createFormModel } from './model/FormModel'
 import type { ProjectForm } from './schema/project'
 import { useProjectReading } from './useProjectReading'
 import { BrokenData } from './view/BrokenData'
+import { Contents } from './view/Contents'
+import { FindBar } from './view/FindBar'
 import { FormHeader } from './view/FormHeader'
 import { FormNotes } from './view/FormNotes'
 import { FormRows } from './view/FormRows'
@@ -56,9 +58,16 @@ function DataForm({ form, data, onShowCode }: DataFormProps) {
   const [model] = useState(() => createFormModel(form, data))
   useEffect(() => model.connect(), [model])
   useEffect(() => model.setProject(form), [model, form])
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => onFindKey(section.current, () => model.view.getState().setFinding(true)), [model])
+
   return (
     <FormProvider value={model}>
-      <section className={styles.form} aria-label={m.forms_form_of({ file: data.reference.path })}>
+      <section
+        className={styles.form}
+        aria-label={m.forms_form_of({ file: data.reference.path })}
+        ref={section}
+      >
         <FormBody onShowCode={onShowCode} />
         <Announcement />
       </section>
@@ -69,13 +78,18 @@ function DataForm({ form, data, onShowCode }: DataFormProps) {
 function FormBody({ onShowCode }: { readonly onShowCode: (() => void) | undefined }) {
   const { store, subscribeRows } = useForm()
   const isReadable = useSyncExternalStore(subscribeRows, () => store.parse.ok)
+  const isFinding = useView((view) => view.isFinding)
   if (!isReadable) return <BrokenData onShowCode={onShowCode} />
   return (
     <>
       <FormHeader />
-      <FormRows>
-        <FormNotes />
-      </FormRows>
+      {isFinding && <FindBar />}
+      <div className={styles.body}>
+        <Contents />
+        <FormRows>
+          <FormNotes />
+        </FormRows>
+      </div>
     </>
   )
 }
@@ -87,4 +101,15 @@ function Announcement() {
       <output>{announcement}</output>
     </VisuallyHidden>
   )
+}
+
+/** Takes the browser's key for find while focus is in the form. */
+function onFindKey(section: HTMLElement | null, find: () => void): () => void {
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'f' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    find()
+  }
+  section?.addEventListener('keydown', handleKeyDown)
+  return () => section?.removeEventListener('keydown', handleKeyDown)
 }

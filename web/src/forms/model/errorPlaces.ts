@@ -50,13 +50,18 @@ export function placeOf(form: FormModel, pointer: string): ErrorPlace {
   return place
 }
 
-/** Opens what is around a field and brings focus to it, or to the nearest thing around it that has a row. */
-export function jumpTo(form: FormModel, pointer: string): void {
+/** Opens what is around a field. @returns the key of its row, or of the nearest thing around it that has one. */
+export function reveal(form: FormModel, pointer: string): string | undefined {
   const around = keyAndAncestors(form.store.keyOf(fromPointer(pointer) ?? []))
   form.view.getState().setOpen(around.slice(1), true)
   const nearest = around.map((key) => form.rows.indexOf(key)).find((index) => index >= 0)
-  const row = nearest === undefined ? undefined : form.rows.outline[nearest]
-  if (row !== undefined) form.view.getState().wishFocus({ rowKey: row.key })
+  return nearest === undefined ? undefined : form.rows.outline[nearest]?.key
+}
+
+/** Brings focus to a field, or to the nearest thing around it that has a row. */
+export function jumpTo(form: FormModel, pointer: string): void {
+  const rowKey = reveal(form, pointer)
+  if (rowKey !== undefined) form.view.getState().wishFocus({ rowKey })
 }
 
 /** Errors in the order of the form; those in closed groups stand where the group stands. */

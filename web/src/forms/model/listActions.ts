@@ -1,5 +1,8 @@
 import { m } from '~/paraglide/messages'
+import { itemConjunction } from '../rows/childFields'
 import type { AddItemRow, Field, Row } from '../rows/Row'
+import { initialValue } from '../schema/initialValue'
+import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import { duplicateItem, insertItem, moveItem, removeItem } from '../store/edits'
 import { itemKey } from '../store/keys'
 import type { FormModel } from './FormModel'
@@ -13,6 +16,28 @@ export function addItem(form: FormModel, row: AddItemRow): void {
     .getState()
     .announce(m.forms_added({ title: m.forms_item_number({ item: row.itemTitle, number: row.count + 1 }) }))
   focusInside(form, itemKey(row.list.key, name))
+}
+
+/** Puts an empty item right before or behind another one. */
+export function insertBeside(form: FormModel, { item }: Field, side: 'before' | 'after'): void {
+  if (item === undefined) return
+  const { store, resolver, view } = form
+  const schema = schemaOfList(form, item.list.path)
+  if (schema === undefined) return
+  const index = item.index + (side === 'after' ? 1 : 0)
+  const conjunction = itemConjunction(schema, index)
+  const name = insertItem(store, item.list, index, initialValue(resolver, conjunction))
+  if (name === undefined) return
+  view.getState().touch(item.list.key)
+  const title = resolver.resolve(conjunction).title ?? m.forms_item()
+  view.getState().announce(m.forms_added({ title: m.forms_item_number({ item: title, number: index + 1 }) }))
+  focusInside(form, itemKey(item.list.key, name))
+}
+
+/** The list's own schema, by the row that adds to it or heads it. */
+function schemaOfList(form: FormModel, path: readonly string[]): ResolvedSchema | undefined {
+  const key = form.store.keyOf(path)
+  return form.rows.outline[form.rows.indexOf(key)]?.field.schema
 }
 
 export function copyItem(form: FormModel, { item, title }: Field): void {
@@ -48,6 +73,13 @@ export function moveItemBy(form: FormModel, { item, title, key }: Field, by: -1 
   const isAtEnd = to === 0 || to === item.count - 1
   const stays = part !== undefined && isAtEnd ? (by < 0 ? 'down' : 'up') : part
   if (stays !== undefined) form.view.getState().wishFocus({ rowKey: key, part: stays })
+}
+
+/** Moves an item to where it was dropped. */
+export function dropItem(form: FormModel, { item, title, key }: Field, to: number): void {
+  if (item === undefined || !moveItem(form.store, item.list, item.index, to)) return
+  form.view.getState().announce(m.forms_moved({ title, position: to + 1, count: item.count }))
+  form.view.getState().wishFocus({ rowKey: key })
 }
 
 /** Opens the field if it can be opened and brings focus to its first control. */

@@ -13,6 +13,9 @@ export interface ViewState extends FormState {
   /** All errors are shown, touched or not. */
   readonly isShowingAll: boolean
   readonly focus: FocusWish | undefined
+  /** Key of the row that find in form stands at. */
+  readonly found: string | undefined
+  readonly isFinding: boolean
   /** Said by screen readers. */
   readonly announcement: string
   /** Values that a change of type or branch replaced, by field key and kind, so that going back brings them back. */
@@ -25,6 +28,8 @@ export interface ViewState extends FormState {
   readonly touch: (key: string) => void
   readonly showAll: () => void
   readonly wishFocus: (wish: FocusWish | undefined) => void
+  readonly setFound: (rowKey: string | undefined) => void
+  readonly setFinding: (isFinding: boolean) => void
   readonly announce: (text: string) => void
   readonly keepReplaced: (name: string, text: string) => void
 }
@@ -40,6 +45,8 @@ export function createViewState(): ViewStore {
     touched: new Set(),
     isShowingAll: false,
     focus: undefined,
+    found: undefined,
+    isFinding: false,
     announcement: '',
     replaced: new Map(),
     setOpen: (keys, isOpen) =>
@@ -63,6 +70,8 @@ export function createViewState(): ViewStore {
       set((state) => (state.touched.has(key) ? state : { touched: new Set(state.touched).add(key) })),
     showAll: () => set({ isShowingAll: true }),
     wishFocus: (focus) => set({ focus }),
+    setFound: (found) => set({ found }),
+    setFinding: (isFinding) => set(isFinding ? { isFinding } : { isFinding, found: undefined }),
     announce: (announcement) => set({ announcement }),
     keepReplaced: (name, text) => set(({ replaced }) => ({ replaced: new Map(replaced).set(name, text) })),
   }))

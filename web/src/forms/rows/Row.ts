@@ -13,11 +13,14 @@ export type WidgetKind =
   | 'datetime'
   | 'color'
   | 'number'
+  | 'range'
   | 'checkbox'
   | 'switch'
   | 'select'
   | 'radio'
   | 'combobox'
+  | 'multiselect'
+  | 'tags'
   | 'constant'
   | 'null'
   | 'json'
@@ -88,6 +91,8 @@ export interface ListRow extends RowBase {
   readonly kind: 'list'
   readonly isOpen: boolean
   readonly count: number
+  /** Items that the search in this list leaves; undefined without one. */
+  readonly found: number | undefined
 }
 
 export interface TitleRow extends RowBase {
@@ -126,6 +131,13 @@ export interface AddMemberRow extends RowBase {
   readonly names: readonly string[]
 }
 
+/** Members that only another choice or condition knows: they are in the file and not in the form. */
+export interface KeptRow extends RowBase {
+  readonly kind: 'kept'
+  /** Title by name. */
+  readonly members: ReadonlyMap<string, string>
+}
+
 export type Row =
   | FieldRow
   | GroupRow
@@ -136,3 +148,4 @@ export type Row =
   | ProblemRow
   | AddItemRow
   | AddMemberRow
+  | KeptRow

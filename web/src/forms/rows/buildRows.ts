@@ -12,7 +12,9 @@ import { ROOT_KEY } from '../store/keys'
 import { canAddItem, itemConjunction, itemUi, membersOf } from './childFields'
 import { choiceKey, type FormState } from './FormState'
 import { fieldOf, type Slot } from './fieldOf'
+import { keptMembers } from './keptMembers'
 import { branchLabels } from './labels'
+import { listWidget } from './listWidget'
 import { isOpenByDefault } from './openByDefault'
 import { createParts, type Parts } from './Parts'
 import { type Asked, type Built, isSameField, isSamePlace, type Piece } from './Piece'
@@ -92,7 +94,9 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
     const type = shownType(schema, node)
     const fits = node === undefined || schema.types === undefined || isOfKind(text, node, schema)
     const isRaw = state.raw.has(key) || depth > MAX_DEPTH || !fits || isUnchosen(open, schema, node)
-    const isContainer = !isRaw && (type === 'object' || type === 'array') && schema.options === undefined
+    const asOne = type === 'array' ? listWidget(resolver, schema, field.ui, node) : undefined
+    const isContainer =
+      !isRaw && (type === 'object' || type === 'array') && schema.options === undefined && asOne === undefined
     if (isContainer && type === 'object') addGroup(rows, slot, field, ui, open, depth)
     else if (isContainer) addList(rows, slot, field, ui, open, depth)
     else addLeaf(rows, field, node, open, isRaw ? undefined : type, isRaw && !fits, depth)
@@ -112,7 +116,8 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
     const isUndecided = node === undefined && type === undefined && schema.options === undefined
     // Without a choice made there is no widget yet; what is there already stays editable as JSON.
     if (isUndecided && !isHead) return
-    const widget = isMisfit || state.raw.has(key) ? 'json' : widgetKind(schema, field.ui, type)
+    const asOne = type === 'array' ? listWidget(resolver, schema, field.ui, node) : undefined
+    const widget = isMisfit || state.raw.has(key) ? 'json' : (asOne ?? widgetKind(schema, field.ui, type))
     rows.add({ kind: 'field', key, depth, field, widget, isMisfit, isHead })
   }
 
@@ -170,6 +175,10 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
     addAbout(rows, field, open, slot.node, inside, false)
     const { children, order: names, isOpen: takesMore } = membersOf(schema, node, ui)
     const order = rows.order(names)
+    const kept = keptMembers(resolver, schema, open, node)
+    if (kept.size > 0) {
+      rows.add({ kind: 'kept', key: `${key}\nkept`, depth: inside, field, members: kept, isHead: false })
+    }
     const missing =
       node === undefined && slot.node === undefined
         ? (slot.missing ?? { path, order: slot.order })
@@ -177,6 +186,7 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
     const absentSources = node === undefined ? [...slot.absentSources, schema.sources] : NONE
     for (const child of children) {
       if (isToldByChoice(resolver, text, child, open)) continue
+      if (child.extra !== undefined && kept.has(child.name)) continue
       rows.addChild(
         memberSlot(slot, child, { order, missing, absentSources, isReadOnly: field.isReadOnly }),
         inside,
@@ -208,15 +218,18 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
     const node = slot.node?.kind === 'array' ? slot.node : undefined
     const items = node?.items ?? []
     const isOpen = state.open.get(key) ?? isOpenByDefault(field, node, depth, slot.absentSources)
-    rows.add({ kind: 'list', key, depth, field, isOpen, count: items.length, isHead: true })
+    const filter = state.filters.get(key)?.toLocaleLowerCase()
+    const isShown = (item: JsonNode) =>
+      filter === undefined || summaryOf(text, item).toLocaleLowerCase().includes(filter)
+    const found = filter === undefined ? undefined : items.filter(isShown).length
+    rows.add({ kind: 'list', key, depth, field, isOpen, count: items.length, found, isHead: true })
     if (!isOpen) return
     addAbout(rows, field, open, slot.node, depth + 1, false)
     // Order and place matter to a list that is not there yet, and so not to its items.
     const place = { path, key }
     const names = itemKeys.of(key, items.length)
-    const filter = state.filters.get(key)?.toLocaleLowerCase()
     for (const [index, node] of items.entries()) {
-      if (filter !== undefined && !summaryOf(text, node).toLocaleLowerCase().includes(filter)) continue
+      if (!isShown(node)) continue
       const isTuple = index < schema.prefix.length
       const item = itemPlaceOf(place, index, items.length, field.ui, isTuple || field.isReadOnly)
       const extra = schema.items === 'nothing' && !isTuple ? 'unexpected' : undefined

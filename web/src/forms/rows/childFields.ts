@@ -66,7 +66,7 @@ function declaredMembers(schema: ResolvedSchema, ui: JsonValue | undefined): Dec
   const demanded = isClosed ? [] : [...schema.required].filter((name) => !schema.properties.has(name))
   const order = ordered([...schema.properties.keys(), ...demanded], uiOptions(ui).order)
   const children = order.map((name) => childOf(schema, name, ui, undefined, schema.required.has(name)))
-  const isFree = schema.properties.size === 0 && schema.additional === 'anything'
+  const isFree = schema.additional === 'anything' && (schema.properties.size === 0 || schema.isOpen)
   const isOpen = Array.isArray(schema.additional) || schema.patterns.length > 0 || isFree
   const declared = { children, order, names: new Set(order), isOpen }
   declaredBySchema.set(schema, { ui, declared })

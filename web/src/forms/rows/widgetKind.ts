@@ -44,7 +44,7 @@ export function widgetKind(schema: ResolvedSchema, ui: UiOptions, type: JsonType
       return textWidget(schema, ui)
     case 'number':
     case 'integer':
-      return 'number'
+      return isSlider(schema, ui) ? 'range' : 'number'
     case 'boolean':
       return ui.widget === 'switch' || ui.widget === 'toggle' ? 'switch' : 'checkbox'
     case 'null':
@@ -55,6 +55,11 @@ export function widgetKind(schema: ResolvedSchema, ui: UiOptions, type: JsonType
       break
   }
   return 'json'
+}
+
+/** A slider needs two ends. */
+function isSlider({ bounds }: ResolvedSchema, ui: UiOptions): boolean {
+  return ui.widget === 'range' && bounds.minimum !== undefined && bounds.maximum !== undefined
 }
 
 function textWidget(schema: ResolvedSchema, ui: UiOptions): WidgetKind {

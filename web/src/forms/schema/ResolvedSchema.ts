@@ -64,9 +64,12 @@ export interface ResolvedSchema {
   readonly properties: ReadonlyMap<string, Conjunction>
   readonly patterns: readonly { readonly source: string; readonly place: SchemaPlace }[]
   readonly additional: Rest
+  /** The schema says outright that more members are welcome. */
+  readonly isOpen: boolean
   readonly required: ReadonlySet<string>
   readonly prefix: readonly Conjunction[]
   readonly items: Rest
+  readonly hasUniqueItems: boolean
   readonly choices: readonly Choice[]
   readonly conditions: readonly Condition[]
   /** `dependentSchemas` and `dependencies`: hold where the member of that name is present. */

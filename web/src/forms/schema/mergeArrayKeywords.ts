@@ -2,7 +2,7 @@ import { isRecord, memberOf } from './json'
 import { placeBelow, type SchemaPlace } from './place'
 import type { Conjunction, ResolvedSchema, Rest, SchemaProblem } from './ResolvedSchema'
 
-type ArrayKeywords = Pick<ResolvedSchema, 'prefix' | 'items'>
+type ArrayKeywords = Pick<ResolvedSchema, 'prefix' | 'items' | 'hasUniqueItems'>
 
 /** Both tuple forms: `prefixItems` with `items` (2020-12), `items` as a list with `additionalItems` (before). */
 export function mergeArrayKeywords(parts: readonly SchemaPlace[], problems: SchemaProblem[]): ArrayKeywords {
@@ -33,5 +33,6 @@ export function mergeArrayKeywords(parts: readonly SchemaPlace[], problems: Sche
     addRest(place, 'unevaluatedItems')
   }
   const items: Rest = isClosed ? 'nothing' : rest.length === 0 ? 'anything' : rest
-  return { prefix, items }
+  const hasUniqueItems = parts.some((place) => memberOf(place.schema, 'uniqueItems') === true)
+  return { prefix, items, hasUniqueItems }
 }

@@ -4,7 +4,7 @@ import type { Conjunction, ResolvedSchema, Rest, SchemaProblem } from './Resolve
 
 type ObjectKeywords = Pick<
   ResolvedSchema,
-  'properties' | 'patterns' | 'additional' | 'required' | 'dependents' | 'dependentRequired'
+  'properties' | 'patterns' | 'additional' | 'required' | 'isOpen' | 'dependents' | 'dependentRequired'
 >
 
 export function mergeObjectKeywords(
@@ -37,7 +37,16 @@ export function mergeObjectKeywords(
       }
     }
   }
-  return { properties, required, patterns, dependents, dependentRequired, additional: additionalOf(parts) }
+  const isOpen = parts.some((place) => memberOf(place.schema, 'additionalProperties') === true)
+  return {
+    properties,
+    required,
+    patterns,
+    dependents,
+    dependentRequired,
+    isOpen,
+    additional: additionalOf(parts),
+  }
 }
 
 function membersOf(place: SchemaPlace, keyword: string, problems: SchemaProblem[]): string[] {

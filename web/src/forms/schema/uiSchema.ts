@@ -16,6 +16,8 @@ export interface UiOptions {
   readonly isRemovable: boolean
   readonly isOrderable: boolean
   readonly isCopyable: boolean
+  /** `ui:options.unit`, shown behind a number: our own. */
+  readonly unit: string | undefined
   /** `ui:options.rows` of a textarea. */
   readonly rows: number | undefined
 }
@@ -44,6 +46,7 @@ function read(ui: JsonRecord): UiOptions {
     description: text('description'),
     help: text('help'),
     placeholder: text('placeholder'),
+    unit: text('unit'),
     order: stringItems(own('order')),
     isReadOnly: own('readonly') === true,
     isDisabled: own('disabled') === true,

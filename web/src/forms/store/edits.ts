@@ -60,9 +60,9 @@ export function written(store: ValueStore, value: JsonValue): string {
   return formatValue(value, styleOf(store.text))
 }
 
-export function removeValue(store: ValueStore, path: JsonPath): boolean {
+export function removeValue(store: ValueStore, path: JsonPath, group?: string): boolean {
   const { parse, text } = store
-  return parse.ok && store.apply(removeMember(text, parse.root, path))
+  return parse.ok && store.apply(removeMember(text, parse.root, path), group)
 }
 
 /** False where the object has that name already. */

@@ -100,6 +100,30 @@ describe('the validator', () => {
     expect(errors).toMatchObject([{ message: 'Three letters, please' }])
   })
 
+  it('takes the words for a keyword, for a member, and for all others', () => {
+    const schema = {
+      type: 'object',
+      required: ['name', 'mail'],
+      properties: {
+        name: { type: 'string', minLength: 2, maxLength: 3, errorMessage: { minLength: 'Two, please' } },
+        age: { type: 'number', errorMessage: { minimum: 'Older', _: 'A number, please' } },
+      },
+      errorMessage: { required: { mail: 'Where do we write to?' } },
+    }
+    const words = (data: JsonValue) =>
+      check(schema, data).errors.map(({ pointer, message }) => [pointer, message])
+    expect(words({ name: 'a', mail: 1, age: 'x' })).toEqual([
+      ['/name', 'Two, please'],
+      ['/age', 'A number, please'],
+    ])
+    // Without words of its own a breach has none, and the form finds some.
+    expect(words({ name: 'long', mail: 1 })).toEqual([['/name', undefined]])
+    expect(words({})).toEqual([
+      ['/name', undefined],
+      ['/mail', 'Where do we write to?'],
+    ])
+  })
+
   it('finds references by $id, also with an empty fragment', () => {
     const schema = {
       $id: 'http://x.test/root.json#',

@@ -19,17 +19,28 @@ function readError(error: unknown, schema: JsonValue, depth: number): SchemaErro
   const inBranch = depth < MAX_DEPTH ? readErrors(error.branchErrors, schema, depth + 1) : []
   if (inBranch.length > 0) return inBranch
   const params = isObject(error.params) ? plain(error.params) : {}
-  const hasOwnWords = isReworded(schema, textOf(error.schemaPath))
   const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   const pointer = typeof member === 'string' ? at + toPointer([member]) : at
-  return [{ pointer, keyword, params, ...(hasOwnWords && { message: textOf(error.message) }) }]
+  const message = ownWords(schema, textOf(error.schemaPath), keyword, member)
+  return [{ pointer, keyword, params, ...(message !== undefined && { message }) }]
 }
 
-/** The validator puts `errorMessage` in place of its own words, but does not say that it did. */
-function isReworded(schema: JsonValue, schemaPath: string): boolean {
+/**
+ * The schema's own words for a breach, as ajv-errors has them: `errorMessage` is one text for all, or one for each
+ * keyword, of which `required` may have one for each member; `_` stands for the keywords that it does not name.
+ */
+function ownWords(
+  schema: JsonValue,
+  schemaPath: string,
+  keyword: string,
+  member: JsonValue | undefined,
+): string | undefined {
   // As in `#/properties/name/minLength`.
   const path = fromPointer(schemaPath.slice(schemaPath.indexOf('/'))) ?? []
-  return memberOf(valueAt(schema, path.slice(0, -1)), 'errorMessage') !== undefined
+  const words = memberOf(valueAt(schema, path.slice(0, -1)), 'errorMessage')
+  const byKeyword = memberOf(words, keyword)
+  const byMember = typeof member === 'string' ? memberOf(byKeyword, member) : undefined
+  return [words, byMember, byKeyword, memberOf(words, '_')].find((text) => typeof text === 'string')
 }
 
 function isObject(value: unknown): value is { readonly [name: string]: unknown } {

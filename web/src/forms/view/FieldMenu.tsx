@@ -1,9 +1,19 @@
-import { Braces, CircleSlash, Copy, Ellipsis, Eraser, FormInput, RotateCcw } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  Braces,
+  CircleSlash,
+  Copy,
+  Ellipsis,
+  Eraser,
+  FormInput,
+  RotateCcw,
+} from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { IconButton, Menu, type MenuEntry } from '~/ui'
 import { useForm } from '../FormContext'
 import type { FormModel } from '../model/FormModel'
-import { copyItem } from '../model/listActions'
+import { copyItem, insertBeside } from '../model/listActions'
 import type { Field } from '../rows/Row'
 import { isOfKind } from '../rows/shownType'
 import { initialValue } from '../schema/initialValue'
@@ -41,6 +51,22 @@ function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
         icon: Copy,
         onAction: () => copyItem(form, field),
       })
+    }
+    if (field.item?.isCopyable === true && field.item.isMovable) {
+      entries.push(
+        {
+          id: 'above',
+          label: m.forms_insert_above(),
+          icon: ArrowUpToLine,
+          onAction: () => insertBeside(form, field, 'before'),
+        },
+        {
+          id: 'below',
+          label: m.forms_insert_below(),
+          icon: ArrowDownToLine,
+          onAction: () => insertBeside(form, field, 'after'),
+        },
+      )
     }
     if (fallback !== undefined && isPresent) {
       entries.push({

@@ -32,7 +32,8 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
     errors.length > 0 && ids.error,
   ].filter(Boolean)
   const ownsLabel = widget === 'checkbox' || widget === 'switch'
-  const hasElementLabel = !ownsLabel && widget !== 'radio' && widget !== 'combobox'
+  const hasElementLabel =
+    !ownsLabel && widget !== 'radio' && widget !== 'combobox' && widget !== 'multiselect'
   const control = {
     id,
     'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),

@@ -1,4 +1,4 @@
-import { CheckCheck, ChevronDown, Redo2, Undo2 } from 'lucide-react'
+import { CheckCheck, ChevronDown, Redo2, Search, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useDocument } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
@@ -40,6 +40,12 @@ export function FormHeader() {
       <Button size="small" variant="ghost" icon={CheckCheck} onPress={() => form.view.getState().showAll()}>
         {m.forms_check_all()}
       </Button>
+      <IconButton
+        label={m.forms_find()}
+        icon={Search}
+        size="small"
+        onPress={() => form.view.getState().setFinding(true)}
+      />
       <IconButton
         label={m.forms_undo()}
         icon={Undo2}

@@ -48,6 +48,13 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
     else form.view.getState().wishFocus(undefined)
   }, [form, wish, virtualizer])
 
+  const found = useView((view) => view.found)
+  useEffect(() => {
+    if (found === undefined) return
+    const index = form.rows.indexOfRow(found)
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
+  }, [form, found, virtualizer])
+
   function handleFocus(event: FocusEvent): void {
     const slot = event.target.closest<HTMLElement>('[data-index]')
     setFocusedKey(rows.outline[Number(slot?.dataset.index)]?.key)

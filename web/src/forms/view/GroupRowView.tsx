@@ -1,14 +1,15 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useCallback, useId, useSyncExternalStore } from 'react'
+import { useCallback, useId, useState, useSyncExternalStore } from 'react'
 import { m } from '~/paraglide/messages'
 import { Badge } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
-import { useForm } from '../FormContext'
+import { useForm, useView } from '../FormContext'
 import type { Field, GroupRow, ListRow } from '../rows/Row'
 import { summaryOf } from '../rows/summary'
 import { HeadControls } from './HeadControls'
 import { LabelNote } from './LabelNote'
 import { ListControls } from './ListControls'
+import { ListSearch } from './ListSearch'
 import { MemberName } from './MemberName'
 import styles from './Row.module.css'
 import { useErrorsInside, useFieldErrors } from './useFieldErrors'
@@ -23,6 +24,16 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
   const errors = useFieldErrors(field)
   const inside = useErrorsInside(field)
   const summary = useSummary(field, row.kind === 'group' && (field.item !== undefined || !isOpen))
+  // A search goes on while its field is scrolled out of sight.
+  const isFiltered = useView(({ filters }) => filters.has(field.key))
+  const [isAsked, setAsked] = useState(false)
+  const isSearching = isAsked || isFiltered
+
+  function search(isWanted: boolean): void {
+    setAsked(isWanted)
+    if (!isWanted) form.view.getState().filter(field.key, '')
+  }
+
   const Arrow = isOpen ? ChevronDown : ChevronRight
   // The form's own name is an h2.
   const Heading = HEADINGS[Math.min(row.depth, HEADINGS.length - 1)] ?? 'h6'
@@ -49,9 +60,12 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
         <LabelNote field={field} />
         {inside > 0 && <Badge tone="danger">{m.forms_problems_inside({ count: inside })}</Badge>}
         <span className={styles.space} />
-        {row.kind === 'list' && isOpen && <ListControls row={row} />}
+        {row.kind === 'list' && isOpen && (
+          <ListControls row={row} isSearching={isSearching} onSearch={search} />
+        )}
         <HeadControls field={field} isRaw={false} />
       </div>
+      {row.kind === 'list' && isOpen && isSearching && <ListSearch row={row} onClose={() => search(false)} />}
       {field.extra !== undefined && field.item === undefined && <MemberName field={field} />}
       {isOpen && field.description !== undefined && field.item === undefined && (
         <p className={fieldStyles.description}>{field.description}</p>

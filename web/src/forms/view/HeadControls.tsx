@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { IconButton } from '~/ui'
 import { useForm } from '../FormContext'
@@ -21,6 +21,10 @@ export function HeadControls({ field, isRaw }: HeadControlsProps) {
     <div className={styles.controls}>
       {item?.isMovable === true && item.count > 1 && (
         <>
+          {/* For mouse and finger; the keyboard has the buttons beside it and Alt with the arrows. */}
+          <span className={styles.grip} data-part="grip" title={m.forms_drag({ title })}>
+            <GripVertical size={16} strokeWidth={1.75} aria-hidden />
+          </span>
           <IconButton
             label={m.forms_move_up({ title })}
             icon={ArrowUp}

@@ -1,16 +1,25 @@
-import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
+import { ChevronsDownUp, ChevronsUpDown, Search } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { IconButton } from '~/ui'
 import { useForm } from '../FormContext'
 import type { ListRow } from '../rows/Row'
 import { itemKey } from '../store/keys'
 
-/** Opens or closes all items of a list of groups. */
-export function ListControls({ row }: { readonly row: ListRow }) {
+interface ListControlsProps {
+  readonly row: ListRow
+  readonly isSearching: boolean
+  readonly onSearch: (isSearching: boolean) => void
+}
+
+/** Lists with fewer items are in sight as a whole. */
+const MIN_SEARCHED = 6
+
+/** Opens or closes all items of a list of groups, and searches among them. */
+export function ListControls({ row, isSearching, onSearch }: ListControlsProps) {
   const form = useForm()
   const { field, count } = row
   const first = form.store.node([...field.path, '0'])
-  if (count < 2 || (first?.kind !== 'object' && first?.kind !== 'array')) return null
+  const hasGroups = count > 1 && (first?.kind === 'object' || first?.kind === 'array')
 
   function setAll(isOpen: boolean): void {
     const keys = form.store.itemKeys.of(field.key, count).map((name) => itemKey(field.key, name))
@@ -19,18 +28,35 @@ export function ListControls({ row }: { readonly row: ListRow }) {
 
   return (
     <>
-      <IconButton
-        label={m.forms_open_all()}
-        icon={ChevronsUpDown}
-        size="small"
-        onPress={() => setAll(true)}
-      />
-      <IconButton
-        label={m.forms_close_all()}
-        icon={ChevronsDownUp}
-        size="small"
-        onPress={() => setAll(false)}
-      />
+      {(count >= MIN_SEARCHED || isSearching) && (
+        <IconButton
+          label={
+            isSearching
+              ? m.forms_search_close({ list: field.title })
+              : m.forms_search_in({ list: field.title })
+          }
+          icon={Search}
+          size="small"
+          aria-expanded={isSearching}
+          onPress={() => onSearch(!isSearching)}
+        />
+      )}
+      {hasGroups && (
+        <>
+          <IconButton
+            label={m.forms_open_all()}
+            icon={ChevronsUpDown}
+            size="small"
+            onPress={() => setAll(true)}
+          />
+          <IconButton
+            label={m.forms_close_all()}
+            icon={ChevronsDownUp}
+            size="small"
+            onPress={() => setAll(false)}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useForm, useView } from '../FormContext'
 import { moveItemBy } from '../model/listActions'
 import type { Row } from '../rows/Row'
 import styles from './Row.module.css'
+import { useItemDrag } from './useItemDrag'
 
 /** Where focus goes in a row, best first. */
 const CONTROLS = [
@@ -22,6 +23,8 @@ export function RowFrame({ row, children }: RowFrameProps) {
   const ref = useRef<HTMLDivElement>(null)
   const wish = useView((view) => (view.focus?.rowKey === row.key ? view.focus : undefined))
   const { item } = row.field
+  const isFound = useView((view) => view.found === row.key)
+  const edge = useItemDrag(ref, row)
 
   useLayoutEffect(() => {
     if (wish === undefined) return
@@ -47,6 +50,8 @@ export function RowFrame({ row, children }: RowFrameProps) {
       className={styles.row}
       data-kind={row.kind}
       data-depth={Math.min(row.depth, 6)}
+      data-found={isFound || undefined}
+      data-drop={edge}
       data-item={item === undefined || !row.isHead ? undefined : true}
       role="presentation"
       onKeyDown={handleKeyDown}

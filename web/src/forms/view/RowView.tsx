@@ -5,6 +5,7 @@ import { AddMemberRowView } from './AddMemberRowView'
 import { ChoiceRowView } from './ChoiceRowView'
 import { FieldRowView } from './FieldRowView'
 import { GroupRowView } from './GroupRowView'
+import { KeptRowView } from './KeptRowView'
 import { ProblemRowView } from './ProblemRowView'
 import { RowFrame } from './RowFrame'
 import { TitleRowView } from './TitleRowView'
@@ -34,7 +35,9 @@ function RowContent({ row }: { readonly row: Row }) {
     case 'add-item':
       return <AddItemRowView row={row} />
     case 'add-member':
+      return <AddMemberRowView row={row} />
+    case 'kept':
       break
   }
-  return <AddMemberRowView row={row} />
+  return <KeptRowView row={row} />
 }

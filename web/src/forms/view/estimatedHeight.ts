@@ -16,6 +16,7 @@ export function estimatedHeight(row: Row | undefined): number {
     case 'title':
       return 56 + texts
     case 'problem':
+    case 'kept':
       return 84
     case 'add-item':
       return 44

@@ -1,21 +1,29 @@
+import { lazy, Suspense } from 'react'
 import type { WidgetKind } from '../rows/Row'
 import { BooleanWidget } from './boolean/BooleanWidget'
 import { ColorWidget } from './color/ColorWidget'
-import { ComboBoxWidget } from './combobox/ComboBoxWidget'
 import { ConstantWidget } from './constant/ConstantWidget'
 import { DateWidget } from './date/DateWidget'
 import { DateTimeWidget } from './datetime/DateTimeWidget'
 import { EmailWidget } from './email/EmailWidget'
 import { JsonWidget } from './json/JsonWidget'
+import { MultiSelectWidget } from './multiselect/MultiSelectWidget'
 import { NullWidget } from './null/NullWidget'
 import { NumberWidget } from './number/NumberWidget'
 import { RadioWidget } from './radio/RadioWidget'
+import { RangeWidget } from './range/RangeWidget'
 import { SelectWidget } from './select/SelectWidget'
+import { TagsWidget } from './tags/TagsWidget'
 import { TextWidget } from './text/TextWidget'
 import { TextAreaWidget } from './textarea/TextAreaWidget'
 import { TimeWidget } from './time/TimeWidget'
 import { UrlWidget } from './url/UrlWidget'
 import type { WidgetProps } from './WidgetProps'
+
+// The one widget that is large, and rare.
+const ComboBoxWidget = lazy(async () => ({
+  default: (await import('./combobox/ComboBoxWidget')).ComboBoxWidget,
+}))
 
 interface AnyWidgetProps extends WidgetProps {
   readonly kind: WidgetKind
@@ -42,6 +50,12 @@ export function Widget({ kind, error, ...props }: AnyWidgetProps) {
       return <ColorWidget {...props} />
     case 'number':
       return <NumberWidget {...props} />
+    case 'range':
+      return <RangeWidget {...props} />
+    case 'multiselect':
+      return <MultiSelectWidget {...props} />
+    case 'tags':
+      return <TagsWidget {...props} />
     case 'checkbox':
       return <BooleanWidget {...props} isSwitch={false} />
     case 'switch':
@@ -51,7 +65,11 @@ export function Widget({ kind, error, ...props }: AnyWidgetProps) {
     case 'radio':
       return <RadioWidget {...props} />
     case 'combobox':
-      return <ComboBoxWidget {...props} error={error} />
+      return (
+        <Suspense>
+          <ComboBoxWidget {...props} error={error} />
+        </Suspense>
+      )
     case 'constant':
       return <ConstantWidget {...props} />
     case 'null':

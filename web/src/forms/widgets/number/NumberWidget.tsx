@@ -31,25 +31,35 @@ export function NumberWidget({ field, control }: WidgetProps) {
       removeValue(store, field.path)
   }
 
+  const unit = field.ui.unit
   return (
     <>
-      <input
-        {...control}
-        type="text"
-        inputMode={isWhole ? 'numeric' : 'decimal'}
-        className={`${styles.control} ${own.number}`}
-        // What was typed counts while it means the number in the file; a change from elsewhere wins.
-        value={typed !== undefined && (isUnfinished || asJsonNumber(typed) === written) ? typed : written}
-        placeholder={placeholderOf(field)}
-        readOnly={field.isReadOnly}
-        autoComplete="off"
-        aria-invalid={isUnfinished && typed !== '' ? true : control['aria-invalid']}
-        aria-describedby={
-          isUnfinished ? `${noteId} ${control['aria-describedby'] ?? ''}` : control['aria-describedby']
-        }
-        onChange={(event) => handleChange(event.target.value)}
-        onBlur={() => setTyped(undefined)}
-      />
+      <div className={own.box}>
+        <input
+          {...control}
+          type="text"
+          inputMode={isWhole ? 'numeric' : 'decimal'}
+          className={`${styles.control} ${own.number}`}
+          // What was typed counts while it means the number in the file; a change from elsewhere wins.
+          value={typed !== undefined && (isUnfinished || asJsonNumber(typed) === written) ? typed : written}
+          placeholder={placeholderOf(field)}
+          readOnly={field.isReadOnly}
+          autoComplete="off"
+          aria-invalid={isUnfinished && typed !== '' ? true : control['aria-invalid']}
+          aria-describedby={
+            [isUnfinished && noteId, unit !== undefined && `${control.id}-unit`, control['aria-describedby']]
+              .filter(Boolean)
+              .join(' ') || undefined
+          }
+          onChange={(event) => handleChange(event.target.value)}
+          onBlur={() => setTyped(undefined)}
+        />
+        {unit !== undefined && (
+          <span id={`${control.id}-unit`} className={own.unit}>
+            {unit}
+          </span>
+        )}
+      </div>
       {isUnfinished && typed !== '' && (
         <p id={noteId} className={styles.error}>
           {m.forms_not_a_number()}

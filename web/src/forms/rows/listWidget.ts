@@ -1,0 +1,25 @@
+import type { JsonNode } from '~/drafts/json'
+import { firstType } from '../schema/initialValue'
+import type { ResolvedSchema } from '../schema/ResolvedSchema'
+import type { SchemaResolver } from '../schema/resolveSchema'
+import type { UiOptions } from '../schema/uiSchema'
+import { itemConjunction } from './childFields'
+
+/**
+ * The widget for a list that is shown as one field: several of a few options, or tags. Undefined: as a list of rows,
+ * also where it holds what the widget could not show.
+ */
+export function listWidget(
+  resolver: SchemaResolver,
+  schema: ResolvedSchema,
+  ui: UiOptions,
+  node: JsonNode | undefined,
+): 'multiselect' | 'tags' | undefined {
+  if (schema.prefix.length > 0 || (node !== undefined && node.kind !== 'array')) return undefined
+  const item = resolver.resolve(itemConjunction(schema, 0))
+  const items = node?.kind === 'array' ? node.items : []
+  if (item.options !== undefined && (schema.hasUniqueItems || ui.widget === 'checkboxes'))
+    return 'multiselect'
+  const areTexts = items.every(({ kind }) => kind === 'string')
+  return ui.widget === 'tags' && firstType(item) === 'string' && areTexts ? 'tags' : undefined
+}

@@ -1,0 +1,76 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { IconButton, SearchField } from '~/ui'
+import { useForm } from '../FormContext'
+import { jumpTo, reveal } from '../model/errorPlaces'
+import { findFields } from '../model/findFields'
+import styles from './FormView.module.css'
+
+/** The browser's own find sees only the rows that are in the page; this one sees all fields, closed ones too. */
+export function FindBar() {
+  const form = useForm()
+  const { setFinding, setFound } = form.view.getState()
+  const [words, setWords] = useState('')
+  const [position, setPosition] = useState(0)
+  const matches = useMemo(() => findFields(form, words), [form, words])
+  const isEmpty = matches.length === 0
+
+  function goTo(next: number, among = matches): void {
+    const at = (next + among.length) % Math.max(1, among.length)
+    const pointer = among[at]
+    setPosition(at)
+    setFound(pointer === undefined ? undefined : reveal(form, pointer))
+  }
+
+  function search(next: string): void {
+    setWords(next)
+    goTo(0, findFields(form, next))
+  }
+
+  function close(): void {
+    const pointer = matches[position]
+    setFinding(false)
+    if (pointer !== undefined) jumpTo(form, pointer)
+  }
+
+  return (
+    <search className={styles.find}>
+      <div className={styles.findField}>
+        <SearchField
+          label={m.forms_find_label()}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a button
+          autoFocus
+          value={words}
+          onChange={search}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') goTo(position + (event.shiftKey ? -1 : 1))
+            if (event.key === 'Escape') close()
+          }}
+        />
+      </div>
+      <output className={styles.status}>
+        {words.trim() === ''
+          ? ''
+          : isEmpty
+            ? m.forms_find_none()
+            : m.forms_find_position({ position: position + 1, count: matches.length })}
+      </output>
+      <IconButton
+        label={m.forms_find_previous()}
+        icon={ChevronUp}
+        size="small"
+        isDisabled={isEmpty}
+        onPress={() => goTo(position - 1)}
+      />
+      <IconButton
+        label={m.forms_find_next()}
+        icon={ChevronDown}
+        size="small"
+        isDisabled={isEmpty}
+        onPress={() => goTo(position + 1)}
+      />
+      <IconButton label={m.forms_find_close()} icon={X} size="small" onPress={close} />
+    </search>
+  )
+}

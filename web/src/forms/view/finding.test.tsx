@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderForm } from '../testing/renderForm'
+
+const schema = {
+  properties: {
+    ...Object.fromEntries(
+      ['Venue', 'Speakers', 'Talks', 'Sponsors'].map((title) => [
+        title.toLowerCase(),
+        { type: 'object', title, properties: { note: { type: 'string', title: `${title} note` } } },
+      ]),
+    ),
+    people: {
+      type: 'array',
+      items: { type: 'object', title: 'Person', properties: { name: { type: 'string' } } },
+    },
+  },
+}
+const data = {
+  venue: { note: 'Hall' },
+  people: ['Ada', 'Bob', 'Cy', 'Dot', 'Eve', 'Ida'].map((name) => ({ name })),
+}
+
+describe('find in form', () => {
+  it('opens what is closed, goes from match to match and leaves focus at the field', async () => {
+    renderForm({ schema, data })
+    expect(screen.queryByDisplayValue('Bob')).toBeNull()
+    screen.getByRole('button', { name: 'Undo' }).focus()
+    screen.getByLabelText('Venue note').focus()
+    await userEvent.keyboard('{Control>}f{/Control}')
+    const field = screen.getByRole('searchbox', { name: /Find a field/ })
+    await userEvent.type(field, 'da')
+    expect(screen.getByText('1 of 2')).toBeTruthy()
+    expect(screen.getByDisplayValue('Ada')).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByText('2 of 2')).toBeTruthy()
+    expect(screen.getByDisplayValue('Ida')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    await userEvent.click(screen.getByRole('button', { name: 'Close find' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByDisplayValue('Ida')))
+  })
+
+  it('finds by title and name, also fields without a value, and says when there is none', async () => {
+    renderForm({ schema, data })
+    await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
+    const field = screen.getByRole('searchbox', { name: /Find a field/ })
+    await userEvent.type(field, 'speakers')
+    expect(screen.getByText('1 of 1')).toBeTruthy()
+    await userEvent.clear(field)
+    await userEvent.type(field, 'zzz')
+    expect(screen.getByText('No match')).toBeTruthy()
+  })
+})
+
+describe('search in a list', () => {
+  it('leaves the items with these words and keeps their places', async () => {
+    const { value } = renderForm({ schema, data })
+    await userEvent.click(screen.getByRole('button', { name: 'Search in People' }))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in People' }), 'DA')
+    expect(screen.getByText('2 of 6')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Person 2/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Person 6' }))
+    expect(Object(value()).people).toHaveLength(5)
+    await userEvent.click(screen.getByRole('button', { name: 'Close the search in People' }))
+    expect(screen.getByRole('button', { name: /^Person 2/ })).toBeTruthy()
+  })
+})
+
+describe('contents', () => {
+  it('leads to the groups of the top level', async () => {
+    renderForm({ schema, data })
+    const nav = screen.getByRole('navigation', { name: 'Contents' })
+    expect([...nav.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
+      'Venue',
+      'Speakers',
+      'Talks',
+      'Sponsors',
+      'People',
+    ])
+    await userEvent.click(within(nav).getByRole('button', { name: 'Talks' }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true'))
+  })
+})
+
+describe('what is kept and what may come', () => {
+  const shape = (kind: string, name: string) => ({
+    title: kind,
+    type: 'object',
+    properties: { kind: { const: kind }, [name]: { type: 'number' } },
+    required: ['kind', name],
+  })
+
+  it('names what another choice left, and removes it in one step', async () => {
+    const { document, value } = renderForm({
+      schema: { oneOf: [shape('circle', 'radius'), shape('square', 'side')] },
+      data: { kind: 'circle', radius: 2 },
+    })
+    await userEvent.selectOptions(screen.getByLabelText('Kind', { selector: 'select' }), 'square')
+    expect(screen.getByText(/^Radius stay/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Radius' }))
+    expect(value()).toEqual({ kind: 'square' })
+    document.undo()
+    expect(value()).toEqual({ kind: 'square', radius: 2 })
+  })
+
+  it('offers to add fields where the schema says that more are welcome', async () => {
+    const { value } = renderForm({
+      schema: { properties: { a: { type: 'string' } }, additionalProperties: true },
+      data: { a: 'x' },
+    })
+    await userEvent.type(screen.getByPlaceholderText('Name of the new field'), 'b{Enter}')
+    expect(value()).toEqual({ a: 'x', b: '' })
+  })
+
+  it('inserts an item before and behind another', async () => {
+    const { value } = renderForm({ schema, data: { people: [{ name: 'Ada' }, { name: 'Bob' }] } })
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Person 2' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Insert above' }))
+    expect(value()).toEqual({ people: [{ name: 'Ada' }, {}, { name: 'Bob' }] })
+    expect(screen.getByText('Person 2 added')).toBeTruthy()
+  })
+})
