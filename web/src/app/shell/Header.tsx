@@ -17,7 +17,7 @@ const Place = lazy(async () => ({ default: (await import('./Place')).Place }))
 export function Header({ route }: { readonly route: CurrentRoute }) {
   const isLanding = route.kind === 'landing'
   return (
-    <header className={styles.header} data-screen={route.kind}>
+    <header className={styles.header} data-screen={route.kind} data-pane>
       <Link href={landingRoute} className={styles.home ?? ''} aria-label={m.app_home()}>
         <Logo />
         <span className={styles.name}>{m.app_title()}</span>

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useShortcuts } from '~/commands/useShortcuts'
 import { SessionBanners } from '~/features/session/SessionBanners'
 import { m } from '~/paraglide/messages'
 import { useSession } from '~/provider/session'
@@ -8,6 +9,7 @@ import { useCurrentRoute } from '../useCurrentRoute'
 import { useDocumentTitle } from '../useDocumentTitle'
 import { useIdentity } from '../useIdentity'
 import { Header } from './Header'
+import { panelCommands } from './panelCommands'
 import styles from './Shell.module.css'
 
 const DraftStorageBanner = lazy(async () => ({
@@ -24,6 +26,7 @@ const contentId = 'content'
 export function Shell() {
   const route = useCurrentRoute()
   useDocumentTitle(route)
+  useShortcuts(panelCommands, undefined)
   return (
     <div className={styles.shell}>
       <a
@@ -40,7 +43,7 @@ export function Shell() {
       {route && <Header route={route} />}
       <SessionBanners />
       <Suspense>{route && 'ref' in route && <DraftStorageBanner />}</Suspense>
-      <main className={styles.content} id={contentId} tabIndex={-1}>
+      <main className={styles.content} id={contentId} tabIndex={-1} data-pane>
         <Content isPublic={route?.kind === 'landing'} />
       </main>
     </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatTimeOfDay } from '~/lib/time'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
@@ -11,7 +12,8 @@ const scarce = 0.1
 export function RateLimitNote() {
   const { provider } = useConfig()
   const limit = useRateLimit(({ limit }) => limit)
-  if (!limit || limit.remaining >= limit.limit * scarce || limit.resetAt <= Date.now()) return null
+  const [openedAt] = useState(Date.now)
+  if (!limit || limit.remaining >= limit.limit * scarce || limit.resetAt <= openedAt) return null
   return (
     <Callout tone="warning">
       {m.activity_requests_left({

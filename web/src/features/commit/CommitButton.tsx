@@ -1,11 +1,12 @@
 import { GitCommitHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Command } from '~/commands/Command'
+import { formatShortcut } from '~/commands/shortcuts'
 import { runCommand, useShortcuts } from '~/commands/useShortcuts'
 import { useChangeSet } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
-import { Badge, Button } from '~/ui'
+import { Badge, Button, Tooltip } from '~/ui'
 
 const loadDialog = () => import('./CommitDialog')
 const CommitDialog = lazy(async () => ({ default: (await loadDialog()).CommitDialog }))
@@ -15,10 +16,12 @@ interface CommitContext {
   readonly open: () => void
 }
 
+const shortcut = 'Mod+S'
+
 const commitCommand: Command<CommitContext> = {
   id: 'commit',
   label: m.workspace_commit,
-  shortcut: 'Mod+S',
+  shortcut,
   isEnabled: ({ count }) => count > 0,
   run: ({ open }) => open(),
 }
@@ -34,18 +37,25 @@ export function CommitButton({ reference }: CommitButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const context = { count: useChangeSet(reference).length, open: () => setIsOpen(true) }
   useShortcuts(commands, context)
+  const isEnabled = commitCommand.isEnabled(context)
+  // Edits outlive the network, so their form is there before the network goes. Where it is not, opening it says why.
+  useEffect(() => {
+    if (isEnabled) loadDialog().catch(() => {})
+  }, [isEnabled])
   return (
     <>
-      <Button
-        variant="primary"
-        icon={GitCommitHorizontal}
-        isDisabled={!commitCommand.isEnabled(context)}
-        onHoverStart={() => void loadDialog()}
-        onPress={() => void runCommand(commitCommand, context)}
-      >
-        {commitCommand.label()}
-        {context.count > 0 && <Badge>{context.count}</Badge>}
-      </Button>
+      <Tooltip text={commitCommand.label()} shortcut={formatShortcut(shortcut)}>
+        <Button
+          variant="primary"
+          icon={GitCommitHorizontal}
+          isDisabled={!commitCommand.isEnabled(context)}
+          onHoverStart={() => void loadDialog()}
+          onPress={() => void runCommand(commitCommand, context)}
+        >
+          {commitCommand.label()}
+          {context.count > 0 && <Badge>{context.count}</Badge>}
+        </Button>
+      </Tooltip>
       <Suspense>{isOpen && <CommitDialog reference={reference} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   )

@@ -140,7 +140,7 @@ test('a path that is not there says so', async () => {
 test('a file that cannot be loaded can be tried again', async () => {
   github.fail('GET', /contents\/flaky\.json/, { status: 403, json: { message: 'Not yet' } }, 1)
   const { user } = await open('flaky.json')
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('tab', { name: 'Code' })).toBeTruthy()
 })
 

@@ -34,7 +34,7 @@ describe('OwnersScreen', () => {
     github.fail('GET', /\/user\/orgs/, refused(403, 'Forbidden'), 1)
     const { user } = await renderWithProviders(<OwnersScreen />)
     expect((await screen.findByRole('alert')).textContent).toContain('Your organisations did not load')
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('list', { name: 'Organisations' })).toBeDefined()
   })
 })

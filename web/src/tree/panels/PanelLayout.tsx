@@ -48,7 +48,9 @@ export function PanelLayout({ renderPanels, label, children }: PanelLayoutProps)
       </Panel>
       <Separator className={styles.separator ?? ''} aria-label={m.tree_resize_panels()} />
       <Panel id="main" minSize="320px" className={styles.area ?? ''}>
-        <div className={styles.main}>{children}</div>
+        <div className={styles.main} data-pane>
+          {children}
+        </div>
       </Panel>
     </Group>
   )

@@ -23,7 +23,7 @@ export function ProjectsPanel({
   isAlone = false,
 }: ProjectsPanelProps) {
   return (
-    <section className={styles.projects} data-alone={isAlone} aria-label={m.tree_projects()}>
+    <section className={styles.projects} data-alone={isAlone} data-pane aria-label={m.tree_projects()}>
       <h2 className={styles.title}>{m.tree_projects()}</h2>
       {projects.length === 0 ? (
         <p className={styles.empty}>{m.tree_no_projects()}</p>

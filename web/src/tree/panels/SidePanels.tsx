@@ -29,7 +29,7 @@ export function SidePanels(props: SidePanelsProps) {
         dirtyPaths={dirtyPaths}
         hrefOf={props.hrefOf}
       />
-      <section className={styles.files} aria-label={m.tree_files()}>
+      <section className={styles.files} data-pane aria-label={m.tree_files()}>
         <h2 className={styles.title}>{m.tree_files()}</h2>
         <FilteredTree {...props} />
       </section>

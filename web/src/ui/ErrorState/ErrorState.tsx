@@ -29,7 +29,7 @@ export function ErrorState({ title, isPage = false, error, onRetry, action }: Er
         <div className={styles.action}>
           {onRetry && (
             <Button icon={RotateCw} onPress={onRetry}>
-              {m.ui_try_again()}
+              {m.ui_retry()}
             </Button>
           )}
           {action}

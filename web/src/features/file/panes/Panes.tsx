@@ -27,7 +27,7 @@ export function Panes({ panes, select, split, close, views, orientation, renderV
       {panes.map(({ id, view }, index) => (
         <Fragment key={id}>
           {index > 0 && <Separator className={styles.separator ?? ''} aria-label={m.workspace_resize()} />}
-          <Panel id={id} minSize="160px" className={styles.panel ?? ''}>
+          <Panel id={id} minSize="160px" className={styles.panel ?? ''} data-pane>
             <Tabs
               label={m.workspace_views()}
               selectedKey={view}
