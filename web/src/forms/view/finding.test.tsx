@@ -97,7 +97,7 @@ describe('what is kept and what may come', () => {
       data: { kind: 'circle', radius: 2 },
     })
     await userEvent.selectOptions(screen.getByLabelText('Kind', { selector: 'select' }), 'square')
-    expect(screen.getByText(/^Radius stay/)).toBeTruthy()
+    expect(screen.getByText(/does not have it: Radius\./)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Remove Radius' }))
     expect(value()).toEqual({ kind: 'square' })
     document.undo()
