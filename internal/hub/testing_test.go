@@ -36,6 +36,13 @@ const (
 
 func newSite(t testing.TB) *site {
 	t.Helper()
+	return newSiteWith(t, func(*hubConfig) {})
+}
+
+type hubConfig = hub.Config
+
+func newSiteWith(t testing.TB, configure func(*hubConfig)) *site {
+	t.Helper()
 	ctx := t.Context()
 	s := &site{t: t, dir: t.TempDir(), log: new(bytes.Buffer)}
 	log := slog.New(slog.NewTextHandler(s.log, nil))
@@ -43,11 +50,13 @@ func newSite(t testing.TB) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.hub, err = hub.Open(ctx, hub.Config{
+	config := hub.Config{
 		Dir: s.dir, Store: store, DefaultUser: "ada", Log: log,
 		BaseURL: func() string { return s.url },
 		Clients: []hub.OAuthClient{{ID: clientID, Secret: clientSecret, Name: "Sheaf", RedirectURIs: []string{callback}}},
-	})
+	}
+	configure(&config)
+	s.hub, err = hub.Open(ctx, config)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,16 +47,34 @@ func (b *sentBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// end returns when nobody reads any more. Where something was left unread, the
+// How much of a body that nobody wants is read for the sake of the connection,
+// and for how long.
+const (
+	maxRemainder  = 64 << 10
+	remainderTime = 200 * time.Millisecond
+)
+
+// end returns when nobody reads any more. What little is left of the body is read
+// here: net/http would do it after it has stopped to watch the connection, find the
+// end, and watch again while the next request comes. Where more is left, the
 // connection serves no further request.
 func (b *sentBody) end() {
+	// A writer that has no deadlines has no connection to care for either.
 	if !b.mu.TryLock() {
-		// A writer that has no deadlines has no connection to wait for either.
 		_ = b.control.SetReadDeadline(time.Unix(1, 0))
 		b.mu.Lock()
 	}
+	defer b.mu.Unlock()
+	if b.isEnded {
+		return
+	}
 	b.isEnded = true
-	b.mu.Unlock()
+	_ = b.control.SetReadDeadline(time.Now().Add(remainderTime))
+	if _, err := io.CopyN(io.Discard, b.body, maxRemainder); errors.Is(err, io.EOF) {
+		_ = b.control.SetReadDeadline(time.Time{})
+		return
+	}
+	_ = b.control.SetReadDeadline(time.Unix(1, 0))
 }
 
 // decompress undoes the encoding of a body.

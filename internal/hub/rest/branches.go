@@ -50,6 +50,9 @@ func (a *API) listBranches(c *call) error {
 	if err != nil {
 		return err
 	}
+	if !a.init.passes(r.About.ID) {
+		refs = nil
+	}
 	if asked := c.query("protected"); asked == "true" || asked == "false" {
 		refs = slices.DeleteFunc(refs, func(ref gitstore.Ref) bool { return isProtected(r, ref) != (asked == "true") })
 	}

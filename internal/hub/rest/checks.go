@@ -32,13 +32,13 @@ type createdStatusJSON struct {
 }
 
 type combinedStatusJSON struct {
-	State      statuses.State `json:"state"`
-	Statuses   []statusJSON   `json:"statuses"`
-	SHA        gitstore.ID    `json:"sha"`
-	TotalCount int            `json:"total_count"`
-	Repository repositoryJSON `json:"repository"`
-	CommitURL  string         `json:"commit_url"`
-	URL        string         `json:"url"`
+	State      statuses.State      `json:"state"`
+	Statuses   []statusJSON        `json:"statuses"`
+	SHA        gitstore.ID         `json:"sha"`
+	TotalCount int                 `json:"total_count"`
+	Repository briefRepositoryJSON `json:"repository"`
+	CommitURL  string              `json:"commit_url"`
+	URL        string              `json:"url"`
 }
 
 // checkRunsJSON is empty: GitHub lets only its Apps make check runs, and the hub
@@ -98,7 +98,7 @@ func (a *API) getCombinedStatus(c *call) error {
 	commit := c.links.repo(r.Name()) + "/commits/" + string(id)
 	return c.reply(http.StatusOK, combinedStatusJSON{
 		State: statuses.Combined(latest), Statuses: short, SHA: id, TotalCount: len(latest),
-		Repository: repository, CommitURL: commit, URL: commit + "/status",
+		Repository: repository.briefRepositoryJSON, CommitURL: commit, URL: commit + "/status",
 	})
 }
 

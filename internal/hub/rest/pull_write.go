@@ -94,7 +94,7 @@ func (c *call) pullBranches(ctx context.Context, r repositories.Repository, base
 }
 
 // headRepository finds the repository that OWNER:BRANCH means: this one, or
-// the owner's fork of it.
+// the owner's one of all that were forked from it or from what it is a fork of.
 func (c *call) headRepository(r repositories.Repository, head string) (repositories.Repository, string, bool) {
 	parts := strings.Split(head, ":")
 	switch len(parts) {
@@ -104,14 +104,15 @@ func (c *call) headRepository(r repositories.Repository, head string) (repositor
 		if strings.EqualFold(parts[0], r.Name().Owner) {
 			return r, parts[1], true
 		}
-		forks := c.api.repositories.Where(func(other repositories.Repository) bool {
-			return other.About.ForkOf == r.About.ID && strings.EqualFold(other.Name().Owner, parts[0])
-		})
-		if len(forks) == 0 {
-			return r, "", false
+		source := c.source(r).About.ID
+		for _, other := range c.api.repositories.Where(func(other repositories.Repository) bool {
+			return strings.EqualFold(other.Name().Owner, parts[0])
+		}) {
+			if from, ok := c.visible(other.About.ID); ok && c.source(from).About.ID == source {
+				return from, parts[1], true
+			}
 		}
-		from, ok := c.visible(forks[0].About.ID)
-		return from, parts[1], ok
+		return r, "", false
 	case 3:
 		named, ok := c.api.repositories.Find(parts[0], parts[1])
 		if !ok {

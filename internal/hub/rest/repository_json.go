@@ -174,14 +174,7 @@ func (c *call) fullRepositoryJSON(ctx context.Context, r repositories.Repository
 	if !ok {
 		return full, nil
 	}
-	source := parent
-	for source.About.ForkOf != 0 {
-		above, ok := c.visible(source.About.ForkOf)
-		if !ok {
-			break
-		}
-		source = above
-	}
+	source := c.source(parent)
 	parentJSON, err := c.innerRepositoryJSON(ctx, parent)
 	if err != nil {
 		return fullRepositoryJSON{}, err
@@ -197,6 +190,18 @@ func (c *call) innerRepositoryJSON(ctx context.Context, r repositories.Repositor
 	shown, err := c.repositoryJSON(ctx, r)
 	shown.Permissions = nil
 	return shown, err
+}
+
+// source follows forks up to where they began, as far as the user may see them.
+func (c *call) source(r repositories.Repository) repositories.Repository {
+	for r.About.ForkOf != 0 {
+		above, ok := c.visible(r.About.ForkOf)
+		if !ok || above.About.CreatedAt.After(r.About.CreatedAt) { // a younger one with the id of a deleted one
+			break
+		}
+		r = above
+	}
+	return r
 }
 
 // visible returns a repository by id if the user may see it.

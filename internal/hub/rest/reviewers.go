@@ -126,5 +126,12 @@ func (c *call) changeReviewers(status int, r repositories.Repository, p pulls.Pu
 	if ends, err = c.pullEnds(ctx, r, p); err != nil {
 		return err
 	}
-	return c.replyPull(status, r, p, ends)
+	shown, err := c.pullJSON(ctx, r, p, ends)
+	if err != nil {
+		return err
+	}
+	if status == http.StatusCreated {
+		return c.replyCreated(shown.URL, shown)
+	}
+	return c.reply(status, shown)
 }
