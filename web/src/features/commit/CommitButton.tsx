@@ -48,8 +48,7 @@ export function CommitButton({ reference }: CommitButtonProps) {
         <Button
           variant="primary"
           icon={GitCommitHorizontal}
-          isDisabled={!commitCommand.isEnabled(context)}
-          onHoverStart={() => void loadDialog()}
+          isDisabled={!isEnabled}
           onPress={() => void runCommand(commitCommand, context)}
         >
           {commitCommand.label()}

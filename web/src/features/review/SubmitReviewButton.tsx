@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { GitPullRequestArrow } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Command } from '~/commands/Command'
 import { needsNewBranch } from '~/commands/submitReview'
 import { runCommand } from '~/commands/useShortcuts'
@@ -45,12 +45,16 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
   const branch = branches?.find(({ name }) => name === reference.ref)
   const count = useChangeSet(reference).length
   const context = { count, branch, repository, open: () => setIsOpen(true) }
+  const isEnabled = reviewCommand.isEnabled(context)
+  // As with the commit's form: before the network goes.
+  useEffect(() => {
+    if (isEnabled) loadDialog().catch(() => {})
+  }, [isEnabled])
   return (
     <>
       <Button
         icon={GitPullRequestArrow}
-        isDisabled={!reviewCommand.isEnabled(context)}
-        onHoverStart={() => void loadDialog()}
+        isDisabled={!isEnabled}
         onPress={() => void runCommand(reviewCommand, context)}
       >
         {reviewCommand.label()}
