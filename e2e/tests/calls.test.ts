@@ -74,10 +74,10 @@ describe('the calls to the provider', () => {
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.field('Name').waitFor()
     const base = `/repos/${made.owner}/${made.repo}`
-    const asked = calls.map(({ method, path }) => `${method} ${path}`)
-    expect(asked).toContain('GET /user')
-    expect(asked).toContain(`GET ${base}/branches`)
-    expect(asked).toContain(`GET ${base}`)
+    const asked = () => calls.map(({ method, path }) => `${method} ${path}`)
+    await expect
+      .poll(asked)
+      .toEqual(expect.arrayContaining(['GET /user', `GET ${base}`, `GET ${base}/branches`]))
     const tree = calls.find(({ path }) => path.startsWith(`${base}/git/trees/`))
     expect(tree?.query).toEqual({ recursive: '1' })
     for (const name of ['shop.sheaf.json', 'shop.json']) {
