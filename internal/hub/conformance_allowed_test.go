@@ -23,7 +23,7 @@ var allowed = []allowance{
 	{"added", "verified_at", "2024-11-01", "", "commits have it since 2024"},
 	{"added", "user_view_type", "2024-11-01", "", "accounts have it since 2024"},
 	{"added", "has_pull_requests pull_request_creation_policy", "2026-06-01", "", "repositories have them since 2026"},
-	{"added", "allow_forking is_template topics visibility maintain triage", "2021-01-01", "", "repositories have them since 2021"},
+	{"added", "allow_forking is_template topics visibility maintain triage", "2021-09-01", "", "repositories have them since 2021"},
 	{"added", "web_commit_signoff_required has_discussions merge_commit_message merge_commit_title squash_merge_commit_message squash_merge_commit_title", "2023-01-01", "", "repositories have them since 2022"},
 	{"added", "checks", "2021-01-01", "", "protections have it since 2021"},
 	{"added", "used", "2020-06-01", "", "rate limits have it since 2020"},
@@ -37,8 +37,7 @@ var allowed = []allowance{
 	{"missing", "blog company email location", "", "get-org", "an organisation of the hub has a name and a description; GitHub leaves out what is not set"},
 
 	{"missing", ownersSettings, "", "get-org", "settings that the hub has not"},
-	{"empty", "list", "", "list-commit-statuses", "the hub has no statuses"},
-	{"empty", "topics statuses check_runs requested_teams", "", "", "the hub has no topics, statuses, checks and teams"},
+	{"empty", "topics check_runs requested_teams", "", "", "the hub has no topics, checks and teams"},
 	{"type", "homepage language license", "", "", "a repository of the hub has no homepage, and nobody detects its language and license"},
 	{"type", "company email location notification_email twitter_username", "", "", "an account of the hub has a login, a name and a few words"},
 	{"type", "payload signature", "", "", "the hub does not check signatures and shows commits as unsigned"},

@@ -175,6 +175,7 @@ func (w *town) prepareForReplays() {
 	w.object(w.send("POST", w.repo+"/forks", object{"organization": "guild", "name": "fork"}), 202)
 	w.branch(w.repo, "a/#b", w.head)
 	w.branch(w.repo, "old", w.base)
+	w.openPull(w.repo, "behind", "behind.json", "{}")
 	w.branch(w.repo, "test/stable", w.work)
 	many := w.newRepository("many")
 	head := w.site.head(many, "main")

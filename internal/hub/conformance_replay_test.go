@@ -37,6 +37,10 @@ var replays = map[string]replay{
 
 	"octokit-fixtures/get-repository":               {path: "/repos/guild/plans"},
 	"octokit-fixtures/rename-repository-followed":   {path: "/repositories/{id}"},
+	"octokit-fixtures/rename-repository-301":        {path: "/repos/guild/old-name"},
+	"octokit-fixtures/rename-repository-patch-307":  {path: "/repos/guild/old-name"},
+	"octokit-fixtures/collaborators-permissions":    {path: "/repos/guild/plans/collaborators"},
+	"hub4j/search-repositories":                     {path: "/search/repositories?q=user:eve+fork:only"},
 	"hub4j/get-repo":                                {path: "/repos/guild/fork"},
 	"hub4j/get-repo-404":                            {path: "/repos/ada/test-message"},
 	"octokit-fixtures/raw-create-repository-in-org": {path: "/orgs/guild/repos"},
@@ -53,7 +57,7 @@ var replays = map[string]replay{
 	"hub4j/get-branch-slash-literal":           {path: "/repos/ada/forms/branches/a/%23b"},
 	"decap-cms/get-branch-404":                 {path: "/repos/ada/forms/branches/cms%2FforkOwner"},
 	"octokit-fixtures/branch-protection-404":   {path: "/repos/ada/forms/branches/main/protection"},
-	"octokit-fixtures/list-commit-statuses":    {path: "/repos/ada/forms/commits/main/statuses"},
+	"octokit-fixtures/list-commit-statuses":    {path: "/repos/guild/plans/commits/main/statuses"},
 	"octokit-fixtures/combined-status":         {path: "/repos/guild/plans/commits/main/status"},
 	"hub4j/check-runs-of-ref":                  {path: "/repos/ada/forms/commits/main/check-runs", token: "-"},
 	"hub4j/get-commit":                         {path: "/repos/ada/forms/commits/{foreign}"},
@@ -117,6 +121,8 @@ var replays = map[string]replay{
 	"hub4j/create-pull-422-exists":   {path: "/repos/ada/forms/pulls"},
 	"hub4j/list-pulls":               {path: "/repos/ada/forms/pulls?base=main&sort=created&direction=desc&state=open"},
 	"hub4j/get-pull":                 {path: "/repos/ada/forms/pulls/4"},
+	"hub4j/update-pull-branch":       {path: "/repos/ada/forms/pulls/5/update-branch", body: object{"expected_head_sha": "{behind}"}},
+	"hub4j/update-pull-branch-422":   {path: "/repos/ada/forms/pulls/5/update-branch"},
 	"hub4j/update-pull":              {path: "/repos/ada/forms/pulls/3"},
 	"hub4j/update-pull-422-base":     {path: "/repos/ada/forms/pulls/1"},
 	"hub4j/merge-pull":               {path: "/repos/ada/forms/pulls/4/merge"},
@@ -134,15 +140,9 @@ var replays = map[string]replay{
 // unreplayed are the recorded exchanges of operations that the hub does not
 // serve, with the operation that would have to be there first.
 var unreplayed = map[string]struct{ method, template, reason string }{
-	"octokit-fixtures/validation-failed-422":       {"POST", "/repos/{owner}/{repo}/labels", "the hub has no issues and no labels"},
-	"octokit-fixtures/rename-repository-301":       {"PATCH", "/repos/{owner}/{repo}", "a repository of the hub keeps its name"},
-	"octokit-fixtures/rename-repository-patch-307": {"PATCH", "/repos/{owner}/{repo}", "a repository of the hub keeps its name"},
-	"octokit-fixtures/collaborators-permissions":   {"GET", "/repos/{owner}/{repo}/collaborators", "the front end asks about its own user only"},
-	"octokit-fixtures/archive-302":                 {"GET", "/repos/{owner}/{repo}/tarball/main", "git clone gives all of a repository"},
-	"hub4j/update-pull-branch":                     {"PUT", "/repos/{owner}/{repo}/pulls/{pull_number}/update-branch", unserved["pulls/update-branch"]},
-	"hub4j/update-pull-branch-422":                 {"PUT", "/repos/{owner}/{repo}/pulls/{pull_number}/update-branch", unserved["pulls/update-branch"]},
-	"hub4j/search-repositories":                    {"GET", "/search/repositories", unserved["search/repos"]},
-	"octokit-rb/check-token":                       {"POST", "/applications/{client_id}/token", unserved["apps/check-token"]},
+	"octokit-fixtures/validation-failed-422": {"POST", "/repos/{owner}/{repo}/labels", "the hub has no issues and no labels"},
+	"octokit-fixtures/archive-302":           {"GET", "/repos/{owner}/{repo}/tarball/main", "git clone gives all of a repository"},
+	"octokit-rb/check-token":                 {"POST", "/applications/{client_id}/token", unserved["apps/check-token"]},
 }
 
 func treeBody(path string, sha any) object {
@@ -161,5 +161,5 @@ func (w *town) ids() *strings.Replacer {
 	plans := w.object(w.get("/repos/guild/plans"), 200)
 	return strings.NewReplacer("{head}", w.head, "{filled}", w.filled, "{foreign}", foreign, "{base}", w.base, "{work}", w.work, "{tree}", w.tree, "{blob}", w.blob, "{nowhere}", nowhere,
 		"{script}", entry("run.sh"), "{json}", entry("a%20%2350%25/%C3%B6%20%2B1.json"),
-		"{token}", w.signIn(), "{id}", strconv.FormatFloat(plans["id"].(float64), 'f', 0, 64))
+		"{behind}", w.site.head(w.repo, "behind"), "{token}", w.signIn(), "{id}", strconv.FormatFloat(plans["id"].(float64), 'f', 0, 64))
 }

@@ -53,6 +53,7 @@ func newTown(t *testing.T) *town {
 	s.object(s.send("POST", "/user/repos", object{"name": "secret", "private": true, "auto_init": true}), 201)
 	s.object(s.send("POST", "/user/repos", object{"name": "empty", "description": "Nothing yet"}), 201)
 	s.object(s.send("POST", "/orgs/guild/repos", object{"name": "plans", "auto_init": true}), 201)
+	w.govern()
 	return w
 }
 
@@ -112,6 +113,27 @@ func (w *town) openPulls() {
 	} {
 		w.object(w.do(request{method: step.method, path: step.path, token: w.stranger, body: step.body}), step.status)
 	}
+}
+
+// govern makes statuses, a collaborator, a protected branch and a new name.
+func (w *town) govern() {
+	w.t.Helper()
+	const plans = "/repos/guild/plans"
+	head := w.site.head(plans, "main")
+	for state, context := range map[string]string{"success": "build", "failure": "check"} {
+		status := object{"state": state, "context": context, "description": "It is " + state, "target_url": "https://example.org/"}
+		w.object(w.send("POST", plans+"/statuses/"+head, status), 201)
+	}
+	if a := w.send("PUT", plans+"/collaborators/eve", object{"permission": "push"}); a.status != 201 && a.status != 204 {
+		w.t.Fatalf("collaborator: %d %s", a.status, a.body)
+	}
+	w.branch(w.repo, "guarded", w.base)
+	w.call("PUT", "/branches/guarded/protection", object{
+		"required_status_checks": object{"strict": true, "contexts": list{"build"}}, "enforce_admins": true, "restrictions": nil,
+		"required_pull_request_reviews": object{"required_approving_review_count": 1},
+	}, 200)
+	w.object(w.send("POST", "/orgs/guild/repos", object{"name": "old-name", "auto_init": true}), 201)
+	w.object(w.send("PATCH", "/repos/guild/old-name", object{"name": "new-name"}), 200)
 }
 
 // call does one call below the repository and looks into the answer.

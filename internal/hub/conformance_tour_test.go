@@ -53,6 +53,7 @@ func (w *town) accountCalls() []described {
 		get("/users/ada/repos", 200), get("/users/ada/repos", 200).as(anonymous), get("/users/nobody/repos", 404),
 		get("/orgs/guild", 200), get("/orgs/guild", 200).as(anonymous), get("/orgs/nobody", 404),
 		get("/orgs/guild/repos", 200), get("/orgs/nobody/repos", 404),
+		get("/search/repositories?q=forms", 200), get("/search/repositories?q=user:eve+fork:only&sort=updated", 200), get("/search/repositories", 422),
 	}
 }
 
@@ -72,10 +73,11 @@ func (w *town) readingCalls() []described {
 	}
 	for _, path := range []string{
 		"/forks", "/collaborators/ada/permission", "/collaborators/eve/permission", "/branches", "/branches?per_page=1&page=2",
-		"/branches/main", "/branches/work%2Fone", "/rules/branches/work%2Fone", "/commits", "/commits?path=data&sha=work%2Fone",
+		"/branches/main", "/branches/work%2Fone", "/rules/branches/work%2Fone",
+		"/branches/guarded", "/branches/guarded/protection", "/rules/branches/guarded", "/commits", "/commits?path=data&sha=work%2Fone",
 		"/commits/work%2Fone", "/commits/" + w.head, "/commits/" + w.base, "/commits/v1", "/commits/main/status", "/commits/main/statuses",
 		"/commits/main/check-runs", "/commits/" + w.work + "/pulls", "/compare/main...work%2Fone", "/compare/main...eve:main",
-		"/compare/main...main", "/compare/work%2Fone...main?per_page=1",
+		"/compare/main...main", "/compare/work%2Fone...main?per_page=1", "/forks?per_page=1",
 	} {
 		calls = append(calls, get(w.repo+path, 200))
 	}
@@ -85,7 +87,7 @@ func (w *town) readingCalls() []described {
 	} {
 		calls = append(calls, get(w.repo+path, status))
 	}
-	return calls
+	return append(calls, get("/repos/guild/plans/commits/main/status", 200), get("/repos/guild/plans/commits/main/statuses", 200), get("/repos/guild/old-name", 301))
 }
 
 func (w *town) gitCalls() []described {
@@ -129,6 +131,9 @@ func (w *town) pullCalls() []described {
 		send("POST", pulls, object{"title": "t", "head": "closed", "base": "main"}, 201),
 		send("POST", pulls+"/4/requested_reviewers", object{"reviewers": list{"eve"}}, 422),
 		send("POST", pulls+"/3/requested_reviewers", object{"reviewers": list{"eve"}}, 201),
+		send("PUT", pulls+"/1/update-branch", object{"expected_head_sha": nowhere}, 422), send("PUT", pulls+"/1/update-branch", object{}, 202),
+		send("POST", "/repos/eve/forms/merge-upstream", object{"branch": "main"}, 200).as(w.stranger),
+		send("POST", "/repos/eve/forms/merge-upstream", object{"branch": "none"}, 422).as(w.stranger),
 		send("PUT", pulls+"/4/merge", object{"sha": nowhere}, 409), send("PUT", pulls+"/4/merge", object{}, 200), send("PUT", pulls+"/4/merge", object{}, 405),
 	}
 }
@@ -155,6 +160,8 @@ func (w *town) writingCalls() []described {
 		send("POST", w.repo+"/forks", object{"organization": "guild", "name": "forms-of-ada"}, 202), send("POST", "/repos/ada/empty/forks", object{}, 403).as(w.stranger),
 		send("DELETE", application, object{"access_token": w.signIn()}, 204).with("Authorization", asClient),
 		send("DELETE", application, object{"access_token": "unknown"}, 404).with("Authorization", asClient),
+		send("DELETE", "/applications/"+clientID+"/grant", object{"access_token": w.signIn()}, 204).with("Authorization", asClient),
+		send("POST", "/credentials/revoke", object{"credentials": list{"gho_unknown"}}, 202).as("-"), send("POST", "/credentials/revoke", object{}, 422).as("-"),
 		send("DELETE", application, object{}, 422).with("Authorization", asClient),
 	}
 }
