@@ -10,7 +10,7 @@ import (
 
 const userUsage = `Usage: sheaf user add NAME [--name TEXT] [--email ADDRESS] [--password-file FILE]
        sheaf user list
-       sheaf user passwd NAME [--password-file FILE]
+       sheaf user passwd NAME [--password-file FILE] [--revoke-tokens]
        sheaf user remove NAME
 
 The people of the embedded hub. The server may be running: what is changed counts from the
@@ -28,6 +28,8 @@ has one, sheaf serve may listen on other addresses than this machine's.
   --name TEXT           full name, as it stands in commits
   --email ADDRESS       address, as it stands in commits
   --password-file FILE  file that holds the password; - is standard input
+  --revoke-tokens       ends all tokens of the account as well, so that everybody who has one is
+                        signed out everywhere
 
 Without --password-file the password is asked for at the terminal, or read from standard
 input. It has 12 to 1000 characters; a line end after it does not count.
@@ -96,6 +98,7 @@ func listUsers(_ context.Context, args []string, env Environment) error {
 func setPassword(_ context.Context, args []string, env Environment) error {
 	flags, data := newDataFlags("user passwd", env)
 	file := flags.String("password-file", "", "")
+	isLeaked := flags.Bool("revoke-tokens", false, "")
 	if err := flags.parseExactly(args, "NAME"); err != nil {
 		return err
 	}
@@ -111,7 +114,10 @@ func setPassword(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	return people.SetPassword(flags.Args()[0], secret)
+	if err := people.SetPassword(flags.Args()[0], secret); err != nil || !*isLeaked {
+		return err
+	}
+	return people.RevokeAll(flags.Args()[0])
 }
 
 func removeUser(_ context.Context, args []string, env Environment) error {

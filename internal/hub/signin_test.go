@@ -169,11 +169,11 @@ func TestForgedSessions(t *testing.T) {
 	v := s.visitor()
 	v.visit()
 	v.press(authorizePath, "sign-in", "login", "ada", "password", secret)
-	real := v.cookies["sheaf-session"]
-	content, signature, _ := strings.Cut(real, ".")
+	genuine := v.cookies["sheaf-session"]
+	content, signature, _ := strings.Cut(genuine, ".")
 	for name, forged := range map[string]string{
 		"nothing": "", "no signature": content, "empty signature": content + ".", "other content": "e30." + signature,
-		"cut": real[:len(real)-2], "not base64": "!." + signature,
+		"cut": genuine[:len(genuine)-2], "not base64": "!." + signature,
 	} {
 		v.cookies["sheaf-session"] = forged
 		if body := v.visit(); strings.Contains(body, "Continue as") {

@@ -147,4 +147,10 @@ func TestRevoking(t *testing.T) {
 	if owner(t, store, others) != "" || owner(t, store, eves) != "eve" {
 		t.Error("the wrong token was ended")
 	}
+	if err := store.RevokeAll("EVE"); err != nil || owner(t, store, eves) != "" {
+		t.Errorf("all of eve's: %v, still %q", err, owner(t, store, eves))
+	}
+	if err := store.RevokeAll("nobody"); !errors.Is(err, accounts.ErrNoUser) {
+		t.Errorf("all of nobody's: %v", err)
+	}
 }

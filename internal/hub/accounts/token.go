@@ -113,6 +113,23 @@ func (s *Store) revoke(secret, issuer string, ends func(given, other token) bool
 	return found, nil
 }
 
+// RevokeAll ends every token of the user with this login.
+func (s *Store) RevokeAll(login string) error {
+	err := s.change(func(b *book) error {
+		i := b.user(login)
+		if i < 0 {
+			return fmt.Errorf("%q: %w", login, ErrNoUser)
+		}
+		id := b.Users[i].ID
+		b.Tokens = slices.DeleteFunc(b.Tokens, func(t token) bool { return t.User == id })
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("revoke tokens: %w", err)
+	}
+	return nil
+}
+
 // RevokeLeaked ends tokens that somebody found, whoever issued them. Those that
 // are not known are passed over.
 func (s *Store) RevokeLeaked(secrets []string) error {
