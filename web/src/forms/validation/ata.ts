@@ -64,12 +64,22 @@ export function createSchemaChecker(schema: JsonValue): SchemaChecker {
     },
     schemaErrors() {
       if (dialect === undefined || !/^https?:\/\/json-schema\.org\/draft/.test(dialect)) return []
-      const meta = new Validator(interpreted({ $ref: dialect }, undefined), OPTIONS)
-      const errors = readErrors(meta.validate(schema).errors, true)
+      const errors = readErrors(metaValidator(dialect).validate(schema).errors, true)
       // An unknown dialect is no fault of the schema's author.
       return errors.some((error) => error.keyword === '$ref') ? [] : errors.map((error) => error.pointer)
     },
   }
+}
+
+/** Making one takes longer than all else about a small schema, and most schemas name the same few dialects. */
+const metaValidators = new Map<string, Validator>()
+
+function metaValidator(dialect: string): Validator {
+  const known = metaValidators.get(dialect)
+  if (known !== undefined) return known
+  const made = new Validator(interpreted({ $ref: dialect }, undefined), OPTIONS)
+  metaValidators.set(dialect, made)
+  return made
 }
 
 /** Under `allOf`, because before 2019-09 what stands beside a `$ref` is passed over. */
