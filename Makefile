@@ -65,6 +65,15 @@ bench: bin/sheaf ## Print benchmark figures; none of them decides anything
 	scripts/require-chromium
 	npm run bench --workspace e2e
 
+# How long each test of endurance lasts, and each fuzz target.
+SOAK ?= 10m
+
+.PHONY: soak
+soak: ## Endurance: kills, real git beside the hub, fuzzing; SOAK=10m each
+	SHEAF_SOAK=$(SOAK) CGO_ENABLED=1 go test -race -count=1 -timeout 24h -v -run 'TestCrashes|TestRealGitBesideTheHub|TestFullDisk' ./internal/hub
+	go test -run '^$$' -fuzz FuzzRequests -fuzztime $(SOAK) ./internal/hub
+	go test -run '^$$' -fuzz FuzzBody -fuzztime $(SOAK) ./internal/hub/rest
+
 .PHONY: pages
 pages: web/dist/index.html ## The front end for a static host: make pages CONFIG=config.json, into bin/pages
 	scripts/static-pages $(CONFIG) bin/pages

@@ -40,6 +40,7 @@ var (
 	ErrCommitInvalid = errors.New("not a valid commit") // name, e-mail, date or message that Git cannot store
 
 	ErrProtocolInvalid = errors.New("not a valid Git protocol version")
+	ErrServiceEnded    = errors.New("git broke the conversation off") // mostly because the client talked nonsense
 
 	// ErrDiskFull means that nothing was changed, and that the same will work once there is room.
 	ErrDiskFull = errors.New("no room left on the disk")

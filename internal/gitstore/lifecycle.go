@@ -2,6 +2,7 @@ package gitstore
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"os"
@@ -89,14 +90,12 @@ func (s *Store) remove(ctx context.Context, name Name) error {
 	if err != nil {
 		return err
 	}
-	trash, err := os.MkdirTemp(filepath.Join(s.folder, temporaryFolder), "delete-")
-	if err != nil {
-		return err
-	}
+	// Under a new name at once: on a full disk there is no room for a folder around it.
+	trash := filepath.Join(s.folder, temporaryFolder, "delete-"+rand.Text())
 	err = repo.locked(ctx, func(dir string) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if err := os.Rename(dir, filepath.Join(trash, "bare")); err != nil {
+		if err := os.Rename(dir, trash); err != nil {
 			return err
 		}
 		s.forget(repo)

@@ -8,6 +8,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 )
@@ -63,17 +64,38 @@ func (r *Repo) writeObjects(ctx context.Context, objects []newlyMade) (mark stri
 	if err != nil {
 		return "", err
 	}
-	args := []string{"index-pack", "--stdin", "--keep=" + keepNote}
-	out, err := r.run(ctx, call{args: args, stdin: bytes.NewReader(pack)})
+	mark, err = r.storePack(ctx, folder, pack)
 	if err != nil {
 		return "", roomError(err)
 	}
-	folder = filepath.Join(folder, "pack")
-	if name, ok := strings.CutPrefix(strings.TrimSpace(string(out)), "keep\t"); ok {
-		mark = filepath.Join(folder, "pack-"+name+".keep")
-	}
 	r.countPack()
-	return mark, syncFolder(folder)
+	return mark, nil
+}
+
+// storePack has git check and index a pack beside the others, and then gives it its place. Git leaves a file
+// behind where it fails; so the pack has a folder to itself until it is whole.
+func (r *Repo) storePack(ctx context.Context, objects string, pack []byte) (mark string, err error) {
+	incoming, err := os.MkdirTemp(objects, "incoming-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(incoming)
+	out, err := r.run(ctx, call{
+		args: []string{"index-pack", "--stdin", "--keep=" + keepNote}, stdin: bytes.NewReader(pack),
+		env: []string{"GIT_OBJECT_DIRECTORY=" + incoming},
+	})
+	if err != nil {
+		return "", err
+	}
+	_, id, _ := strings.Cut(strings.TrimSpace(string(out)), "\t") // "keep" and the name
+	name := "pack-" + id
+	folder := filepath.Join(objects, "pack")
+	for _, kind := range []string{".keep", ".pack", ".idx"} { // git looks for an index first
+		if err := os.Rename(filepath.Join(incoming, "pack", name+kind), filepath.Join(folder, name+kind)); err != nil {
+			return "", err
+		}
+	}
+	return filepath.Join(folder, name+".keep"), syncFolder(folder)
 }
 
 func distinct(objects []newlyMade) []newlyMade {

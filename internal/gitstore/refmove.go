@@ -139,6 +139,9 @@ func (r *Repo) moveRefs(ctx context.Context, c call, folders []string) error {
 
 // refError tells what update-ref complained of. Its words are those of refs/files-backend.c and refs.c.
 func refError(err error) error {
+	if full := roomError(err); errors.Is(full, ErrDiskFull) {
+		return full
+	}
 	text := complaint(err)
 	for _, known := range []struct {
 		words string
@@ -152,12 +155,13 @@ func refError(err error) error {
 		{"nonexistent object", ErrObjectNotFound},
 		{"non-commit object", ErrNotCommit},
 		{".lock': File exists", ErrRefLocked},
+		{"couldn't write", ErrDiskFull}, // git keeps the reason to itself
 	} {
 		if strings.Contains(text, known.words) {
 			return fmt.Errorf("%w: %w", known.kind, err)
 		}
 	}
-	return roomError(err)
+	return err
 }
 
 // checkFastForward tells whether target descends from where the ref is. Most updates are one commit ahead,

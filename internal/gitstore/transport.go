@@ -2,6 +2,7 @@ package gitstore
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -44,7 +45,7 @@ func (r *Repo) UploadPack(ctx context.Context, options PackOptions, in io.Reader
 		err = r.converse(ctx, c, in, out)
 	}
 	if err != nil {
-		return fmt.Errorf("serve a fetch from %s: %w", r.Name(), err)
+		return fmt.Errorf("serve a fetch from %s: %w", r.Name(), serviceError(err))
 	}
 	return nil
 }
@@ -63,9 +64,17 @@ func (r *Repo) ReceivePack(ctx context.Context, options PackOptions, in io.Reade
 		err = r.receive(ctx, c, options.Check, in, out)
 	}
 	if err != nil {
-		return fmt.Errorf("serve a push to %s: %w", r.Name(), err)
+		return fmt.Errorf("serve a push to %s: %w", r.Name(), serviceError(err))
 	}
 	return nil
+}
+
+// serviceError tells that git itself ended a conversation from failures around it.
+func serviceError(err error) error {
+	if failure, ok := errors.AsType[*gitError](err); ok && failure.status > 0 {
+		return fmt.Errorf("%w: %w", ErrServiceEnded, err)
+	}
+	return err
 }
 
 func (o PackOptions) call(command string, config []string) (call, error) {

@@ -69,6 +69,11 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			header.Set("WWW-Authenticate", `Basic realm="Sheaf"`)
 		}
 		http.Error(w, known.message, known.status)
+	case errors.Is(err, gitstore.ErrServiceEnded):
+		h.log.WarnContext(r.Context(), "git over HTTP", "path", r.URL.Path, "error", err)
+		if !out.hasBegun {
+			http.Error(w, "git does not understand the request", http.StatusBadRequest)
+		}
 	default:
 		h.log.ErrorContext(r.Context(), "git over HTTP", "path", r.URL.Path, "error", err)
 		if !out.hasBegun {
