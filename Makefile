@@ -63,6 +63,7 @@ conformance: node_modules/.installed ## Check against recorded answers and GitHu
 .PHONY: bench
 bench: bin/sheaf ## Print benchmark figures; none of them decides anything
 	scripts/require-chromium
+	go test -run '^$$' -bench . ./internal/gitstore ./internal/hub
 	npm run bench --workspace e2e
 
 # How long each test of endurance lasts, and each fuzz target.

@@ -2,70 +2,184 @@ package hub_test
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
-// BenchmarkWriters has 16 clients commit to one branch through the contents API, and for comparison one
-// git commit after the other in a clone, with the same settings for what reaches the disk.
-func BenchmarkWriters(b *testing.B) {
-	const writers = 16
-	b.Run("contents", func(b *testing.B) {
-		s := newSite(b)
-		repo := s.newRepository("forms")
-		var next atomic.Int64
-		for b.Loop() {
-			var group sync.WaitGroup
-			for range writers {
-				group.Go(func() {
-					path := fmt.Sprintf("%s/contents/folder/file%d.json", repo, next.Add(1))
-					a, err := s.try(request{method: "PUT", path: path, body: object{"message": "m", "content": "e30K"}})
-					if err != nil || a.status != 201 {
-						b.Errorf("%d %s %v", a.status, a.body, err)
-					}
-				})
-			}
-			group.Wait()
+// The benchmarks do the same over HTTP and with plain git, in turns, and report how many times as long the
+// hub takes ("x-git"). Times alone say more about the machine.
+
+// against measures ours as the benchmark and plain beside it; what comes between is not measured.
+func against(b *testing.B, ours, plain func(), between ...func()) {
+	b.Helper()
+	var own, git time.Duration
+	for b.Loop() {
+		began := time.Now()
+		ours()
+		own += time.Since(began)
+		b.StopTimer()
+		began = time.Now()
+		plain()
+		git += time.Since(began)
+		for _, do := range between {
+			do()
 		}
-		b.ReportMetric(float64(writers*b.N)/b.Elapsed().Seconds(), "commits/s")
-		checkCommits(b, s, "forms", int(next.Load())+1)
+		b.StartTimer()
+	}
+	b.ReportMetric(float64(own)/float64(git), "x-git")
+}
+
+// plainGit runs git with all that is asked of a server's durability.
+func plainGit(b *testing.B, dir, input string, arguments ...string) {
+	b.Helper()
+	command := exec.CommandContext(b.Context(), "git", append([]string{"-c", "core.fsync=all", "-c", "core.fsyncMethod=batch", "-c", "user.name=G", "-c", "user.email=g@example.org"}, arguments...)...)
+	command.Dir, command.Stdin, command.Stdout = dir, strings.NewReader(input), io.Discard
+	if err := command.Run(); err != nil {
+		b.Fatalf("git %q: %v", arguments, err)
+	}
+}
+
+// manyFiles fills main of a repository with 99,000 small files, packed.
+func manyFiles(b *testing.B, s *site, name string) {
+	b.Helper()
+	var stream strings.Builder
+	stream.WriteString("commit refs/heads/main\ncommitter A <a> 1700000000 +0000\ndata 4\nmany\n")
+	for i := range 99_000 {
+		content := fmt.Sprintf("{\"n\":%d}\n", i)
+		fmt.Fprintf(&stream, "M 100644 inline %s\ndata %d\n%s\n", manyPath(i), len(content), content)
+	}
+	plainGit(b, s.bare(name), stream.String(), "fast-import", "--quiet", "--force")
+}
+
+func manyPath(i int) string {
+	return fmt.Sprintf("folder%02d/sub%02d/file%06d.json", i%50, i/50%10, i)
+}
+
+func BenchmarkTree(b *testing.B) {
+	s := newSite(b)
+	repo := s.newRepository("forms")
+	manyFiles(b, s, "forms")
+	round := 0
+	b.Run("cold", func(b *testing.B) {
+		change := func() { // to a tree that nobody has asked for yet
+			round++
+			s.object(s.send("PUT", fmt.Sprint(repo, "/contents/round", round), object{"message": "m", "content": ""}), 201)
+		}
+		change()
+		against(b, func() {
+			if a := s.get(repo + "/git/trees/main?recursive=1"); a.status != 200 || len(a.body) < 1<<20 {
+				b.Fatal(a.status, len(a.body))
+			}
+		}, func() { plainGit(b, s.bare("forms"), "", "ls-tree", "-r", "-t", "-l", "-z", "main") }, change)
 	})
-	b.Run("git commit", func(b *testing.B) {
-		dir := b.TempDir()
-		run := func(arguments ...string) {
-			command := exec.CommandContext(b.Context(), "git", append([]string{"-c", "core.fsync=all", "-c", "user.name=G", "-c", "user.email=g@example.org"}, arguments...)...)
-			command.Dir = dir
-			if output, err := command.CombinedOutput(); err != nil {
-				b.Fatalf("%v %s", err, output)
-			}
-		}
-		run("init", "-q")
-		count := 0
-		for b.Loop() {
-			for range writers {
-				count++
-				if err := os.WriteFile(filepath.Join(dir, fmt.Sprint("file", count)), []byte("{}\n"), 0o600); err != nil {
-					b.Fatal(err)
-				}
-				run("add", ".")
-				run("commit", "-q", "-m", "m")
-			}
-		}
-		b.ReportMetric(float64(writers*b.N)/b.Elapsed().Seconds(), "commits/s")
+	b.Run("warm", func(b *testing.B) {
+		against(b, func() { s.get(repo + "/git/trees/main?recursive=1") },
+			func() { plainGit(b, s.bare("forms"), "", "ls-tree", "-r", "-t", "-l", "-z", "main") })
 	})
 }
 
-// checkCommits counts the commits of main in the repository on disk.
-func checkCommits(t testing.TB, s *site, name string, want int) {
-	t.Helper()
-	command := exec.CommandContext(t.Context(), "git", "rev-list", "--count", "main")
-	command.Dir = s.bare(name)
-	output, err := command.Output()
-	if err != nil || string(output) != fmt.Sprintln(want) {
-		t.Errorf("%s has %s commits, want %d (%v)", name, output, want, err)
+func BenchmarkCommit(b *testing.B) {
+	s := newSite(b)
+	repo := s.newRepository("forms")
+	s.newRepository("plain")
+	manyFiles(b, s, "forms")
+	manyFiles(b, s, "plain")
+	round := 0
+	for _, count := range []int{1, 100} {
+		b.Run(fmt.Sprint(count), func(b *testing.B) {
+			against(b, func() {
+				round++
+				files := map[string]string{}
+				for i := range count {
+					files[manyPath(i*997%99_000)] = fmt.Sprint(round, i)
+				}
+				commit := s.commit(repo, s.head(repo, "main"), files)
+				s.object(s.send("PATCH", repo+"/git/refs/heads/main", object{"sha": commit}), 200)
+			}, func() {
+				var stream strings.Builder
+				stream.WriteString("commit refs/heads/main\ncommitter A <a> 1700000000 +0000\ndata 4\nnext\nfrom refs/heads/main^0\n")
+				for i := range count {
+					content := fmt.Sprint(round, i)
+					fmt.Fprintf(&stream, "M 100644 inline %s\ndata %d\n%s\n", manyPath(i*997%99_000), len(content), content)
+				}
+				plainGit(b, s.bare("plain"), stream.String(), "fast-import", "--quiet")
+			})
+		})
+	}
+}
+
+// BenchmarkWriters has 16 clients commit to one branch through the contents API; plain git does one
+// commit after the other in a work tree.
+func BenchmarkWriters(b *testing.B) {
+	const writers = 16
+	s := newSite(b)
+	repo := s.newRepository("forms")
+	work := filepath.Join(b.TempDir(), "work")
+	mustGit(b, ".", "clone", "-q", s.bare("forms"), work)
+	var next atomic.Int64
+	count := 0
+	began, spent := time.Now(), time.Duration(0)
+	against(b, func() {
+		began = time.Now()
+		var group sync.WaitGroup
+		for range writers {
+			group.Go(func() {
+				path := fmt.Sprintf("%s/contents/folder/file%d.json", repo, next.Add(1))
+				a, err := s.try(request{method: "PUT", path: path, body: object{"message": "m", "content": "e30K"}})
+				if err != nil || a.status != 201 {
+					b.Errorf("%d %s %v", a.status, a.body, err)
+				}
+			})
+		}
+		group.Wait()
+		spent += time.Since(began)
+	}, func() {
+		for range writers {
+			count++
+			if err := os.WriteFile(filepath.Join(work, fmt.Sprint("file", count)), []byte("{}\n"), 0o600); err != nil {
+				b.Fatal(err)
+			}
+			plainGit(b, work, "", "add", ".")
+			plainGit(b, work, "", "commit", "-q", "-m", "m")
+		}
+	})
+	b.ReportMetric(float64(next.Load())/spent.Seconds(), "commits/s")
+	if got := mustGit(b, s.bare("forms"), "rev-list", "--count", "main"); got != fmt.Sprint(next.Load()+1) {
+		b.Errorf("%s commits, want %d", got, next.Load()+1)
+	}
+}
+
+func BenchmarkRaw(b *testing.B) {
+	s := newSite(b)
+	s.newRepository("forms")
+	for _, megabytes := range []int{1, 90} {
+		name := fmt.Sprint("file", megabytes)
+		content := strings.Repeat(noise(1<<10), megabytes<<10)
+		plainGit(b, s.bare("forms"), fmt.Sprintf("commit refs/heads/%s\ncommitter A <a> 1700000000 +0000\ndata 1\nm\nM 100644 inline f\ndata %d\n%s\n", name, len(content), content), "fast-import", "--quiet")
+		b.Run(fmt.Sprint(megabytes, "MB"), func(b *testing.B) {
+			b.SetBytes(int64(len(content)))
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			against(b, func() {
+				response, err := s.fetch("/raw/ada/forms/" + name + "/f")
+				if err != nil {
+					b.Fatal(err)
+				}
+				if n, err := io.Copy(io.Discard, response); err != nil || n != int64(len(content)) {
+					b.Fatal(n, err)
+				}
+				_ = response.Close()
+			}, func() { plainGit(b, s.bare("forms"), "", "cat-file", "blob", name+":f") })
+			runtime.ReadMemStats(&after)
+			b.ReportMetric(float64(after.TotalAlloc-before.TotalAlloc)/float64(b.N)/(1<<20), "MB-allocated/op")
+		})
 	}
 }

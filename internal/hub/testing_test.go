@@ -265,3 +265,16 @@ func (s *site) branch(repo, name, commit string) {
 func (s *site) bare(name string) string {
 	return filepath.Join(s.dir, "repositories", "ada", name+".git")
 }
+
+// fetch opens an answer without reading it.
+func (s *site) fetch(path string) (io.ReadCloser, error) {
+	asked, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.url+path, nil)
+	if err != nil {
+		return nil, err
+	}
+	response, err := http.DefaultTransport.RoundTrip(asked)
+	if err != nil {
+		return nil, err
+	}
+	return response.Body, nil
+}

@@ -3,6 +3,7 @@ package rest
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -34,8 +35,12 @@ type object struct {
 // body reads the request's JSON object, of at most limit bytes.
 func (c *call) body(limit int64) (object, error) {
 	text, err := io.ReadAll(http.MaxBytesReader(c.w, c.r.Body, limit))
-	if err != nil {
-		return object{}, fmt.Errorf("read the body: %w", err)
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return object{}, err
+	case err != nil: // the client broke off or was too slow
+		return object{}, &problem{status: http.StatusBadRequest, message: "Problems parsing JSON"}
 	}
 	o := object{members: map[string]json.RawMessage{}, wrong: new([]string)}
 	text = bytes.TrimSpace(text)
