@@ -54,7 +54,7 @@ describe('schemas made to take for ever', () => {
     for (let index = 0; index < form.rows.length; index++) expect(form.rows.at(index)).toBeDefined()
     expect(form.store.text).toContain('"a": "y"')
     stop()
-    // They would take hours; a busy machine takes a second.
+    // Without bounds they would take hours, which the limit of every test ends.
   })
 })
 
