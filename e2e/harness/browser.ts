@@ -91,11 +91,11 @@ export async function axeFindings(page: Page, tags: readonly string[] = allRules
   )
 }
 
-/** Half faded in, a text has not the contrast that it will have. */
+/** Half faded in, a text has not the contrast that it will have. Tooltips are not looked at. */
 async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.querySelector('[data-entering], [data-exiting]') === null &&
+      document.querySelector(':is([data-entering], [data-exiting]):not([role=tooltip])') === null &&
       document.getAnimations().every(({ playState, effect }) => {
         return playState !== 'running' || effect?.getTiming().iterations === Infinity
       }),

@@ -82,10 +82,6 @@ describe('browsing', () => {
       .getByText(/not found/i)
       .first()
       .waitFor()
-    await editor.page
-      .getByRole('main')
-      .getByRole('button', { name: /try again/i })
-      .first()
-      .waitFor()
+    await editor.page.getByRole('main').getByRole('button', { name: 'Retry' }).first().waitFor()
   })
 })

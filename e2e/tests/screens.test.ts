@@ -11,6 +11,9 @@ const sizes = [
   { width: 390, height: 844, hasTouch: true },
 ]
 
+/** Each test judges a dozen states twice, which takes longer than other tests do. */
+const timeout = 180_000
+
 /** What the page shows at the moment: nothing for axe, nothing to scroll sideways. In the dark only colours differ. */
 async function expectSound(page: Page, state: string) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -30,7 +33,7 @@ describe.each(sizes)(
   ({ width, height, hasTouch }) => {
     const options = { viewport: { width, height }, hasTouch, reducedMotion: 'reduce' as const }
 
-    test('before the sign-in', async ({ browser, sheaf }) => {
+    test('before the sign-in', { timeout }, async ({ browser, sheaf }) => {
       const visitor = await openSignedIn(browser, sheaf, 'not-logged-in', options)
       const { page } = visitor
       await page.goto(sheaf.url)
@@ -55,7 +58,10 @@ describe.each(sizes)(
       await visitor.context.close()
     })
 
-    test('the lists of repositories and the popovers of the header', async ({ browser, sheaf }) => {
+    test('the lists of repositories and the popovers of the header', { timeout }, async ({
+      browser,
+      sheaf,
+    }) => {
       const editor = await openSignedIn(browser, sheaf, undefined, options)
       const { page } = editor
       editor.watch.allow(/404|403/)
@@ -85,7 +91,7 @@ describe.each(sizes)(
       await page.getByRole('button', { name: 'Clear the filter' }).waitFor()
       await expectSound(page, 'repositories, nothing found')
       await landing.open('/github/you/not-there')
-      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      await page.getByRole('button', { name: 'Retry' }).waitFor()
       await expectSound(page, 'no such repository')
       await landing.headerButton(/^Activity/).click()
       await landing.dialog('Activity').getByText('Failed').first().waitFor()
@@ -94,7 +100,11 @@ describe.each(sizes)(
       await editor.context.close()
     })
 
-    test('a repository, its files and forms, and all that opens there', async ({ browser, make, sheaf }) => {
+    test('a repository, its files and forms, and all that opens there', { timeout }, async ({
+      browser,
+      make,
+      sheaf,
+    }) => {
       const editor = await openSignedIn(browser, sheaf, undefined, options)
       const { page } = editor
       const made = await make.repository({
