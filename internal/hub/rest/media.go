@@ -59,7 +59,7 @@ func (a accepted) contentType() string {
 // replyText sends a text in the format that was asked for.
 func (c *call) replyText(accepted accepted, text string) error {
 	c.w.Header().Set("X-GitHub-Media-Type", "github.v3; param="+string(accepted.format))
-	return c.send(http.StatusOK, accepted.contentType(), c.textTag(text), int64(len(text)), strings.NewReader(text))
+	return c.send(http.StatusOK, accepted.contentType(), c.textTag([]byte(text)), int64(len(text)), strings.NewReader(text))
 }
 
 // replyChanges answers a request for a diff or for patches. It tells whether it

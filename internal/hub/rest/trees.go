@@ -42,7 +42,8 @@ func (a *API) getTree(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.reply(http.StatusOK, answer)
+	const perEntry = 300 // bytes, about
+	return c.replyJSON(http.StatusOK, answer.appendJSON(make([]byte, 0, 512+perEntry*len(answer.Tree))))
 }
 
 // wantsRecursion follows GitHub: any value switches it on, also 0 and an empty
