@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 	"testing"
 
 	"sheaf/internal/gitstore"
@@ -75,10 +76,11 @@ func startProcess(t *testing.T, dir string, wrap ...string) (s *site, kill func(
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
-	kill = func() {
+	// A timer, the test and its clean-up may all ask for it; each waits until the process is gone.
+	kill = sync.OnceFunc(func() {
 		_ = command.Process.Kill()
 		_ = command.Wait()
-	}
+	})
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
 		t.Fatal(err)
