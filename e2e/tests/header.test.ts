@@ -34,6 +34,7 @@ describe('the header', () => {
     }
     await project.open('/')
     await project.header.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await editor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
     expect(await project.commitButton.count()).toBe(0)
   })
 
