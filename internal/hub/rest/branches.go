@@ -95,3 +95,32 @@ func (a *API) getBranch(c *call) error {
 		Protection: newProtection(protection, isProtected), ProtectionURL: c.links.branch(r, name) + "/protection",
 	})
 }
+
+// protectionJSON is what a branch says of its protection.
+type protectionJSON struct {
+	Enabled              bool               `json:"enabled"`
+	RequiredStatusChecks requiredChecksJSON `json:"required_status_checks"`
+}
+
+type requiredChecksJSON struct {
+	EnforcementLevel string      `json:"enforcement_level"`
+	Contexts         []string    `json:"contexts"`
+	Checks           []checkJSON `json:"checks"`
+}
+
+func newProtection(p repositories.Protection, isProtected bool) protectionJSON {
+	level := "off"
+	switch {
+	case p.HasChecks && p.EnforceAdmins:
+		level = "everyone"
+	case p.HasChecks:
+		level = "non_admins"
+	}
+	return protectionJSON{isProtected, requiredChecksJSON{level, append([]string{}, p.Checks...), newChecks(p.Checks)}}
+}
+
+// isProtected tells it of a ref below refs/heads/.
+func isProtected(r repositories.Repository, ref gitstore.Ref) bool {
+	_, is := r.Protection(strings.TrimPrefix(ref.Name, branchPrefix))
+	return is
+}
