@@ -72,8 +72,8 @@ SOAK ?= 10m
 .PHONY: soak
 soak: ## Endurance: kills, real git beside the hub, fuzzing; SOAK=10m each
 	SHEAF_SOAK=$(SOAK) CGO_ENABLED=1 go test -race -count=1 -timeout 24h -v -run 'TestCrashes|TestRealGitBesideTheHub|TestFullDisk' ./internal/hub
-	go test -run '^$$' -fuzz FuzzRequests -fuzztime $(SOAK) ./internal/hub
-	go test -run '^$$' -fuzz FuzzBody -fuzztime $(SOAK) ./internal/hub/rest
+	go test -run '^$$' -fuzz FuzzRequests -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub
+	go test -run '^$$' -fuzz FuzzBody -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/rest
 
 .PHONY: pages
 pages: web/dist/index.html ## The front end for a static host: make pages CONFIG=config.json, into bin/pages
