@@ -80,6 +80,16 @@ test('CRLF stays CRLF, also for new lines', () => {
   expect(view.state.doc.toString()).toBe('{\n  "a": 7,\n  "b": 2\n}\n')
 })
 
+test('a break that joins a carriage return that stands alone is one break', () => {
+  const document = openDocument('1\rx\n')
+  const view = viewOf(document)
+  view.dispatch({ changes: { from: 2, insert: '\n' } })
+  expect(document.text).toBe('1\r\nx\n')
+  expect(view.state.doc.toString()).toBe('1\nx\n')
+  view.dispatch({ changes: { from: 1, to: 2 } })
+  expect(document.text).toBe('1x\n')
+})
+
 test('whoever edits, with whatever line ends: the view shows the text', () => {
   const piece = constantFrom('x', '\n', '\r\n', '"a": 1', '')
   const step = record({ byForm: boolean(), from: nat(40), length: nat(5), insert: piece })

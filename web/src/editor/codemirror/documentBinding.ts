@@ -34,6 +34,12 @@ export function bindDocument(document: TextDocument): DocumentBinding {
       isSending = false
     }
     ends = lineEndsOf(document.text)
+    showWhole(update.view)
+  }
+
+  /** An edit that splits or joins a CRLF is the one case that positions cannot carry. */
+  const showWhole = (view: EditorView) => {
+    if (view.state.doc.length !== ends.editorLength) replaceAll(view, document.text)
   }
 
   const receive = (view: EditorView, change: TextChange) => {
@@ -42,8 +48,7 @@ export function bindDocument(document: TextDocument): DocumentBinding {
     ends = lineEndsOf(change.after)
     const changes = change.edits.map((edit) => toEditorChange(edit, before))
     view.dispatch({ changes, annotations: fromDocument.of(true) })
-    // An edit that splits or joins a CRLF is the one case that positions cannot carry.
-    if (view.state.doc.length !== ends.editorLength) replaceAll(view, change.after)
+    showWhole(view)
     if (change.origin === 'history' && view.hasFocus) revealEnd(view, change.edits, ends)
   }
 
