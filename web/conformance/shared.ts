@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonValue } from '~/drafts/json'
 
-/** Data that is not part of the project; `make conformance` says where it is. */
-function shared(): string {
+/** The folder of data that is not part of the project; `make conformance` says where it is. */
+export function shared(): string {
   const folder = process.env['SHEAF_SHARED']
   if (folder === undefined) throw new Error('SHEAF_SHARED does not name the folder with the corpus')
   return folder

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { currentChangeSet, openDocument } from '~/drafts/documents'
-import type { RepositoryName, Review } from '~/provider/types'
+import type { Review } from '~/provider/reviewTypes'
+import type { RepositoryName } from '~/provider/types'
 import { finishedOperation } from '~/testing/finishedOperation'
 import { refused } from '~/testing/github/exchange'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
@@ -44,7 +45,7 @@ describe('submitReview', () => {
     expect(operation).toMatchObject({ type: 'Loaded', label: 'Submit edit for review' })
     expect(textAt(shop, 'edit', path)).toBe('2')
     expect(textAt(shop, 'main', path)).toBe('1')
-    expect(shop.pulls).toEqual([
+    expect(shop.pulls).toMatchObject([
       { number: 1, head: 'edit', base: 'main', title: 'Publish content', body: "Let's do it" },
     ])
     expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(

@@ -2,7 +2,8 @@ import type { FileResolution } from '~/drafts/commit'
 import { currentChangeSet } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
-import type { Branch, RefReference, Repository, Review } from '~/provider/types'
+import type { Review } from '~/provider/reviewTypes'
+import type { Branch, RefReference, Repository } from '~/provider/types'
 import { settle } from './commitChanges'
 import { commitDrafts } from './commitDrafts'
 import { type OperationContext, runOperation } from './operations'
@@ -51,9 +52,9 @@ export function submitReview(
     try {
       return await scope.provider.createReview(reference, { head, base, title, body })
     } catch (error) {
-      const open = isProviderError(error, 'already-exists')
-        ? await scope.provider.openReview(reference, head, base)
-        : undefined
+      if (!isProviderError(error, 'already-exists')) throw error
+      const filter = { state: 'open', head: `${reference.owner}:${head}`, base } as const
+      const [open] = await scope.provider.reviews(reference, filter)
       if (open) return open
       throw error
     }

@@ -1,3 +1,13 @@
+import type { ChangedFile, Comparison, HistoryCommit, HistoryPage } from './historyTypes'
+import type {
+  BranchRules,
+  Check,
+  Review,
+  ReviewChange,
+  ReviewDetails,
+  ReviewInput,
+  ReviewMerge,
+} from './reviewTypes'
 import type {
   Branch,
   BranchTip,
@@ -7,11 +17,10 @@ import type {
   FileContent,
   Owner,
   PathReference,
+  Person,
   Repository,
   RepositoryInput,
   RepositoryName,
-  Review,
-  ReviewInput,
   Tree,
 } from './types'
 
@@ -19,7 +28,7 @@ import type {
  * A code host as the front end sees it. Every method rejects with a `ProviderError` (see errors.ts) and with nothing
  * else, except an `AbortError` when the caller's signal is aborted. Nothing here retries a write.
  */
-export interface Provider {
+export interface Provider extends ReviewCalls, HistoryCalls, ForkCalls {
   /** The signed-in user. */
   authenticatedUser(signal?: AbortSignal): Promise<Owner>
   /** Organisations of the signed-in user, all pages. */
@@ -57,13 +66,65 @@ export interface Provider {
   createBranch(name: RepositoryName, branch: string, commit: string): Promise<void>
   /** Creates a repository of the signed-in person with a first commit. It may not be readable at once: see `head`. */
   createRepository(input: RepositoryInput): Promise<Repository>
+  /** What the rules of a branch forbid to the signed-in person. The branch need not exist. */
+  branchRules(name: RepositoryName, branch: string, signal?: AbortSignal): Promise<BranchRules>
+}
+
+/** Which reviews a list is of; all of them without. */
+export interface ReviewFilter {
+  readonly state: 'open' | 'closed' | 'all'
+  /** Branch of the base. */
+  readonly base?: string
+  /** `owner:branch`. */
+  readonly head?: string
+}
+
+/** Reviews: pull requests at GitHub. */
+export interface ReviewCalls {
   /** Opens a review. Rejects with kind `already-exists` when there is an open one of the same branches. */
   createReview(name: RepositoryName, review: ReviewInput): Promise<Review>
-  /** The open review of `head` (a branch of this repository) into `base`, if there is one. */
-  openReview(
-    name: RepositoryName,
-    head: string,
-    base: string,
-    signal?: AbortSignal,
-  ): Promise<Review | undefined>
+  /** Newest first, all pages. */
+  reviews(name: RepositoryName, filter: ReviewFilter, signal?: AbortSignal): Promise<readonly Review[]>
+  review(name: RepositoryName, number: number, signal?: AbortSignal): Promise<ReviewDetails>
+  updateReview(name: RepositoryName, number: number, change: ReviewChange): Promise<ReviewDetails>
+  /** Rejects with kind `refused` where a rule or a conflict is in the way, with `conflict` where the head has moved. */
+  mergeReview(name: RepositoryName, number: number, merge: ReviewMerge): Promise<void>
+  /** Takes the base's commits into the head. `head` is the commit id that the person has seen. GitHub does it later. */
+  updateReviewBranch(name: RepositoryName, number: number, head: string): Promise<void>
+  requestReviewers(name: RepositoryName, number: number, logins: readonly string[]): Promise<void>
+  reviewFiles(name: RepositoryName, number: number, signal?: AbortSignal): Promise<readonly ChangedFile[]>
+  /** Oldest first. */
+  reviewCommits(name: RepositoryName, number: number, signal?: AbortSignal): Promise<readonly HistoryCommit[]>
+  /** What programs said of a commit, newest word of each. */
+  checks(name: RepositoryName, commit: string, signal?: AbortSignal): Promise<readonly Check[]>
+  /** Who can be asked for a review. Rejects with kind `forbidden` for people who may not push. */
+  collaborators(name: RepositoryName, signal?: AbortSignal): Promise<readonly Person[]>
+}
+
+/** Where a history begins, and what of. */
+export interface HistoryRequest {
+  /** Branch, tag or commit id. */
+  readonly ref: string
+  /** A file or folder; without it all commits. Renames are not followed. */
+  readonly path?: string
+  /** From 1. */
+  readonly page: number
+  /** At most 100. */
+  readonly pageSize: number
+}
+
+export interface HistoryCalls {
+  history(name: RepositoryName, request: HistoryRequest, signal?: AbortSignal): Promise<HistoryPage>
+  /** Each side a branch or commit id, or `owner:branch` of a fork. */
+  compare(name: RepositoryName, base: string, head: string, signal?: AbortSignal): Promise<Comparison>
+}
+
+export interface ForkCalls {
+  /**
+   * The signed-in person's fork; it is made if there is none. It may not be readable at once: see `head`. Their own
+   * repository is answered as it is.
+   */
+  createFork(name: RepositoryName): Promise<Repository>
+  /** Takes into a branch of a fork what the branch of that name of its parent has. */
+  syncFork(fork: RepositoryName, branch: string): Promise<void>
 }

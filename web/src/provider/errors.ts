@@ -11,6 +11,7 @@ export type ProviderErrorKind =
   | 'conflict' // other 409
   | 'not-fast-forward' // 422 on a ref update: somebody was faster
   | 'already-exists' // 422: branch, repository or review of that name
+  | 'refused' // 405: a rule or a conflict forbids a merge
   | 'invalid' // other 422 and 400
   | 'too-large' // over a documented size limit
   | 'rate-limited' // 403/429 with the marks of a limit

@@ -10,6 +10,12 @@ export interface Owner {
   readonly avatarUrl: string | null
 }
 
+/** Somebody as shown beside what they did. */
+export interface Person {
+  readonly login: string
+  readonly avatarUrl: string | null
+}
+
 /** Which repository: the two names in its address. */
 export interface RepositoryName {
   readonly owner: string
@@ -26,7 +32,14 @@ export interface Repository extends RepositoryName {
   readonly webUrl: string
   /** ISO 8601, or null where the provider does not say. */
   readonly updatedAt: string | null
+  /** What this is a fork of. Lists do not say; null for all else. */
+  readonly parent: (RepositoryName & { readonly defaultBranch: string }) | null
+  /** How reviews may be merged here. Told only to those who may push; empty for all others, and in lists. */
+  readonly mergeMethods: readonly MergeMethod[]
 }
+
+/** All commits and one that joins them; one commit of all; the commits one by one on top of the base. */
+export type MergeMethod = 'merge' | 'squash' | 'rebase'
 
 /** One version of a repository by a name a person knows. */
 export interface RefReference extends RepositoryName {
@@ -95,21 +108,6 @@ export interface Commit {
   readonly tree: string
   readonly message: string
   readonly parents: readonly string[]
-}
-
-/** A pull request (GitHub). */
-export interface Review {
-  readonly number: number
-  readonly title: string
-  readonly webUrl: string
-}
-
-export interface ReviewInput {
-  /** Branch name, or `owner:branch` from a fork. */
-  readonly head: string
-  readonly base: string
-  readonly title: string
-  readonly body: string
 }
 
 export interface RepositoryInput {

@@ -12,7 +12,8 @@ import { FormProblems } from '~/forms/FormProblems'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
-import type { Branch, RefReference, Repository, Review } from '~/provider/types'
+import type { Review } from '~/provider/reviewTypes'
+import type { Branch, RefReference, Repository } from '~/provider/types'
 import { FormDialog, TextArea, TextField } from '~/ui'
 
 export interface ReviewDialogProps {

@@ -8,7 +8,8 @@ import { useChangeSet } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery, repositoryQuery } from '~/provider/queries'
-import type { Branch, RefReference, Repository, Review } from '~/provider/types'
+import type { Review } from '~/provider/reviewTypes'
+import type { Branch, RefReference, Repository } from '~/provider/types'
 import { Button } from '~/ui'
 
 const loadDialog = () => import('./ReviewDialog')

@@ -1,6 +1,6 @@
 import { safeUrl } from '~/lib/safeUrl'
 import { m } from '~/paraglide/messages'
-import type { Review } from '~/provider/types'
+import type { Review } from '~/provider/reviewTypes'
 import { Button, Dialog, Link } from '~/ui'
 
 export interface SubmittedDialogProps {

@@ -7,6 +7,11 @@ export function repositoryPath({ owner, repo }: RepositoryName): string {
   return `/repos/${encodeSegment(owner)}/${encodeSegment(repo)}`
 }
 
+/** A repository's name, for messages. */
+export function wordsOf({ owner, repo }: RepositoryName): { repository: string } {
+  return { repository: `${owner}/${repo}` }
+}
+
 /** The path of the contents call of a file; its query names the ref. */
 export function contentsPath(reference: PathReference): string {
   return `${repositoryPath(reference)}/contents/${encodePath(reference.path)}`

@@ -1,15 +1,16 @@
-import {
-  asBoolean,
-  asNumber,
-  asOptionalString,
-  asString,
-  isAbsent,
-  items,
-  member,
-  type Place,
-} from '../parse'
+import { asBoolean, asOptionalString, asString, isAbsent, items, member, type Place } from '../parse'
 import { readTreeEntry } from '../treeEntry'
-import type { Branch, BranchTip, Commit, Owner, Repository, Review, Tree } from '../types'
+import type {
+  Branch,
+  BranchTip,
+  Commit,
+  MergeMethod,
+  Owner,
+  Person,
+  Repository,
+  RepositoryName,
+  Tree,
+} from '../types'
 
 /** GitHub's answers, read into our words. Each throws a `ShapeError` that names the member that misfits. */
 
@@ -40,8 +41,7 @@ export function readOrganisation(organisation: Place): Owner {
 /** A repository, from a list or on its own; lists may leave members out. */
 export function readRepository(repository: Place): Repository {
   return {
-    owner: asString(member(member(repository, 'owner'), 'login')),
-    repo: asString(member(repository, 'name')),
+    ...readRepositoryName(repository),
     description: asOptionalString(member(repository, 'description')),
     defaultBranch: asString(member(repository, 'default_branch')),
     isPrivate: asBoolean(member(repository, 'private')),
@@ -49,6 +49,37 @@ export function readRepository(repository: Place): Repository {
     canPush: readCanPush(member(repository, 'permissions')),
     webUrl: asString(member(repository, 'html_url')),
     updatedAt: asOptionalString(member(repository, 'updated_at')) || null,
+    parent: readParent(member(repository, 'parent')),
+    mergeMethods: mergeMethods
+      .filter(([, flag]) => member(repository, flag).value === true)
+      .map(([method]) => method),
+  }
+}
+
+const mergeMethods: readonly (readonly [MergeMethod, string])[] = [
+  ['merge', 'allow_merge_commit'],
+  ['squash', 'allow_squash_merge'],
+  ['rebase', 'allow_rebase_merge'],
+]
+
+function readParent(parent: Place): Repository['parent'] {
+  if (isAbsent(parent)) return null
+  return { ...readRepositoryName(parent), defaultBranch: asString(member(parent, 'default_branch')) }
+}
+
+export function readRepositoryName(repository: Place): RepositoryName {
+  return {
+    owner: asString(member(member(repository, 'owner'), 'login')),
+    repo: asString(member(repository, 'name')),
+  }
+}
+
+/** Null where no account is known: a deleted one, or a commit of an unknown e-mail address, which may also be `{}`. */
+export function readPerson(person: Place): Person | null {
+  if (isAbsent(person) || isAbsent(member(person, 'login'))) return null
+  return {
+    login: asString(member(person, 'login')),
+    avatarUrl: asOptionalString(member(person, 'avatar_url')) || null,
   }
 }
 
@@ -108,12 +139,4 @@ function readCommitContent(commit: Place): Pick<Commit, 'tree' | 'message'> {
 /** The `sha` of any object. */
 export function readSha(object: Place): string {
   return asString(member(object, 'sha'))
-}
-
-export function readReview(pull: Place): Review {
-  return {
-    number: asNumber(member(pull, 'number')),
-    title: asString(member(pull, 'title')),
-    webUrl: asString(member(pull, 'html_url')),
-  }
 }

@@ -1,6 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { items, type Place, root, ShapeError } from '../parse'
 import { answerFailure, type FailedCall, offlineFailure, unexpectedFailure } from './failure'
+import { parseLink } from './link'
 import { fetchPages } from './pages'
 import { type RateLimit, readRateLimit } from './rateLimit'
 
@@ -24,7 +25,7 @@ export interface ClientOptions {
 export interface Call {
   /** What fails if this fails: "Could not load the branches of ada/shop." */
   readonly task: string
-  readonly method?: 'GET' | 'POST' | 'PATCH'
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT'
   /** Encoded, below the REST base, begins with a slash. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
@@ -37,6 +38,11 @@ export interface Client {
   readonly json: <Answer>(call: Call, read: (answer: Place) => Answer) => Promise<Answer>
   /** The bytes of a blob or file, by the raw media type. */
   readonly bytes: (call: Call) => Promise<Uint8Array>
+  /** One page of a list: the call's query says which. */
+  readonly page: <Item>(
+    call: Call,
+    read: (item: Place) => Item,
+  ) => Promise<{ readonly items: readonly Item[]; readonly hasNext: boolean }>
   /** All pages of a list, in order, each `key` once. */
   readonly list: <Item>(
     call: Call,
@@ -56,6 +62,13 @@ export function createClient(options: ClientOptions): Client {
     },
     async bytes(call) {
       return (await exchange(options, call, addressOf(options, call), rawType)).body
+    },
+    async page(call, read) {
+      const { headers, body } = await exchange(options, call, addressOf(options, call), jsonType)
+      return {
+        items: readJson(body, (answer) => items(answer).map(read), failedCall(options, call)),
+        hasNext: parseLink(headers.get('link')).has('next'),
+      }
     },
     list(call, read, key) {
       const first = addressOf(options, { ...call, query: { ...call.query, per_page: '100' } })

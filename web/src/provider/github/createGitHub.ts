@@ -1,8 +1,11 @@
 import type { Provider } from '../Provider'
 import { type Client, createClient } from './client'
+import { createForkCalls } from './forkCalls'
+import { createHistoryCalls } from './historyCalls'
 import { createOwnerCalls } from './ownerCalls'
 import type { RateLimit } from './rateLimit'
 import { createReadCalls } from './readCalls'
+import { createReviewCalls } from './reviewCalls'
 import { createWriteCalls } from './writeCalls'
 
 export interface GitHubOptions {
@@ -37,6 +40,9 @@ export function createGitHub(options: GitHubOptions): Provider {
     ...createOwnerCalls(client, options),
     ...createReadCalls(client),
     ...createWriteCalls(client),
+    ...createReviewCalls(client),
+    ...createHistoryCalls(client),
+    ...createForkCalls(client),
   }
 }
 

@@ -67,6 +67,7 @@ function kindOf(status: number, message: string): ProviderErrorKind {
   if ([403, 409, 422].includes(status) && protectedBranch.test(message)) return 'forbidden'
   if (status === 403 || status === 451) return 'forbidden'
   if (status === 404) return 'not-found'
+  if (status === 405) return 'refused'
   if (status === 409) return 'conflict'
   if (status >= 500) return 'unavailable'
   if (status !== 422 && status !== 400) return 'unexpected'
@@ -98,6 +99,8 @@ function reasonOf({ kind, call: { provider }, answer, providerMessage, retryAt }
       return m.provider_reason_empty_repository()
     case 'conflict':
       return m.provider_reason_conflict()
+    case 'refused':
+      return m.provider_reason_refused()
     case 'not-fast-forward':
       return m.provider_reason_not_fast_forward()
     case 'already-exists':

@@ -1,23 +1,15 @@
 import { encodePath } from '~/lib/encodePath'
 import { m } from '~/paraglide/messages'
 import type { Provider } from '../Provider'
-import type { RepositoryName } from '../types'
-import { repositoryPath } from './addresses'
-import {
-  readBranch,
-  readBranchTip,
-  readCommit,
-  readListedCommit,
-  readRepository,
-  readReview,
-  readTree,
-} from './answers'
+import { repositoryPath, wordsOf } from './addresses'
+import { readBranch, readBranchTip, readCommit, readListedCommit, readRepository, readTree } from './answers'
 import type { Client } from './client'
 import { readBlob, readFile } from './contents'
+import { readBranchRules } from './reviewAnswers'
 
 type ReadCalls = Pick<
   Provider,
-  'repository' | 'branches' | 'branchesBelow' | 'head' | 'commit' | 'tree' | 'file' | 'blob' | 'openReview'
+  'repository' | 'branches' | 'branchesBelow' | 'head' | 'commit' | 'tree' | 'file' | 'blob' | 'branchRules'
 >
 
 export function createReadCalls(client: Client): ReadCalls {
@@ -78,23 +70,16 @@ export function createReadCalls(client: Client): ReadCalls {
       return readBlob(client, name, sha, signal)
     },
 
-    async openReview(name, head, base, signal) {
-      const task = m.provider_task_open_review({ head, base })
-      // Without its owner the head is not filtered by.
-      const query = { state: 'open', head: `${name.owner}:${head}`, base }
-      const call = { task, path: `${repositoryPath(name)}/pulls`, query, signal }
-      const [review] = await client.list(call, readReview, ({ number }) => String(number))
-      return review
+    branchRules(name, branch, signal) {
+      const task = m.provider_task_branch_rules({ branch, ...wordsOf(name) })
+      const path = `${repositoryPath(name)}/rules/branches/${encodePath(branch)}`
+      return client.json({ task, path, signal }, readBranchRules)
     },
   }
 }
 
 function isCommitId(ref: string): boolean {
   return /^[0-9a-f]{40}$/.test(ref)
-}
-
-function wordsOf({ owner, repo }: RepositoryName): { repository: string } {
-  return { repository: `${owner}/${repo}` }
 }
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {

@@ -150,6 +150,8 @@ describe('recorded answers', () => {
       canPush: false,
       webUrl: 'https://github.com/octo-user-1/an-repo',
       updatedAt: null,
+      parent: null,
+      mergeMethods: [],
     })
   })
 

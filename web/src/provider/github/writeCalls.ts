@@ -3,12 +3,12 @@ import { m } from '~/paraglide/messages'
 import type { Provider } from '../Provider'
 import type { FileChange } from '../types'
 import { repositoryPath } from './addresses'
-import { readBranchTip, readRepository, readReview, readSha } from './answers'
+import { readBranchTip, readRepository, readSha } from './answers'
 import type { Client } from './client'
 
 type WriteCalls = Pick<
   Provider,
-  'createTree' | 'createCommit' | 'updateBranch' | 'createBranch' | 'createRepository' | 'createReview'
+  'createTree' | 'createCommit' | 'updateBranch' | 'createBranch' | 'createRepository'
 >
 
 export function createWriteCalls(client: Client): WriteCalls {
@@ -62,16 +62,6 @@ export function createWriteCalls(client: Client): WriteCalls {
         body: { name, private: isPrivate, auto_init: true },
       } as const
       return client.json(call, readRepository)
-    },
-
-    createReview(name, { head, base, title, body }) {
-      const call = {
-        task: m.provider_task_create_review({ head, base }),
-        method: 'POST',
-        path: `${repositoryPath(name)}/pulls`,
-        body: { head, base, title, body },
-      } as const
-      return client.json(call, readReview)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { components } from '@octokit/openapi-types'
 import { encodeBase64 } from '~/lib/base64'
-import { addTree, type MemoryPull, type MemoryRepository, type Snapshot } from './memoryRepository'
+import { addTree, type MemoryRepository, type Snapshot } from './memoryRepository'
 
 /**
  * GitHub's answers with the members that a client of ours uses, checked against GitHub's own description. The values
@@ -28,7 +28,15 @@ export function userAnswer({
   description = null,
 }: Account): Schema<'public-user', 'login' | 'id' | 'type' | 'name' | 'bio' | 'avatar_url' | 'html_url'> {
   const bio = type === 'User' ? description : null
-  return { login, id: idOf(login), type, name, bio, avatar_url: avatarOf(login), html_url: `${web}/${login}` }
+  return {
+    login,
+    id: idOf(login),
+    type,
+    name,
+    bio,
+    avatar_url: avatarOf(login),
+    html_url: `${webAddress}/${login}`,
+  }
 }
 
 export function organisationAnswer({
@@ -51,7 +59,12 @@ type RepositoryAnswer = Schema<
   | 'html_url'
   | 'updated_at'
   | 'permissions'
-> & { readonly owner: Schema<'simple-user', 'login' | 'id' | 'type' | 'avatar_url'> }
+  | 'allow_merge_commit'
+  | 'allow_squash_merge'
+  | 'allow_rebase_merge'
+> & { readonly parent?: unknown } & {
+  readonly owner: Schema<'simple-user', 'login' | 'id' | 'type' | 'avatar_url'>
+}
 
 export function repositoryAnswer(repository: MemoryRepository): RepositoryAnswer {
   const { owner, repo } = repository
@@ -59,16 +72,26 @@ export function repositoryAnswer(repository: MemoryRepository): RepositoryAnswer
     id: idOf(`${owner}/${repo}`),
     name: repo,
     full_name: `${owner}/${repo}`,
-    owner: { login: owner, id: idOf(owner), type: 'User', avatar_url: avatarOf(owner) },
+    owner: actorAnswer(owner),
     private: repository.isPrivate,
     description: repository.description,
-    fork: false,
-    archived: false,
+    fork: repository.parent !== undefined,
+    archived: repository.isArchived,
     default_branch: repository.defaultBranch,
-    html_url: `${web}/${owner}/${repo}`,
+    html_url: `${webAddress}/${owner}/${repo}`,
     updated_at: '2026-01-15T12:00:00Z',
     permissions: { admin: repository.canPush, push: repository.canPush, pull: true },
+    ...(repository.canPush && {
+      allow_merge_commit: true,
+      allow_squash_merge: true,
+      allow_rebase_merge: false,
+    }),
+    ...(repository.parent && { parent: repositoryAnswer(repository.parent) }),
   }
+}
+
+export function actorAnswer(login: string): Schema<'simple-user', 'login' | 'id' | 'type' | 'avatar_url'> {
+  return { login, id: idOf(login), type: 'User', avatar_url: avatarOf(login) }
 }
 
 export function branchAnswer(
@@ -142,13 +165,6 @@ export function contentsAnswer(
   }
 }
 
-export function pullAnswer(
-  { owner, repo }: MemoryRepository,
-  { number, title, body }: MemoryPull,
-): Schema<'pull-request', 'number' | 'title' | 'body' | 'state' | 'html_url'> {
-  return { number, title, body, state: 'open', html_url: `${web}/${owner}/${repo}/pull/${number}` }
-}
-
 /** The body of a refusal, as on every 4xx since 2024. */
 export function errorAnswer(status: number, message: string, errors?: readonly unknown[]) {
   return {
@@ -159,10 +175,10 @@ export function errorAnswer(status: number, message: string, errors?: readonly u
   }
 }
 
-const web = 'https://github.test'
+export const webAddress = 'https://github.test'
 
 function avatarOf(login: string): string {
-  return `${web}/avatars/${login}.png`
+  return `${webAddress}/avatars/${login}.png`
 }
 
 function idOf(text: string): number {

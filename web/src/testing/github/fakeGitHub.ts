@@ -1,9 +1,14 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { Account } from './answers'
+import { type Account, repositoryAnswer } from './answers'
 import { type FakeAnswer, type FakeRequest, notFound, refused } from './exchange'
-import { createMemoryRepository, type MemoryRepository, type MemoryRepositoryInput } from './memoryRepository'
+import {
+  createMemoryRepository,
+  forkOf,
+  type MemoryRepository,
+  type MemoryRepositoryInput,
+} from './memoryRepository'
 import { answerOwnerCall } from './ownerAnswers'
 import { answerRead } from './readAnswers'
 import { answerWrite } from './writeAnswers'
@@ -109,7 +114,14 @@ function answer(github: FakeGitHub, request: Request, parsed: FakeRequest): Fake
   if (!repository || (repository.isPrivate && !parsed.isSignedIn)) return notFound
   if (parsed.method === 'GET') return answerRead(repository, parsed) ?? notFound
   if (!parsed.isSignedIn) return refused(401, 'Requires authentication')
-  return (repository.canPush ? answerWrite(repository, parsed) : undefined) ?? notFound
+  if (parsed.method === 'POST' && parsed.segments[3] === 'forks') {
+    const fork = forkOf(repository, github.user.login)
+    if (!github.repositories.includes(fork)) github.repositories.push(fork)
+    return { status: 202, json: repositoryAnswer(fork) }
+  }
+  // Whoever may read may propose.
+  const mayWrite = repository.canPush || (parsed.method === 'POST' && parsed.segments[3] === 'pulls')
+  return (mayWrite ? answerWrite(repository, parsed) : undefined) ?? notFound
 }
 
 async function parseRequest(github: FakeGitHub, request: Request): Promise<FakeRequest> {

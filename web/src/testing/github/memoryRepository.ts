@@ -23,7 +23,9 @@ export interface MemoryRepository {
   readonly description: string | null
   readonly isPrivate: boolean
   readonly canPush: boolean
+  readonly isArchived: boolean
   readonly defaultBranch: string
+  readonly parent: MemoryRepository | undefined
   readonly blobs: Map<string, Uint8Array>
   readonly trees: Map<string, Snapshot>
   readonly commits: Map<string, MemoryCommit>
@@ -31,14 +33,18 @@ export interface MemoryRepository {
   readonly tags: Map<string, string>
   readonly protectedBranches: Set<string>
   readonly pulls: MemoryPull[]
+  readonly forks: MemoryRepository[]
 }
 
 export interface MemoryPull {
   readonly number: number
   readonly title: string
   readonly body: string
+  /** Branch, of `from`. */
   readonly head: string
   readonly base: string
+  readonly from: MemoryRepository
+  state: 'open' | 'closed' | 'merged'
 }
 
 export interface MemoryRepositoryInput {
@@ -47,7 +53,9 @@ export interface MemoryRepositoryInput {
   readonly description?: string | null
   readonly isPrivate?: boolean
   readonly canPush?: boolean
+  readonly isArchived?: boolean
   readonly defaultBranch?: string
+  readonly parent?: MemoryRepository
   /** Contents of the default branch by path; a repository without is empty. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
 }
@@ -59,6 +67,8 @@ export function createMemoryRepository(input: MemoryRepositoryInput): MemoryRepo
     description: input.description ?? null,
     isPrivate: input.isPrivate ?? false,
     canPush: input.canPush ?? true,
+    isArchived: input.isArchived ?? false,
+    parent: input.parent,
     defaultBranch: input.defaultBranch ?? 'main',
     blobs: new Map(),
     trees: new Map(),
@@ -67,6 +77,7 @@ export function createMemoryRepository(input: MemoryRepositoryInput): MemoryRepo
     tags: new Map(),
     protectedBranches: new Set(),
     pulls: [],
+    forks: [],
   }
   if (input.files) commitFiles(repository, repository.defaultBranch, input.files, 'Initial commit')
   return repository
@@ -148,4 +159,23 @@ export function isAncestor(repository: MemoryRepository, ancestor: string, commi
   if (ancestor === commit) return true
   const parents = repository.commits.get(commit)?.parents ?? []
   return parents.some((parent) => isAncestor(repository, ancestor, parent))
+}
+
+/** Copies a repository, or answers the copy that the owner has. */
+export function forkOf(parent: MemoryRepository, owner: string): MemoryRepository {
+  const known = parent.forks.find((fork) => fork.owner === owner)
+  if (known) return known
+  const { repo, defaultBranch, description } = parent
+  const fork = createMemoryRepository({ owner, repo, defaultBranch, description, parent })
+  parent.forks.push(fork)
+  takeObjects(fork, parent)
+  for (const [name, commit] of parent.branches) fork.branches.set(name, commit)
+  return fork
+}
+
+/** Gives a repository all objects of another one. */
+export function takeObjects(to: MemoryRepository, from: MemoryRepository): void {
+  for (const [sha, blob] of from.blobs) to.blobs.set(sha, blob)
+  for (const [sha, tree] of from.trees) to.trees.set(sha, tree)
+  for (const [sha, commit] of from.commits) to.commits.set(sha, commit)
 }

@@ -1,15 +1,16 @@
 import {
+  actorAnswer,
   branchAnswer,
   commitAnswer,
   contentsAnswer,
   filesBelow,
-  pullAnswer,
   refAnswer,
   repositoryAnswer,
   treeAnswer,
 } from './answers'
 import { type FakeAnswer, type FakeRequest, notFound, ok, page, refused } from './exchange'
 import { type MemoryRepository, resolveCommit, snapshotOf } from './memoryRepository'
+import { listCommits, readPulls } from './reviewAnswers'
 
 /** GET below `/repos/{owner}/{repo}`; undefined for other calls. */
 export function answerRead(repository: MemoryRepository, request: FakeRequest): FakeAnswer | undefined {
@@ -26,9 +27,14 @@ export function answerRead(repository: MemoryRepository, request: FakeRequest): 
     case 'contents':
       return readContents(repository, request, rest.join('/'))
     case 'commits':
-      return readCommit(repository, rest.join('/'))
+      if (rest.length === 0) return listCommits(repository, request)
+      return readCommit(repository, rest)
     case 'pulls':
-      return page(request, openPulls(repository, request.url.searchParams))
+      return readPulls(repository, request, rest)
+    case 'rules':
+      return ok(repository.protectedBranches.has(rest.slice(1).join('/')) ? [{ type: 'update' }] : [])
+    case 'collaborators':
+      return page(request, [actorAnswer(repository.owner)])
     case 'git':
       return repository.branches.size === 0
         ? refused(409, 'Git Repository is empty.')
@@ -53,13 +59,11 @@ function readContents(repository: MemoryRepository, request: FakeRequest, path: 
   return below.tree.length > 0 ? ok(below.tree.map((entry) => ({ ...entry, name: entry.path }))) : notFound
 }
 
-function openPulls(repository: MemoryRepository, query: URLSearchParams) {
-  const isAsked = (pull: MemoryRepository['pulls'][number]) =>
-    query.get('head') === `${repository.owner}:${pull.head}` && query.get('base') === pull.base
-  return repository.pulls.filter(isAsked).map((pull) => pullAnswer(repository, pull))
-}
-
-function readCommit(repository: MemoryRepository, ref: string): FakeAnswer {
+function readCommit(repository: MemoryRepository, steps: readonly string[]): FakeAnswer {
+  const last = steps.at(-1)
+  if (last === 'check-runs') return ok({ total_count: 0, check_runs: [] })
+  if (last === 'status') return ok({ state: 'pending', statuses: [] })
+  const ref = steps.join('/')
   const commit = commitAnswer(repository, resolveCommit(repository, ref) ?? '')
   if (!commit) return refused(422, `No commit found for SHA: ${ref}`)
   const { sha, parents, ...content } = commit

@@ -1,4 +1,4 @@
-import { commitAnswer, pullAnswer, refAnswer } from './answers'
+import { commitAnswer, refAnswer } from './answers'
 import { created, type FakeAnswer, type FakeRequest, ok, refused } from './exchange'
 import {
   addBlob,
@@ -9,12 +9,17 @@ import {
   type MemoryRepository,
   resolveCommit,
   snapshotOf,
+  takeObjects,
 } from './memoryRepository'
+import { changePull, createPull } from './reviewAnswers'
 
-/** POST and PATCH below `/repos/{owner}/{repo}`; undefined for other calls. */
+/** POST, PUT and PATCH below `/repos/{owner}/{repo}`; undefined for other calls. */
 export function answerWrite(repository: MemoryRepository, request: FakeRequest): FakeAnswer | undefined {
   const call = `${request.method} ${request.segments.slice(3, 5).join('/')}`
-  if (call === 'POST pulls') return createPull(repository, request.body)
+  if (call === 'POST pulls') return createPull(repository, request)
+  if (call.startsWith('PATCH pulls') || call.startsWith('PUT pulls')) {
+    return changePull(repository, request, request.segments.slice(4))
+  }
   if (repository.branches.size === 0) return refused(409, 'Git Repository is empty.')
   switch (call) {
     case 'POST git/trees':
@@ -25,6 +30,8 @@ export function answerWrite(repository: MemoryRepository, request: FakeRequest):
       return createRef(repository, request.body)
     case 'PATCH git/refs':
       return updateRef(repository, request.segments.slice(6).join('/'), request.body)
+    case 'POST merge-upstream':
+      return mergeUpstream(repository, request.body)
     default:
       return undefined
   }
@@ -103,24 +110,13 @@ function updateRef(repository: MemoryRepository, branch: string, body: Body): Fa
   return ok(refAnswer(branch, commit))
 }
 
-function createPull(repository: MemoryRepository, body: Body): FakeAnswer {
-  const [head, base] = [String(body.head), String(body.base)]
-  const error = pullError(repository, head, base)
-  if (error) return refused(422, 'Validation Failed', [{ resource: 'PullRequest', ...error }])
-  const number = repository.pulls.length + 1
-  const pull = { number, title: String(body.title), body: String(body.body), head, base }
-  repository.pulls.push(pull)
-  return created(pullAnswer(repository, pull))
-}
-
-function pullError(repository: MemoryRepository, head: string, base: string) {
-  if (!repository.branches.has(base)) return { field: 'base', code: 'invalid' }
-  if (!repository.branches.has(head)) return { field: 'head', code: 'invalid' }
-  if (repository.branches.get(base) === repository.branches.get(head)) {
-    return { code: 'custom', message: `No commits between ${base} and ${head}` }
-  }
-  if (!repository.pulls.some((pull) => pull.head === head && pull.base === base)) return undefined
-  return { code: 'custom', message: `A pull request already exists for ${repository.owner}:${head}.` }
+function mergeUpstream(fork: MemoryRepository, body: Body): FakeAnswer {
+  const branch = String(body.branch)
+  const commit = fork.parent?.branches.get(branch)
+  if (!fork.parent || commit === undefined) return refused(422, 'upstream branch not found')
+  takeObjects(fork, fork.parent)
+  fork.branches.set(branch, commit)
+  return ok({ message: '', merge_type: 'fast-forward', base_branch: branch })
 }
 
 function membersOf(value: unknown): Body {
