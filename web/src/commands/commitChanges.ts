@@ -1,5 +1,6 @@
 import type { FileResolution } from '~/drafts/commit'
 import { currentChangeSet, settleCommit } from '~/drafts/documents'
+import { settleUploads } from '~/drafts/uploads/uploads'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { routeAtRef } from './changeRef'
@@ -39,6 +40,9 @@ export function commitChanges(
 
 /** The drafts end with the commit that has them; the view goes to the branch that was created for them. */
 export async function settle(scope: CommandScope, { outcome, newBranch }: CommitResult): Promise<void> {
-  await settleCommit(scope.provider.account, outcome.files, newBranch)
+  const { account } = scope.provider
+  // First the uploads: the fields that name them must not look for a moment as if their files were missing.
+  await settleUploads(account, outcome.uploads, newBranch)
+  await settleCommit(account, outcome.files, newBranch)
   if (newBranch !== undefined) scope.navigate(routeAtRef(scope.pathname(), newBranch))
 }

@@ -6,6 +6,7 @@ import {
   type FileResolution,
 } from '~/drafts/commit'
 import type { Draft } from '~/drafts/draft'
+import { currentUploads, uploadBytes } from '~/drafts/uploads/uploads'
 import { m } from '~/paraglide/messages'
 import { latestOwnCommit, rememberHead } from '~/provider/heads'
 import type { Provider } from '~/provider/Provider'
@@ -73,6 +74,7 @@ export async function commitDrafts(
     ...(newBranch !== undefined && !isUnfinished && { newBranch }),
     message,
     drafts,
+    uploads: { files: await currentUploads(provider.account, reference, drafts), read: uploadBytes },
     ...(known?.tree && { knownTree: { commit: known.commit, tree: known.tree } }),
     ...(lastCommit !== undefined && { lastCommit }),
     ...(resolutions && { resolutions }),
@@ -135,6 +137,8 @@ function wordsOf(progress: CommitProgress): string {
     case 'creating-branch':
     case 'branch-created':
       return m.commands_commit_creating_branch({ branch: progress.branch })
+    case 'uploading':
+      return m.commands_commit_uploading({ path: progress.path })
     case 'writing':
       return m.commands_commit_writing()
     case 'publishing':

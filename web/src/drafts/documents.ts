@@ -35,6 +35,11 @@ export function currentChangeSet(account: string, ref: RefReference): readonly D
   return documentStore().changeSet(account, ref)
 }
 
+/** Whether a draft of the file is known; only sure once `loadDrafts` has resolved. */
+export function hasKeptDraft(account: string, reference: PathReference): boolean {
+  return currentChangeSet(account, reference).some((draft) => draft.reference.path === reference.path)
+}
+
 export function discardDraft(account: string, reference: PathReference): Promise<void> {
   return documentStore().discardDraft(account, reference)
 }

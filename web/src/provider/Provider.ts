@@ -56,6 +56,8 @@ export interface Provider extends ReviewCalls, HistoryCalls, ForkCalls {
   file(reference: PathReference, signal?: AbortSignal): Promise<FileContent>
   /** A blob by its id: immutable. */
   blob(name: RepositoryName, sha: string, signal?: AbortSignal): Promise<Uint8Array>
+  /** Writes a blob, for bytes that are no text; answers its id. Nothing is visible until a tree names it. */
+  createBlob(name: RepositoryName, bytes: Uint8Array, signal?: AbortSignal): Promise<string>
   /** Writes a tree that is `base` (commit or tree id) with the changes; answers the tree id. */
   createTree(name: RepositoryName, base: string, changes: readonly FileChange[]): Promise<string>
   /** Writes a commit object; answers its id. Nothing is visible until a branch points at it. */

@@ -90,11 +90,11 @@ export interface FileContent {
   readonly bytes: Uint8Array
 }
 
-/** One file of a commit. `content: null` deletes the path. */
+/** One file of a commit: its text, or the id of a blob that is written already. `content: null` deletes the path. */
 export interface FileChange {
   readonly path: string
   readonly mode: string
-  readonly content: string | null
+  readonly content: string | null | { readonly blob: string }
 }
 
 export interface CommitInput {

@@ -1,9 +1,9 @@
 /**
- * Git's id of a file with this text: SHA-1 over a header and the UTF-8 bytes. `crypto.subtle` would do it too, but is
- * missing on plain http.
+ * Git's id of a file with these bytes, or with this text in UTF-8: SHA-1 over a header and the bytes. `crypto.subtle`
+ * would do it too, but is missing on plain http.
  */
-export function blobId(text: string): string {
-  const content = new TextEncoder().encode(text)
+export function blobId(file: string | Uint8Array): string {
+  const content = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const header = new TextEncoder().encode(`blob ${content.length}\0`)
   const bytes = new Uint8Array(header.length + content.length)
   bytes.set(header)

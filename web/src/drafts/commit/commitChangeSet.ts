@@ -3,6 +3,7 @@ import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { isProviderError, ProviderError } from '~/provider/errors'
 import { pauseBefore } from './pauseBefore'
+import { type PlacedUpload, pathsOf, placeUploads, stillNamed, withPlaces } from './placeUploads'
 import { type FilePlan, planFile } from './planFile'
 import { publish } from './publish'
 import { treeEntries } from './treeEntries'
@@ -13,8 +14,8 @@ const MAX_ATTEMPTS = 6
 /**
  * Commits drafts: reads where the branch is, merges where others changed the same files, and moves the branch forward,
  * from the top again when someone was faster. Nothing is written while a person has to decide. Rejects with a
- * `ProviderError`, or with the signal's reason; no draft has ended then. Four requests in the plain case with a known
- * tree, five without, for any number of files.
+ * `ProviderError`, with the signal's reason, or where an upload cannot be read or has no place; no draft has ended then.
+ * Four requests in the plain case with a known tree, five without, for any number of text files; one more an upload.
  */
 export async function commitChangeSet(
   provider: CommitProvider,
@@ -23,16 +24,25 @@ export async function commitChangeSet(
   const { repository, newBranch, message, signal, onProgress } = request
   const branch = newBranch ?? request.branch
   let isBranchMissing = newBranch !== undefined
+  const written = new Set<string>()
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     onProgress?.({ step: 'reading-branch' })
     const head = isBranchMissing ? await startOf(provider, request) : await headOf(provider, request, branch)
-    const plans = await plan(provider, request, head)
+    const { plans, placed } = await plan(provider, request, head)
     const conflicts = plans.flatMap((plan) => (plan.type === 'conflict' ? plan.conflict : []))
     if (conflicts.length > 0) return { type: 'conflict', head, files: conflicts }
     const files = plans.flatMap((plan) => (plan.type === 'conflict' ? [] : plan.file))
     const changes = plans.flatMap((plan) => (plan.type === 'write' ? plan.file : []))
-    if (changes.length === 0) {
-      return { type: 'nothing-changed', branch: isBranchMissing ? request.branch : branch, head, files }
+    const uploads = stillNamed(placed, files)
+    const additions = uploads.filter(({ isThere }) => !isThere)
+    if (changes.length === 0 && additions.length === 0) {
+      return {
+        type: 'nothing-changed',
+        branch: isBranchMissing ? request.branch : branch,
+        head,
+        files,
+        uploads,
+      }
     }
 
     signal?.throwIfAborted()
@@ -40,12 +50,16 @@ export async function commitChangeSet(
       await createBranch(provider, request, branch, head)
       isBranchMissing = false
     }
-    onProgress?.({ step: 'writing', files: changes.length })
-    const tree = await provider.createTree(
-      repository,
-      head,
-      changes.map(({ reference, base }) => ({ path: reference.path, mode: base.mode, content: base.text })),
-    )
+    await writeBlobs(provider, request, additions, written)
+    onProgress?.({ step: 'writing', files: changes.length + additions.length })
+    const tree = await provider.createTree(repository, head, [
+      ...changes.map(({ reference, base }) => ({
+        path: reference.path,
+        mode: base.mode,
+        content: base.text,
+      })),
+      ...additions.map(({ upload, path }) => ({ path, mode: '100644', content: { blob: upload.sha } })),
+    ])
     const commit = await provider.createCommit(repository, { message, tree, parents: [head] })
     signal?.throwIfAborted()
     onProgress?.({ step: 'publishing' })
@@ -54,7 +68,7 @@ export async function commitChangeSet(
       const merged = plans.flatMap((plan) =>
         plan.type === 'write' && plan.isMerged ? plan.file.reference.path : [],
       )
-      return { type: 'committed', branch, commit, files, merged }
+      return { type: 'committed', branch, commit, files, uploads, merged }
     }
     const milliseconds = pauseBefore(attempt)
     onWait(milliseconds)
@@ -70,12 +84,14 @@ async function plan(
   provider: CommitProvider,
   request: CommitRequest,
   head: string,
-): Promise<readonly FilePlan[]> {
-  const { repository, drafts, knownTree, resolutions, signal, onProgress } = request
+): Promise<{ readonly plans: readonly FilePlan[]; readonly placed: readonly PlacedUpload[] }> {
+  const { repository, drafts, uploads, knownTree, resolutions, signal, onProgress } = request
   onProgress?.({ step: 'comparing' })
-  const paths = drafts.map(({ reference }) => reference.path)
+  const files = uploads?.files ?? []
+  const paths = [...drafts.map(({ reference }) => reference.path), ...files.flatMap(pathsOf)]
   const known = knownTree?.commit === head ? knownTree.tree : undefined
   const entryAt = await treeEntries(provider, repository, head, paths, { knownTree: known, signal })
+  const placed = placeUploads(files, entryAt)
   const plans: FilePlan[] = []
   for (const draft of drafts) {
     const { path } = draft.reference
@@ -83,9 +99,28 @@ async function plan(
       onProgress?.({ step: 'merging', path })
       return decodeUtf8(await provider.blob(repository, sha, signal))
     }
-    plans.push(await planFile(draft, entryAt, resolutions?.get(path), readText))
+    const plan = await planFile(withPlaces(draft, placed), entryAt, resolutions?.get(path), readText)
+    // What the document holds at the moment is the text without those places.
+    plans.push(plan.type === 'conflict' ? plan : { ...plan, file: { ...plan.file, ours: draft.text } })
   }
-  return plans
+  return { plans, placed }
+}
+
+/** Writes the bytes of uploads, each once however often the commit starts over. */
+async function writeBlobs(
+  provider: CommitProvider,
+  { repository, uploads, signal, onProgress }: CommitRequest,
+  additions: readonly PlacedUpload[],
+  written: Set<string>,
+): Promise<void> {
+  for (const { upload, path } of additions) {
+    if (uploads === undefined || written.has(upload.sha)) continue
+    onProgress?.({ step: 'uploading', path })
+    const sha = await provider.createBlob(repository, await uploads.read(upload), signal)
+    // The id is a hash of the bytes: this is the proof that they arrived as they were.
+    if (sha !== upload.sha) throw new Error(m.drafts_upload_altered({ path }))
+    written.add(sha)
+  }
 }
 
 /** Where the branch is. A read that is older than our own last commit is passed over. */

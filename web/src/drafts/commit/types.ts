@@ -3,11 +3,21 @@ import type { RepositoryName, Tree } from '~/provider/types'
 import type { CommittedText } from '../DocumentStore'
 import type { Draft } from '../draft'
 import type { Choices, MergeConflict } from '../merge'
+import type { Upload } from '../uploads/Upload'
+import type { CommittedUpload } from '../uploads/UploadStore'
 
 /** What a commit asks of a provider. */
 export type CommitProvider = Pick<
   Provider,
-  'head' | 'commit' | 'tree' | 'blob' | 'createTree' | 'createCommit' | 'updateBranch' | 'createBranch'
+  | 'head'
+  | 'commit'
+  | 'tree'
+  | 'blob'
+  | 'createBlob'
+  | 'createTree'
+  | 'createCommit'
+  | 'updateBranch'
+  | 'createBranch'
 >
 
 export interface CommitRequest {
@@ -18,6 +28,8 @@ export interface CommitRequest {
   readonly newBranch?: string
   readonly message: string
   readonly drafts: readonly Draft[]
+  /** Files that the drafts name; they go into the same commit. */
+  readonly uploads?: UploadsToCommit
   /** The files of a commit as they were loaded. Spares a request while the branch is still there. */
   readonly knownTree?: { readonly commit: string; readonly tree: Tree }
   /** Our newest commit on the branch: a provider may answer with an older head for half a minute. */
@@ -29,6 +41,11 @@ export interface CommitRequest {
   readonly signal?: AbortSignal
 }
 
+export interface UploadsToCommit {
+  readonly files: readonly Upload[]
+  readonly read: (upload: Upload) => Promise<Uint8Array>
+}
+
 export type CommitProgress =
   | { readonly step: 'reading-branch' }
   | { readonly step: 'comparing' }
@@ -36,6 +53,7 @@ export type CommitProgress =
   | { readonly step: 'creating-branch'; readonly branch: string }
   /** From here on the new branch is there: another try has to name it as `branch`. */
   | { readonly step: 'branch-created'; readonly branch: string }
+  | { readonly step: 'uploading'; readonly path: string }
   | { readonly step: 'writing'; readonly files: number }
   | { readonly step: 'publishing' }
   /** The branch has moved while we were writing, or an answer was lost. */
@@ -49,6 +67,7 @@ export type CommitOutcome =
       readonly commit: string
       /** The drafts that end with it. */
       readonly files: readonly CommittedText[]
+      readonly uploads: readonly CommittedUpload[]
       /** Paths into which changes of others were merged. */
       readonly merged: readonly string[]
     }
@@ -58,6 +77,7 @@ export type CommitOutcome =
       readonly branch: string
       readonly head: string
       readonly files: readonly CommittedText[]
+      readonly uploads: readonly CommittedUpload[]
     }
   /** A person has to decide. Nothing was written. */
   | { readonly type: 'conflict'; readonly head: string; readonly files: readonly FileConflict[] }

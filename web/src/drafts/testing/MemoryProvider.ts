@@ -18,6 +18,7 @@ export class MemoryProvider implements CommitProvider {
   readonly commits = new Map<string, Commit>()
   /** Where set, recursive trees are cut, as the provider does with very large ones. */
   isTruncating = false
+  readonly #blobs = new Map<string, Uint8Array>()
   readonly #trees = new Map<string, Files>()
   readonly #before = new Map<Call, (() => void)[]>()
   readonly #after = new Map<Call, (() => void)[]>()
@@ -105,12 +106,21 @@ export class MemoryProvider implements CommitProvider {
     })
   }
 
+  createBlob(_: RepositoryName, bytes: Uint8Array): Promise<string> {
+    return this.#answer('createBlob', () => {
+      const sha = blobId(bytes)
+      this.#blobs.set(sha, bytes)
+      return sha
+    })
+  }
+
   createTree(_: RepositoryName, base: string, changes: readonly FileChange[]): Promise<string> {
     return this.#answer('createTree', () => {
       const files = new Map(this.#filesOf(base))
       for (const { path, mode, content } of changes) {
         if (content === null) files.delete(path)
-        else files.set(path, { mode, content })
+        else if (typeof content === 'string') files.set(path, { mode, content })
+        else files.set(path, { mode, content: this.#blobs.get(content.blob) ?? failure('invalid') })
       }
       return this.#keepTree(files)
     })
@@ -206,7 +216,7 @@ function entriesOf(files: Files, below: string): readonly TreeEntry[] {
 }
 
 function idOf(content: string | Uint8Array): string {
-  return blobId(typeof content === 'string' ? content : `bytes ${content.join(' ')}`)
+  return blobId(content)
 }
 
 function bytesOf(content: string | Uint8Array): Uint8Array {

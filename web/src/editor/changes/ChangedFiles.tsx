@@ -2,10 +2,12 @@ import { FileDiff, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { discardDraft } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
+import { useNamedUploads } from '~/drafts/uploads/uploads'
 import { m } from '~/paraglide/messages'
 import { Badge, Dialog, IconButton, MiddleText } from '~/ui'
 import { DiffView } from '../DiffView'
 import styles from './ChangedFiles.module.css'
+import { ChangedUploads } from './ChangedUploads'
 import { ChangeSummary } from './ChangeSummary'
 
 export interface ChangedFilesProps {
@@ -16,11 +18,14 @@ export interface ChangedFilesProps {
 
 /** What a commit carries: each file with its changes on demand, and a way to leave it out. */
 export function ChangedFiles({ drafts, isBusy }: ChangedFilesProps) {
+  const uploads = useNamedUploads(drafts)
   const [shownPath, setShownPath] = useState<string>()
   const shown = drafts.find(({ reference }) => reference.path === shownPath)
   return (
     <section aria-label={m.editor_changed_files()}>
-      <h3 className={styles.title}>{m.editor_changed_files_count({ count: drafts.length })}</h3>
+      <h3 className={styles.title}>
+        {m.editor_changed_files_count({ count: drafts.length + uploads.length })}
+      </h3>
       <ul className={styles.list}>
         {drafts.map((draft) => {
           const { path } = draft.reference
@@ -49,6 +54,7 @@ export function ChangedFiles({ drafts, isBusy }: ChangedFilesProps) {
             </li>
           )
         })}
+        <ChangedUploads uploads={uploads} />
       </ul>
       <Dialog
         title={m.editor_changes_of({ name: shownPath ?? '' })}

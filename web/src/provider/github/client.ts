@@ -30,6 +30,8 @@ export interface Call {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** Milliseconds that an answer may take beyond the usual: large bodies. */
+  readonly patience?: number
   readonly signal?: AbortSignal | undefined
 }
 
@@ -108,7 +110,7 @@ async function send(options: ClientOptions, call: Call, address: string, accept:
   if (!isBelow(options.rest, address)) {
     throw unexpectedFailure(failed, m.provider_foreign_address({ host: new URL(address).host }))
   }
-  const late = AbortSignal.timeout(options.timeout)
+  const late = AbortSignal.timeout(options.timeout + (call.patience ?? 0))
   try {
     const response = await options.fetch(address, {
       method: call.method ?? 'GET',

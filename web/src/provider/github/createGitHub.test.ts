@@ -127,6 +127,18 @@ describe('writing', () => {
     expect(await provider.commit(shop, commit)).toMatchObject({ tree, parents: [base] })
   })
 
+  it('writes bytes that are no text as a blob, and a tree that names it', async () => {
+    const provider = connect()
+    const bytes = new Uint8Array([0x89, 0x50, 0, 0xff])
+    const base = await provider.head(shop, 'main')
+    const blob = await provider.createBlob(shop, bytes)
+    const change = { path: 'images/a.png', mode: '100644', content: { blob } }
+    const tree = await provider.createTree(shop, base, [change])
+    const { entries } = await provider.tree(shop, tree)
+    expect(entries.find(({ path }) => path === 'images/a.png')?.sha).toBe(blob)
+    expect(await provider.blob(shop, blob)).toEqual(bytes)
+  })
+
   it('refuses to move a branch that somebody else moved', async () => {
     const provider = connect()
     const base = await provider.head(shop, 'main')

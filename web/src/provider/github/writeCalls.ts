@@ -1,3 +1,4 @@
+import { encodeBase64 } from '~/lib/base64'
 import { encodePath } from '~/lib/encodePath'
 import { m } from '~/paraglide/messages'
 import type { Provider } from '../Provider'
@@ -8,11 +9,26 @@ import type { Client } from './client'
 
 type WriteCalls = Pick<
   Provider,
-  'createTree' | 'createCommit' | 'updateBranch' | 'createBranch' | 'createRepository'
+  'createBlob' | 'createTree' | 'createCommit' | 'updateBranch' | 'createBranch' | 'createRepository'
 >
+
+/** Bytes a millisecond that a line takes at least: 50 kB/s. */
+const SLOWEST_UPLOAD = 50
 
 export function createWriteCalls(client: Client): WriteCalls {
   return {
+    createBlob(name, bytes, signal) {
+      const call = {
+        task: m.provider_task_create_blob({ repository: `${name.owner}/${name.repo}` }),
+        method: 'POST',
+        path: `${repositoryPath(name)}/git/blobs`,
+        body: { content: encodeBase64(bytes), encoding: 'base64' },
+        patience: bytes.length / SLOWEST_UPLOAD,
+        signal,
+      } as const
+      return client.json(call, readSha)
+    },
+
     createTree(name, base, changes) {
       const call = {
         task: m.provider_task_create_tree({ repository: `${name.owner}/${name.repo}` }),
@@ -67,5 +83,7 @@ export function createWriteCalls(client: Client): WriteCalls {
 }
 
 function treeItem({ path, mode, content }: FileChange) {
-  return content === null ? { path, mode, type: 'blob', sha: null } : { path, mode, type: 'blob', content }
+  const item = { path, mode, type: 'blob' }
+  if (content === null) return { ...item, sha: null }
+  return typeof content === 'string' ? { ...item, content } : { ...item, sha: content.blob }
 }

@@ -1,3 +1,4 @@
+import { decodeBase64 } from '~/lib/base64'
 import { commitAnswer, refAnswer } from './answers'
 import { created, type FakeAnswer, type FakeRequest, ok, refused } from './exchange'
 import {
@@ -22,6 +23,8 @@ export function answerWrite(repository: MemoryRepository, request: FakeRequest):
   }
   if (repository.branches.size === 0) return refused(409, 'Git Repository is empty.')
   switch (call) {
+    case 'POST git/blobs':
+      return createBlob(repository, request.body)
     case 'POST git/trees':
       return createTree(repository, request.body)
     case 'POST git/commits':
@@ -38,6 +41,13 @@ export function answerWrite(repository: MemoryRepository, request: FakeRequest):
 }
 
 type Body = FakeRequest['body']
+
+function createBlob(repository: MemoryRepository, { content, encoding }: Body): FakeAnswer {
+  const bytes =
+    encoding === 'base64' ? decodeBase64(String(content)) : new TextEncoder().encode(String(content))
+  if (bytes === undefined) return refused(422, 'content is not valid Base64')
+  return created({ sha: addBlob(repository, bytes) })
+}
 
 function createTree(repository: MemoryRepository, body: Body): FakeAnswer {
   const snapshot = new Map<string, MemoryFile>()
@@ -56,6 +66,11 @@ function createTree(repository: MemoryRepository, body: Body): FakeAnswer {
     if (sha === null) {
       if (!snapshot.delete(path)) return refused(422, 'GitRPC::BadObjectState')
     } else {
+      const isBlob = typeof sha === 'string' && repository.blobs.has(sha)
+      if (isBlob && content === undefined) {
+        snapshot.set(path, { mode: String(mode), sha })
+        continue
+      }
       if (typeof content !== 'string' || sha !== undefined) {
         return refused(
           422,

@@ -2,7 +2,7 @@ import { ExternalLink, FileX } from 'lucide-react'
 import { basename } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import { EmptyState, LinkButton } from '~/ui'
-import { formatBytes } from './formatBytes'
+import { formatBytes } from '~/lib/formatBytes'
 
 export interface NotTextProps {
   readonly path: string

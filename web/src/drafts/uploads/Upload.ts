@@ -1,0 +1,46 @@
+import { asNumber, asString, items, member, type Place, root } from '~/provider/parse'
+import type { PathReference } from '~/provider/types'
+import { parseReference } from '../draft'
+
+/** Where a data file names an upload. */
+export interface UploadName {
+  /** Path of the data file, on the ref of the upload. */
+  readonly dataFile: string
+  /** The text that stands for the file there; it ends with the file's name. */
+  readonly value: string
+}
+
+/**
+ * A file that a person chose for a field: it waits beside the draft that names it and goes into the same commit. Its
+ * bytes are kept apart (UploadDatabase), so that lists of uploads stay small.
+ */
+export interface Upload {
+  /** Whose upload it is: nobody else gets to see it. */
+  readonly account: string
+  /** Where the file goes. */
+  readonly reference: PathReference
+  readonly names: readonly UploadName[]
+  /** Git's id of the bytes. */
+  readonly sha: string
+  /** Bytes. */
+  readonly size: number
+  /** ISO 8601. */
+  readonly addedAt: string
+}
+
+/** Reads what this or another version has kept; throws a `ShapeError` for anything else. */
+export function parseUpload(value: unknown): Upload {
+  const place = root(value)
+  return {
+    account: asString(member(place, 'account')),
+    reference: parseReference(member(place, 'reference')),
+    names: items(member(place, 'names')).map(parseName),
+    sha: asString(member(place, 'sha')),
+    size: asNumber(member(place, 'size')),
+    addedAt: asString(member(place, 'addedAt')),
+  }
+}
+
+function parseName(place: Place): UploadName {
+  return { dataFile: asString(member(place, 'dataFile')), value: asString(member(place, 'value')) }
+}

@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from 'vitest'
+import { randomText } from '~/lib/randomText'
+import { blobId } from '../commit'
+import { hasString, namedUploads, replaceStrings } from './names'
+import type { Upload } from './Upload'
+import { UploadDatabase } from './UploadDatabase'
+import { UploadStore } from './UploadStore'
+
+const ref = { owner: 'ann', repo: 'site', ref: 'main' }
+const bytes = new Uint8Array([0, 1, 255])
+const upload: Upload = {
+  account: 'ann',
+  reference: { ...ref, path: 'data/images/a.png' },
+  names: [{ dataFile: 'data/a.json', value: 'images/a.png' }],
+  sha: blobId(bytes),
+  size: 3,
+  addedAt: '2026-01-01T00:00:00.000Z',
+}
+
+const open: UploadStore[] = []
+afterEach(() => Promise.all(open.splice(0).map((store) => store.close())))
+
+function page(name: string, hasDraft = false, now = Date.parse(upload.addedAt)): UploadStore {
+  const store = new UploadStore({
+    database: new UploadDatabase(name),
+    channel: new BroadcastChannel(name),
+    hasDraft: () => hasDraft,
+    now: () => now,
+  })
+  open.push(store)
+  return store
+}
+
+const DAYS = 24 * 60 * 60 * 1000
+
+test('an upload and its bytes are there again after a reload, for this account only', async () => {
+  const name = randomText()
+  await page(name).add(upload, bytes)
+  const later = page(name)
+  await Promise.all([later.load('ann'), later.load('bob')])
+  expect(later.onRef('ann', ref)).toEqual([upload])
+  expect(await later.bytes(upload)).toEqual(bytes)
+  expect(later.onRef('bob', ref)).toEqual([])
+  expect(later.onRef('ann', { ...ref, ref: 'other' })).toEqual([])
+})
+
+test('it outlives its draft by a day, for undo, and its draft for as long as that lives', async () => {
+  const name = randomText()
+  await page(name).add(upload, bytes)
+  const atOnce = page(name)
+  await atOnce.load('ann')
+  expect(atOnce.onRef('ann', ref)).toHaveLength(1)
+  const drafted = page(name, true, Date.parse(upload.addedAt) + 100 * DAYS)
+  await drafted.load('ann')
+  expect(drafted.onRef('ann', ref)).toHaveLength(1)
+  const over = page(name, false, Date.parse(upload.addedAt) + 2 * DAYS)
+  await over.load('ann')
+  expect(over.onRef('ann', ref)).toEqual([])
+  expect(await over.bytes(upload)).toBeUndefined()
+})
+
+test('it ends with its commit, and stays known as committed where it went', async () => {
+  const store = page(randomText())
+  await store.add(upload, bytes)
+  await store.settle('ann', [{ upload, path: 'data/images/a-1.png' }], 'topic')
+  expect(store.onRef('ann', ref)).toEqual([])
+  expect(await store.bytes(upload)).toBeUndefined()
+  expect([...store.state.getState().committed.values()]).toMatchObject([
+    { reference: { ref: 'topic', path: 'data/images/a-1.png' } },
+  ])
+})
+
+test('another tab hears of it', async () => {
+  const name = randomText()
+  const other = page(name)
+  await other.load('ann')
+  await page(name).add(upload, bytes)
+  await expect.poll(() => other.onRef('ann', ref)).toEqual([upload])
+})
+
+test('only what a draft of its own ref names belongs to a commit', () => {
+  const draft = {
+    account: 'ann',
+    reference: { ...ref, path: 'data/a.json' },
+    base: { sha: null, text: '', mode: '100644' },
+    text: '{"photo": "images/a.png"}',
+    updatedAt: '',
+  }
+  expect(namedUploads([upload], [draft])).toEqual([upload])
+  expect(namedUploads([upload], [{ ...draft, text: '{"photo": "images/a.png.bak"}' }])).toEqual([])
+  expect(namedUploads([upload], [{ ...draft, account: 'bob' }])).toEqual([])
+  expect(namedUploads([upload], [{ ...draft, reference: { ...draft.reference, ref: 'x' } }])).toEqual([])
+  expect(namedUploads([upload], [{ ...draft, reference: { ...draft.reference, path: 'b.json' } }])).toEqual(
+    [],
+  )
+})
+
+test('a name is found whatever its escapes, and not inside of another text', () => {
+  expect(hasString('{"p": "images\\/a.png"}', 'images/a.png')).toBe(true)
+  expect(hasString('{"p": "see \\"images/a.png\\""}', 'images/a.png')).toBe(false)
+  expect(hasString('{"p": ', 'images/a.png')).toBe(false)
+})
+
+test('names are replaced and nothing else moves', () => {
+  const text = '{\r\n\t"a": 1.0, "b": ["x\\u002fy", "x/y/z"],\r\n\t"x/y": "x/y" }'
+  expect(replaceStrings(text, new Map([['x/y', 'z']]))).toBe(
+    '{\r\n\t"a": 1.0, "b": ["z", "x/y/z"],\r\n\t"x/y": "z" }',
+  )
+})

@@ -1,0 +1,159 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { PathReference, RefReference } from '~/provider/types'
+import { draftKey, isOnRef } from '../draft'
+import type { Upload, UploadName } from './Upload'
+import { UploadDatabase } from './UploadDatabase'
+
+export interface UploadsState {
+  /** By account and path reference. */
+  readonly uploads: ReadonlyMap<string, Upload>
+  /** Those that commits of this page have put onto their branches: the tree on the screen may be older. */
+  readonly committed: ReadonlyMap<string, Upload>
+}
+
+/** An upload as a commit has left it: under this path. */
+export interface CommittedUpload {
+  readonly upload: Upload
+  readonly path: string
+}
+
+export interface UploadStoreOptions {
+  readonly database?: UploadDatabase
+  /** Undefined where other tabs cannot be heard. */
+  readonly channel?: BroadcastChannel | undefined
+  /** Whether there is a draft of the file: its uploads are needed. */
+  readonly hasDraft: (account: string, reference: PathReference) => boolean
+  readonly now?: () => number
+}
+
+/**
+ * How long an upload outlives the draft that it belongs to, in milliseconds: a discarded draft comes back by undo, in
+ * this tab or another.
+ */
+const GRACE = 24 * 60 * 60 * 1000
+
+/** The uploads of all accounts that wait for their commit. */
+export class UploadStore {
+  readonly state: StoreApi<UploadsState>
+  readonly #database: UploadDatabase
+  readonly #channel: BroadcastChannel | undefined
+  readonly #hasDraft: UploadStoreOptions['hasDraft']
+  readonly #now: () => number
+  readonly #loading = new Map<string, Promise<void>>()
+
+  constructor(options: UploadStoreOptions) {
+    this.#database = options.database ?? new UploadDatabase()
+    this.#channel = options.channel
+    this.#hasDraft = options.hasDraft
+    this.#now = options.now ?? Date.now
+    this.state = createStore(() => ({ uploads: new Map(), committed: new Map() }))
+    this.#channel?.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string') void this.refresh(data).catch(() => undefined)
+    })
+  }
+
+  /** Reads the uploads of an account, once, and removes those that nothing can need any more. */
+  load(account: string): Promise<void> {
+    const loading = this.#loading.get(account) ?? this.#load(account)
+    this.#loading.set(account, loading)
+    return loading
+  }
+
+  /** Reads the uploads of an account again: another tab may have added some. */
+  async refresh(account: string): Promise<void> {
+    const kept = await this.#database.all(account)
+    this.state.setState(({ uploads }) => ({
+      uploads: new Map([
+        ...[...uploads].filter(([, upload]) => upload.account !== account),
+        ...kept.map((upload) => [keyOf(account, upload.reference), upload] as const),
+      ]),
+    }))
+  }
+
+  onRef(account: string, ref: RefReference): readonly Upload[] {
+    return uploadsOfRef(this.state.getState().uploads, account, ref)
+  }
+
+  /** Resolves once the bytes are safe; rejects where this browser has no room for them. */
+  async add(upload: Upload, bytes: Uint8Array): Promise<void> {
+    await this.#database.add(upload, bytes)
+    this.#changed(upload.account, (uploads) => uploads.set(keyOf(upload.account, upload.reference), upload))
+  }
+
+  /** Another field names the upload, too. */
+  async addName(upload: Upload, name: UploadName): Promise<void> {
+    if (upload.names.some(({ dataFile, value }) => dataFile === name.dataFile && value === name.value)) return
+    const next = { ...upload, names: [...upload.names, name] }
+    await this.#database.update(next)
+    this.#changed(upload.account, (uploads) => uploads.set(keyOf(upload.account, upload.reference), next))
+  }
+
+  bytes(upload: Upload): Promise<Uint8Array | undefined> {
+    return this.#database.bytes(upload)
+  }
+
+  /** Takes in that uploads are on a branch, their own or a new one: they need not be kept any more. */
+  async settle(account: string, committed: readonly CommittedUpload[], newBranch?: string): Promise<void> {
+    if (committed.length === 0) return
+    const ended = committed.map(({ upload }) => upload)
+    this.state.setState((state) => {
+      const known = new Map(state.committed)
+      for (const { upload, path } of committed) {
+        const reference = { ...upload.reference, ref: newBranch ?? upload.reference.ref, path }
+        known.set(keyOf(account, reference), { ...upload, reference })
+      }
+      return { committed: known }
+    })
+    // What cannot be removed now is found stale later.
+    await this.#database.remove(ended).catch(() => undefined)
+    this.#changed(account, (uploads) => {
+      for (const { reference } of ended) uploads.delete(keyOf(account, reference))
+    })
+  }
+
+  /** Ends the connections; the store is not used after it. */
+  async close(): Promise<void> {
+    this.#channel?.close()
+    await this.#database.close()
+  }
+
+  async #load(account: string): Promise<void> {
+    try {
+      await this.refresh(account)
+      const stale = [...this.state.getState().uploads.values()].filter((upload) => this.#isStale(upload))
+      if (stale.length === 0) return
+      await this.#database.remove(stale)
+      await this.refresh(account)
+    } catch (error) {
+      this.#loading.delete(account)
+      throw error
+    }
+  }
+
+  #isStale({ account, reference, names, addedAt }: Upload): boolean {
+    if (this.#now() - Date.parse(addedAt) < GRACE) return false
+    return !names.some(({ dataFile }) => this.#hasDraft(account, { ...reference, path: dataFile }))
+  }
+
+  #changed(account: string, change: (uploads: Map<string, Upload>) => void): void {
+    const uploads = new Map(this.state.getState().uploads)
+    change(uploads)
+    this.state.setState({ uploads })
+    this.#channel?.postMessage(account)
+  }
+}
+
+/** The uploads of one ref, by path. */
+export function uploadsOfRef(
+  uploads: ReadonlyMap<string, Upload>,
+  account: string,
+  ref: RefReference,
+): readonly Upload[] {
+  return [...uploads.values()]
+    .filter((upload) => upload.account === account && isOnRef(upload.reference, ref))
+    .sort((a, b) => (a.reference.path < b.reference.path ? -1 : 1))
+}
+
+function keyOf(account: string, reference: PathReference): string {
+  return `${account}\n${draftKey(reference)}`
+}

@@ -1,0 +1,108 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { m } from '~/paraglide/messages'
+import { useAccount } from '~/provider/ProviderContext'
+import type { RefReference } from '~/provider/types'
+import { hasKeptDraft, loadDrafts } from '../documents'
+import type { Draft } from '../draft'
+import { namedUploads } from './names'
+import type { Upload, UploadName } from './Upload'
+import { type CommittedUpload, UploadStore, uploadsOfRef } from './UploadStore'
+
+let store: UploadStore | undefined
+
+/** The one store of this page. */
+function uploadStore(): UploadStore {
+  store ??= new UploadStore({
+    hasDraft: hasKeptDraft,
+    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sheaf-uploads'),
+  })
+  return store
+}
+
+async function loadUploads(account: string): Promise<void> {
+  // Which uploads are needed is known once the drafts are.
+  await loadDrafts(account)
+  await uploadStore().load(account)
+}
+
+/**
+ * The uploads that a commit of these drafts carries, as they are at this moment. Where this browser keeps nothing there
+ * are none: `addUpload` has refused them.
+ */
+export async function currentUploads(
+  account: string,
+  ref: RefReference,
+  drafts: readonly Draft[],
+): Promise<readonly Upload[]> {
+  await loadUploads(account)
+    .then(() => uploadStore().refresh(account))
+    .catch(() => undefined)
+  return namedUploads(uploadStore().onRef(account, ref), drafts)
+}
+
+/** Keeps a file until its commit. Rejects, in words for people, where this browser has no room for it. */
+export async function addUpload(upload: Upload, bytes: Uint8Array): Promise<void> {
+  try {
+    await uploadStore().add(upload, bytes)
+  } catch (error) {
+    throw new Error(m.drafts_upload_not_kept({ reason: reasonOf(error) }), { cause: error })
+  }
+}
+
+/** Lets another field name an upload that waits already. */
+export function nameUpload(upload: Upload, name: UploadName): Promise<void> {
+  return uploadStore().addName(upload, name)
+}
+
+/** Rejects, in words for people, where the bytes are gone: the person cleared this site's data. */
+export async function uploadBytes(upload: Upload): Promise<Uint8Array> {
+  const bytes = await uploadStore().bytes(upload)
+  if (bytes === undefined) throw new Error(m.drafts_upload_lost({ path: upload.reference.path }))
+  return bytes
+}
+
+/** Takes in that uploads are committed, to their own ref or to a new branch. */
+export async function settleUploads(
+  account: string,
+  committed: readonly CommittedUpload[],
+  newBranch?: string,
+): Promise<void> {
+  await uploadStore().settle(account, committed, newBranch)
+}
+
+/** The files that wait on a ref, and those that commits of this page have just put there. */
+export function useUploads({ owner, repo, ref }: RefReference): {
+  readonly uploads: readonly Upload[]
+  readonly committed: readonly Upload[]
+} {
+  const account = useAccount()
+  const { uploads, committed } = useStore(uploadStore().state)
+  // Where nothing can be read there is nothing to show; adding says why.
+  useEffect(() => void loadUploads(account).catch(() => undefined), [account])
+  return useMemo(
+    () => ({
+      uploads: uploadsOfRef(uploads, account, { owner, repo, ref }),
+      committed: uploadsOfRef(committed, account, { owner, repo, ref }),
+    }),
+    [uploads, committed, account, owner, repo, ref],
+  )
+}
+
+/** The uploads that a commit of these drafts would carry, for showing. */
+export function useNamedUploads(drafts: readonly Draft[]): readonly Upload[] {
+  const account = useAccount()
+  const uploads = useStore(uploadStore().state, (state) => state.uploads)
+  useEffect(() => void loadUploads(account).catch(() => undefined), [account])
+  return useMemo(
+    () =>
+      namedUploads([...uploads.values()], drafts).toSorted((a, b) =>
+        a.reference.path < b.reference.path ? -1 : 1,
+      ),
+    [uploads, drafts],
+  )
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
