@@ -27,6 +27,7 @@ var allowed = []allowance{
 	{"added", "web_commit_signoff_required has_discussions merge_commit_message merge_commit_title squash_merge_commit_message squash_merge_commit_title", "2023-01-01", "", "repositories have them since 2022"},
 	{"added", "checks", "2021-01-01", "", "protections have it since 2021"},
 	{"added", "used", "2020-06-01", "", "rate limits have it since 2020"},
+	{"added", "expires_at", "2021-01-01", "check-token", "tokens have it since 2021"},
 	{"added", "archived_at twitter_username", "2018-01-01", "get-organization", "organisations have them since 2020 and 2023"},
 	{"added", "node_id verification truncated", "2015-01-01", "", "Git objects have them since 2015 to 2017"},
 	{"added", "collaborators disk_usage owned_private_repos private_gists total_private_repos two_factor_authentication", "", "get-user", "the recorded token had no right to read one's private members"},

@@ -20,8 +20,6 @@ import (
 // unserved are the operations of the description that the hub answers as it
 // answers an unknown address, and why it may.
 var unserved = map[string]string{
-	"apps/check-token": "the broker revokes tokens and never asks about one",
-	"apps/reset-token": "the broker revokes tokens and never renews one",
 	"apps/list-installations-for-authenticated-user":      "the hub has OAuth clients and no GitHub Apps",
 	"apps/list-installation-repos-for-authenticated-user": "the hub has OAuth clients and no GitHub Apps",
 }

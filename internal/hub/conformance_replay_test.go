@@ -32,6 +32,7 @@ var replays = map[string]replay{
 	"hub4j/list-repos-of-user":                    {path: "/users/ada/repos?per_page=1"},
 	"hub4j/list-repos-of-org":                     {path: "/orgs/guild/repos?per_page=1"},
 	"octokit-rb/list-repos-of-authenticated-user": {path: "/user/repos?affiliation=owner&sort=created&direction=asc&per_page=1&page=2"},
+	"octokit-rb/check-token":                      {path: "/applications/sheaf-test/token", body: object{"access_token": "{checked}"}, token: asClient},
 	"octokit-rb/revoke-token-204":                 {path: "/applications/sheaf-test/token", body: object{"access_token": "{token}"}, token: asClient},
 	"octokit-rb/revoke-token-404":                 {path: "/applications/sheaf-test/token", token: asClient},
 
@@ -142,7 +143,6 @@ var replays = map[string]replay{
 var unreplayed = map[string]struct{ method, template, reason string }{
 	"octokit-fixtures/validation-failed-422": {"POST", "/repos/{owner}/{repo}/labels", "the hub has no issues and no labels"},
 	"octokit-fixtures/archive-302":           {"GET", "/repos/{owner}/{repo}/tarball/main", "git clone gives all of a repository"},
-	"octokit-rb/check-token":                 {"POST", "/applications/{client_id}/token", unserved["apps/check-token"]},
 }
 
 func treeBody(path string, sha any) object {
@@ -161,5 +161,5 @@ func (w *town) ids() *strings.Replacer {
 	plans := w.object(w.get("/repos/guild/plans"), 200)
 	return strings.NewReplacer("{head}", w.head, "{filled}", w.filled, "{foreign}", foreign, "{base}", w.base, "{work}", w.work, "{tree}", w.tree, "{blob}", w.blob, "{nowhere}", nowhere,
 		"{script}", entry("run.sh"), "{json}", entry("a%20%2350%25/%C3%B6%20%2B1.json"),
-		"{behind}", w.site.head(w.repo, "behind"), "{token}", w.signIn(), "{id}", strconv.FormatFloat(plans["id"].(float64), 'f', 0, 64))
+		"{behind}", w.site.head(w.repo, "behind"), "{token}", w.signIn(), "{checked}", w.signIn(), "{id}", strconv.FormatFloat(plans["id"].(float64), 'f', 0, 64))
 }

@@ -131,7 +131,7 @@ func isBelow(path, prefix string) bool {
 func restClients(clients []OAuthClient) []rest.Client {
 	list := make([]rest.Client, len(clients))
 	for i, client := range clients {
-		list[i] = rest.Client{ID: client.ID, Secret: client.Secret}
+		list[i] = rest.Client{ID: client.ID, Secret: client.Secret, Name: client.Name, URL: client.Homepage()}
 	}
 	return list
 }

@@ -25,6 +25,8 @@ type token struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
+func newSecret() string { return prefix + rand.Text() + rand.Text() }
+
 func digest(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
@@ -47,7 +49,7 @@ func (b *book) find(secret string) (token, bool) {
 // who asked for it: an OAuth client or a command. The token is in no file and
 // cannot be had again.
 func (s *Store) IssueToken(login, issuer string) (string, error) {
-	secret := prefix + rand.Text() + rand.Text()
+	secret := newSecret()
 	err := s.change(func(b *book) error {
 		i := b.user(login)
 		if i < 0 {

@@ -19,6 +19,8 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -50,6 +52,17 @@ type Client struct {
 	// Origins are where RedirectURIs send the browser on to, if elsewhere. The
 	// page's policy must allow every step that follows its button.
 	Origins []string
+}
+
+// Homepage is where people find the application, empty if it has no address to
+// return to.
+func (c Client) Homepage() string {
+	for _, address := range slices.Concat(c.Origins, c.RedirectURIs) {
+		if parsed, err := url.Parse(address); err == nil && parsed.Host != "" {
+			return parsed.Scheme + "://" + parsed.Host + "/"
+		}
+	}
+	return ""
 }
 
 // Config is what the sign-in needs.

@@ -38,8 +38,9 @@ type API struct {
 	revocations  *throttle.Limits[netip.Prefix]
 }
 
-// Client is an OAuth application that may end the tokens it was given.
-type Client struct{ ID, Secret string }
+// Client is an OAuth application that may check, renew and end the tokens it was
+// given. URL is where people find it.
+type Client struct{ ID, Secret, Name, URL string }
 
 // Config is what an API needs. Origin gives the public origin, such as
 // "http://127.0.0.1:8080".

@@ -1,53 +1,12 @@
 package rest
 
 import (
-	"crypto/subtle"
 	"net/http"
 
 	"golang.org/x/time/rate"
 
 	"sheaf/internal/hub/throttle"
 )
-
-// deleteToken ends a token for the OAuth client that it was issued to.
-func (a *API) deleteToken(c *call) error { return c.revoke(a.accounts.RevokeToken) }
-
-// deleteGrant ends a token, and all others that the same user gave the client.
-func (a *API) deleteGrant(c *call) error { return c.revoke(a.accounts.RevokeGrant) }
-
-// revoke is for OAuth clients, which sign in by Basic authentication with their
-// id and secret.
-func (c *call) revoke(end func(token, client string) (bool, error)) error {
-	id, secret, ok := c.r.BasicAuth()
-	if !ok || id != c.params["client"] || !c.api.isClient(id, secret) {
-		return notFound()
-	}
-	body, err := c.body(maxSmallBody)
-	if err != nil {
-		return err
-	}
-	token := body.text("access_token")
-	if err := body.problem(); err != nil {
-		return err
-	}
-	found, err := end(token, id)
-	if err != nil {
-		return err
-	}
-	if !found {
-		return notFound()
-	}
-	return c.replyNothing()
-}
-
-func (a *API) isClient(id, secret string) bool {
-	for _, client := range a.clients {
-		if client.ID == id && subtle.ConstantTimeCompare([]byte(client.Secret), []byte(secret)) == 1 {
-			return true
-		}
-	}
-	return false
-}
 
 // GitHub's limits for leaked tokens: 60 calls an hour, 1000 tokens a call.
 const (
