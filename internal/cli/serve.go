@@ -29,6 +29,10 @@ at an Enterprise Server, and nothing is kept here.
   --feedback-email ADDRESS         where the feedback popover sends e-mail
   --feedback-issues-url URL        where the feedback popover creates issues
   --environment NAME               production, staging or development (production)
+  --log-requests WHICH             all, or failed: those that Sheaf is at fault for (all; failed where the
+                                   repositories are on this machine and the log goes to a terminal)
+  --init-delay REQUESTS            for as many requests the first commit of a new repository on the embedded
+                                   hub is not there yet, as at GitHub, to test programs that must wait (0)
 
 Each flag has an environment variable: --public-url is SHEAF_PUBLIC_URL. The flag wins.
 

@@ -1,13 +1,16 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/mail"
 	"net/url"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sheaf/internal/server"
@@ -36,6 +39,11 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 	flags.Func("feedback-email", "", checked(&settings.FeedbackEmail, checkEmail))
 	flags.Func("feedback-issues-url", "", checked(&settings.FeedbackIssuesURL, checkIssuesURL))
 	flags.Func("environment", "", checked(&settings.Environment, checkEnvironment))
+	flags.Func("log-requests", "", func(text string) error {
+		settings.Requests = server.RequestLog(text)
+		return checkRequests(settings.Requests)
+	})
+	flags.Func("init-delay", "", count(&settings.InitDelay))
 	if err := flags.parse(args, 0); err != nil {
 		return settings, err
 	}
@@ -48,6 +56,7 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 		settings.GitHubClientSecret = strings.TrimSpace(string(text))
 	}
 	settings.Secret = []byte(*secret)
+	settings.Requests = cmp.Or(settings.Requests, defaultRequests(settings.GitHubURL == nil, env.Stderr))
 	if err := checkTogether(settings); err != nil {
 		return settings, flags.wrong(err.Error())
 	}
@@ -71,6 +80,8 @@ func checkTogether(s server.Settings) error {
 		return errors.New("--github-client-id needs --github-client-secret or --github-client-secret-file")
 	case hasSecret && !hasID:
 		return errors.New("--github-client-secret needs --github-client-id")
+	case s.InitDelay > 0 && s.GitHubURL != nil:
+		return errors.New("--init-delay is for the embedded hub and cannot stand beside --github-url")
 	case len(s.Secret) > 0 && len(s.Secret) < minSecret:
 		return fmt.Errorf("--secret has %d characters, it needs at least %d", len(s.Secret), minSecret)
 	}
@@ -115,6 +126,33 @@ func checkIssuesURL(text string) error {
 		return errors.New("it must be an address that begins with http:// or https://")
 	}
 	return nil
+}
+
+// defaultRequests keeps a line a request out of the terminal of somebody who tries Sheaf.
+func defaultRequests(isEmbedded bool, log io.Writer) server.RequestLog {
+	if file, ok := log.(*os.File); ok && isEmbedded && isTerminal(file) {
+		return server.FailedRequests
+	}
+	return server.AllRequests
+}
+
+func checkRequests(which server.RequestLog) error {
+	if which != server.AllRequests && which != server.FailedRequests {
+		return fmt.Errorf("it must be %s or %s", server.AllRequests, server.FailedRequests)
+	}
+	return nil
+}
+
+// count reads a flag that is a number from 0.
+func count(into *int) func(string) error {
+	return func(text string) error {
+		number, err := strconv.Atoi(text)
+		if err != nil || number < 0 {
+			return errors.New("it must be a number, 0 or more")
+		}
+		*into = number
+		return nil
+	}
 }
 
 func checkEnvironment(text string) error {

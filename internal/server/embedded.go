@@ -59,6 +59,7 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 		DefaultUser: settings.User,
 		IsPublic:    isPublic,
 		Log:         log,
+		InitDelay:   settings.InitDelay,
 	})
 	if err != nil {
 		return err

@@ -13,8 +13,9 @@ import (
 // recorder counts and logs requests. Neither sees a query string or a header: tokens and
 // codes are there.
 type recorder struct {
-	log     *slog.Logger
-	metrics *metrics
+	log      *slog.Logger
+	requests RequestLog
+	metrics  *metrics
 }
 
 // of wraps the handler of one part of the server; the part is the metrics' label.
@@ -32,9 +33,11 @@ func (rec recorder) of(part string, next http.Handler) http.Handler {
 			isBroken := rec.answerPanic(r, answer, recover())
 			took := time.Since(began)
 			counts.add(answer.code(), took)
-			rec.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
-				slog.String("method", r.Method), slog.String("path", r.URL.Path),
-				slog.Int("status", answer.code()), slog.Int64("bytes", answer.bytes), slog.Duration("took", took))
+			if rec.requests.has(answer.code()) {
+				rec.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
+					slog.String("method", r.Method), slog.String("path", r.URL.Path),
+					slog.Int("status", answer.code()), slog.Int64("bytes", answer.bytes), slog.Duration("took", took))
+			}
 			if isBroken {
 				panic(http.ErrAbortHandler)
 			}

@@ -11,7 +11,22 @@ import (
 )
 
 func newRecorder(log io.Writer) recorder {
-	return recorder{log: slog.New(requestLog{slog.NewTextHandler(log, nil)}), metrics: newMetrics("1.2.3")}
+	return recorder{
+		log: slog.New(requestLog{slog.NewTextHandler(log, nil)}), requests: AllRequests, metrics: newMetrics("1.2.3"),
+	}
+}
+
+func TestOnlyFailuresAreLogged(t *testing.T) {
+	var log bytes.Buffer
+	rec := newRecorder(&log)
+	rec.requests = FailedRequests
+	for path, status := range map[string]int{"/fine": 200, "/absent": 404, "/broken": 500, "/full": 507} {
+		handler := rec.of("app", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }))
+		handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil))
+		if logged := strings.Contains(log.String(), "path="+path); logged != (status >= 500) {
+			t.Errorf("%d is logged: %v", status, logged)
+		}
+	}
 }
 
 func TestLogHasNoSecrets(t *testing.T) {

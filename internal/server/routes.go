@@ -26,7 +26,7 @@ type parts struct {
 // routes is the whole server. The hub is asked first, by its own rule: its addresses hold
 // encoded slashes and the names of owners, which are no patterns.
 func (s *Server) routes(p parts) http.Handler {
-	record := recorder{log: s.log, metrics: newMetrics(s.settings.Version)}
+	record := recorder{log: s.log, requests: s.settings.Requests, metrics: newMetrics(s.settings.Version)}
 	page := pagePolicy(s.provider, s.addresses.self)
 	plain := nothingPolicy()
 	here := s.addresses.self

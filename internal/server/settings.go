@@ -2,6 +2,7 @@ package server
 
 import (
 	"log/slog"
+	"net/http"
 	"net/url"
 )
 
@@ -11,6 +12,19 @@ const (
 	Staging     = "staging"
 	Development = "development"
 )
+
+// RequestLog says which requests the log has a line for.
+type RequestLog string
+
+// Request logs.
+const (
+	AllRequests    RequestLog = "all"
+	FailedRequests RequestLog = "failed" // where Sheaf is at fault: status 500 and above
+)
+
+func (l RequestLog) has(status int) bool {
+	return l == AllRequests || status >= http.StatusInternalServerError
+}
 
 // Settings are what a deployment can choose. [ParseURL] reads the addresses.
 type Settings struct {
@@ -31,6 +45,11 @@ type Settings struct {
 	Environment       string
 	Version           string
 	Log               *slog.Logger
+	Requests          RequestLog
+
+	// InitDelay is for how many requests the first commit of a new repository of the
+	// embedded hub is not there yet, as at GitHub. It is for testing clients.
+	InitDelay int
 }
 
 func (s Settings) isEmbedded() bool { return s.GitHubURL == nil }

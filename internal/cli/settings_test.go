@@ -1,0 +1,40 @@
+package cli
+
+import (
+	"io"
+	"os"
+	"testing"
+
+	"sheaf/internal/server"
+)
+
+func TestRequestsAreQuietAtATerminal(t *testing.T) {
+	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer terminal.Close()
+	file, err := os.Create(t.TempDir() + "/log")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for _, test := range []struct {
+		name string
+		log  io.Writer
+		args []string
+		want server.RequestLog
+	}{
+		{"terminal", terminal, nil, server.FailedRequests},
+		{"file", file, nil, server.AllRequests},
+		{"terminal, asked for", terminal, []string{"--log-requests", "all"}, server.AllRequests},
+		{"file, asked for", file, []string{"--log-requests", "failed"}, server.FailedRequests},
+		{"terminal, at GitHub", terminal, []string{"--github-url", "https://github.com"}, server.AllRequests},
+	} {
+		env := Environment{Stderr: test.log, Getenv: func(string) string { return "" }}
+		settings, err := readSettings(append([]string{"--data", t.TempDir()}, test.args...), env)
+		if err != nil || settings.Requests != test.want {
+			t.Errorf("%s: %s, %v; want %s", test.name, settings.Requests, err, test.want)
+		}
+	}
+}
