@@ -55,9 +55,12 @@ format: node_modules/.installed ## Format all sources
 	npm run format --workspace web
 	npm run format --workspace e2e
 
+# Every test of a file with the build tag.
+CONFORMANCE_TESTS = $(shell grep -rl --include='*_test.go' '^//go:build conformance' internal | xargs sed -nE 's/^func (Test[A-Za-z0-9]+).*/\1/p')
+
 .PHONY: conformance
 conformance: node_modules/.installed ## Check against recorded answers and GitHub's description (reads ../shared)
-	SHEAF_SHARED=$(abspath ../shared) go test -count=1 -tags conformance -run '^Test(Description|RecordedAnswers|SchemaStore|Suite)$$' ./internal/hub ./internal/project
+	SHEAF_SHARED=$(abspath ../shared) scripts/go-tests "$(CONFORMANCE_TESTS)" -count=1 -tags conformance ./internal/hub ./internal/project
 	SHEAF_SHARED=$(abspath ../shared) npm run conformance --workspace web
 
 .PHONY: bench
@@ -71,7 +74,7 @@ SOAK ?= 10m
 
 .PHONY: soak
 soak: ## Endurance: kills, real git beside the hub, fuzzing; SOAK=10m each
-	SHEAF_SOAK=$(SOAK) CGO_ENABLED=1 go test -race -count=1 -timeout 24h -v -run 'TestCrashes|TestRealGitBesideTheHub|TestFullDisk' ./internal/hub
+	SHEAF_SOAK=$(SOAK) CGO_ENABLED=1 scripts/go-tests 'TestCrashes TestRealGitBesideTheHub TestFullDisk' -race -count=1 -timeout 24h -v ./internal/hub
 	go test -run '^$$' -fuzz FuzzRequests -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub
 	go test -run '^$$' -fuzz FuzzBody -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/rest
 

@@ -189,6 +189,13 @@ func TestRaw(t *testing.T) {
 	if own := s.get("/raw/ada/secret/main/README.md"); own.status != 200 || !strings.HasPrefix(own.header.Get("Cache-Control"), "private") {
 		t.Errorf("own private file: %d %v", own.status, own.header)
 	}
+	tag := s.get("/raw/ada/forms/a/b/i.svg").header.Get("ETag")
+	for match, want := range map[string]int{tag: 304, `"other", W/` + tag: 304, `"other"`: 200} {
+		a := s.do(request{method: "GET", path: "/raw/ada/forms/a/b/i.svg", header: map[string]string{"If-None-Match": match}})
+		if a.status != want || (want == 304) != (len(a.body) == 0) {
+			t.Errorf("If-None-Match %s: %d %q", match, a.status, a.body)
+		}
+	}
 	if preflight := s.do(request{method: "OPTIONS", path: "/raw/ada/secret/main/README.md", token: "-"}); preflight.status != 204 {
 		t.Errorf("preflight: %d", preflight.status)
 	}

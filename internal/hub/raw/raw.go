@@ -17,6 +17,7 @@ import (
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/etag"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/urlpath"
 )
@@ -102,7 +103,7 @@ func send(w http.ResponseWriter, r *http.Request, repository repositories.Reposi
 	tag := strconv.Quote(string(found.blob))
 	header.Set("ETag", tag)
 	header.Set("Cache-Control", cacheControl(found.isFixed, repository.About.Private))
-	if r.Header.Get("If-None-Match") == tag {
+	if etag.Matches(r.Header.Values("If-None-Match"), tag) {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/etag"
 	"sheaf/internal/hub/repositories"
 )
 
@@ -188,7 +189,7 @@ func (c *call) send(status int, contentType, tag string, size int64, content io.
 	header := c.w.Header()
 	header.Set("ETag", tag)
 	isRead := c.r.Method == http.MethodGet || c.r.Method == http.MethodHead
-	if isRead && status == http.StatusOK && hasTag(c.r.Header.Values("If-None-Match"), tag) {
+	if isRead && status == http.StatusOK && etag.Matches(c.r.Header.Values("If-None-Match"), tag) {
 		c.w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
@@ -202,18 +203,4 @@ func (c *call) send(status int, contentType, tag string, size int64, content io.
 		c.api.log.DebugContext(c.r.Context(), "answer cut short", "request", c.requestID, "error", err)
 	}
 	return nil
-}
-
-// hasTag looks for an entity tag in the If-None-Match headers, by weak
-// comparison (RFC 9110, 13.1.2).
-func hasTag(headers []string, tag string) bool {
-	for _, header := range headers {
-		for candidate := range strings.SplitSeq(header, ",") {
-			candidate = strings.TrimSpace(candidate)
-			if candidate == "*" || strings.TrimPrefix(candidate, "W/") == strings.TrimPrefix(tag, "W/") {
-				return true
-			}
-		}
-	}
-	return false
 }
