@@ -28,7 +28,8 @@ export function useResolvedRef({ owner, repo, ref }: RefReference): ResolvedRef 
     commit: branch?.commit ?? (isOther ? commit.data?.sha : undefined),
     branch,
     isPending: decisive.isPending,
-    error: decisive.error,
+    // What is known stays: that it could not be asked for again is told by the failed operation.
+    error: decisive.isLoadingError ? decisive.error : null,
     refetch: () => void decisive.refetch(),
   }
 }

@@ -12,7 +12,7 @@ export function OwnersScreen() {
   const provider = useProvider()
   const user = useQuery(userQuery(provider))
   const organisations = useQuery(organisationsQuery(provider))
-  const failed = [user, organisations].find(({ isError }) => isError)
+  const failed = [user, organisations].find(({ isLoadingError }) => isLoadingError)
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{m.owners_title()}</h1>

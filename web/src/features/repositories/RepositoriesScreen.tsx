@@ -16,7 +16,7 @@ export function RepositoriesScreen({ owner: login }: { readonly owner: string })
   const owner = useQuery(ownerQuery(provider, login))
   const repositories = useQuery(repositoriesQuery(provider, owner.data))
   const [filter, setFilter] = useState('')
-  const failed = [owner, repositories].find(({ isError }) => isError)
+  const failed = [owner, repositories].find(({ isLoadingError }) => isLoadingError)
   return (
     <div className={styles.page}>
       <div className={styles.head}>

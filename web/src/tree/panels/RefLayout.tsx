@@ -16,6 +16,7 @@ import { ProjectsPanel } from './ProjectsPanel'
 import { SidePanels } from './SidePanels'
 import { useDirtyPaths } from './useDirtyPaths'
 import { type FileTree, useFileTree } from './useFileTree'
+import { useShownCommit } from './useShownCommit'
 
 /** A ref whose commit and files are known. */
 export interface OpenRef {
@@ -43,8 +44,9 @@ export function RefLayout({ reference, title, selectedPath, mode, onAddProject, 
   const resolved = useResolvedRef(reference)
   const { data: branches } = useQuery(branchesQuery(useProvider(), { owner, repo }))
   const dirtyPaths = useDirtyPaths(reference)
-  const tree = useFileTree({ owner, repo }, resolved.commit, dirtyPaths)
-  useTouched(reference, resolved.commit !== undefined)
+  const commit = useShownCommit(reference, resolved.commit)
+  const tree = useFileTree({ owner, repo }, commit, dirtyPaths)
+  useTouched(reference, commit !== undefined)
 
   if (branches?.length === 0) {
     return (
@@ -69,7 +71,7 @@ export function RefLayout({ reference, title, selectedPath, mode, onAddProject, 
 
   const hrefOf = (path: string) => (mode === 'focus' ? focusRoute : blobRoute)({ owner, repo, ref, path })
   const panels = { tree, selectedPath, dirtyPaths, hrefOf, onAddProject }
-  const isReady = tree.status === 'ready' && resolved.commit !== undefined
+  const isReady = tree.status === 'ready' && commit !== undefined
   return (
     <PanelLayout
       label={mode === 'focus' ? m.tree_projects() : m.tree_panels()}
@@ -83,8 +85,8 @@ export function RefLayout({ reference, title, selectedPath, mode, onAddProject, 
         return <SidePanels {...panels} onSelect={handleSelect} />
       }}
     >
-      {isReady && resolved.commit !== undefined ? (
-        children({ resolved, commit: resolved.commit, tree, dirtyPaths })
+      {isReady ? (
+        children({ resolved, commit, tree, dirtyPaths })
       ) : (
         <VisuallyHidden elementType="h1">{title}</VisuallyHidden>
       )}
