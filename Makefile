@@ -27,6 +27,7 @@ test: test-go test-web test-e2e ## All tests: Go with the race detector, front e
 
 .PHONY: test-go
 test-go: internal/webapp/dist/index.html
+	scripts/require-gh
 	CGO_ENABLED=1 go test -race ./...
 
 .PHONY: test-web
