@@ -27,11 +27,15 @@ export class RepositoryMaker {
   /** A new repository of the token's user holding `files` on `main`. */
   async repository(
     files: Readonly<Record<string, string>>,
-    options: { name?: string } = {},
+    options: { name?: string; isPrivate?: boolean } = {},
   ): Promise<MadeRepository> {
     made += 1
     const name = options.name ?? `made-${made}-${Date.now().toString(36)}`
-    const created = await this.call('POST', '/user/repos', { name, private: false, auto_init: true })
+    const created = await this.call('POST', '/user/repos', {
+      name,
+      private: options.isPrivate ?? false,
+      auto_init: true,
+    })
     const owner = member(member(created, 'owner'), 'login')
     const repository = this.open(text(owner), text(member(created, 'name')))
     await repository.commit({ 'README.md': null, ...files }, { message: 'Starts the repository' })

@@ -1,5 +1,8 @@
-import { describe } from 'vitest'
-import { expect, test } from '../harness/scenario'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { recordCalls } from '../harness/calls'
+import { RepositoryMaker } from '../harness/repository'
+import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
+import { type Sheaf, startSheaf } from '../harness/sheaf'
 import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
 
 describe('creating', () => {
@@ -72,5 +75,34 @@ describe('creating', () => {
     await project.page.getByRole('tablist').waitFor()
     const [newest] = (await made.get('/commits')) as { commit: { message: string } }[]
     expect(newest?.commit.message).toBe('Adds project content/pages/menu.sheaf.json')
+  })
+})
+
+/** GitHub answers the creation before the first commit is there. The hub does so on request. */
+describe('a provider that takes its time over a new repository', () => {
+  let slow: Sheaf
+  beforeAll(async () => {
+    slow = await startSheaf(['--init-delay', '3'])
+  })
+  afterAll(() => slow.stop())
+
+  test('is waited for', async ({ browser }) => {
+    const editor = await openSignedIn(browser, slow)
+    editor.watch.allow(/409/) // while the repository looks empty
+    const calls = recordCalls(editor.page)
+    const project = new ProjectPage(editor.page, slow.url)
+    await project.open('/')
+    await editor.page.getByRole('button', { name: 'Create project in new repository' }).click()
+    await project
+      .dialog(/Create project/)
+      .getByRole('button', { name: /^Create/ })
+      .click()
+    await editor.page.waitForURL('**/github/you/sheaf-forms/blob/main/my-first-project.sheaf.json')
+    const polls = calls.filter(({ path }) => path === '/repos/you/sheaf-forms/git/ref/heads/main')
+    expect(polls.length).toBeGreaterThanOrEqual(4)
+    const created = new RepositoryMaker(`${slow.url}/api/v3`, await slow.token()).open('you', 'sheaf-forms')
+    expect(await created.read('my-first-project.json')).toContain('{}')
+    await expectFaultless(editor)
+    await editor.context.close()
   })
 })
