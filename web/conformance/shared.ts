@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { JsonValue } from '~/drafts/json'
 
 /** The folder of data that is not part of the project; `make conformance` says where it is. */
@@ -12,6 +12,14 @@ export function shared(): string {
 /** Names in a folder of the corpus, sorted. */
 export function namesIn(folder: string): string[] {
   return readdirSync(join(shared(), 'corpus', folder)).toSorted()
+}
+
+/** Paths of all files below a folder of the corpus, sorted. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(join(shared(), 'corpus', folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(join(shared(), 'corpus', folder), join(entry.parentPath, entry.name)))
+    .toSorted()
 }
 
 export function readText(file: string): string {

@@ -1,12 +1,12 @@
 import { fromPointer, type JsonValue, readValue } from '~/drafts/json'
 import { valueAt } from '../schema/json'
-import { createSchemaChecker, type SchemaChecker } from './ata'
+import { createSchemaChecker, type SchemaChecker, type Surroundings } from './ata'
 import { MAX_ERRORS, type ValidationAnswer, type ValidationRequest } from './protocol'
 
 export type Answerer = (request: ValidationRequest) => ValidationAnswer
 
 /** Answers requests one after another; keeps the schema of the last one that had one. */
-export function createAnswerer(): Answerer {
+export function createAnswerer(surroundings?: Surroundings): Answerer {
   let checker: SchemaChecker | undefined
   let schemaErrors: readonly string[] = []
 
@@ -14,7 +14,7 @@ export function createAnswerer(): Answerer {
     const { id } = request
     try {
       if (request.schema !== undefined) {
-        checker = createSchemaChecker(read(request.schema))
+        checker = createSchemaChecker(read(request.schema), surroundings)
         schemaErrors = checker.schemaErrors()
       }
       if (checker === undefined) return { id, kind: 'failed', reason: 'no schema yet' }

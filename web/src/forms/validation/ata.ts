@@ -21,6 +21,16 @@ const OPTIONS = {
   keywords: { [INTERPRET]: () => true },
 } as const
 
+/** What is known beside the schema. Nothing is ever fetched: a form knows no other documents. */
+export interface Surroundings {
+  /** Documents that references may lead to, by their address. */
+  readonly documents: { readonly [address: string]: object }
+  /** Whether a value must have its `format`. By default it only annotates in 2020-12; people write it to be checked. */
+  readonly assertsFormats: boolean
+}
+
+const ALONE: Surroundings = { documents: {}, assertsFormats: true }
+
 export interface SchemaChecker {
   /** All breaches of the whole schema. */
   errors(data: JsonValue): SchemaError[]
@@ -31,7 +41,9 @@ export interface SchemaChecker {
 }
 
 /** A schema made ready for many checks. May take long and may throw for a hostile schema: only for the worker. */
-export function createSchemaChecker(schema: JsonValue): SchemaChecker {
+export function createSchemaChecker(schema: JsonValue, surroundings = ALONE): SchemaChecker {
+  const { documents, assertsFormats } = surroundings
+  const options = { ...OPTIONS, assertFormat: assertsFormats, schemas: documents }
   const validators = new Map<string, Validator>()
   const dialect = stringMember(schema, '$schema')
   const address = addressOf(schema)
@@ -43,13 +55,13 @@ export function createSchemaChecker(schema: JsonValue): SchemaChecker {
     // The whole schema as it stands where that goes: only then the validator finds its `errorMessage`s.
     const validator =
       isRecord(schema) && isWhole
-        ? new Validator({ ...schema, $id: address, [INTERPRET]: true }, OPTIONS)
+        ? new Validator({ ...schema, $id: address, [INTERPRET]: true }, options)
         : isRecord(schema)
           ? new Validator(interpreted({ $ref: address + fragmentOf(pointer) }, dialect), {
-              ...OPTIONS,
-              schemas: [{ ...schema, $id: address }],
+              ...options,
+              schemas: { ...documents, [address]: { ...schema, $id: address } },
             })
-          : new Validator(interpreted(schema, dialect), OPTIONS)
+          : new Validator(interpreted(schema, dialect), options)
     validators.set(pointer, validator)
     return validator
   }
