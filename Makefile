@@ -60,9 +60,9 @@ format: node_modules/.installed ## Format all sources
 CONFORMANCE_TESTS = $(shell grep -rl --include='*_test.go' '^//go:build conformance' internal | xargs sed -nE 's/^func (Test[A-Za-z0-9]+).*/\1/p')
 
 .PHONY: conformance
-conformance: node_modules/.installed ## Check against recorded answers and GitHub's description (reads ../shared)
+conformance: bin/sheaf node_modules/.installed ## Check against recorded answers and GitHub's description (reads ../shared)
 	SHEAF_SHARED=$(abspath ../shared) scripts/go-tests "$(CONFORMANCE_TESTS)" -count=1 -tags conformance ./internal/hub ./internal/project
-	SHEAF_SHARED=$(abspath ../shared) npm run conformance --workspace web
+	SHEAF_SHARED=$(abspath ../shared) SHEAF_BINARY=$(abspath bin/sheaf) npm run conformance --workspace web
 
 .PHONY: bench
 bench: bin/sheaf ## Print benchmark figures; none of them decides anything
@@ -72,12 +72,17 @@ bench: bin/sheaf ## Print benchmark figures; none of them decides anything
 
 # How long each test of endurance lasts, and each fuzz target.
 SOAK ?= 10m
+# How many generated schemas and values both validators judge; some 300 a second.
+VERDICTS ?= 200000
 
 .PHONY: soak
-soak: ## Endurance: kills, real git beside the hub, fuzzing; SOAK=10m each
+soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, fuzzing; SOAK=10m each
 	SHEAF_SOAK=$(SOAK) CGO_ENABLED=1 scripts/go-tests 'TestCrashes TestRealGitBesideTheHub TestFullDisk' -race -count=1 -timeout 24h -v ./internal/hub
 	go test -run '^$$' -fuzz FuzzRequests -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub
 	go test -run '^$$' -fuzz FuzzBody -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/rest
+	go test -run '^$$' -fuzz FuzzCheck -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
+	go test -run '^$$' -fuzz FuzzOffsets -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
+	SHEAF_BINARY=$(abspath bin/sheaf) SHEAF_RUNS=$(VERDICTS) npm run conformance --workspace web -- differential
 
 .PHONY: pages
 pages: web/dist/index.html ## The front end for a static host: make pages CONFIG=config.json, into bin/pages

@@ -55,7 +55,7 @@ func checkData(repository fs.FS, project Project, schema compiled) []Problem {
 
 func validate(schema *jsonschema.Schema, data document) []Problem {
 	var invalid *jsonschema.ValidationError
-	switch err := schema.Validate(data.value); {
+	switch err := schema.Validate(asDoubles(data.value)); {
 	case err == nil:
 		return nil
 	case errors.As(err, &invalid):

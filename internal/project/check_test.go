@@ -31,9 +31,13 @@ func TestValidPairs(t *testing.T) {
 		"schema true":          {inSchema("true"), "[1]"},
 		"byte order mark":      {"\ufeff" + inSchema("{}"), "\ufeff{}"},
 		"big numbers":          {inSchema(`{"const": 123456789012345678901234567890}`), "123456789012345678901234567890"},
+		"number as a double":   {inSchema(`{"items": {"type": "integer", "maximum": 9007199254740992, "multipleOf": 1}, "uniqueItems": false}`), "[9007199254740993, -1e400, 1e-400]"},
 		"unknown format":       {inSchema(`{"format": "colour"}`), `"x"`},
 		"draft 7":              {inSchema(`{"$schema": "http://json-schema.org/draft-07/schema#", "items": [{"type": "string"}]}`), `["a", 1]`},
 		"own $id and $ref":     {inSchema(`{"$id": "https://example.com/menu", "$ref": "#/$defs/x", "$defs": {"x": {"type": "array"}}}`), "[]"},
+		"dialect of their own": {inSchema(`{"$schema": "https://example.org/dialect", "prefixItems": [true]}`), "[1]"},
+		"nullable":             {inSchema(`{"properties": {"nullable": {"type": "string", "nullable": true}}}`), `{"nullable": null}`},
+		"beside a reference":   {inSchema(`{"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"a": {}}, "items": {"$ref": "#/definitions/a", "const": 1}}`), "[2]"},
 		"recursive schema":     {inSchema(`{"$defs": {"n": {"properties": {"n": {"$ref": "#/$defs/n"}}}}, "$ref": "#/$defs/n"}`), `{"n": {"n": {}}}`},
 		"extra project fields": {`{"uiSchema": {}, "options": {"dataFile": "menu.json", "x": 1}, "schema": {}}`, "null"},
 	} {
@@ -79,6 +83,12 @@ func TestProblems(t *testing.T) {
 			"menu.json:1:1: missing property 'a'",
 			"menu.json:2:8: /n~1~0: minimum: got 2, want 3",
 			"menu.json:3:9: /mail: 'x' is not valid email: missing @",
+		}},
+		"formats": {inSchema(`{"items": {"format": "uri-reference"}, "prefixItems": [{"format": "idn-email"}, {"format": "hostname"}, {"format": "uri-template"}]}`), "[\"@\",\n\"-x\",\n\"{\",\n\"1:2\", \"a/b?c\"]", []string{
+			"menu.json:1:2: /0: '@' is not valid idn-email: it does not have that form",
+			"menu.json:2:1: /1: '-x' is not valid hostname: it does not have that form",
+			"menu.json:3:1: /2: '{' is not valid uri-template: it does not have that form",
+			"menu.json:4:1: /3: '1:2' is not valid uri-reference: it does not have that form",
 		}},
 		"in a list": {inSchema(`{"items": {"type": "integer"}}`), "[1,\n \"2\" ,\n 3.5]", []string{
 			"menu.json:2:2: /1: got string, want integer",

@@ -26,6 +26,7 @@ type compiled struct {
 // asserted, because the form asserts them.
 func compile(schema any) (compiled, error) {
 	var result compiled
+	schema = readable(asDoubles(schema))
 	for _, matches := range []bool{true, false} {
 		compiler := newCompiler(matches, &result.unreadable)
 		compiler.DefaultDraft(jsonschema.Draft2020)
@@ -50,6 +51,7 @@ func compile(schema any) (compiled, error) {
 // match every text or none.
 func newCompiler(matches bool, unreadable *[]string) *jsonschema.Compiler {
 	compiler := jsonschema.NewCompiler()
+	registerFormats(compiler)
 	compiler.UseRegexpEngine(func(pattern string) (jsonschema.Regexp, error) {
 		expression, err := regexp.Compile(pattern)
 		if err != nil {

@@ -1,5 +1,5 @@
 import { fromPointer, type JsonValue, readValue } from '~/drafts/json'
-import { valueAt } from '../schema/json'
+import { isRecord, valueAt } from '../schema/json'
 import { createSchemaChecker, type SchemaChecker, type Surroundings } from './ata'
 import { MAX_ERRORS, type ValidationAnswer, type ValidationRequest } from './protocol'
 
@@ -46,5 +46,16 @@ function answers(checker: SchemaChecker, data: JsonValue, { probes }: Validation
 function read(text: string): JsonValue {
   const value = readValue(text)
   if (value === undefined) throw new SyntaxError('not JSON')
-  return value
+  return MAY_EXCEED.test(text) ? inRange(value) : value
+}
+
+/** Digits or exponents of numbers that a double may not hold. */
+const MAY_EXCEED = /\d{300}|\d[eE]\+?\d{3}/
+
+/** JavaScript reads such numbers as infinite, which is no number of JSON; internal/project bounds them as well. */
+function inRange(value: JsonValue): JsonValue {
+  if (typeof value === 'number') return Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE))
+  if (Array.isArray(value)) return value.map(inRange)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inRange(member)]))
 }

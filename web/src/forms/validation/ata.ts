@@ -2,8 +2,13 @@ import { Validator } from 'ata-validator'
 import { fromPointer, type JsonValue } from '~/drafts/json'
 import { isRecord, memberOf, stringMember } from '../schema/json'
 import { placeBelow, rootPlace } from '../schema/place'
+import { withoutForeignKeywords } from './dialect'
+import { formats } from './formats'
 import type { SchemaError } from './protocol'
 import { readErrors } from './readErrors'
+
+/** The dialect of a schema that names none. */
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 
 /** Base of a schema without an id of its own. */
 const ADDRESS = 'https://schema.invalid/'
@@ -18,6 +23,7 @@ const OPTIONS = {
   // A default is shown, not written, and says nothing about validity.
   useDefaults: false,
   richErrors: false,
+  formats,
   keywords: { [INTERPRET]: () => true },
 } as const
 
@@ -41,10 +47,11 @@ export interface SchemaChecker {
 }
 
 /** A schema made ready for many checks. May take long and may throw for a hostile schema: only for the worker. */
-export function createSchemaChecker(schema: JsonValue, surroundings = ALONE): SchemaChecker {
+export function createSchemaChecker(written: JsonValue, surroundings = ALONE): SchemaChecker {
   const { documents, assertsFormats } = surroundings
   const options = { ...OPTIONS, assertFormat: assertsFormats, schemas: documents }
   const validators = new Map<string, Validator>()
+  const schema = withoutForeignKeywords(written)
   const dialect = stringMember(schema, '$schema')
   const address = addressOf(schema)
 
@@ -75,8 +82,8 @@ export function createSchemaChecker(schema: JsonValue, surroundings = ALONE): Sc
       return validatorAt(pointer).validate(data).valid
     },
     schemaErrors() {
-      if (dialect === undefined || !/^https?:\/\/json-schema\.org\/draft/.test(dialect)) return []
-      const errors = readErrors(metaValidator(dialect).validate(schema).errors, true)
+      const named = stringMember(written, '$schema') ?? DIALECT
+      const errors = readErrors(metaValidator(named).validate(written).errors, true)
       // An unknown dialect is no fault of the schema's author.
       return errors.some((error) => error.keyword === '$ref') ? [] : errors.map((error) => error.pointer)
     },

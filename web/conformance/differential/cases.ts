@@ -1,0 +1,280 @@
+import * as fc from 'fast-check'
+import type { JsonValue } from '~/drafts/json'
+import { isRecord, type JsonRecord } from '~/forms/schema/json'
+
+/** A schema and data that may or may not fit it, as JSON. */
+export interface Case {
+  readonly schema: string
+  readonly data: string
+}
+
+/** Stands for a number that JavaScript would write otherwise. */
+const MARK = 4_294_967_296
+const spelling = fc.constantFrom(
+  ...[
+    '1.0',
+    '1e0',
+    '100E-2',
+    '-0.0',
+    '1e400',
+    '-1e400',
+    '1e-400',
+    '9007199254740993',
+    '0.1000000000000000055',
+  ],
+  '123456789012345678901234567890',
+)
+
+/** Few names and few values, so that schema and data meet often. */
+const names = ['a', 'b', 'c', 'a/b', 'm~n', '', '0', '__proto__', 'constructor', 'ünï', 'x y', 'length']
+const name = fc.constantFrom(...names)
+const texts = [
+  ...['', 'a', 'ab', 'abc', 'A1', 'é', 'e\u0301', 'a\nb', ' ', '١', '1', '42', 'true', 'null', '__proto__'],
+  ...[
+    '2024-02-29',
+    '2023-02-29',
+    '10:20:30Z',
+    '10:20:30',
+    '2024-02-29T23:59:60Z',
+    '2024-02-29T10:20:30+02:00',
+  ],
+  ...[
+    'a@example.org',
+    'a@b',
+    '@',
+    'https://example.org/a?b#c',
+    'http://',
+    '/a/b',
+    '//x',
+    'urn:x:y',
+    'mailto:a@b.c',
+  ],
+  ...[
+    'example.org',
+    '-x.org',
+    '127.0.0.1',
+    '256.0.0.1',
+    '::1',
+    '1::2::3',
+    'b7d1fb5f-9f1a-4a8f-9d3a-0a1b2c3d4e5f',
+  ],
+  ...['/a~1b/0', '#/a', '~2', '(', '[a-z]+', '^a', 'P1Y2M', 'P', 'PT1S', '{x}', 'http://x/{y}'],
+]
+export const text = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...texts) }, fc.string({ maxLength: 4 }))
+const numbers = [0, -0, 1, -1, 2, 3, 10, 0.1, 0.3, 1.5, 2.5, 1e3, 1e-7, MARK, 9_007_199_254_740_993]
+const number = fc.constantFrom(...numbers)
+const count = fc.constantFrom(0, 1, 2, 3)
+const scalar: fc.Arbitrary<JsonValue> = fc.oneof(text, number, fc.constantFrom(true, false, null))
+
+/** `JSON.parse` makes `__proto__` a member like any other; an object literal would not. */
+function objectOf(entries: readonly (readonly [string, JsonValue])[]): JsonValue {
+  return Object.fromEntries(entries)
+}
+
+const data: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue; list: JsonValue; object: JsonValue }>(
+  (tie) => ({
+    value: fc.oneof({ maxDepth: 3, depthSize: 'medium' }, scalar, tie('list'), tie('object')),
+    list: fc.array(tie('value'), { maxLength: 4 }),
+    object: fc.array(fc.tuple(name, tie('value')), { maxLength: 4 }).map(objectOf),
+  }),
+).value
+
+const types = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object']
+const formats = [
+  ...[
+    'date',
+    'time',
+    'date-time',
+    'duration',
+    'email',
+    'idn-email',
+    'hostname',
+    'idn-hostname',
+    'ipv4',
+    'ipv6',
+  ],
+  ...[
+    'uri',
+    'uri-reference',
+    'iri',
+    'iri-reference',
+    'uuid',
+    'uri-template',
+    'json-pointer',
+    'relative-json-pointer',
+  ],
+  'unknown-format',
+]
+const patterns = [
+  '^a',
+  'b$',
+  '^[a-z]+$',
+  '\\d',
+  '^\\w*$',
+  '^\\s',
+  '.',
+  '^.{2}$',
+  '[^a]',
+  'a|b',
+  '^(a|b)*$',
+  '\\S',
+  '^é',
+  '\\p{L}',
+  '^$',
+]
+const pattern = fc.constantFrom(...patterns)
+
+const older = 'http://json-schema.org/draft-07/schema#'
+const dialects = [
+  undefined,
+  'https://json-schema.org/draft/2020-12/schema',
+  'https://json-schema.org/draft/2019-09/schema',
+  older,
+  'http://json-schema.org/draft-06/schema#',
+]
+
+const schema: fc.Arbitrary<JsonValue> = fc.letrec<{
+  schema: JsonValue
+  object: JsonValue
+  keyword: [string, JsonValue]
+}>((tie) => {
+  const inner = tie('schema')
+  const listOf = (minLength = 1) => fc.array(inner, { minLength, maxLength: 3 })
+  const mapOf = (key: fc.Arbitrary<string>) => fc.array(fc.tuple(key, inner), { maxLength: 3 }).map(objectOf)
+  const keyword = (key: string, value: fc.Arbitrary<JsonValue>) =>
+    value.map((made): [string, JsonValue] => [key, made])
+  const flat = [
+    keyword(
+      'type',
+      fc.oneof(
+        fc.constantFrom(...types),
+        fc.uniqueArray(fc.constantFrom(...types), { minLength: 1, maxLength: 3 }),
+      ),
+    ),
+    keyword(
+      'enum',
+      fc.uniqueArray(data, { minLength: 1, maxLength: 3, selector: (value) => JSON.stringify(value) }),
+    ),
+    keyword('const', data),
+    ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((key) => keyword(key, number)),
+    keyword('multipleOf', fc.constantFrom(1, 2, 0.1, 0.01, 3, 1e-8)),
+    ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((key) =>
+      keyword(key, count),
+    ),
+    ...['minContains', 'maxContains'].map((key) => keyword(key, count)),
+    keyword('pattern', pattern),
+    keyword('format', fc.constantFrom(...formats)),
+    keyword('uniqueItems', fc.boolean()),
+    keyword('required', fc.uniqueArray(name, { maxLength: 3 })),
+    keyword('nullable', fc.boolean()),
+    keyword('default', data),
+    keyword(
+      'dependentRequired',
+      fc.array(fc.tuple(name, fc.uniqueArray(name, { maxLength: 2 })), { maxLength: 2 }).map(objectOf),
+    ),
+    keyword('$ref', fc.constantFrom('#', '#/$defs/a', '#/$defs/b', '#/$defs/a~1b', '#named')),
+  ]
+  const nested = [
+    ...[
+      'not',
+      'if',
+      'then',
+      'else',
+      'items',
+      'contains',
+      'propertyNames',
+      'additionalProperties',
+      'unevaluatedItems',
+      'unevaluatedProperties',
+    ].map((key) => keyword(key, inner)),
+    ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((key) => keyword(key, listOf())),
+    keyword('items', inner),
+    keyword('properties', mapOf(name)),
+    keyword('properties', mapOf(name)),
+    keyword('patternProperties', mapOf(pattern)),
+    keyword('dependentSchemas', mapOf(name)),
+  ]
+  return {
+    keyword: fc.oneof({ maxDepth: 3 }, fc.oneof(...flat), fc.oneof(...nested)),
+    object: fc.array(tie('keyword'), { maxLength: 4 }).map(objectOf),
+    schema: fc.oneof({ weight: 1, arbitrary: fc.boolean() }, { weight: 9, arbitrary: tie('object') }),
+  }
+}).object
+
+/**
+ * The schema with what its references may lead to, and the dialect it says it is written in. Before 2019-09 definitions
+ * and anchors had other names, and nothing counted beside a `$ref`.
+ */
+function complete(root: JsonRecord, { a, b, named }: Definitions, dialect: string | undefined): JsonValue {
+  const isOld = dialect?.includes('draft-0') === true
+  const anchor = isOld ? { $id: '#named' } : { $anchor: 'named' }
+  const $defs = { a, b, 'a/b': a, named: { ...anchor, allOf: [named] } }
+  const schema = { ...(dialect !== undefined && { $schema: dialect }), ...root, $defs }
+  if (!isOld) return schema
+  const { $defs: definitions, ...rest } = schema
+  const older: JsonValue = JSON.parse(
+    JSON.stringify({ ...rest, definitions }).replaceAll('"#/$defs/', '"#/definitions/'),
+  )
+  return older
+}
+
+const references = ['$ref', '$dynamicRef', '$recursiveRef']
+const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas', 'dependencies']
+
+/** Where the references lead to that are applied to the very value that the schema is applied to. */
+function leadsTo(schema: JsonValue): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(leadsTo)
+  if (!isRecord(schema)) return []
+  return Object.entries(schema).flatMap(([keyword, value]) => {
+    if (references.includes(keyword)) return [String(value)]
+    if (!inPlace.includes(keyword)) return []
+    return isRecord(value) && keyword.startsWith('depend')
+      ? Object.values(value).flatMap(leadsTo)
+      : leadsTo(value)
+  })
+}
+
+/** Whether applying the schema to one value would never end: then JSON Schema does not say what it means. */
+function loops(root: JsonRecord, { a, b, named }: Definitions): boolean {
+  const ways: Readonly<Record<string, readonly string[]>> = {
+    '#': leadsTo(root),
+    '#/$defs/a': leadsTo(a),
+    '#/$defs/a~1b': leadsTo(a),
+    '#/$defs/b': leadsTo(b),
+    '#named': leadsTo(named),
+  }
+  const isOnWay = (place: string, way: readonly string[]): boolean =>
+    way.includes(place) || (ways[place] ?? []).some((next) => isOnWay(next, [...way, place]))
+  return Object.keys(ways).some((place) => isOnWay(place, []))
+}
+
+interface Definitions {
+  readonly a: JsonValue
+  readonly b: JsonValue
+  readonly named: JsonValue
+}
+
+export const cases: fc.Arbitrary<Case> = fc
+  .record({
+    root: schema.filter(isRecord),
+    definitions: fc.record({ a: schema, b: schema, named: schema }),
+    dialect: fc.constantFrom(...dialects),
+    data,
+    spellings: fc.tuple(spelling, spelling),
+  })
+  .filter(({ root, definitions }) => !loops(root, definitions))
+  // The browser's validator takes `{"__proto__": {}}` for equal to any other object of one member.
+  .filter(
+    (parts) =>
+      !/"__proto__".*"(const|enum|uniqueItems)"|"(const|enum|uniqueItems)".*"__proto__"/.test(
+        JSON.stringify(parts),
+      ),
+  )
+  .map(({ root, definitions, dialect, data, spellings }) => ({
+    schema: spelled(complete(root, definitions, dialect), spellings[0]),
+    data: spelled(data, spellings[1]),
+  }))
+
+function spelled(value: JsonValue, spelling: string): string {
+  return JSON.stringify(value).replaceAll(String(MARK), spelling)
+}

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createAnswerer } from '~/forms/validation/answer'
+import { type Case, cases } from './cases'
+import { goVerdicts, type Verdict } from './goVerdicts'
+
+/** Cases of one call of the binary. */
+const BATCH = 500
+
+const binary = process.env['SHEAF_BINARY']
+/** A failing run prints the seed that repeats it. */
+const seed = Number(process.env['SHEAF_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
+const runs = Number(process.env['SHEAF_RUNS'] ?? 4_000)
+
+function browserVerdict({ schema, data }: Case): { verdict: Verdict; said: string } {
+  const answered = createAnswerer()({
+    id: 1,
+    schema,
+    data,
+    probes: [],
+  })
+  const said = JSON.stringify(answered)
+  if (answered.kind === 'failed' || answered.schemaErrors.length > 0) return { verdict: 'refused', said }
+  return { verdict: answered.count > 0 ? 'invalid' : 'valid', said }
+}
+
+it(`gives the verdict of sheaf check, for ${runs} generated cases from seed ${seed}`, { timeout: 0 }, () => {
+  if (binary === undefined) throw new Error('SHEAF_BINARY does not name the built sheaf')
+  const counts = new Map<string, number>()
+  for (let batch = 0; batch * BATCH < runs; batch += 1) {
+    const generated = fc.sample(cases, { seed: seed + batch, numRuns: BATCH })
+    const theirs = goVerdicts(binary, generated)
+    const disagreements = generated.flatMap((made, at) => {
+      const [ours, go] = [browserVerdict(made), theirs[at]]
+      const name = `${ours.verdict} here, ${go?.verdict ?? 'nothing'} in Go`
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+      if (go === undefined || ours.verdict === go.verdict || go.verdict === 'warned') return []
+      return [`${name}\n${JSON.stringify(made)}\n${ours.said}\n${go.said}`]
+    })
+    expect(disagreements, `repeat with SHEAF_SEED=${seed + batch} SHEAF_RUNS=${BATCH}`).toEqual([])
+  }
+  console.info(Object.fromEntries(counts))
+})
