@@ -19,7 +19,7 @@ it.each<[string, JsonValue, JsonValue]>([
   ],
   [
     'what stands beside a reference, in draft-06, which is read as draft-07',
-    { $schema: draft('draft-06'), $ref: '#/definitions/a', const: 1, definitions: { a: { then: false } } },
+    { $schema: draft('draft-06'), $ref: '#/definitions/a', const: 1, definitions: { a: { if: false } } },
     { $schema: draft('draft-07'), $ref: '#/definitions/a', definitions: { a: {} } },
   ],
   [
