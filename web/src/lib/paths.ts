@@ -51,3 +51,12 @@ export function resolveFrom(file: string, relative: string): string | undefined 
   if (relative.startsWith('/') || /(^|\/)\.{0,2}$/.test(relative)) return undefined
   return normalizePath(joinPath(dirname(file), relative))
 }
+
+/** The path as seen from a folder, with `..` where it lies elsewhere; both from the root. */
+export function relativeTo(folder: string, path: string): string {
+  const from = folder === '' ? [] : folder.split('/')
+  const to = path.split('/')
+  let shared = 0
+  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared++
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/')
+}

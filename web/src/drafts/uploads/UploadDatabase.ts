@@ -35,14 +35,14 @@ export class UploadDatabase {
     return bytes instanceof Uint8Array ? bytes : undefined
   }
 
-  /** Both or neither; resolves once they are written. */
+  /** Both or neither; resolves once they are written. Rejects with a `ConstraintError` where the path is taken. */
   async add(upload: Upload, bytes: Uint8Array): Promise<void> {
     const database = await this.#connect()
     const key = keyOf(upload.account, upload.reference)
     const transaction = database.transaction(['uploads', 'contents'], 'readwrite', { durability: 'strict' })
     await Promise.all([
-      transaction.objectStore('uploads').put(upload, key),
-      transaction.objectStore('contents').put(bytes, key),
+      transaction.objectStore('uploads').add(upload, key),
+      transaction.objectStore('contents').add(bytes, key),
       transaction.done,
     ])
   }

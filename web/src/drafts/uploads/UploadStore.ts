@@ -74,7 +74,10 @@ export class UploadStore {
     return uploadsOfRef(this.state.getState().uploads, account, ref)
   }
 
-  /** Resolves once the bytes are safe; rejects where this browser has no room for them. */
+  /**
+   * Resolves once the bytes are safe. Rejects where this browser has no room for them, and with a `ConstraintError` where
+   * another upload has the path: nothing is ever written over.
+   */
   async add(upload: Upload, bytes: Uint8Array): Promise<void> {
     await this.#database.add(upload, bytes)
     this.#changed(upload.account, (uploads) => uploads.set(keyOf(upload.account, upload.reference), upload))

@@ -41,11 +41,21 @@ export async function currentUploads(
   return namedUploads(uploadStore().onRef(account, ref), drafts)
 }
 
-/** Keeps a file until its commit. Rejects, in words for people, where this browser has no room for it. */
-export async function addUpload(upload: Upload, bytes: Uint8Array): Promise<void> {
+/** The files that wait on a ref, named or not: their paths are taken. */
+export function uploadsOn(account: string, ref: RefReference): readonly Upload[] {
+  return uploadStore().onRef(account, ref)
+}
+
+/**
+ * Keeps a file until its commit; false where its path is taken meanwhile. Rejects, in words for people, where this
+ * browser has no room for it.
+ */
+export async function addUpload(upload: Upload, bytes: Uint8Array): Promise<boolean> {
   try {
     await uploadStore().add(upload, bytes)
+    return true
   } catch (error) {
+    if (error instanceof DOMException && error.name === 'ConstraintError') return false
     throw new Error(m.drafts_upload_not_kept({ reason: reasonOf(error) }), { cause: error })
   }
 }

@@ -21,6 +21,8 @@ export type WidgetKind =
   | 'combobox'
   | 'multiselect'
   | 'tags'
+  | 'image'
+  | 'file'
   | 'constant'
   | 'null'
   | 'json'

@@ -30,6 +30,8 @@ const BY_WIDGET: Readonly<Record<string, WidgetKind>> = {
   text: 'text',
   uri: 'url',
   'alt-date': 'date',
+  image: 'image',
+  file: 'file',
 }
 
 /** The widget for a value that is not a container. */

@@ -20,6 +20,8 @@ export interface UiOptions {
   readonly unit: string | undefined
   /** `ui:options.rows` of a textarea. */
   readonly rows: number | undefined
+  /** What `ui:NAME` or `ui:options.NAME` says, for options that only one widget knows. */
+  readonly option: (name: string) => JsonValue | undefined
 }
 
 /** Reads `ui:x` beside `ui:options.x`; the first wins, as in RJSF. */
@@ -55,6 +57,7 @@ function read(ui: JsonRecord): UiOptions {
     isOrderable: own('orderable') !== false,
     isCopyable: own('copyable') !== false,
     rows: typeof rows === 'number' && rows > 0 ? Math.min(40, rows) : undefined,
+    option: own,
   }
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm, useView } from '../FormContext'
-import type { Field, FieldRow } from '../rows/Row'
+import type { Field, FieldRow, WidgetKind } from '../rows/Row'
 import { Widget } from '../widgets/Widget'
 import { FieldHints, hasHints } from './FieldHints'
 import { HeadControls } from './HeadControls'
@@ -11,6 +11,9 @@ import { MemberName } from './MemberName'
 import { misfitWords } from './misfitWords'
 import styles from './Row.module.css'
 import { useFieldErrors } from './useFieldErrors'
+
+/** Widgets of several controls: the label names the group. */
+const GROUPS: ReadonlySet<WidgetKind> = new Set(['radio', 'combobox', 'multiselect', 'image', 'file'])
 
 /** A label, what explains the field, its control, its error. */
 export function FieldRowView({ row }: { readonly row: FieldRow }) {
@@ -32,8 +35,7 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
     errors.length > 0 && ids.error,
   ].filter(Boolean)
   const ownsLabel = widget === 'checkbox' || widget === 'switch'
-  const hasElementLabel =
-    !ownsLabel && widget !== 'radio' && widget !== 'combobox' && widget !== 'multiselect'
+  const hasElementLabel = !ownsLabel && !GROUPS.has(widget)
   const control = {
     id,
     'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),

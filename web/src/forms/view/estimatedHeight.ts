@@ -6,6 +6,7 @@ export function estimatedHeight(row: Row | undefined): number {
   const texts = row.field.description === undefined ? 0 : 20
   switch (row.kind) {
     case 'field':
+      if (row.widget === 'image') return texts + 196
       return texts + (row.widget === 'textarea' || row.widget === 'json' ? 124 : 80)
     case 'choice':
     case 'type':

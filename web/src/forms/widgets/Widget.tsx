@@ -25,6 +25,9 @@ const ComboBoxWidget = lazy(async () => ({
   default: (await import('./combobox/ComboBoxWidget')).ComboBoxWidget,
 }))
 
+// Few forms have files; these bring queries, uploads and pictures with them.
+const FileWidget = lazy(async () => ({ default: (await import('./file/FileWidget')).FileWidget }))
+
 interface AnyWidgetProps extends WidgetProps {
   readonly kind: WidgetKind
   readonly error: string | undefined
@@ -68,6 +71,13 @@ export function Widget({ kind, error, ...props }: AnyWidgetProps) {
       return (
         <Suspense>
           <ComboBoxWidget {...props} error={error} />
+        </Suspense>
+      )
+    case 'image':
+    case 'file':
+      return (
+        <Suspense>
+          <FileWidget {...props} kind={kind} />
         </Suspense>
       )
     case 'constant':

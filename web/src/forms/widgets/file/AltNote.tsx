@@ -1,0 +1,38 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { toPointer } from '~/drafts/json'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui'
+import { useForm } from '../../FormContext'
+import type { Field } from '../../rows/Row'
+import { memberKey } from '../../store/keys'
+import styles from './FileWidget.module.css'
+
+/** The words for a picture, which stand in a field beside it; '' where there are none. */
+export function useAltText(field: Field, altField: string | undefined): string {
+  const { store } = useForm()
+  const parent = field.path.slice(0, -1)
+  const pointer = altField === undefined ? field.pointer : toPointer([...parent, altField])
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(pointer, listener),
+    [store, pointer],
+  )
+  const text = useSyncExternalStore(subscribe, () =>
+    altField === undefined ? undefined : store.raw([...parent, altField]),
+  )
+  const value: unknown = text?.startsWith('"') ? JSON.parse(text) : ''
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** Says that a picture has no words yet, and leads to where they are written. */
+export function AltNote({ field, altField }: { readonly field: Field; readonly altField: string }) {
+  const { store, view } = useForm()
+  const rowKey = memberKey(store.keyOf(field.path.slice(0, -1)), altField)
+  return (
+    <p className={styles.note}>
+      {m.forms_image_no_alt()}
+      <Button size="small" variant="ghost" onPress={() => view.getState().wishFocus({ rowKey })}>
+        {m.forms_image_write_alt()}
+      </Button>
+    </p>
+  )
+}
