@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { basename, dirname, isProjectPath, joinPath, normalizePath, projectName, resolveFrom } from './paths'
+import {
+  basename,
+  dirname,
+  isProjectPath,
+  joinPath,
+  normalizePath,
+  projectName,
+  relativeTo,
+  resolveFrom,
+} from './paths'
 
 describe('resolveFrom', () => {
   it.each([
@@ -50,5 +59,19 @@ describe('paths', () => {
   ])('%s is a project: %s, named %s', (path, isProject, name) => {
     expect(isProjectPath(path)).toBe(isProject)
     expect(projectName(path)).toBe(name)
+  })
+})
+
+describe('relativeTo', () => {
+  it.each([
+    ['', 'a.png', 'a.png'],
+    ['data', 'data/images/a.png', 'images/a.png'],
+    ['data/en', 'data/images/a.png', '../images/a.png'],
+    ['data', 'a.png', '../a.png'],
+    ['images', 'images', '../images'],
+    ['a/b', 'a/bc/d.png', '../bc/d.png'],
+  ])('from %j, %j is %j', (folder, path, expected) => {
+    expect(relativeTo(folder, path)).toBe(expected)
+    expect(normalizePath(`${folder}/${expected}`)).toBe(path)
   })
 })

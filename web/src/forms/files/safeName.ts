@@ -24,8 +24,7 @@ export function safeName(name: string, ending?: string): string {
 function cleaned(text: string): string {
   return text
     .replaceAll(/[^\p{L}\p{N}\p{M}._-]+/gu, '-')
-    .replaceAll(/\.{2,}/g, '.')
-    .replaceAll(/-{2,}/g, '-')
+    .replaceAll(/[.-]+/g, (run) => (run.includes('.') ? '.' : '-'))
     .replaceAll(/^[.\-\p{M}]+|[.-]+$/gu, '')
 }
 
