@@ -236,6 +236,14 @@ func TestBodies(t *testing.T) {
 	}
 }
 
+// TestLargeBodies sends more than GitHub was measured to take where files are sent.
+func TestLargeBodies(t *testing.T) {
+	s := newSite(t)
+	repo := s.newRepository("forms")
+	body := `{"content":"` + strings.Repeat("x", 61<<20) + `"}`
+	s.wantProblem(s.send("POST", repo+"/git/blobs", body), 422, "Sorry, your input was too large to process. Consider creating the blob in a local clone of the repository and then pushing it to GitHub.")
+}
+
 func TestCreateRepository(t *testing.T) {
 	s := newSite(t)
 	body := object{"name": "my forms!.git", "private": true, "auto_init": true, "description": "Forms of mine"}
