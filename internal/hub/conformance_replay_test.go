@@ -131,6 +131,9 @@ var replays = map[string]replay{
 	"hub4j/request-reviewers":        {path: "/repos/ada/forms/pulls/1/requested_reviewers", body: object{"reviewers": list{"eve"}}},
 	"octokit-rb/list-pull-files":     {path: "/repos/ada/forms/pulls/3/files"},
 
+	// Recorded with labels, which the hub has not, for the shape of the error alone.
+	"octokit-fixtures/validation-failed-422": {path: "/repos/ada/forms/pulls", body: object{"title": "t", "head": "nothing", "base": "main"}},
+
 	"octokit-fixtures/pagination-page-1": {path: "/repos/ada/many/branches?per_page=3", linkOnly: true},
 	"octokit-fixtures/pagination-page-2": {path: "/repos/ada/many/branches?per_page=3&page=2", linkOnly: true},
 	"octokit-fixtures/pagination-page-3": {path: "/repos/ada/many/branches?per_page=3&page=3", linkOnly: true},
@@ -141,8 +144,7 @@ var replays = map[string]replay{
 // unreplayed are the recorded exchanges of operations that the hub does not
 // serve, with the operation that would have to be there first.
 var unreplayed = map[string]struct{ method, template, reason string }{
-	"octokit-fixtures/validation-failed-422": {"POST", "/repos/{owner}/{repo}/labels", "the hub has no issues and no labels"},
-	"octokit-fixtures/archive-302":           {"GET", "/repos/{owner}/{repo}/tarball/main", "git clone gives all of a repository"},
+	"octokit-fixtures/archive-302": {"GET", "/repos/{owner}/{repo}/tarball/main", "git clone gives all of a repository"},
 }
 
 func treeBody(path string, sha any) object {

@@ -36,7 +36,7 @@ func (s *site) reads() []string {
 	commit := s.object(s.get(repo+"/git/commits/"+head), 200)
 	file := s.object(s.get(repo+"/contents/a?ref=topic"), 200)
 	reads := []string{
-		"/", "/versions", "/rate_limit", "/user", "/users/ada", "/orgs/guild", "/user/memberships/orgs/guild", "/orgs/guild/memberships/ada",
+		"/", "/meta", "/versions", "/rate_limit", "/user", "/users/ada", "/orgs/guild", "/user/memberships/orgs/guild", "/orgs/guild/memberships/ada",
 		"/orgs/guild/public_members", repo, repo + "/git/ref/heads/topic", repo + "/git/matching-refs/heads/", repo + "/git/trees/topic?recursive=1",
 		repo + "/git/commits/" + head, repo + "/git/blobs/" + text(file, "sha"), repo + "/git/trees/" + text(commit, "tree", "sha"),
 		repo + "/contents/a?ref=topic", repo + "/contents/?ref=topic", repo + "/branches/topic", repo + "/branches/main/protection",

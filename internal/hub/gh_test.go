@@ -79,6 +79,9 @@ func TestGitHubCommandLine(t *testing.T) {
 	if login := at.must("api", plain+"/api/v3/user", "--jq", ".login"); login != "ada" {
 		t.Errorf("user over plain HTTP %q", login)
 	}
+	if version := at.must("api", "meta", "--jq", ".installed_version"); !strings.HasPrefix(version, "3.") {
+		t.Errorf("version of the server %q", version)
+	}
 	at.must("api", "user/repos", "-f", "name=forms", "-f", "description=Forms of the town", "-F", "auto_init=true")
 	head := at.must("api", "repos/ada/forms/git/ref/heads/main", "--jq", ".object.sha")
 	for _, name := range []string{"a", "b", "c"} {

@@ -74,6 +74,7 @@ func TestCloneAndPush(t *testing.T) {
 			t.Errorf("protocol %s: %s", version, message)
 		}
 	}
+	mustGit(t, ".", "clone", "-q", withToken(s.url+"/ada/forms", s.token), filepath.Join(t.TempDir(), "without-suffix"))
 	s.openPull(repo, "proposal", "c.json", "{}")
 	if refs := mustGit(t, work, "ls-remote", url); !strings.Contains(refs, "refs/pull/1/head") || strings.Contains(refs, "refs/sheaf/") {
 		t.Errorf("refs:\n%s", refs)

@@ -26,7 +26,7 @@ const (
 	receivePack = "git-receive-pack"
 )
 
-// Handler answers /OWNER/REPO.git/ with info/refs, git-upload-pack and
+// Handler answers /OWNER/REPO.git/ and /OWNER/REPO/ with info/refs, git-upload-pack and
 // git-receive-pack.
 type Handler struct {
 	accounts     *accounts.Store
@@ -39,11 +39,12 @@ func New(people *accounts.Store, catalogue *repositories.Catalogue, log *slog.Lo
 	return &Handler{accounts: people, repositories: catalogue, log: log}
 }
 
-// Owns tells whether a path is one of Git's.
+// Owns tells whether a path is one of Git's. As at GitHub, people may leave out
+// the ".git".
 func Owns(path string) bool {
 	owner, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	repo, action, _ := strings.Cut(rest, "/")
-	return owner != "" && strings.HasSuffix(repo, ".git") &&
+	return owner != "" && repo != "" &&
 		(action == "info/refs" || action == uploadPack || action == receivePack)
 }
 

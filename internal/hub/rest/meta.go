@@ -82,6 +82,19 @@ func (a *API) getRoot(c *call) error {
 	})
 }
 
+// serverVersion is the release of GitHub Enterprise Server whose API the hub has
+// a part of. Clients choose by it which calls they may use.
+const serverVersion = "3.17.0"
+
+type metaJSON struct {
+	VerifiablePasswordAuthentication bool   `json:"verifiable_password_authentication"`
+	InstalledVersion                 string `json:"installed_version"`
+}
+
+func (a *API) getMeta(c *call) error {
+	return c.reply(http.StatusOK, metaJSON{InstalledVersion: serverVersion})
+}
+
 func (a *API) listVersions(c *call) error {
 	return c.reply(http.StatusOK, []string{apiVersion})
 }

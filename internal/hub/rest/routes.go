@@ -14,6 +14,7 @@ func (a *API) table() []route {
 	const repo = "/repos/{owner}/{repo}"
 	return []route{
 		on("GET", "/", a.getRoot, "meta/meta#github-api-root"),
+		on("GET", "/meta", a.getMeta, "meta/meta#get-github-enterprise-server-meta-information"),
 		on("GET", "/versions", a.listVersions, "meta/meta#get-all-api-versions"),
 		on("GET", "/rate_limit", a.getRateLimit, "rate-limit/rate-limit#get-rate-limit-status-for-the-authenticated-user"),
 		on("GET", "/user", a.getOwnUser, "users/users#get-the-authenticated-user"),
