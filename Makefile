@@ -76,13 +76,15 @@ SOAK ?= 10m
 VERDICTS ?= 200000
 
 .PHONY: soak
-soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, fuzzing; SOAK=10m each
+soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, fuzzing, commits in trouble; SOAK=10m each
 	SHEAF_SOAK=$(SOAK) CGO_ENABLED=1 scripts/go-tests 'TestCrashes TestRealGitBesideTheHub TestFullDisk' -race -count=1 -timeout 24h -v ./internal/hub
 	go test -run '^$$' -fuzz FuzzRequests -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub
 	go test -run '^$$' -fuzz FuzzBody -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/rest
 	go test -run '^$$' -fuzz FuzzCheck -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
 	go test -run '^$$' -fuzz FuzzOffsets -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
 	SHEAF_BINARY=$(abspath bin/sheaf) SHEAF_RUNS=$(VERDICTS) npm run conformance --workspace web -- differential
+	scripts/require-chromium
+	SHEAF_FAULT_RUNS=5000 npm test --workspace e2e -- tests/faults.test.ts
 
 .PHONY: pages
 pages: web/dist/index.html ## The front end for a static host: make pages CONFIG=config.json, into bin/pages
