@@ -1,6 +1,7 @@
 import type { TextEdit } from '../text'
 import { emptyGaps, fitted, indentBehind, type Layout, layoutOf, separatorAt } from './layout'
 import { nodeAt } from './read'
+import { styleOf } from './style'
 import type { JsonEditResult, JsonNode, JsonPath } from './types'
 
 /** Puts a value into the list at `path`, so that it gets position `index` (0 to the list's length). */
@@ -49,6 +50,46 @@ export function moveItem(
     { from: target.from, to: target.from, insert: item + separatorAt(layout, to) },
     { from: previous.to, to: moving.to, insert: '' },
   ]
+}
+
+/**
+ * Makes the list at `path` hold just `items`: positions of items that it has, whose own texts stay as they are, and new
+ * values as text.
+ */
+export function arrangeItems(
+  text: string,
+  root: JsonNode,
+  path: JsonPath,
+  items: readonly (number | string)[],
+): JsonEditResult {
+  const layout = listLayout(text, root, path)
+  if (!layout) return undefined
+  const { from, to, slots } = layout
+  const first = slots[0]
+  const last = slots.at(-1)
+  if (!first || !last || items.length === 0) {
+    const values = items.filter((item) => typeof item === 'string')
+    return [{ from, to, insert: values.length === 0 ? '[]' : writtenAnew(layout, values) }]
+  }
+  const gap = separatorAt(layout, 0)
+  const indent = indentBehind(text, first.from, gap)
+  const parts = items.flatMap((item) => {
+    if (typeof item === 'string') return fitted(layout, item, indent)
+    const slot = slots[item]
+    return slot ? text.slice(slot.from, slot.to) : []
+  })
+  return [{ from: first.from, to: last.to, insert: parts.join(gap) }]
+}
+
+function writtenAnew(layout: Layout, values: readonly string[]): string {
+  const { before, after } = emptyGaps(layout)
+  const indent = indentBehind(layout.text, layout.from, before)
+  const gap = before === '' ? newGap(layout.text) : `,${before}`
+  return `[${before}${values.map((value) => fitted(layout, value, indent)).join(gap)}${after}]`
+}
+
+function newGap(text: string): string {
+  return styleOf(text).isMinified ? ',' : ', '
 }
 
 /** Puts a copy of an item right behind it, letter by letter the same. */

@@ -1,4 +1,5 @@
 import { type JsonPath, toPointer, valueOf } from '../json'
+import type { ChangeKind } from './describeChanges'
 import type { Located } from './sameNode'
 import type { Choices, FieldConflict, Side } from './types'
 import type { WorkingText } from './WorkingText'
@@ -21,6 +22,8 @@ export interface Merge {
   readonly working: WorkingText
   readonly conflicts: FieldConflict[]
   readonly choices: Choices
+  /** Whether a change of ours is taken over; without it all are. The path is that of the change (see ValueChange). */
+  readonly takes?: (kind: ChangeKind, path: JsonPath) => boolean
   /** Merges a value that both sides have; what it is decides how. */
   readonly mergeValue: (merge: Merge, versions: Versions, place: Place) => void
 }
@@ -33,6 +36,11 @@ export function chosen(merge: Merge, { base, ours, theirs }: Versions, place: Pl
   if (choice) return choice
   merge.conflicts.push({ kind: 'field', id, path, base: read(base), ours: read(ours), theirs: read(theirs) })
   return 'theirs'
+}
+
+/** Whether a change of ours at this place goes into the result. */
+export function takes(merge: Merge, kind: ChangeKind, place: Place): boolean {
+  return merge.takes?.(kind, kind === 'removed' ? place.theirs : place.ours) ?? true
 }
 
 function read(value: Located | undefined) {

@@ -1,10 +1,12 @@
 import {
+  arrangeItems,
   insertItem,
   type JsonEditResult,
   type JsonNode,
   type JsonParse,
   type JsonPath,
   moveItem,
+  nodeAt,
   removeItem,
   removeMember,
   reparse,
@@ -12,12 +14,26 @@ import {
 } from '../json'
 import { indentAt } from '../json/style'
 import { applyEdits } from '../text'
+import { PendingEdits } from './PendingEdits'
 import { type Located, rawOf } from './sameNode'
 
-/** A JSON text that is edited step by step; every path is meant in the text as it is by then. */
+/** One step in the arrangement of a list; positions are those by then. */
+export type ListStep =
+  | { readonly kind: 'remove'; readonly index: number }
+  | { readonly kind: 'move'; readonly from: number; readonly to: number }
+  | { readonly kind: 'insert'; readonly index: number; readonly value: Located }
+
+/** With more steps than these a list is written anew: each step reads the list again. */
+const MAX_SINGLE_STEPS = 40
+
+/**
+ * A JSON text that is edited step by step; every path is meant in the text as it is by then. Edits that do not touch
+ * each other wait and are made together.
+ */
 export class WorkingText {
   #text: string
   #parse: JsonParse
+  readonly #pending = new PendingEdits()
 
   constructor(text: string, parse: JsonParse) {
     this.#text = text
@@ -25,7 +41,7 @@ export class WorkingText {
   }
 
   get text(): string {
-    return this.#text
+    return applyEdits(this.#text, this.#pending.edits)
   }
 
   set(path: JsonPath, value: Located, order?: readonly string[]): void {
@@ -36,24 +52,64 @@ export class WorkingText {
     this.#edit((text, root) => removeMember(text, root, path))
   }
 
-  insertItem(path: JsonPath, index: number, value: Located): void {
-    this.#edit((text, root) => insertItem(text, root, path, index, unindented(value)))
-  }
-
-  removeItem(path: JsonPath, index: number): void {
-    this.#edit((text, root) => removeItem(text, root, path, index))
-  }
-
-  moveItem(path: JsonPath, from: number, to: number): void {
-    this.#edit((text, root) => moveItem(text, root, path, from, to))
+  /** Rearranges the list at `path`; nothing below it may be edited afterwards. */
+  arrange(path: JsonPath, steps: readonly ListStep[]): void {
+    if (steps.length > MAX_SINGLE_STEPS) {
+      this.#edit((text, root) => arrangeItems(text, root, path, arranged(countAt(root, path), steps)))
+      return
+    }
+    for (const [position, step] of steps.entries()) {
+      if (position > 0) this.#flush()
+      this.#edit((text, root) => listEdit(text, root, path, step))
+    }
   }
 
   #edit(edit: (text: string, root: JsonNode) => JsonEditResult): void {
+    if (this.#pending.add(this.#editsOf(edit))) return
+    this.#flush()
+    this.#pending.add(this.#editsOf(edit))
+  }
+
+  #editsOf(edit: (text: string, root: JsonNode) => JsonEditResult) {
     const edits = this.#parse.ok ? edit(this.#text, this.#parse.root) : undefined
     if (!edits) throw new Error('The merge addressed a value that is not in the text.')
-    this.#text = applyEdits(this.#text, edits)
-    this.#parse = reparse(this.#parse, edits, this.#text)
+    return edits
   }
+
+  #flush(): void {
+    const edits = this.#pending.take()
+    const after = applyEdits(this.#text, edits)
+    this.#parse = reparse(this.#parse, edits, after)
+    this.#text = after
+  }
+}
+
+function listEdit(text: string, root: JsonNode, path: JsonPath, step: ListStep): JsonEditResult {
+  switch (step.kind) {
+    case 'remove':
+      return removeItem(text, root, path, step.index)
+    case 'move':
+      return moveItem(text, root, path, step.from, step.to)
+    case 'insert':
+      break
+  }
+  return insertItem(text, root, path, step.index, unindented(step.value))
+}
+
+function countAt(root: JsonNode, path: JsonPath): number {
+  const list = nodeAt(root, path)
+  return list?.kind === 'array' ? list.items.length : 0
+}
+
+/** What the list holds in the end: positions of the items that it has now, and new values as text. */
+function arranged(count: number, steps: readonly ListStep[]): readonly (number | string)[] {
+  const items: (number | string)[] = Array.from({ length: count }, (_, index) => index)
+  for (const step of steps) {
+    if (step.kind === 'insert') items.splice(step.index, 0, unindented(step.value))
+    else if (step.kind === 'remove') items.splice(step.index, 1)
+    else items.splice(step.to, 0, ...items.splice(step.from, 1))
+  }
+  return items
 }
 
 /** The text of a value as it would stand at the start of a line. */

@@ -1,11 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson } from '../json'
+import { parseJson, valueOf } from '../json'
 import { source, write, writtenStyle } from '../testing/jsonTexts'
 import { describeChanges } from './describeChanges'
-import { isSame } from './sameNode'
+import { isSame, type Located } from './sameNode'
 
 const json = (value: unknown) => JSON.stringify(value)
+const read = (value: Located | undefined) => value && valueOf(value.text, value.node)
+
+function changesOf(base: string, text: string) {
+  return describeChanges(base, text)?.map(({ id, before, after, ...change }) => ({
+    ...change,
+    before: read(before),
+    after: read(after),
+  }))
+}
+
 const a = { id: 'a', price: 1 }
 const b = { id: 'b', price: 2 }
 const c = { id: 'c', price: 3 }
@@ -31,11 +41,11 @@ test.each<[what: string, before: unknown, after: unknown, changes: unknown]>([
   ['another kind', { x: 1 }, { x: [1] }, [{ kind: 'changed', path: ['x'], before: 1, after: [1] }]],
   ['a text in a list', ['x', 'y'], ['x', 'z'], [{ kind: 'changed', path: ['1'], before: 'y', after: 'z' }]],
 ])('%s', (_what, before, after, changes) => {
-  expect(describeChanges(json(before), json(after))).toStrictEqual(changes)
+  expect(changesOf(json(before), json(after))).toStrictEqual(changes)
 })
 
 test('a new file is one addition', () => {
-  expect(describeChanges('', '{}')).toStrictEqual([{ kind: 'added', path: [], before: undefined, after: {} }])
+  expect(changesOf('', '{}')).toStrictEqual([{ kind: 'added', path: [], before: undefined, after: {} }])
 })
 
 test('a text that is no JSON cannot be described', () => {

@@ -1,19 +1,28 @@
-import { type JsonPath, type JsonValue, parseJson, valueOf } from '../json'
+import { type JsonPath, parseJson, toPointer } from '../json'
 import { longestIncreasing } from './longestIncreasing'
 import { matchItems } from './matchItems'
 import { isSame, itemsOf, type Located, MAX_DEPTH, membersOf } from './sameNode'
 
 /** One difference between two JSON texts, as a person would name it. */
 export interface ValueChange {
-  readonly kind: 'added' | 'removed' | 'changed' | 'moved'
+  /** The same for the same two texts, and unique among their changes. */
+  readonly id: string
+  readonly kind: ChangeKind
   /** Where it is in the later text; for a removed value, where it was. */
   readonly path: JsonPath
   /** Where a moved item was before. */
   readonly from?: JsonPath
   /** Undefined for an added value. */
-  readonly before: JsonValue | undefined
+  readonly before: Located | undefined
   /** Undefined for a removed value. */
-  readonly after: JsonValue | undefined
+  readonly after: Located | undefined
+}
+
+export type ChangeKind = 'added' | 'removed' | 'changed' | 'moved'
+
+/** Names a change: by its place in the later text, for a removed value in the earlier one. */
+export function changeId(kind: ChangeKind, path: JsonPath): string {
+  return `${kind}:${toPointer(path)}`
 }
 
 interface Pair {
@@ -30,7 +39,7 @@ interface Pair {
 export function describeChanges(base: string, text: string): readonly ValueChange[] | undefined {
   const after = parseJson(text)
   if (!after.ok) return undefined
-  if (base === '') return [{ kind: 'added', path: [], before: undefined, after: valueOf(text, after.root) }]
+  if (base === '') return [changeOf('added', [], undefined, { text, node: after.root })]
   const before = parseJson(base)
   if (!before.ok) return undefined
   const pair = { before: { text: base, node: before.root }, after: { text, node: after.root } }
@@ -43,7 +52,7 @@ function changesOf(pair: Pair): readonly ValueChange[] {
   const isDeep = path.length >= MAX_DEPTH
   if (!isDeep && before.node.kind === 'object' && after.node.kind === 'object') return memberChanges(pair)
   if (!isDeep && before.node.kind === 'array' && after.node.kind === 'array') return itemChanges(pair)
-  return [{ kind: 'changed', path, before: read(before), after: read(after) }]
+  return [changeOf('changed', path, before, after)]
 }
 
 function memberChanges({ before, after, oldPath, path }: Pair): readonly ValueChange[] {
@@ -53,11 +62,13 @@ function memberChanges({ before, after, oldPath, path }: Pair): readonly ValueCh
   for (const [key, value] of now) {
     const previous = old.get(key)
     const inner = [...path, key]
-    if (previous)
-      changes.push(...changesOf({ before: previous, after: value, oldPath: [...oldPath, key], path: inner }))
-    else changes.push({ kind: 'added', path: inner, before: undefined, after: read(value) })
+    if (previous) {
+      addAll(changes, changesOf({ before: previous, after: value, oldPath: [...oldPath, key], path: inner }))
+    } else changes.push(changeOf('added', inner, undefined, value))
   }
-  for (const [key, value] of old) if (!now.has(key)) changes.push(removed([...oldPath, key], value))
+  for (const [key, value] of old) {
+    if (!now.has(key)) changes.push(changeOf('removed', [...oldPath, key], value, undefined))
+  }
   return changes
 }
 
@@ -71,26 +82,31 @@ function itemChanges({ before, after, oldPath, path }: Pair): readonly ValueChan
     const previous = match === undefined ? undefined : old[match]
     const inner = [...path, String(position)]
     if (match === undefined || !previous) {
-      changes.push({ kind: 'added', path: inner, before: undefined, after: read(item) })
+      changes.push(changeOf('added', inner, undefined, item))
       return
     }
     const from = [...oldPath, String(match)]
-    if (!inOrder.has(match)) {
-      changes.push({ kind: 'moved', path: inner, from, before: read(previous), after: read(item) })
-    }
-    changes.push(...changesOf({ before: previous, after: item, oldPath: from, path: inner }))
+    if (!inOrder.has(match)) changes.push({ ...changeOf('moved', inner, previous, item), from })
+    addAll(changes, changesOf({ before: previous, after: item, oldPath: from, path: inner }))
   })
   const kept = new Set(matches)
   old.forEach((item, position) => {
-    if (!kept.has(position)) changes.push(removed([...oldPath, String(position)], item))
+    if (!kept.has(position))
+      changes.push(changeOf('removed', [...oldPath, String(position)], item, undefined))
   })
   return changes
 }
 
-function removed(path: JsonPath, value: Located): ValueChange {
-  return { kind: 'removed', path, before: read(value), after: undefined }
+function changeOf(
+  kind: ChangeKind,
+  path: JsonPath,
+  before: Located | undefined,
+  after: Located | undefined,
+): ValueChange {
+  return { id: changeId(kind, path), kind, path, before, after }
 }
 
-function read(value: Located): JsonValue {
-  return valueOf(value.text, value.node)
+/** One by one: as arguments of one call, a hundred thousand changes are too many. */
+function addAll(changes: ValueChange[], more: readonly ValueChange[]): void {
+  for (const change of more) changes.push(change)
 }

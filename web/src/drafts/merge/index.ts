@@ -1,3 +1,5 @@
-export { describeChanges, type ValueChange } from './describeChanges'
+export { type ChangeKind, changeId, describeChanges, type ValueChange } from './describeChanges'
 export { mergeFile, mergeFilePreferringOurs } from './mergeFile'
+export { takeChanges } from './mergeJson'
+export type { Located } from './sameNode'
 export type { Choices, FieldConflict, LinesConflict, MergeConflict, MergeResult, Side } from './types'

@@ -1,5 +1,6 @@
 import { parseJson } from '../json'
-import { chosen, type Merge, type Place, type Versions } from './Merge'
+import { changeId } from './describeChanges'
+import { chosen, type Merge, type Place, takes, type Versions } from './Merge'
 import { mergeLists } from './mergeLists'
 import { isSame, type Located, MAX_DEPTH, membersOf } from './sameNode'
 import type { Choices, MergeResult } from './types'
@@ -15,10 +16,32 @@ export function mergeJson(
   theirs: string,
   choices: Choices = new Map(),
 ): MergeResult | undefined {
+  return merged({ base, ours, theirs }, { choices })
+}
+
+/**
+ * `base` with just those changes of `text` that are wanted, byte for byte the base where they are not. Changes are
+ * named as by `describeChanges`. Undefined where one of the texts is no JSON.
+ */
+export function takeChanges(
+  base: string,
+  text: string,
+  isWanted: (id: string) => boolean,
+): string | undefined {
+  const takes: Merge['takes'] = (kind, path) => isWanted(changeId(kind, path))
+  const result = merged({ base, ours: text, theirs: base }, { choices: new Map(), takes })
+  // Where theirs is the base there is nothing to ask.
+  return result?.type === 'merged' ? result.text : undefined
+}
+
+function merged(
+  { base, ours, theirs }: Readonly<Record<'base' | 'ours' | 'theirs', string>>,
+  options: Pick<Merge, 'choices' | 'takes'>,
+): MergeResult | undefined {
   const theirParse = parseJson(theirs)
   const versions = { base: rootOf(base), ours: rootOf(ours), theirs: rootOf(theirs) }
   if (!versions.base || !versions.ours || !versions.theirs) return undefined
-  const merge: Merge = { working: new WorkingText(theirs, theirParse), conflicts: [], choices, mergeValue }
+  const merge: Merge = { working: new WorkingText(theirs, theirParse), conflicts: [], mergeValue, ...options }
   mergeValue(merge, versions, { ours: [], theirs: [] })
   const { conflicts, working } = merge
   return conflicts.length > 0 ? { type: 'conflict', conflicts } : { type: 'merged', text: working.text }
@@ -42,8 +65,8 @@ function mergeValue(merge: Merge, versions: Versions, place: Place): void {
     mergeLists(merge, { base, ours, theirs }, place)
     return
   }
-  const takeOurs = isSame(base, theirs) || chosen(merge, versions, place) === 'ours'
-  if (takeOurs) merge.working.set(place.theirs, ours)
+  const isOurs = isSame(base, theirs) || chosen(merge, versions, place) === 'ours'
+  if (isOurs && takes(merge, 'changed', place)) merge.working.set(place.theirs, ours)
 }
 
 function mergeObjects(merge: Merge, { base, ours, theirs }: Versions, place: Place): void {
@@ -70,11 +93,11 @@ function mergeMissingThere(
 ): void {
   const { base } = versions
   const isKept = !base || (!isSame(base, ours) && chosen(merge, versions, place) === 'ours')
-  if (isKept) merge.working.set(place.theirs, ours, order)
+  if (isKept && takes(merge, 'added', place)) merge.working.set(place.theirs, ours, order)
 }
 
 /** They have a member that we took away. */
 function mergeMissingHere(merge: Merge, versions: Versions, place: Place): void {
   const isRemoved = isSame(versions.base, versions.theirs) || chosen(merge, versions, place) === 'ours'
-  if (isRemoved) merge.working.remove(place.theirs)
+  if (isRemoved && takes(merge, 'removed', place)) merge.working.remove(place.theirs)
 }

@@ -1,7 +1,8 @@
 import { longestIncreasing } from './longestIncreasing'
-import { chosen, type Merge, type Place, type Versions } from './Merge'
+import { chosen, type Merge, type Place, takes, type Versions } from './Merge'
 import { type Matches, matchEqualItems, matchItems } from './matchItems'
 import { isSame, itemsOf, type Located } from './sameNode'
+import type { ListStep } from './WorkingText'
 
 interface ListVersions {
   readonly base: Located
@@ -42,26 +43,30 @@ export function mergeLists(merge: Merge, lists: ListVersions, place: Place): voi
     entries.inTheirs.filter((entry) => {
       if (entry.base === undefined || entry.ours !== undefined) return false
       const versions = versionsOf(entry)
-      return isSame(versions.base, versions.theirs) || chosen(merge, versions, placeOf(entry)) === 'ours'
+      const isOurs =
+        isSame(versions.base, versions.theirs) || chosen(merge, versions, placeOf(entry)) === 'ours'
+      return isOurs && takes(merge, 'removed', placeOf(entry))
     }),
   )
+  const steps: ListStep[] = []
   for (let index = entries.inTheirs.length - 1; index >= 0; index--) {
     const entry = entries.inTheirs[index]
-    if (entry && gone.has(entry)) merge.working.removeItem(place.theirs, index)
+    if (entry && gone.has(entry)) steps.push({ kind: 'remove', index })
   }
 
   const sequence = entries.inTheirs.filter((entry) => !gone.has(entry))
-  moveAsOurs(merge, place, entries.inOurs, sequence)
+  steps.push(...movesAsOurs(merge, place, entries.inOurs, sequence))
   for (const entry of entries.inOurs) {
     if (entry.theirs !== undefined) continue
     const versions = versionsOf(entry)
     const { base, ours } = versions
     const isOurs = !base || (!isSame(base, ours) && chosen(merge, versions, placeOf(entry)) === 'ours')
-    if (!ours || !isOurs) continue
+    if (!ours || !isOurs || !takes(merge, 'added', placeOf(entry))) continue
     const index = positionAfter(entry, entries.inOurs, sequence)
-    merge.working.insertItem(place.theirs, index, ours)
+    steps.push({ kind: 'insert', index, value: ours })
     sequence.splice(index, 0, entry)
   }
+  merge.working.arrange(place.theirs, steps)
 }
 
 interface Entries {
@@ -119,17 +124,29 @@ function joinAdditions(
 }
 
 /** Brings the items that we moved to where we have them: behind the item that stands before them in our list. */
-function moveAsOurs(merge: Merge, place: Place, inOurs: readonly Entry[], sequence: Entry[]): void {
+function movesAsOurs(
+  merge: Merge,
+  place: Place,
+  inOurs: readonly Entry[],
+  sequence: Entry[],
+): readonly ListStep[] {
+  const steps: ListStep[] = []
   const fixed = longestIncreasing(inOurs.flatMap(({ base }) => base ?? []))
-  const moved = inOurs.filter((entry) => entry.base !== undefined && !fixed.has(entry.base))
+  const moved = inOurs.filter(
+    (entry, index) =>
+      entry.base !== undefined &&
+      !fixed.has(entry.base) &&
+      takes(merge, 'moved', { ours: [...place.ours, String(index)], theirs: place.theirs }),
+  )
   for (const entry of moved) {
     const from = sequence.indexOf(entry)
     if (from === -1) continue
     sequence.splice(from, 1)
     const to = positionAfter(entry, inOurs, sequence)
     sequence.splice(to, 0, entry)
-    merge.working.moveItem(place.theirs, from, to)
+    steps.push({ kind: 'move', from, to })
   }
+  return steps
 }
 
 /** Behind the nearest of our items before it that is still there, and behind what they added there. */
