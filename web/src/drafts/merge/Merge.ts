@@ -1,5 +1,5 @@
-import { type JsonPath, toPointer, valueOf } from '../json'
-import type { ChangeKind } from './describeChanges'
+import { type JsonPath, toPointer } from '../json'
+import { bothOf } from './bothOf'
 import type { Located } from './sameNode'
 import type { Choices, FieldConflict, Side } from './types'
 import type { WorkingText } from './WorkingText'
@@ -22,27 +22,18 @@ export interface Merge {
   readonly working: WorkingText
   readonly conflicts: FieldConflict[]
   readonly choices: Choices
-  /** Whether a change of ours is taken over; without it all are. The path is that of the change (see ValueChange). */
-  readonly takes?: (kind: ChangeKind, path: JsonPath) => boolean
+  /** Whether a change of ours is wanted in the result, by its id (see `changeId`). */
+  readonly isWanted: (id: string) => boolean
   /** Merges a value that both sides have; what it is decides how. */
   readonly mergeValue: (merge: Merge, versions: Versions, place: Place) => void
 }
 
-/** The side that was chosen for a value that both sides changed. Without a choice it is entered as a conflict. */
+/** What was chosen for a value that both sides changed. Without a choice it is entered as a conflict. */
 export function chosen(merge: Merge, { base, ours, theirs }: Versions, place: Place): Side {
   const path = ours ? place.ours : place.theirs
   const id = `${ours ? 'ours' : 'theirs'}:${toPointer(path)}`
   const choice = merge.choices.get(id)
   if (choice) return choice
-  merge.conflicts.push({ kind: 'field', id, path, base: read(base), ours: read(ours), theirs: read(theirs) })
+  merge.conflicts.push({ kind: 'field', id, path, base, ours, theirs, both: bothOf({ base, ours, theirs }) })
   return 'theirs'
-}
-
-/** Whether a change of ours at this place goes into the result. */
-export function takes(merge: Merge, kind: ChangeKind, place: Place): boolean {
-  return merge.takes?.(kind, kind === 'removed' ? place.theirs : place.ours) ?? true
-}
-
-function read(value: Located | undefined) {
-  return value && valueOf(value.text, value.node)
 }

@@ -1,11 +1,12 @@
-import { type JsonPath, parseJson, toPointer } from '../json'
+import { type JsonPath, parseJson } from '../json'
+import { type ChangeKind, changeId, newItemIds } from './changeIds'
 import { longestIncreasing } from './longestIncreasing'
 import { matchItems } from './matchItems'
 import { isSame, itemsOf, type Located, MAX_DEPTH, membersOf } from './sameNode'
 
 /** One difference between two JSON texts, as a person would name it. */
 export interface ValueChange {
-  /** The same for the same two texts, and unique among their changes. */
+  /** Unique among the changes of the two texts; see `changeId`. */
   readonly id: string
   readonly kind: ChangeKind
   /** Where it is in the later text; for a removed value, where it was. */
@@ -16,13 +17,6 @@ export interface ValueChange {
   readonly before: Located | undefined
   /** Undefined for a removed value. */
   readonly after: Located | undefined
-}
-
-export type ChangeKind = 'added' | 'removed' | 'changed' | 'moved'
-
-/** Names a change: by its place in the later text, for a removed value in the earlier one. */
-export function changeId(kind: ChangeKind, path: JsonPath): string {
-  return `${kind}:${toPointer(path)}`
 }
 
 interface Pair {
@@ -39,7 +33,16 @@ interface Pair {
 export function describeChanges(base: string, text: string): readonly ValueChange[] | undefined {
   const after = parseJson(text)
   if (!after.ok) return undefined
-  if (base === '') return [changeOf('added', [], undefined, { text, node: after.root })]
+  if (base === '')
+    return [
+      {
+        id: changeId('added', []),
+        kind: 'added',
+        path: [],
+        before: undefined,
+        after: { text, node: after.root },
+      },
+    ]
   const before = parseJson(base)
   if (!before.ok) return undefined
   const pair = { before: { text: base, node: before.root }, after: { text, node: after.root } }
@@ -52,7 +55,7 @@ function changesOf(pair: Pair): readonly ValueChange[] {
   const isDeep = path.length >= MAX_DEPTH
   if (!isDeep && before.node.kind === 'object' && after.node.kind === 'object') return memberChanges(pair)
   if (!isDeep && before.node.kind === 'array' && after.node.kind === 'array') return itemChanges(pair)
-  return [changeOf('changed', path, before, after)]
+  return [{ id: changeId('changed', pair.oldPath), kind: 'changed', path, before, after }]
 }
 
 function memberChanges({ before, after, oldPath, path }: Pair): readonly ValueChange[] {
@@ -64,10 +67,13 @@ function memberChanges({ before, after, oldPath, path }: Pair): readonly ValueCh
     const inner = [...path, key]
     if (previous) {
       addAll(changes, changesOf({ before: previous, after: value, oldPath: [...oldPath, key], path: inner }))
-    } else changes.push(changeOf('added', inner, undefined, value))
+    } else {
+      const id = changeId('added', [...oldPath, key])
+      changes.push({ id, kind: 'added', path: inner, before: undefined, after: value })
+    }
   }
   for (const [key, value] of old) {
-    if (!now.has(key)) changes.push(changeOf('removed', [...oldPath, key], value, undefined))
+    if (!now.has(key)) changes.push(removed([...oldPath, key], value))
   }
   return changes
 }
@@ -77,33 +83,31 @@ function itemChanges({ before, after, oldPath, path }: Pair): readonly ValueChan
   const matches = matchItems(before, after)
   const inOrder = longestIncreasing(matches.flatMap((match) => match ?? []))
   const changes: ValueChange[] = []
+  const idOfNew = newItemIds(oldPath)
   itemsOf(after).forEach((item, position) => {
     const match = matches[position]
     const previous = match === undefined ? undefined : old[match]
     const inner = [...path, String(position)]
     if (match === undefined || !previous) {
-      changes.push(changeOf('added', inner, undefined, item))
+      changes.push({ id: idOfNew(item), kind: 'added', path: inner, before: undefined, after: item })
       return
     }
     const from = [...oldPath, String(match)]
-    if (!inOrder.has(match)) changes.push({ ...changeOf('moved', inner, previous, item), from })
+    if (!inOrder.has(match)) {
+      const id = changeId('moved', from)
+      changes.push({ id, kind: 'moved', path: inner, from, before: previous, after: item })
+    }
     addAll(changes, changesOf({ before: previous, after: item, oldPath: from, path: inner }))
   })
   const kept = new Set(matches)
   old.forEach((item, position) => {
-    if (!kept.has(position))
-      changes.push(changeOf('removed', [...oldPath, String(position)], item, undefined))
+    if (!kept.has(position)) changes.push(removed([...oldPath, String(position)], item))
   })
   return changes
 }
 
-function changeOf(
-  kind: ChangeKind,
-  path: JsonPath,
-  before: Located | undefined,
-  after: Located | undefined,
-): ValueChange {
-  return { id: changeId(kind, path), kind, path, before, after }
+function removed(path: JsonPath, before: Located): ValueChange {
+  return { id: changeId('removed', path), kind: 'removed', path, before, after: undefined }
 }
 
 /** One by one: as arguments of one call, a hundred thousand changes are too many. */

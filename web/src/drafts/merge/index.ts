@@ -1,4 +1,5 @@
-export { type ChangeKind, changeId, describeChanges, type ValueChange } from './describeChanges'
+export type { ChangeKind } from './changeIds'
+export { describeChanges, type ValueChange } from './describeChanges'
 export { mergeFile, mergeFilePreferringOurs } from './mergeFile'
 export { takeChanges } from './mergeJson'
 export type { Located } from './sameNode'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mergeFilePreferringOurs, type Side } from './index'
+import { valueOf } from '../json'
+import { type Located, type MergeConflict, mergeFilePreferringOurs, type Side } from './index'
 import { mergeJson } from './mergeJson'
 import { mergeText } from './mergeText'
 
@@ -7,8 +8,17 @@ const json = (value: unknown) => JSON.stringify(value)
 
 function merged(base: unknown, ours: unknown, theirs: unknown): unknown {
   const result = mergeJson(json(base), json(ours), json(theirs))
-  return result?.type === 'merged' ? JSON.parse(result.text) : result?.conflicts
+  return result?.type === 'merged' ? JSON.parse(result.text) : result?.conflicts.map(readable)
 }
+
+/** A conflict with its values as JavaScript has them. */
+function readable(conflict: MergeConflict) {
+  if (conflict.kind !== 'field') return conflict
+  const { base, ours, theirs, both, ...rest } = conflict
+  return { ...rest, base: read(base), ours: read(ours), theirs: read(theirs), both: read(both) }
+}
+
+const read = (value: Located | undefined) => value && valueOf(value.text, value.node)
 
 describe('what both changed in different places is all kept', () => {
   const a = { id: 'a', price: 1 }

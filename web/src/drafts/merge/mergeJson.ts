@@ -1,6 +1,7 @@
 import { parseJson } from '../json'
-import { changeId } from './describeChanges'
-import { chosen, type Merge, type Place, takes, type Versions } from './Merge'
+import { bothOf, mergedText } from './bothOf'
+import { changeId } from './changeIds'
+import { chosen, type Merge, type Place, type Versions } from './Merge'
 import { mergeLists } from './mergeLists'
 import { isSame, type Located, MAX_DEPTH, membersOf } from './sameNode'
 import type { Choices, MergeResult } from './types'
@@ -16,7 +17,7 @@ export function mergeJson(
   theirs: string,
   choices: Choices = new Map(),
 ): MergeResult | undefined {
-  return merged({ base, ours, theirs }, { choices })
+  return merged({ base, ours, theirs }, { choices, isWanted: () => true })
 }
 
 /**
@@ -28,15 +29,14 @@ export function takeChanges(
   text: string,
   isWanted: (id: string) => boolean,
 ): string | undefined {
-  const takes: Merge['takes'] = (kind, path) => isWanted(changeId(kind, path))
-  const result = merged({ base, ours: text, theirs: base }, { choices: new Map(), takes })
+  const result = merged({ base, ours: text, theirs: base }, { choices: new Map(), isWanted })
   // Where theirs is the base there is nothing to ask.
   return result?.type === 'merged' ? result.text : undefined
 }
 
 function merged(
   { base, ours, theirs }: Readonly<Record<'base' | 'ours' | 'theirs', string>>,
-  options: Pick<Merge, 'choices' | 'takes'>,
+  options: Pick<Merge, 'choices' | 'isWanted'>,
 ): MergeResult | undefined {
   const theirParse = parseJson(theirs)
   const versions = { base: rootOf(base), ours: rootOf(ours), theirs: rootOf(theirs) }
@@ -65,8 +65,19 @@ function mergeValue(merge: Merge, versions: Versions, place: Place): void {
     mergeLists(merge, { base, ours, theirs }, place)
     return
   }
-  const isOurs = isSame(base, theirs) || chosen(merge, versions, place) === 'ours'
-  if (isOurs && takes(merge, 'changed', place)) merge.working.set(place.theirs, ours)
+  if (isSame(base, theirs)) {
+    if (merge.isWanted(changeId('changed', place.theirs))) merge.working.set(place.theirs, ours)
+    return
+  }
+  const value = mergedText(versions) ?? chosenValue(merge, versions, place)
+  if (value) merge.working.set(place.theirs, value)
+}
+
+/** What is to stand in the place of theirs. */
+function chosenValue(merge: Merge, versions: Versions, place: Place): Located | undefined {
+  const side = chosen(merge, versions, place)
+  if (side === 'both') return bothOf(versions) ?? versions.ours
+  return side === 'ours' ? versions.ours : undefined
 }
 
 function mergeObjects(merge: Merge, { base, ours, theirs }: Versions, place: Place): void {
@@ -93,11 +104,11 @@ function mergeMissingThere(
 ): void {
   const { base } = versions
   const isKept = !base || (!isSame(base, ours) && chosen(merge, versions, place) === 'ours')
-  if (isKept && takes(merge, 'added', place)) merge.working.set(place.theirs, ours, order)
+  if (isKept && merge.isWanted(changeId('added', place.theirs))) merge.working.set(place.theirs, ours, order)
 }
 
 /** They have a member that we took away. */
 function mergeMissingHere(merge: Merge, versions: Versions, place: Place): void {
   const isRemoved = isSame(versions.base, versions.theirs) || chosen(merge, versions, place) === 'ours'
-  if (isRemoved && takes(merge, 'removed', place)) merge.working.remove(place.theirs)
+  if (isRemoved && merge.isWanted(changeId('removed', place.theirs))) merge.working.remove(place.theirs)
 }

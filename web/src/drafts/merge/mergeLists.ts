@@ -1,5 +1,6 @@
+import { changeId, newItemIds } from './changeIds'
 import { longestIncreasing } from './longestIncreasing'
-import { chosen, type Merge, type Place, takes, type Versions } from './Merge'
+import { chosen, type Merge, type Place, type Versions } from './Merge'
 import { type Matches, matchEqualItems, matchItems } from './matchItems'
 import { isSame, itemsOf, type Located } from './sameNode'
 import type { ListStep } from './WorkingText'
@@ -45,7 +46,7 @@ export function mergeLists(merge: Merge, lists: ListVersions, place: Place): voi
       const versions = versionsOf(entry)
       const isOurs =
         isSame(versions.base, versions.theirs) || chosen(merge, versions, placeOf(entry)) === 'ours'
-      return isOurs && takes(merge, 'removed', placeOf(entry))
+      return isOurs && merge.isWanted(changeId('removed', placeOf(entry).theirs))
     }),
   )
   const steps: ListStep[] = []
@@ -56,12 +57,13 @@ export function mergeLists(merge: Merge, lists: ListVersions, place: Place): voi
 
   const sequence = entries.inTheirs.filter((entry) => !gone.has(entry))
   steps.push(...movesAsOurs(merge, place, entries.inOurs, sequence))
+  const idOfNew = newItemIds(place.theirs)
   for (const entry of entries.inOurs) {
     if (entry.theirs !== undefined) continue
     const versions = versionsOf(entry)
     const { base, ours } = versions
     const isOurs = !base || (!isSame(base, ours) && chosen(merge, versions, placeOf(entry)) === 'ours')
-    if (!ours || !isOurs || !takes(merge, 'added', placeOf(entry))) continue
+    if (!ours || !isOurs || (!base && !merge.isWanted(idOfNew(ours)))) continue
     const index = positionAfter(entry, entries.inOurs, sequence)
     steps.push({ kind: 'insert', index, value: ours })
     sequence.splice(index, 0, entry)
@@ -133,10 +135,10 @@ function movesAsOurs(
   const steps: ListStep[] = []
   const fixed = longestIncreasing(inOurs.flatMap(({ base }) => base ?? []))
   const moved = inOurs.filter(
-    (entry, index) =>
-      entry.base !== undefined &&
-      !fixed.has(entry.base) &&
-      takes(merge, 'moved', { ours: [...place.ours, String(index)], theirs: place.theirs }),
+    ({ base, theirs }) =>
+      base !== undefined &&
+      !fixed.has(base) &&
+      merge.isWanted(changeId('moved', [...place.theirs, String(theirs)])),
   )
   for (const entry of moved) {
     const from = sequence.indexOf(entry)

@@ -15,7 +15,7 @@ export function mergeText(
   const conflicts: LinesConflict[] = []
   let merged = ''
   let baseAt = 0
-  for (const region of regions(
+  for (const region of regionsOf(
     diffSequences(texts.base, texts.ours),
     diffSequences(texts.base, texts.theirs),
   )) {
@@ -30,11 +30,17 @@ export function mergeText(
     if (our === their || their === was) merged += our
     else if (our === was || choice === 'theirs') merged += their
     else if (choice === 'ours') merged += our
+    else if (choice === 'both') merged += bothRuns(our, their)
     else
       conflicts.push({ kind: 'lines', id, line: region.ours.from + 1, base: was, ours: our, theirs: their })
   }
   merged += texts.base.slice(baseAt).join('')
   return conflicts.length > 0 ? { type: 'conflict', conflicts } : { type: 'merged', text: merged }
+}
+
+/** Ours, then theirs, each on lines of its own. */
+export function bothRuns(ours: string, theirs: string): string {
+  return ours === '' || ours.endsWith('\n') ? ours + theirs : `${ours}\n${theirs}`
 }
 
 interface Span {
@@ -49,12 +55,12 @@ interface Region extends Span {
 }
 
 /** Lines with their line ends. */
-function linesOf(text: string): readonly string[] {
+export function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }
 
 /** Puts together the hunks of both sides that overlap; the others stand alone. */
-function regions(ours: readonly Hunk[], theirs: readonly Hunk[]): readonly Region[] {
+export function regionsOf(ours: readonly Hunk[], theirs: readonly Hunk[]): readonly Region[] {
   const result: Region[] = []
   let o = 0
   let t = 0

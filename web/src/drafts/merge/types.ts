@@ -1,8 +1,10 @@
-import type { JsonPath, JsonValue } from '../json'
+import type { JsonPath } from '../json'
+import type { Located } from './sameNode'
 
-export type Side = 'ours' | 'theirs'
+/** What a person chose for a conflict. `both` is offered where the two can stand side by side. */
+export type Side = 'ours' | 'theirs' | 'both'
 
-/** Which side a person chose for a conflict, by its id. */
+/** What a person chose for a conflict, by its id. */
 export type Choices = ReadonlyMap<string, Side>
 
 /** The same value was changed on both sides, to different things. A side that is undefined took the value away. */
@@ -12,9 +14,11 @@ export interface FieldConflict {
   readonly id: string
   /** Where the value is in our text; where we have taken it away, in theirs. */
   readonly path: JsonPath
-  readonly base: JsonValue | undefined
-  readonly ours: JsonValue | undefined
-  readonly theirs: JsonValue | undefined
+  readonly base: Located | undefined
+  readonly ours: Located | undefined
+  readonly theirs: Located | undefined
+  /** The value that keeps both; undefined where one of the two has to go. */
+  readonly both: Located | undefined
 }
 
 /** The same lines were changed on both sides. Each side is whole lines with their line ends. */
