@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { currentChangeSet, openDocument } from '~/drafts/documents'
+import { leaveOut } from '~/forms/changes/selection'
 import { branchesQuery, fileQuery } from '~/provider/queries'
 import type { RefReference } from '~/provider/types'
 import { finishedOperation } from '~/testing/finishedOperation'
@@ -138,7 +139,22 @@ describe('commitChanges', () => {
     const onCommitted = vi.fn<NonNullable<Parameters<typeof commitChanges>[3]>>()
     await finishedOperation(commitChanges(scope, main, form, onCommitted))
     expect(textAt(shop, 'main', path)).toBe('{\n  "bread": 4,\n  "milk": 2\n}\n')
-    expect(onCommitted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ merged: [path] }))
+    expect(onCommitted).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ merged: [expect.objectContaining({ path, changes: 1 })] }),
+    )
+  })
+
+  it('leaves out what the person left out: it stays as a draft on top of the commit', async () => {
+    edit(edited.replace('"milk": 1', '"milk": 8'))
+    const { scope } = await renderCommandScope()
+    const [draft] = currentChangeSet('ada', main)
+    if (!draft) throw new Error('no draft')
+    const leftOut = leaveOut(new Map(), draft, new Set(['changed:/milk']))
+    await finishedOperation(commitChanges(scope, main, { ...form, leftOut }))
+    expect(textAt(shop, 'main', path)).toBe(edited)
+    expect(currentChangeSet('ada', main)).toMatchObject([
+      { base: { text: edited }, text: edited.replace('"milk": 1', '"milk": 8') },
+    ])
   })
 
   it('asks about a value that both changed, and commits what the person chose', async () => {

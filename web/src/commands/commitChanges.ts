@@ -1,6 +1,8 @@
 import type { FileResolution } from '~/drafts/commit'
 import { currentChangeSet, settleCommit } from '~/drafts/documents'
 import { settleUploads } from '~/drafts/uploads/uploads'
+import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
+import { treeRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { routeAtRef } from './changeRef'
@@ -15,10 +17,24 @@ export interface CommitForm {
   readonly newBranch: string | undefined
   /** The decisions about the conflicts of an earlier try, by path. */
   readonly resolutions?: ReadonlyMap<string, FileResolution>
+  /** What stays in the drafts. */
+  readonly leftOut?: LeftOut
+}
+
+/** Commits that are under way, by what they are of: a form that is opened meanwhile shows its own. */
+const running = new Map<string, string>()
+
+function runningKey({ provider }: CommandScope, reference: RefReference): string {
+  return [provider.account, provider.rest, treeRoute(reference)].join('\n')
+}
+
+/** The id of the operation that commits edits of this ref at the moment. */
+export function runningCommit(scope: CommandScope, reference: RefReference): string | undefined {
+  return running.get(runningKey(scope, reference))
 }
 
 /**
- * Commits all edits of a ref; to a new branch if the form says so, and then the view switches to it. Answers the
+ * Commits the edits of a ref, without those that are left out; to a new branch if the form says so, and then the view switches to it. Answers the
  * operation's id. The operation fails with a `CommitConflictError` where a person has to decide.
  */
 export function commitChanges(
@@ -27,15 +43,22 @@ export function commitChanges(
   form: CommitForm,
   onCommitted?: (outcome: Committed) => void,
 ): string {
-  const { message, newBranch, resolutions } = form
+  const { message, newBranch, resolutions, leftOut = new Map() } = form
   const { account } = scope.provider
-  const drafts = currentChangeSet(account, reference)
-  return runOperation(m.commands_commit({ branch: newBranch ?? reference.ref }), async (context) => {
-    const commit = { reference, newBranch, message, drafts, resolutions }
-    const result = await commitDrafts(scope, commit, context)
-    await settle(scope, result)
-    onCommitted?.(result.outcome)
+  const drafts = withoutLeftOut(currentChangeSet(account, reference), leftOut)
+  const key = runningKey(scope, reference)
+  const id = runOperation(m.commands_commit({ branch: newBranch ?? reference.ref }), async (context) => {
+    try {
+      const commit = { reference, newBranch, message, drafts, resolutions }
+      const result = await commitDrafts(scope, commit, context)
+      await settle(scope, result)
+      onCommitted?.(result.outcome)
+    } finally {
+      running.delete(key)
+    }
   })
+  running.set(key, id)
+  return id
 }
 
 /** The drafts end with the commit that has them; the view goes to the branch that was created for them. */

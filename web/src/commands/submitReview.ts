@@ -1,5 +1,6 @@
 import type { FileResolution } from '~/drafts/commit'
 import { currentChangeSet } from '~/drafts/documents'
+import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
 import type { Review } from '~/provider/reviewTypes'
@@ -17,6 +18,8 @@ export interface ReviewForm {
   /** The branch to create for the edits; needed where `needsNewBranch` says so. */
   readonly newBranch: string | undefined
   readonly resolutions?: ReadonlyMap<string, FileResolution>
+  /** What stays in the drafts. */
+  readonly leftOut?: LeftOut
 }
 
 /** Whether a review cannot be of this branch itself: the default branch, a protected one, a tag or a commit. */
@@ -35,8 +38,8 @@ export function submitReview(
   form: ReviewForm,
   onSubmitted?: (review: Review) => void,
 ): string {
-  const { message, title, body, newBranch, resolutions } = form
-  const drafts = currentChangeSet(scope.provider.account, reference)
+  const { message, title, body, newBranch, resolutions, leftOut = new Map() } = form
+  const drafts = withoutLeftOut(currentChangeSet(scope.provider.account, reference), leftOut)
   const head = newBranch ?? reference.ref
   let isCommitted = drafts.length === 0 && newBranch === undefined
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { FileResolution } from '~/drafts/commit'
-import type { ConflictQuestionsProps } from '~/editor/changes/ConflictQuestions'
-import { answer, type ConflictAnswers, resolutionsOf } from '~/editor/changes/choices'
+import type { ConflictQuestionsProps } from '~/forms/changes/ConflictQuestions'
+import { answer, type ConflictAnswers, resolutionsOf } from '~/forms/changes/choices'
+import type { RefReference } from '~/provider/types'
 import { CommitConflictError } from './commitDrafts'
 import type { Operation } from './operations'
 
@@ -11,17 +12,34 @@ interface Conflict {
   readonly resolutions: ReadonlyMap<string, FileResolution> | undefined
 }
 
-/** What others changed as well, where that ended a commit, and what the person has decided about it so far. */
-export function useConflict(operation: Operation | undefined): Conflict | undefined {
-  const [answers, setAnswers] = useState<ConflictAnswers>(new Map())
+interface Asked {
+  readonly error: CommitConflictError
+  readonly answers: ConflictAnswers
+}
+
+const noAnswers: ConflictAnswers = new Map()
+
+/**
+ * What others changed as well, where that ended a commit, and what the person has decided about it so far. It stays
+ * while the next try is under way; a try that ends with questions again asks all of them anew.
+ */
+export function useConflict(operation: Operation | undefined, reference: RefReference): Conflict | undefined {
+  const [asked, setAsked] = useState<Asked>()
   const error = operation?.error
-  if (!(error instanceof CommitConflictError)) return undefined
-  const { files } = error
+  if (error instanceof CommitConflictError && asked?.error !== error) {
+    setAsked({ error, answers: noAnswers })
+  }
+  const isBusy = operation?.type === 'Loading'
+  if (!asked || (!isBusy && error !== asked.error)) return undefined
+  const { files } = asked.error
+  const { answers } = asked
   return {
     questions: {
+      reference,
       files,
       answers,
-      onAnswer: (path, id, side) => setAnswers((before) => answer(before, path, id, side)),
+      isBusy,
+      onAnswer: (path, ids, side) => setAsked({ ...asked, answers: answer(answers, path, ids, side) }),
     },
     resolutions: resolutionsOf(files, answers),
   }

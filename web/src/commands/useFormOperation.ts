@@ -12,15 +12,15 @@ interface Submission {
 
 export interface FormOperation {
   readonly operation: Operation | undefined
-  /** Follows another operation, by its id. */
-  readonly follow: (id: string) => void
+  /** Follows another operation, by its id; undefined: none. */
+  readonly follow: (id: string | undefined) => void
   readonly isLoaded: boolean
   readonly submission: Submission
 }
 
-/** The operation of a dialog form. `onLoaded` closes the form. */
-export function useFormOperation(onLoaded: () => void): FormOperation {
-  const [id, setId] = useState<string>()
+/** The operation of a dialog form. `onLoaded` closes the form. `initial`: one that an earlier form has started. */
+export function useFormOperation(onLoaded: () => void, initial?: string): FormOperation {
+  const [id, setId] = useState(initial)
   const operation = useOperation(id)
   const isLoaded = operation?.type === 'Loaded'
   useEffect(() => {

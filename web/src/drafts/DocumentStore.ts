@@ -6,8 +6,9 @@ import { DraftDatabase } from './DraftDatabase'
 import { type Draft, draftKey, isOnRef, type KeptDraft } from './draft'
 import { EditedDocument } from './EditedDocument'
 import { KeptDocument } from './KeptDocument'
-import { mergeFilePreferringOurs } from './merge'
+import { mergeFilePreferringOurs, takeChanges } from './merge'
 import type { FileBase, TextDocument } from './TextDocument'
+import { editBetween } from './text'
 
 /** What the views may know of all drafts. */
 export interface DraftsState {
@@ -93,11 +94,36 @@ export class DocumentStore {
     return draftsOfRef(drafts, account, ref)
   }
 
-  /** Back to the base. While the document is open this can be undone. */
-  async discardDraft(account: string, reference: PathReference): Promise<void> {
+  /** Back to the base. Answers the way to take that back, for as long as nothing else happens to the file. */
+  async discardDraft(account: string, reference: PathReference): Promise<() => void> {
     const kept = this.#entry(account, reference)
-    kept?.document.reset()
-    await kept?.save()
+    if (!kept) return () => {}
+    const { document } = kept
+    document.reset()
+    const { version } = document
+    await kept.save()
+    return () => {
+      if (document.version === version) document.undo()
+    }
+  }
+
+  /**
+   * Takes single changes out of a draft, by their ids (see `describeChanges`). Answers as `discardDraft`; undefined
+   * where the text is no JSON at the moment.
+   */
+  dropChanges(
+    account: string,
+    reference: PathReference,
+    isDropped: (id: string) => boolean,
+  ): (() => void) | undefined {
+    const document = this.#entry(account, reference)?.document
+    const text = document && takeChanges(document.base.text, document.text, (id) => !isDropped(id))
+    if (!document || text === undefined) return undefined
+    document.apply(editBetween(document.text, text), 'history')
+    const { version } = document
+    return () => {
+      if (document.version === version) document.undo()
+    }
   }
 
   /**

@@ -43,8 +43,10 @@ test('views follow drafts from the first change to the discarding', async () => 
   act(() => document.apply(insert('y'), 'form'))
   await act(() => vi.waitFor(() => expect(changeSet.current[0]?.text).toBe('yxhello')))
 
-  await act(() => discardDraft('ann', { ...ref, path: 'a.json' }))
+  const undo = await act(() => discardDraft('ann', { ...ref, path: 'a.json' }))
   expect([changeSet.current.length, document.text]).toStrictEqual([0, 'hello'])
+  act(undo)
+  expect(document.text).toBe('yxhello')
 })
 
 test('a view of a document renders with its changes', () => {

@@ -40,8 +40,17 @@ export function hasKeptDraft(account: string, reference: PathReference): boolean
   return currentChangeSet(account, reference).some((draft) => draft.reference.path === reference.path)
 }
 
-export function discardDraft(account: string, reference: PathReference): Promise<void> {
+/** See DocumentStore.discardDraft. */
+export function discardDraft(account: string, reference: PathReference): Promise<() => void> {
   return documentStore().discardDraft(account, reference)
+}
+
+/** See DocumentStore.dropChanges. */
+export function dropChanges(
+  { account, reference }: Draft,
+  isDropped: (id: string) => boolean,
+): (() => void) | undefined {
+  return documentStore().dropChanges(account, reference, isDropped)
 }
 
 /** Takes in that files are committed, to their own ref or to a new branch: their drafts end here. */

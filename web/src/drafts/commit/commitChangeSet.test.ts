@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProviderError } from '~/provider/errors'
+import type { Side } from '../merge'
 import { before, commit, draft, JSON_FILE, ours, repository, site } from '../testing/commitSite'
 import { failure } from '../testing/MemoryProvider'
 import { blobId, type CommitProgress } from './index'
@@ -109,8 +110,12 @@ describe('others have committed since', () => {
     const memory = site()
     memory.push({ [JSON_FILE]: before.replace('20', '25') })
     const outcome = await commit(memory)
-    expect(outcome).toMatchObject({ type: 'committed', merged: [JSON_FILE] })
+    expect(outcome).toMatchObject({
+      type: 'committed',
+      merged: [{ path: JSON_FILE, changes: 1, author: 'of others' }],
+    })
     expect(memory.read(JSON_FILE)).toBe(before.replace('9', '12').replace('20', '25'))
+    expect(memory.log()[0]).toBe(`File updates\n\nMerged with 1 change by of others in ${JSON_FILE}`)
   })
 
   test('another line of a text: both are in it', async () => {
@@ -129,7 +134,11 @@ describe('others have committed since', () => {
     expect(outcome).toMatchObject({
       type: 'conflict',
       files: [
-        { path: JSON_FILE, conflicts: [{ kind: 'field', path: ['basic'], base: 9, ours: 12, theirs: 11 }] },
+        {
+          path: JSON_FILE,
+          versions: { base: before, ours },
+          conflicts: [{ kind: 'field', path: ['basic'], both: undefined }],
+        },
       ],
     })
     expect(memory.calls).toStrictEqual(['head', 'tree', 'blob'])
@@ -176,6 +185,40 @@ describe('others have committed since', () => {
     const resolutions = new Map([[JSON_FILE, { theirs: null, choices: new Map([['file', side]]) }]])
     expect(await commit(memory, { resolutions })).toMatchObject({ type })
     expect(memory.read(JSON_FILE)).toBe(text)
+  })
+})
+
+describe('they renamed the file', () => {
+  const renamed = { [JSON_FILE]: null, 'data/tariffs.json': before }
+  const answer = (side: Side) => ({
+    resolutions: new Map([[JSON_FILE, { theirs: null, choices: new Map([['file', side] as const]) }]]),
+  })
+
+  test('said, with its new name', async () => {
+    const memory = site()
+    memory.push(renamed)
+    expect(await commit(memory)).toMatchObject({
+      files: [{ conflicts: [{ reason: 'removed', renamedTo: 'data/tariffs.json' }] }],
+    })
+  })
+
+  test('our edits can go there, and their draft ends', async () => {
+    const memory = site()
+    memory.push(renamed)
+    expect(await commit(memory, answer('both'))).toMatchObject({
+      type: 'committed',
+      moved: [{ from: JSON_FILE, to: 'data/tariffs.json' }],
+      files: [{ reference: { path: JSON_FILE }, base: { sha: null } }],
+    })
+    expect([memory.read(JSON_FILE), memory.read('data/tariffs.json')]).toStrictEqual([undefined, ours])
+  })
+
+  test('not where several files have that content: none of them is known to be ours', async () => {
+    const memory = site()
+    memory.push({ ...renamed, 'data/copy.json': before })
+    const outcome = await commit(memory)
+    const [file] = outcome.type === 'conflict' ? outcome.files : []
+    expect(file?.conflicts).toStrictEqual([{ kind: 'file', id: 'file', reason: 'removed' }])
   })
 })
 

@@ -2,6 +2,7 @@ import { delay } from '~/lib/time'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { isProviderError, ProviderError } from '~/provider/errors'
+import { mergedFiles, messageWithMerges } from './mergedFiles'
 import { pauseBefore } from './pauseBefore'
 import { type PlacedUpload, pathsOf, placeUploads, stillNamed, withPlaces } from './placeUploads'
 import { type FilePlan, planFile } from './planFile'
@@ -32,8 +33,11 @@ export async function commitChangeSet(
     const conflicts = plans.flatMap((plan) => (plan.type === 'conflict' ? plan.conflict : []))
     if (conflicts.length > 0) return { type: 'conflict', head, files: conflicts }
     const files = plans.flatMap((plan) => (plan.type === 'conflict' ? [] : plan.file))
-    const changes = plans.flatMap((plan) => (plan.type === 'write' ? plan.file : []))
-    const uploads = stillNamed(placed, files)
+    const changes = plans.flatMap((plan) => {
+      if (plan.type === 'move') return plan.target
+      return plan.type === 'write' ? plan.file : []
+    })
+    const uploads = stillNamed(placed, [...files, ...changes])
     const additions = uploads.filter(({ isThere }) => !isThere)
     if (changes.length === 0 && additions.length === 0) {
       return {
@@ -60,15 +64,20 @@ export async function commitChangeSet(
       })),
       ...additions.map(({ upload, path }) => ({ path, mode: '100644', content: { blob: upload.sha } })),
     ])
-    const commit = await provider.createCommit(repository, { message, tree, parents: [head] })
+    const merged = await mergedFiles(provider, request, head, plans)
+    const commit = await provider.createCommit(repository, {
+      message: messageWithMerges(message, merged),
+      tree,
+      parents: [head],
+    })
     signal?.throwIfAborted()
     onProgress?.({ step: 'publishing' })
     const onWait = (milliseconds: number) => onProgress?.({ step: 'waiting', milliseconds })
     if (await publish(provider, { repository, branch, commit, parent: head, onWait })) {
-      const merged = plans.flatMap((plan) =>
-        plan.type === 'write' && plan.isMerged ? plan.file.reference.path : [],
+      const moved = plans.flatMap((plan) =>
+        plan.type === 'move' ? { from: plan.file.reference.path, to: plan.target.reference.path } : [],
       )
-      return { type: 'committed', branch, commit, files, uploads, merged }
+      return { type: 'committed', branch, commit, files, uploads, merged, moved }
     }
     const milliseconds = pauseBefore(attempt)
     onWait(milliseconds)
@@ -90,8 +99,8 @@ async function plan(
   const files = uploads?.files ?? []
   const paths = [...drafts.map(({ reference }) => reference.path), ...files.flatMap(pathsOf)]
   const known = knownTree?.commit === head ? knownTree.tree : undefined
-  const entryAt = await treeEntries(provider, repository, head, paths, { knownTree: known, signal })
-  const placed = placeUploads(files, entryAt)
+  const tree = await treeEntries(provider, repository, head, paths, { knownTree: known, signal })
+  const placed = placeUploads(files, tree.entryAt)
   const plans: FilePlan[] = []
   for (const draft of drafts) {
     const { path } = draft.reference
@@ -99,7 +108,7 @@ async function plan(
       onProgress?.({ step: 'merging', path })
       return decodeUtf8(await provider.blob(repository, sha, signal))
     }
-    const plan = await planFile(withPlaces(draft, placed), entryAt, resolutions?.get(path), readText)
+    const plan = await planFile(withPlaces(draft, placed), tree, resolutions?.get(path), readText)
     // What the document holds at the moment is the text without those places.
     plans.push(plan.type === 'conflict' ? plan : { ...plan, file: { ...plan.file, ours: draft.text } })
   }

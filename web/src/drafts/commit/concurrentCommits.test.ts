@@ -17,9 +17,12 @@ describe('others commit at the same moment', () => {
     const memory = site()
     memory.before('updateBranch', () => memory.push({ [JSON_FILE]: before.replace('20', '25') }))
     const outcome = await commit(memory)
-    expect(outcome).toMatchObject({ type: 'committed', merged: [JSON_FILE] })
+    expect(outcome).toMatchObject({ type: 'committed', merged: [{ path: JSON_FILE }] })
     expect(memory.read(JSON_FILE)).toBe(before.replace('9', '12').replace('20', '25'))
-    expect(memory.log()).toStrictEqual(['File updates', 'of others'])
+    expect(memory.log()).toStrictEqual([
+      expect.stringMatching(/^File updates\n\nMerged with 1 change/),
+      'of others',
+    ])
   })
 
   test('a conflict that comes up only then is asked', async () => {

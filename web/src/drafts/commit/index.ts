@@ -7,6 +7,9 @@ export type {
   CommitRequest,
   FileConflict,
   FileResolution,
+  FileVersions,
+  MergedFile,
+  MovedFile,
   WholeFileConflict,
   WholeFileReason,
 } from './types'

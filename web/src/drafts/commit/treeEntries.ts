@@ -4,6 +4,13 @@ import type { CommitProvider } from './types'
 /** The entry at a path of one commit, folders and submodules included. */
 export type EntryAt = (path: string) => TreeEntry | undefined
 
+/** What a commit has, as far as another commit upon it needs to know. */
+export interface TreeView {
+  readonly entryAt: EntryAt
+  /** The one file that has this content; undefined where none has, or several, or the provider has cut the list. */
+  readonly fileOf: (sha: string) => TreeEntry | undefined
+}
+
 /**
  * Reads what a commit has at `paths` and at the folders above them. One request; where the provider cuts the list, one
  * for each folder on the way.
@@ -14,14 +21,20 @@ export async function treeEntries(
   commit: string,
   paths: readonly string[],
   { knownTree, signal }: { knownTree?: Tree | undefined; signal?: AbortSignal | undefined },
-): Promise<EntryAt> {
+): Promise<TreeView> {
   const options = signal ? { signal } : {}
   const tree = knownTree ?? (await provider.tree(repository, commit, { recursive: true, ...options }))
   const wanted = new Set(paths.flatMap(withFolders))
   const entries = new Map(
     tree.entries.filter(({ path }) => wanted.has(path)).map((entry) => [entry.path, entry]),
   )
-  if (!tree.truncated) return (path) => entries.get(path)
+  if (!tree.truncated) {
+    const fileOf = (sha: string) => {
+      const [file, ...others] = tree.entries.filter((entry) => entry.type === 'blob' && entry.sha === sha)
+      return others.length === 0 ? file : undefined
+    }
+    return { entryAt: (path) => entries.get(path), fileOf }
+  }
 
   const folders = new Map<string, ReadonlyMap<string, TreeEntry>>()
   const read = async (treeish: string) => {
@@ -36,7 +49,7 @@ export async function treeEntries(
     entries.set(path, { ...entry, path })
     if (entry.type === 'tree' && !paths.includes(path)) folders.set(path, await read(entry.sha))
   }
-  return (path) => entries.get(path)
+  return { entryAt: (path) => entries.get(path), fileOf: () => undefined }
 }
 
 /** A path and the folders above it. */

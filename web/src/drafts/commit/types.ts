@@ -18,6 +18,7 @@ export type CommitProvider = Pick<
   | 'createCommit'
   | 'updateBranch'
   | 'createBranch'
+  | 'history'
 >
 
 export interface CommitRequest {
@@ -68,8 +69,9 @@ export type CommitOutcome =
       /** The drafts that end with it. */
       readonly files: readonly CommittedText[]
       readonly uploads: readonly CommittedUpload[]
-      /** Paths into which changes of others were merged. */
-      readonly merged: readonly string[]
+      readonly merged: readonly MergedFile[]
+      /** Edits that went where others had renamed their file to. */
+      readonly moved: readonly MovedFile[]
     }
   /** The branch of the drafts has everything already: nothing was written, no branch was made, the drafts end. */
   | {
@@ -82,15 +84,38 @@ export type CommitOutcome =
   /** A person has to decide. Nothing was written. */
   | { readonly type: 'conflict'; readonly head: string; readonly files: readonly FileConflict[] }
 
+/** A file into which changes of others were merged without a question. */
+export interface MergedFile {
+  readonly path: string
+  /** How many values, or runs of lines, they changed. */
+  readonly changes: number
+  /** Who committed to the file last; undefined where the provider does not say. */
+  readonly author?: string
+}
+
+export interface MovedFile {
+  readonly from: string
+  readonly to: string
+}
+
+/** The three versions of a file. */
+export interface FileVersions {
+  readonly base: string
+  readonly ours: string
+  /** Undefined where theirs is no text, or not there. */
+  readonly theirs: string | undefined
+}
+
 export interface FileConflict {
   readonly path: string
   /** Blob id of their version; null where they removed the file. */
   readonly theirs: string | null
+  readonly versions: FileVersions
   readonly conflicts: readonly (MergeConflict | WholeFileConflict)[]
 }
 
 export type WholeFileReason =
-  | 'removed' // they removed the file that we edited
+  | 'removed' // they removed the file that we edited, or renamed it
   | 'added' // they made a file of the name of our new one
   | 'not-text' // theirs is not UTF-8
   | 'path-taken' // a folder or a submodule is there now, or a file where our folder was. Only theirs can stay
@@ -100,9 +125,8 @@ export interface WholeFileConflict {
   readonly kind: 'file'
   readonly id: string
   readonly reason: WholeFileReason
-  readonly ours: string
-  /** Undefined where theirs is no text, or not there. */
-  readonly theirs: string | undefined
+  /** Where a removed file's content is now: `both` is then their new name with our edits. */
+  readonly renamedTo?: string
 }
 
 /** The decisions for one file. They hold for the version that the person has seen; for another they are asked again. */

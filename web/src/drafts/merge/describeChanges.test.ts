@@ -9,8 +9,10 @@ const json = (value: unknown) => JSON.stringify(value)
 const read = (value: Located | undefined) => value && valueOf(value.text, value.node)
 
 function changesOf(base: string, text: string) {
-  return describeChanges(base, text)?.map(({ id, before, after, ...change }) => ({
-    ...change,
+  return describeChanges(base, text)?.map(({ kind, path, from, before, after }) => ({
+    kind,
+    path,
+    ...(from && { from }),
     before: read(before),
     after: read(after),
   }))

@@ -1,4 +1,6 @@
 import { ProviderError, type ProviderErrorKind } from '~/provider/errors'
+import type { HistoryPage } from '~/provider/historyTypes'
+import type { HistoryRequest } from '~/provider/Provider'
 import type { Commit, CommitInput, FileChange, RepositoryName, Tree, TreeEntry } from '~/provider/types'
 import { blobId, type CommitProvider } from '../commit'
 
@@ -78,6 +80,18 @@ export class MemoryProvider implements CommitProvider {
 
   commit(_: RepositoryName, ref: string): Promise<Commit> {
     return this.#answer('commit', () => this.commits.get(ref) ?? failure('not-found'))
+  }
+
+  /** Only the newest commit, with its message as the author's name: a commit `of others` is theirs. */
+  history(_: RepositoryName, { ref }: HistoryRequest): Promise<HistoryPage> {
+    return this.#answer('history', () => {
+      const { sha, message, parents } = this.commits.get(ref) ?? failure('not-found')
+      const dates = { authoredAt: '2026-01-01T00:00:00Z', webUrl: '' }
+      return {
+        commits: [{ sha, message, parents, authorName: message, author: null, ...dates }],
+        hasMore: false,
+      }
+    })
   }
 
   tree(_: RepositoryName, treeish: string, options: { recursive?: boolean } = {}): Promise<Tree> {

@@ -101,7 +101,7 @@ test('what both changed is asked field by field, then committed as decided', asy
     'Theirs',
   )
   await user.click(dialog.getByRole('button', { name: 'Commit' }))
-  const question = await dialog.findByRole('radiogroup', { name: 'title' })
+  const question = await dialog.findByRole('radiogroup', { name: /^Title/ })
   expect(within(question).getByText('Their shop')).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Commit' })).toHaveProperty('disabled', true)
   await user.click(within(question).getByRole('radio', { name: /Yours/ }))

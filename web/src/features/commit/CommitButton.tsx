@@ -1,6 +1,7 @@
 import { GitCommitHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Command } from '~/commands/Command'
+import type { Committed } from '~/commands/commitDrafts'
 import { formatShortcut } from '~/commands/shortcuts'
 import { runCommand, useShortcuts } from '~/commands/useShortcuts'
 import { useChangeSet } from '~/drafts/documents'
@@ -10,6 +11,7 @@ import { Badge, Button, Tooltip } from '~/ui'
 
 const loadDialog = () => import('./CommitDialog')
 const CommitDialog = lazy(async () => ({ default: (await loadDialog()).CommitDialog }))
+const CommittedDialog = lazy(async () => ({ default: (await import('./CommittedDialog')).CommittedDialog }))
 
 interface CommitContext {
   readonly count: number
@@ -35,8 +37,10 @@ export interface CommitButtonProps {
 /** Opens the commit form. Disabled while there are no edits on the ref. */
 export function CommitButton({ reference }: CommitButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [outcome, setOutcome] = useState<Committed>()
   const context = { count: useChangeSet(reference).length, open: () => setIsOpen(true) }
   useShortcuts(commands, context)
+  const close = useCallback(() => setIsOpen(false), [])
   const isEnabled = commitCommand.isEnabled(context)
   // Edits outlive the network, so their form is there before the network goes. Where it is not, opening it says why.
   useEffect(() => {
@@ -55,7 +59,21 @@ export function CommitButton({ reference }: CommitButtonProps) {
           {context.count > 0 && <Badge>{context.count}</Badge>}
         </Button>
       </Tooltip>
-      <Suspense>{isOpen && <CommitDialog reference={reference} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && (
+          <CommitDialog
+            reference={reference}
+            onCommitted={(outcome) => setOutcome(needsWords(outcome) ? outcome : undefined)}
+            onClose={close}
+          />
+        )}
+        {outcome && !isOpen && <CommittedDialog outcome={outcome} onClose={() => setOutcome(undefined)} />}
+      </Suspense>
     </>
   )
+}
+
+/** Whether others had done something to the files that nobody was asked about. */
+function needsWords(outcome: Committed): boolean {
+  return outcome.type === 'committed' && (outcome.merged.length > 0 || outcome.moved.length > 0)
 }

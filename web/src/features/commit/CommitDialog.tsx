@@ -1,29 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { commitChanges } from '~/commands/commitChanges'
+import { commitChanges, runningCommit } from '~/commands/commitChanges'
+import type { Committed } from '~/commands/commitDrafts'
 import { useCommandScope } from '~/commands/useCommandScope'
 import { useConflict } from '~/commands/useConflict'
 import { useFormOperation } from '~/commands/useFormOperation'
 import { useNewBranchName } from '~/commands/useNewBranchName'
 import { useChangeSet } from '~/drafts/documents'
-import { ChangedFiles } from '~/editor/changes/ChangedFiles'
-import { ConflictQuestions } from '~/editor/changes/ConflictQuestions'
+import { ChangedFiles } from '~/forms/changes/ChangedFiles'
+import { ConflictQuestions } from '~/forms/changes/ConflictQuestions'
+import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
+import { useProjectForms } from '~/forms/changes/useProjectForms'
 import { FormProblems } from '~/forms/FormProblems'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
 import type { Branch, RefReference } from '~/provider/types'
-import { Callout, Checkbox, FormDialog, TextArea, TextField } from '~/ui'
+import { Button, Callout, Checkbox, FormDialog, TextField } from '~/ui'
+import { MessageField } from './MessageField'
 
 export interface CommitDialogProps {
   readonly reference: RefReference
+  readonly onCommitted: (outcome: Committed) => void
   readonly onClose: () => void
 }
 
 const noBranches: readonly Branch[] = []
+const noLeftOut: LeftOut = new Map()
 
-/** The commit form: message, branch and the files that go with it. Closes once the commit is on its branch. */
-export function CommitDialog({ reference, onClose }: CommitDialogProps) {
+/** The commit form: message, branch and the changes that go with it. Closes once the commit is on its branch. */
+export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogProps) {
   const scope = useCommandScope()
   // The ref of the page changes with a commit to a new branch; the form stays with the one it was opened on.
   const [opened] = useState(reference)
@@ -36,35 +42,37 @@ export function CommitDialog({ reference, onClose }: CommitDialogProps) {
   const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
   const [wantsNewBranch, setWantsNewBranch] = useState(current?.isProtected ?? false)
   const branchName = useNewBranchName(names)
-  const { operation, follow, submission } = useFormOperation(onClose)
+  const [leftOut, setLeftOut] = useState(noLeftOut)
+  const wanted = withoutLeftOut(drafts, leftOut)
+  const forms = useProjectForms(
+    opened,
+    drafts.map((draft) => draft.reference.path),
+  )
+  const [running] = useState(() => runningCommit(scope, opened))
+  const { operation, follow, submission } = useFormOperation(onClose, running)
   const { isSubmitting } = submission
-  const conflict = useConflict(operation)
+  const conflict = useConflict(operation, opened)
   const resolutions = conflict?.resolutions
 
   const createOnNewBranch = wantsNewBranch || needsNewBranch
   const handleSubmit = () => {
     const newBranch = createOnNewBranch ? branchName.name : undefined
-    follow(commitChanges(scope, opened, { message, newBranch, ...(resolutions && { resolutions }) }))
+    const form = { message, newBranch, leftOut, ...(resolutions && { resolutions }) }
+    follow(commitChanges(scope, opened, form, onCommitted))
   }
   return (
     <FormDialog
       title={m.workspace_commit_title({ ref: opened.ref })}
+      size="wide"
       isOpen
       onOpenChange={onClose}
       submitLabel={m.workspace_commit()}
-      isSubmitDisabled={drafts.length === 0 || (conflict !== undefined && !resolutions)}
+      isSubmitDisabled={wanted.length === 0 || (conflict !== undefined && !resolutions)}
       onSubmit={handleSubmit}
       {...submission}
       {...(conflict && { errorMessage: undefined })}
     >
-      <TextArea
-        label={m.workspace_commit_message()}
-        isRequired
-        rows={2}
-        value={message}
-        onChange={setMessage}
-        errorMessage={message.trim() === '' ? m.workspace_commit_message_required() : undefined}
-      />
+      <MessageField message={message} onChange={setMessage} drafts={wanted} forms={forms} />
       {current?.isProtected === true && (
         <Callout tone="warning">{m.workspace_branch_protected({ branch: current.name })}</Callout>
       )}
@@ -86,11 +94,27 @@ export function CommitDialog({ reference, onClose }: CommitDialogProps) {
           errorMessage={isSubmitting ? undefined : branchName.error}
         />
       )}
-      <ChangedFiles drafts={drafts} isBusy={isSubmitting} />
-      {drafts.map((draft) => (
+      {conflict ? (
+        <>
+          <ConflictQuestions {...conflict.questions} />
+          <div>
+            <Button isDisabled={isSubmitting} onPress={() => follow(undefined)}>
+              {m.changes_conflict_back()}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <ChangedFiles
+          drafts={drafts}
+          forms={forms}
+          leftOut={leftOut}
+          onLeaveOut={setLeftOut}
+          isBusy={isSubmitting}
+        />
+      )}
+      {wanted.map((draft) => (
         <FormProblems key={draft.reference.path} draft={draft} />
       ))}
-      {conflict && <ConflictQuestions {...conflict.questions} />}
     </FormDialog>
   )
 }

@@ -6,8 +6,10 @@ import { useConflict } from '~/commands/useConflict'
 import { useFormOperation } from '~/commands/useFormOperation'
 import { useNewBranchName } from '~/commands/useNewBranchName'
 import { useChangeSet } from '~/drafts/documents'
-import { ChangedFiles } from '~/editor/changes/ChangedFiles'
-import { ConflictQuestions } from '~/editor/changes/ConflictQuestions'
+import { ChangedFiles } from '~/forms/changes/ChangedFiles'
+import { ConflictQuestions } from '~/forms/changes/ConflictQuestions'
+import type { LeftOut } from '~/forms/changes/selection'
+import { useProjectForms } from '~/forms/changes/useProjectForms'
 import { FormProblems } from '~/forms/FormProblems'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
@@ -23,6 +25,7 @@ export interface ReviewDialogProps {
   readonly onClose: () => void
 }
 
+const noLeftOut: LeftOut = new Map()
 const noBranches: readonly Branch[] = []
 
 /** The review form: commits the edits, to a branch of their own where they need one, and opens the review. */
@@ -46,12 +49,17 @@ export function ReviewDialog({ reference, repository, onSubmitted, onClose }: Re
   const branchName = useNewBranchName(names)
   const { operation, follow, submission } = useFormOperation(onClose)
   const { isSubmitting } = submission
-  const conflict = useConflict(operation)
+  const conflict = useConflict(operation, opened)
+  const forms = useProjectForms(
+    opened,
+    drafts.map(({ reference }) => reference.path),
+  )
+  const [leftOut, setLeftOut] = useState<LeftOut>(noLeftOut)
   const resolutions = conflict?.resolutions
 
   const handleSubmit = () => {
     const newBranch = isOnNewBranch ? branchName.name : undefined
-    const form = { message, title, body, newBranch, ...(resolutions && { resolutions }) }
+    const form = { message, title, body, newBranch, leftOut, ...(resolutions && { resolutions }) }
     follow(submitReview(scope, opened, repository, form, onSubmitted))
   }
   return (
@@ -91,7 +99,15 @@ export function ReviewDialog({ reference, repository, onSubmitted, onClose }: Re
           errorMessage={isSubmitting ? undefined : branchName.error}
         />
       )}
-      {drafts.length > 0 && <ChangedFiles drafts={drafts} isBusy={isSubmitting} />}
+      {drafts.length > 0 && !conflict && (
+        <ChangedFiles
+          drafts={drafts}
+          forms={forms}
+          leftOut={leftOut}
+          onLeaveOut={setLeftOut}
+          isBusy={isSubmitting}
+        />
+      )}
       {drafts.map((draft) => (
         <FormProblems key={draft.reference.path} draft={draft} />
       ))}

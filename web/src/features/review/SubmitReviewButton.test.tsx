@@ -35,9 +35,9 @@ async function openReview(ref: string) {
 
 test('from the default branch: commits to a new one, opens the review and shows its address', async () => {
   const { user, dialog, repository } = await openReview('main')
-  expect(dialog.getByLabelText(/Title/)).toHaveProperty('value', 'Publish content')
-  expect(dialog.getByLabelText(/Description/)).toHaveProperty('value', "Let's do it")
-  expect(dialog.getByLabelText(/Commit message/)).toHaveProperty('value', 'File updates')
+  expect(dialog.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Publish content')
+  expect(dialog.getByRole('textbox', { name: /^Description/ })).toHaveProperty('value', "Let's do it")
+  expect(dialog.getByRole('textbox', { name: /^Commit message/ })).toHaveProperty('value', 'File updates')
   await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
   const link = await screen.findByRole('link', { name: '#1 Publish content' })
   expect(link.getAttribute('href')).toMatch(/^https:/)
@@ -57,8 +57,8 @@ test('from another branch: commits there and proposes it', async () => {
 
 test('needs a title and a commit message', async () => {
   const { user, dialog, repository } = await openReview('main')
-  await user.clear(dialog.getByLabelText(/Title/))
-  await user.clear(dialog.getByLabelText(/Commit message/))
+  await user.clear(dialog.getByRole('textbox', { name: /^Title/ }))
+  await user.clear(dialog.getByRole('textbox', { name: /^Commit message/ }))
   expect(dialog.getByText('Enter a title for the review.')).toBeTruthy()
   expect(dialog.getByText(/Enter a commit message/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
@@ -70,5 +70,5 @@ test('a refused review says why and keeps the form', async () => {
   github.fail('POST', /\/pulls$/, { status: 422, json: { message: 'Validation Failed' } })
   await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
   expect(await dialog.findByText(/Validation Failed/)).toBeTruthy()
-  expect(dialog.getByLabelText(/Title/)).toHaveProperty('value', 'Publish content')
+  expect(dialog.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Publish content')
 })

@@ -4,8 +4,15 @@ import type { Side } from '~/drafts/merge'
 /** A person's answers so far: by path, then by the conflict's id. */
 export type ConflictAnswers = ReadonlyMap<string, ReadonlyMap<string, Side>>
 
-export function answer(answers: ConflictAnswers, path: string, id: string, side: Side): ConflictAnswers {
-  return new Map(answers).set(path, new Map(answers.get(path)).set(id, side))
+export function answer(
+  answers: ConflictAnswers,
+  path: string,
+  ids: readonly string[],
+  side: Side,
+): ConflictAnswers {
+  const file = new Map(answers.get(path))
+  for (const id of ids) file.set(id, side)
+  return new Map(answers).set(path, file)
 }
 
 /** The decisions for the next try; undefined while a question is open. */

@@ -13,7 +13,7 @@ export function ChangedUploads({ uploads }: { readonly uploads: readonly Upload[
           <MiddleText keep={24}>{path}</MiddleText>
         </span>
         <span className={styles.size}>{formatBytes(size)}</span>
-        <Badge tone="success">{m.editor_new_file()}</Badge>
+        <Badge tone="success">{m.changes_new_file()}</Badge>
       </div>
     </li>
   ))

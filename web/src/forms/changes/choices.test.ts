@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import type { FileConflict } from '~/drafts/commit'
 import { answer, type ConflictAnswers, resolutionsOf } from './choices'
 
-const field = (id: string) => ({ kind: 'field', id, path: [id], base: 1, ours: 2, theirs: 3 }) as const
+const absent = { base: undefined, ours: undefined, theirs: undefined, both: undefined }
+const field = (id: string) => ({ kind: 'field', id, path: [id], ...absent }) as const
+const versions = { base: '', ours: '', theirs: '' }
 const files: readonly FileConflict[] = [
-  { path: 'a.json', theirs: 'blob-a', conflicts: [field('x'), field('y')] },
-  { path: 'b.json', theirs: null, conflicts: [field('z')] },
+  { path: 'a.json', theirs: 'blob-a', versions, conflicts: [field('x'), field('y')] },
+  { path: 'b.json', theirs: null, versions, conflicts: [field('z')] },
 ]
 const none: ConflictAnswers = new Map()
 
 test('there are no decisions while a question is open', () => {
   expect(resolutionsOf(files, none)).toBeUndefined()
-  const some = answer(answer(none, 'a.json', 'x', 'ours'), 'a.json', 'y', 'theirs')
+  const some = answer(answer(none, 'a.json', ['x'], 'ours'), 'a.json', ['y'], 'theirs')
   expect(resolutionsOf(files, some)).toBeUndefined()
 })
 
@@ -22,9 +24,9 @@ test('decisions name the version that they were made about', () => {
     ['a.json', 'y'],
     ['b.json', 'z'],
   ] as const) {
-    answers = answer(answers, path, id, 'theirs')
+    answers = answer(answers, path, [id], 'theirs')
   }
-  answers = answer(answers, 'a.json', 'x', 'ours')
+  answers = answer(answers, 'a.json', ['x'], 'ours')
   const resolutions = resolutionsOf(files, answers)
   expect(resolutions?.get('a.json')?.theirs).toBe('blob-a')
   expect([...(resolutions?.get('a.json')?.choices ?? [])]).toEqual([

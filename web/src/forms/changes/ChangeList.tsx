@@ -1,0 +1,100 @@
+import { Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { describeChanges, type ValueChange } from '~/drafts/merge'
+import { m } from '~/paraglide/messages'
+import { Button, Checkbox, IconButton } from '~/ui'
+import type { ProjectForm } from '../schema/project'
+import styles from './ChangedFiles.module.css'
+import { type ChangeWords, changeSentence, createChangeWords, eventWords } from './words'
+
+/** Rows at first, and with every request for more: thousands of rows at once would freeze the page. */
+const PAGE = 40
+
+export interface FileVersions {
+  readonly path: string
+  readonly before: string
+  readonly after: string
+  /** The form of the file; without it the names in the file are shown. */
+  readonly form: ProjectForm | undefined
+}
+
+/** What differs between two versions of a file, change by change in the words of its form. */
+export function FileChanges(versions: FileVersions) {
+  const { before, after } = versions
+  const changes = useMemo(() => describeChanges(before, after), [before, after])
+  return <ChangeList {...versions} changes={changes} />
+}
+
+export interface ChangeListProps extends FileVersions {
+  /** Undefined where one of the versions is no JSON. */
+  readonly changes: readonly ValueChange[] | undefined
+  /** Without it changes are only read. */
+  readonly choice?: ChangeChoice
+}
+
+/** What can be done with single changes. */
+export interface ChangeChoice {
+  readonly isTaken: (id: string) => boolean
+  readonly onTake: (id: string, isTaken: boolean) => void
+  readonly onDrop: (id: string, sentence: string) => void
+  readonly isDisabled: boolean
+}
+
+export function ChangeList({ path, before, after, form, changes, choice }: ChangeListProps) {
+  const words = useMemo(() => createChangeWords(form, before, after), [form, before, after])
+  const [limit, setLimit] = useState(PAGE)
+  if (changes === undefined) return <p className={styles.remark}>{m.changes_not_json()}</p>
+  if (changes.length === 0) return <p className={styles.remark}>{m.changes_layout_only()}</p>
+  const more = changes.length - limit
+  return (
+    <>
+      <ul className={styles.changes} aria-label={m.changes_of({ path })}>
+        {changes.slice(0, limit).map((change) => (
+          <Change key={change.id} change={change} words={words(change)} choice={choice} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button size="small" variant="ghost" onPress={() => setLimit(limit + PAGE * 5)}>
+          {m.changes_more({ count: more })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ChangeProps {
+  readonly change: ValueChange
+  readonly words: ChangeWords
+  readonly choice: ChangeChoice | undefined
+}
+
+function Change({ change: { id }, words, choice }: ChangeProps) {
+  const text = (
+    <span className={styles.change}>
+      <span className={styles.place}>{words.place}</span>{' '}
+      <span data-kind={words.kind} className={styles.event}>
+        {eventWords(words)}
+      </span>
+    </span>
+  )
+  if (!choice) return <li className={styles.changeRow}>{text}</li>
+  const sentence = changeSentence(words)
+  return (
+    <li className={styles.changeRow}>
+      <Checkbox
+        isSelected={choice.isTaken(id)}
+        isDisabled={choice.isDisabled}
+        onChange={(isTaken) => choice.onTake(id, isTaken)}
+      >
+        {text}
+      </Checkbox>
+      <IconButton
+        size="small"
+        icon={Undo2}
+        label={m.changes_drop({ change: sentence })}
+        isDisabled={choice.isDisabled}
+        onPress={() => choice.onDrop(id, sentence)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import type { FileConflict } from '~/drafts/commit'
+import type { Side } from '~/drafts/merge'
+import { m } from '~/paraglide/messages'
+import type { RefReference } from '~/provider/types'
+import { Button, RadioGroup } from '~/ui'
+import styles from './ConflictQuestions.module.css'
+import type { ConflictAnswers } from './choices'
+import { type Question, questionsOf } from './conflictWords'
+import { MergeResultView } from './MergeResultView'
+import { useProjectForms } from './useProjectForms'
+
+export interface ConflictQuestionsProps {
+  readonly reference: RefReference
+  readonly files: readonly FileConflict[]
+  readonly answers: ConflictAnswers
+  readonly onAnswer: (path: string, ids: readonly string[], side: Side) => void
+  readonly isBusy: boolean
+}
+
+const noChoices: ReadonlyMap<string, Side> = new Map()
+
+/** One question for each thing that the person and somebody else changed, with the whole result in view. */
+export function ConflictQuestions({ reference, files, answers, onAnswer, isBusy }: ConflictQuestionsProps) {
+  const forms = useProjectForms(
+    reference,
+    files.map(({ path }) => path),
+  )
+  return (
+    <div className={styles.questions}>
+      <p>{m.changes_conflict_intro()}</p>
+      {files.map((file) => {
+        const { path } = file
+        const form = forms.get(path)
+        const questions = questionsOf(file, form)
+        const choices = answers.get(path) ?? noChoices
+        return (
+          <section key={path} className={styles.file} aria-label={path}>
+            <div className={styles.head}>
+              <h3 className={styles.path}>{path}</h3>
+              {questions.length > 1 && (
+                <AllOf
+                  questions={questions}
+                  isBusy={isBusy}
+                  onAnswer={(ids, side) => onAnswer(path, ids, side)}
+                />
+              )}
+            </div>
+            {questions.map(({ id, title, before, answers: offered }) => (
+              <RadioGroup
+                key={id}
+                label={title}
+                {...(before !== undefined && { description: before })}
+                value={choices.get(id) ?? null}
+                isDisabled={isBusy}
+                onChange={(value) => {
+                  const answer = offered.find(({ side }) => side === value)
+                  if (answer) onAnswer(path, [id], answer.side)
+                }}
+                items={offered.map(({ side, label, description }) => ({
+                  value: side,
+                  label,
+                  ...(description !== undefined && { description }),
+                }))}
+              />
+            ))}
+            <MergeResultView file={file} form={form} choices={choices} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+interface AllOfProps {
+  readonly questions: readonly Question[]
+  readonly isBusy: boolean
+  readonly onAnswer: (ids: readonly string[], side: Side) => void
+}
+
+/** One answer for many questions. */
+function AllOf({ questions, isBusy, onAnswer }: AllOfProps) {
+  const ids = questions.map(({ id }) => id)
+  return (
+    <>
+      <Button size="small" isDisabled={isBusy} onPress={() => onAnswer(ids, 'ours')}>
+        {m.changes_conflict_whole_yours()}
+      </Button>
+      <Button size="small" isDisabled={isBusy} onPress={() => onAnswer(ids, 'theirs')}>
+        {m.changes_conflict_whole_theirs()}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { FileDiff } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { FileConflict } from '~/drafts/commit'
+import { mergeFile, type Side } from '~/drafts/merge'
+import { DiffView } from '~/editor/DiffView'
+import { m } from '~/paraglide/messages'
+import { Button, Callout, Dialog } from '~/ui'
+import type { ProjectForm } from '../schema/project'
+import changedFiles from './ChangedFiles.module.css'
+import styles from './ConflictQuestions.module.css'
+import { useTextProblems } from './useTextProblems'
+
+export interface MergeResultViewProps {
+  readonly file: FileConflict
+  readonly form: ProjectForm | undefined
+  readonly choices: ReadonlyMap<string, Side>
+}
+
+/** What a file will be with the choices so far: checked against its form, and shown on demand. */
+export function MergeResultView({ file, form, choices }: MergeResultViewProps) {
+  const [isShown, setIsShown] = useState(false)
+  const { path, versions } = file
+  const result = useMemo(() => resultOf(file, choices), [file, choices])
+  const problems = useTextProblems(form, result)
+  if (versions.theirs === undefined || result === undefined) return null
+  const label = m.changes_conflict_result_of({ path })
+  return (
+    <>
+      {problems && (
+        <Callout tone="warning">
+          {m.changes_conflict_problems({ count: problems.count, first: problems.first })}
+        </Callout>
+      )}
+      <div className={styles.head}>
+        <Button size="small" variant="ghost" icon={FileDiff} onPress={() => setIsShown(true)}>
+          {m.changes_conflict_show()}
+        </Button>
+      </div>
+      <Dialog title={label} size="wide" isOpen={isShown} onOpenChange={setIsShown}>
+        <div className={changedFiles.diff}>
+          <DiffView before={versions.theirs} after={result} label={label} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** What is not decided yet stays as they have it. */
+function resultOf(
+  { versions, conflicts }: FileConflict,
+  choices: ReadonlyMap<string, Side>,
+): string | undefined {
+  const { base, ours, theirs } = versions
+  if (theirs === undefined) return undefined
+  if (conflicts.some(({ kind }) => kind === 'file')) return choices.get('file') === 'ours' ? ours : theirs
+  const decided = new Map(conflicts.map(({ id }) => [id, choices.get(id) ?? ('theirs' as const)]))
+  const result = mergeFile(base, ours, theirs, decided)
+  return result.type === 'merged' ? result.text : undefined
+}

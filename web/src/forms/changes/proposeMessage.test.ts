@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Draft } from '~/drafts/draft'
+import { proposeMessage } from './proposeMessage'
+
+const data = {
+  prices: [
+    { name: 'Basic', price: 9 },
+    { name: 'Pro', price: 20 },
+  ],
+  title: 'Shop',
+  hours: { from: 9, to: 17 },
+  note: '',
+}
+const [basic, pro] = data.prices
+
+function draft(after: unknown, path = 'shop.json', before: unknown = data): Draft {
+  return {
+    account: 'ada',
+    reference: { owner: 'ada', repo: 'shop', ref: 'main', path },
+    base: {
+      sha: before === null ? null : 'b',
+      text: before === null ? '' : JSON.stringify(before),
+      mode: '100644',
+    },
+    text: JSON.stringify(after),
+    updatedAt: '',
+  }
+}
+
+test.each<[what: string, after: unknown, message: string]>([
+  ['a field of an item', { ...data, prices: [{ ...basic, price: 12 }, pro] }, 'Update Price of Basic'],
+  ['a field', { ...data, title: 'Store' }, 'Update Title'],
+  ['a new item', { ...data, prices: [basic, pro, { name: 'Team' }] }, 'Add Team to Prices'],
+  ['a removed item', { ...data, prices: [pro] }, 'Remove Basic from Prices'],
+  ['a moved item', { ...data, prices: [pro, basic] }, 'Move Pro in Prices'],
+  ['fields of one group', { ...data, hours: { from: 8, to: 18 } }, 'Update Hours'],
+  ['several parts', { ...data, title: 'Store', hours: { from: 8, to: 17 } }, 'Update Title and Hours'],
+])('%s', (_what, after, message) => {
+  expect(proposeMessage([draft(after)], new Map())).toBe(message)
+})
+
+test('files', () => {
+  expect(proposeMessage([draft({}, 'a/new.json', null)], new Map())).toBe('Add new.json')
+  expect(proposeMessage([draft({}), draft({}, 'x/team.sheaf.json')], new Map())).toBe(
+    'Update shop.json and team',
+  )
+})
+
+test('never longer than a subject line, and nothing where nothing can be said', () => {
+  const long = { ...data, ['x'.repeat(200)]: 1 }
+  expect(proposeMessage([draft(long)], new Map())?.length).toBeLessThanOrEqual(72)
+  expect(proposeMessage([], new Map())).toBeUndefined()
+  expect(proposeMessage([draft(data)], new Map())).toBeUndefined()
+})

@@ -1,0 +1,39 @@
+import type { Draft } from '~/drafts/draft'
+import { takeChanges } from '~/drafts/merge'
+
+/** What a person leaves out of a commit, by path. It stays in the drafts. */
+export type LeftOut = ReadonlyMap<string, LeftOutOfFile>
+
+interface LeftOutOfFile {
+  /** Blob id of the base: changes upon another one have other names. */
+  readonly base: string | null
+  /** Ids of changes. */
+  readonly changes: 'all' | ReadonlySet<string>
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+export function leftOutOf(leftOut: LeftOut, { reference, base }: Draft): LeftOutOfFile['changes'] {
+  const file = leftOut.get(reference.path)
+  return file?.base === base.sha ? file.changes : NOTHING
+}
+
+/** With these changes of a file left out; none: the whole file goes into the commit. */
+export function leaveOut(
+  leftOut: LeftOut,
+  { reference, base }: Draft,
+  changes: LeftOutOfFile['changes'],
+): LeftOut {
+  return new Map(leftOut).set(reference.path, { base: base.sha, changes })
+}
+
+/** The drafts as the commit is to carry them. */
+export function withoutLeftOut(drafts: readonly Draft[], leftOut: LeftOut): readonly Draft[] {
+  return drafts.flatMap((draft) => {
+    const left = leftOutOf(leftOut, draft)
+    if (left === 'all') return []
+    if (left.size === 0) return draft
+    const text = takeChanges(draft.base.text, draft.text, (id) => !left.has(id)) ?? draft.text
+    return text === draft.base.text ? [] : { ...draft, text }
+  })
+}
