@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe } from 'vitest'
+import { git } from '../harness/git'
+import { keepHub } from '../harness/people'
+import { type MadeRepository, RepositoryMaker } from '../harness/repository'
+import { test as base, expect, expectFaultless, openSignedIn } from '../harness/scenario'
+import { type Sheaf, startSheaf } from '../harness/sheaf'
+import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+
+interface TwoPeople {
+  readonly sheaf: Sheaf
+  readonly made: MadeRepository
+  /** The same project in two browsers, each signed in as somebody else. */
+  readonly marina: ProjectPage
+  readonly joel: ProjectPage
+}
+
+const test = base.extend<TwoPeople>({
+  sheaf: [
+    async ({}, use) => {
+      const data = await mkdtemp(join(tmpdir(), 'sheaf-two-people-'))
+      for (const login of ['marina', 'joel']) {
+        await keepHub(data, ['user', 'add', login], `the password of ${login}`)
+      }
+      const sheaf = await startSheaf([], data)
+      await use(sheaf)
+      await sheaf.stop()
+      await rm(data, { recursive: true, force: true })
+    },
+    { scope: 'file' },
+  ],
+  made: async ({ sheaf }, use) => {
+    const make = new RepositoryMaker(`${sheaf.url}/api/v3`, await sheaf.token('marina'))
+    const made = await make.repository(shopProject)
+    await make.call('PUT', `/repos/${made.owner}/${made.repo}/collaborators/joel`, { permission: 'push' })
+    await use(made)
+  },
+  marina: async ({ browser, sheaf, made }, use) => {
+    const opened = await openSignedIn(browser, sheaf, await sheaf.token('marina'))
+    const project = new ProjectPage(opened.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await use(project)
+    await expectFaultless(opened)
+    await opened.context.close()
+  },
+  joel: async ({ browser, sheaf, made }, use) => {
+    const opened = await openSignedIn(browser, sheaf, await sheaf.token('joel'))
+    const project = new ProjectPage(opened.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await use(project)
+    await expectFaultless(opened)
+    await opened.context.close()
+  },
+})
+
+/** The changed lines of each commit, the newest first, as the real git client shows them. */
+async function historyOf(sheaf: Sheaf, { owner, repo }: MadeRepository): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-clone-'))
+  await git(folder, 'clone', '-q', `${sheaf.url}/${owner}/${repo}.git`, 'clone')
+  const log = await git(join(folder, 'clone'), 'log', '-p', '-U0', '--format=%an')
+  await rm(folder, { recursive: true, force: true })
+  return log
+}
+
+describe('two people in one file', () => {
+  test('different fields: both edits are in the log, and nobody is asked', async ({
+    sheaf,
+    made,
+    marina,
+    joel,
+  }) => {
+    await marina.field('Name').fill('By marina')
+    await joel.field('Price').fill('2.25')
+    await marina.commit()
+    await joel.commit()
+
+    const text = await made.read('shop.json')
+    expect(text).toBe(shopProject['shop.json']?.replace('Corner shop', 'By marina').replace('1.50', '2.25'))
+    const log = await historyOf(sheaf, made)
+    expect(log).toMatch(/joel[^]*\+ {2}"price": 2\.25,[^]*marina[^]*\+ {2}"name": "By marina",/)
+  })
+
+  test('one field in common: the second is asked about that one alone', async ({
+    sheaf,
+    made,
+    marina,
+    joel,
+  }) => {
+    await marina.field('Name').fill('By marina')
+    await marina.field('Price').fill('3')
+    await joel.field('Name').fill('By joel')
+    await joel.field('Size').selectOption('large')
+    await marina.commit()
+    await joel.commitButton.click()
+    await joel.submitCommit()
+    const questions = joel.commitDialog.getByRole('radiogroup')
+    await questions.first().waitFor()
+    expect(await questions.count()).toBe(1)
+    expect(await made.read('shop.json')).toContain('"name": "By marina"')
+
+    await questions.getByText('By joel').click()
+    await joel.submitCommit()
+    await joel.commitDialog.waitFor({ state: 'hidden' })
+    const text = await made.read('shop.json')
+    expect(JSON.parse(text ?? '')).toMatchObject({ name: 'By joel', price: 3, size: 'large' })
+    const log = await historyOf(sheaf, made)
+    expect(log).toMatch(/joel[^]*\+ {2}"name": "By joel",[^]*marina[^]*\+ {2}"name": "By marina",/)
+  })
+
+  test('one of them with git: the push is merged, not overwritten', async ({ sheaf, made, joel }) => {
+    await joel.field('Name').fill('By joel')
+    const folder = await mkdtemp(join(tmpdir(), 'sheaf-clone-'))
+    const remote = `${sheaf.url.replace('//', `//x:${await sheaf.token('marina')}@`)}/${made.owner}/${made.repo}.git`
+    await git(folder, 'clone', '-q', remote, 'clone')
+    const file = join(folder, 'clone', 'shop.json')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('Butter', 'Honey'))
+    await git(join(folder, 'clone'), 'commit', '-qam', 'Honey, from the shell')
+    await git(join(folder, 'clone'), 'push', '-q')
+    await joel.commit()
+
+    expect(await made.read('shop.json')).toBe(
+      shopProject['shop.json']?.replace('Corner shop', 'By joel').replace('Butter', 'Honey'),
+    )
+    await git(join(folder, 'clone'), 'pull', '-q', '--ff-only')
+    expect(await git(join(folder, 'clone'), 'log', '--format=%s')).toContain('Honey, from the shell')
+    await rm(folder, { recursive: true, force: true })
+  })
+})
