@@ -21,6 +21,9 @@ type Environment struct {
 	Stdin          *os.File
 	Stdout, Stderr io.Writer
 	Getenv         func(name string) string
+
+	// PasswordIterations is what accounts.WithIterations takes. Zero, except in tests.
+	PasswordIterations int
 }
 
 // System is the environment of this process.

@@ -18,7 +18,11 @@ import (
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"sheaf": func() { os.Exit(Main(os.Args[1:], System())) },
+		"sheaf": func() {
+			env := System()
+			env.PasswordIterations = 10
+			os.Exit(Main(os.Args[1:], env))
+		},
 	})
 }
 
@@ -35,6 +39,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GIT_CONFIG_NOSYSTEM", "1")
 			env.Setenv("GIT_TERMINAL_PROMPT", "0")
+			env.Setenv("GORACE", "atexit_sleep_ms=0") // else each of our commands takes a second to end, under the race detector
 			for _, who := range []string{"AUTHOR", "COMMITTER"} {
 				env.Setenv("GIT_"+who+"_NAME", "Ada Lind")
 				env.Setenv("GIT_"+who+"_EMAIL", "ada@tidewater.example")

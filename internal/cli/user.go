@@ -63,7 +63,7 @@ func addUser(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	people, err := accounts.Open(dir)
+	people, err := accounts.Open(dir, accounts.WithIterations(env.PasswordIterations))
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func setPassword(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	people, err := accounts.Open(dir)
+	people, err := accounts.Open(dir, accounts.WithIterations(env.PasswordIterations))
 	if err != nil {
 		return err
 	}

@@ -38,6 +38,9 @@ type Config struct {
 	IsPublic    bool   // other machines reach the hub: nobody comes without a password
 	Log         *slog.Logger
 
+	// PasswordIterations is what accounts.WithIterations takes. Zero, except in tests.
+	PasswordIterations int
+
 	// InitDelay is for how many requests a new repository's first commit is not
 	// there yet. Zero, except to test clients that must cope with GitHub's delay.
 	InitDelay int
@@ -59,7 +62,7 @@ func Open(ctx context.Context, config Config) (*Hub, error) {
 	case config.Dir == "" || config.DefaultUser == "":
 		return nil, errors.New("open the hub: data folder and default user are needed")
 	}
-	people, err := accounts.Open(config.Dir)
+	people, err := accounts.Open(config.Dir, accounts.WithIterations(config.PasswordIterations))
 	if err != nil {
 		return nil, fmt.Errorf("open the hub: %w", err)
 	}

@@ -15,7 +15,7 @@ const secret = "correct horse battery"
 // setPasswords gives passwords as `sheaf user passwd` does, beside the running hub.
 func (s *site) setPasswords(logins ...string) *accounts.Store {
 	s.t.Helper()
-	people, err := accounts.Open(s.dir)
+	people, err := accounts.Open(s.dir, accounts.WithIterations(fewIterations))
 	s.ensure(err)
 	for _, login := range logins {
 		s.ensure(people.SetPassword(login, secret))

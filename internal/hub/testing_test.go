@@ -41,6 +41,9 @@ func newSite(t testing.TB) *site {
 
 type hubConfig = hub.Config
 
+// fewIterations hash a password at once; the default ones take a second under the race detector.
+const fewIterations = 10
+
 func newSiteWith(t testing.TB, configure func(*hubConfig)) *site {
 	t.Helper()
 	ctx := t.Context()
@@ -51,7 +54,7 @@ func newSiteWith(t testing.TB, configure func(*hubConfig)) *site {
 		t.Fatal(err)
 	}
 	config := hub.Config{
-		Dir: s.dir, Store: store, DefaultUser: "ada", Log: log,
+		Dir: s.dir, Store: store, DefaultUser: "ada", Log: log, PasswordIterations: fewIterations,
 		BaseURL: func() string { return s.url },
 		Clients: []hub.OAuthClient{{ID: clientID, Secret: clientSecret, Name: "Sheaf", RedirectURIs: []string{callback}}},
 	}

@@ -130,7 +130,7 @@ func TestEmbeddedListensOnLoopbackUntilThereArePasswords(t *testing.T) {
 		t.Error("asking made the data folder")
 	}
 
-	people, err := accounts.Open(settings.DataDir)
+	people, err := accounts.Open(settings.DataDir, accounts.WithIterations(10))
 	if err != nil {
 		t.Fatal(err)
 	}

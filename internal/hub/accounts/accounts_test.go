@@ -13,9 +13,10 @@ import (
 	"sheaf/internal/hub/accounts"
 )
 
+// open takes few iterations: under the race detector the default ones need a second for each password.
 func open(t *testing.T, dir string) *accounts.Store {
 	t.Helper()
-	store, err := accounts.Open(dir)
+	store, err := accounts.Open(dir, accounts.WithIterations(10))
 	if err != nil {
 		t.Fatal(err)
 	}

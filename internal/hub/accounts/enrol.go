@@ -10,7 +10,7 @@ type NewUser struct{ Login, Name, Email, Password string }
 
 // AddUser makes a user with a password.
 func (s *Store) AddUser(asked NewUser) (User, error) {
-	secret, err := newPassword(0, asked.Password)
+	secret, err := s.newPassword(asked.Password)
 	if err != nil {
 		return User{}, fmt.Errorf("add a user: %w", err)
 	}

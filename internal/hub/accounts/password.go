@@ -16,9 +16,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// iterations is OWASP's figure for PBKDF2 with HMAC-SHA-256 (Password Storage
+// defaultIterations is OWASP's figure for PBKDF2 with HMAC-SHA-256 (Password Storage
 // Cheat Sheet, since 2023). A check then takes some tenths of a second.
-const iterations = 600_000
+const defaultIterations = 600_000
 
 // Lengths of a password, in characters. The shortest one is long because the
 // hub has no second factor.
@@ -39,11 +39,11 @@ type password struct {
 	Hash       []byte `json:"hash"`
 }
 
-func newPassword(user int64, secret string) (password, error) {
+func (s *Store) newPassword(secret string) (password, error) {
 	if count := utf8.RuneCountInString(secret); !utf8.ValidString(secret) || count < minPassword || count > maxPassword {
 		return password{}, ErrPasswordLength
 	}
-	p := password{User: user, Iterations: iterations, Salt: make([]byte, saltLength)}
+	p := password{Iterations: s.iterations, Salt: make([]byte, saltLength)}
 	_, _ = rand.Read(p.Salt) // it never fails
 	var err error
 	p.Hash, err = p.derive(secret)
@@ -76,7 +76,7 @@ func (b *book) dropPassword(user int64) {
 // SetPassword gives a user a password. Sessions that began with the old one
 // end; tokens stay.
 func (s *Store) SetPassword(login, secret string) error {
-	made, err := newPassword(0, secret)
+	made, err := s.newPassword(secret)
 	if err != nil {
 		return fmt.Errorf("set a password: %w", err)
 	}
@@ -111,7 +111,7 @@ func (s *Store) CheckPassword(ctx context.Context, login, secret string) (User, 
 	if err != nil {
 		return User{}, err
 	}
-	kept, isReal, user := password{Iterations: iterations, Salt: make([]byte, saltLength)}, false, User{}
+	kept, isReal, user := password{Iterations: s.iterations, Salt: make([]byte, saltLength)}, false, User{}
 	if i := b.user(login); i >= 0 {
 		user = b.Users[i]
 		if found, ok := b.password(user.ID); ok {

@@ -63,7 +63,10 @@ func TestPasswords(t *testing.T) {
 
 func TestPasswordsAreNotKept(t *testing.T) {
 	dir := t.TempDir()
-	store := open(t, dir)
+	store, err := accounts.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
 	addUser(t, store, "ada")
 	addUser(t, store, "eve")
 	text, err := os.ReadFile(filepath.Join(dir, "accounts.json"))

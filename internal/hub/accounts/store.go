@@ -16,7 +16,8 @@ import (
 // Store reads and changes accounts.json of one data folder. Its methods may be
 // called from many goroutines and processes at once.
 type Store struct {
-	path string
+	path       string
+	iterations int // of new passwords
 
 	mu   sync.Mutex
 	seen os.FileInfo // of the file that cached was read from; nil: none yet
@@ -26,12 +27,28 @@ type Store struct {
 // errUnchanged ends a change without writing.
 var errUnchanged = errors.New("unchanged")
 
+// Option changes how a Store works.
+type Option func(*Store)
+
+// WithIterations sets how often new passwords are hashed, in iterations of PBKDF2.
+// The number is kept with each password. Zero leaves the default.
+func WithIterations(count int) Option {
+	return func(s *Store) {
+		if count > 0 {
+			s.iterations = count
+		}
+	}
+}
+
 // Open returns the accounts of the data folder dir, which is made if missing.
-func Open(dir string) (*Store, error) {
+func Open(dir string, options ...Option) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
-	s := &Store{path: filepath.Join(dir, "accounts.json"), kept: &book{Version: version}}
+	s := &Store{path: filepath.Join(dir, "accounts.json"), iterations: defaultIterations, kept: &book{Version: version}}
+	for _, option := range options {
+		option(s)
+	}
 	if _, err := s.current(); err != nil {
 		return nil, err
 	}
