@@ -41,6 +41,7 @@ func (a *acknowledged) add(list *[]string, value string) {
 // A hub that is killed again and again, while four writers work, keeps what it has
 // acknowledged and starts again without help.
 func TestCrashes(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s, kill := startProcess(t, dir)
 	repo := s.newRepository("forms")

@@ -12,6 +12,7 @@ import (
 // system does not allow that, no file of the hub may grow beyond a size.
 func TestFullDisk(t *testing.T) {
 	const full = "There is no room left on the disk of this server. Nothing was changed. Try again once there is room."
+	t.Parallel()
 	dir := t.TempDir()
 	wrap := []string{"unshare", "--user", "--map-root-user", "--mount", "sh", "-c", `mount -t tmpfs -o size=6m none "$0" && exec "$@"`, dir}
 	if exec.Command("unshare", "--user", "--map-root-user", "--mount", "true").Run() != nil {

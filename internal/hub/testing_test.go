@@ -46,6 +46,9 @@ const fewIterations = 10
 
 func newSiteWith(t testing.TB, configure func(*hubConfig)) *site {
 	t.Helper()
+	if test, ok := t.(*testing.T); ok {
+		test.Parallel() // tests wait for git and the disk most of the time
+	}
 	ctx := t.Context()
 	s := &site{t: t, dir: t.TempDir(), log: new(bytes.Buffer)}
 	log := slog.New(slog.NewTextHandler(s.log, nil))
