@@ -66,7 +66,9 @@ func newSiteWith(t testing.TB, configure func(*hubConfig)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(s.hub.Handler())
+	server := httptest.NewUnstartedServer(s.hub.Handler())
+	server.Config.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelError) // handlers that panic
+	server.Start()
 	s.url = server.URL
 	t.Cleanup(func() {
 		server.Close()

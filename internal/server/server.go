@@ -16,7 +16,7 @@ import (
 )
 
 // Limits of a connection. The embedded shape has none for whole requests and answers,
-// because a push or a clone may take long.
+// because a push or a clone may take long; it has stallLimit.
 const (
 	headerLimit = 10 * time.Second
 	wholeLimit  = time.Minute

@@ -1,6 +1,7 @@
 package githttp
 
 import (
+	"bytes"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -10,16 +11,23 @@ import (
 	"time"
 )
 
-// maxNegotiation bounds the request of a fetch after it was decompressed: it
-// lists commits, 50 bytes each.
-const maxNegotiation = 64 << 20
+const (
+	// maxWhole is up to which length, in bytes, a body is read before git starts. It is
+	// what the git client sends at once (http.postBuffer).
+	maxWhole = 1 << 20
 
-// sentBody is the body of a request that is read while the answer is written:
-// git reports progress of a push before it has read all of it.
+	// maxNegotiation bounds the request of a fetch after it was decompressed: it
+	// lists commits, 50 bytes each.
+	maxNegotiation = 64 << 20
+)
+
+// sentBody is a long body, which is read while the answer is written: git reports
+// progress of a push before it has read all of it.
 //
-// Git may also end early. Whoever copies the body to it then still waits for
-// more, and the server does not allow that once the request is over; so end
-// stops the reading.
+// Git may also end early. Then somebody may still be waiting for more of the body, which
+// the server does not allow once the request is over; and what is left of it would be
+// taken for the next request. So end must be called, and the connection serves no other
+// request.
 type sentBody struct {
 	body    io.Reader
 	control *http.ResponseController
@@ -28,12 +36,23 @@ type sentBody struct {
 	isEnded bool
 }
 
-func readWhileWriting(w http.ResponseWriter, body io.Reader) (*sentBody, error) {
+// open gives the body of a request for git to read. end is to be called once the
+// answer is written.
+func open(w http.ResponseWriter, r *http.Request) (body io.Reader, end func(), err error) {
+	if 0 <= r.ContentLength && r.ContentLength <= maxWhole {
+		whole, err := io.ReadAll(r.Body)
+		if err != nil {
+			return nil, nil, &statusError{http.StatusBadRequest, "the body ended early"}
+		}
+		return bytes.NewReader(whole), func() {}, nil
+	}
 	control := http.NewResponseController(w)
 	if err := control.EnableFullDuplex(); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return nil, fmt.Errorf("read and write at once: %w", err)
+		return nil, nil, fmt.Errorf("read and write at once: %w", err)
 	}
-	return &sentBody{body: body, control: control}, nil
+	w.Header().Set("Connection", "close")
+	sent := &sentBody{body: r.Body, control: control}
+	return sent, sent.end, nil
 }
 
 func (b *sentBody) Read(p []byte) (int, error) {
@@ -47,34 +66,25 @@ func (b *sentBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// How much of a body that nobody wants is read for the sake of the connection,
-// and for how long.
-const (
-	maxRemainder  = 64 << 10
-	remainderTime = 200 * time.Millisecond
-)
+// remainderTime is how long the server waits for the rest of a body that nobody wants. A
+// client that is cut off while it sends may not see the answer.
+const remainderTime = time.Second
 
-// end returns when nobody reads any more. What little is left of the body is read
-// here: net/http would do it after it has stopped to watch the connection, find the
-// end, and watch again while the next request comes. Where more is left, the
-// connection serves no further request.
+// end returns when nobody reads any more.
 func (b *sentBody) end() {
-	// A writer that has no deadlines has no connection to care for either.
-	if !b.mu.TryLock() {
-		_ = b.control.SetReadDeadline(time.Unix(1, 0))
-		b.mu.Lock()
+	// Whoever reads just now may have set another deadline (see server.limitStalls).
+	for !b.mu.TryLock() {
+		if b.control.SetReadDeadline(time.Unix(1, 0)) != nil {
+			b.mu.Lock() // there is no connection to wait for
+			break
+		}
+		time.Sleep(time.Millisecond)
 	}
 	defer b.mu.Unlock()
-	if b.isEnded {
-		return
+	if !b.isEnded {
+		b.isEnded = true
+		_ = b.control.SetReadDeadline(time.Now().Add(remainderTime))
 	}
-	b.isEnded = true
-	_ = b.control.SetReadDeadline(time.Now().Add(remainderTime))
-	if _, err := io.CopyN(io.Discard, b.body, maxRemainder); errors.Is(err, io.EOF) {
-		_ = b.control.SetReadDeadline(time.Time{})
-		return
-	}
-	_ = b.control.SetReadDeadline(time.Unix(1, 0))
 }
 
 // decompress undoes the encoding of a body.

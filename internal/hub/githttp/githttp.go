@@ -60,8 +60,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("Cache-Control", "no-cache, max-age=0, must-revalidate")
 	header.Set("X-Content-Type-Options", "nosniff")
-	out := &answer{ResponseWriter: w}
+	out := &answer{ResponseWriter: w, endBody: func() {}}
 	err := h.serve(out, r)
+	defer out.endBody()
 	var known *statusError
 	switch {
 	case err == nil || r.Context().Err() != nil:
@@ -83,10 +84,12 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// answer remembers whether it is too late for another status.
+// answer remembers whether it is too late for another status, and what is to be done
+// after it.
 type answer struct {
 	http.ResponseWriter
 	hasBegun bool
+	endBody  func()
 }
 
 func (a *answer) Write(p []byte) (int, error) {
@@ -117,11 +120,11 @@ func (h *Handler) serve(w *answer, r *http.Request) error {
 		w.Header().Set("Content-Type", "application/x-"+service+"-advertisement")
 		return advertise(r.Context(), repository.Repo, service, options, w)
 	}
-	sent, err := readWhileWriting(w, r.Body)
+	sent, end, err := open(w, r)
 	if err != nil {
 		return err
 	}
-	defer sent.end()
+	w.endBody = end
 	body, err := decompress(sent, r.Header.Get("Content-Encoding"), service)
 	if err != nil {
 		return err
