@@ -73,7 +73,10 @@ func (r *Repo) streamBlob(ctx context.Context, blob Object) (*blobStream, error)
 	}
 	defer childOut.Close()
 	ctx, cancel := context.WithCancel(ctx)
-	ch, err := r.start(ctx, call{args: []string{"cat-file", "blob", string(blob.ID)}, stdout: childOut})
+	ch, err := r.start(ctx, call{
+		args: []string{"cat-file", "blob", string(blob.ID)}, stdout: childOut,
+		config: []string{"-c", "core.bigFileThreshold=1m"}, // git takes no more into memory, where it can stream
+	})
 	if err != nil {
 		cancel()
 		return nil, errors.Join(err, out.Close())

@@ -18,13 +18,13 @@ func TestReadersSurviveTheirProcesses(t *testing.T) {
 		if _, err := repo.Commit(t.Context(), head); err != nil {
 			t.Fatal(err)
 		}
-		repo.cat.mu.Lock()
-		for _, cat := range repo.cat.idle {
+		repo.store.cats.mu.Lock()
+		for _, cat := range repo.store.cats.idle {
 			if err := cat.child.cmd.Process.Signal(syscall.SIGKILL); err != nil {
 				t.Error(err)
 			}
 		}
-		repo.cat.mu.Unlock()
+		repo.store.cats.mu.Unlock()
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()

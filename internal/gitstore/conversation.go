@@ -25,8 +25,23 @@ func (r *Repo) converse(ctx context.Context, c call, in io.Reader, out io.Writer
 	return talk.finish(out)
 }
 
-// begin starts the command and feeds it from in.
+// begin starts the command, once there is a place among the clients, and feeds it from in.
 func (r *Repo) begin(ctx context.Context, c call, in io.Reader) (*conversation, error) {
+	select {
+	case r.store.git.clients <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	leave := func() { <-r.store.git.clients }
+	talk, err := r.beginNow(ctx, c, in, leave)
+	if err != nil {
+		leave()
+	}
+	return talk, err
+}
+
+// beginNow calls ended when the command has ended, unless there is an error.
+func (r *Repo) beginNow(ctx context.Context, c call, in io.Reader, ended func()) (*conversation, error) {
 	childIn, feed, inErr := os.Pipe()
 	out, childOut, outErr := os.Pipe()
 	closeAll := func(files ...*os.File) {
@@ -58,6 +73,7 @@ func (r *Repo) begin(ctx context.Context, c call, in io.Reader) (*conversation, 
 	}()
 	go func() {
 		err := ch.wait()
+		ended()
 		if ctx.Err() != nil {
 			_ = out.SetReadDeadline(time.Now()) // some grandchild may still hold the other end
 		}

@@ -19,6 +19,10 @@ import (
 // Between SIGTERM, on which git removes its lock files, and SIGKILL, on which it cannot.
 const killDelay = 5 * time.Second
 
+// maxClients is how many fetches and pushes are served at once; the others wait. How long one takes is up to
+// its client.
+const maxClients = 128
+
 // settings go to every git command, before the subcommand.
 var settings = []string{
 	"-c", "core.fsync=all", // git's default leaves loose objects and refs to the page cache
@@ -39,6 +43,7 @@ type git struct {
 	env      []string
 	lock     *os.File // every child inherits it; see lockFolder
 	slots    chan struct{}
+	clients  chan struct{}   // see maxClients
 	ctx      context.Context // ends the children that are left when closing
 	cancel   context.CancelFunc
 	mu       sync.Mutex // guards closed against children.Add
@@ -50,7 +55,7 @@ func newGit(path string, lock *os.File) *git {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &git{
 		path: path, env: environment(), lock: lock, ctx: ctx, cancel: cancel,
-		slots: make(chan struct{}, 4+4*runtime.GOMAXPROCS(0)),
+		slots: make(chan struct{}, 4+4*runtime.GOMAXPROCS(0)), clients: make(chan struct{}, maxClients),
 	}
 }
 
@@ -115,7 +120,7 @@ func (g *git) command(ctx context.Context, c call) (*child, error) {
 	cmd.Dir, cmd.Env = c.dir, slices.Concat(g.env, c.env)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.stdin, c.stdout, &ch.stderr
 	cmd.ExtraFiles = append([]*os.File{g.lock}, c.files...)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // one signal reaches git's own children too
+	cmd.SysProcAttr = ownGroup() // one signal reaches git's own children too
 	cmd.Cancel = func() error { return terminate(cmd.Process.Pid) }
 	cmd.WaitDelay = killDelay
 	return ch, nil

@@ -28,18 +28,24 @@ func (m PushMove) IsForward(ctx context.Context) (bool, error) {
 		return m.Old == "", nil
 	}
 	c := call{args: []string{"merge-base", "--is-ancestor", string(m.Old), string(m.Target)}}
-	if m.quarantine != "" {
-		dir, err := m.repo.dir()
-		if err != nil {
-			return false, err
-		}
-		c.env = []string{"GIT_OBJECT_DIRECTORY=" + m.quarantine, "GIT_ALTERNATE_OBJECT_DIRECTORIES=" + filepath.Join(dir, "objects")}
+	var err error
+	if c.env, err = m.objects(); err != nil {
+		return false, err
 	}
-	_, err := m.repo.run(ctx, c)
+	_, err = m.repo.run(ctx, c)
 	if exitedWith(err, 1) {
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// objects lets git see what came with the push as well.
+func (m PushMove) objects() (env []string, err error) {
+	if m.quarantine == "" {
+		return nil, nil
+	}
+	dir, err := m.repo.dir()
+	return []string{"GIT_OBJECT_DIRECTORY=" + m.quarantine, "GIT_ALTERNATE_OBJECT_DIRECTORIES=" + filepath.Join(dir, "objects")}, err
 }
 
 var errPushHook = errors.New("unexpected words of the push hook")

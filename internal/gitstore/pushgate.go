@@ -29,7 +29,7 @@ while read -r answer <&5 && [ "$answer" != ok ]; do echo "$answer" >&2; done
 type pushGate struct {
 	repo                *Repo
 	out                 io.Writer
-	check               PushCheck
+	options             PackOptions
 	ready, childReady   *os.File // the hook writes, we read
 	goAhead, childAhead *os.File // we write, the hook reads
 	watched             chan struct{}
@@ -39,8 +39,8 @@ type pushGate struct {
 	held *bytes.Buffer // nil until the gate opens
 }
 
-func newPushGate(repo *Repo, check PushCheck, out io.Writer) (*pushGate, error) {
-	gate := &pushGate{repo: repo, check: check, out: out, watched: make(chan struct{})}
+func newPushGate(repo *Repo, options PackOptions, out io.Writer) (*pushGate, error) {
+	gate := &pushGate{repo: repo, options: options, out: out, watched: make(chan struct{})}
 	var readyErr, aheadErr error
 	gate.ready, gate.childReady, readyErr = os.Pipe()
 	gate.childAhead, gate.goAhead, aheadErr = os.Pipe()
@@ -64,6 +64,10 @@ func (g *pushGate) watch(ctx context.Context) {
 		if err != nil {
 			return // nothing to move, or refused
 		}
+		if err := g.repo.checkBlobs(ctx, moves, g.options.MaxBlob); err != nil {
+			g.answer(err)
+			return
+		}
 		if err := g.repo.acquire(ctx); err != nil {
 			return
 		}
@@ -71,15 +75,21 @@ func (g *pushGate) watch(ctx context.Context) {
 		g.mu.Lock()
 		g.held = &bytes.Buffer{}
 		g.mu.Unlock()
-		answer := "ok\n"
-		if g.check != nil {
-			if err := g.check(ctx, moves); err != nil {
-				answer = strings.TrimSuffix(err.Error(), "\n") + "\n"
-			}
+		if g.options.Check != nil {
+			err = g.options.Check(ctx, moves)
 		}
-		_, _ = io.WriteString(g.goAhead, answer) // if the hook is gone, git's exit status tells
-		_ = g.goAhead.Close()
+		g.answer(err)
 	}()
+}
+
+// answer tells the hook to go ahead, or why not.
+func (g *pushGate) answer(refusal error) {
+	text := "ok\n"
+	if refusal != nil {
+		text = strings.TrimSuffix(refusal.Error(), "\n") + "\n"
+	}
+	_, _ = io.WriteString(g.goAhead, text) // if the hook is gone, git's exit status tells
+	_ = g.goAhead.Close()
 }
 
 // Write passes git's answer on to the client, or holds it back.

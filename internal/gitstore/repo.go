@@ -28,7 +28,7 @@ type Repo struct {
 
 func newRepo(store *Store, name Name) *Repo {
 	repo := &Repo{store: store, name: name, writer: make(chan struct{}, 1)}
-	repo.cat = newCatPool(func(ctx context.Context) (*catFile, error) { return startCatFile(ctx, repo) })
+	repo.cat = newCatPool(&store.cats, func(ctx context.Context) (*catFile, error) { return startCatFile(ctx, repo) })
 	return repo
 }
 

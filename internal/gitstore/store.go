@@ -28,6 +28,7 @@ type Store struct {
 	git    *git
 	lock   *os.File
 	trees  *treeCache
+	cats   catShelf
 
 	mu     sync.Mutex // guards open, and the names below repositoriesFolder
 	open   map[string]*Repo

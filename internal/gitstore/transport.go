@@ -15,13 +15,18 @@ type PackOptions struct {
 	Advertise bool   // only list the refs, as for GET info/refs
 	Protocol  string // value of the client's Git-Protocol header; may be empty
 
-	Check PushCheck // of a push; nil accepts all
+	Check   PushCheck // of a push; nil accepts all
+	MaxBlob int64     // bytes of a blob that a push may bring; zero for any
 }
 
 // hiddenRefs are the caller's own: clients must not write to pull requests, nor see the rest.
 var (
-	hiddenFromFetch = []string{"-c", "uploadpack.hideRefs=refs/sheaf", "-c", "uploadpack.allowFilter=true"}
-	hiddenFromPush  = []string{
+	hiddenFromFetch = []string{
+		"-c", "uploadpack.hideRefs=refs/sheaf",
+		"-c", "uploadpack.allowFilter=true",
+		"-c", "core.bigFileThreshold=8m", // larger blobs are sent as they are, without all of one in memory
+	}
+	hiddenFromPush = []string{
 		"-c", "receive.hideRefs=refs/sheaf", "-c", "receive.hideRefs=refs/pull",
 		"-c", "receive.fsckObjects=true",
 		"-c", "receive.maxInputSize=2g", // GitHub's limit for one push
@@ -61,7 +66,7 @@ func (r *Repo) ReceivePack(ctx context.Context, options PackOptions, in io.Reade
 	case options.Advertise:
 		err = r.converse(ctx, c, in, out)
 	default:
-		err = r.receive(ctx, c, options.Check, in, out)
+		err = r.receive(ctx, c, options, in, out)
 	}
 	if err != nil {
 		return fmt.Errorf("serve a push to %s: %w", r.Name(), serviceError(err))
@@ -92,10 +97,10 @@ func (o PackOptions) call(command string, config []string) (call, error) {
 }
 
 // receive runs receive-pack with a gate before the moves of refs.
-func (r *Repo) receive(ctx context.Context, c call, check PushCheck, in io.Reader, out io.Writer) error {
+func (r *Repo) receive(ctx context.Context, c call, options PackOptions, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	gate, err := newPushGate(r, check, out)
+	gate, err := newPushGate(r, options, out)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -96,5 +97,5 @@ func startProcess(t *testing.T, dir string, wrap ...string) (s *site, kill func(
 			t.Log(output.String())
 		}
 	})
-	return &site{t: t, url: origin, dir: dir, token: token}, kill
+	return &site{t: t, url: origin, dir: dir, token: token, process: strconv.Itoa(command.Process.Pid)}, kill
 }

@@ -26,6 +26,7 @@ type site struct {
 	token    string // of "ada", the default user
 	stranger string // token of "eve", who belongs to nothing
 	log      *bytes.Buffer
+	process  string // its id, where the hub is one of its own
 }
 
 const (

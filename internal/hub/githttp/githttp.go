@@ -26,6 +26,9 @@ const (
 	receivePack = "git-receive-pack"
 )
 
+// maxBlob is GitHub's limit for a file that is pushed, in bytes. The API gives out no larger ones.
+const maxBlob = 100 << 20
+
 // Handler answers /OWNER/REPO.git/ and /OWNER/REPO/ with info/refs, git-upload-pack and
 // git-receive-pack.
 type Handler struct {
@@ -115,7 +118,10 @@ func (h *Handler) serve(w *answer, r *http.Request) error {
 		return err
 	}
 	repository := visit.repository
-	options := gitstore.PackOptions{Check: h.check(visit), Protocol: r.Header.Get("Git-Protocol"), Advertise: action == "info/refs"}
+	options := gitstore.PackOptions{
+		Check: h.check(visit), MaxBlob: maxBlob,
+		Protocol: r.Header.Get("Git-Protocol"), Advertise: action == "info/refs",
+	}
 	if options.Advertise {
 		w.Header().Set("Content-Type", "application/x-"+service+"-advertisement")
 		return advertise(r.Context(), repository.Repo, service, options, w)

@@ -1,0 +1,112 @@
+package hub_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// childrenIn lists the commands of the processes that work somewhere below a folder, as all git processes of
+// a hub do.
+func childrenIn(t testing.TB, dir string) []string {
+	t.Helper()
+	links, err := filepath.Glob("/proc/[0-9]*/cwd")
+	if err != nil || len(links) == 0 {
+		t.Fatalf("this test reads /proc: %v", err)
+	}
+	var found []string
+	for _, link := range links {
+		if at, err := os.Readlink(link); err != nil || !strings.HasPrefix(at, dir+"/") {
+			continue
+		}
+		line, _ := os.ReadFile(filepath.Join(filepath.Dir(link), "cmdline"))
+		words := strings.Split(strings.TrimRight(string(line), "\x00"), "\x00")
+		for len(words) > 2 && words[1] == "-c" { // git -c NAME=VALUE ...
+			words = append(words[:1], words[3:]...)
+		}
+		found = append(found, strings.Join(words, " "))
+	}
+	return found
+}
+
+// working leaves out the readers that are kept for the next question.
+func working(children []string) []string {
+	var found []string
+	for _, child := range children {
+		if !strings.Contains(child, "cat-file --batch-command") {
+			found = append(found, child)
+		}
+	}
+	return found
+}
+
+// waitFor returns once isSo holds, and fails the test if that takes too long.
+func waitFor(t testing.TB, what string, isSo func() bool) {
+	t.Helper()
+	for end := time.Now().Add(30 * time.Second); !isSo(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("it takes too long until %s", what)
+		}
+	}
+}
+
+// zombies counts the children of a process that ended and that it did not ask after.
+func zombies(t testing.TB, parent string) int {
+	t.Helper()
+	files, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := 0
+	for _, file := range files {
+		text, _ := os.ReadFile(file)
+		_, rest, _ := strings.Cut(string(text), ") ") // the name may hold anything but that
+		if fields := strings.Fields(rest); len(fields) > 1 && fields[0] == "Z" && fields[1] == parent {
+			count++
+		}
+	}
+	return count
+}
+
+// Clients that wait for much and leave, one after the other, take their git processes with them; so does a hub
+// that is killed, however busy.
+func TestChildrenEnd(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s, kill := startProcess(t, dir)
+	s.newRepository("forms")
+	content := strings.Repeat(noise(1<<20), 48)
+	importFile(t, s.bare("forms"), "large", "f", content)
+	commit := mustGit(t, s.bare("forms"), "rev-parse", "large")
+	ask := func() []interface{ Close() error } {
+		want := "0032want " + commit + "\n00000009done\n"
+		return []interface{ Close() error }{
+			s.talk("GET /raw/ada/forms/large/f HTTP/1.1\r\nHost: x\r\n\r\n"),
+			s.talk("GET /api/v3/repos/ada/forms/git/blobs/%s HTTP/1.1\r\nHost: x\r\nAccept: application/vnd.github.raw+json\r\n\r\n", mustGit(t, s.bare("forms"), "rev-parse", "large:f")),
+			s.talk("POST /ada/forms.git/git-upload-pack HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-git-upload-pack-request\r\nContent-Length: %d\r\n\r\n%s", len(want), want),
+			s.push("8\r\n00940000\r\n"),
+		}
+	}
+	const each = 4
+	for round := range 3 {
+		clients := ask()
+		waitFor(t, "all are served", func() bool { return len(working(childrenIn(t, dir))) >= each })
+		for _, client := range clients {
+			s.ensure(client.Close())
+		}
+		waitFor(t, "they end", func() bool { return len(working(childrenIn(t, dir))) == 0 })
+		if count := zombies(t, s.process); count > 0 {
+			t.Errorf("round %d: %d zombies", round, count)
+		}
+	}
+	ask()
+	waitFor(t, "all are served", func() bool { return len(working(childrenIn(t, dir))) >= each })
+	kill()
+	s, _ = startProcess(t, dir) // the lock of the folder is free only when the last one is gone
+	if left := childrenIn(t, dir); len(left) > 0 {
+		t.Errorf("a killed hub leaves %q", left)
+	}
+	fsckStrictly(t, s.bare("forms"))
+}
