@@ -1,14 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { AppConfig } from '~/provider/config'
 import { ProviderScope } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session'
+import { lazyPart } from '~/ui'
 
-const AccountScope = lazy(async () => ({ default: (await loadAccountScope()).AccountScope }))
-
-/** Loads what talks to the provider; while nobody is signed in nobody needs it. */
-export function loadAccountScope() {
-  return import('./AccountScope')
-}
+/** What talks to the provider; while nobody is signed in nobody needs it. */
+export const AccountScope = lazyPart(async () => (await import('./AccountScope')).AccountScope)
 
 interface SessionScopeProps {
   readonly config: AppConfig

@@ -7,7 +7,7 @@ import { loadConfig } from '~/provider/config'
 import { takeTokenFromAddress, useSession } from '~/provider/session'
 import { App } from './App'
 import { ErrorBoundary } from './ErrorBoundary'
-import { loadAccountScope } from './SessionScope'
+import { AccountScope } from './SessionScope'
 import { StartFailure } from './StartFailure'
 import { applyTheme } from './theme'
 
@@ -16,7 +16,7 @@ const signInReturn = takeTokenFromAddress()
 useSession.getState().start(signInReturn)
 applyTheme()
 // Beside the settings, not after them. What fails here fails again, and is told, where it is needed.
-if (useSession.getState().isAuthenticated) loadAccountScope().catch(() => undefined)
+if (useSession.getState().isAuthenticated) void AccountScope.preload()
 
 const element = document.getElementById('root')
 if (element) {

@@ -1,10 +1,5 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { lazyPart } from '~/ui'
 import { Failure } from './Failure'
 import { MissPage } from './MissPage'
 import { LandingRoute } from './routes/LandingRoute'
@@ -23,37 +18,37 @@ const routes = [
     ...inShell,
     path: '/github',
     staticData: { screen: 'owners' },
-    component: lazyRouteComponent(() => import('~/features/owners/OwnersScreen'), 'OwnersScreen'),
+    component: lazyPart(async () => (await import('~/features/owners/OwnersScreen')).OwnersScreen),
   }),
   createRoute({
     ...inShell,
     path: '/github/$owner',
     staticData: { screen: 'owner' },
-    component: lazyRouteComponent(() => import('./routes/RepositoriesRoute'), 'RepositoriesRoute'),
+    component: lazyPart(async () => (await import('./routes/RepositoriesRoute')).RepositoriesRoute),
   }),
   createRoute({
     ...inShell,
     path: '/github/$owner/$repo',
     staticData: { screen: 'repository' },
-    component: lazyRouteComponent(() => import('./routes/RepositoryRoute'), 'RepositoryRoute'),
+    component: lazyPart(async () => (await import('./routes/RepositoryRoute')).RepositoryRoute),
   }),
   createRoute({
     ...inShell,
     path: '/github/$owner/$repo/tree/$ref/$',
     staticData: { screen: 'tree' },
-    component: lazyRouteComponent(() => import('./routes/WorkspaceRoute'), 'WorkspaceRoute'),
+    component: lazyPart(async () => (await import('./routes/WorkspaceRoute')).WorkspaceRoute),
   }),
   createRoute({
     ...inShell,
     path: '/github/$owner/$repo/blob/$ref/$',
     staticData: { screen: 'blob' },
-    component: lazyRouteComponent(() => import('./routes/FileRoute'), 'FileRoute'),
+    component: lazyPart(async () => (await import('./routes/FileRoute')).FileRoute),
   }),
   createRoute({
     ...inShell,
     path: '/github/$owner/$repo/focus/$ref/$',
     staticData: { screen: 'focus' },
-    component: lazyRouteComponent(() => import('./routes/FocusRoute'), 'FocusRoute'),
+    component: lazyPart(async () => (await import('./routes/FocusRoute')).FocusRoute),
   }),
 ]
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '~/ui/LazyPart/lazyPart'
 import type { DocumentEditorProps } from './codemirror/DocumentEditor'
 import { EditorLoading } from './EditorLoading'
 
-const DocumentEditor = lazy(async () => ({ default: (await import('./codemirror/loaded')).DocumentEditor }))
+const DocumentEditor = lazyPart(async () => (await import('./codemirror/loaded')).DocumentEditor)
 
 /**
  * Edits the JSON text of a document. Its own changes become the document's edits, other views' changes move in without

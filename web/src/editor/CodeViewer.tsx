@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '~/ui/LazyPart/lazyPart'
 import type { TextViewerProps } from './codemirror/TextViewer'
 import { EditorLoading } from './EditorLoading'
 
-const TextViewer = lazy(async () => ({ default: (await import('./codemirror/loaded')).TextViewer }))
+const TextViewer = lazyPart(async () => (await import('./codemirror/loaded')).TextViewer)
 
 /** Shows the text of a file that is not edited here. */
 export function CodeViewer(props: TextViewerProps) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '~/paraglide/messages'
+import { lazyPart } from '~/ui/LazyPart/lazyPart'
 import { Switch } from '~/ui/Switch/Switch'
 import styles from './DiffView.module.css'
 import { EditorLoading } from './EditorLoading'
 
-const UnifiedDiff = lazy(async () => ({ default: (await import('./codemirror/loaded')).UnifiedDiff }))
+const UnifiedDiff = lazyPart(async () => (await import('./codemirror/loaded')).UnifiedDiff)
 
 export interface DiffViewProps {
   readonly before: string

@@ -1,9 +1,8 @@
 import { Settings2 } from 'lucide-react'
-import { lazy } from 'react'
 import { m } from '~/paraglide/messages'
-import { IconButton, Popover } from '~/ui'
+import { IconButton, lazyPart, Popover } from '~/ui'
 
-const AccountPanel = lazy(async () => ({ default: (await import('./AccountPanel')).AccountPanel }))
+const AccountPanel = lazyPart(async () => (await import('./AccountPanel')).AccountPanel)
 
 /** Who is signed in, how the page looks, and which version it is. */
 export function AccountPopover() {

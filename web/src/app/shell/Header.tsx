@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ActivityPopover } from '~/features/activity/ActivityPopover'
 import { FeedbackPopover } from '~/features/feedback/FeedbackPopover'
 import { landingRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
-import { Link } from '~/ui'
+import { Link, lazyPart } from '~/ui'
 import type { CurrentRoute } from '../useCurrentRoute'
 import { AccountPopover } from './AccountPopover'
 import styles from './Header.module.css'
@@ -11,7 +11,7 @@ import { Logo } from './Logo'
 import { SessionButton } from './SessionButton'
 
 // Menus and pickers are a fifth of the script; the start page has none.
-const Place = lazy(async () => ({ default: (await import('./Place')).Place }))
+const Place = lazyPart(async () => (await import('./Place')).Place)
 
 /** Where one is, what can be done here, and what is there everywhere. */
 export function Header({ route }: { readonly route: CurrentRoute }) {

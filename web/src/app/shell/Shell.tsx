@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useShortcuts } from '~/commands/useShortcuts'
 import { SessionBanners } from '~/features/session/SessionBanners'
 import { m } from '~/paraglide/messages'
 import { useSession } from '~/provider/session'
-import { ErrorState, Skeleton } from '~/ui'
+import { ErrorState, lazyPart, Skeleton } from '~/ui'
 import { useCurrentRoute } from '../useCurrentRoute'
 import { useDocumentTitle } from '../useDocumentTitle'
 import { useIdentity } from '../useIdentity'
@@ -12,13 +12,11 @@ import { Header } from './Header'
 import { panelCommands } from './panelCommands'
 import styles from './Shell.module.css'
 
-const DraftStorageBanner = lazy(async () => ({
-  default: (await import('./DraftStorageBanner')).DraftStorageBanner,
-}))
+const DraftStorageBanner = lazyPart(async () => (await import('./DraftStorageBanner')).DraftStorageBanner)
 
-const SignInRequired = lazy(async () => ({
-  default: (await import('~/features/session/SignInRequired')).SignInRequired,
-}))
+const SignInRequired = lazyPart(
+  async () => (await import('~/features/session/SignInRequired')).SignInRequired,
+)
 
 const contentId = 'content'
 

@@ -1,11 +1,10 @@
 import { Activity } from 'lucide-react'
-import { lazy } from 'react'
 import { useOperations } from '~/commands/operations'
 import { m } from '~/paraglide/messages'
-import { IconButton, Popover } from '~/ui'
+import { IconButton, lazyPart, Popover } from '~/ui'
 import styles from './ActivityPopover.module.css'
 
-const ActivityList = lazy(async () => ({ default: (await import('./ActivityList')).ActivityList }))
+const ActivityList = lazyPart(async () => (await import('./ActivityList')).ActivityList)
 
 /** Opens the list of what was done; a dot says that something failed or is under way. */
 export function ActivityPopover() {

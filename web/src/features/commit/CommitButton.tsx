@@ -1,5 +1,5 @@
 import { GitCommitHorizontal } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { Command } from '~/commands/Command'
 import type { Committed } from '~/commands/commitDrafts'
 import { formatShortcut } from '~/commands/shortcuts'
@@ -7,11 +7,14 @@ import { runCommand, useShortcuts } from '~/commands/useShortcuts'
 import { useChangeSet } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
-import { Badge, Button, Tooltip } from '~/ui'
+import { Badge, Button, lazyPart, Tooltip } from '~/ui'
 
-const loadDialog = () => import('./CommitDialog')
-const CommitDialog = lazy(async () => ({ default: (await loadDialog()).CommitDialog }))
-const CommittedDialog = lazy(async () => ({ default: (await import('./CommittedDialog')).CommittedDialog }))
+const CommitDialog = lazyPart(async () => (await import('./CommitDialog')).CommitDialog, {
+  close: ({ onClose }) => onClose(),
+})
+const CommittedDialog = lazyPart(async () => (await import('./CommittedDialog')).CommittedDialog, {
+  close: ({ onClose }) => onClose(),
+})
 
 interface CommitContext {
   readonly count: number
@@ -44,7 +47,7 @@ export function CommitButton({ reference }: CommitButtonProps) {
   const isEnabled = commitCommand.isEnabled(context)
   // Edits outlive the network, so their form is there before the network goes. Where it is not, opening it says why.
   useEffect(() => {
-    if (isEnabled) loadDialog().catch(() => {})
+    if (isEnabled) void CommitDialog.preload()
   }, [isEnabled])
   return (
     <>

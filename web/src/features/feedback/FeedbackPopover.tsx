@@ -1,9 +1,8 @@
 import { MessageSquare } from 'lucide-react'
-import { lazy } from 'react'
 import { m } from '~/paraglide/messages'
-import { IconButton, Popover } from '~/ui'
+import { IconButton, lazyPart, Popover } from '~/ui'
 
-const FeedbackWays = lazy(async () => ({ default: (await import('./FeedbackWays')).FeedbackWays }))
+const FeedbackWays = lazyPart(async () => (await import('./FeedbackWays')).FeedbackWays)
 
 /** Opens the ways to the people who run this site. */
 export function FeedbackPopover() {

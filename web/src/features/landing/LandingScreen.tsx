@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSession } from '~/provider/session'
+import { lazyPart } from '~/ui'
 import { Welcome } from './Welcome'
 
-const Start = lazy(async () => ({ default: (await import('./Start')).Start }))
+const Start = lazyPart(async () => (await import('./Start')).Start)
 
 interface LandingScreenProps {
   /** The way in, for who is not signed in. */

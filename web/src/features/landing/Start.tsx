@@ -1,17 +1,18 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { Owner } from '~/provider/types'
-import { Button } from '~/ui'
+import { Button, lazyPart } from '~/ui'
 import { OwnRepositories } from './OwnRepositories'
 import { RecentRefs } from './RecentRefs'
 import styles from './Start.module.css'
 
-const CreateProjectDialog = lazy(async () => ({
-  default: (await import('./CreateProjectDialog')).CreateProjectDialog,
-}))
+const CreateProjectDialog = lazyPart(
+  async () => (await import('./CreateProjectDialog')).CreateProjectDialog,
+  { close: ({ onClose }) => onClose() },
+)
 
-const KeptDrafts = lazy(async () => ({ default: (await import('./KeptDrafts')).KeptDrafts }))
+const KeptDrafts = lazyPart(async () => (await import('./KeptDrafts')).KeptDrafts)
 
 /** For somebody who is signed in: begin something, or go on with something. */
 export function Start({ user }: { readonly user: Owner }) {

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { RefReference } from '~/provider/types'
+import { lazyPart } from '~/ui'
 
-const AddProjectDialog = lazy(async () => ({
-  default: (await import('./AddProjectDialog')).AddProjectDialog,
-}))
+const AddProjectDialog = lazyPart(async () => (await import('./AddProjectDialog')).AddProjectDialog, {
+  close: ({ onClose }) => onClose(),
+})
 
 export interface AddProjectProps {
   readonly reference: RefReference

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { GitPullRequestArrow } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Command } from '~/commands/Command'
 import { needsNewBranch } from '~/commands/submitReview'
 import { runCommand } from '~/commands/useShortcuts'
@@ -10,11 +10,14 @@ import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery, repositoryQuery } from '~/provider/queries'
 import type { Review } from '~/provider/reviewTypes'
 import type { Branch, RefReference, Repository } from '~/provider/types'
-import { Button } from '~/ui'
+import { Button, lazyPart } from '~/ui'
 
-const loadDialog = () => import('./ReviewDialog')
-const ReviewDialog = lazy(async () => ({ default: (await loadDialog()).ReviewDialog }))
-const SubmittedDialog = lazy(async () => ({ default: (await import('./SubmittedDialog')).SubmittedDialog }))
+const ReviewDialog = lazyPart(async () => (await import('./ReviewDialog')).ReviewDialog, {
+  close: ({ onClose }) => onClose(),
+})
+const SubmittedDialog = lazyPart(async () => (await import('./SubmittedDialog')).SubmittedDialog, {
+  close: ({ onClose }) => onClose(),
+})
 
 interface ReviewContext {
   readonly count: number
@@ -49,7 +52,7 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
   const isEnabled = reviewCommand.isEnabled(context)
   // As with the commit's form: before the network goes.
   useEffect(() => {
-    if (isEnabled) loadDialog().catch(() => {})
+    if (isEnabled) void ReviewDialog.preload()
   }, [isEnabled])
   return (
     <>

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { lazyPart } from '~/ui'
 
 // Most people never see them, and everybody waits for the first page.
-export const LazyTokenForm = lazy(async () => ({ default: (await import('./TokenForm')).TokenForm }))
-export const LazyTokenDialog = lazy(async () => ({ default: (await import('./TokenDialog')).TokenDialog }))
-export const LazyForeignTokenDialog = lazy(async () => ({
-  default: (await import('./ForeignTokenDialog')).ForeignTokenDialog,
-}))
+export const LazyTokenForm = lazyPart(async () => (await import('./TokenForm')).TokenForm)
+export const LazyTokenDialog = lazyPart(async () => (await import('./TokenDialog')).TokenDialog)
+export const LazyForeignTokenDialog = lazyPart(
+  async () => (await import('./ForeignTokenDialog')).ForeignTokenDialog,
+)

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '~/ui'
 import type { WidgetKind } from '../rows/Row'
 import { BooleanWidget } from './boolean/BooleanWidget'
 import { ColorWidget } from './color/ColorWidget'
@@ -21,12 +22,10 @@ import { UrlWidget } from './url/UrlWidget'
 import type { WidgetProps } from './WidgetProps'
 
 // The one widget that is large, and rare.
-const ComboBoxWidget = lazy(async () => ({
-  default: (await import('./combobox/ComboBoxWidget')).ComboBoxWidget,
-}))
+const ComboBoxWidget = lazyPart(async () => (await import('./combobox/ComboBoxWidget')).ComboBoxWidget)
 
 // Few forms have files; these bring queries, uploads and pictures with them.
-const FileWidget = lazy(async () => ({ default: (await import('./file/FileWidget')).FileWidget }))
+const FileWidget = lazyPart(async () => (await import('./file/FileWidget')).FileWidget)
 
 interface AnyWidgetProps extends WidgetProps {
   readonly kind: WidgetKind

@@ -1,9 +1,11 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
 import { ButtonContext } from 'react-aria-components'
+import { lazyPart } from '../LazyPart/lazyPart'
 
 // What floats is a third of React Aria; it comes with the first popover that somebody is about to open.
-const loadSurface = () => import('./PopoverSurface')
-const PopoverSurface = lazy(async () => ({ default: (await loadSurface()).PopoverSurface }))
+const PopoverSurface = lazyPart(async () => (await import('./PopoverSurface')).PopoverSurface, {
+  close: ({ onOpenChange }) => onOpenChange(false),
+})
 
 export interface PopoverProps {
   /** A `Button` or `IconButton`. */
@@ -19,7 +21,7 @@ export function Popover({ trigger, children, ...surface }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const preload = () => void loadSurface()
+  const preload = () => void PopoverSurface.preload()
   const handlePress = () => {
     setOpened(true)
     setOpen(true)

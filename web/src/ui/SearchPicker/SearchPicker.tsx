@@ -1,8 +1,9 @@
-import { lazy, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
+import { lazyPart } from '../LazyPart/lazyPart'
 import type { OptionItem } from '../ListBox/Option'
 import { Popover } from '../Popover/Popover'
 
-const SearchChoice = lazy(async () => ({ default: (await import('./SearchChoice')).SearchChoice }))
+const SearchChoice = lazyPart(async () => (await import('./SearchChoice')).SearchChoice)
 
 export interface SearchPickerProps {
   /** A `Button` or `IconButton`. */

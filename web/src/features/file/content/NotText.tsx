@@ -1,8 +1,8 @@
 import { ExternalLink, FileX } from 'lucide-react'
+import { formatBytes } from '~/lib/formatBytes'
 import { basename } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import { EmptyState, LinkButton } from '~/ui'
-import { formatBytes } from '~/lib/formatBytes'
 
 export interface NotTextProps {
   readonly path: string

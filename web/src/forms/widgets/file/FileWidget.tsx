@@ -1,8 +1,8 @@
 import { FolderOpen, Trash2, Upload as UploadIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { useAccount } from '~/provider/ProviderContext'
-import { Button, Callout } from '~/ui'
+import { Button, Callout, lazyPart } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
 import { type FileOptions, fileOptions } from '../../files/FileOptions'
@@ -17,7 +17,9 @@ import { ChosenFile } from './ChosenFile'
 import styles from './FileWidget.module.css'
 import { useFileDrop } from './useFileDrop'
 
-const FileDialog = lazy(async () => ({ default: (await import('./FileDialog')).FileDialog }))
+const FileDialog = lazyPart(async () => (await import('./FileDialog')).FileDialog, {
+  close: ({ onClose }) => onClose(),
+})
 
 interface FileWidgetProps extends WidgetProps {
   readonly kind: 'image' | 'file'

@@ -1,0 +1,91 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentType, Suspense } from 'react'
+import { expect, test } from 'vitest'
+import { lazyPart } from './lazyPart'
+
+interface GreetingProps {
+  readonly name: string
+  readonly onClose: () => void
+}
+
+function Greeting({ name }: GreetingProps) {
+  return <p>Hello {name}</p>
+}
+
+/** A chunk that is away for the first `failures` times it is asked for. */
+function chunk(failures: number) {
+  let asked = 0
+  return {
+    load: async (): Promise<ComponentType<GreetingProps>> => {
+      asked += 1
+      if (asked <= failures) throw new TypeError('404')
+      return Greeting
+    },
+    get asked() {
+      return asked
+    },
+  }
+}
+
+test('shows the part once it is there, and asks for it once', async () => {
+  const { load } = chunk(0)
+  const Part = lazyPart(load)
+  render(
+    <Suspense fallback="waiting">
+      <Part name="Ada" onClose={() => {}} />
+    </Suspense>,
+  )
+  expect(screen.getByText('waiting')).toBeTruthy()
+  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+})
+
+test('says what stayed away and why, and tries again when asked', async () => {
+  const made = chunk(2)
+  const Part = lazyPart(made.load)
+  render(
+    <Suspense>
+      <Part name="Ada" onClose={() => {}} />
+    </Suspense>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('404')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+  expect(made.asked).toBe(3)
+})
+
+test('tries again by itself once the network is back', async () => {
+  const Part = lazyPart(chunk(1).load)
+  render(
+    <Suspense>
+      <Part name="Ada" onClose={() => {}} />
+    </Suspense>,
+  )
+  await screen.findByRole('alert')
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+})
+
+test('is closed where it opens over the page, and tried anew by whoever comes again', async () => {
+  const Part = lazyPart(chunk(1).load, { close: ({ onClose }) => onClose() })
+  const closed: string[] = []
+  const part = <Part name="Ada" onClose={() => closed.push('closed')} />
+  const { rerender } = render(<Suspense>{part}</Suspense>)
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(closed).toEqual(['closed'])
+  rerender(<Suspense />)
+  rerender(<Suspense>{part}</Suspense>)
+  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+})
+
+test('a part that did not come beforehand is asked for when it is needed', async () => {
+  const Part = lazyPart(chunk(1).load)
+  await Part.preload()
+  render(
+    <Suspense>
+      <Part name="Ada" onClose={() => {}} />
+    </Suspense>,
+  )
+  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+})
