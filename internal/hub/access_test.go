@@ -2,6 +2,7 @@ package hub_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"reflect"
 	"strings"
@@ -129,6 +130,13 @@ func TestPrivateRepositories(t *testing.T) {
 	s.wantProblem(absent, 404, "Not Found")
 	if string(absent.body) != string(hidden.body) {
 		t.Errorf("an absent and a hidden repository can be told apart:\n%s%s", absent.body, hidden.body)
+	}
+	secret := s.object(s.get("/repos/ada/secret"), 200)
+	asStranger := func(path string) answer { return s.do(request{method: "GET", path: path, token: s.stranger}) }
+	absent, hidden = asStranger("/repositories/987654"), asStranger(fmt.Sprint("/repositories/", secret["id"]))
+	s.wantProblem(absent, 404, "Not Found")
+	if string(absent.body) != string(hidden.body) {
+		t.Errorf("by their ids, an absent and a hidden repository can be told apart:\n%s%s", absent.body, hidden.body)
 	}
 	for _, path := range []string{"/branches", "/contents/README.md", "/git/trees/main", "/commits"} {
 		s.wantProblem(s.do(request{method: "GET", path: "/repos/ada/secret" + path, token: "-"}), 404, "Not Found")

@@ -178,4 +178,9 @@ func TestCompareAcrossForks(t *testing.T) {
 		t.Errorf("the parent from the fork: %v", back["behind_by"])
 	}
 	s.wantProblem(s.get(repo+"/compare/main...nobody:main"), 404, "Not Found")
+
+	// Nothing comes over from a repository that is no relative.
+	s.newRepository("sheets")
+	s.wantProblem(s.get(repo+"/compare/main...ada:sheets:main"), 404, "Not Found")
+	s.wantProblem(s.send("POST", repo+"/pulls", object{"title": "t", "head": "ada:sheets:main", "base": "main"}), 422, "Validation Failed")
 }

@@ -137,11 +137,12 @@ func (a *API) byName(segments []string) []string {
 	if err != nil {
 		return segments
 	}
-	repository, ok := a.repositories.ByID(id)
-	if !ok {
-		return segments
+	// No account is called "-". So an id that is not there is answered as one that may not be seen.
+	owner, name := "-", segments[1]
+	if repository, ok := a.repositories.ByID(id); ok {
+		owner, name = repository.Name().Owner, repository.Name().Repo
 	}
-	return append([]string{"repos", repository.Name().Owner, repository.Name().Repo}, segments[2:]...)
+	return append([]string{"repos", owner, name}, segments[2:]...)
 }
 
 // answerError is the only place where an error becomes an answer.

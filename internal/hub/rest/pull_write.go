@@ -104,11 +104,10 @@ func (c *call) headRepository(r repositories.Repository, head string) (repositor
 		if strings.EqualFold(parts[0], r.Name().Owner) {
 			return r, parts[1], true
 		}
-		source := c.source(r).About.ID
 		for _, other := range c.api.repositories.Where(func(other repositories.Repository) bool {
 			return strings.EqualFold(other.Name().Owner, parts[0])
 		}) {
-			if from, ok := c.visible(other.About.ID); ok && c.source(from).About.ID == source {
+			if from, ok := c.relative(r, other); ok {
 				return from, parts[1], true
 			}
 		}
@@ -118,10 +117,17 @@ func (c *call) headRepository(r repositories.Repository, head string) (repositor
 		if !ok {
 			return r, "", false
 		}
-		from, ok := c.visible(named.About.ID)
+		from, ok := c.relative(r, named)
 		return from, parts[2], ok
 	}
 	return r, "", false
+}
+
+// relative returns a repository that the user may see and that has the same
+// origin as r: only from such a one commits come over.
+func (c *call) relative(r, other repositories.Repository) (repositories.Repository, bool) {
+	from, ok := c.visible(other.About.ID)
+	return from, ok && c.source(from).About.ID == c.source(r).About.ID
 }
 
 func checkNewPull(ctx context.Context, r repositories.Repository, p pulls.Pull) error {
