@@ -3,10 +3,15 @@ import { describe } from 'vitest'
 import { test as base, expect } from '../harness/scenario'
 import { hubUser } from '../harness/sheaf'
 
+/** Octokit's log would have a line for each error that a test provokes. */
+const log = { debug() {}, info() {}, warn: console.warn, error() {} }
+
+const connect = (url: string, auth: string) => new Octokit({ baseUrl: `${url}/api/v3`, auth, log })
+
 /** GitHub's own client, which knows nothing of us, on the binary's hub. */
 const test = base.extend<{ octokit: Octokit }>({
   octokit: async ({ sheaf }, use) => {
-    await use(new Octokit({ baseUrl: `${sheaf.url}/api/v3`, auth: await sheaf.token() }))
+    await use(connect(sheaf.url, await sheaf.token()))
   },
 })
 
@@ -199,8 +204,7 @@ describe('@octokit/rest', () => {
         data: { message: 'Validation Failed', errors: [{ resource: 'PullRequest', field: 'head' }] },
       },
     })
-    const stranger = new Octokit({ baseUrl: `${sheaf.url}/api/v3`, auth: 'wrong' })
-    await expect(stranger.users.getAuthenticated()).rejects.toMatchObject({
+    await expect(connect(sheaf.url, 'wrong').users.getAuthenticated()).rejects.toMatchObject({
       status: 401,
       message: expect.stringContaining('Bad credentials'),
     })
