@@ -2,3 +2,4 @@
 export { DocumentEditor } from './DocumentEditor'
 export { TextViewer } from './TextViewer'
 export { UnifiedDiff } from './UnifiedDiff'
+export { ValueEditor } from './ValueEditor'

@@ -90,6 +90,7 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
     if (node === undefined && (isImpossible || (schema.isDeprecated && !slot.isRequired))) return
     const ui = uiOfBranches(slot.ui, chosen)
     const field = fieldOf(slot, schema, ui)
+    if (field.ui.widget === 'hidden' && key !== ROOT_KEY) return
     const open = chosen.filter(({ choice }) => choice.branches.length > 1)
     const type = shownType(schema, node)
     const fits = node === undefined || schema.types === undefined || isOfKind(text, node, schema)
@@ -192,7 +193,7 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
         inside,
       )
     }
-    if (takesMore && !field.isReadOnly) {
+    if (takesMore && !field.isReadOnly && field.ui.isExpandable) {
       const taken = node?.members.map((member) => member.key) ?? []
       rows.add({
         kind: 'add-member',

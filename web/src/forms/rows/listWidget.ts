@@ -5,6 +5,9 @@ import type { SchemaResolver } from '../schema/resolveSchema'
 import type { UiOptions } from '../schema/uiSchema'
 import { itemConjunction } from './childFields'
 
+/** More options than this are found by typing. */
+const MAX_CHECKBOXES = 20
+
 /**
  * The widget for a list that is shown as one field: several of a few options, or tags. Undefined: as a list of rows,
  * also where it holds what the widget could not show.
@@ -14,12 +17,16 @@ export function listWidget(
   schema: ResolvedSchema,
   ui: UiOptions,
   node: JsonNode | undefined,
-): 'multiselect' | 'tags' | undefined {
+): 'multiselect' | 'multicombobox' | 'tags' | undefined {
   if (schema.prefix.length > 0 || (node !== undefined && node.kind !== 'array')) return undefined
   const item = resolver.resolve(itemConjunction(schema, 0))
   const items = node?.kind === 'array' ? node.items : []
-  if (item.options !== undefined && (schema.hasUniqueItems || ui.widget === 'checkboxes'))
-    return 'multiselect'
+  if (item.options !== undefined) {
+    if (ui.widget === 'checkboxes') return 'multiselect'
+    const isAsked = ui.widget === 'select' || ui.widget === 'tags' || ui.widget === 'combobox'
+    if (isAsked) return 'multicombobox'
+    if (schema.hasUniqueItems) return item.options.length > MAX_CHECKBOXES ? 'multicombobox' : 'multiselect'
+  }
   const areTexts = items.every(({ kind }) => kind === 'string')
   return ui.widget === 'tags' && firstType(item) === 'string' && areTexts ? 'tags' : undefined
 }

@@ -1,3 +1,4 @@
+import { isCode } from '../schema/mediaType'
 import type { JsonType, ResolvedSchema } from '../schema/ResolvedSchema'
 import type { UiOptions } from '../schema/uiSchema'
 import type { WidgetKind } from './Row'
@@ -21,24 +22,28 @@ const BY_FORMAT: Readonly<Record<string, WidgetKind>> = {
   color: 'color',
   colour: 'color',
   textarea: 'textarea',
-  markdown: 'textarea',
+  markdown: 'markdown',
+  password: 'password',
 }
 
 /** RJSF's names of widgets for texts, which are those of formats and a few more. */
 const BY_WIDGET: Readonly<Record<string, WidgetKind>> = {
   ...BY_FORMAT,
   text: 'text',
+  tel: 'text',
   uri: 'url',
+  code: 'code',
   'alt-date': 'date',
   image: 'image',
   file: 'file',
+  'alt-datetime': 'datetime',
 }
 
 /** The widget for a value that is not a container. */
 export function widgetKind(schema: ResolvedSchema, ui: UiOptions, type: JsonType | undefined): WidgetKind {
   if (schema.options !== undefined) {
     if (schema.options.length === 1) return 'constant'
-    if (ui.widget === 'radio') return 'radio'
+    if (ui.widget === 'radio' || ui.widget === 'select' || ui.widget === 'combobox') return ui.widget
     return schema.options.length > MAX_SELECT_OPTIONS ? 'combobox' : 'select'
   }
   switch (type) {
@@ -46,8 +51,10 @@ export function widgetKind(schema: ResolvedSchema, ui: UiOptions, type: JsonType
       return textWidget(schema, ui)
     case 'number':
     case 'integer':
+      if (ui.widget === 'updown') return 'updown'
       return isSlider(schema, ui) ? 'range' : 'number'
     case 'boolean':
+      if (ui.widget === 'radio' || ui.widget === 'select') return ui.widget
       return ui.widget === 'switch' || ui.widget === 'toggle' ? 'switch' : 'checkbox'
     case 'null':
       return 'null'
@@ -65,10 +72,20 @@ function isSlider({ bounds }: ResolvedSchema, ui: UiOptions): boolean {
 }
 
 function textWidget(schema: ResolvedSchema, ui: UiOptions): WidgetKind {
-  const asked = ui.widget === undefined ? undefined : own(BY_WIDGET, ui.widget)
+  const asked = [ui.widget, ui.inputType].map((name) => name && own(BY_WIDGET, name)).find(Boolean)
+  if (asked) return asked
   const byFormat = schema.format === undefined ? undefined : own(BY_FORMAT, schema.format)
+  const byContent = schema.mediaType === undefined ? undefined : contentWidget(schema.mediaType)
   const isLong = (schema.bounds.maxLength ?? 0) > MAX_SINGLE_LINE_LENGTH
-  return asked ?? byFormat ?? (isLong ? 'textarea' : 'text')
+  const plain = schema.isWriteOnly ? 'password' : isLong ? 'textarea' : 'text'
+  return byFormat ?? byContent ?? plain
+}
+
+/** By `contentMediaType`; what is encoded (an image as base64) is no text to edit. */
+function contentWidget(mediaType: string): WidgetKind | undefined {
+  if (mediaType === 'text/markdown') return 'markdown'
+  if (mediaType === 'text/plain') return 'textarea'
+  return isCode(mediaType) ? 'code' : undefined
 }
 
 function own(kinds: Readonly<Record<string, WidgetKind>>, name: string): WidgetKind | undefined {

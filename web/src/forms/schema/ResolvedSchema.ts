@@ -55,9 +55,12 @@ export interface ResolvedSchema {
   readonly title: string | undefined
   readonly description: string | undefined
   readonly format: string | undefined
+  /** `contentMediaType` of a text that is not encoded, in lower case and without parameters. */
+  readonly mediaType: string | undefined
   readonly default: JsonValue | undefined
   readonly examples: readonly JsonValue[]
   readonly isReadOnly: boolean
+  readonly isWriteOnly: boolean
   readonly isDeprecated: boolean
   readonly bounds: Bounds
   readonly options: readonly EnumOption[] | undefined

@@ -1,5 +1,6 @@
-import { isSameValue } from '~/drafts/json'
+import { canonical } from './canonical'
 import { isRecord, memberOf, numberMember, stringItems, stringMember } from './json'
+import { essence } from './mediaType'
 import { mergeArrayKeywords } from './mergeArrayKeywords'
 import { mergeChoices } from './mergeChoices'
 import { mergeObjectKeywords } from './mergeObjectKeywords'
@@ -24,9 +25,11 @@ export function mergeKeywords(
     title: first(parts, 'title'),
     description: first(parts, 'description'),
     format: first(parts, 'format'),
+    mediaType: mediaTypeOf(parts),
     default: parts.map((place) => memberOf(place.schema, 'default')).find((value) => value !== undefined),
     examples: parts.flatMap((place) => listOf(place, 'examples')),
     isReadOnly: parts.some((place) => memberOf(place.schema, 'readOnly') === true),
+    isWriteOnly: parts.some((place) => memberOf(place.schema, 'writeOnly') === true),
     isDeprecated: parts.some((place) => memberOf(place.schema, 'deprecated') === true),
     bounds: boundsOf(parts),
     options: optionsOf(parts, choices.options, problems),
@@ -41,6 +44,13 @@ export function mergeKeywords(
 
 function first(parts: readonly SchemaPlace[], keyword: string): string | undefined {
   return parts.map((place) => stringMember(place.schema, keyword)).find((text) => text !== undefined)
+}
+
+function mediaTypeOf(parts: readonly SchemaPlace[]): string | undefined {
+  const mediaType = first(parts, 'contentMediaType')
+  return mediaType === undefined || first(parts, 'contentEncoding') !== undefined
+    ? undefined
+    : essence(mediaType)
 }
 
 function listOf(place: SchemaPlace, keyword: string) {
@@ -93,10 +103,15 @@ function optionsOf(
       const label = names[index]
       return label === undefined ? { value } : { value, label }
     })
-    options =
-      options === undefined ? mine : options.filter((a) => mine.some((b) => isSameValue(a.value, b.value)))
+    options = options === undefined ? mine : common(options, mine)
   }
   return options
+}
+
+/** By their texts: two lists of ten thousand are not to be compared each with each. */
+function common(options: readonly EnumOption[], others: readonly EnumOption[]): readonly EnumOption[] {
+  const values = new Set(others.map(({ value }) => canonical(value)))
+  return options.filter(({ value }) => values.has(canonical(value)))
 }
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const

@@ -16,12 +16,24 @@ export interface UiOptions {
   readonly isRemovable: boolean
   readonly isOrderable: boolean
   readonly isCopyable: boolean
+  /** Objects: `ui:options.expandable`: members of other names may be added, where the schema allows them. */
+  readonly isExpandable: boolean
+  /** Radio buttons and checkboxes side by side (RJSF's `inline`); true unless said otherwise. */
+  readonly isInline: boolean
+  /** What an emptied text is written as. */
+  readonly emptyValue: JsonValue | undefined
+  /** `ui:options.inputType`: `tel`, `email`, `url` and `password` count. */
+  readonly inputType: string | undefined
   /** `ui:options.unit`, shown behind a number: our own. */
   readonly unit: string | undefined
   /** `ui:options.rows` of a textarea. */
   readonly rows: number | undefined
   /** What `ui:NAME` or `ui:options.NAME` says, for options that only one widget knows. */
   readonly option: (name: string) => JsonValue | undefined
+  /** Names of the options, in the order of `enum`. */
+  readonly enumNames: readonly string[]
+  /** Options that are shown and cannot be taken. */
+  readonly enumDisabled: readonly JsonValue[]
 }
 
 /** Reads `ui:x` beside `ui:options.x`; the first wins, as in RJSF. */
@@ -56,12 +68,22 @@ function read(ui: JsonRecord): UiOptions {
     isRemovable: own('removable') !== false,
     isOrderable: own('orderable') !== false,
     isCopyable: own('copyable') !== false,
+    isExpandable: own('expandable') !== false,
+    isInline: own('inline') !== false,
+    emptyValue: own('emptyValue'),
+    inputType: text('inputType'),
+    enumNames: stringItems(own('enumNames')),
+    enumDisabled: listOf(own('enumDisabled')),
     rows: typeof rows === 'number' && rows > 0 ? Math.min(40, rows) : undefined,
     option: own,
   }
 }
 
 const NO_OPTIONS = read({})
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : []
+}
 
 export function uiOfProperty(ui: JsonValue | undefined, name: string): JsonValue | undefined {
   // Names with a colon prefix are options, not properties.

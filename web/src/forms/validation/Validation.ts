@@ -1,6 +1,6 @@
 import type { TextDocument } from '~/drafts/TextDocument'
+import { spawnWorker } from '../spawnWorker'
 import type { Probe, SchemaError } from './protocol'
-import { spawnWorker } from './spawnWorker'
 import { createWorkerLink, type WorkerLink } from './WorkerLink'
 
 /** Typing pauses this long before the data is checked again. */
@@ -54,7 +54,9 @@ const NOTHING: ValidationState = {
   reason: '',
 }
 
-export function createValidation(link: WorkerLink = createWorkerLink(spawnWorker)): Validation {
+export function createValidation(
+  link: WorkerLink = createWorkerLink(() => spawnWorker('validation')),
+): Validation {
   const listeners = new Set<() => void>()
   const verdictListeners = new Set<() => void>()
   const verdicts = new Map<string, boolean | undefined>()

@@ -13,7 +13,7 @@ import styles from './Row.module.css'
 import { useFieldErrors } from './useFieldErrors'
 
 /** Widgets of several controls: the label names the group. */
-const GROUPS: ReadonlySet<WidgetKind> = new Set(['radio', 'combobox', 'multiselect', 'image', 'file'])
+const GROUPS: ReadonlySet<WidgetKind> = new Set(['radio', 'multiselect', 'code', 'image', 'file'])
 
 /** A label, what explains the field, its control, its error. */
 export function FieldRowView({ row }: { readonly row: FieldRow }) {
@@ -55,9 +55,7 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
               {field.title}
             </span>
           ))}
-        {ownsLabel && (
-          <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} error={errors[0]} />
-        )}
+        {ownsLabel && <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} />}
         <LabelNote field={field} />
         <span className={styles.space} />
         {row.isHead && <HeadControls field={field} isRaw={widget === 'json' && isHeldRaw} />}
@@ -70,11 +68,9 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
           {note !== undefined && <p className={styles.warning}>{note}</p>}
         </div>
       )}
-      {!ownsLabel && (
-        <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} error={errors[0]} />
-      )}
+      {!ownsLabel && <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} />}
       <FieldHints id={ids.hints} field={field} />
-      {errors.length > 0 && widget !== 'combobox' && (
+      {errors.length > 0 && (
         <div id={ids.error} className={fieldStyles.error}>
           {errors.map((error) => (
             <p key={error}>{error}</p>

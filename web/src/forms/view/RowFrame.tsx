@@ -8,7 +8,7 @@ import { useItemDrag } from './useItemDrag'
 /** Where focus goes in a row, best first. */
 const CONTROLS = [
   '[data-part="toggle"]',
-  'input:not([type="color"]), textarea, select',
+  'input:not([type="color"], [type="checkbox"][disabled]), textarea, select, [data-part="editor"]',
   'button:not([disabled])',
 ]
 

@@ -2,15 +2,20 @@ import { Suspense } from 'react'
 import { lazyPart } from '~/ui'
 import type { WidgetKind } from '../rows/Row'
 import { BooleanWidget } from './boolean/BooleanWidget'
+import { CodeWidget } from './code/CodeWidget'
 import { ColorWidget } from './color/ColorWidget'
+import { ComboBoxWidget } from './combobox/ComboBoxWidget'
 import { ConstantWidget } from './constant/ConstantWidget'
 import { DateWidget } from './date/DateWidget'
 import { DateTimeWidget } from './datetime/DateTimeWidget'
 import { EmailWidget } from './email/EmailWidget'
 import { JsonWidget } from './json/JsonWidget'
+import { MarkdownWidget } from './markdown/MarkdownWidget'
+import { MultiComboBoxWidget } from './multicombobox/MultiComboBoxWidget'
 import { MultiSelectWidget } from './multiselect/MultiSelectWidget'
 import { NullWidget } from './null/NullWidget'
 import { NumberWidget } from './number/NumberWidget'
+import { PasswordWidget } from './password/PasswordWidget'
 import { RadioWidget } from './radio/RadioWidget'
 import { RangeWidget } from './range/RangeWidget'
 import { SelectWidget } from './select/SelectWidget'
@@ -18,26 +23,29 @@ import { TagsWidget } from './tags/TagsWidget'
 import { TextWidget } from './text/TextWidget'
 import { TextAreaWidget } from './textarea/TextAreaWidget'
 import { TimeWidget } from './time/TimeWidget'
+import { UpDownWidget } from './updown/UpDownWidget'
 import { UrlWidget } from './url/UrlWidget'
 import type { WidgetProps } from './WidgetProps'
-
-// The one widget that is large, and rare.
-const ComboBoxWidget = lazyPart(async () => (await import('./combobox/ComboBoxWidget')).ComboBoxWidget)
 
 // Few forms have files; these bring queries, uploads and pictures with them.
 const FileWidget = lazyPart(async () => (await import('./file/FileWidget')).FileWidget)
 
 interface AnyWidgetProps extends WidgetProps {
   readonly kind: WidgetKind
-  readonly error: string | undefined
 }
 
-export function Widget({ kind, error, ...props }: AnyWidgetProps) {
+export function Widget({ kind, ...props }: AnyWidgetProps) {
   switch (kind) {
     case 'text':
       return <TextWidget {...props} />
     case 'textarea':
       return <TextAreaWidget {...props} />
+    case 'markdown':
+      return <MarkdownWidget {...props} />
+    case 'code':
+      return <CodeWidget {...props} />
+    case 'password':
+      return <PasswordWidget {...props} />
     case 'email':
       return <EmailWidget {...props} />
     case 'url':
@@ -52,10 +60,14 @@ export function Widget({ kind, error, ...props }: AnyWidgetProps) {
       return <ColorWidget {...props} />
     case 'number':
       return <NumberWidget {...props} />
+    case 'updown':
+      return <UpDownWidget {...props} />
     case 'range':
       return <RangeWidget {...props} />
     case 'multiselect':
       return <MultiSelectWidget {...props} />
+    case 'multicombobox':
+      return <MultiComboBoxWidget {...props} />
     case 'tags':
       return <TagsWidget {...props} />
     case 'checkbox':
@@ -67,11 +79,7 @@ export function Widget({ kind, error, ...props }: AnyWidgetProps) {
     case 'radio':
       return <RadioWidget {...props} />
     case 'combobox':
-      return (
-        <Suspense>
-          <ComboBoxWidget {...props} error={error} />
-        </Suspense>
-      )
+      return <ComboBoxWidget {...props} />
     case 'image':
     case 'file':
       return (

@@ -1,23 +1,44 @@
 import { isSameValue, type JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import type { Field } from '../rows/Row'
+import type { EnumOption, ResolvedSchema } from '../schema/ResolvedSchema'
+import type { UiOptions } from '../schema/uiSchema'
 
 export interface ShownOption {
   /** Position among the schema's options, as text. */
   readonly id: string
   readonly label: string
   readonly value: JsonValue
+  readonly isDisabled: boolean
 }
+
+/** What a schema's `enum` or constants offer: the same array for as long as schema and `uiSchema` are the same. */
+export function shownOptions(schema: ResolvedSchema, ui: UiOptions): readonly ShownOption[] {
+  const options = schema.options ?? (schema.types?.has('boolean') === true ? YES_AND_NO : NO_OPTIONS)
+  const known = shown.get(options)
+  if (known?.ui === ui) return known.list
+  const list = options.map(
+    ({ value, label }, index): ShownOption => ({
+      id: String(index),
+      label: ui.enumNames[index] ?? label ?? optionLabel(value),
+      value,
+      isDisabled: ui.enumDisabled.some((disabled) => isSameValue(disabled, value)),
+    }),
+  )
+  shown.set(options, { ui, list })
+  return list
+}
+
+const NO_OPTIONS: readonly EnumOption[] = []
+const YES_AND_NO: readonly EnumOption[] = [{ value: true }, { value: false }]
+const shown = new WeakMap<
+  readonly EnumOption[],
+  { readonly ui: UiOptions; readonly list: readonly ShownOption[] }
+>()
 
 /** `text`: the JSON text of the field. `selected` is the id of the option it is; null where it is none of them. */
 export function optionsOf(field: Field, text: string | undefined) {
-  const options = (field.schema.options ?? []).map(
-    ({ value, label }, index): ShownOption => ({
-      id: String(index),
-      label: label ?? optionLabel(value),
-      value,
-    }),
-  )
+  const options = shownOptions(field.schema, field.ui)
   const current: JsonValue | undefined = text === undefined ? undefined : JSON.parse(text)
   const selected =
     current === undefined ? undefined : options.find(({ value }) => isSameValue(value, current))

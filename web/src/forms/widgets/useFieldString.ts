@@ -1,5 +1,7 @@
 import type { JsonValue } from '~/drafts/json'
+import { useForm } from '../FormContext'
 import type { Field } from '../rows/Row'
+import { written } from '../store/edits'
 import { useFieldText } from './useFieldText'
 
 /**
@@ -7,16 +9,18 @@ import { useFieldText } from './useFieldText'
  *
  * An emptied field keeps its member with the value `""`: taking the member out at a key press would let it come back
  * at another place. The field's menu has 'Remove value' for that. A field that is not there stays away until
- * something is typed.
+ * something is typed. `ui:emptyValue` says otherwise: what an emptied field is written as.
  */
 export function useFieldString(field: Field) {
+  const { store } = useForm()
   const { text, write } = useFieldText(field)
   const parsed: JsonValue = text?.startsWith('"') ? JSON.parse(text) : ''
   const value = typeof parsed === 'string' ? parsed : ''
 
   function change(next: string): void {
     if (next === value) return
-    write(JSON.stringify(next))
+    const { emptyValue } = field.ui
+    write(next === '' && emptyValue !== undefined ? written(store, emptyValue) : JSON.stringify(next))
   }
 
   return { value, change }

@@ -1,65 +1,102 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { ComboBox as AriaComboBox, Button, Group, Input, ListBox, Popover } from 'react-aria-components'
+import { useRef } from 'react'
+import { Group, VisuallyHidden } from 'react-aria-components'
 import { m } from '~/paraglide/messages'
 import field from '../Field/Field.module.css'
-import { FieldLabel } from '../Field/FieldLabel'
-import { FieldMessages } from '../Field/FieldMessages'
-import type { FieldTexts } from '../Field/FieldTexts'
-import list from '../ListBox/ListBox.module.css'
-import { Option, type OptionItem } from '../ListBox/Option'
+import type { OptionItem } from '../ListBox/Option'
 import styles from './ComboBox.module.css'
+import { OptionList } from './OptionList'
+import { useComboBox } from './useComboBox'
 
-export interface ComboBoxProps extends FieldTexts {
+/** What ties the text of a combobox to the label, description and error around it. */
+export interface ComboBoxControl {
+  readonly id: string
+  readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-invalid'?: true | undefined
+  readonly 'aria-required'?: true | undefined
+}
+
+export interface ComboBoxProps {
+  /** Names the list; the text is named by the `<label>` for `control.id`. */
+  readonly label: string
+  readonly control: ComboBoxControl
   readonly items: readonly OptionItem[]
   readonly selectedKey: string | null
-  readonly onSelectionChange: (key: string | null) => void
+  readonly onSelectionChange: (key: string) => void
   readonly placeholder?: string
-  readonly isRequired?: boolean
   readonly isDisabled?: boolean
 }
 
-/** A choice from a list too long to scan: typing filters it. */
+/** A choice from a list too long to scan: typing finds it. Ten thousand options are as quick as ten. */
 export function ComboBox({
   label,
-  isLabelHidden = false,
-  description,
-  errorMessage,
+  control,
   items,
   selectedKey,
   onSelectionChange,
   placeholder = '',
-  isRequired = false,
-  ...rest
+  isDisabled = false,
 }: ComboBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const selected = items.find(({ id }) => id === selectedKey)
+  const combo = useComboBox({
+    items,
+    selectedKey,
+    shown: selected?.label ?? '',
+    isDisabled,
+    isMultiple: false,
+    onChoose: ({ id }) => onSelectionChange(id),
+  })
   return (
-    <AriaComboBox
-      {...rest}
-      {...(isLabelHidden && { 'aria-label': label })}
-      isRequired={isRequired}
-      isInvalid={errorMessage !== undefined}
-      defaultItems={items}
-      value={selectedKey}
-      onChange={(key) => onSelectionChange(key === null ? null : String(key))}
-      menuTrigger="focus"
-      allowsEmptyCollection
-      className={field.field ?? ''}
-    >
-      {!isLabelHidden && <FieldLabel isRequired={isRequired}>{label}</FieldLabel>}
-      <Group className={styles.box ?? ''}>
-        <Input className={field.bare ?? ''} placeholder={placeholder} />
-        <Button className={field.inner ?? ''}>
-          <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden />
-        </Button>
-      </Group>
-      <FieldMessages description={description} errorMessage={errorMessage} />
-      <Popover offset={4} className={list.surface ?? ''}>
-        <ListBox<OptionItem>
-          className={list.list ?? ''}
-          renderEmptyState={() => <p className={list.empty}>{m.ui_nothing_found()}</p>}
+    <>
+      <Group
+        ref={box}
+        className={styles.box ?? ''}
+        isInvalid={control['aria-invalid'] === true}
+        isDisabled={isDisabled}
+        role="presentation"
+      >
+        <input
+          {...control}
+          {...combo.inputProps}
+          ref={input}
+          type="text"
+          className={field.bare}
+          placeholder={placeholder}
+          onFocus={(event) => event.target.select()}
+        />
+        <button
+          type="button"
+          className={field.inner}
+          tabIndex={-1}
+          aria-label={m.ui_show_options({ label })}
+          disabled={isDisabled}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            input.current?.focus()
+            if (combo.isOpen) combo.close()
+            else combo.open()
+          }}
         >
-          {(item) => <Option item={item} />}
-        </ListBox>
-      </Popover>
-    </AriaComboBox>
+          <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden />
+        </button>
+      </Group>
+      {combo.isOpen && (
+        <OptionList
+          id={combo.listId}
+          label={label}
+          items={combo.found}
+          active={combo.active}
+          isSelected={(id) => id === selectedKey}
+          isMultiple={false}
+          onChoose={combo.choose}
+          anchor={box}
+        />
+      )}
+      <VisuallyHidden>
+        <output>{combo.isOpen ? m.ui_option_count({ count: combo.found.length }) : ''}</output>
+      </VisuallyHidden>
+    </>
   )
 }

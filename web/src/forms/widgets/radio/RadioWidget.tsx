@@ -15,6 +15,7 @@ export function RadioWidget({ field, control, labelId }: WidgetProps) {
     <div
       role="radiogroup"
       className={styles.group}
+      data-inline={field.ui.isInline || undefined}
       aria-labelledby={labelId}
       aria-describedby={control['aria-describedby']}
       aria-invalid={control['aria-invalid']}
@@ -26,7 +27,7 @@ export function RadioWidget({ field, control, labelId }: WidgetProps) {
             type="radio"
             name={control.id}
             checked={option.id === selected}
-            disabled={field.isReadOnly}
+            disabled={field.isReadOnly || option.isDisabled}
             onChange={() => write(written(store, option.value))}
           />
           {option.label}

@@ -32,7 +32,7 @@ export function SelectWidget({ field, control }: WidgetProps) {
         </option>
       )}
       {options.map((option) => (
-        <option key={option.id} value={option.id}>
+        <option key={option.id} value={option.id} disabled={option.isDisabled}>
           {option.label}
         </option>
       ))}

@@ -1,7 +1,9 @@
 // oxlint-disable-next-line import/default -- Vite makes this module: the address of the built worker
-import address from './worker.ts?worker&url'
+import validation from './validation/worker.ts?worker&url'
+// oxlint-disable-next-line import/default -- as above
+import markdown from './widgets/markdown/worker.ts?worker&url'
 
-/** The name that `trusted-types` of the pages' policy must allow. */
+/** The name that `trusted-types` of the pages' policy must allow. It may be made once. */
 const POLICY = 'sheaf-worker'
 
 interface TrustedTypes {
@@ -16,15 +18,21 @@ declare global {
   var trustedTypes: TrustedTypes | undefined
 }
 
+const addresses = { validation, markdown }
+
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** Starts the validator's thread. Under `require-trusted-types-for 'script'` only a policy may name its script. */
-export function spawnWorker(): Worker {
+/**
+ * Starts a thread for what a stranger's content may make slow, so that it can be ended. Under
+ * `require-trusted-types-for 'script'` only a policy may name its script.
+ */
+export function spawnWorker(kind: keyof typeof addresses): Worker {
+  const address = addresses[kind]
   policy ??= globalThis.trustedTypes?.createPolicy(POLICY, { createScriptURL: ownScript })
   return new Worker(policy === undefined ? address : policy.createScriptURL(address), { type: 'module' })
 }
 
 function ownScript(url: string): string {
-  if (url !== address) throw new TypeError(`only the validator may run as a worker, not ${url}`)
+  if (!Object.values(addresses).includes(url)) throw new TypeError(`${url} is none of our workers`)
   return url
 }

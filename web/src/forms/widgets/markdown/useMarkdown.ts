@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { spawnWorker } from '../../spawnWorker'
+import type { MarkdownAnswer, MarkdownRequest, MarkdownTree } from './tree'
+
+/** Markdown can be written so that parsing takes for ever; nobody waits longer for a preview. */
+const DEADLINE_MS = 1_500
+/** Typing pauses this long before it is parsed again. */
+const PAUSE_MS = 150
+
+export type MarkdownReading =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly tree: MarkdownTree }
+  | { readonly kind: 'too-slow' }
+  | { readonly kind: 'failed' }
+
+/** A text's Markdown, parsed in a worker that is ended when it takes too long. The last result stays until the next. */
+export function useMarkdown(text: string): MarkdownReading {
+  const [reading, setReading] = useState<MarkdownReading>({ kind: 'reading' })
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      stop = parse(text, setReading)
+    }, PAUSE_MS)
+    let stop = () => clearTimeout(timer)
+    return () => stop()
+  }, [text])
+  return reading
+}
+
+/** @returns what ends it. */
+function parse(text: string, done: (reading: MarkdownReading) => void): () => void {
+  const worker = spawnWorker('markdown')
+  const timer = setTimeout(() => finish({ kind: 'too-slow' }), DEADLINE_MS)
+
+  function finish(reading: MarkdownReading): void {
+    end()
+    done(reading)
+  }
+  function end(): void {
+    clearTimeout(timer)
+    worker.terminate()
+  }
+
+  worker.addEventListener('message', ({ data }: MessageEvent<MarkdownAnswer>) =>
+    finish({ kind: 'read', tree: data.tree }),
+  )
+  worker.addEventListener('error', () => finish({ kind: 'failed' }))
+  const request: MarkdownRequest = { text }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
+  worker.postMessage(request)
+  return end
+}

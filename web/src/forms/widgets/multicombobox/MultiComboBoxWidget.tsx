@@ -1,0 +1,34 @@
+import { m } from '~/paraglide/messages'
+import { MultiComboBox } from '~/ui'
+import { useForm } from '../../FormContext'
+import { useSeveral } from '../multiselect/useSeveral'
+import type { WidgetProps } from '../WidgetProps'
+
+/** Any of many options, found by typing. */
+export function MultiComboBoxWidget({ field, control }: WidgetProps) {
+  const { view } = useForm()
+  const { options, chosen, add, remove } = useSeveral(field)
+
+  function labelOf(id: string): string {
+    return [...options, ...chosen].find((one) => one.id === id)?.label ?? ''
+  }
+
+  return (
+    <MultiComboBox
+      label={field.title}
+      control={control}
+      items={options}
+      chosen={chosen}
+      isDisabled={field.isReadOnly}
+      placeholder={field.ui.placeholder ?? m.forms_add_tag()}
+      onAdd={(id) => {
+        add(id)
+        view.getState().announce(m.forms_added({ title: labelOf(id) }))
+      }}
+      onRemove={(id) => {
+        view.getState().announce(m.forms_removed({ title: labelOf(id) }))
+        remove(id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { JsonValue } from '~/drafts/json'
+import { m } from '~/paraglide/messages'
+import { useForm } from '../../FormContext'
+import { itemConjunction } from '../../rows/childFields'
+import type { Field } from '../../rows/Row'
+import { canonical } from '../../schema/canonical'
+import { insertItem, removeItem } from '../../store/edits'
+import { optionLabel, type ShownOption, shownOptions } from '../optionsOf'
+import { useFieldText } from '../useFieldText'
+
+/** A list of which each option is in or out. What is in it but none of them stays until it is taken out. */
+export function useSeveral(field: Field) {
+  const { store, resolver } = useForm()
+  const { text } = useFieldText(field)
+  const parsed: JsonValue = text === undefined ? [] : JSON.parse(text)
+  const values = Array.isArray(parsed) ? parsed : []
+  const options = shownOptions(resolver.resolve(itemConjunction(field.schema, 0)), field.ui)
+  const byValue = new Map(options.map((option) => [canonical(option.value), option]))
+  const list = { path: field.path, key: field.key, order: field.order, missing: field.missing }
+
+  const chosen = new Map<string, ShownOption>()
+  for (const value of values) {
+    const name = canonical(value)
+    chosen.set(name, byValue.get(name) ?? foreign(name, value))
+  }
+
+  function add(id: string): void {
+    const option = options.find((one) => one.id === id)
+    if (option !== undefined) insertItem(store, list, values.length, option.value)
+  }
+
+  function remove(id: string): void {
+    const option = [...chosen.values()].find((one) => one.id === id)
+    const index = values.findIndex(
+      (value) => option !== undefined && canonical(value) === canonical(option.value),
+    )
+    if (index >= 0) removeItem(store, list, index)
+  }
+
+  return { options, chosen: [...chosen.values()], add, remove }
+}
+
+function foreign(name: string, value: JsonValue): ShownOption {
+  const label = m.forms_not_an_option({ value: optionLabel(value).slice(0, 60) })
+  return { id: `foreign ${name}`, label, value, isDisabled: false }
+}

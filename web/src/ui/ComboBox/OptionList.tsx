@@ -1,0 +1,106 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Check } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { m } from '~/paraglide/messages'
+import styles from '../ListBox/ListBox.module.css'
+import type { OptionItem } from '../ListBox/Option'
+import own from './ComboBox.module.css'
+import { useAnchored } from './useAnchored'
+import { optionId } from './useComboBox'
+
+interface OptionListProps {
+  readonly id: string
+  readonly label: string
+  readonly items: readonly OptionItem[]
+  readonly active: number
+  readonly isSelected: (id: string) => boolean
+  readonly isMultiple: boolean
+  readonly onChoose: (item: OptionItem) => void
+  readonly anchor: RefObject<HTMLElement | null>
+}
+
+/** Height of an option of one line, before it was measured. */
+const OPTION_HEIGHT = 28
+
+/** The open list of a combobox; of ten thousand options only those on view are in the page. */
+export function OptionList({
+  id,
+  label,
+  items,
+  active,
+  isSelected,
+  isMultiple,
+  onChoose,
+  anchor,
+}: OptionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useAnchored(anchor, list)
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer redraws by itself; nothing here memoises what it answers
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => OPTION_HEIGHT,
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: 4,
+  })
+  useEffect(() => {
+    if (active >= 0) virtualizer.scrollToIndex(active, { align: 'auto' })
+    else virtualizer.scrollToOffset(0)
+  }, [virtualizer, active, items])
+
+  const shown = virtualizer.getVirtualItems()
+  return (
+    <div
+      ref={list}
+      popover="manual"
+      className={own.floating}
+      // The text keeps focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={isMultiple || undefined}
+        className={own.options}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {shown.map(({ index, start, key }) => {
+          const item = items[index]
+          if (item === undefined) return null
+          const isChosen = isSelected(item.id)
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the text's; it points at the active option
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              id={optionId(id, index)}
+              role="option"
+              aria-selected={isChosen}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              aria-disabled={item.isDisabled || undefined}
+              data-selected={isChosen || undefined}
+              data-focused={index === active || undefined}
+              data-disabled={item.isDisabled || undefined}
+              className={`${styles.item} ${own.option}`}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => onChoose(item)}
+            >
+              <span className={styles.text}>
+                {item.label}
+                {item.description !== undefined && (
+                  <span className={styles.description}>{item.description}</span>
+                )}
+              </span>
+              <Check className={styles.check} size={16} strokeWidth={1.75} aria-hidden />
+            </div>
+          )
+        })}
+      </div>
+      {items.length === 0 && <p className={styles.empty}>{m.ui_nothing_found()}</p>}
+    </div>
+  )
+}
