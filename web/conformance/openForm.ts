@@ -1,6 +1,6 @@
 import type { TextDocument } from '~/drafts/TextDocument'
 import { buildRows } from '~/forms/rows/buildRows'
-import type { FormState } from '~/forms/rows/FormState'
+import { type FormState, INITIAL_STATE } from '~/forms/rows/FormState'
 import type { Row } from '~/forms/rows/Row'
 import type { ProjectForm } from '~/forms/schema/project'
 import { createSchemaResolver, type SchemaResolver } from '~/forms/schema/resolveSchema'
@@ -40,7 +40,7 @@ export function openForm(form: ProjectForm, document: TextDocument): OpenForm {
     asked: Map<string, Probe>,
   ): readonly Row[] {
     if (!store.parse.ok) throw new Error(store.parse.error.message)
-    const state: FormState = { open, filters: new Map(), chosen: new Map(), raw: new Set() }
+    const state: FormState = { ...INITIAL_STATE, open }
     return buildRows({
       resolver,
       uiSchema: form.uiSchema,

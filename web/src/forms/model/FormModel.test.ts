@@ -105,7 +105,20 @@ it('keeps rows from building to building as if all were built anew', () => {
         expect(rows).toEqual(anew.outline.map(shown))
       }
     }),
-    { numRuns: 150 },
+    {
+      numRuns: 150,
+      examples: [
+        [
+          [
+            { kind: 2, row: 246, to: 0 },
+            { kind: 5, row: 6, to: 0 },
+            { kind: 7, row: 425, to: 1 },
+            { kind: 3, row: 331, to: 0 },
+          ],
+          false,
+        ],
+      ],
+    },
   )
 })
 

@@ -1,3 +1,4 @@
+import type { JsonValue } from '~/drafts/json'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { buildRows, type Rows } from '../rows/buildRows'
 import { createRowList, type RowList } from '../rows/RowList'
@@ -14,6 +15,7 @@ import { createViewState, type ViewState, type ViewStore } from './viewState'
 export interface FormModel {
   readonly store: ValueStore
   readonly resolver: SchemaResolver
+  readonly uiSchema: JsonValue
   readonly validation: Validation
   readonly view: ViewStore
   readonly rows: RowList
@@ -99,6 +101,9 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
     view,
     get resolver() {
       return resolver
+    },
+    get uiSchema() {
+      return project.uiSchema
     },
     get rows() {
       return rows?.list ?? NO_ROWS

@@ -1,11 +1,13 @@
-import { type FormState, fieldOfChoice } from '../rows/FormState'
+import { type FormState, fieldOfPart } from '../rows/FormState'
 
 /** Keys of the fields that a person opened, closed, chose or showed otherwise between two states of the view. */
 export function changedKeys(now: FormState, before: FormState): string[] {
   return [
     ...changedEntries(now.open, before.open),
     ...changedEntries(now.filters, before.filters),
-    ...changedEntries(now.chosen, before.chosen).map(fieldOfChoice),
+    ...changedEntries(now.chosen, before.chosen).map(fieldOfPart),
+    ...changedEntries(now.sections, before.sections).map(fieldOfPart),
+    ...changedEntries(now.tabs, before.tabs),
     ...[...now.raw].filter((key) => !before.raw.has(key)),
     ...[...before.raw].filter((key) => !now.raw.has(key)),
   ]

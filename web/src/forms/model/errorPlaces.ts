@@ -1,11 +1,12 @@
-import { fromPointer, toIndex, toPointer } from '~/drafts/json'
+import { fromPointer } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
-import { itemConjunction, membersOf } from '../rows/childFields'
+import { partKey } from '../rows/FormState'
 import { nameAsTitle } from '../rows/labels'
-import { activeSchema } from '../schema/activeSchema'
-import { itemKey, keyAndAncestors, memberKey, ROOT_KEY } from '../store/keys'
+import { uiOptions } from '../schema/uiSchema'
+import { keyAndAncestors } from '../store/keys'
 import type { SchemaError } from '../validation/protocol'
 import type { FormModel } from './FormModel'
+import { membersIn, rootStep, type Step, stepInto } from './steps'
 
 export interface ErrorPlace {
   readonly key: string
@@ -16,44 +17,48 @@ export interface ErrorPlace {
 
 /** The field that a JSON pointer means: its key and its title, also where it is closed or not there. */
 export function placeOf(form: FormModel, pointer: string): ErrorPlace {
-  const { store, resolver } = form
   const path = fromPointer(pointer) ?? []
-  let conjunction = resolver.root
-  let place: ErrorPlace = {
-    key: ROOT_KEY,
-    title: resolver.resolve(conjunction).title ?? m.forms_root(),
-    item: undefined,
-  }
+  let step = rootStep(form)
+  let title = titleOf(form, step) ?? m.forms_root()
+  let around: string | undefined
   let lastItem: string | undefined
-  for (const [depth, step] of path.entries()) {
-    const node = store.node(path.slice(0, depth))
-    const { schema } = activeSchema(resolver, conjunction, node, {
-      text: store.text,
-      verdict: (test) =>
-        form.validation.verdict({ schema: test.pointer, data: toPointer(path.slice(0, depth)) }),
-      chosen: () => undefined,
-    })
-    const index = node?.kind === 'array' ? toIndex(step) : undefined
-    if (node?.kind === 'array' && index !== undefined) {
-      conjunction = itemConjunction(schema, index)
-      const name = store.itemKeys.of(place.key, node.items.length)[index] ?? ''
-      const item = resolver.resolve(conjunction).title ?? m.forms_item()
-      lastItem = m.forms_item_number({ item, number: index + 1 })
-      place = { key: itemKey(place.key, name), title: lastItem, item: undefined }
-    } else {
-      const { children } = membersOf(schema, node?.kind === 'object' ? node : undefined, undefined)
-      conjunction = children.find((child) => child.name === step)?.conjunction ?? []
-      const title = resolver.resolve(conjunction).title ?? nameAsTitle(step)
-      place = { key: memberKey(place.key, step), title, item: lastItem }
+  for (const name of path) {
+    const isItem = step.node?.kind === 'array'
+    step = stepInto(form, step, name)
+    const own = titleOf(form, step)
+    around = lastItem
+    title = isItem
+      ? m.forms_item_number({ item: own ?? m.forms_item(), number: Number(name) + 1 })
+      : (own ?? nameAsTitle(name))
+    if (isItem) {
+      lastItem = title
+      around = undefined
     }
   }
-  return place
+  return { key: step.key, title, item: around }
+}
+
+function titleOf({ resolver }: FormModel, { ui, conjunction }: Step): string | undefined {
+  return uiOptions(ui).title ?? resolver.resolve(conjunction).title
 }
 
 /** Opens what is around a field. @returns the key of its row, or of the nearest thing around it that has one. */
 export function reveal(form: FormModel, pointer: string): string | undefined {
-  const around = keyAndAncestors(form.store.keyOf(fromPointer(pointer) ?? []))
-  form.view.getState().setOpen(around.slice(1), true)
+  const path = fromPointer(pointer) ?? []
+  const around = keyAndAncestors(form.store.keyOf(path))
+  const sections: string[] = []
+  const tabs = new Map<string, number>()
+  let step = rootStep(form)
+  for (const name of path) {
+    const { key, members } = step
+    const placed = members?.groups.find((one) => one.members.some((member) => member.name === name))
+    if (placed?.group.as === 'tab') tabs.set(key, placed.index)
+    else if (placed !== undefined) sections.push(partKey(key, placed.index))
+    else if (members?.kept.some((member) => member.name === name) === true)
+      sections.push(partKey(key, 'kept'))
+    step = stepInto(form, step, name)
+  }
+  form.view.getState().openAll(around.slice(1), sections, tabs)
   const nearest = around.map((key) => form.rows.indexOf(key)).find((index) => index >= 0)
   return nearest === undefined ? undefined : form.rows.outline[nearest]?.key
 }
@@ -64,21 +69,41 @@ export function jumpTo(form: FormModel, pointer: string): void {
   if (rowKey !== undefined) form.view.getState().wishFocus({ rowKey })
 }
 
-/** Errors in the order of the form; those in closed groups stand where the group stands. */
+/** Errors in the order in which the form has their fields, shown or not: from tab to tab, through closed groups. */
 export function inFormOrder(form: FormModel, errors: readonly SchemaError[]): readonly SchemaError[] {
-  const positions = new Map<string, number>()
-  for (const [index, { field }] of form.rows.outline.entries()) {
-    if (!positions.has(field.key)) positions.set(field.key, index)
+  const root = rootStep(form)
+  const steps = new Map<string, Step>()
+
+  function positionsOf(pointer: string): readonly number[] {
+    let step = root
+    return (fromPointer(pointer) ?? []).map((name) => {
+      const position = positionIn(step, name)
+      const below = steps.get(`${step.pointer}\n${name}`) ?? stepInto(form, step, name)
+      steps.set(`${step.pointer}\n${name}`, below)
+      step = below
+      return position
+    })
   }
-  const positionOf = ({ pointer }: SchemaError) =>
-    keyAndAncestors(form.store.keyOf(fromPointer(pointer) ?? []))
-      .map((key) => positions.get(key))
-      .find((position) => position !== undefined) ?? 0
+
   return errors
-    .map((error) => ({ error, position: positionOf(error) }))
-    .sort(
-      (a, b) =>
-        a.position - b.position || a.error.pointer.localeCompare(b.error.pointer, 'en', { numeric: true }),
-    )
+    .map((error) => ({ error, at: positionsOf(error.pointer) }))
+    .toSorted((a, b) => compared(a.at, b.at))
     .map(({ error }) => error)
+}
+
+/** Where a member stands among those of its group of the form; an item, in its list. */
+function positionIn({ node, members }: Step, name: string): number {
+  if (node?.kind === 'array' || members === undefined) return Number(name)
+  const shown = membersIn(members)
+  const position = shown.findIndex((member) => member.name === name)
+  return position === -1 ? shown.length : position
+}
+
+function compared(a: readonly number[], b: readonly number[]): number {
+  for (const [depth, position] of a.entries()) {
+    const other = b[depth]
+    if (other === undefined) return 1
+    if (position !== other) return position - other
+  }
+  return a.length - b.length
 }

@@ -1,9 +1,8 @@
-import { type JsonNode, toPointer, valueOf } from '~/drafts/json'
-import { itemConjunction, membersOf } from '../rows/childFields'
+import { type JsonNode, valueOf } from '~/drafts/json'
 import { nameAsTitle } from '../rows/labels'
-import { activeSchema } from '../schema/activeSchema'
-import type { Conjunction } from '../schema/ResolvedSchema'
+import { uiOptions } from '../schema/uiSchema'
 import type { FormModel } from './FormModel'
+import { membersIn, rootStep, type Step, stepInto, stepIntoMember } from './steps'
 
 /** More matches than anybody walks through. */
 export const MAX_MATCHES = 1_000
@@ -12,12 +11,11 @@ export const MAX_MATCHES = 1_000
 const MAX_DEPTH = 24
 
 /**
- * Pointers of the fields whose title, name or value has the words, also where they are closed, in the order of the
- * form.
+ * Pointers of the fields whose title, name or value has the words, also where they are closed or in another tab, in the
+ * order of the form.
  */
 export function findFields(form: FormModel, words: string): readonly string[] {
-  const { store, resolver } = form
-  const { parse, text } = store
+  const { parse, text } = form.store
   const wanted = words.trim().toLocaleLowerCase()
   const found: string[] = []
   if (wanted === '' || !parse.ok) return found
@@ -32,27 +30,22 @@ export function findFields(form: FormModel, words: string): readonly string[] {
     return isMatch(typeof value === 'string' ? value : text.slice(node.from, node.to))
   }
 
-  function visit(conjunction: Conjunction, node: JsonNode | undefined, pointer: string, name?: string): void {
-    const depth = pointer.split('/').length
+  function visit(step: Step, depth: number, name?: string): void {
     if (found.length >= MAX_MATCHES || depth > MAX_DEPTH) return
-    const { schema } = activeSchema(resolver, conjunction, node, {
-      text,
-      verdict: (test) => form.validation.verdict({ schema: test.pointer, data: pointer }),
-      chosen: () => undefined,
-    })
-    const titles = name === undefined ? [] : [schema.title ?? nameAsTitle(name), name]
+    const { schema, ui, node, members, pointer } = step
+    const { title, widget } = uiOptions(ui)
+    if (widget === 'hidden') return
+    const titles = name === undefined ? [] : [title ?? schema.title ?? nameAsTitle(name), name]
     if (titles.some(isMatch) || isValueMatch(node)) found.push(pointer)
-    if (node?.kind === 'object') {
-      for (const child of membersOf(schema, node, undefined).children) {
-        visit(child.conjunction, child.node, pointer + toPointer([child.name]), child.name)
+    if (node?.kind === 'object' && members !== undefined) {
+      for (const child of membersIn(members)) {
+        visit(stepIntoMember(form, step, child), depth + 1, child.name)
       }
     } else if (node?.kind === 'array') {
-      for (const [index, item] of node.items.entries()) {
-        visit(itemConjunction(schema, index), item, `${pointer}/${index}`)
-      }
+      for (const index of node.items.keys()) visit(stepInto(form, step, String(index)), depth + 1)
     }
   }
 
-  visit(resolver.root, parse.root, '')
+  visit(rootStep(form), 0)
   return found
 }

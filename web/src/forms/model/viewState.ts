@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { FormState } from '../rows/FormState'
+import { type FormState, INITIAL_STATE } from '../rows/FormState'
 
 /** A wish to bring focus to a row once it is there. `part`: which of its controls, by `data-focus`. */
 export interface FocusWish {
@@ -24,6 +24,14 @@ export interface ViewState extends FormState {
   /** Empty: no search. */
   readonly filter: (listKey: string, text: string) => void
   readonly choose: (choiceKey: string, branch: number) => void
+  readonly setSection: (key: string, isOpen: boolean) => void
+  readonly showTab: (fieldKey: string, tab: number) => void
+  /** Opens all of these at once: groups, sections, and tabs by the key of their field. */
+  readonly openAll: (
+    keys: readonly string[],
+    sections: readonly string[],
+    tabs: ReadonlyMap<string, number>,
+  ) => void
   readonly setRaw: (key: string, isRaw: boolean) => void
   readonly touch: (key: string) => void
   readonly showAll: () => void
@@ -38,10 +46,7 @@ export type ViewStore = StoreApi<ViewState>
 
 export function createViewState(): ViewStore {
   return createStore<ViewState>()((set) => ({
-    open: new Map(),
-    filters: new Map(),
-    chosen: new Map(),
-    raw: new Set(),
+    ...INITIAL_STATE,
     touched: new Set(),
     isShowingAll: false,
     focus: undefined,
@@ -59,6 +64,14 @@ export function createViewState(): ViewStore {
         return { filters: next }
       }),
     choose: (choiceKey, branch) => set(({ chosen }) => ({ chosen: new Map(chosen).set(choiceKey, branch) })),
+    setSection: (key, isOpen) => set(({ sections }) => ({ sections: new Map(sections).set(key, isOpen) })),
+    showTab: (fieldKey, tab) => set((state) => ({ tabs: new Map(state.tabs).set(fieldKey, tab) })),
+    openAll: (keys, sections, tabs) =>
+      set((state) => ({
+        open: new Map([...state.open, ...opened(keys)]),
+        sections: new Map([...state.sections, ...opened(sections)]),
+        tabs: new Map([...state.tabs, ...tabs]),
+      })),
     setRaw: (key, isRaw) =>
       set(({ raw }) => {
         const next = new Set(raw)
@@ -75,4 +88,8 @@ export function createViewState(): ViewStore {
     announce: (announcement) => set({ announcement }),
     keepReplaced: (name, text) => set(({ replaced }) => ({ replaced: new Map(replaced).set(name, text) })),
   }))
+}
+
+function opened(keys: readonly string[]): (readonly [string, boolean])[] {
+  return keys.map((key) => [key, true] as const)
 }

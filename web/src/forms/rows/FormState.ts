@@ -8,15 +8,34 @@ export interface FormState {
   readonly filters: ReadonlyMap<string, string>
   /** Branches chosen by hand, by `choiceKey`. */
   readonly chosen: ReadonlyMap<string, number>
+  /** Sections and kept values opened or closed by hand, by `partKey`. */
+  readonly sections: ReadonlyMap<string, boolean>
+  /** The tab that is shown: position in `ui:groups`, by the key of the object's field. */
+  readonly tabs: ReadonlyMap<string, number>
   /** Fields shown as JSON by hand. */
   readonly raw: ReadonlySet<string>
+}
+
+/** Nothing done yet. */
+export const INITIAL_STATE: FormState = {
+  open: new Map(),
+  filters: new Map(),
+  chosen: new Map(),
+  sections: new Map(),
+  tabs: new Map(),
+  raw: new Set(),
 }
 
 export function choiceKey(fieldKey: string, choice: Choice): string {
   return `${fieldKey}\n${choice.pointer.replaceAll('\n', ' ')}`
 }
 
-/** The key of the field in a `choiceKey`. */
-export function fieldOfChoice(key: string): string {
+/** The key of a part of a field's group: a section, or what is kept in it. */
+export function partKey(fieldKey: string, part: number | 'kept'): string {
+  return `${fieldKey}\n${part}`
+}
+
+/** The key of the field in a `choiceKey` or `partKey`. */
+export function fieldOfPart(key: string): string {
   return key.slice(0, key.lastIndexOf('\n'))
 }

@@ -138,11 +138,36 @@ export interface AddMemberRow extends RowBase {
   readonly names: readonly string[]
 }
 
-/** Members that only another choice or condition knows: they are in the file and not in the form. */
+/** Members that only another choice or condition knows; they can be opened, edited and taken out. */
 export interface KeptRow extends RowBase {
   readonly kind: 'kept'
+  readonly isOpen: boolean
   /** Title by name. */
   readonly members: ReadonlyMap<string, string>
+}
+
+/** The head of a section of `ui:groups`. */
+export interface SectionRow extends RowBase {
+  readonly kind: 'section'
+  readonly isOpen: boolean
+  readonly part: Part
+}
+
+/** The bar of the tabs of `ui:groups`; rows of the chosen one follow. */
+export interface TabsRow extends RowBase {
+  readonly kind: 'tabs'
+  readonly tabs: readonly Part[]
+  readonly selected: Part
+}
+
+/** A section or a tab. */
+export interface Part {
+  /** Position in `ui:groups`. */
+  readonly index: number
+  readonly title: string
+  readonly description: string | undefined
+  /** Names of the members in it. */
+  readonly names: readonly string[]
 }
 
 export type Row =
@@ -156,3 +181,5 @@ export type Row =
   | AddItemRow
   | AddMemberRow
   | KeptRow
+  | SectionRow
+  | TabsRow

@@ -3,7 +3,7 @@ import { type JsonValue, parseJson } from '~/drafts/json'
 import { createSchemaResolver } from '../schema/resolveSchema'
 import { createItemKeys } from '../store/itemKeys'
 import { buildRows } from './buildRows'
-import type { FormState } from './FormState'
+import { type FormState, INITIAL_STATE } from './FormState'
 
 interface Given {
   readonly schema: JsonValue
@@ -23,7 +23,7 @@ function rowsOf({ schema, data, uiSchema = {}, state = {}, verdicts = {} }: Give
     text,
     root: parse.root,
     itemKeys: createItemKeys(),
-    state: { open: new Map(), filters: new Map(), chosen: new Map(), raw: new Set(), ...state },
+    state: { ...INITIAL_STATE, ...state },
     verdict: (test) => verdicts[test.pointer],
   })
   return { rows: list.outline, reads: root.built.reads }

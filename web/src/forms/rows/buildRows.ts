@@ -1,29 +1,29 @@
-import type { JsonNode, JsonValue } from '~/drafts/json'
+import { type JsonNode, type JsonValue, nodeAt } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
-import { activeSchema, type ChosenBranch } from '../schema/activeSchema'
+import { type ActiveSchema, activeSchema, type ChosenBranch } from '../schema/activeSchema'
 import { initialValue } from '../schema/initialValue'
 import type { SchemaPlace } from '../schema/place'
 import type { JsonType } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
 import { isOfType } from '../schema/typeOfNode'
-import { uiWithBranch } from '../schema/uiSchema'
 import type { ItemKeys } from '../store/itemKeys'
 import { ROOT_KEY } from '../store/keys'
-import { canAddItem, itemConjunction, itemUi, membersOf } from './childFields'
+import { addMembers } from './addMembers'
+import { canAddItem, itemConjunction, itemUi } from './childFields'
 import { choiceKey, type FormState } from './FormState'
 import { fieldOf, type Slot } from './fieldOf'
-import { keptMembers } from './keptMembers'
 import { branchLabels } from './labels'
 import { listWidget } from './listWidget'
 import { isOpenByDefault } from './openByDefault'
 import { createParts, type Parts } from './Parts'
 import { type Asked, type Built, isSameField, isSamePlace, type Piece } from './Piece'
+import { placedMembers } from './placedMembers'
 import type { Field } from './Row'
 import { createRowList, type RowList } from './RowList'
 import { isOfKind, isUnchosen, offeredTypes, shownType } from './shownType'
-import { itemPlaceOf, itemSlot, memberSlot, NONE, rootSlot } from './slots'
+import { itemPlaceOf, itemSlot, rootSlot } from './slots'
 import { summaryOf } from './summary'
-import { isToldByChoice } from './toldByChoice'
+import { uiOfBranches } from './uiOfBranches'
 import { widgetKind } from './widgetKind'
 
 /** Deeper values are edited as JSON: nobody finds the way in a form that deep. */
@@ -80,11 +80,12 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
 
   function addField(rows: Parts, slot: Slot, depth: number): void {
     const { node, key, pointer } = slot
-    const { schema, chosen } = activeSchema(resolver, slot.conjunction, node, {
+    const active = activeSchema(resolver, slot.conjunction, node, {
       text,
       verdict: (test) => rows.ask({ test, pointer, verdict: input.verdict(test, pointer) }),
       chosen: (choice) => state.chosen.get(choiceKey(key, choice)),
     })
+    const { schema, chosen } = active
     if (node !== undefined && schema.choices.some((choice) => choice.branches.length > 1)) rows.read(key)
     const isImpossible = schema.types?.size === 0
     if (node === undefined && (isImpossible || (schema.isDeprecated && !slot.isRequired))) return
@@ -98,7 +99,7 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
     const asOne = type === 'array' ? listWidget(resolver, schema, field.ui, node) : undefined
     const isContainer =
       !isRaw && (type === 'object' || type === 'array') && schema.options === undefined && asOne === undefined
-    if (isContainer && type === 'object') addGroup(rows, slot, field, ui, open, depth)
+    if (isContainer && type === 'object') addGroup(rows, slot, field, ui, active, open, depth)
     else if (isContainer) addList(rows, slot, field, ui, open, depth)
     else addLeaf(rows, field, node, open, isRaw ? undefined : type, isRaw && !fits, depth)
   }
@@ -158,10 +159,11 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
     slot: Slot,
     field: Field,
     ui: JsonValue | undefined,
+    active: ActiveSchema,
     open: readonly ChosenBranch[],
     depth: number,
   ): void {
-    const { key, path } = slot
+    const { key } = slot
     const { schema } = field
     const node = slot.node?.kind === 'object' ? slot.node : undefined
     let inside = depth
@@ -174,36 +176,7 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
       rows.add({ kind: 'title', key: 'title', depth, field, isHead: false })
     }
     addAbout(rows, field, open, slot.node, inside, false)
-    const { children, order: names, isOpen: takesMore } = membersOf(schema, node, ui)
-    const order = rows.order(names)
-    const kept = keptMembers(resolver, schema, open, node)
-    if (kept.size > 0) {
-      rows.add({ kind: 'kept', key: `${key}\nkept`, depth: inside, field, members: kept, isHead: false })
-    }
-    const missing =
-      node === undefined && slot.node === undefined
-        ? (slot.missing ?? { path, order: slot.order })
-        : undefined
-    const absentSources = node === undefined ? [...slot.absentSources, schema.sources] : NONE
-    for (const child of children) {
-      if (isToldByChoice(resolver, text, child, open)) continue
-      if (child.extra !== undefined && kept.has(child.name)) continue
-      rows.addChild(
-        memberSlot(slot, child, { order, missing, absentSources, isReadOnly: field.isReadOnly }),
-        inside,
-      )
-    }
-    if (takesMore && !field.isReadOnly && field.ui.isExpandable) {
-      const taken = node?.members.map((member) => member.key) ?? []
-      rows.add({
-        kind: 'add-member',
-        key: `${key}\nadd`,
-        depth: inside,
-        field,
-        names: taken,
-        isHead: false,
-      })
-    }
+    addMembers(rows, slot, field, placedMembers(resolver, text, active, node, ui), inside, input)
   }
 
   function addList(
@@ -266,15 +239,10 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
 
   const root = pieceOf(rootSlot(input), 0, before?.root)
   const list = createRowList(root, (piece) => {
-    piece.built = build(piece.slot, piece.depth, piece.built)
+    // It may have moved some edits ago, and what is around it been kept since: its node is of the text of then.
+    const node = nodeAt(input.root, piece.slot.path)
+    piece.built = build({ ...piece.slot, node }, piece.depth, piece.built)
     piece.isMoved = false
   })
   return { list, root }
-}
-
-function uiOfBranches(ui: JsonValue | undefined, chosen: readonly ChosenBranch[]): JsonValue | undefined {
-  return chosen.reduce<JsonValue | undefined>((merged, { choice, branch }) => {
-    const keyword = choice.pointer.slice(choice.pointer.lastIndexOf('/') + 1)
-    return branch === undefined ? merged : uiWithBranch(merged, keyword, branch)
-  }, ui)
 }

@@ -3,11 +3,21 @@ import type { ChosenBranch } from '../schema/activeSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
 import type { Child } from './childFields'
 
+/** Those of the members that a choice tells already. */
+export function toldByChoice(
+  resolver: SchemaResolver,
+  text: string,
+  chosen: readonly ChosenBranch[],
+): (child: Child) => boolean {
+  const open = chosen.filter(({ choice }) => choice.branches.length > 1)
+  return (child) => open.length > 0 && isTold(resolver, text, child, open)
+}
+
 /**
  * Whether a member is the constant by which one of the chosen branches is known: the choice shows it already, and it
  * must be there. A constant that may be left out is a field like others, or nobody could take it away again.
  */
-export function isToldByChoice(
+function isTold(
   resolver: SchemaResolver,
   text: string,
   { name, node, isRequired }: Child,

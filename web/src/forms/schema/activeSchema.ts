@@ -1,7 +1,7 @@
 import { type JsonNode, memberOf } from '~/drafts/json'
 import { matchBranch } from './matchBranch'
 import type { SchemaPlace } from './place'
-import type { Choice, Conjunction, ResolvedSchema } from './ResolvedSchema'
+import type { Choice, Condition, Conjunction, ResolvedSchema } from './ResolvedSchema'
 import type { SchemaResolver } from './resolveSchema'
 
 /** What the schema of a value depends on beside the schema itself. */
@@ -22,6 +22,8 @@ export interface ChosenBranch {
 export interface ActiveSchema {
   readonly schema: ResolvedSchema
   readonly chosen: readonly ChosenBranch[]
+  /** Conditions about which the validator has not answered yet. */
+  readonly undecided: ReadonlySet<Condition>
 }
 
 /** A condition may bring in another one; chains longer than this are cut. */
@@ -37,19 +39,21 @@ export function activeSchema(
   let active = conjunction
   let schema = resolver.resolve(active)
   if (isFixed(schema)) return fixed(schema)
+  const undecided = new Set<Condition>()
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const chosen = schema.choices.map((choice) => chosenBranch(resolver, choice, node, context))
     const more = [
       ...chosen.flatMap(({ choice, branch }) =>
         branch === undefined ? [] : (choice.branches[branch] ?? []),
       ),
-      ...conditional(schema, node, context),
+      ...conditional(schema, node, context, undecided),
     ].filter((place) => !schema.sources.has(place.pointer))
-    if (more.length === 0) return { schema, chosen }
+    if (more.length === 0) return { schema, chosen, undecided }
     active = [...active, ...more]
     schema = resolver.resolve(active)
   }
-  return { schema, chosen: schema.choices.map((choice) => chosenBranch(resolver, choice, node, context)) }
+  const chosen = schema.choices.map((choice) => chosenBranch(resolver, choice, node, context))
+  return { schema, chosen, undecided }
 }
 
 /** Most schemas depend on nothing but themselves. */
@@ -57,10 +61,12 @@ function isFixed({ choices, conditions, dependents }: ResolvedSchema): boolean {
   return choices.length === 0 && conditions.length === 0 && dependents.length === 0
 }
 
+const NONE: ReadonlySet<Condition> = new Set()
+
 const fixedSchemas = new WeakMap<ResolvedSchema, ActiveSchema>()
 
 function fixed(schema: ResolvedSchema): ActiveSchema {
-  const known = fixedSchemas.get(schema) ?? { schema, chosen: [] }
+  const known = fixedSchemas.get(schema) ?? { schema, chosen: [], undecided: NONE }
   fixedSchemas.set(schema, known)
   return known
 }
@@ -86,10 +92,13 @@ function conditional(
   schema: ResolvedSchema,
   node: JsonNode | undefined,
   context: ActiveContext,
+  undecided: Set<Condition>,
 ): SchemaPlace[] {
   if (node === undefined) return []
-  const held = schema.conditions.flatMap(({ test, whenTrue, whenFalse }) => {
+  const held = schema.conditions.flatMap((condition) => {
+    const { test, whenTrue, whenFalse } = condition
     const verdict = context.verdict(test)
+    if (verdict === undefined) undecided.add(condition)
     return (verdict === undefined ? undefined : verdict ? whenTrue : whenFalse) ?? []
   })
   if (node.kind !== 'object') return held

@@ -1,5 +1,6 @@
 import type { JsonValue } from '~/drafts/json'
 import { isRecord, type JsonRecord, memberOf, stringItems } from './json'
+import { readGroups, type UiGroup } from './uiGroups'
 
 /** What a `uiSchema` says about one field, in RJSF's vocabulary. `ui:autofocus` is passed over: it steals focus. */
 export interface UiOptions {
@@ -9,6 +10,8 @@ export interface UiOptions {
   readonly help: string | undefined
   readonly placeholder: string | undefined
   readonly order: readonly string[]
+  /** `ui:groups` of an object: our own. */
+  readonly groups: readonly UiGroup[]
   readonly isReadOnly: boolean
   readonly isDisabled: boolean
   /** Lists: `ui:options` `addable`, `removable`, `orderable`, `copyable`; true unless said otherwise. */
@@ -62,6 +65,7 @@ function read(ui: JsonRecord): UiOptions {
     placeholder: text('placeholder'),
     unit: text('unit'),
     order: stringItems(own('order')),
+    groups: readGroups(own('groups')),
     isReadOnly: own('readonly') === true,
     isDisabled: own('disabled') === true,
     isAddable: own('addable') !== false,

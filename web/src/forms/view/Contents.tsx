@@ -1,34 +1,37 @@
 import { m } from '~/paraglide/messages'
 import { useForm, useRows } from '../FormContext'
+import { type ContentsEntry, contentsOf } from '../model/contents'
 import styles from './Contents.module.css'
 
-/** Forms with fewer groups are in sight as a whole. */
-const MIN_GROUPS = 4
+/** Forms with fewer parts are in sight as a whole. */
+const MIN_ENTRIES = 4
 /** A longer table would need a search of its own. */
-const MAX_GROUPS = 60
+const MAX_ENTRIES = 60
 
-/** The groups of the top level, beside a form that is long and wide enough. */
+/** The parts of the top level, beside a form that is long and wide enough. */
 export function Contents() {
   const form = useForm()
-  const groups = useRows().outline.filter(
-    ({ kind, depth, field }) =>
-      depth === 0 && field.item === undefined && (kind === 'group' || kind === 'list'),
-  )
-  if (groups.length < MIN_GROUPS || groups.length > MAX_GROUPS) return null
+  const entries = contentsOf(useRows().outline)
+  if (entries.length < MIN_ENTRIES || entries.length > MAX_ENTRIES) return null
+
+  function goTo({ rowKey, open, section, tab }: ContentsEntry): void {
+    const { openAll, wishFocus } = form.view.getState()
+    openAll(open, section, tab)
+    wishFocus({ rowKey })
+  }
+
   return (
     <nav className={styles.contents} aria-label={m.forms_contents()}>
       <ul className={styles.list}>
-        {groups.map(({ key, field }) => (
-          <li key={key}>
+        {entries.map((entry) => (
+          <li key={entry.name}>
             <button
               type="button"
               className={styles.link}
-              onClick={() => {
-                form.view.getState().setOpen([field.key], true)
-                form.view.getState().wishFocus({ rowKey: key })
-              }}
+              data-inside={entry.isInside || undefined}
+              onClick={() => goTo(entry)}
             >
-              {field.title}
+              {entry.title}
             </button>
           </li>
         ))}

@@ -8,6 +8,8 @@ import { GroupRowView } from './GroupRowView'
 import { KeptRowView } from './KeptRowView'
 import { ProblemRowView } from './ProblemRowView'
 import { RowFrame } from './RowFrame'
+import { SectionRowView } from './SectionRowView'
+import { TabsRowView } from './TabsRowView'
 import { TitleRowView } from './TitleRowView'
 
 export const RowView = memo(function RowView({ row }: { readonly row: Row }) {
@@ -36,6 +38,10 @@ function RowContent({ row }: { readonly row: Row }) {
       return <AddItemRowView row={row} />
     case 'add-member':
       return <AddMemberRowView row={row} />
+    case 'section':
+      return <SectionRowView row={row} />
+    case 'tabs':
+      return <TabsRowView row={row} />
     case 'kept':
       break
   }

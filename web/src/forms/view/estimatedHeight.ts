@@ -1,4 +1,7 @@
-import type { Row } from '../rows/Row'
+import type { Row, WidgetKind } from '../rows/Row'
+
+/** Widgets of several lines. */
+const LARGE: ReadonlySet<WidgetKind> = new Set(['textarea', 'json', 'markdown', 'code'])
 
 /** Height in px before a row was measured. Near enough that the scroll bar does not jump much. */
 export function estimatedHeight(row: Row | undefined): number {
@@ -7,13 +10,17 @@ export function estimatedHeight(row: Row | undefined): number {
   switch (row.kind) {
     case 'field':
       if (row.widget === 'image') return texts + 196
-      return texts + (row.widget === 'textarea' || row.widget === 'json' ? 124 : 80)
+      return texts + (LARGE.has(row.widget) ? 124 : 80)
     case 'choice':
     case 'type':
       return 80
     case 'group':
     case 'list':
       return row.field.item === undefined ? 44 + texts : 44
+    case 'section':
+      return 48 + (row.part.description === undefined || !row.isOpen ? 0 : 20)
+    case 'tabs':
+      return 56 + (row.selected.description === undefined ? 0 : 20)
     case 'title':
       return 56 + texts
     case 'problem':

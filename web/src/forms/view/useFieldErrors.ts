@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { toPointer } from '~/drafts/json'
 import { useForm, useView } from '../FormContext'
 import type { Field } from '../rows/Row'
 import { errorWords } from '../validation/errorWords'
+import type { SchemaError } from '../validation/protocol'
 
 const NONE: readonly never[] = []
 
@@ -27,4 +29,17 @@ export function useErrorsInside(field: Field): number {
   )
   const inside = useSyncExternalStore(validation.subscribe, count)
   return isShown ? inside : 0
+}
+
+/** How many errors are in these members of a group, shown or not: what a tab hides must be seen on it. */
+export function useErrorsIn(field: Field, names: readonly string[]): number {
+  const { validation } = useForm()
+  return useSyncExternalStore(validation.subscribe, () => countIn(validation.state.errors, field, names))
+}
+
+function countIn(errors: readonly SchemaError[], { pointer }: Field, names: readonly string[]): number {
+  const places = names.map((name) => pointer + toPointer([name]))
+  return errors.filter((error) =>
+    places.some((place) => error.pointer === place || error.pointer.startsWith(`${place}/`)),
+  ).length
 }

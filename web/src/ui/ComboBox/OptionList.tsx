@@ -50,28 +50,27 @@ export function OptionList({
 
   const shown = virtualizer.getVirtualItems()
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched
     <div
       ref={list}
       popover="manual"
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      aria-multiselectable={isMultiple || undefined}
       className={own.floating}
       // The text keeps focus.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
-      <div
-        id={id}
-        role="listbox"
-        aria-label={label}
-        aria-multiselectable={isMultiple || undefined}
-        className={own.options}
-        style={{ height: virtualizer.getTotalSize() }}
-      >
+      <div role="presentation" className={own.options} style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ index, start, key }) => {
           const item = items[index]
           if (item === undefined) return null
           const isChosen = isSelected(item.id)
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the text's; it points at the active option
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- the keys are the text's; it points at the active option
             <div
               key={key}
               ref={virtualizer.measureElement}

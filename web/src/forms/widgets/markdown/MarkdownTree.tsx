@@ -36,9 +36,22 @@ function Node({ node }: { readonly node: MarkdownNode }) {
       return <hr />
     case 'footnote':
       return <sup>{node.label}</sup>
-    default:
-      return <BranchNode node={node} />
+    case 'paragraph':
+    case 'quote':
+    case 'strong':
+    case 'emphasis':
+    case 'deleted':
+    case 'heading':
+    case 'list':
+    case 'item':
+    case 'link':
+    case 'note':
+    case 'table':
+    case 'row':
+    case 'cell':
+      break
   }
+  return <BranchNode node={node} />
 }
 
 function BranchNode({ node }: { readonly node: Branch }) {
@@ -97,7 +110,7 @@ function Table({ rows: [head, ...body] }: { readonly rows: readonly MarkdownNode
   return (
     // It may be wider than the form; the keyboard scrolls it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.wide} role="group" aria-label={m.forms_markdown_table()} tabIndex={0}>
+    <section className={styles.wide} aria-label={m.forms_markdown_table()} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -113,7 +126,7 @@ function Table({ rows: [head, ...body] }: { readonly rows: readonly MarkdownNode
           <MarkdownNodes nodes={body} />
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -25,7 +25,7 @@ export function MarkdownWidget({ field, control }: WidgetProps) {
     if (selection.current === undefined) return
     area.current?.setSelectionRange(selection.current.from, selection.current.to)
     selection.current = undefined
-  }, [value])
+  })
 
   function mark(name: Mark): void {
     const element = area.current

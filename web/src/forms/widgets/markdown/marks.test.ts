@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, constantFrom, nat, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Mark, type Selected, toggleMark } from './marks'
 
@@ -41,12 +41,12 @@ describe('a mark', () => {
 
   it('leaves every word where it was, and the selection inside of the text', () => {
     const marks: Mark[] = ['bold', 'italic', 'heading', 'link', 'list', 'numbers', 'quote']
-    fc.assert(
-      fc.property(
-        fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '*', '_', '#', '-', '>', '1', '.') }),
-        fc.nat(),
-        fc.nat(),
-        fc.constantFrom(...marks),
+    assert(
+      property(
+        string({ unit: constantFrom('a', 'b', ' ', '\n', '*', '_', '#', '-', '>', '1', '.') }),
+        nat(),
+        nat(),
+        constantFrom(...marks),
         (text, a, b, mark) => {
           const [from = 0, to = 0] = [a % (text.length + 1), b % (text.length + 1)].toSorted((x, y) => x - y)
           const after = toggleMark({ text, from, to }, mark)

@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import type { ContainerKind, MarkdownNode, MarkdownTree } from './tree'
+import type { MarkdownNode, MarkdownTree } from './tree'
 
 /** A preview is for looking at; a book is read elsewhere. */
 export const MAX_LENGTH = 200_000
@@ -10,7 +10,7 @@ const MAX_NODES = 10_000
 /** Quotes in quotes in lists: nobody reads deeper, and React would run out of stack. */
 const MAX_DEPTH = 24
 
-const CONTAINERS: Readonly<Record<string, ContainerKind>> = {
+const CONTAINERS = {
   paragraph: 'paragraph',
   blockquote: 'quote',
   strong: 'strong',
@@ -19,7 +19,7 @@ const CONTAINERS: Readonly<Record<string, ContainerKind>> = {
   table: 'table',
   tableRow: 'row',
   tableCell: 'cell',
-}
+} as const
 
 /** Parses Markdown with GitHub's additions, cut to what a page can show. Takes its time: runs in a worker. */
 export function readMarkdown(text: string): MarkdownTree {
@@ -89,12 +89,21 @@ export function readMarkdown(text: string): MarkdownTree {
           label: node.label ?? node.identifier,
           children: shown(node.children, depth + 1),
         }
-      default: {
-        const kind = CONTAINERS[node.type]
-        if (kind === undefined || !('children' in node)) return undefined
-        return { kind, children: shown(node.children, depth + 1) }
-      }
+      case 'paragraph':
+      case 'blockquote':
+      case 'strong':
+      case 'emphasis':
+      case 'delete':
+      case 'table':
+      case 'tableRow':
+      case 'tableCell':
+        return { kind: CONTAINERS[node.type], children: shown(node.children, depth + 1) }
+      case 'definition':
+      case 'root':
+      case 'yaml':
+        break
     }
+    return undefined
   }
 
   const children = shown(root.children, 0)

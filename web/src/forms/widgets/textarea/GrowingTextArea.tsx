@@ -1,27 +1,29 @@
-import { type ComponentProps, type RefObject, useLayoutEffect } from 'react'
+import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import styles from '~/ui/Field/Field.module.css'
-import own from './TextAreaWidget.module.css'
+import look from './TextAreaWidget.module.css'
 
 interface GrowingTextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref' | 'value' | 'className'> {
-  readonly area: RefObject<HTMLTextAreaElement | null>
+  readonly area?: Ref<HTMLTextAreaElement | null>
   readonly value: string
 }
 
 /** As high as its text, up to half of the window. */
 export function GrowingTextArea({ area, value, ...rest }: GrowingTextAreaProps) {
+  const own = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(area, () => own.current)
   // Browsers without `field-sizing` (Firefox, older Safari) do not grow it by themselves.
   useLayoutEffect(() => {
-    const element = area.current
+    const element = own.current
     if (element === null || CSS.supports('field-sizing', 'content')) return
     element.style.height = 'auto'
     if (value !== '') element.style.height = `${element.scrollHeight + 2}px`
-  }, [area, value])
+  }, [value])
 
   return (
     <textarea
       {...rest}
-      ref={area}
-      className={`${styles.control} ${styles.multiline} ${own.area}`}
+      ref={own}
+      className={`${styles.control} ${styles.multiline} ${look.area}`}
       value={value}
     />
   )

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { placeholderOf } from '../hints'
 import type { WidgetProps } from '../WidgetProps'
 import { GrowingTextArea } from './GrowingTextArea'
@@ -7,11 +6,9 @@ import { useLongText } from './useLongText'
 /** A text of several lines. */
 export function TextAreaWidget({ field, control }: WidgetProps) {
   const { value, change } = useLongText(field)
-  const area = useRef<HTMLTextAreaElement>(null)
   return (
     <GrowingTextArea
       {...control}
-      area={area}
       rows={field.ui.rows ?? 3}
       value={value}
       placeholder={placeholderOf(field)}

@@ -1,0 +1,46 @@
+import type { JsonObject, JsonValue } from '~/drafts/json'
+import type { ActiveSchema } from '../schema/activeSchema'
+import type { SchemaResolver } from '../schema/resolveSchema'
+import { type Layout, layoutOf } from '../schema/uiGroups'
+import { uiOptions } from '../schema/uiSchema'
+import { type Child, membersOf } from './childFields'
+import { keptMembers } from './keptMembers'
+import { toldByChoice } from './toldByChoice'
+
+/** The members of an object and where in its group of the form they stand. */
+export interface PlacedMembers extends Layout<Child> {
+  /** Those that only another choice or condition knows. */
+  readonly kept: readonly Child[]
+  /** Names in the order of the schema, for putting a new member in its place. */
+  readonly order: readonly string[]
+  readonly isOpen: boolean
+}
+
+export function placedMembers(
+  resolver: SchemaResolver,
+  text: string,
+  active: ActiveSchema,
+  node: JsonObject | undefined,
+  ui: JsonValue | undefined,
+): PlacedMembers {
+  const { children, order, isOpen } = membersOf(active.schema, node, ui)
+  const others = keptMembers(resolver, active, node)
+  const told = toldByChoice(resolver, text, active.chosen)
+  // A pattern or `additionalProperties` of the choice that holds knows it as well as any other.
+  const isKept = ({ name, extra, conjunction }: Child) =>
+    others.has(name) && extra !== undefined && (extra === 'unexpected' || conjunction.length === 0)
+  const isPlain = others.size === 0 && active.chosen.length === 0
+  const shown = isPlain ? children : children.filter((child) => !told(child) && !isKept(child))
+  const kept = isPlain
+    ? NONE
+    : children.filter(isKept).map(
+        (child): Child => ({
+          ...child,
+          conjunction: others.get(child.name) ?? child.conjunction,
+          extra: undefined,
+        }),
+      )
+  return { ...layoutOf(shown, uiOptions(ui).groups), kept, order, isOpen }
+}
+
+const NONE: readonly Child[] = []
