@@ -11,7 +11,7 @@ import { membersIn, rootStep, type Step, stepInto } from './steps'
 export interface ErrorPlace {
   readonly key: string
   readonly title: string
-  /** The innermost list item around the field, for telling which of many. */
+  /** The innermost list item around the field, for telling which of many; of an item itself, its list. */
   readonly item: string | undefined
 }
 
@@ -26,14 +26,11 @@ export function placeOf(form: FormModel, pointer: string): ErrorPlace {
     const isItem = step.node?.kind === 'array'
     step = stepInto(form, step, name)
     const own = titleOf(form, step)
-    around = lastItem
+    around = isItem ? title : lastItem
     title = isItem
       ? m.forms_item_number({ item: own ?? m.forms_item(), number: Number(name) + 1 })
       : (own ?? nameAsTitle(name))
-    if (isItem) {
-      lastItem = title
-      around = undefined
-    }
+    if (isItem) lastItem = title
   }
   return { key: step.key, title, item: around }
 }

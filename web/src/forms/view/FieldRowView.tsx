@@ -15,12 +15,15 @@ import { useFieldErrors } from './useFieldErrors'
 /** Widgets of several controls: the label names the group. */
 const GROUPS: ReadonlySet<WidgetKind> = new Set(['radio', 'multiselect', 'code', 'image', 'file'])
 
+/** Widgets for lists and whole values: what is wrong inside of them is shown at them. */
+const WHOLES: ReadonlySet<WidgetKind> = new Set(['multiselect', 'multicombobox', 'tags', 'json'])
+
 /** A label, what explains the field, its control, its error. */
 export function FieldRowView({ row }: { readonly row: FieldRow }) {
   const { field, widget } = row
   const id = useId()
   const form = useForm()
-  const errors = useFieldErrors(field)
+  const errors = useFieldErrors(field, WHOLES.has(widget))
   const isHeldRaw = useView((view) => view.raw.has(field.key))
   const ids = { description: `${id}-description`, hints: `${id}-hints`, error: `${id}-error` }
   const note = row.isMisfit

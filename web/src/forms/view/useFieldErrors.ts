@@ -1,22 +1,34 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { toPointer } from '~/drafts/json'
 import { useForm, useView } from '../FormContext'
+import { placeOf } from '../model/errorPlaces'
 import type { Field } from '../rows/Row'
 import { errorWords } from '../validation/errorWords'
 import type { SchemaError } from '../validation/protocol'
 
 const NONE: readonly never[] = []
 
-/** The field's own errors in words, once the person has been in it or asked for all. */
-export function useFieldErrors(field: Field): readonly string[] {
-  const { validation } = useForm()
+/**
+ * The field's own errors in words, once the person has been in it or asked for all.
+ * @param isWhole the field has no rows for what is in it, so that it shows those errors too.
+ */
+export function useFieldErrors(field: Field, isWhole = false): readonly string[] {
+  const form = useForm()
+  const { validation } = form
   const isShown = useView((view) => view.isShowingAll || view.touched.has(field.key))
   const errors = useSyncExternalStore(
     validation.subscribe,
     () => validation.state.byPointer.get(field.pointer) ?? NONE,
   )
+  const all = useSyncExternalStore(validation.subscribe, () => (isWhole ? validation.state.errors : NONE))
   if (!isShown) return NONE
-  return [...new Set(errors.map((error) => errorWords(error, field.title)))]
+  const inside = all.filter(({ pointer }) => pointer.startsWith(`${field.pointer}/`))
+  return [
+    ...new Set([
+      ...errors.map((error) => errorWords(error, field.title)),
+      ...inside.map((error) => errorWords(error, placeOf(form, error.pointer).title)),
+    ]),
+  ]
 }
 
 /** How many errors are somewhere inside of a group or an item; 0 until they are shown. */

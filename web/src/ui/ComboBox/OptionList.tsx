@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select cannot be searched, nor windowed */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Check } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -42,6 +43,8 @@ export function OptionList({
     estimateSize: () => OPTION_HEIGHT,
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 4,
+    scrollPaddingStart: 8,
+    scrollPaddingEnd: 8,
   })
   useEffect(() => {
     if (active >= 0) virtualizer.scrollToIndex(active, { align: 'auto' })
@@ -50,7 +53,6 @@ export function OptionList({
 
   const shown = virtualizer.getVirtualItems()
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched
     <div
       ref={list}
       popover="manual"
@@ -70,7 +72,7 @@ export function OptionList({
           if (item === undefined) return null
           const isChosen = isSelected(item.id)
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- the keys are the text's; it points at the active option
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the text's; it points at the active option
             <div
               key={key}
               ref={virtualizer.measureElement}

@@ -8,20 +8,20 @@ function folded(text: string): string {
     .toLocaleLowerCase()
 }
 
-/** Prepares a search among these. The answer has the best matches first: those that begin with the words. */
+/** Prepares a search among these. The answer has the best matches first: those that begin with what is typed. */
 export function optionSearch(items: readonly OptionItem[]): (words: string) => readonly OptionItem[] {
   let searchable: readonly { readonly item: OptionItem; readonly text: string }[] | undefined
-  return (words) => {
-    const [first, ...others] = folded(words).split(/\s+/).filter(Boolean)
-    if (first === undefined) return items
+  return (typed) => {
+    const phrase = folded(typed).trim().replaceAll(/\s+/g, ' ')
+    if (phrase === '') return items
     searchable ??= items.map((item) => ({ item, text: folded(`${item.label} ${item.description ?? ''}`) }))
+    const words = phrase.split(' ')
     const atStart: OptionItem[] = []
     const atWord: OptionItem[] = []
     const inside: OptionItem[] = []
     for (const { item, text } of searchable) {
-      const at = text.indexOf(first)
-      if (at === -1 || !others.every((other) => text.includes(other))) continue
-      const group = at === 0 ? atStart : text.includes(` ${first}`) ? atWord : inside
+      if (!words.every((word) => text.includes(word))) continue
+      const group = text.startsWith(phrase) ? atStart : text.includes(` ${phrase}`) ? atWord : inside
       group.push(item)
     }
     return [...atStart, ...atWord, ...inside]

@@ -10,7 +10,7 @@ interface GrowingTextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref' | 
 /** As high as its text, up to half of the window. */
 export function GrowingTextArea({ area, value, ...rest }: GrowingTextAreaProps) {
   const own = useRef<HTMLTextAreaElement>(null)
-  useImperativeHandle(area, () => own.current)
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(area, () => own.current)
   // Browsers without `field-sizing` (Firefox, older Safari) do not grow it by themselves.
   useLayoutEffect(() => {
     const element = own.current
