@@ -1,6 +1,6 @@
-import { type KeyboardEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { SegmentedControl } from '~/ui'
+import { lazyPart, SegmentedControl } from '~/ui'
 import { placeholderOf } from '../hints'
 import { GrowingTextArea } from '../textarea/GrowingTextArea'
 import { useLongText } from '../textarea/useLongText'
@@ -9,9 +9,7 @@ import styles from './Markdown.module.css'
 import { MarkdownToolbar, markOfKey } from './MarkdownToolbar'
 import { type Mark, toggleMark } from './marks'
 
-const MarkdownPreview = lazy(async () => ({
-  default: (await import('./MarkdownPreview')).MarkdownPreview,
-}))
+const MarkdownPreview = lazyPart(async () => (await import('./MarkdownPreview')).MarkdownPreview)
 
 /** A text with marks for bold, links and lists, as it is written or as readers will see it. */
 export function MarkdownWidget({ field, control }: WidgetProps) {
