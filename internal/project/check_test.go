@@ -66,6 +66,9 @@ func TestProblems(t *testing.T) {
 		"schema is text": {`{"options": {"dataFile": "menu.json"}, "schema": "x"}`, "{}", []string{
 			"menu.sheaf.json:1:50: /schema: a schema is an object, true or false",
 		}},
+		"requireValid is text": {`{"schema": {}, "options": {"dataFile": "menu.json", "requireValid": "yes"}}`, "{}", []string{
+			"menu.sheaf.json:1:69: /options/requireValid: it is true or false",
+		}},
 		"data file outside": {`{"schema": {}, "options": {"dataFile": "../x.json"}}`, "{}", []string{
 			`menu.sheaf.json:1:40: /options/dataFile: the data file "../x.json" cannot be used: it leads out of the repository`,
 		}},

@@ -7,6 +7,10 @@ type Project struct {
 	DataPath string // of the data file, relative to the repository's root
 	Schema   any    // as JSON: an object or a boolean
 
+	// RequireValid is set where no commit may break the schema (options.requireValid). Editors
+	// honour it; Check finds the same problems either way.
+	RequireValid bool
+
 	document document
 }
 
@@ -26,7 +30,7 @@ func Parse(path string, text []byte) (Project, []Problem) {
 	if problem := project.readSchema(root); problem != nil {
 		problems = append(problems, *problem)
 	}
-	if problem := project.readDataPath(root); problem != nil {
+	if problem := project.readOptions(root); problem != nil {
 		problems = append(problems, *problem)
 	}
 	return project, problems
@@ -46,7 +50,7 @@ func (p *Project) readSchema(root map[string]any) *Problem {
 	}
 }
 
-func (p *Project) readDataPath(root map[string]any) *Problem {
+func (p *Project) readOptions(root map[string]any) *Problem {
 	options, isObject := root["options"].(map[string]any)
 	if !isObject {
 		return p.document.at("", `it has no "options" with a "dataFile", so there is no form`)
@@ -60,6 +64,12 @@ func (p *Project) readDataPath(root map[string]any) *Problem {
 		return p.document.at("/options/dataFile", err.Error())
 	}
 	p.DataPath = dataPath
+	if required, exists := options["requireValid"]; exists {
+		var isBool bool
+		if p.RequireValid, isBool = required.(bool); !isBool {
+			return p.document.at("/options/requireValid", "it is true or false")
+		}
+	}
 	return nil
 }
 

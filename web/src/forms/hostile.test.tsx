@@ -9,7 +9,10 @@ import { documentOf, renderForm } from './testing/renderForm'
 
 function modelOf(schema: JsonValue, text: string) {
   vi.stubGlobal('Worker', InlineWorker)
-  const form = createFormModel({ dataFile: 'a.json', schema, uiSchema: {} }, documentOf('a.json', text))
+  const form = createFormModel(
+    { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false },
+    documentOf('a.json', text),
+  )
   const stop = form.connect()
   return { form, stop }
 }

@@ -9,9 +9,10 @@ import { useNewBranchName } from '~/commands/useNewBranchName'
 import { useChangeSet } from '~/drafts/documents'
 import { ChangedFiles } from '~/forms/changes/ChangedFiles'
 import { ConflictQuestions } from '~/forms/changes/ConflictQuestions'
+import { DraftProblemsList, isCommitStopped } from '~/forms/changes/DraftProblemsList'
 import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
+import { useDraftProblems } from '~/forms/changes/useDraftProblems'
 import { useProjectForms } from '~/forms/changes/useProjectForms'
-import { FormProblems } from '~/forms/FormProblems'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
@@ -48,6 +49,7 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
     opened,
     drafts.map((draft) => draft.reference.path),
   )
+  const problems = useDraftProblems(wanted, forms)
   const [running] = useState(() => runningCommit(scope, opened))
   const { operation, follow, submission } = useFormOperation(onClose, running)
   const { isSubmitting } = submission
@@ -67,7 +69,9 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
       isOpen
       onOpenChange={onClose}
       submitLabel={m.workspace_commit()}
-      isSubmitDisabled={wanted.length === 0 || (conflict !== undefined && !resolutions)}
+      isSubmitDisabled={
+        wanted.length === 0 || isCommitStopped(problems) || (conflict !== undefined && !resolutions)
+      }
       onSubmit={handleSubmit}
       {...submission}
       {...(conflict && { errorMessage: undefined })}
@@ -112,9 +116,7 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
           isBusy={isSubmitting}
         />
       )}
-      {wanted.map((draft) => (
-        <FormProblems key={draft.reference.path} draft={draft} />
-      ))}
+      <DraftProblemsList files={problems} />
     </FormDialog>
   )
 }

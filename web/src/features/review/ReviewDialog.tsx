@@ -8,9 +8,10 @@ import { useNewBranchName } from '~/commands/useNewBranchName'
 import { useChangeSet } from '~/drafts/documents'
 import { ChangedFiles } from '~/forms/changes/ChangedFiles'
 import { ConflictQuestions } from '~/forms/changes/ConflictQuestions'
-import type { LeftOut } from '~/forms/changes/selection'
+import { DraftProblemsList, isCommitStopped } from '~/forms/changes/DraftProblemsList'
+import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
+import { useDraftProblems } from '~/forms/changes/useDraftProblems'
 import { useProjectForms } from '~/forms/changes/useProjectForms'
-import { FormProblems } from '~/forms/FormProblems'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
@@ -55,6 +56,7 @@ export function ReviewDialog({ reference, repository, onSubmitted, onClose }: Re
     drafts.map(({ reference }) => reference.path),
   )
   const [leftOut, setLeftOut] = useState<LeftOut>(noLeftOut)
+  const problems = useDraftProblems(withoutLeftOut(drafts, leftOut), forms)
   const resolutions = conflict?.resolutions
 
   const handleSubmit = () => {
@@ -68,7 +70,7 @@ export function ReviewDialog({ reference, repository, onSubmitted, onClose }: Re
       isOpen
       onOpenChange={onClose}
       submitLabel={m.workspace_review()}
-      isSubmitDisabled={conflict !== undefined && !resolutions}
+      isSubmitDisabled={isCommitStopped(problems) || (conflict !== undefined && !resolutions)}
       onSubmit={handleSubmit}
       {...submission}
       {...(conflict && { errorMessage: undefined })}
@@ -108,9 +110,7 @@ export function ReviewDialog({ reference, repository, onSubmitted, onClose }: Re
           isBusy={isSubmitting}
         />
       )}
-      {drafts.map((draft) => (
-        <FormProblems key={draft.reference.path} draft={draft} />
-      ))}
+      <DraftProblemsList files={problems} />
       {conflict && <ConflictQuestions {...conflict.questions} />}
     </FormDialog>
   )

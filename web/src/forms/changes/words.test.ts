@@ -5,6 +5,7 @@ import { changeSentence, createChangeWords } from './words'
 
 const form: ProjectForm = {
   dataFile: 'shop.json',
+  requiresValid: false,
   schema: {
     type: 'object',
     properties: {

@@ -46,7 +46,7 @@ const data = {
 
 function formOf() {
   vi.stubGlobal('Worker', InlineWorker)
-  const project = { dataFile: 'a.json', schema, uiSchema: {} }
+  const project = { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false }
   const document = documentOf('a.json', JSON.stringify(data, null, 2))
   return { form: createFormModel(project, document), document }
 }
@@ -126,7 +126,7 @@ it('touches only the list and what is in sight when an item goes', () => {
   const people = Array.from({ length: 2_000 }, (_, index) => ({ name: `P${index}` }))
   const document = documentOf('a.json', JSON.stringify({ title: 'x', people, map: { one: [1] } }))
   vi.stubGlobal('Worker', InlineWorker)
-  const form = createFormModel({ dataFile: 'a.json', schema, uiSchema: {} }, document)
+  const form = createFormModel({ dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false }, document)
   const stop = form.connect()
   const before = Array.from({ length: form.rows.length }, (_, index) => form.rows.at(index))
   const list = { path: ['people'], key: '/people' }
@@ -145,7 +145,7 @@ it('touches only the list and what is in sight when an item goes', () => {
 it('asks a schema again when the project changes', () => {
   const { form } = formOf()
   const before = form.rows.length
-  form.setProject({ dataFile: 'a.json', schema: true, uiSchema: {} })
+  form.setProject({ dataFile: 'a.json', schema: true, uiSchema: {}, requiresValid: false })
   expect(form.resolver).not.toBe(createSchemaResolver(schema))
   expect(form.rows.length).not.toBe(before)
 })

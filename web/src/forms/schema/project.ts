@@ -7,6 +7,8 @@ export interface ProjectForm {
   readonly dataFile: string
   readonly schema: JsonValue
   readonly uiSchema: JsonValue
+  /** `options.requireValid`: the repository's owner lets no commit through whose data breaks the schema. */
+  readonly requiresValid: boolean
 }
 
 export type ProjectReading =
@@ -20,7 +22,10 @@ export function readProject(text: string): ProjectReading {
   if (project === undefined) return { kind: 'not-json' }
   const schema = memberOf(project, 'schema')
   if (!isRecord(schema) && typeof schema !== 'boolean') return { kind: 'not-a-project', missing: 'schema' }
-  const dataFile = stringMember(memberOf(project, 'options'), 'dataFile')
+  const options = memberOf(project, 'options')
+  const dataFile = stringMember(options, 'dataFile')
   if (dataFile === undefined) return { kind: 'not-a-project', missing: 'options.dataFile' }
-  return { kind: 'form', form: { dataFile, schema, uiSchema: memberOf(project, 'uiSchema') ?? {} } }
+  const uiSchema = memberOf(project, 'uiSchema') ?? {}
+  const requiresValid = memberOf(options, 'requireValid') === true
+  return { kind: 'form', form: { dataFile, schema, uiSchema, requiresValid } }
 }

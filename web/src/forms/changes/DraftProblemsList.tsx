@@ -1,0 +1,39 @@
+import { m } from '~/paraglide/messages'
+import { Callout } from '~/ui'
+import styles from './DraftProblemsList.module.css'
+import type { DraftProblems } from './useDraftProblems'
+
+/** Says which of the files to commit break the rules of their forms, and whether that stops the commit. */
+export function DraftProblemsList({ files }: { readonly files: readonly DraftProblems[] }) {
+  return files.map((file) => <FileProblems key={file.path} {...file} />)
+}
+
+/** Whether a commit of these files has to wait for their check, or is refused. */
+export function isCommitStopped(files: readonly DraftProblems[]): boolean {
+  return files.some(({ mustBeValid, status, count }) => mustBeValid && (status === 'checking' || count > 0))
+}
+
+function FileProblems({ path, status, problems, count, mustBeValid }: DraftProblems) {
+  if (status === 'checking') {
+    return mustBeValid ? (
+      <output className={styles.checking}>{m.forms_problems_checking({ file: path })}</output>
+    ) : null
+  }
+  if (status === 'unchecked') {
+    return mustBeValid ? <Callout tone="warning">{m.forms_problems_unchecked({ file: path })}</Callout> : null
+  }
+  if (count === 0) return null
+  const said = mustBeValid
+    ? m.forms_problems_refused({ count, file: path })
+    : m.forms_problems_in_file({ count, file: path })
+  return (
+    <Callout tone={mustBeValid ? 'danger' : 'warning'} title={said}>
+      <ul className={styles.problems}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+        {count > problems.length && <li>{m.forms_summary_more({ count: count - problems.length })}</li>}
+      </ul>
+    </Callout>
+  )
+}
