@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { fromPointer, parseJson } from '~/drafts/json'
 import type { ProjectForm } from '../schema/project'
+import { spawnWorker } from '../spawnWorker'
 import { errorWords } from '../validation/errorWords'
-import { spawnWorker } from '../validation/spawnWorker'
 import { createWorkerLink, type Outcome } from '../validation/WorkerLink'
 import { createPlaces, placeWords } from './places'
 
@@ -21,7 +21,7 @@ export function useTextProblems(
   const [checked, setChecked] = useState<{ text: string; problems: TextProblems | undefined }>()
   useEffect(() => {
     if (!form || text === undefined) return undefined
-    const link = createWorkerLink(spawnWorker)
+    const link = createWorkerLink(() => spawnWorker('validation'))
     let isCurrent = true
     void link.ask({ schema: JSON.stringify(form.schema), data: text, probes: [] }).then((outcome) => {
       if (isCurrent) setChecked({ text, problems: problemsOf(form, text, outcome) })
