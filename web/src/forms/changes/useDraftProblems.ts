@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Draft } from '~/drafts/draft'
 import { fromPointer, parseJson } from '~/drafts/json'
 import type { ProjectForm } from '../schema/project'
+import { spawnWorker } from '../spawnWorker'
 import { errorWords } from '../validation/errorWords'
-import { spawnWorker } from '../validation/spawnWorker'
 import { createWorkerLink, type Outcome, type WorkerLink } from '../validation/WorkerLink'
 import { createPlaces, placeWords } from './places'
 
@@ -33,7 +33,7 @@ export function useDraftProblems(
     return form ? [{ path, text, form }] : []
   })
   const missing = asked.find((wanted) => !isAbout(checked.get(wanted.path), wanted))
-  const [link] = useState(() => createWorkerLink(spawnWorker))
+  const [link] = useState(() => createWorkerLink(() => spawnWorker('validation')))
   useEffect(() => () => link.close(), [link])
   useEffect(() => {
     if (!missing) return undefined
