@@ -20,12 +20,11 @@ func newCatPool(shelf *catShelf, begin func(context.Context) (*catFile, error)) 
 // do lends a process to read, which may be called twice: a process that died while idle is replaced.
 // The process is ended when ctx is, and thrown away when its conversation broke.
 func (p *catPool) do(ctx context.Context, read func(*catFile) error) error {
-	select {
-	case p.slots <- struct{}{}:
-		defer func() { <-p.slots }()
-	case <-ctx.Done():
-		return ctx.Err()
+	leave, err := enter(ctx, p.slots)
+	if err != nil {
+		return err
 	}
+	defer leave()
 	for {
 		cat, isUsed, err := p.take(ctx)
 		if err != nil {

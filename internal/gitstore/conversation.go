@@ -27,12 +27,10 @@ func (r *Repo) converse(ctx context.Context, c call, in io.Reader, out io.Writer
 
 // begin starts the command, once there is a place among the clients, and feeds it from in.
 func (r *Repo) begin(ctx context.Context, c call, in io.Reader) (*conversation, error) {
-	select {
-	case r.store.git.clients <- struct{}{}:
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	leave, err := enter(ctx, r.store.git.clients)
+	if err != nil {
+		return nil, err
 	}
-	leave := func() { <-r.store.git.clients }
 	talk, err := r.beginNow(ctx, c, in, leave)
 	if err != nil {
 		leave()

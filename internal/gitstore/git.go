@@ -167,12 +167,11 @@ func (c *child) wait() error {
 
 // run executes a short command and returns its standard output.
 func (g *git) run(ctx context.Context, c call) ([]byte, error) {
-	select {
-	case g.slots <- struct{}{}:
-		defer func() { <-g.slots }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	leave, err := enter(ctx, g.slots)
+	if err != nil {
+		return nil, err
 	}
+	defer leave()
 	var out bytes.Buffer
 	if c.stdout == nil {
 		c.stdout = &out

@@ -128,7 +128,7 @@ func (r *Repo) moveRefs(ctx context.Context, c call, folders []string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), moveTimeout)
+	ctx, cancel := context.WithTimeout(urgently(context.WithoutCancel(ctx)), moveTimeout)
 	defer cancel()
 	if _, err := r.run(ctx, c); err != nil {
 		return refError(err)

@@ -88,7 +88,7 @@ func (r *Repo) advance(group []*step) {
 // advanceOnce returns what went wrong with all steps; what went wrong with one is in that step.
 func (r *Repo) advanceOnce(group []*step) error {
 	// What one caller asked for does not end because another one leaves.
-	ctx := context.WithoutCancel(group[0].ctx)
+	ctx := urgently(context.WithoutCancel(group[0].ctx))
 	made := newPending()
 	old, err := r.refOrAbsent(ctx, group[0].name)
 	if err != nil {
@@ -130,7 +130,7 @@ func (s *step) take(r *Repo, made *pending, at Ref) (Ref, error) {
 	if err := s.ctx.Err(); err != nil {
 		return Ref{}, err
 	}
-	ctx := withPending(s.ctx, made)
+	ctx := urgently(withPending(s.ctx, made))
 	target, err := s.next(ctx, at)
 	if err != nil || target == at.Target {
 		return at, err

@@ -3,13 +3,9 @@ package hub_test
 import (
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -113,47 +109,6 @@ func BenchmarkCommit(b *testing.B) {
 				plainGit(b, s.bare("plain"), stream.String(), "fast-import", "--quiet")
 			})
 		})
-	}
-}
-
-// BenchmarkWriters has 16 clients commit to one branch through the contents API; plain git does one
-// commit after the other in a work tree.
-func BenchmarkWriters(b *testing.B) {
-	const writers = 16
-	s := newSite(b)
-	repo := s.newRepository("forms")
-	work := filepath.Join(b.TempDir(), "work")
-	mustGit(b, ".", "clone", "-q", s.bare("forms"), work)
-	var next atomic.Int64
-	count := 0
-	began, spent := time.Now(), time.Duration(0)
-	against(b, func() {
-		began = time.Now()
-		var group sync.WaitGroup
-		for range writers {
-			group.Go(func() {
-				path := fmt.Sprintf("%s/contents/folder/file%d.json", repo, next.Add(1))
-				a, err := s.try(request{method: "PUT", path: path, body: object{"message": "m", "content": "e30K"}})
-				if err != nil || a.status != 201 {
-					b.Errorf("%d %s %v", a.status, a.body, err)
-				}
-			})
-		}
-		group.Wait()
-		spent += time.Since(began)
-	}, func() {
-		for range writers {
-			count++
-			if err := os.WriteFile(filepath.Join(work, fmt.Sprint("file", count)), []byte("{}\n"), 0o600); err != nil {
-				b.Fatal(err)
-			}
-			plainGit(b, work, "", "add", ".")
-			plainGit(b, work, "", "commit", "-q", "-m", "m")
-		}
-	})
-	b.ReportMetric(float64(next.Load())/spent.Seconds(), "commits/s")
-	if got := mustGit(b, s.bare("forms"), "rev-list", "--count", "main"); got != fmt.Sprint(next.Load()+1) {
-		b.Errorf("%s commits, want %d", got, next.Load()+1)
 	}
 }
 

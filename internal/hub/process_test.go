@@ -63,7 +63,7 @@ func serveProcess(dir string) error {
 
 // startProcess runs a hub on a folder as a process of its own, by a command that may be
 // wrapped into another. The site talks to it; kill ends it without warning.
-func startProcess(t *testing.T, dir string, wrap ...string) (s *site, kill func()) {
+func startProcess(t testing.TB, dir string, wrap ...string) (s *site, kill func()) {
 	t.Helper()
 	arguments := append(wrap, os.Args[0])
 	command := exec.Command(arguments[0], arguments[1:]...)
