@@ -5,11 +5,21 @@ const maxStops = 80
 /** Presses Tab until the element has focus, as somebody without a mouse would; so the way to it is tested as well. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor()
-  for (let stop = 0; stop < maxStops; stop += 1) {
-    if (await hasFocus(target)) return
-    await page.keyboard.press('Tab')
+  await tabUntil(page, target, maxStops)
+}
+
+/** The same towards an element that may come into the page on the way: a long form has just the rows on view. */
+export async function tabUntil(
+  page: Page,
+  target: Locator,
+  stops: number,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  for (let stop = 0; stop < stops; stop += 1) {
+    if ((await target.count()) > 0 && (await hasFocus(target))) return
+    await page.keyboard.press(key)
   }
-  throw new Error(`Tab does not lead to ${target.toString()}`)
+  throw new Error(`${key} does not lead to ${target.toString()}`)
 }
 
 export function hasFocus(target: Locator): Promise<boolean> {

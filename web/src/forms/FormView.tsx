@@ -14,6 +14,7 @@ import { FormHeader } from './view/FormHeader'
 import { FormNotes } from './view/FormNotes'
 import { FormRows } from './view/FormRows'
 import styles from './view/FormView.module.css'
+import { MoveDialog } from './view/MoveDialog'
 
 export interface FormViewProps {
   /** The project file: its schema makes the form. */
@@ -69,6 +70,7 @@ function DataForm({ form, data, onShowCode }: DataFormProps) {
         ref={section}
       >
         <FormBody onShowCode={onShowCode} />
+        <MoveDialog />
         <Announcement />
       </section>
     </FormProvider>

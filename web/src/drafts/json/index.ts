@@ -1,5 +1,5 @@
 export { isSameValue } from './equal'
-export { arrangeItems, duplicateItem, insertItem, moveItem, removeItem } from './listEdits'
+export { appendItems, arrangeItems, duplicateItem, insertItem, moveItem, removeItem } from './listEdits'
 export { addMember, removeMember, renameMember } from './memberEdits'
 export { parseJson } from './parse'
 export { fromPointer, toIndex, toPointer } from './pointer'

@@ -9,6 +9,8 @@ export interface Layout {
   readonly slots: readonly Span[]
   /** Whether the container stands on one line, and is to stay so. */
   readonly isInline: boolean
+  /** What stands inside of its brackets where it is on one line: nothing, or a space. */
+  readonly padding: string
 }
 
 /** `parent` is the container around it: an empty container follows how that one is laid out. */
@@ -19,7 +21,29 @@ export function layoutOf(
 ): Layout {
   const slots = slotsOf(container)
   const { from, to } = container
-  return { text, from, to, slots, isInline: isOnOneLine(text, container, slots.length === 0, parent) }
+  const model = slots.length === 0 && parent?.kind === 'array' ? siblingOf(container, parent) : undefined
+  const isInline =
+    model === undefined
+      ? isOnOneLine(text, container, slots.length === 0, parent)
+      : isOnOneLine(text, model, false, parent)
+  return { text, from, to, slots, isInline, padding: isInline && model ? paddingOf(text, model) : '' }
+}
+
+/** Items that are looked at to see how the items of a list are laid out. */
+const MAX_SIBLINGS = 20
+
+/** An item of the same kind that has something in it: an empty one is filled to look like it. */
+function siblingOf(empty: JsonArray | JsonObject, { items }: JsonArray): JsonArray | JsonObject | undefined {
+  for (const item of items.slice(0, MAX_SIBLINGS)) {
+    if (item.kind === 'array' && empty.kind === 'array' && item.items.length > 0) return item
+    if (item.kind === 'object' && empty.kind === 'object' && item.members.length > 0) return item
+  }
+  return undefined
+}
+
+/** The white space between the bracket of a container on one line and what is in it. */
+function paddingOf(text: string, { from }: Span): string {
+  return /^[ \t]*/.exec(text.slice(from + 1, from + 3))?.[0] ?? ''
 }
 
 function slotsOf(container: JsonArray | JsonObject): readonly Span[] {
@@ -66,8 +90,8 @@ function withoutBlankLines(gap: string): string {
 }
 
 /** What stands before an element that is put into an empty container, and after it. */
-export function emptyGaps({ text, from, isInline }: Layout): { before: string; after: string } {
-  if (isInline) return { before: '', after: '' }
+export function emptyGaps({ text, from, isInline, padding }: Layout): { before: string; after: string } {
+  if (isInline) return { before: padding, after: padding }
   const { indent, lineEnd } = styleOf(text)
   const outer = indentAt(text, from)
   return { before: `${lineEnd}${outer}${indent}`, after: `${lineEnd}${outer}` }
@@ -84,6 +108,24 @@ export function fitted({ text, isInline }: Layout, valueText: string, indent: st
   return valueText.replace(/([[{,]?)\s*\n\s*/g, (_, opening: string) =>
     opening === ',' && !isMinified ? ', ' : opening,
   )
+}
+
+/** A new item's text, fitted to its place; on one line where the item beside it has its members on one line. */
+export function fittedLike(
+  layout: Layout,
+  neighbour: Span | undefined,
+  valueText: string,
+  indent: string,
+): string {
+  if (neighbour === undefined || layout.isInline || !valueText.includes('\n'))
+    return fitted(layout, valueText, indent)
+  const { text } = layout
+  const model = text.slice(neighbour.from, neighbour.to)
+  const isModel = model[0] === valueText[0] && model.length > 2 && !model.includes('\n')
+  if (!isModel) return fitted(layout, valueText, indent)
+  const line = fitted({ ...layout, isInline: true }, valueText, indent)
+  const padding = paddingOf(text, neighbour)
+  return `${line.slice(0, 1)}${padding}${line.slice(1, -1)}${padding}${line.slice(-1)}`
 }
 
 /** The indentation that the element behind `gap` has; `at` is where the gap goes. */

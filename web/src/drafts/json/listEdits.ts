@@ -1,5 +1,5 @@
 import type { TextEdit } from '../text'
-import { emptyGaps, fitted, indentBehind, type Layout, layoutOf, separatorAt } from './layout'
+import { emptyGaps, fitted, fittedLike, indentBehind, type Layout, layoutOf, separatorAt } from './layout'
 import { nodeAt } from './read'
 import { styleOf } from './style'
 import type { JsonEditResult, JsonNode, JsonPath } from './types'
@@ -14,7 +14,24 @@ export function insertItem(
 ): JsonEditResult {
   const layout = listLayout(text, root, path)
   if (!layout || index < 0 || index > layout.slots.length) return undefined
-  return [insertion(layout, index, (indent) => fitted(layout, valueText, indent))]
+  const neighbour = layout.slots[index - 1] ?? layout.slots[index]
+  return [insertion(layout, index, (indent) => fittedLike(layout, neighbour, valueText, indent))]
+}
+
+/** Puts several values behind the last item of a list that has one. */
+export function appendItems(
+  text: string,
+  root: JsonNode,
+  path: JsonPath,
+  valueTexts: readonly string[],
+): JsonEditResult {
+  const layout = listLayout(text, root, path)
+  const last = layout?.slots.at(-1)
+  if (!layout || !last) return undefined
+  const gap = separatorAt(layout, layout.slots.length - 2)
+  const indent = indentBehind(text, last.to, gap)
+  const insert = valueTexts.map((valueText) => gap + fittedLike(layout, last, valueText, indent)).join('')
+  return [{ from: last.to, to: last.to, insert }]
 }
 
 export function removeItem(text: string, root: JsonNode, path: JsonPath, index: number): JsonEditResult {

@@ -5,6 +5,7 @@ export function changedKeys(now: FormState, before: FormState): string[] {
   return [
     ...changedEntries(now.open, before.open),
     ...changedEntries(now.filters, before.filters),
+    ...changedEntries(now.tables, before.tables),
     ...changedEntries(now.chosen, before.chosen).map(fieldOfPart),
     ...changedEntries(now.sections, before.sections).map(fieldOfPart),
     ...changedEntries(now.tabs, before.tabs),

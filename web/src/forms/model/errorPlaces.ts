@@ -1,6 +1,6 @@
 import { fromPointer } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
-import { partKey } from '../rows/FormState'
+import { partKey, tableKey } from '../rows/FormState'
 import { nameAsTitle } from '../rows/labels'
 import { uiOptions } from '../schema/uiSchema'
 import { keyAndAncestors } from '../store/keys'
@@ -39,7 +39,10 @@ function titleOf({ resolver }: FormModel, { ui, conjunction }: Step): string | u
   return uiOptions(ui).title ?? resolver.resolve(conjunction).title
 }
 
-/** Opens what is around a field. @returns the key of its row, or of the nearest thing around it that has one. */
+/**
+ * Opens what is around a field; in a table, makes its cell the one that gets focus.
+ * @returns the key of its row, or of the nearest thing around it that has one.
+ */
 export function reveal(form: FormModel, pointer: string): string | undefined {
   const path = fromPointer(pointer) ?? []
   const around = keyAndAncestors(form.store.keyOf(path))
@@ -56,8 +59,22 @@ export function reveal(form: FormModel, pointer: string): string | undefined {
     step = stepInto(form, step, name)
   }
   form.view.getState().openAll(around.slice(1), sections, tabs)
+  const cell = revealCell(form, path, around)
+  if (cell !== undefined) return cell
   const nearest = around.map((key) => form.rows.indexOf(key)).find((index) => index >= 0)
   return nearest === undefined ? undefined : form.rows.outline[nearest]?.key
+}
+
+/** Makes a field of a table the cell that gets focus. @returns the key of the table's row; undefined outside of tables. */
+function revealCell(form: FormModel, path: readonly string[], around: readonly string[]): string | undefined {
+  const depth = around.findIndex((key) => form.rows.indexOfRow(tableKey(key)) >= 0)
+  const [listKey, itemKey] = [around[depth], around[depth - 1]]
+  if (listKey === undefined || itemKey === undefined) return undefined
+  const row = form.rows.outline[form.rows.indexOfRow(tableKey(listKey))]
+  const name = path[path.length - depth + 1]
+  const column = row?.kind === 'table' ? row.columns.findIndex((one) => one.name === name) : -1
+  form.view.getState().setCell(listKey, { item: itemKey.slice(listKey.length + 1), column })
+  return row?.key
 }
 
 /** Brings focus to a field, or to the nearest thing around it that has a row. */

@@ -1,11 +1,13 @@
 import { m } from '~/paraglide/messages'
 import { itemConjunction } from '../rows/childFields'
-import type { AddItemRow, Field, Row } from '../rows/Row'
+import { tableKey } from '../rows/FormState'
+import type { AddItemRow, Field } from '../rows/Row'
 import { initialValue } from '../schema/initialValue'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import { duplicateItem, insertItem, moveItem, removeItem } from '../store/edits'
 import { itemKey } from '../store/keys'
 import type { FormModel } from './FormModel'
+import { columnOf, focusCell, focusItem, isTable } from './focusItem'
 
 /** Appends an item, opens it and brings focus into it. */
 export function addItem(form: FormModel, row: AddItemRow): void {
@@ -15,7 +17,7 @@ export function addItem(form: FormModel, row: AddItemRow): void {
   form.view
     .getState()
     .announce(m.forms_added({ title: m.forms_item_number({ item: row.itemTitle, number: row.count + 1 }) }))
-  focusInside(form, itemKey(row.list.key, name))
+  focusItem(form, row.list.key, name)
 }
 
 /** Puts an empty item right before or behind another one. */
@@ -31,7 +33,7 @@ export function insertBeside(form: FormModel, { item }: Field, side: 'before' | 
   view.getState().touch(item.list.key)
   const title = resolver.resolve(conjunction).title ?? m.forms_item()
   view.getState().announce(m.forms_added({ title: m.forms_item_number({ item: title, number: index + 1 }) }))
-  focusInside(form, itemKey(item.list.key, name))
+  focusItem(form, item.list.key, name)
 }
 
 /** The list's own schema, by the row that adds to it or heads it. */
@@ -45,7 +47,7 @@ export function copyItem(form: FormModel, { item, title }: Field): void {
   const name = duplicateItem(form.store, item.list, item.index)
   if (name === undefined) return
   form.view.getState().announce(m.forms_duplicated({ title }))
-  focusInside(form, itemKey(item.list.key, name))
+  focusItem(form, item.list.key, name, columnOf(form, item.list.key))
 }
 
 /** Takes an item out; focus goes to the one that took its place, else to what adds one. */
@@ -56,6 +58,10 @@ export function deleteItem(form: FormModel, { item, title }: Field): void {
   announce(m.forms_removed({ title }))
   const left = form.store.itemKeys.of(item.list.key, item.count - 1)
   const heir = left[Math.min(item.index, left.length - 1)]
+  if (heir !== undefined && isTable(form, item.list.key)) {
+    focusCell(form, item.list.key, heir, columnOf(form, item.list.key))
+    return
+  }
   const next =
     heir === undefined ? -1 : form.rows.indexOf(itemKey(item.list.key, heir), ({ isHead }) => isHead)
   const target = next >= 0 ? next : form.rows.indexOf(item.list.key, ({ kind }) => kind === 'add-item')
@@ -69,30 +75,27 @@ export function moveItemBy(form: FormModel, { item, title, key }: Field, by: -1 
   const to = item.index + by
   if (!moveItem(form.store, item.list, item.index, to)) return
   form.view.getState().announce(m.forms_moved({ title, position: to + 1, count: item.count }))
+  if (isTable(form, item.list.key)) {
+    form.view.getState().wishFocus({ rowKey: tableKey(item.list.key) })
+    return
+  }
   // At the end of the list the button that was pressed is off: focus goes to its neighbour.
   const isAtEnd = to === 0 || to === item.count - 1
   const stays = part !== undefined && isAtEnd ? (by < 0 ? 'down' : 'up') : part
   if (stays !== undefined) form.view.getState().wishFocus({ rowKey: key, part: stays })
 }
 
-/** Moves an item to where it was dropped. */
-export function dropItem(form: FormModel, { item, title, key }: Field, to: number): void {
-  if (item === undefined || !moveItem(form.store, item.list, item.index, to)) return
+/** Moves an item to a position, as when it was dropped there. @param part the control that gets focus. */
+export function moveItemTo(
+  form: FormModel,
+  { item, path, title, key }: Field,
+  to: number,
+  part?: string,
+): void {
+  // What was asked about may have moved meanwhile, by an undo or another tab.
+  if (item === undefined || form.store.keyOf(path) !== key) return
+  if (!moveItem(form.store, item.list, item.index, to)) return
   form.view.getState().announce(m.forms_moved({ title, position: to + 1, count: item.count }))
-  form.view.getState().wishFocus({ rowKey: key })
-}
-
-/** Opens the field if it can be opened and brings focus to its first control. */
-function focusInside(form: FormModel, key: string): void {
-  const { setOpen, wishFocus } = form.view.getState()
-  const isContainer = (row: Row | undefined) => row?.kind === 'group' || row?.kind === 'list'
-  if (isContainer(form.rows.outline[form.rows.indexOf(key)])) setOpen([key], true)
-  const { outline } = form.rows
-  const index = form.rows.indexOf(key)
-  const head = outline[index]
-  const next = outline[index + 1]
-  const hasInside =
-    isContainer(head) && next !== undefined && next.key.startsWith(`${key}/`) && next.kind === 'field'
-  const target = hasInside ? next : head
-  if (target !== undefined) wishFocus({ rowKey: target.key })
+  const rowKey = isTable(form, item.list.key) ? tableKey(item.list.key) : key
+  form.view.getState().wishFocus({ rowKey, ...(part !== undefined && { part }) })
 }

@@ -1,13 +1,40 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type FormState, INITIAL_STATE } from '../rows/FormState'
+import type { Field } from '../rows/Row'
+import { rekeyed } from '../store/keys'
+import type { DropPlace } from './dropPlace'
 
-/** A wish to bring focus to a row once it is there. `part`: which of its controls, by `data-focus`. */
+/** A wish to bring focus to a row once it is there. */
 export interface FocusWish {
   readonly rowKey: string
+  /** Which of its controls, by `data-part`. */
   readonly part?: string
+  /** Which of its controls, by position. */
+  readonly stop?: number
+}
+
+/** The order in which a table shows its lines: a view, the data stay as they are. */
+export interface TableSort {
+  /** Name of the column. */
+  readonly column: string
+  readonly direction: 'ascending' | 'descending'
+  /** Names of the items as they were sorted; a line does not jump away while it is edited. */
+  readonly names: readonly string[]
+}
+
+/** A cell of a table. */
+export interface CellPlace {
+  /** Name of the item (store/itemKeys.ts); undefined: the line of titles. */
+  readonly item: string | undefined
+  /** Position of the column; -1: the line's own cell, with its number and menu. */
+  readonly column: number
 }
 
 export interface ViewState extends FormState {
+  /** By key of the list. */
+  readonly sorts: ReadonlyMap<string, TableSort>
+  /** The cell of each table that has focus, or gets it: by key of the list. */
+  readonly cells: ReadonlyMap<string, CellPlace>
   /** Keys of fields that the person has been in: their errors are shown. */
   readonly touched: ReadonlySet<string>
   /** All errors are shown, touched or not. */
@@ -16,6 +43,10 @@ export interface ViewState extends FormState {
   /** Key of the row that find in form stands at. */
   readonly found: string | undefined
   readonly isFinding: boolean
+  /** The item whose new position is being asked for. */
+  readonly moving: Field | undefined
+  /** Where the item that is dragged now would land. */
+  readonly drop: DropPlace | undefined
   /** Said by screen readers. */
   readonly announcement: string
   /** Values that a change of type or branch replaced, by field key and kind, so that going back brings them back. */
@@ -23,6 +54,9 @@ export interface ViewState extends FormState {
   readonly setOpen: (keys: readonly string[], isOpen: boolean) => void
   /** Empty: no search. */
   readonly filter: (listKey: string, text: string) => void
+  readonly showAsTable: (listKey: string, isTable: boolean) => void
+  readonly sort: (listKey: string, sort: TableSort | undefined) => void
+  readonly setCell: (listKey: string, cell: CellPlace) => void
   readonly choose: (choiceKey: string, branch: number) => void
   readonly setSection: (key: string, isOpen: boolean) => void
   readonly showTab: (fieldKey: string, tab: number) => void
@@ -33,10 +67,14 @@ export interface ViewState extends FormState {
     tabs: ReadonlyMap<string, number>,
   ) => void
   readonly setRaw: (key: string, isRaw: boolean) => void
+  /** A member got another name: what was done to it, and to what is in it, stays. */
+  readonly rekey: (from: string, to: string) => void
   readonly touch: (key: string) => void
   readonly showAll: () => void
   readonly wishFocus: (wish: FocusWish | undefined) => void
   readonly setFound: (rowKey: string | undefined) => void
+  readonly setDrop: (drop: DropPlace | undefined) => void
+  readonly setMoving: (field: Field | undefined) => void
   readonly setFinding: (isFinding: boolean) => void
   readonly announce: (text: string) => void
   readonly keepReplaced: (name: string, text: string) => void
@@ -47,11 +85,15 @@ export type ViewStore = StoreApi<ViewState>
 export function createViewState(): ViewStore {
   return createStore<ViewState>()((set) => ({
     ...INITIAL_STATE,
+    sorts: new Map(),
+    cells: new Map(),
     touched: new Set(),
     isShowingAll: false,
     focus: undefined,
     found: undefined,
     isFinding: false,
+    moving: undefined,
+    drop: undefined,
     announcement: '',
     replaced: new Map(),
     setOpen: (keys, isOpen) =>
@@ -63,6 +105,16 @@ export function createViewState(): ViewStore {
         else next.set(listKey, text)
         return { filters: next }
       }),
+    showAsTable: (listKey, isTable) =>
+      set(({ tables }) => ({ tables: new Map(tables).set(listKey, isTable) })),
+    sort: (listKey, sort) =>
+      set(({ sorts }) => {
+        const next = new Map(sorts)
+        if (sort === undefined) next.delete(listKey)
+        else next.set(listKey, sort)
+        return { sorts: next }
+      }),
+    setCell: (listKey, cell) => set(({ cells }) => ({ cells: new Map(cells).set(listKey, cell) })),
     choose: (choiceKey, branch) => set(({ chosen }) => ({ chosen: new Map(chosen).set(choiceKey, branch) })),
     setSection: (key, isOpen) => set(({ sections }) => ({ sections: new Map(sections).set(key, isOpen) })),
     showTab: (fieldKey, tab) => set((state) => ({ tabs: new Map(state.tabs).set(fieldKey, tab) })),
@@ -79,11 +131,32 @@ export function createViewState(): ViewStore {
         else next.delete(key)
         return { raw: next }
       }),
+    rekey: (from, to) =>
+      set((state) => {
+        const moved = (key: string) => rekeyed(key, from, to) ?? key
+        const map = <Value>(of: ReadonlyMap<string, Value>) =>
+          new Map([...of].map(([key, value]) => [moved(key), value] as const))
+        return {
+          open: map(state.open),
+          filters: map(state.filters),
+          tables: map(state.tables),
+          sections: map(state.sections),
+          tabs: map(state.tabs),
+          sorts: map(state.sorts),
+          cells: map(state.cells),
+          chosen: map(state.chosen),
+          replaced: map(state.replaced),
+          raw: new Set([...state.raw].map(moved)),
+          touched: new Set([...state.touched].map(moved)),
+        }
+      }),
     touch: (key) =>
       set((state) => (state.touched.has(key) ? state : { touched: new Set(state.touched).add(key) })),
     showAll: () => set({ isShowingAll: true }),
     wishFocus: (focus) => set({ focus }),
     setFound: (found) => set({ found }),
+    setDrop: (drop) => set({ drop }),
+    setMoving: (moving) => set({ moving }),
     setFinding: (isFinding) => set(isFinding ? { isFinding } : { isFinding, found: undefined }),
     announce: (announcement) => set({ announcement }),
     keepReplaced: (name, text) => set(({ replaced }) => ({ replaced: new Map(replaced).set(name, text) })),

@@ -6,6 +6,8 @@ export interface FormState {
   readonly open: ReadonlyMap<string, boolean>
   /** What the items of a list are searched for. */
   readonly filters: ReadonlyMap<string, string>
+  /** Lists that were switched to a table by hand, or back. */
+  readonly tables: ReadonlyMap<string, boolean>
   /** Branches chosen by hand, by `choiceKey`. */
   readonly chosen: ReadonlyMap<string, number>
   /** Sections and kept values opened or closed by hand, by `partKey`. */
@@ -20,10 +22,16 @@ export interface FormState {
 export const INITIAL_STATE: FormState = {
   open: new Map(),
   filters: new Map(),
+  tables: new Map(),
   chosen: new Map(),
   sections: new Map(),
   tabs: new Map(),
   raw: new Set(),
+}
+
+/** The key of the row that is a list's table. */
+export function tableKey(listKey: string): string {
+  return `${listKey}\ntable`
 }
 
 export function choiceKey(fieldKey: string, choice: Choice): string {

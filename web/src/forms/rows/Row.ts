@@ -2,6 +2,7 @@ import type { JsonPath, JsonValue } from '~/drafts/json'
 import type { Choice, Conjunction, JsonType, ResolvedSchema, SchemaProblem } from '../schema/ResolvedSchema'
 import type { UiOptions } from '../schema/uiSchema'
 import type { ListPlace } from '../store/edits'
+import type { TableColumn } from './tableColumns'
 
 export type WidgetKind =
   | 'text'
@@ -100,6 +101,19 @@ export interface ListRow extends RowBase {
   readonly count: number
   /** Items that the search in this list leaves; undefined without one. */
   readonly found: number | undefined
+  /** How its items are shown now; undefined where there is just one way. */
+  readonly view: 'list' | 'table' | undefined
+}
+
+/** All items of a list of flat objects, one line each; which lines are on view is the table's own affair. */
+export interface TableRow extends RowBase {
+  readonly kind: 'table'
+  readonly list: ListPlace
+  readonly columns: readonly TableColumn[]
+  /** What the project says about the list's look, as it stands: items are found in it. */
+  readonly ui: JsonValue | undefined
+  /** Positions of the items that a search leaves; undefined without one. */
+  readonly shown: readonly number[] | undefined
 }
 
 export interface TitleRow extends RowBase {
@@ -174,6 +188,7 @@ export type Row =
   | FieldRow
   | GroupRow
   | ListRow
+  | TableRow
   | TitleRow
   | ChoiceRow
   | TypeRow

@@ -10,8 +10,9 @@ import type { ItemKeys } from '../store/itemKeys'
 import { ROOT_KEY } from '../store/keys'
 import { addMembers } from './addMembers'
 import { canAddItem, itemConjunction, itemUi } from './childFields'
-import { choiceKey, type FormState } from './FormState'
+import { choiceKey, type FormState, tableKey } from './FormState'
 import { fieldOf, type Slot } from './fieldOf'
+import { hasWords } from './hasWords'
 import { branchLabels } from './labels'
 import { listWidget } from './listWidget'
 import { isOpenByDefault } from './openByDefault'
@@ -21,8 +22,8 @@ import { placedMembers } from './placedMembers'
 import type { Field } from './Row'
 import { createRowList, type RowList } from './RowList'
 import { isOfKind, isUnchosen, offeredTypes, shownType } from './shownType'
-import { itemPlaceOf, itemSlot, rootSlot } from './slots'
-import { summaryOf } from './summary'
+import { itemPlaceOf, itemSlot, NONE, rootSlot } from './slots'
+import { mayBeTable, tableColumns } from './tableColumns'
 import { uiOfBranches } from './uiOfBranches'
 import { widgetKind } from './widgetKind'
 
@@ -193,17 +194,37 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
     const items = node?.items ?? []
     const isOpen = state.open.get(key) ?? isOpenByDefault(field, node, depth, slot.absentSources)
     const filter = state.filters.get(key)?.toLocaleLowerCase()
-    const isShown = (item: JsonNode) =>
-      filter === undefined || summaryOf(text, item).toLocaleLowerCase().includes(filter)
-    const found = filter === undefined ? undefined : items.filter(isShown).length
-    rows.add({ kind: 'list', key, depth, field, isOpen, count: items.length, found, isHead: true })
+    const shown =
+      filter === undefined
+        ? undefined
+        : items.flatMap((item, index) => (hasWords(text, item, filter) ? [index] : []))
+    const found = shown?.length
+    const wantsTable = state.tables.get(key) ?? field.ui.widget === 'table'
+    const columns = wantsTable ? tableColumns(resolver, schema, ui, items) : undefined
+    const hasViews = columns !== undefined || (!wantsTable && mayBeTable(resolver, schema, ui, items))
+    const view = hasViews ? (columns === undefined ? 'list' : 'table') : undefined
+    rows.add({ kind: 'list', key, depth, field, isOpen, count: items.length, found, view, isHead: true })
     if (!isOpen) return
     addAbout(rows, field, open, slot.node, depth + 1, false)
     // Order and place matter to a list that is not there yet, and so not to its items.
     const place = { path, key }
     const names = itemKeys.of(key, items.length)
-    for (const [index, node] of items.entries()) {
-      if (!isShown(node)) continue
+    if (columns !== undefined && items.length > 0) {
+      const list = { ...place, order: slot.order, missing: slot.missing }
+      rows.add({
+        kind: 'table',
+        key: tableKey(key),
+        depth: depth + 1,
+        field,
+        list,
+        columns,
+        ui,
+        shown,
+        isHead: false,
+      })
+    }
+    for (const index of columns === undefined ? (shown ?? items.keys()) : NONE) {
+      const node = items[index]
       const isTuple = index < schema.prefix.length
       const item = itemPlaceOf(place, index, items.length, field.ui, isTuple || field.isReadOnly)
       const extra = schema.items === 'nothing' && !isTuple ? 'unexpected' : undefined

@@ -8,6 +8,9 @@ import type { ItemPlace } from './Row'
 
 export const NONE: readonly never[] = []
 
+/** Where something is, as far as what is in it needs to know. */
+type Place = Pick<Slot, 'key' | 'path' | 'pointer'>
+
 export function rootSlot({ resolver, root, uiSchema }: RowsInput): Slot {
   return {
     key: ROOT_KEY,
@@ -29,7 +32,7 @@ export function rootSlot({ resolver, root, uiSchema }: RowsInput): Slot {
 
 /** The slot of an object's member. */
 export function memberSlot(
-  parent: Slot,
+  parent: Place,
   { name, conjunction, node, ui, isRequired, extra }: Child,
   shared: Pick<Slot, 'order' | 'missing' | 'absentSources' | 'isReadOnly'>,
 ): Slot {
@@ -49,7 +52,7 @@ export function memberSlot(
 }
 
 /** The slot of a list's item, as far as its place says. */
-export function itemSlot(list: Slot, name: string, item: ItemPlace) {
+export function itemSlot(list: Place, name: string, item: ItemPlace) {
   return {
     key: itemKey(list.key, name),
     path: [...list.path, String(item.index)],

@@ -80,10 +80,20 @@ export function insertItem(
 ): string | undefined {
   const isNew = store.node(list.path) === undefined
   const group = isNew ? `new ${list.key} ${store.document.version}` : undefined
-  if (isNew) setRaw(store, list.path, '[]', list, group)
+  return insertItemText(store, list, index, written(store, value), group)
+}
+
+/** The same for a value that is JSON text. `group`: edits that one undo takes back together. */
+export function insertItemText(
+  store: ValueStore,
+  list: ListPlace,
+  index: number,
+  valueText: string,
+  group: string | undefined,
+): string | undefined {
+  if (store.node(list.path) === undefined) setRaw(store, list.path, '[]', list, group)
   const fresh = store.itemKeys.fresh()
   const names = namesOf(store, list).toSpliced(index, 0, fresh)
-  const valueText = written(store, value)
   const isDone = operate(
     store,
     list,
@@ -114,7 +124,8 @@ export function moveItem(store: ValueStore, list: ListPlace, from: number, to: n
   return operate(store, list, moved, (text, root) => moveItemEdit(text, root, list.path, from, to))
 }
 
-function namesOf(store: ValueStore, list: ListPlace): readonly string[] {
+/** The names of a list's items as they are now. */
+export function namesOf(store: ValueStore, list: ListPlace): readonly string[] {
   const node = store.node(list.path)
   return node?.kind === 'array' ? store.itemKeys.of(list.key, node.items.length) : []
 }

@@ -1,3 +1,5 @@
+import { rekeyed } from './keys'
+
 /**
  * Names for list items that stay with them when they move: React keys, open state and focus hang on them. Lists are
  * named by the keys on the way to them, so what is inside of an item needs no renaming when the item moves.
@@ -10,6 +12,8 @@ export interface ItemKeys {
    * has to be guessed.
    */
   during(listKey: string, names: readonly string[], operate: () => void): void
+  /** The member `from` has another key: the lists in it keep the names of their items. */
+  rekey(from: string, to: string): void
   /** A name that no item has had. */
   fresh(): string
   /** Finds the items again after a change from elsewhere: by equal text, then by position. */
@@ -51,7 +55,16 @@ export function createItemKeys(): ItemKeys {
     return names
   }
 
-  return { of, during, fresh, realign }
+  function rekey(from: string, to: string): void {
+    for (const [key, names] of Array.from(lists)) {
+      const next = rekeyed(key, from, to)
+      if (next === undefined) continue
+      lists.delete(key)
+      lists.set(next, names)
+    }
+  }
+
+  return { of, during, rekey, fresh, realign }
 }
 
 function aligned(

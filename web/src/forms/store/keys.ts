@@ -12,6 +12,12 @@ export function itemKey(list: string, name: string): string {
   return `${list}/${name}`
 }
 
+/** A key as it is once the field `from` is called `to`; undefined for fields that are not in it. */
+export function rekeyed(key: string, from: string, to: string): string | undefined {
+  const isIn = key === from || (key.startsWith(from) && /[/\n]/.test(key[from.length] ?? ''))
+  return isIn ? to + key.slice(from.length) : undefined
+}
+
 /** The key itself and those of everything around it, from the inside out. */
 export function keyAndAncestors(key: string): string[] {
   const keys = [key]

@@ -1,30 +1,24 @@
-import {
-  ArrowDownToLine,
-  ArrowUpToLine,
-  Braces,
-  CircleSlash,
-  Copy,
-  Ellipsis,
-  Eraser,
-  FormInput,
-  RotateCcw,
-} from 'lucide-react'
+import { Braces, CircleSlash, Ellipsis, Eraser, FormInput, RotateCcw } from 'lucide-react'
+import type { Ref } from 'react'
 import { m } from '~/paraglide/messages'
 import { IconButton, Menu, type MenuEntry } from '~/ui'
 import { useForm } from '../FormContext'
 import type { FormModel } from '../model/FormModel'
-import { copyItem, insertBeside } from '../model/listActions'
 import type { Field } from '../rows/Row'
 import { isOfKind } from '../rows/shownType'
 import { initialValue } from '../schema/initialValue'
 import { removeValue, setRaw, written } from '../store/edits'
+import { itemEntries } from './itemEntries'
 
 interface FieldMenuProps {
   readonly field: Field
   readonly isRaw: boolean
+  readonly ref?: Ref<HTMLButtonElement>
+  /** Whether the Tab key passes it over: in a grid, one cell alone takes part. */
+  readonly isOutOfTabOrder?: boolean
 }
 
-export function FieldMenu({ field, isRaw }: FieldMenuProps) {
+export function FieldMenu({ field, isRaw, ref, isOutOfTabOrder = false }: FieldMenuProps) {
   const form = useForm()
   const items = entriesOf(form, field, isRaw)
   if (items.length === 0) return null
@@ -32,7 +26,15 @@ export function FieldMenu({ field, isRaw }: FieldMenuProps) {
     <Menu
       label={m.forms_actions_of({ title: field.title })}
       placement="bottom end"
-      trigger={<IconButton label={m.forms_actions_of({ title: field.title })} icon={Ellipsis} size="small" />}
+      trigger={
+        <IconButton
+          {...(ref && { ref })}
+          label={m.forms_actions_of({ title: field.title })}
+          icon={Ellipsis}
+          size="small"
+          excludeFromTabOrder={isOutOfTabOrder}
+        />
+      }
       items={items}
     />
   )
@@ -44,30 +46,7 @@ function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
   const entries: MenuEntry[] = []
   if (!field.isReadOnly) {
     const fallback = schema.default
-    if (field.item?.isCopyable === true) {
-      entries.push({
-        id: 'copy',
-        label: m.forms_duplicate(),
-        icon: Copy,
-        onAction: () => copyItem(form, field),
-      })
-    }
-    if (field.item?.isCopyable === true && field.item.isMovable) {
-      entries.push(
-        {
-          id: 'above',
-          label: m.forms_insert_above(),
-          icon: ArrowUpToLine,
-          onAction: () => insertBeside(form, field, 'before'),
-        },
-        {
-          id: 'below',
-          label: m.forms_insert_below(),
-          icon: ArrowDownToLine,
-          onAction: () => insertBeside(form, field, 'after'),
-        },
-      )
-    }
+    entries.push(...itemEntries(form, field))
     if (fallback !== undefined && isPresent) {
       entries.push({
         id: 'default',

@@ -21,8 +21,8 @@ export function HeadControls({ field, isRaw }: HeadControlsProps) {
     <div className={styles.controls}>
       {item?.isMovable === true && item.count > 1 && (
         <>
-          {/* For mouse and finger; the keyboard has the buttons beside it and Alt with the arrows. */}
-          <span className={styles.grip} data-part="grip" title={m.forms_drag({ title })}>
+          {/* For mouse and finger; the keyboard has the buttons beside it, the menu, and Alt with the arrows. */}
+          <span className={styles.grip} data-part="grip" tabIndex={-1} title={m.forms_drag({ title })}>
             <GripVertical size={16} strokeWidth={1.75} aria-hidden />
           </span>
           <IconButton

@@ -1,6 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown, Search } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { IconButton } from '~/ui'
+import { IconButton, SegmentedControl } from '~/ui'
 import { useForm } from '../FormContext'
 import type { ListRow } from '../rows/Row'
 import { itemKey } from '../store/keys'
@@ -19,7 +19,7 @@ export function ListControls({ row, isSearching, onSearch }: ListControlsProps) 
   const form = useForm()
   const { field, count } = row
   const first = form.store.node([...field.path, '0'])
-  const hasGroups = count > 1 && (first?.kind === 'object' || first?.kind === 'array')
+  const hasGroups = row.view !== 'table' && count > 1 && (first?.kind === 'object' || first?.kind === 'array')
 
   function setAll(isOpen: boolean): void {
     const keys = form.store.itemKeys.of(field.key, count).map((name) => itemKey(field.key, name))
@@ -28,6 +28,17 @@ export function ListControls({ row, isSearching, onSearch }: ListControlsProps) 
 
   return (
     <>
+      {row.view !== undefined && (
+        <SegmentedControl
+          label={m.forms_view_as({ list: field.title })}
+          items={[
+            { id: 'list', label: m.forms_view_list() },
+            { id: 'table', label: m.forms_view_table() },
+          ]}
+          selectedKey={row.view}
+          onSelectionChange={(view) => form.view.getState().showAsTable(field.key, view === 'table')}
+        />
+      )}
       {(count >= MIN_SEARCHED || isSearching) && (
         <IconButton
           label={

@@ -3,12 +3,13 @@ import { useForm, useView } from '../FormContext'
 import { moveItemBy } from '../model/listActions'
 import type { Row } from '../rows/Row'
 import styles from './Row.module.css'
+import { controlsOf } from './rowControls'
 import { useItemDrag } from './useItemDrag'
 
 /** Where focus goes in a row, best first. */
 const CONTROLS = [
   '[data-part="toggle"]',
-  'input:not([type="color"], [type="checkbox"][disabled]), textarea, select, [data-part="editor"]',
+  ':is(input:not([type="color"], [type="checkbox"][disabled]), textarea, select, [data-part="editor"]):not([data-part="name"])',
   'button:not([disabled])',
 ]
 
@@ -27,14 +28,23 @@ export function RowFrame({ row, children }: RowFrameProps) {
   const edge = useItemDrag(ref, row)
 
   useLayoutEffect(() => {
-    if (wish === undefined) return
-    const selectors = wish.part === undefined ? CONTROLS : [`[data-part="${wish.part}"]`, ...CONTROLS]
-    const control = selectors
-      .map((selector) => ref.current?.querySelector<HTMLElement>(selector))
-      .find((element) => element !== null)
-    control?.focus({ preventScroll: true })
+    // A table brings focus to one of its cells.
+    if (wish === undefined || row.kind === 'table') return
+    const stop = wish.stop === undefined ? undefined : controlsOf(ref.current)[wish.stop]
+    stop?.focus({ preventScroll: true })
+    const selectors = stop
+      ? []
+      : wish.part === undefined
+        ? CONTROLS
+        : [`[data-part="${wish.part}"]`, ...CONTROLS]
+    for (const selector of selectors) {
+      const control = ref.current?.querySelector<HTMLElement>(selector)
+      control?.focus({ preventScroll: true })
+      // What a phone has no room for is there and takes no focus.
+      if (control && control === control.ownerDocument.activeElement) break
+    }
     form.view.getState().wishFocus(undefined)
-  }, [form, wish])
+  }, [form, wish, row.kind])
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (!event.altKey || item === undefined || !row.isHead) return

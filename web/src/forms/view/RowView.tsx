@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
+import { lazyPart } from '~/ui'
 import type { Row } from '../rows/Row'
 import { AddItemRowView } from './AddItemRowView'
 import { AddMemberRowView } from './AddMemberRowView'
@@ -11,6 +12,9 @@ import { RowFrame } from './RowFrame'
 import { SectionRowView } from './SectionRowView'
 import { TabsRowView } from './TabsRowView'
 import { TitleRowView } from './TitleRowView'
+
+// Most forms have none.
+const TableRowView = lazyPart(async () => (await import('../table/TableRowView')).TableRowView)
 
 export const RowView = memo(function RowView({ row }: { readonly row: Row }) {
   return (
@@ -27,6 +31,12 @@ function RowContent({ row }: { readonly row: Row }) {
     case 'group':
     case 'list':
       return <GroupRowView row={row} />
+    case 'table':
+      return (
+        <Suspense>
+          <TableRowView row={row} />
+        </Suspense>
+      )
     case 'title':
       return <TitleRowView row={row} />
     case 'choice':

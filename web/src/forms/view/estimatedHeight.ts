@@ -21,6 +21,8 @@ export function estimatedHeight(row: Row | undefined): number {
       return 48 + (row.part.description === undefined || !row.isOpen ? 0 : 20)
     case 'tabs':
       return 56 + (row.selected.description === undefined ? 0 : 20)
+    case 'table':
+      return 480
     case 'title':
       return 56 + texts
     case 'problem':

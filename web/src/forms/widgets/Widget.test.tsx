@@ -165,4 +165,34 @@ describe('widgets', () => {
     await userEvent.type(name, 'c/d~{Enter}')
     expect(Object.keys(Object(value()))).toEqual(['c/d~', '__proto__'])
   })
+
+  it('keeps place, text, open state and focus of a member that is renamed', async () => {
+    const { document, value } = renderForm({
+      schema: { type: 'object', additionalProperties: { type: 'array', items: { properties: { n: {} } } } },
+      data: '{"a": [{"n": 1.0}, {"n": 2}], "b": []}',
+    })
+    await userEvent.click(screen.getByRole('button', { name: /^Item 2/ }))
+    const name = screen.getByLabelText('Name of A')
+    await userEvent.clear(name)
+    await userEvent.type(name, 'constructor')
+    // Leaving by Tab renames: the control that Tab leads to is in a row that has another name by then.
+    await userEvent.tab()
+    expect(document.text).toBe('{"constructor": [{"n": 1.0}, {"n": 2}], "b": []}')
+    expect(window.document.activeElement).toBe(screen.getByRole('button', { name: /^Item 1/ }))
+    expect(screen.getByRole('button', { name: /^Item 2/ }).getAttribute('aria-expanded')).toBe('false')
+    const renamed = screen.getByLabelText('Name of Constructor')
+    await userEvent.clear(renamed)
+    await userEvent.type(renamed, 'b{Enter}')
+    expect(screen.getByText('There is a field of this name already.')).toBeTruthy()
+    await userEvent.type(renamed, '2{Enter}')
+    expect(Object.keys(Object(value()))).toEqual(['b2', 'b'])
+    expect(window.document.activeElement).toBe(screen.getByLabelText('Name of B2'))
+  })
+
+  it('leads into the value of a member that was added', async () => {
+    const { value } = renderForm({ schema: { additionalProperties: { type: 'string' } }, data: {} })
+    await userEvent.type(screen.getByLabelText(/New field in/), 'a{Enter}')
+    await userEvent.keyboard('x')
+    expect(value()).toEqual({ a: 'x' })
+  })
 })

@@ -1,0 +1,127 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { hasFocus } from '../harness/keyboard'
+import { expect, test } from '../harness/scenario'
+import { fileAddress, ProjectPage } from '../pages/project'
+
+const rows = {
+  options: { dataFile: 'stock.json' },
+  schema: {
+    type: 'object',
+    title: 'Stock',
+    properties: {
+      goods: {
+        type: 'array',
+        title: 'Goods',
+        items: {
+          type: 'object',
+          title: 'Good',
+          required: ['name'],
+          properties: {
+            name: { type: 'string', title: 'Name' },
+            price: { type: 'number', title: 'Price', minimum: 0, description: 'With VAT.' },
+            size: { type: 'string', title: 'Size', enum: ['small', 'large'] },
+            isSold: { type: 'boolean', title: 'Sold out' },
+            from: { type: 'string', title: 'From', format: 'date' },
+          },
+        },
+      },
+    },
+  },
+  uiSchema: { goods: { 'ui:widget': 'table' } },
+}
+
+const stock = `{
+  "goods": [
+    { "name": "Rye", "price": 26.50, "size": "small" },
+    { "name": "Wheat", "price": 1e1, "size": "large", "isSold": true },
+    { "name": "Oat", "price": "ask", "note": "last one" },
+    "not a good"
+  ]
+}
+`
+
+const files = { 'stock.sheaf.json': `${JSON.stringify(rows, null, 2)}\n`, 'stock.json': stock }
+
+class TablePage extends ProjectPage {
+  get grid(): Locator {
+    return this.page.getByRole('grid', { name: 'Goods, table' })
+  }
+
+  /** The cell of a line (from 1) and a column (1 is the first that has a title). */
+  cell(line: number, column: number): Locator {
+    return this.grid.locator(`[aria-rowindex="${line + 1}"] [aria-colindex="${column + 1}"]`)
+  }
+
+  focused(): Locator {
+    return this.grid.locator(':focus')
+  }
+
+  async paste(text: string): Promise<void> {
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await this.page.evaluate((text) => navigator.clipboard.writeText(text), text)
+    await this.page.keyboard.press('ControlOrMeta+v')
+  }
+}
+
+async function opened(page: Page, url: string, made: { owner: string; repo: string }): Promise<TablePage> {
+  const table = new TablePage(page, url)
+  await table.open(fileAddress(made, 'stock.sheaf.json'))
+  await table.grid.waitFor()
+  return table
+}
+
+describe('a list as a table', () => {
+  test('is read as a grid, and edited by keyboard', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(files)
+    const { page } = editor
+    const table = await opened(page, sheaf.url, made)
+    const { keyboard } = page
+    expect(await table.grid.ariaSnapshot()).toMatchSnapshot()
+    await table.cell(1, 1).click()
+    await keyboard.press('Escape')
+    expect(await hasFocus(table.cell(1, 1))).toBe(true)
+    await keyboard.press('ArrowRight')
+    await keyboard.press('ArrowDown')
+    expect(await hasFocus(table.cell(2, 2))).toBe(true)
+    expect(await page.getByText('With VAT.').count()).toBe(1)
+    // A letter takes the place of what is there; Enter goes on to the next line.
+    await keyboard.type('12.50')
+    await keyboard.press('Enter')
+    expect(await hasFocus(table.cell(3, 2))).toBe(true)
+    await keyboard.press('End')
+    await keyboard.press('Home')
+    await keyboard.press('ControlOrMeta+Home')
+    await keyboard.press('F2')
+    await keyboard.type(' bread')
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await keyboard.type('l')
+    await keyboard.press('Tab')
+    await keyboard.press('Space')
+    await keyboard.press('Escape')
+    await table.commit()
+    expect(await made.read('stock.json')).toBe(
+      stock
+        .replace('"Rye", "price": 26.50, "size": "small"', '"Rye bread", "price": 26.50, "size": "large", "isSold": true')
+        .replace('1e1', '12.50'),
+    )
+  })
+
+  test('takes lines from a spreadsheet, says what did not fit, and undoes it at once', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(files)
+    const { page } = editor
+    const table = await opened(page, sheaf.url, made)
+    await table.cell(2, 1).click()
+    await page.keyboard.press('Escape')
+    await table.paste('Wheat roll\t3.5\tLARGE\tno\nOats\tfour\tsmall\tyes\nlost\nBarley\t7\thuge\t\t2026-01-02\textra\n')
+    await page.getByText('16 cells pasted').waitFor()
+    expect(await page.getByText('Line 3, Price: “four”').count()).toBe(1)
+    await page.getByText('Line 3, Price: “four”').click()
+    expect(await hasFocus(table.cell(3, 2))).toBe(true)
+    await table.commitButton.click()
+    await table.submitCommit()
+    await table.commitDialog.waitFor({ state: 'hidden' })
+    expect(await made.read('stock.json')).toMatchInlineSnapshot()
+  })
+})

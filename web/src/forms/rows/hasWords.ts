@@ -1,0 +1,24 @@
+import { type JsonNode, valueOf } from '~/drafts/json'
+
+/** Deeper values are not searched. */
+const MAX_DEPTH = 24
+
+/** Whether the value, or one in it, has these words in its text. @param words in lower case. */
+export function hasWords(text: string, node: JsonNode, words: string, depth = 0): boolean {
+  if (depth > MAX_DEPTH) return false
+  switch (node.kind) {
+    case 'object':
+      return node.members.some(({ value }) => hasWords(text, value, words, depth + 1))
+    case 'array':
+      return node.items.some((item) => hasWords(text, item, words, depth + 1))
+    case 'string': {
+      const value = valueOf(text, node)
+      return typeof value === 'string' && value.toLocaleLowerCase().includes(words)
+    }
+    case 'number':
+    case 'boolean':
+    case 'null':
+      break
+  }
+  return text.slice(node.from, node.to).toLowerCase().includes(words)
+}

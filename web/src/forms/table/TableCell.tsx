@@ -1,0 +1,122 @@
+import { Check } from 'lucide-react'
+import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
+import { m } from '~/paraglide/messages'
+import { VisuallyHidden } from '~/ui'
+import { useForm, useView } from '../FormContext'
+import { useFieldErrors } from '../view/useFieldErrors'
+import { useFieldText } from '../widgets/useFieldText'
+import { CellEditor } from './CellEditor'
+import { cellText } from './cellText'
+import type { EditMode } from './grid'
+import type { Cell } from './lineOf'
+import styles from './Table.module.css'
+import { isToggle, toggleCell } from './toggleCell'
+
+interface TableCellProps {
+  readonly cell: Cell
+  readonly title: string
+  /** The line's number, from 1. */
+  readonly number: number
+  readonly rowKey: string
+  readonly position: number
+  readonly span: number
+  readonly isActive: boolean
+  readonly edit: EditMode
+  readonly isSelected: boolean
+  readonly onEdit: () => void
+  readonly onSelect: (isExtending: boolean) => void
+}
+
+/** One value: words until it is edited, then the widget that the form has for it. */
+export function TableCell({ cell, title, number, rowKey, position, span, edit, ...props }: TableCellProps) {
+  const { isActive, isSelected, onEdit, onSelect } = props
+  const form = useForm()
+  const id = useId()
+  const ref = useRef<HTMLTableCellElement>(null)
+  const { field } = cell
+  const errors = useFieldErrors(field)
+  const isEditing = edit !== 'none'
+  const isWished = useView((view) => isActive && view.focus?.rowKey === rowKey)
+
+  useLayoutEffect(() => {
+    if (!isWished) return
+    // An editor takes the focus itself.
+    if (!isEditing) ref.current?.focus()
+    form.view.getState().wishFocus(undefined)
+  }, [form, isWished, isEditing])
+
+  function handleClick(event: MouseEvent): void {
+    // What opens from a cell hangs below it in React's tree, not in the page's.
+    if (isEditing || !(event.target instanceof Node) || ref.current?.contains(event.target) !== true) return
+    if (event.shiftKey || field.isReadOnly) onSelect(event.shiftKey)
+    else if (isToggle(cell)) {
+      onSelect(false)
+      toggleCell(form, cell)
+    } else onEdit()
+  }
+
+  return (
+    <td
+      ref={ref}
+      aria-colindex={position + 2}
+      {...(span > 1 && { 'aria-colspan': span })}
+      aria-selected={isSelected}
+      aria-invalid={errors.length > 0 || undefined}
+      aria-readonly={field.isReadOnly || undefined}
+      aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+      tabIndex={isActive && !isEditing ? 0 : -1}
+      className={styles.cell}
+      data-part="cell"
+      data-kind={cell.widget}
+      data-span={span > 1 || undefined}
+      data-misfit={cell.isMisfit || undefined}
+      data-editing={isEditing || undefined}
+      onMouseDown={(event) => {
+        // Text would be selected on the way.
+        if (event.shiftKey) event.preventDefault()
+      }}
+      onClick={handleClick}
+    >
+      {isEditing ? (
+        <CellEditor
+          cell={cell}
+          label={m.forms_table_cell_of({ column: title, number })}
+          isInvalid={errors.length > 0}
+          isReplacing={edit === 'replace'}
+        />
+      ) : (
+        <CellWords cell={cell} />
+      )}
+      {errors.length > 0 && (
+        <VisuallyHidden>
+          <span id={`${id}-error`}>{errors.join(' ')}</span>
+        </VisuallyHidden>
+      )}
+    </td>
+  )
+}
+
+function CellWords({ cell }: { readonly cell: Cell }) {
+  const { field } = cell
+  const { text } = useFieldText(field)
+  if (isToggle(cell)) {
+    const isOn = text === 'true'
+    return (
+      <>
+        <span className={styles.box} data-on={isOn || undefined} aria-hidden>
+          {isOn && <Check size={12} strokeWidth={3} />}
+        </span>
+        <VisuallyHidden>
+          {text === undefined ? m.forms_table_empty_cell() : isOn ? m.forms_yes() : m.forms_no()}
+        </VisuallyHidden>
+      </>
+    )
+  }
+  const words = cellText(field.schema, text)
+  if (words === '') return <VisuallyHidden>{m.forms_table_empty_cell()}</VisuallyHidden>
+  return (
+    <span className={styles.words} dir="auto">
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,141 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { useForm, useView } from '../FormContext'
+import { tableKey } from '../rows/FormState'
+import type { TableRow } from '../rows/Row'
+import { CellDetail } from './CellDetail'
+import { gridTemplate, HEAD_HEIGHT, LINE_HEIGHT } from './columnWidth'
+import type { EditMode, GoTo } from './grid'
+import { type GridPlace, rangeBetween } from './gridMove'
+import type { LinePlace } from './lineOrder'
+import type { PasteReport } from './pasteCells'
+import styles from './Table.module.css'
+import { TableHead } from './TableHead'
+import { TableLine } from './TableLine'
+import { useGridClipboard } from './useGridClipboard'
+import { useGridKeys } from './useGridKeys'
+
+/** Lines beyond the window that stay in the page. */
+const OVERSCAN = 4
+
+interface TableGridProps {
+  readonly row: TableRow
+  readonly lines: readonly LinePlace[]
+  /** Id of what explains the keys. */
+  readonly helpId: string
+  readonly onPaste: (report: PasteReport) => void
+}
+
+/**
+ * The cells, as the ARIA grid pattern has them: one of them is in the tab order, arrows move, Enter edits, Escape ends
+ * it. Only lines on view, and the one with focus, are in the page.
+ */
+export function TableGrid({ row, lines, helpId, onPaste }: TableGridProps) {
+  const form = useForm()
+  const { list, columns, field } = row
+  const scroller = useRef<HTMLDivElement>(null)
+  const cell = useView((view) => view.cells.get(list.key))
+  const isWished = useView((view) => view.focus?.rowKey === tableKey(list.key))
+  const [edit, setEdit] = useState<EditMode>('none')
+  const [anchor, setAnchor] = useState<GridPlace>()
+  const active = useMemo(() => placeOf(cell, lines, columns.length), [cell, lines, columns])
+  const range = anchor && rangeBetween(anchor, active)
+
+  const rangeExtractor = useCallback(
+    (window: Range) => {
+      const indexes = defaultRangeExtractor(window)
+      if (active.line < 0 || indexes.includes(active.line)) return indexes
+      return [...indexes, active.line].sort((a, b) => a - b)
+    },
+    [active.line],
+  )
+  const getItemKey = useCallback((index: number) => lines[index]?.name ?? index, [lines])
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer redraws by itself; nothing here memoises what it answers
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_HEIGHT,
+    getItemKey,
+    overscan: OVERSCAN,
+    rangeExtractor,
+    scrollPaddingStart: HEAD_HEIGHT,
+  })
+
+  const goTo: GoTo = (place, next) => {
+    const { setCell, wishFocus } = form.view.getState()
+    setEdit(next?.edit ?? 'none')
+    setAnchor((from) => (next?.isExtending === true ? (from ?? active) : undefined))
+    setCell(list.key, { item: lines[place.line]?.name, column: place.column })
+    wishFocus({ rowKey: tableKey(list.key) })
+  }
+
+  useEffect(() => {
+    if (isWished && active.line >= 0) virtualizer.scrollToIndex(active.line, { align: 'auto' })
+  }, [isWished, active.line, virtualizer])
+
+  const grid = { row, lines, active, range, isEditing: edit !== 'none', goTo }
+  const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / LINE_HEIGHT) - 2)
+  const { handleCapture, handleKeyDown } = useGridKeys(grid, page)
+  const { handleCopy, handleCut, handlePaste } = useGridClipboard(grid, onPaste)
+
+  return (
+    <>
+      <div ref={scroller} className={styles.scroller}>
+        <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is a grid, as ARIA has it
+          role="grid"
+          aria-label={m.forms_table_of({ list: field.title })}
+          aria-describedby={helpId}
+          aria-rowcount={lines.length + 1}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable
+          aria-readonly={field.isReadOnly}
+          className={styles.grid}
+          onKeyDownCapture={handleCapture}
+          onKeyDown={handleKeyDown}
+          onCopy={handleCopy}
+          onCut={handleCut}
+          onPaste={handlePaste}
+        >
+          <TableHead row={row} active={active} onGoTo={goTo} />
+          <tbody
+            className={styles.lines}
+            style={{ height: virtualizer.getTotalSize(), minWidth: gridTemplate(columns).minWidth }}
+          >
+            {virtualizer.getVirtualItems().map((item) => {
+              const line = lines[item.index]
+              return line === undefined ? null : (
+                <TableLine
+                  key={item.key}
+                  ref={virtualizer.measureElement}
+                  row={row}
+                  position={item.index}
+                  start={item.start}
+                  index={line.index}
+                  active={active.line === item.index ? active.column : undefined}
+                  edit={active.line === item.index ? edit : 'none'}
+                  range={range}
+                  onGoTo={goTo}
+                />
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <CellDetail row={row} index={lines[active.line]?.index} column={active.column} />
+    </>
+  )
+}
+
+/** Where a cell is shown now; the first one where there is none yet, or its item went. */
+function placeOf(
+  cell: { readonly item: string | undefined; readonly column: number } | undefined,
+  lines: readonly LinePlace[],
+  columns: number,
+): GridPlace {
+  if (cell === undefined) return { line: Math.min(0, lines.length - 1), column: 0 }
+  const line = cell.item === undefined ? -1 : lines.findIndex(({ name }) => name === cell.item)
+  const column = Math.min(cell.column, columns - 1)
+  return { line: cell.item !== undefined && line < 0 ? Math.min(0, lines.length - 1) : line, column }
+}

@@ -1,0 +1,81 @@
+import type { Ref } from 'react'
+import { useForm, useView } from '../FormContext'
+import { tableKey } from '../rows/FormState'
+import type { TableRow } from '../rows/Row'
+import { gridTemplate } from './columnWidth'
+import type { EditMode, GoTo } from './grid'
+import { type GridRange, isInRange } from './gridMove'
+import { LineCell } from './LineCell'
+import { lineOf } from './lineOf'
+import styles from './Table.module.css'
+import { TableCell } from './TableCell'
+
+interface TableLineProps {
+  readonly ref: Ref<HTMLTableRowElement>
+  readonly row: TableRow
+  /** Where the line is shown, and where its item is in the file. */
+  readonly position: number
+  readonly index: number
+  /** In px from the first line. */
+  readonly start: number
+  /** The column with focus, if the focus is in this line. */
+  readonly active: number | undefined
+  /** How that column is edited. */
+  readonly edit: EditMode
+  readonly range: GridRange | undefined
+  readonly onGoTo: GoTo
+}
+
+export function TableLine({ ref, row, position, index, start, active, edit, range, onGoTo }: TableLineProps) {
+  const form = useForm()
+  const line = lineOf(form, row, index)
+  const { columns, list } = row
+  const isFound = useView((view) => line !== undefined && view.found === line.item.key)
+  if (line === undefined) return null
+  const rowKey = tableKey(list.key)
+  const cells = line.cells ?? [
+    { field: line.item, widget: 'json' as const, isMisfit: !isObject(form, line.item.path) },
+  ]
+  const isWhole = line.cells === undefined
+  return (
+    <tr
+      ref={ref}
+      aria-rowindex={position + 2}
+      data-index={position}
+      data-found={isFound || undefined}
+      className={`${styles.line} ${styles.placed}`}
+      style={{
+        gridTemplateColumns: gridTemplate(columns).gridTemplateColumns,
+        transform: `translateY(${start}px)`,
+      }}
+    >
+      <LineCell
+        item={line.item}
+        isRaw={isWhole}
+        rowKey={rowKey}
+        isActive={active === -1}
+        onFocus={() => onGoTo({ line: position, column: -1 })}
+      />
+      {cells.map((cell, column) => (
+        <TableCell
+          key={columns[column]?.name ?? column}
+          cell={cell}
+          title={isWhole ? line.item.title : (columns[column]?.title ?? '')}
+          number={index + 1}
+          rowKey={rowKey}
+          position={column}
+          span={isWhole ? columns.length : 1}
+          isActive={active !== undefined && (isWhole ? active >= 0 : active === column)}
+          edit={(isWhole ? (active ?? -1) >= 0 : active === column) ? edit : 'none'}
+          isSelected={isInRange(range, { line: position, column })}
+          onEdit={() => onGoTo({ line: position, column }, { edit: 'continue' })}
+          onSelect={(isExtending) => onGoTo({ line: position, column }, { isExtending })}
+        />
+      ))}
+    </tr>
+  )
+}
+
+function isObject({ store }: ReturnType<typeof useForm>, path: readonly string[]): boolean {
+  return store.node(path)?.kind === 'object'
+}

@@ -1,0 +1,23 @@
+import type { TableRow } from '../rows/Row'
+import type { GridPlace, GridRange } from './gridMove'
+import type { LinePlace } from './lineOrder'
+
+/** `replace`: what is typed takes the place of what is there. */
+export type EditMode = 'none' | 'continue' | 'replace'
+
+/** Brings focus to a cell. `isExtending`: a selection goes from where it began to that cell. */
+export type GoTo = (
+  place: GridPlace,
+  next?: { readonly edit?: EditMode; readonly isExtending?: boolean },
+) => void
+
+/** A table as its keys and its clipboard see it. */
+export interface Grid {
+  readonly row: TableRow
+  readonly lines: readonly LinePlace[]
+  readonly active: GridPlace
+  /** What is selected beside the cell with focus. */
+  readonly range: GridRange | undefined
+  readonly isEditing: boolean
+  readonly goTo: GoTo
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { JsonValue } from '~/drafts/json'
+import { createSchemaResolver } from '../schema/resolveSchema'
+import { readCell } from './readCell'
+
+function read(typed: string, schema: JsonValue) {
+  const resolver = createSchemaResolver(schema)
+  return readCell(typed, resolver.resolve(resolver.root))
+}
+
+const size = { enum: ['small', 'large', 3, null] }
+
+it.each<[string, JsonValue, string | undefined]>([
+  ['', { type: 'number' }, undefined],
+  ['12.50', { type: 'number' }, '12.50'],
+  ['12,5', { type: 'number' }, '12.5'],
+  ['123456789012345678901234567890', { type: 'number' }, '123456789012345678901234567890'],
+  ['3', { type: 'integer' }, '3'],
+  ['3.0', { type: 'integer' }, '3.0'],
+  ['yes', { type: 'boolean' }, 'true'],
+  ['FALSE', { type: 'boolean' }, 'false'],
+  ['0', { type: 'boolean' }, 'false'],
+  ['007', { type: 'string' }, '"007"'],
+  ['null', { type: ['number', 'null'] }, 'null'],
+  ['7', { type: ['string', 'integer'] }, '7'],
+  ['LARGE', size, '"large"'],
+  ['3', size, '3'],
+  ['007', true, '"007"'],
+  ['7', true, '7'],
+  ['true', true, 'true'],
+  ['a, b', { type: 'array', items: { type: 'string' } }, '["a","b"]'],
+  ['["a"]', { type: 'array', items: { type: 'string' } }, '["a"]'],
+])('reads %j for %j as %s', (typed, schema, text) => {
+  expect(read(typed, schema)).toEqual({ text, isMisfit: false })
+})
+
+it.each<[string, JsonValue]>([
+  ['ask', { type: 'number' }],
+  ['1,234', { type: 'number' }],
+  ['1.5', { type: 'integer' }],
+  ['maybe', { type: 'boolean' }],
+  ['huge', size],
+])('keeps %j as text where %j is asked for', (typed, schema) => {
+  expect(read(typed, schema)).toEqual({ text: JSON.stringify(typed), isMisfit: true })
+})
