@@ -101,10 +101,16 @@ func (r *Repo) checkParents(ctx context.Context, parents []ID) error {
 	return nil
 }
 
+// maxMessage bounds the message of a new commit, in bytes: lists of commits hold a hundred of them.
+const maxMessage = 1 << 20
+
 // formatCommit makes the content of a commit object.
 func formatCommit(input CommitInput) ([]byte, error) {
 	if strings.ContainsRune(input.Message, 0) {
 		return nil, fmt.Errorf("NUL in the message: %w", ErrCommitInvalid)
+	}
+	if len(input.Message) > maxMessage {
+		return nil, fmt.Errorf("a message of %d bytes: %w", len(input.Message), ErrCommitInvalid)
 	}
 	author, err := formatPerson(input.Author)
 	if err != nil {

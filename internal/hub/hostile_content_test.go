@@ -49,6 +49,9 @@ func TestHostileTrees(t *testing.T) {
 	if count != 1 {
 		t.Errorf("%d entries of one name", count)
 	}
+	if a := s.send("PUT", repo+"/contents/x", object{"message": strings.Repeat("m", 1<<20+1), "content": ""}); a.status != 422 {
+		t.Errorf("a commit with a message of a megabyte: %d", a.status)
+	}
 	fsckStrictly(t, s.bare("forms"))
 }
 
