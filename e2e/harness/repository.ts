@@ -9,6 +9,11 @@ export interface MadeRepository {
   /** The text of a file on a branch, or undefined where there is none. */
   read(path: string, branch?: string): Promise<string | undefined>
   createBranch(name: string, from?: string): Promise<void>
+  /** Commit id of a branch. */
+  head(branch?: string): Promise<string>
+  /** Lets changes of a branch in through reviews only. */
+  protect(branch: string): Promise<void>
+  archive(): Promise<void>
   get(path: string): Promise<unknown>
 }
 
@@ -80,6 +85,18 @@ export class RepositoryMaker {
       },
       createBranch: async (name, from = 'main') => {
         await this.call('POST', `${base}/git/refs`, { ref: `refs/heads/${name}`, sha: await head(from) })
+      },
+      head: (branch = 'main') => head(branch),
+      protect: async (branch) => {
+        await this.call('PUT', `${base}/branches/${encodeURIComponent(branch)}/protection`, {
+          required_status_checks: null,
+          enforce_admins: true,
+          required_pull_request_reviews: { required_approving_review_count: 0 },
+          restrictions: null,
+        })
+      },
+      archive: async () => {
+        await this.call('PATCH', base, { archived: true })
       },
       get: (path) => this.call('GET', `${base}${path}`),
     }

@@ -19,6 +19,8 @@ export interface Sheaf {
   readonly pid: number
   /** A token of a user of the hub, as `sheaf token` prints it. */
   token(user?: string): Promise<string>
+  /** Makes an account with a password, as `sheaf user add` does beside the running server. */
+  addUser(login: string): Promise<void>
   /** Sends SIGTERM, waits, and answers the exit status. The data folder stays. */
   interrupt(): Promise<number | null>
   /** The same, and removes the data folder if it was made for this server. */
@@ -61,6 +63,11 @@ export async function startSheaf(args: readonly string[] = [], data?: string): P
     async token(user = hubUser) {
       const { stdout } = await run(binary, ['token', '--data', folder, '--user', user])
       return stdout.trim()
+    },
+    async addUser(login) {
+      const adding = run(binary, ['user', 'add', '--data', folder, '--password-file', '-', login])
+      adding.child.stdin?.end('correct horse battery\n')
+      await adding
     },
     interrupt,
     async stop() {

@@ -65,7 +65,10 @@ describe('submitting for review', () => {
     await project.reviewDialog.getByLabel('Title').fill('New <i>name</i>')
     await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
     const opened = editor.context.waitForEvent('page')
-    await project.dialog('Submitted for review').getByRole('link', { name: '#1 New <i>name</i>' }).click()
+    await project
+      .dialog('Submitted for review')
+      .getByRole('link', { name: /Show it at/ })
+      .click()
     const review = await opened
     const watch = await watchPage(review)
     await review.getByRole('heading', { level: 1, name: 'New <i>name</i> #1' }).waitFor()

@@ -34,6 +34,18 @@ const routes = [
   }),
   createRoute({
     ...inShell,
+    path: '/github/$owner/$repo/reviews',
+    staticData: { screen: 'reviews' },
+    component: lazyRouteComponent(() => import('./routes/ReviewsRoute'), 'ReviewsRoute'),
+  }),
+  createRoute({
+    ...inShell,
+    path: '/github/$owner/$repo/reviews/$number',
+    staticData: { screen: 'review' },
+    component: lazyRouteComponent(() => import('./routes/ReviewRoute'), 'ReviewRoute'),
+  }),
+  createRoute({
+    ...inShell,
     path: '/github/$owner/$repo/tree/$ref/$',
     staticData: { screen: 'tree' },
     component: lazyPart(async () => (await import('./routes/WorkspaceRoute')).WorkspaceRoute),

@@ -15,5 +15,7 @@ function titleParts(route: CurrentRoute | undefined): readonly string[] {
   if (route.kind === 'owners') return [m.app_organisations()]
   if (route.kind === 'owner') return [route.owner]
   const repository = `${route.owner}/${route.repo}`
+  if (route.kind === 'reviews') return [m.app_reviews(), repository]
+  if (route.kind === 'review') return [`#${route.number}`, repository]
   return 'path' in route && route.path !== '' ? [route.path, repository] : [repository]
 }

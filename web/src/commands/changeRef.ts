@@ -1,22 +1,29 @@
 import { blobRoute, focusRoute, parseRoute, treeRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
+import type { RepositoryName } from '~/provider/types'
 import { runOperation } from './operations'
 import type { CommandScope } from './useCommandScope'
 
-/** The same kind of page at another ref; `pathname` as the address has it. Throws where the page has no ref. */
-export function routeAtRef(pathname: string, ref: string): string {
+/**
+ * The same kind of page at another ref, also of another repository; `pathname` as the address has it. Throws where the
+ * page has no ref.
+ */
+export function routeAtRef(pathname: string, ref: string, repository?: RepositoryName): string {
   const route = parseRoute(pathname)
+  const place = { ref, ...(repository && { owner: repository.owner, repo: repository.repo }) }
   switch (route?.kind) {
     case 'tree':
-      return treeRoute({ ...route, ref })
+      return treeRoute({ ...route, ...place })
     case 'blob':
-      return blobRoute({ ...route, ref })
+      return blobRoute({ ...route, ...place })
     case 'focus':
-      return focusRoute({ ...route, ref })
+      return focusRoute({ ...route, ...place })
     case 'landing':
     case 'owners':
     case 'owner':
     case 'repository':
+    case 'reviews':
+    case 'review':
     case undefined:
       break
   }

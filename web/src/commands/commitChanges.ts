@@ -15,6 +15,8 @@ export interface CommitForm {
   readonly message: string
   /** Undefined: the commit goes to the current branch. */
   readonly newBranch: string | undefined
+  /** The new branch is made in the person's fork. */
+  readonly isForFork?: boolean
   /** The decisions about the conflicts of an earlier try, by path. */
   readonly resolutions?: ReadonlyMap<string, FileResolution>
   /** What stays in the drafts. */
@@ -43,13 +45,13 @@ export function commitChanges(
   form: CommitForm,
   onCommitted?: (outcome: Committed) => void,
 ): string {
-  const { message, newBranch, resolutions, leftOut = new Map() } = form
+  const { message, newBranch, isForFork = false, resolutions, leftOut = new Map() } = form
   const { account } = scope.provider
   const drafts = withoutLeftOut(currentChangeSet(account, reference), leftOut)
   const key = runningKey(scope, reference)
   const id = runOperation(m.commands_commit({ branch: newBranch ?? reference.ref }), async (context) => {
     try {
-      const commit = { reference, newBranch, message, drafts, resolutions }
+      const commit = { reference, newBranch, isForFork, message, drafts, resolutions }
       const result = await commitDrafts(scope, commit, context)
       await settle(scope, result)
       onCommitted?.(result.outcome)
@@ -67,5 +69,5 @@ export async function settle(scope: CommandScope, { outcome, newBranch }: Commit
   // First the uploads: the fields that name them must not look for a moment as if their files were missing.
   await settleUploads(account, outcome.uploads, newBranch)
   await settleCommit(account, outcome.files, newBranch)
-  if (newBranch !== undefined) scope.navigate(routeAtRef(scope.pathname(), newBranch))
+  if (newBranch) scope.navigate(routeAtRef(scope.pathname(), newBranch.ref, newBranch))
 }

@@ -12,6 +12,8 @@ import { latestOwnCommit, rememberHead } from '~/provider/heads'
 import type { Provider } from '~/provider/Provider'
 import { branchesQuery, rememberFile, treeQuery } from '~/provider/queries'
 import type { RefReference, RepositoryName } from '~/provider/types'
+import { freeBranchName } from './branchNames'
+import { prepareFork } from './forkTarget'
 import type { OperationContext } from './operations'
 import type { CommandScope } from './useCommandScope'
 
@@ -31,6 +33,8 @@ export interface DraftsCommit {
   readonly reference: RefReference
   /** The branch to create for them; undefined: they go to the ref itself. */
   readonly newBranch: string | undefined
+  /** The new branch is made in the person's fork, which is made if there is none. */
+  readonly isForFork?: boolean
   readonly message: string
   readonly drafts: readonly Draft[]
   /** The decisions about an earlier `CommitConflictError`, by path. */
@@ -38,16 +42,25 @@ export interface DraftsCommit {
 }
 
 /**
- * The branches that a failed try left behind, without its commit: another try goes on with them, also from a form that
- * is submitted again.
+ * The branches that a failed try left behind, without its commit, by what they were asked for as: another try goes on
+ * with them, also from a form that is submitted again.
  */
-const unfinishedBranches = new Set<string>()
+const unfinishedBranches = new Map<string, string>()
 
 export type Committed = Exclude<CommitOutcome, { type: 'conflict' }>
 
 export interface CommitResult {
   readonly outcome: Committed
   /** The new branch, if one was asked for and is there now: without anything to commit none is created. */
+  readonly newBranch: RefReference | undefined
+}
+
+/** Where the commit goes. */
+interface Target {
+  readonly repository: RepositoryName
+  /** Branch or commit that the drafts are put on. */
+  readonly branch: string
+  /** To be created. */
   readonly newBranch: string | undefined
 }
 
@@ -58,36 +71,61 @@ export interface CommitResult {
 export async function commitDrafts(
   scope: CommandScope,
   commit: DraftsCommit,
-  { signal, report }: OperationContext,
+  context: OperationContext,
 ): Promise<CommitResult> {
   const { provider } = scope
-  const { reference, newBranch, message, drafts, resolutions } = commit
-  const unfinished = [provider.account, provider.rest, reference.owner, reference.repo, newBranch].join('\n')
-  const isUnfinished = unfinishedBranches.has(unfinished)
-  const branch = newBranch !== undefined && isUnfinished ? newBranch : reference.ref
-  if (newBranch !== undefined && !isUnfinished) await checkBelow(provider, reference, newBranch, signal)
+  const { signal, report } = context
+  const { reference, message, drafts, resolutions } = commit
+  const { owner, repo } = reference
+  const asked = [provider.account, provider.rest, owner, repo, commit.newBranch].join('\n')
+  const unfinished = unfinishedBranches.get(asked)
+  const target = await targetOf(provider, commit, unfinished, context)
+  const { repository, newBranch } = target
+  if (newBranch !== undefined) await checkBelow(provider, repository, newBranch, signal)
   const known = knownHead(scope, reference)
-  const lastCommit = latestOwnCommit(provider, reference, branch)
+  const lastCommit = commit.isForFork ? undefined : latestOwnCommit(provider, repository, target.branch)
   const outcome = await commitChangeSet(provider, {
-    repository: reference,
-    branch,
-    ...(newBranch !== undefined && !isUnfinished && { newBranch }),
+    repository,
+    branch: target.branch,
     message,
     drafts,
     uploads: { files: await currentUploads(provider.account, reference, drafts), read: uploadBytes },
+    ...(newBranch !== undefined && { newBranch }),
     ...(known?.tree && { knownTree: { commit: known.commit, tree: known.tree } }),
     ...(lastCommit !== undefined && { lastCommit }),
     ...(resolutions && { resolutions }),
     signal,
     onProgress: (progress) => {
-      if (progress.step === 'branch-created') unfinishedBranches.add(unfinished)
+      if (progress.step === 'branch-created') unfinishedBranches.set(asked, progress.branch)
       report(wordsOf(progress))
     },
   })
   if (outcome.type === 'conflict') throw new CommitConflictError(outcome.files)
-  unfinishedBranches.delete(unfinished)
-  if (outcome.type === 'committed') remember(scope, commit, known?.commit, outcome)
-  return { outcome, newBranch: outcome.type === 'committed' || isUnfinished ? newBranch : undefined }
+  unfinishedBranches.delete(asked)
+  const branch = newBranch ?? unfinished
+  const made =
+    branch === undefined ? undefined : { owner: repository.owner, repo: repository.repo, ref: branch }
+  if (outcome.type === 'committed') remember(scope, commit, made, known?.commit, outcome)
+  const isThere = outcome.type === 'committed' || unfinished !== undefined
+  return { outcome, newBranch: isThere ? made : undefined }
+}
+
+async function targetOf(
+  provider: Provider,
+  { reference, newBranch, isForFork = false }: DraftsCommit,
+  unfinished: string | undefined,
+  context: OperationContext,
+): Promise<Target> {
+  if (isForFork && newBranch !== undefined) {
+    const { fork, start, branches } = await prepareFork(provider, reference, context)
+    const repository = { owner: fork.owner, repo: fork.repo }
+    if (unfinished !== undefined) return { repository, branch: unfinished, newBranch: undefined }
+    // Nobody has seen the fork's branches when the name was chosen.
+    return { repository, branch: start, newBranch: freeBranchName(newBranch, branches) }
+  }
+  const repository = { owner: reference.owner, repo: reference.repo }
+  if (unfinished !== undefined) return { repository, branch: unfinished, newBranch: undefined }
+  return { repository, branch: reference.ref, newBranch }
 }
 
 /** Git cannot keep `a` beside `a/b`, and the list of branches may be older than the one that stands in the way. */
@@ -111,19 +149,21 @@ function knownHead({ provider, queryClient }: CommandScope, reference: RefRefere
 
 function remember(
   { provider, queryClient }: CommandScope,
-  { reference, newBranch }: DraftsCommit,
+  { reference }: DraftsCommit,
+  newBranch: RefReference | undefined,
   from: string | undefined,
   { commit: to, files }: Extract<Committed, { type: 'committed' }>,
 ): void {
-  const branch = newBranch ?? reference.ref
+  const target = newBranch ?? reference
   for (const { reference: file, base } of files) {
     if (base.sha === null) continue
     const bytes = new TextEncoder().encode(base.text)
-    rememberFile(queryClient, provider, file, { sha: base.sha, bytes })
+    rememberFile(queryClient, provider, { ...target, path: file.path }, { sha: base.sha, bytes })
   }
+  const branch = target.ref
   // A list may know a new branch not at all, or where it began.
-  if (newBranch !== undefined) rememberHead(queryClient, provider, reference, { branch, from: null, to })
-  if (from !== undefined) rememberHead(queryClient, provider, reference, { branch, from, to })
+  if (newBranch) rememberHead(queryClient, provider, target, { branch, from: null, to })
+  if (from !== undefined) rememberHead(queryClient, provider, target, { branch, from, to })
 }
 
 function wordsOf(progress: CommitProgress): string {

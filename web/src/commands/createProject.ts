@@ -11,9 +11,13 @@ export interface NewProject extends RefReference {
   /** '' for the root. */
   readonly folder: string
   readonly name: string
+  /** A branch to create for it; undefined: it goes to the ref itself. */
+  readonly newBranch?: string | undefined
+  /** The new branch is made in the person's fork. */
+  readonly isForFork?: boolean
 }
 
-/** Commits a new project to the branch and goes to its project file. Answers the operation's id. */
+/** Commits a new project to its branch and goes to its project file. Answers the operation's id. */
 export function createProject(scope: CommandScope, project: NewProject): string {
   return runOperation(m.commands_create_project({ name: project.name }), (context) =>
     addProject(scope, project, context),
@@ -23,7 +27,7 @@ export function createProject(scope: CommandScope, project: NewProject): string 
 /** The work of `createProject`, as a part of an operation. Rejects where one of the files is there already. */
 export async function addProject(
   scope: CommandScope,
-  { owner, repo, ref, folder, name }: NewProject,
+  { owner, repo, ref, folder, name, newBranch, isForFork = false }: NewProject,
   context: OperationContext,
 ): Promise<void> {
   const reference = { owner, repo, ref }
@@ -37,17 +41,16 @@ export async function addProject(
   })
   const drafts = [draft(project, { options: { dataFile }, schema: {} }), draft(data, {})]
   const message = m.commands_project_commit_message({ path: project })
+  let target: RefReference = reference
   try {
-    const { outcome } = await commitDrafts(
-      scope,
-      { reference, newBranch: undefined, message, drafts },
-      context,
-    )
+    const commit = { reference, newBranch, isForFork, message, drafts }
+    const { outcome, newBranch: made } = await commitDrafts(scope, commit, context)
+    target = made ?? reference
     if (outcome.type === 'nothing-changed') throw new Error(m.commands_project_name_taken({ path: project }))
   } catch (error) {
     if (!(error instanceof CommitConflictError)) throw error
     const path = error.files[0]?.path ?? project
     throw new Error(m.commands_project_name_taken({ path }), { cause: error })
   }
-  scope.navigate(blobRoute({ ...reference, path: project }))
+  scope.navigate(blobRoute({ ...target, path: project }))
 }

@@ -17,14 +17,25 @@ export interface ReviewForm {
   readonly body: string
   /** The branch to create for the edits; needed where `needsNewBranch` says so. */
   readonly newBranch: string | undefined
+  /** The new branch is made in the person's fork. */
+  readonly isForFork?: boolean
   readonly resolutions?: ReadonlyMap<string, FileResolution>
   /** What stays in the drafts. */
   readonly leftOut?: LeftOut
 }
 
-/** Whether a review cannot be of this branch itself: the default branch, a protected one, a tag or a commit. */
-export function needsNewBranch(branch: Branch | undefined, { defaultBranch }: Repository): boolean {
-  return !branch || branch.isProtected || branch.name === defaultBranch
+/**
+ * Whether a review cannot be of this branch itself: the default branch, a protected one, a tag or a commit, or one that
+ * the person may not push to.
+ */
+export function needsNewBranch(branch: Branch | undefined, { defaultBranch, canPush }: Repository): boolean {
+  return !branch || branch.isProtected || branch.name === defaultBranch || !canPush
+}
+
+/** Where a review of a branch of this repository goes: a fork's goes into what it is a fork of. */
+export function reviewBase(repository: Repository): RefReference {
+  const { owner, repo, defaultBranch } = repository.parent ?? repository
+  return { owner, repo, ref: defaultBranch }
 }
 
 /**
@@ -38,12 +49,14 @@ export function submitReview(
   form: ReviewForm,
   onSubmitted?: (review: Review) => void,
 ): string {
-  const { message, title, body, newBranch, resolutions, leftOut = new Map() } = form
+  const { message, title, body, newBranch, isForFork = false, resolutions, leftOut = new Map() } = form
   const drafts = withoutLeftOut(currentChangeSet(scope.provider.account, reference), leftOut)
-  const head = newBranch ?? reference.ref
+  // A person's own copy gets the branch, and the review goes to where they came from.
+  const base = isForFork ? { ...reference, ref: repository.defaultBranch } : reviewBase(repository)
+  let head: RefReference = { ...reference, ref: newBranch ?? reference.ref }
   let isCommitted = drafts.length === 0 && newBranch === undefined
 
-  return runOperation(m.commands_submit_review({ branch: head }), async (context) => {
+  return runOperation(m.commands_submit_review({ branch: head.ref }), async (context) => {
     if (!isCommitted) await commitOnce(context)
     context.report(m.commands_opening_review())
     onSubmitted?.(await reviewOnce())
@@ -51,25 +64,32 @@ export function submitReview(
 
   /** A branch has one open review at most: what was committed to it is in that one already. */
   async function reviewOnce(): Promise<Review> {
-    const base = repository.defaultBranch
+    const { owner, ref } = head
+    const isForeign = owner !== base.owner || head.repo !== base.repo
     try {
-      return await scope.provider.createReview(reference, { head, base, title, body })
+      return await scope.provider.createReview(base, {
+        head: isForeign ? `${owner}:${ref}` : ref,
+        base: base.ref,
+        title,
+        body,
+      })
     } catch (error) {
       if (!isProviderError(error, 'already-exists')) throw error
-      const filter = { state: 'open', head: `${reference.owner}:${head}`, base } as const
-      const [open] = await scope.provider.reviews(reference, filter)
+      const filter = { state: 'open', head: `${owner}:${ref}`, base: base.ref } as const
+      const [open] = await scope.provider.reviews(base, filter)
       if (open) return open
       throw error
     }
   }
 
   async function commitOnce(context: OperationContext): Promise<void> {
-    const commit = { reference, newBranch, message, drafts, resolutions }
+    const commit = { reference, newBranch, isForFork, message, drafts, resolutions }
     const result = await commitDrafts(scope, commit, context)
     await settle(scope, result)
-    if (result.newBranch !== newBranch) {
-      throw new Error(m.commands_nothing_to_review({ branch: repository.defaultBranch }))
+    if (newBranch !== undefined && !result.newBranch) {
+      throw new Error(m.commands_nothing_to_review({ branch: base.ref }))
     }
+    head = result.newBranch ?? head
     isCommitted = true
   }
 }

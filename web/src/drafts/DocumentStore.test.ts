@@ -138,7 +138,11 @@ describe('after a commit', () => {
     const store = tab()
     const document = store.openDocument('ann', reference, base)
     type(document, `${committed.text} `)
-    await store.settle('ann', { reference, ours: committed.text, base: committed }, 'new')
+    await store.settle(
+      'ann',
+      { reference, ours: committed.text, base: committed },
+      { ...reference, ref: 'new' },
+    )
     const onNew = store.openDocument('ann', { ...reference, ref: 'new' }, committed)
     expect([document.text, document.isDirty]).toStrictEqual([base.text, false])
     expect([onNew.text, onNew.isDirty]).toStrictEqual([`${committed.text} `, true])

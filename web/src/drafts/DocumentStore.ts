@@ -130,7 +130,11 @@ export class DocumentStore {
    * Takes in that a commit is on its branch. What was typed while it was under way stays as a draft on top of it. With
    * `newBranch` the commit went there, so the file of the old ref goes back to its base.
    */
-  async settle(account: string, { reference, ours, base }: CommittedText, newBranch?: string): Promise<void> {
+  async settle(
+    account: string,
+    { reference, ours, base }: CommittedText,
+    newBranch?: RefReference,
+  ): Promise<void> {
     const kept = this.#entry(account, reference)
     if (!kept) return
     const { document } = kept
@@ -139,7 +143,7 @@ export class DocumentStore {
       if (document.base.sha !== null) this.#superseded.set(document.base.sha, this.#now() + STALE_READS)
       document.rebase(base, text)
     } else {
-      const moved = this.#opened(account, { ...reference, ref: newBranch }, base)
+      const moved = this.#opened(account, { ...newBranch, path: reference.path }, base)
       // A draft that is there already is not ours to replace: what was typed meanwhile then stays where it is.
       if (moved.document.isDirty && text !== base.text) return
       if (!moved.document.isDirty) moved.document.rebase(base, text)

@@ -53,11 +53,11 @@ export function dropChanges(
   return documentStore().dropChanges(account, reference, isDropped)
 }
 
-/** Takes in that files are committed, to their own ref or to a new branch: their drafts end here. */
+/** Takes in that files are committed, to their own ref or to a new branch, maybe of a fork: their drafts end here. */
 export async function settleCommit(
   account: string,
   files: readonly CommittedText[],
-  newBranch?: string,
+  newBranch?: RefReference,
 ): Promise<void> {
   await Promise.all(files.map((file) => documentStore().settle(account, file, newBranch)))
 }

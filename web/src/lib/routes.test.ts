@@ -1,6 +1,15 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { blobRoute, focusRoute, ownerRoute, parseRoute, repoRoute, treeRoute } from './routes'
+import {
+  blobRoute,
+  focusRoute,
+  ownerRoute,
+  parseRoute,
+  repoRoute,
+  reviewRoute,
+  reviewsRoute,
+  treeRoute,
+} from './routes'
 
 const refs = ['main', 'feature/x#1', 'a%2Fb', 'release/2.0?', 'ümlaut/ß', "it's+fine", '1..x', 'a&b=c', '"q"']
 const paths = [
@@ -47,6 +56,14 @@ describe('addresses', () => {
     ['/github', { kind: 'owners' }],
     [ownerRoute('ada'), { kind: 'owner', owner: 'ada' }],
     [repoRoute({ owner: 'ada', repo: 'a.b' }), { kind: 'repository', owner: 'ada', repo: 'a.b' }],
+    [reviewsRoute({ owner: 'ada', repo: 'shop' }), { kind: 'reviews', owner: 'ada', repo: 'shop' }],
+    [
+      reviewRoute({ owner: 'ada', repo: 'shop' }, 12),
+      { kind: 'review', owner: 'ada', repo: 'shop', number: 12 },
+    ],
+    ['/github/ada/shop/reviews/0', undefined],
+    ['/github/ada/shop/reviews/1x', undefined],
+    ['/github/ada/shop/reviews/1/files', undefined],
     ['/gitlab', undefined],
     ['/github/ada/shop/tree', undefined],
     ['/github/ada/shop/tree/main/extra', undefined],

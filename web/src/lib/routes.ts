@@ -22,6 +22,8 @@ export type Route =
   | { readonly kind: 'owners' }
   | { readonly kind: 'owner'; readonly owner: string }
   | ({ readonly kind: 'repository' } & RepositoryAddress)
+  | ({ readonly kind: 'reviews' } & RepositoryAddress)
+  | ({ readonly kind: 'review'; readonly number: number } & RepositoryAddress)
   | ({ readonly kind: 'tree' } & RefAddress)
   | ({ readonly kind: 'blob' | 'focus' } & PathAddress)
 
@@ -34,6 +36,14 @@ export function ownerRoute(owner: string): string {
 
 export function repoRoute({ owner, repo }: RepositoryAddress): string {
   return `${ownerRoute(owner)}/${encodeSegment(repo)}`
+}
+
+export function reviewsRoute(repository: RepositoryAddress): string {
+  return `${repoRoute(repository)}/reviews`
+}
+
+export function reviewRoute(repository: RepositoryAddress, number: number): string {
+  return `${reviewsRoute(repository)}/${number}`
 }
 
 export function treeRoute(reference: RefAddress): string {
@@ -58,10 +68,25 @@ export function parseRoute(pathname: string): Route | undefined {
   if (owner === undefined) return { kind: 'owners' }
   if (repo === undefined) return { kind: 'owner', owner }
   if (kind === undefined) return { kind: 'repository', owner, repo }
+  if (kind === 'reviews') return reviewAddress({ owner, repo }, [ref, ...steps])
   if (ref === undefined) return undefined
   if (kind === 'tree') return steps.length === 0 ? { kind, owner, repo, ref } : undefined
   if (kind !== 'blob' && kind !== 'focus') return undefined
   return steps.length === 0 ? undefined : { kind, owner, repo, ref, path: steps.join('/') }
+}
+
+function reviewAddress(
+  repository: RepositoryAddress,
+  [number, ...steps]: readonly (string | undefined)[],
+): Route | undefined {
+  if (number === undefined) return { kind: 'reviews', ...repository }
+  const read = readReviewNumber(number)
+  return read === undefined || steps.length > 0 ? undefined : { kind: 'review', ...repository, number: read }
+}
+
+/** The number in a review's address; undefined for 'Miss'. */
+export function readReviewNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
 function refRoute(kind: string, reference: RefAddress): string {

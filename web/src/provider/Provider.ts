@@ -1,4 +1,4 @@
-import type { ChangedFile, Comparison, HistoryCommit, HistoryPage } from './historyTypes'
+import type { Comparison, HistoryCommit, HistoryPage } from './historyTypes'
 import type {
   BranchRules,
   Check,
@@ -94,7 +94,6 @@ export interface ReviewCalls {
   /** Takes the base's commits into the head. `head` is the commit id that the person has seen. GitHub does it later. */
   updateReviewBranch(name: RepositoryName, number: number, head: string): Promise<void>
   requestReviewers(name: RepositoryName, number: number, logins: readonly string[]): Promise<void>
-  reviewFiles(name: RepositoryName, number: number, signal?: AbortSignal): Promise<readonly ChangedFile[]>
   /** Oldest first. */
   reviewCommits(name: RepositoryName, number: number, signal?: AbortSignal): Promise<readonly HistoryCommit[]>
   /** What programs said of a commit, newest word of each. */

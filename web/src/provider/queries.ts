@@ -7,8 +7,8 @@ import { shouldRetry } from './shouldRetry'
 import type { FileContent, Owner, PathReference, RepositoryName, Tree } from './types'
 
 // What changes at the provider is asked for again on focus and navigation, but not twice within one navigation.
-const mutable = { staleTime: 5_000, retry: shouldRetry } as const
-const immutable = { staleTime: Number.POSITIVE_INFINITY, retry: shouldRetry } as const
+export const mutable = { staleTime: 5_000, retry: shouldRetry } as const
+export const immutable = { staleTime: Number.POSITIVE_INFINITY, retry: shouldRetry } as const
 
 export function userQuery(p: ScopedProvider) {
   return queryOptions({
@@ -57,6 +57,15 @@ export function branchesQuery(p: ScopedProvider, name: RepositoryName) {
     ...mutable,
     queryKey,
     queryFn: async ({ signal }) => withRememberedHeads(queryKey, await p.branches(name, signal)),
+  })
+}
+
+/** What the rules of a branch forbid to the signed-in person; waits while `branch` is undefined. */
+export function branchRulesQuery(p: ScopedProvider, name: RepositoryName, branch: string | undefined) {
+  return queryOptions({
+    ...mutable,
+    queryKey: [...repositoryKey(p, name), 'rules', branch],
+    queryFn: branch === undefined ? skipToken : ({ signal }) => p.branchRules(name, branch, signal),
   })
 }
 

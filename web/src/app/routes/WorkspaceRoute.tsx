@@ -1,4 +1,5 @@
 import { AddProject } from '~/features/project/AddProject'
+import { RefReviews } from '~/features/reviews/RefReviews'
 import { WorkspaceScreen } from '~/features/workspace/WorkspaceScreen'
 import { CanonicalRef } from './CanonicalRef'
 
@@ -7,7 +8,13 @@ export function WorkspaceRoute() {
     <CanonicalRef>
       {(reference) => (
         <AddProject reference={reference}>
-          {(addProject) => <WorkspaceScreen reference={reference} onAddProject={addProject} />}
+          {(addProject) => (
+            <WorkspaceScreen
+              reference={reference}
+              onAddProject={addProject}
+              reviews={<RefReviews name={{ owner: reference.owner, repo: reference.repo }} />}
+            />
+          )}
         </AddProject>
       )}
     </CanonicalRef>

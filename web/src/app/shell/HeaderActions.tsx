@@ -2,7 +2,7 @@ import { CommitButton } from '~/features/commit/CommitButton'
 import { SubmitReviewButton } from '~/features/review/SubmitReviewButton'
 import { SharePopover } from '~/features/share/SharePopover'
 import { isProjectPath } from '~/lib/paths'
-import { focusRoute, repoRoute } from '~/lib/routes'
+import { focusRoute, repoRoute, reviewRoute, reviewsRoute } from '~/lib/routes'
 import { refRoutes } from '../refRoutes'
 import type { CurrentRoute } from '../useCurrentRoute'
 import { BranchPicker } from './BranchPicker'
@@ -12,6 +12,7 @@ type RepositoryRoute = Extract<CurrentRoute, { readonly repo: string }>
 
 /** What can be done with a repository or one of its files. */
 export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
+  if (route.kind === 'reviews' || route.kind === 'review') return <SharePopover href={hrefOf(route)} />
   // Until its default branch is known a repository has no ref: nothing is edited there, so nothing can be committed.
   const reference = 'ref' in route ? route : { owner: route.owner, repo: route.repo, ref: '' }
   return (
@@ -30,5 +31,17 @@ export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
 }
 
 function hrefOf(route: RepositoryRoute): string {
-  return route.kind === 'repository' ? repoRoute(route) : refRoutes[route.kind](route)
+  switch (route.kind) {
+    case 'repository':
+      return repoRoute(route)
+    case 'reviews':
+      return reviewsRoute(route)
+    case 'review':
+      return reviewRoute(route, route.number)
+    case 'tree':
+    case 'blob':
+    case 'focus':
+      break
+  }
+  return refRoutes[route.kind](route)
 }

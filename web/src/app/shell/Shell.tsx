@@ -14,6 +14,8 @@ import styles from './Shell.module.css'
 
 const DraftStorageBanner = lazyPart(async () => (await import('./DraftStorageBanner')).DraftStorageBanner)
 
+const RightsNote = lazyPart(async () => (await import('~/features/rights/RightsNote')).RightsNote)
+
 const SignInRequired = lazyPart(
   async () => (await import('~/features/session/SignInRequired')).SignInRequired,
 )
@@ -25,6 +27,7 @@ export function Shell() {
   const route = useCurrentRoute()
   useDocumentTitle(route)
   useShortcuts(panelCommands, undefined)
+  const isSignedIn = useSession(({ user }) => user !== null)
   return (
     <div className={styles.shell}>
       <a
@@ -41,6 +44,7 @@ export function Shell() {
       {route && <Header route={route} />}
       <SessionBanners />
       <Suspense>{route && 'ref' in route && <DraftStorageBanner />}</Suspense>
+      <Suspense>{isSignedIn && route && 'ref' in route && <RightsNote reference={route} />}</Suspense>
       <main className={styles.content} id={contentId} tabIndex={-1} data-pane>
         <Content isPublic={route?.kind === 'landing'} />
       </main>

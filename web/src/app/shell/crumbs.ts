@@ -1,4 +1,13 @@
-import { blobRoute, ownerRoute, ownersRoute, repoRoute, treeRoute } from '~/lib/routes'
+import {
+  blobRoute,
+  ownerRoute,
+  ownersRoute,
+  repoRoute,
+  reviewRoute,
+  reviewsRoute,
+  treeRoute,
+} from '~/lib/routes'
+import { m } from '~/paraglide/messages'
 import type { CurrentRoute } from '../useCurrentRoute'
 
 /** One step of the way from the provider down to what is shown. */
@@ -14,7 +23,14 @@ export function crumbsOf(providerName: string, route: CurrentRoute): readonly Cr
   if (route.kind === 'owners') return crumbs
   crumbs.push({ label: route.owner, href: ownerRoute(route.owner) })
   if (route.kind === 'owner') return crumbs
-  crumbs.push({ label: route.repo, href: route.kind === 'repository' ? repoRoute(route) : treeRoute(route) })
+  crumbs.push({ label: route.repo, href: 'ref' in route ? treeRoute(route) : repoRoute(route) })
+  if (route.kind === 'reviews' || route.kind === 'review') {
+    crumbs.push({ label: m.app_reviews(), href: reviewsRoute(route) })
+    if (route.kind === 'review') {
+      crumbs.push({ label: `#${route.number}`, href: reviewRoute(route, route.number) })
+    }
+    return crumbs
+  }
   if (route.kind !== 'blob' && route.kind !== 'focus') return crumbs
   const steps = route.path.split('/').filter(Boolean)
   steps.forEach((label, index) => {

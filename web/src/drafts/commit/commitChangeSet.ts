@@ -144,6 +144,8 @@ async function headOf(provider: CommitProvider, request: CommitRequest, branch: 
 /** Where a new branch begins: at a branch, or at the tag or commit that the drafts are of. */
 async function startOf(provider: CommitProvider, request: CommitRequest): Promise<string> {
   const { repository, branch, signal } = request
+  // No branch has such a name: see checkBranchName.
+  if (/^[0-9a-f]{40}$/.test(branch)) return branch
   try {
     return await headOf(provider, request, branch)
   } catch (error) {

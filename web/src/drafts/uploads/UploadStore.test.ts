@@ -61,8 +61,9 @@ test('it outlives its draft by a day, for undo, and its draft for as long as tha
 
 test('it ends with its commit, and stays known as committed where it went', async () => {
   const store = page(randomText())
+  const topic = { ...ref, ref: 'topic' }
   await store.add(upload, bytes)
-  await store.settle('ann', [{ upload, path: 'data/images/a-1.png' }], 'topic')
+  await store.settle('ann', [{ upload, path: 'data/images/a-1.png' }], topic)
   expect(store.onRef('ann', ref)).toEqual([])
   expect(await store.bytes(upload)).toBeUndefined()
   expect([...store.state.getState().committed.values()]).toMatchObject([

@@ -96,13 +96,17 @@ export class UploadStore {
   }
 
   /** Takes in that uploads are on a branch, their own or a new one: they need not be kept any more. */
-  async settle(account: string, committed: readonly CommittedUpload[], newBranch?: string): Promise<void> {
+  async settle(
+    account: string,
+    committed: readonly CommittedUpload[],
+    newBranch?: RefReference,
+  ): Promise<void> {
     if (committed.length === 0) return
     const ended = committed.map(({ upload }) => upload)
     this.state.setState((state) => {
       const known = new Map(state.committed)
       for (const { upload, path } of committed) {
-        const reference = { ...upload.reference, ref: newBranch ?? upload.reference.ref, path }
+        const reference = { ...upload.reference, ...newBranch, path }
         known.set(keyOf(account, reference), { ...upload, reference })
       }
       return { committed: known }

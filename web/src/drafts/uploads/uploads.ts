@@ -76,7 +76,7 @@ export async function uploadBytes(upload: Upload): Promise<Uint8Array> {
 export async function settleUploads(
   account: string,
   committed: readonly CommittedUpload[],
-  newBranch?: string,
+  newBranch?: RefReference,
 ): Promise<void> {
   await uploadStore().settle(account, committed, newBranch)
 }

@@ -7,6 +7,7 @@ import { runCommand, useShortcuts } from '~/commands/useShortcuts'
 import { useChangeSet } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
+import { useWriteAccess } from '~/provider/writeAccess'
 import { Badge, Button, lazyPart, Tooltip } from '~/ui'
 
 const CommitDialog = lazyPart(async () => (await import('./CommitDialog')).CommitDialog, {
@@ -18,6 +19,7 @@ const CommittedDialog = lazyPart(async () => (await import('./CommittedDialog'))
 
 interface CommitContext {
   readonly count: number
+  readonly isArchived: boolean
   readonly open: () => void
 }
 
@@ -27,7 +29,7 @@ const commitCommand: Command<CommitContext> = {
   id: 'commit',
   label: m.workspace_commit,
   shortcut,
-  isEnabled: ({ count }) => count > 0,
+  isEnabled: ({ count, isArchived }) => count > 0 && !isArchived,
   run: ({ open }) => open(),
 }
 
@@ -41,7 +43,9 @@ export interface CommitButtonProps {
 export function CommitButton({ reference }: CommitButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [outcome, setOutcome] = useState<Committed>()
-  const context = { count: useChangeSet(reference).length, open: () => setIsOpen(true) }
+  const count = useChangeSet(reference).length
+  const isArchived = useWriteAccess(reference, count > 0)?.kind === 'archived'
+  const context = { count, isArchived, open: () => setIsOpen(true) }
   useShortcuts(commands, context)
   const close = useCallback(() => setIsOpen(false), [])
   const isEnabled = commitCommand.isEnabled(context)

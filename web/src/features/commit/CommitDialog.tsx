@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accessWords } from '~/commands/accessWords'
 import { commitChanges, runningCommit } from '~/commands/commitChanges'
 import type { Committed } from '~/commands/commitDrafts'
 import { useCommandScope } from '~/commands/useCommandScope'
@@ -17,6 +18,7 @@ import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
 import type { Branch, RefReference } from '~/provider/types'
+import { useWriteAccess } from '~/provider/writeAccess'
 import { Button, Callout, Checkbox, FormDialog, TextField } from '~/ui'
 import { MessageField } from './MessageField'
 
@@ -38,7 +40,10 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
   const { data: branches = noBranches } = useQuery(branchesQuery(useProvider(), opened))
   const names = branches.map(({ name }) => name)
   const current = branches.find(({ name }) => name === opened.ref)
-  const needsNewBranch = branches.length > 0 && !current
+  const access = useWriteAccess(opened, true)
+  const isForFork = access?.kind === 'fork'
+  const needsNewBranch = isForFork || (access?.kind === 'branch' && access.isForced)
+  const accessNote = access && accessWords(access, opened)
 
   const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
   const [wantsNewBranch, setWantsNewBranch] = useState(current?.isProtected ?? false)
@@ -59,7 +64,7 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
   const createOnNewBranch = wantsNewBranch || needsNewBranch
   const handleSubmit = () => {
     const newBranch = createOnNewBranch ? branchName.name : undefined
-    const form = { message, newBranch, leftOut, ...(resolutions && { resolutions }) }
+    const form = { message, newBranch, isForFork, leftOut, ...(resolutions && { resolutions }) }
     follow(commitChanges(scope, opened, form, onCommitted))
   }
   return (
@@ -70,22 +75,18 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
       onOpenChange={onClose}
       submitLabel={m.workspace_commit()}
       isSubmitDisabled={
-        wanted.length === 0 || isCommitStopped(problems) || (conflict !== undefined && !resolutions)
+        wanted.length === 0 ||
+        access?.kind === 'archived' ||
+        isCommitStopped(problems) ||
+        (conflict !== undefined && !resolutions)
       }
       onSubmit={handleSubmit}
       {...submission}
       {...(conflict && { errorMessage: undefined })}
     >
       <MessageField message={message} onChange={setMessage} drafts={wanted} forms={forms} />
-      {current?.isProtected === true && (
-        <Callout tone="warning">{m.workspace_branch_protected({ branch: current.name })}</Callout>
-      )}
-      <Checkbox
-        isSelected={createOnNewBranch}
-        isDisabled={needsNewBranch}
-        onChange={setWantsNewBranch}
-        {...(needsNewBranch && { description: m.workspace_not_a_branch({ ref: opened.ref }) })}
-      >
+      {accessNote !== undefined && <Callout>{accessNote}</Callout>}
+      <Checkbox isSelected={createOnNewBranch} isDisabled={needsNewBranch} onChange={setWantsNewBranch}>
         {m.workspace_new_branch()}
       </Checkbox>
       {createOnNewBranch && (

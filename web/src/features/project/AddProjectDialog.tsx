@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { accessWords } from '~/commands/accessWords'
+import { freeBranchName } from '~/commands/branchNames'
 import { createProject } from '~/commands/createProject'
 import { checkProjectName, projectFiles } from '~/commands/projectNames'
 import { useCommandScope } from '~/commands/useCommandScope'
 import { useFormOperation } from '~/commands/useFormOperation'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
-import { treeQuery } from '~/provider/queries'
+import { branchesQuery, treeQuery } from '~/provider/queries'
 import { useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
+import { useWriteAccess } from '~/provider/writeAccess'
 import { Callout, FormDialog, TextField } from '~/ui'
 
 export interface AddProjectDialogProps {
@@ -22,8 +25,12 @@ export interface AddProjectDialogProps {
 export function AddProjectDialog({ reference, folder, onClose }: AddProjectDialogProps) {
   const { owner, repo, ref } = reference
   const scope = useCommandScope()
-  const { commit, branch } = useResolvedRef(reference)
-  const { data: tree } = useQuery(treeQuery(useProvider(), { owner, repo }, commit))
+  const provider = useProvider()
+  const { commit } = useResolvedRef(reference)
+  const { data: tree } = useQuery(treeQuery(provider, { owner, repo }, commit))
+  const { data: branches } = useQuery(branchesQuery(provider, { owner, repo }))
+  const access = useWriteAccess(reference, true)
+  const accessNote = access && accessWords(access, reference)
   const paths = useMemo(() => tree?.entries.map(({ path }) => path) ?? [], [tree])
   const [name, setName] = useState<string>(m.workspace_project_name_default())
   const { follow, isLoaded, submission } = useFormOperation(onClose)
@@ -31,19 +38,25 @@ export function AddProjectDialog({ reference, folder, onClose }: AddProjectDialo
   // Once it is there its own files have the name.
   const nameError = submission.isSubmitting || isLoaded ? undefined : checkProjectName(name, folder, paths)
   const files = projectFiles(folder, name)
+
+  const handleSubmit = () => {
+    const names = branches?.map((branch) => branch.name) ?? []
+    const needsBranch = access?.kind === 'branch' || access?.kind === 'fork'
+    const newBranch = needsBranch ? freeBranchName(m.commands_new_branch_default(), names) : undefined
+    const isForFork = access?.kind === 'fork'
+    follow(createProject(scope, { owner, repo, ref, folder, name, newBranch, isForFork }))
+  }
   return (
     <FormDialog
       title={folder === '' ? m.workspace_add_project() : m.workspace_add_project_to({ folder })}
       isOpen
       onOpenChange={onClose}
       submitLabel={m.workspace_add_project_submit()}
-      isSubmitDisabled={!branch}
-      onSubmit={() => follow(createProject(scope, { owner, repo, ref, folder, name }))}
+      isSubmitDisabled={!access || access.kind === 'archived'}
+      onSubmit={handleSubmit}
       {...submission}
     >
-      {commit !== undefined && !branch && (
-        <Callout tone="warning">{m.workspace_project_needs_branch({ ref })}</Callout>
-      )}
+      {accessNote !== undefined && <Callout>{accessNote}</Callout>}
       <TextField
         label={m.workspace_project_name()}
         description={m.workspace_project_files({ project: files.project, data: files.data })}

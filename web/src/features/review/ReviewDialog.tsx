@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accessWords } from '~/commands/accessWords'
 import { needsNewBranch, submitReview } from '~/commands/submitReview'
 import { useCommandScope } from '~/commands/useCommandScope'
 import { useConflict } from '~/commands/useConflict'
@@ -17,7 +18,8 @@ import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
 import type { Review } from '~/provider/reviewTypes'
 import type { Branch, RefReference, Repository } from '~/provider/types'
-import { FormDialog, TextArea, TextField } from '~/ui'
+import { useWriteAccess } from '~/provider/writeAccess'
+import { Callout, FormDialog, TextArea, TextField } from '~/ui'
 
 export interface ReviewDialogProps {
   readonly reference: RefReference
@@ -30,10 +32,8 @@ const noLeftOut: LeftOut = new Map()
 const noBranches: readonly Branch[] = []
 
 /** The review form: commits the edits, to a branch of their own where they need one, and opens the review. */
-export function ReviewDialog({ reference, repository, onSubmitted, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ reference: opened, repository, onSubmitted, onClose }: ReviewDialogProps) {
   const scope = useCommandScope()
-  // The ref of the page changes once the edits are on a branch of their own.
-  const [opened] = useState(reference)
   const drafts = useChangeSet(opened)
   const { data: branches = noBranches } = useQuery(branchesQuery(useProvider(), opened))
   const names = branches.map(({ name }) => name)
@@ -43,6 +43,11 @@ export function ReviewDialog({ reference, repository, onSubmitted, onClose }: Re
       repository,
     ),
   )
+
+  const access = useWriteAccess(opened, drafts.length > 0)
+  const isForFork = access?.kind === 'fork'
+  const needsBranch = isOnNewBranch || (access?.kind === 'branch' && access.isForced)
+  const accessNote = access && accessWords(access, opened)
 
   const [title, setTitle] = useState<string>(m.workspace_review_title_default())
   const [body, setBody] = useState<string>(m.workspace_review_body_default())
@@ -60,8 +65,8 @@ export function ReviewDialog({ reference, repository, onSubmitted, onClose }: Re
   const resolutions = conflict?.resolutions
 
   const handleSubmit = () => {
-    const newBranch = isOnNewBranch ? branchName.name : undefined
-    const form = { message, title, body, newBranch, leftOut, ...(resolutions && { resolutions }) }
+    const newBranch = needsBranch ? branchName.name : undefined
+    const form = { message, title, body, newBranch, isForFork, leftOut, ...(resolutions && { resolutions }) }
     follow(submitReview(scope, opened, repository, form, onSubmitted))
   }
   return (
@@ -75,6 +80,7 @@ export function ReviewDialog({ reference, repository, onSubmitted, onClose }: Re
       {...submission}
       {...(conflict && { errorMessage: undefined })}
     >
+      {accessNote !== undefined && <Callout>{accessNote}</Callout>}
       <TextField
         label={m.workspace_review_title()}
         isRequired
@@ -90,7 +96,7 @@ export function ReviewDialog({ reference, repository, onSubmitted, onClose }: Re
         onChange={setMessage}
         errorMessage={message.trim() === '' ? m.workspace_commit_message_required() : undefined}
       />
-      {isOnNewBranch && (
+      {needsBranch && (
         <TextField
           label={m.workspace_new_branch_name()}
           description={m.workspace_review_branch({ ref: opened.ref })}

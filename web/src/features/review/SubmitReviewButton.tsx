@@ -31,8 +31,13 @@ const reviewCommand: Command<ReviewContext> = {
   label: m.workspace_review,
   // Without edits there is something to review only on another branch than the default one.
   isEnabled: ({ count, branch, repository }) =>
-    repository !== undefined && (count > 0 || !needsNewBranch(branch, repository)),
+    repository !== undefined && !repository.isArchived && (count > 0 || !needsNewBranch(branch, repository)),
   run: ({ open }) => open(),
+}
+
+interface OpenedForm {
+  readonly reference: RefReference
+  readonly repository: Repository
 }
 
 export interface SubmitReviewButtonProps {
@@ -41,14 +46,20 @@ export interface SubmitReviewButtonProps {
 
 /** Opens the review form, and shows the review once it is open at the provider. */
 export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  // What it was opened for: a review through a fork goes to a page of the fork before the form has ended.
+  const [opened, setOpened] = useState<OpenedForm>()
   const [review, setReview] = useState<Review>()
   const provider = useProvider()
   const { data: repository } = useQuery(repositoryQuery(provider, reference))
   const { data: branches } = useQuery(branchesQuery(provider, reference))
   const branch = branches?.find(({ name }) => name === reference.ref)
   const count = useChangeSet(reference).length
-  const context = { count, branch, repository, open: () => setIsOpen(true) }
+  const context = {
+    count,
+    branch,
+    repository,
+    open: () => repository && setOpened({ reference, repository }),
+  }
   const isEnabled = reviewCommand.isEnabled(context)
   // As with the commit's form: before the network goes.
   useEffect(() => {
@@ -64,14 +75,7 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
         {reviewCommand.label()}
       </Button>
       <Suspense>
-        {isOpen && repository && (
-          <ReviewDialog
-            reference={reference}
-            repository={repository}
-            onSubmitted={setReview}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
+        {opened && <ReviewDialog {...opened} onSubmitted={setReview} onClose={() => setOpened(undefined)} />}
         {review && <SubmittedDialog review={review} onClose={() => setReview(undefined)} />}
       </Suspense>
     </>

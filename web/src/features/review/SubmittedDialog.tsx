@@ -1,5 +1,7 @@
+import { reviewRoute } from '~/lib/routes'
 import { safeUrl } from '~/lib/safeUrl'
 import { m } from '~/paraglide/messages'
+import { useConfig } from '~/provider/ProviderContext'
 import type { Review } from '~/provider/reviewTypes'
 import { Button, Dialog, Link } from '~/ui'
 
@@ -8,10 +10,12 @@ export interface SubmittedDialogProps {
   readonly onClose: () => void
 }
 
-/** The address of the review, to send to the one who is to look at it. */
+/** Where the review is: its page here, and the address at the provider to send to whoever is to look at it. */
 export function SubmittedDialog({ review, onClose }: SubmittedDialogProps) {
+  const { provider } = useConfig()
   const url = safeUrl(review.webUrl)
   const name = m.workspace_review_name({ number: review.number, title: review.title })
+  const { repository } = review.base
   return (
     <Dialog
       title={m.workspace_review_done()}
@@ -20,11 +24,18 @@ export function SubmittedDialog({ review, onClose }: SubmittedDialogProps) {
       actions={<Button onPress={onClose}>{m.workspace_done()}</Button>}
     >
       <p>{m.workspace_review_done_why()}</p>
-      {url === undefined ? (
-        <p>{name}</p>
-      ) : (
+      <p>
+        {repository ? (
+          <Link href={reviewRoute(repository, review.number)} onPress={onClose}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      {url !== undefined && (
         <Link href={url} target="_blank" rel="noreferrer">
-          {name}
+          {m.workspace_review_at({ provider: provider.name })}
         </Link>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import { NotebookPen, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { dirname, projectName } from '~/lib/paths'
 import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
@@ -13,13 +14,14 @@ export interface OverviewProps {
   readonly tree: FileTree
   readonly dirtyPaths: ReadonlySet<string>
   readonly onAddProject: () => void
+  readonly reviews: ReactNode
 }
 
 /** More cards than this tell nobody anything; the panel on the left has them all. */
 const maxCards = 60
 
 /** What can be opened: the projects as cards, or how to make the first one. */
-export function Overview({ title, reference, tree, dirtyPaths, onAddProject }: OverviewProps) {
+export function Overview({ title, reference, tree, dirtyPaths, onAddProject, reviews }: OverviewProps) {
   const { projects, entries } = tree
   if (projects.length === 0) {
     return (
@@ -67,6 +69,7 @@ export function Overview({ title, reference, tree, dirtyPaths, onAddProject }: O
         ))}
       </CardGrid>
       {more > 0 && <p className={styles.counts}>{m.workspace_projects_more({ count: more })}</p>}
+      {reviews}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { RefLayout } from '~/tree/panels/RefLayout'
@@ -7,10 +8,12 @@ export interface WorkspaceScreenProps {
   readonly reference: RefReference
   /** The plus of a folder; the root is ''. */
   readonly onAddProject: (folder: string) => void
+  /** What is being reviewed here, below the projects. */
+  readonly reviews?: ReactNode
 }
 
 /** The files of a ref, and what can be opened in it. */
-export function WorkspaceScreen({ reference, onAddProject }: WorkspaceScreenProps) {
+export function WorkspaceScreen({ reference, onAddProject, reviews }: WorkspaceScreenProps) {
   const { owner, repo, ref } = reference
   const title = m.workspace_title({ repo: `${owner}/${repo}` })
   return (
@@ -28,6 +31,7 @@ export function WorkspaceScreen({ reference, onAddProject }: WorkspaceScreenProp
           tree={tree}
           dirtyPaths={dirtyPaths}
           onAddProject={() => onAddProject('')}
+          reviews={reviews}
         />
       )}
     </RefLayout>

@@ -13,6 +13,8 @@ import { createViewState, type ViewState, type ViewStore } from './viewState'
 
 /** One open form: data, schema, rows and what the person did to the view. */
 export interface FormModel {
+  /** The data file. */
+  readonly document: TextDocument
   readonly store: ValueStore
   readonly resolver: SchemaResolver
   readonly uiSchema: JsonValue
@@ -96,6 +98,7 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
   rebuild()
 
   return {
+    document,
     store,
     validation,
     view,

@@ -1,7 +1,8 @@
-import { Braces, CircleSlash, Ellipsis, Eraser, FormInput, RotateCcw } from 'lucide-react'
+import { Braces, CircleSlash, Ellipsis, Eraser, FormInput, History, RotateCcw } from 'lucide-react'
 import type { Ref } from 'react'
 import { m } from '~/paraglide/messages'
 import { IconButton, Menu, type MenuEntry } from '~/ui'
+import { type FieldPlace, useFieldHistory } from '../FieldHistory'
 import { useForm } from '../FormContext'
 import type { FormModel } from '../model/FormModel'
 import type { Field } from '../rows/Row'
@@ -20,7 +21,9 @@ interface FieldMenuProps {
 
 export function FieldMenu({ field, isRaw, ref, isOutOfTabOrder = false }: FieldMenuProps) {
   const form = useForm()
+  const openHistory = useFieldHistory()
   const items = entriesOf(form, field, isRaw)
+  if (openHistory && field.isPresent) items.push(historyEntry(form, field, openHistory))
   if (items.length === 0) return null
   return (
     <Menu
@@ -38,6 +41,19 @@ export function FieldMenu({ field, isRaw, ref, isOutOfTabOrder = false }: FieldM
       items={items}
     />
   )
+}
+
+function historyEntry(
+  { document }: FormModel,
+  { path, title }: Field,
+  open: (place: FieldPlace) => void,
+): MenuEntry {
+  return {
+    id: 'history',
+    label: m.forms_history(),
+    icon: History,
+    onAction: () => open({ reference: document.reference, path, title }),
+  }
 }
 
 function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {

@@ -29,8 +29,8 @@ const statuses: readonly ChangedFileStatus[] = [
   'unchanged',
 ]
 
-/** A "diff entry" of a commit, a comparison or a pull request. */
-export function readChangedFile(file: Place): ChangedFile {
+/** A "diff entry". */
+function readChangedFile(file: Place): ChangedFile {
   return {
     path: asString(member(file, 'filename')),
     status: asOneOf(member(file, 'status'), statuses),

@@ -7,7 +7,7 @@ import type { Person, RepositoryName } from '../types'
 import { repositoryPath, wordsOf } from './addresses'
 import { readPerson } from './answers'
 import type { Client } from './client'
-import { readChangedFile, readHistoryCommit } from './historyAnswers'
+import { readHistoryCommit } from './historyAnswers'
 import { readCheckRun, readReview, readReviewDetails, readStatus } from './reviewAnswers'
 
 export function createReviewCalls(client: Client): ReviewCalls {
@@ -60,12 +60,6 @@ export function createReviewCalls(client: Client): ReviewCalls {
       const task = m.provider_task_request_reviewers({ number })
       const path = `${reviewPath(name, number)}/requested_reviewers`
       await client.json({ task, method: 'POST', path, body: { reviewers: logins } }, ignore)
-    },
-
-    reviewFiles(name, number, signal) {
-      const task = m.provider_task_review({ number })
-      const call = { task, path: `${reviewPath(name, number)}/files`, signal }
-      return client.list(call, readChangedFile, ({ path }) => path)
     },
 
     reviewCommits(name, number, signal) {

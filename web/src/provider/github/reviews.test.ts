@@ -28,20 +28,13 @@ describe('reviews', () => {
     expect(await provider.reviews(shop, { state: 'all' })).toMatchObject([{ state: 'closed' }])
   })
 
-  it('tells its files, commits, checks and state', async () => {
+  it('tells its commits, checks and state', async () => {
     const { number } = await propose()
-    const [review, files, commits] = await Promise.all([
+    const [review, commits] = await Promise.all([
       provider.review(shop, number),
-      provider.reviewFiles(shop, number),
       provider.reviewCommits(shop, number),
     ])
     expect(review).toMatchObject({ author: { login: 'ada' }, body: 'New ones', isMergeable: true })
-    expect(files).toMatchObject(
-      [
-        { path: 'a.json', status: 'modified' },
-        { path: 'b.json', status: 'added' },
-      ].slice(0, files.length),
-    )
     expect(commits.map(({ message }) => message)).toContain('Edit')
     expect(await provider.checks(shop, review.head.commit)).toEqual([])
   })

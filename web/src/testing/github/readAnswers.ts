@@ -10,7 +10,7 @@ import {
 } from './answers'
 import { type FakeAnswer, type FakeRequest, notFound, ok, page, refused } from './exchange'
 import { type MemoryRepository, resolveCommit, snapshotOf } from './memoryRepository'
-import { listCommits, readPulls } from './reviewAnswers'
+import { compareCommits, listCommits, readPulls } from './reviewAnswers'
 
 /** GET below `/repos/{owner}/{repo}`; undefined for other calls. */
 export function answerRead(repository: MemoryRepository, request: FakeRequest): FakeAnswer | undefined {
@@ -31,6 +31,8 @@ export function answerRead(repository: MemoryRepository, request: FakeRequest): 
       return readCommit(repository, rest)
     case 'pulls':
       return readPulls(repository, request, rest)
+    case 'compare':
+      return compareCommits(repository, rest.join('/'))
     case 'rules':
       return ok(repository.protectedBranches.has(rest.slice(1).join('/')) ? [{ type: 'update' }] : [])
     case 'collaborators':

@@ -28,7 +28,6 @@ export function readPulls(
   const pull = repository.pulls.find((candidate) => String(candidate.number) === number)
   if (!pull) return notFound
   const { base, head } = endsOf(repository, pull)
-  if (list === 'files') return page(request, changedFiles(repository, base, pull.from, head))
   if (list === 'commits') {
     return page(
       request,
@@ -169,6 +168,28 @@ function changedFiles(
     if (old === now) return []
     const status = old === undefined ? 'added' : now === undefined ? 'removed' : 'modified'
     return { sha: now ?? old ?? '', filename, status, additions: 1, deletions: 1 } as const
+  })
+}
+
+/** GET `/repos/{owner}/{repo}/compare/{base}...{head}`, both of this repository, or a head that a fork has. */
+export function compareCommits(repository: MemoryRepository, basehead: string): FakeAnswer {
+  const [baseName = '', headName = ''] = basehead.split('...')
+  const base = resolveCommit(repository, baseName)
+  const from = [repository, ...repository.forks].find((one) => resolveCommit(one, headName) !== undefined)
+  const head = from && resolveCommit(from, headName)
+  if (base === undefined || !from || head === undefined) return notFound
+  const mergeBase = [...commitsAbove(repository, base, '')]
+    .toReversed()
+    .find((sha) => isAncestor(from, sha, head))
+  if (mergeBase === undefined) return notFound
+  const ahead = commitsAbove(from, head, mergeBase).length
+  const behind = commitsAbove(repository, base, mergeBase).length
+  return ok({
+    status: ahead === 0 ? (behind === 0 ? 'identical' : 'behind') : behind === 0 ? 'ahead' : 'diverged',
+    ahead_by: ahead,
+    behind_by: behind,
+    merge_base_commit: historyAnswer(from, mergeBase),
+    files: changedFiles(repository, mergeBase, from, head),
   })
 }
 

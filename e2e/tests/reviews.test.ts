@@ -1,0 +1,138 @@
+import { describe } from 'vitest'
+import { RepositoryMaker } from '../harness/repository'
+import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
+import { ProjectPage, shopProject, treeAddress } from '../pages/project'
+
+const cheaper = { 'shop.json': shopProject['shop.json']?.replace('1.50', '1.25') ?? '' }
+
+async function propose(make: RepositoryMaker, title = 'Cheaper', files = cheaper) {
+  const made = await make.repository(shopProject)
+  await made.createBranch('edit')
+  await made.commit(files, { branch: 'edit', message: 'Lowers the price' })
+  await make.call('POST', `/repos/${made.owner}/${made.repo}/pulls`, {
+    head: 'edit',
+    base: 'main',
+    title,
+    body: 'Bread is <b>cheap</b> now.\n\nSee the bill.',
+  })
+  return { made, address: `/github/${made.owner}/${made.repo}/reviews/1` }
+}
+
+describe("a review's page", () => {
+  test('shows what it changes, its state, its commits, and merges it', async ({ editor, make, sheaf }) => {
+    const { made, address } = await propose(make)
+    const { page } = editor
+    const project = new ProjectPage(page, sheaf.url)
+    await project.open(address)
+    await page.getByRole('heading', { level: 1, name: 'Cheaper #1' }).waitFor()
+    await page.getByText('Bread is <b>cheap</b> now.').waitFor()
+    await page.getByRole('heading', { name: '1 changed file' }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Price 1.50 → 1.25' }).last().waitFor()
+    await page.getByText('No program checks').waitFor()
+    await page.getByText('It has all of main.').waitFor()
+    expect(await page.getByRole('button', { name: 'Update from main' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Show the changed lines of shop.json' }).click()
+    await page.getByRole('dialog').getByText('"price": 1.25').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Merge with a merge commit' }).click()
+    await page.getByRole('heading', { name: 'It is merged' }).waitFor()
+    await page.getByText('you merged it').waitFor()
+    expect(await made.read('shop.json')).toContain('1.25')
+    expect(page.url()).toBe(sheaf.url + address)
+  })
+
+  test('is updated from its base, squashed, closed and opened again', async ({ editor, make, sheaf }) => {
+    const { made, address } = await propose(make)
+    await made.commit({ 'other.json': '{}\n' })
+    await make.call('POST', `/repos/${made.owner}/${made.repo}/statuses/${await made.head('edit')}`, {
+      state: 'failure',
+      context: 'links',
+      description: 'Two links are dead',
+    })
+    const { page } = editor
+    const project = new ProjectPage(page, sheaf.url)
+    await project.open(address)
+    await page.getByRole('listitem').filter({ hasText: 'links: failed' }).waitFor()
+    await page.getByText('main got 1 commit since it was begun.').waitFor()
+    await page.getByRole('button', { name: 'Update from main' }).click()
+    await page.getByText('It has all of main.').waitFor()
+    expect(await made.read('other.json', 'edit')).toBe('{}\n')
+    await page.getByRole('button', { name: 'Close without merging' }).click()
+    await page.getByRole('button', { name: 'Open again' }).click()
+    await page.getByRole('radio', { name: /Squash into one commit/ }).click({ force: true })
+    await page.getByRole('button', { name: 'Squash into one commit' }).click()
+    await page.getByRole('heading', { name: 'It is merged' }).waitFor()
+    const commits = (await made.get('/commits?sha=main')) as { commit: { message: string } }[]
+    expect(commits[0]?.commit.message).toContain('Cheaper (#1)')
+  })
+
+  test('says what is in the way: a conflict, a draft, a missing right', async ({
+    browser,
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const { made, address } = await propose(make)
+    await made.commit({ 'shop.json': shopProject['shop.json']?.replace('1.50', '9') ?? '' })
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(address)
+    await editor.page.getByRole('heading', { name: 'It has conflicts' }).waitFor()
+    const merge = (page: typeof editor.page) =>
+      page.getByRole('button', { name: 'Merge with a merge commit' })
+    expect(await merge(editor.page).isDisabled()).toBe(true)
+    await editor.page.getByText('It changes the same places as main did since.').first().waitFor()
+
+    const second = await propose(make, 'For all to see')
+    await sheaf.addUser('guest')
+    const guest = await openSignedIn(browser, sheaf, await sheaf.token('guest'))
+    await new ProjectPage(guest.page, sheaf.url).open(second.address)
+    await guest.page.getByText('Only people who may push to this repository can do this.').first().waitFor()
+    expect(await guest.page.getByRole('button', { name: 'Merge', exact: true }).isDisabled()).toBe(true)
+    await expectFaultless(guest)
+    await guest.context.close()
+  })
+
+  test('asks somebody for a review', async ({ editor, make, sheaf }) => {
+    const { made, address } = await propose(make)
+    await sheaf.addUser('colleague')
+    await make.call('PUT', `/repos/${made.owner}/${made.repo}/collaborators/colleague`, {
+      permission: 'push',
+    })
+    const { page } = editor
+    await new ProjectPage(page, sheaf.url).open(address)
+    await page.getByRole('button', { name: 'Ask for a review' }).click()
+    await page.getByRole('menuitem', { name: 'colleague' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'colleague' }).waitFor()
+    await page.getByText('There is nobody else to ask.').waitFor()
+  })
+
+  test('is found from the workspace and in the list, open or ended', async ({ editor, make, sheaf }) => {
+    const { made, address } = await propose(make, 'Spring <i>prices</i>')
+    const { page } = editor
+    const project = new ProjectPage(page, sheaf.url)
+    await project.open(treeAddress(made))
+    await page.getByRole('heading', { name: '1 open review' }).waitFor()
+    await page.getByRole('link', { name: 'All reviews' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Reviews' }).waitFor()
+    await page.getByRole('link', { name: 'Spring <i>prices</i>' }).click()
+    await page.waitForURL(`**${address}`)
+    await page.getByRole('button', { name: 'Close without merging' }).click()
+    await page.getByRole('button', { name: 'Open again' }).waitFor()
+    await page
+      .getByRole('navigation', { name: /breadcrumb|where/i })
+      .getByRole('link', { name: 'Reviews' })
+      .click()
+    await page.getByText('No open reviews').waitFor()
+    await page.getByRole('radio', { name: 'Merged or closed' }).click()
+    await page.getByRole('link', { name: 'Spring <i>prices</i>' }).waitFor()
+  })
+
+  test('an address that is none is a Miss', async ({ editor, sheaf }) => {
+    await editor.page.goto(`${sheaf.url}/github/you/x/reviews/first`)
+    await editor.page.getByText('Miss', { exact: true }).waitFor()
+    await editor.page.goto(`${sheaf.url}/github/you/x/reviews/1/files`)
+    await editor.page.getByText('Miss', { exact: true }).waitFor()
+    await editor.page.goto(sheaf.url)
+    await editor.page.getByRole('heading', { level: 1 }).waitFor()
+  })
+})
