@@ -4,7 +4,7 @@ import { immutable, mutable } from './queries'
 import { repositoryKey, type ScopedProvider } from './queryKeys'
 import type { FileContent, PathReference, RepositoryName } from './types'
 
-const pageSize = 30
+export const historyPageSize = 30
 
 /** The commits of a ref, or of one of its paths, newest first, page by page. */
 export function historyQuery(p: ScopedProvider, name: RepositoryName, ref: string, path?: string) {
@@ -12,7 +12,11 @@ export function historyQuery(p: ScopedProvider, name: RepositoryName, ref: strin
     ...mutable,
     queryKey: [...repositoryKey(p, name), 'history', ref, path],
     queryFn: ({ signal, pageParam }) =>
-      p.history(name, { ref, ...(path !== undefined && { path }), page: pageParam, pageSize }, signal),
+      p.history(
+        name,
+        { ref, ...(path !== undefined && { path }), page: pageParam, pageSize: historyPageSize },
+        signal,
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
   })

@@ -1,4 +1,5 @@
 import { FileScreen } from '~/features/file/FileScreen'
+import { HistoryScope } from '~/features/history/HistoryScope'
 import { AddProject } from '~/features/project/AddProject'
 import { CanonicalRef } from './CanonicalRef'
 
@@ -7,7 +8,11 @@ export function FileRoute() {
     <CanonicalRef>
       {(reference) => (
         <AddProject reference={reference}>
-          {(addProject) => <FileScreen reference={reference} onAddProject={addProject} />}
+          {(addProject) => (
+            <HistoryScope>
+              <FileScreen reference={reference} onAddProject={addProject} />
+            </HistoryScope>
+          )}
         </AddProject>
       )}
     </CanonicalRef>

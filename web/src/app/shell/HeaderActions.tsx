@@ -1,4 +1,5 @@
 import { CommitButton } from '~/features/commit/CommitButton'
+import { HistoryButton } from '~/features/history/HistoryButton'
 import { SubmitReviewButton } from '~/features/review/SubmitReviewButton'
 import { SharePopover } from '~/features/share/SharePopover'
 import { isProjectPath } from '~/lib/paths'
@@ -18,6 +19,7 @@ export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
   return (
     <>
       {(route.kind === 'tree' || route.kind === 'blob') && <BranchPicker reference={route} />}
+      {(route.kind === 'blob' || route.kind === 'focus') && <HistoryButton reference={route} />}
       <SharePopover
         href={hrefOf(route)}
         focusHref={route.kind === 'blob' && isProjectPath(route.path) ? focusRoute(route) : undefined}

@@ -1,0 +1,20 @@
+import { History } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '~/paraglide/messages'
+import type { PathReference } from '~/provider/types'
+import { IconButton } from '~/ui'
+
+const HistoryDialog = lazy(async () => ({ default: (await import('./HistoryDialog')).HistoryDialog }))
+
+/** Opens the history of a file, or of a project's two files. */
+export function HistoryButton({ reference }: { readonly reference: PathReference }) {
+  const [opened, setOpened] = useState<PathReference>()
+  return (
+    <>
+      <IconButton label={m.history_open()} icon={History} onPress={() => setOpened(reference)} />
+      <Suspense>
+        {opened && <HistoryDialog reference={opened} onClose={() => setOpened(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
