@@ -36,13 +36,13 @@ const routes = [
     ...inShell,
     path: '/github/$owner/$repo/reviews',
     staticData: { screen: 'reviews' },
-    component: lazyRouteComponent(() => import('./routes/ReviewsRoute'), 'ReviewsRoute'),
+    component: lazyPart(async () => (await import('./routes/ReviewsRoute')).ReviewsRoute),
   }),
   createRoute({
     ...inShell,
     path: '/github/$owner/$repo/reviews/$number',
     staticData: { screen: 'review' },
-    component: lazyRouteComponent(() => import('./routes/ReviewRoute'), 'ReviewRoute'),
+    component: lazyPart(async () => (await import('./routes/ReviewRoute')).ReviewRoute),
   }),
   createRoute({
     ...inShell,

@@ -1,10 +1,12 @@
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { PathReference } from '~/provider/types'
-import { IconButton } from '~/ui'
+import { IconButton, lazyPart } from '~/ui'
 
-const HistoryDialog = lazy(async () => ({ default: (await import('./HistoryDialog')).HistoryDialog }))
+const HistoryDialog = lazyPart(async () => (await import('./HistoryDialog')).HistoryDialog, {
+  close: ({ onClose }) => onClose(),
+})
 
 /** Opens the history of a file, or of a project's two files. */
 export function HistoryButton({ reference }: { readonly reference: PathReference }) {

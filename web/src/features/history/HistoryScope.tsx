@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { FieldHistoryProvider, type FieldPlace } from '~/forms/FieldHistory'
+import { lazyPart } from '~/ui'
 
-const FieldHistoryDialog = lazy(async () => ({
-  default: (await import('./FieldHistoryDialog')).FieldHistoryDialog,
-}))
+const FieldHistoryDialog = lazyPart(async () => (await import('./FieldHistoryDialog')).FieldHistoryDialog, {
+  close: ({ onClose }) => onClose(),
+})
 
 /** A screen whose fields can tell who changed them. */
 export function HistoryScope({ children }: { readonly children: ReactNode }) {
