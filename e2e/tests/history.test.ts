@@ -35,7 +35,7 @@ describe('history', () => {
     expect(await made.head()).toBe(tip)
     await project.commitButton.click()
     await project.submitCommit()
-    expect(await made.read('shop.json')).toBe(shopProject['shop.json'])
+    await expect.poll(() => made.read('shop.json')).toBe(shopProject['shop.json'])
     const commit = (await made.get('/commits/main')) as { parents: { sha: string }[] }
     expect(commit.parents.map(({ sha }) => sha)).toEqual([tip])
   })
