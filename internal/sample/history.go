@@ -92,6 +92,16 @@ func wholesale() repository {
 	}
 }
 
+// meleTau joins the people for 2028, behind the one who was last.
+const meleTau = `about user interfaces."
+    },
+    {
+      "id": "mele-tau",
+      "name": "Mele Tau",
+      "pronouns": "she/her",
+      "affiliation": "Pacific Tide Watch"
+    }`
+
 func programme() repository {
 	const folder, data = "programme", "2027/programme.json"
 	return repository{
@@ -101,13 +111,17 @@ func programme() repository {
 		branches: []branch{
 			{name: "main", commits: []commit{
 				{author: inge, at: "2026-09-01T09:00:00+02:00", message: "Begin with the venue and the pages", folder: folder, files: []string{"README.md", "venue.sheaf.json", "venue.json", "pages"}},
+				{author: priya, at: "2026-09-18T10:12:25+02:00", message: "Keep the people in a list of their own, with photos", folder: folder, files: []string{"people.sheaf.json", "people"}},
 				{author: priya, at: "2026-09-20T14:31:07+02:00", message: "Add the form of the programme", folder: folder, files: []string{"programme.sheaf.json"}},
 				{author: inge, at: "2026-10-30T22:18:55+01:00", message: "Announce the programme of 2027", folder: folder, files: []string{"2027"}},
 				{author: inge, at: "2026-11-09T08:40:12+01:00", message: "Give the workshop on statistics more seats", edits: []edit{{data, "\"level\": \"beginner\",\n          \"seats\": 30", "\"level\": \"beginner\",\n          \"seats\": 34"}}},
 				{author: marina, at: "2026-11-13T11:26:30+01:00", message: "Promise cardamom knots for the opening, too", edits: []edit{{data, "Registration and rolls", "Registration and cardamom knots"}}},
 			}},
 			{name: "draft/2028", from: "main", commits: []commit{
-				{author: inge, at: "2026-11-14T17:03:41+01:00", message: "Begin the edition of 2028", folder: "programme-2028", edits: []edit{{"programme.sheaf.json", data, "2028/programme.json"}}},
+				{author: inge, at: "2026-11-14T17:03:41+01:00", message: "Begin the edition of 2028", folder: "programme-2028", edits: []edit{
+					{"programme.sheaf.json", data, "2028/programme.json"},
+					{"people/people.json", "about user interfaces.\"\n    }", meleTau},
+				}},
 			}},
 		},
 	}
