@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { DraftDatabase } from './DraftDatabase'
 import { base, kept, reference, settled, sharedName, tab, type } from './testing/tabs'
 
@@ -218,4 +218,70 @@ describe('storage that fails', () => {
     expect(second.state.getState()).toMatchObject({ storageError: undefined })
     expect(second.state.getState().drafts.size).toBe(0)
   })
+})
+
+describe('a draft from elsewhere', () => {
+  const draft = { account: 'ann', reference, base, text: 'imported', updatedAt: '2026-01-01T00:00:00Z' }
+
+  test('is kept as one made here', async () => {
+    const store = tab()
+    expect(await store.addDraft(draft)).toBe(true)
+    expect(await kept()).toStrictEqual(['imported'])
+  })
+
+  test('never takes the place of another one', async () => {
+    const store = tab()
+    type(store.openDocument('ann', reference, base), 'mine')
+    expect(await store.addDraft(draft)).toBe(false)
+    expect(store.changeSet('ann', reference)).toMatchObject([{ text: 'mine' }])
+  })
+})
+
+test('drafts of a branch that is gone move to another, except where there are some already', async () => {
+  const store = tab()
+  const other = { ...reference, path: 'b.json' }
+  type(store.openDocument('ann', reference, base), 'first')
+  type(store.openDocument('ann', other, base), 'second')
+  type(store.openDocument('ann', { ...other, ref: 'next' }, base), 'there already')
+  const stuck = await store.moveDrafts('ann', reference, 'next')
+  expect(stuck).toMatchObject([{ reference: other, text: 'second' }])
+  expect(store.changeSet('ann', { ...reference, ref: 'next' }).map(({ text }) => text)).toStrictEqual([
+    'there already',
+    'first',
+  ])
+  expect(store.changeSet('ann', reference).map(({ text }) => text)).toStrictEqual(['second'])
+})
+
+test('a single change can be dropped, and taken back', async () => {
+  const store = tab()
+  const document = store.openDocument('ann', reference, base)
+  type(document, base.text.replace('"a": 1', '"a": 2').replace('"b": 1', '"b": 2'))
+  const undo = store.dropChanges('ann', reference, (id) => id === 'changed:/a')
+  expect(document.text).toBe(base.text.replace('"b": 1', '"b": 2'))
+  undo?.()
+  expect(document.text).toContain('"a": 2')
+  type(document, '{')
+  expect(store.dropChanges('ann', reference, () => true)).toBeUndefined()
+})
+
+test('closing the page loses something only while storage fails', async () => {
+  const broken = new DraftDatabase(sharedName())
+  vi.spyOn(broken, 'replace').mockRejectedValue(new Error('full'))
+  const store = tab({ database: broken })
+  const document = store.openDocument('ann', reference, base)
+  expect(store.hasUnkept).toBe(false)
+  type(document, 'typed')
+  await store.save()
+  expect(store.hasUnkept).toBe(true)
+  document.reset()
+  expect(store.hasUnkept).toBe(false)
+})
+
+test('a draft knows the page on which it was edited', async () => {
+  const store = tab({ address: () => '/github/o/r/blob/main/a.sheaf.json' })
+  type(store.openDocument('ann', reference, base), 'typed')
+  await store.save()
+  const second = tab()
+  await second.load('ann')
+  expect(second.changeSet('ann', reference)[0]?.address).toBe('/github/o/r/blob/main/a.sheaf.json')
 })

@@ -3,8 +3,8 @@ import { m } from '~/paraglide/messages'
 import type { PathReference, RefReference } from '~/provider/types'
 import { DraftChannel, type DraftNews } from './DraftChannel'
 import { DraftDatabase } from './DraftDatabase'
-import { type Draft, draftKey, isOnRef, type KeptDraft } from './draft'
-import { EditedDocument } from './EditedDocument'
+import { type Draft, draftKey, draftsOfRef, type KeptDraft } from './draft'
+import { EditedDocument, undoOf } from './EditedDocument'
 import { KeptDocument } from './KeptDocument'
 import { mergeFilePreferringOurs, takeChanges } from './merge'
 import type { FileBase, TextDocument } from './TextDocument'
@@ -26,6 +26,8 @@ export interface DocumentStoreOptions {
   /** Milliseconds without a change after which a draft is written. */
   readonly pause?: number
   readonly now?: () => number
+  /** Path of the page at this moment. */
+  readonly address?: () => string | undefined
 }
 
 /** A file as a commit has left it: our text that went into it, and what is on the branch now. */
@@ -51,12 +53,14 @@ export class DocumentStore {
   readonly #channel: DraftChannel
   readonly #pause: number
   readonly #now: () => number
+  readonly #address: () => string | undefined
 
   constructor(options: DocumentStoreOptions = {}) {
     this.#database = options.database ?? new DraftDatabase()
     this.#channel = options.channel ?? new DraftChannel()
     this.#pause = options.pause ?? WRITE_PAUSE
     this.#now = options.now ?? Date.now
+    this.#address = options.address ?? (() => undefined)
     this.state = createStore(() => ({ drafts: new Map(), loaded: new Set(), storageError: undefined }))
     this.#channel.listen((news) => void this.#heard(news))
   }
@@ -68,11 +72,13 @@ export class DocumentStore {
   openDocument(account: string, reference: PathReference, base: FileBase): TextDocument {
     const known = this.#open.get(keyOf(account, reference))
     if (known) {
+      if (!this.#isStale(base)) known.document.newest = base
       // Later, because this is called while rendering, and views must not change then.
       if (known.document.base.sha !== base.sha) queueMicrotask(() => this.#takeOver(known, base))
       return known.document
     }
-    const document = this.#opened(account, reference, base).document
+    const { document } = this.#opened(account, reference, base)
+    document.newest = base
     void this.load(account)
     return document
   }
@@ -100,11 +106,9 @@ export class DocumentStore {
     if (!kept) return () => {}
     const { document } = kept
     document.reset()
-    const { version } = document
+    const undo = undoOf(document)
     await kept.save()
-    return () => {
-      if (document.version === version) document.undo()
-    }
+    return undo
   }
 
   /**
@@ -120,10 +124,37 @@ export class DocumentStore {
     const text = document && takeChanges(document.base.text, document.text, (id) => !isDropped(id))
     if (!document || text === undefined) return undefined
     document.apply(editBetween(document.text, text), 'history')
-    const { version } = document
-    return () => {
-      if (document.version === version) document.undo()
+    return undoOf(document)
+  }
+
+  /** Takes a draft from elsewhere in. A draft of the file that is there already stays as it is: then false. */
+  async addDraft(draft: Draft): Promise<boolean> {
+    const { account, reference, base, text } = draft
+    await this.load(account)
+    const kept = this.#opened(account, reference, base)
+    const { document } = kept
+    if (document.isDirty) return document.text === text
+    document.rebase(base, base.text)
+    document.apply(editBetween(base.text, text), 'history')
+    await kept.save()
+    return true
+  }
+
+  /** Moves the drafts of a ref to another one, as when its branch is gone. Answers those that are there already. */
+  async moveDrafts(account: string, from: RefReference, ref: string): Promise<readonly Draft[]> {
+    const stuck: Draft[] = []
+    for (const draft of this.changeSet(account, from)) {
+      const isMoved = await this.addDraft({ ...draft, reference: { ...draft.reference, ref } })
+      if (isMoved) await this.discardDraft(account, draft.reference)
+      else stuck.push(draft)
     }
+    return stuck
+  }
+
+  /** Whether closing the page would lose something. */
+  get hasUnkept(): boolean {
+    const { storageError } = this.state.getState()
+    return storageError !== undefined && Array.from(this.#open.values()).some(({ isUnkept }) => isUnkept)
   }
 
   /**
@@ -201,6 +232,7 @@ export class DocumentStore {
       database: this.#database,
       channel: this.#channel,
       pause: this.#pause,
+      address: this.#address,
       onDraft: (draft) => this.#publish(key, draft),
       onWritten: () => this.#written(),
       onFailure: (error) => this.#failed(error),
@@ -210,10 +242,14 @@ export class DocumentStore {
   }
 
   #takeOver({ document }: KeptDocument, base: FileBase): void {
-    const staleUntil = base.sha === null ? 0 : (this.#superseded.get(base.sha) ?? 0)
-    if (!document.isDirty && document.base.sha !== base.sha && this.#now() >= staleUntil) {
+    if (!document.isDirty && document.base.sha !== base.sha && !this.#isStale(base)) {
       document.rebase(base, base.text)
     }
+  }
+
+  /** Whether a commit of ours has replaced this version, and the provider may not have noticed yet. */
+  #isStale({ sha }: FileBase): boolean {
+    return sha !== null && this.#now() < (this.#superseded.get(sha) ?? 0)
   }
 
   async #heard({ account, reference, base }: DraftNews): Promise<void> {
@@ -257,17 +293,6 @@ export class DocumentStore {
     const reason = error instanceof Error ? error.message : String(error)
     this.state.setState({ storageError: m.drafts_storage_failed({ reason }) })
   }
-}
-
-/** The drafts of one ref, by path. */
-export function draftsOfRef(
-  drafts: ReadonlyMap<string, Draft>,
-  account: string,
-  ref: RefReference,
-): readonly Draft[] {
-  return [...drafts.values()]
-    .filter((draft) => draft.account === account && isOnRef(draft.reference, ref))
-    .sort((a, b) => (a.reference.path < b.reference.path ? -1 : 1))
 }
 
 function keyOf(account: string, reference: PathReference): string {

@@ -9,6 +9,8 @@ export class EditedDocument implements TextDocument {
   readonly #history = new EditHistory()
   readonly #listeners = new Set<(change: TextChange) => void>()
   readonly #now: () => number
+  /** See TextDocument. Whoever opens the file says what it is by now. */
+  newest: FileBase
   #base: FileBase
   #text: string
   #version = 0
@@ -16,6 +18,7 @@ export class EditedDocument implements TextDocument {
   constructor(reference: PathReference, base: FileBase, text = base.text, now: () => number = Date.now) {
     this.reference = reference
     this.#base = base
+    this.newest = base
     this.#text = text
     this.#now = now
   }
@@ -73,6 +76,7 @@ export class EditedDocument implements TextDocument {
    */
   rebase(base: FileBase, text: string): void {
     this.#base = base
+    this.newest = base
     if (text !== this.#text) this.#history.clear()
     this.#change(editBetween(this.#text, text), text, 'load')
   }
@@ -90,5 +94,13 @@ export class EditedDocument implements TextDocument {
     this.#version++
     // A copy: a listener may stop listening, or begin to, while it is called.
     for (const listener of Array.from(this.#listeners)) listener(change)
+  }
+}
+
+/** The way to take the last step back; it does nothing once another has followed. */
+export function undoOf(document: TextDocument): () => void {
+  const { version } = document
+  return () => {
+    if (document.version === version) document.undo()
   }
 }

@@ -11,6 +11,8 @@ export interface Keeping {
   readonly channel: DraftChannel
   /** Milliseconds without a change after which a draft is written. */
   readonly pause: number
+  /** Path of the page at this moment; undefined where there is none. */
+  readonly address: () => string | undefined
   /** Called when the draft that others should know of has changed; undefined: there is none any more. */
   readonly onDraft: (draft: Draft | undefined) => void
   readonly onWritten: () => void
@@ -36,6 +38,7 @@ export class KeptDocument {
   readonly #keeping: Keeping
   #kept: Kept
   #updatedAt: string
+  #address: string | undefined
   #wasDirty: boolean
   #timer: ReturnType<typeof setTimeout> | undefined
   #writing: Promise<void> = Promise.resolve()
@@ -47,6 +50,7 @@ export class KeptDocument {
     this.document = document
     this.#keeping = keeping
     this.#updatedAt = restored?.updatedAt ?? ''
+    this.#address = restored?.address
     this.#kept = { base, text, revision: restored?.revision, updatedAt: this.#updatedAt }
     this.#wasDirty = document.isDirty
     document.subscribe(({ origin }) => this.#changed(origin))
@@ -57,7 +61,20 @@ export class KeptDocument {
     const { account, document } = this
     if (!document.isDirty) return undefined
     const { reference, base, text } = document
-    return { account, reference, base, text, updatedAt: this.#updatedAt }
+    const address = this.#address
+    return {
+      account,
+      reference,
+      base,
+      text,
+      updatedAt: this.#updatedAt,
+      ...(address !== undefined && { address }),
+    }
+  }
+
+  /** Whether the page holds more than storage has. */
+  get isUnkept(): boolean {
+    return this.document.isDirty && this.#isUnwritten()
   }
 
   /** Writes what is not written yet; resolves when it is, or has failed. */
@@ -86,7 +103,11 @@ export class KeptDocument {
 
   #changed(origin: ChangeOrigin): void {
     const { isDirty, base, text } = this.document
-    if (origin !== 'load') this.#updatedAt = new Date().toISOString()
+    if (origin !== 'load') {
+      this.#updatedAt = new Date().toISOString()
+      // Undo and drop happen on other pages too: they do not say where the file is edited.
+      if (origin !== 'history') this.#address = this.#keeping.address()
+    }
     if (isDirty !== this.#wasDirty) {
       this.#wasDirty = isDirty
       this.#keeping.onDraft(this.draft)

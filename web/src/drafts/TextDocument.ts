@@ -25,6 +25,8 @@ export interface TextChange {
 export interface TextDocument {
   readonly reference: PathReference
   readonly base: FileBase
+  /** The file as its branch had it when it was last read: another one than the base of an older draft. */
+  readonly newest: FileBase
   readonly text: string
   /** Grows by one with every change. */
   readonly version: number

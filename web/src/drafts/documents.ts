@@ -2,8 +2,8 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference, RefReference } from '~/provider/types'
-import { type CommittedText, DocumentStore, draftsOfRef } from './DocumentStore'
-import type { Draft } from './draft'
+import { type CommittedText, DocumentStore } from './DocumentStore'
+import { type Draft, draftsOfRef } from './draft'
 import type { FileBase, TextDocument } from './TextDocument'
 
 let store: DocumentStore | undefined
@@ -11,8 +11,12 @@ let store: DocumentStore | undefined
 /** The one store of this page. What is not written yet is written when the page is hidden or left. */
 function documentStore(): DocumentStore {
   if (store) return store
-  const created = new DocumentStore()
+  const created = new DocumentStore({ address: () => location.pathname })
   addEventListener('pagehide', () => created.saveNow())
+  // The browser asks then whether the page is really to be left.
+  addEventListener('beforeunload', (event) => {
+    if (created.hasUnkept) event.preventDefault()
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') created.saveNow()
   })
@@ -43,6 +47,16 @@ export function hasKeptDraft(account: string, reference: PathReference): boolean
 /** See DocumentStore.discardDraft. */
 export function discardDraft(account: string, reference: PathReference): Promise<() => void> {
   return documentStore().discardDraft(account, reference)
+}
+
+/** See DocumentStore.addDraft. */
+export function addDraft(draft: Draft): Promise<boolean> {
+  return documentStore().addDraft(draft)
+}
+
+/** See DocumentStore.moveDrafts. */
+export function moveDrafts(account: string, from: RefReference, ref: string): Promise<readonly Draft[]> {
+  return documentStore().moveDrafts(account, from, ref)
 }
 
 /** See DocumentStore.dropChanges. */

@@ -11,6 +11,8 @@ export interface Draft {
   readonly text: string
   /** ISO 8601. */
   readonly updatedAt: string
+  /** Path of the page on which it was last edited. */
+  readonly address?: string
 }
 
 /** A draft as it is kept: `revision` is new with every write, so that a write over an unknown one is noticed. */
@@ -27,9 +29,21 @@ export function isOnRef(reference: PathReference, { owner, repo, ref }: RefRefer
   return reference.owner === owner && reference.repo === repo && reference.ref === ref
 }
 
+/** The drafts of one ref, by path. */
+export function draftsOfRef(
+  drafts: ReadonlyMap<string, Draft>,
+  account: string,
+  ref: RefReference,
+): readonly Draft[] {
+  return [...drafts.values()]
+    .filter((draft) => draft.account === account && isOnRef(draft.reference, ref))
+    .sort((a, b) => (a.reference.path < b.reference.path ? -1 : 1))
+}
+
 /** Reads what a tab of this or another version has kept or sent; throws a `ShapeError` for anything else. */
 export function parseKeptDraft(value: unknown): KeptDraft {
   const place = root(value)
+  const address = member(place, 'address')
   return {
     account: asString(member(place, 'account')),
     reference: parseReference(member(place, 'reference')),
@@ -37,6 +51,7 @@ export function parseKeptDraft(value: unknown): KeptDraft {
     text: asString(member(place, 'text')),
     updatedAt: asString(member(place, 'updatedAt')),
     revision: asString(member(place, 'revision')),
+    ...(!isAbsent(address) && { address: asString(address) }),
   }
 }
 

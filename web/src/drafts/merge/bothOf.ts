@@ -12,7 +12,8 @@ export function bothOf({ base, ours, theirs }: Versions): Located | undefined {
     return located(`[${[...mine, ...others].map(rawOf).join(', ')}]`)
   }
   const texts = textsOf({ base, ours, theirs })
-  return texts && located(JSON.stringify(bothTexts(texts.base, texts.ours, texts.theirs)))
+  const both = texts && bothTexts(texts.base, texts.ours, texts.theirs)
+  return both === undefined ? undefined : located(JSON.stringify(both))
 }
 
 /** A text that both sides changed, where their changes go together. */

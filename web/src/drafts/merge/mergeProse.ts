@@ -18,9 +18,11 @@ export function mergeProse(base: string, ours: string, theirs: string): string |
   return base.length < MIN_LENGTH ? undefined : mergeWords(base, ours, theirs)
 }
 
-/** Both versions of a text, where a person wants to keep both. */
-export function bothTexts(base: string, ours: string, theirs: string): string {
-  if (!`${ours}${theirs}`.includes('\n')) return `${ours} ${theirs}`
+/** Both versions of a text, for a person who wants to keep both; undefined for names and titles. */
+export function bothTexts(base: string, ours: string, theirs: string): string | undefined {
+  const isProse = ours.includes('\n') || theirs.includes('\n')
+  if (!isProse && Math.max(ours.length, theirs.length) < MIN_LENGTH) return undefined
+  if (!isProse) return `${ours} ${theirs}`
   const result = mergeText(base, ours, theirs)
   if (result.type === 'merged') return result.text
   const all = new Map(result.conflicts.map(({ id }) => [id, 'both'] as const))

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useDrafts } from '~/drafts/documents'
 import { draftKey } from '~/drafts/draft'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { basename } from '~/lib/paths'
 import { formatDateTime } from '~/lib/time'
 import { m } from '~/paraglide/messages'
-import { Button, Callout, Dialog } from '~/ui'
-import { DiffView } from '../DiffView'
+import { Button, Callout } from '~/ui'
+import { DraftComparison } from './DraftComparison'
 import styles from './DraftNote.module.css'
 
 /** A quiet note over a text that was restored from an earlier visit, until it is dismissed or there are no edits. */
@@ -21,9 +20,11 @@ export function DraftNote({ document }: { readonly document: TextDocument }) {
   })
   const [isDismissed, setIsDismissed] = useState(false)
   const [isComparing, setIsComparing] = useState(false)
-  if (restoredAt === undefined || isDismissed || !document.isDirty) return null
-  const { sha, text } = document.base
-  const name = basename(document.reference.path)
+  if (isDismissed || !document.isDirty) return null
+  const words = [restoredWords(document, restoredAt), driftWords(document)].filter(
+    (part) => part !== undefined,
+  )
+  if (words.length === 0) return null
   return (
     <div className={styles.note}>
       <Callout
@@ -41,20 +42,23 @@ export function DraftNote({ document }: { readonly document: TextDocument }) {
           </div>
         }
       >
-        {sha === null
-          ? m.editor_restored_new({ time: formatDateTime(restoredAt) })
-          : m.editor_restored({ time: formatDateTime(restoredAt), version: sha.slice(0, 7) })}
+        {words.join(' ')}
       </Callout>
-      <Dialog
-        title={m.editor_changes_of({ name })}
-        size="wide"
-        isOpen={isComparing}
-        onOpenChange={setIsComparing}
-      >
-        <div className={styles.diff}>
-          <DiffView before={text} after={document.text} label={m.editor_changes_of({ name })} />
-        </div>
-      </Dialog>
+      {isComparing && <DraftComparison draft={document} onClose={() => setIsComparing(false)} />}
     </div>
   )
+}
+
+function restoredWords({ base }: TextDocument, time: number | undefined): string | undefined {
+  if (time === undefined) return undefined
+  return base.sha === null
+    ? m.editor_restored_new({ time: formatDateTime(time) })
+    : m.editor_restored({ time: formatDateTime(time), version: base.sha.slice(0, 7) })
+}
+
+/** What became of the file on its branch since the edits were begun. */
+function driftWords({ base, newest }: TextDocument): string | undefined {
+  if (newest.sha === base.sha) return undefined
+  if (newest.sha === null) return m.editor_draft_file_gone()
+  return base.sha === null ? m.editor_draft_file_added() : m.editor_draft_file_changed()
 }

@@ -12,7 +12,7 @@ const CreateProjectDialog = lazyPart(
   { close: ({ onClose }) => onClose() },
 )
 
-const KeptDrafts = lazyPart(async () => (await import('./KeptDrafts')).KeptDrafts)
+const KeptDrafts = lazyPart(async () => (await import('./drafts/KeptDrafts')).KeptDrafts)
 
 /** For somebody who is signed in: begin something, or go on with something. */
 export function Start({ user }: { readonly user: Owner }) {

@@ -2,7 +2,7 @@ import type { FileConflict } from '~/drafts/commit'
 import type { Side } from '~/drafts/merge'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
-import { Button, RadioGroup } from '~/ui'
+import { Button, RadioGroup, useFocusOnMount } from '~/ui'
 import styles from './ConflictQuestions.module.css'
 import type { ConflictAnswers } from './choices'
 import { type Question, questionsOf } from './conflictWords'
@@ -25,8 +25,10 @@ export function ConflictQuestions({ reference, files, answers, onAnswer, isBusy 
     reference,
     files.map(({ path }) => path),
   )
+  // The button that led here is disabled until all is answered.
+  const start = useFocusOnMount<HTMLDivElement>('input')
   return (
-    <div className={styles.questions}>
+    <div className={styles.questions} ref={start}>
       <p>{m.changes_conflict_intro()}</p>
       {files.map((file) => {
         const { path } = file
@@ -45,11 +47,10 @@ export function ConflictQuestions({ reference, files, answers, onAnswer, isBusy 
                 />
               )}
             </div>
-            {questions.map(({ id, title, before, answers: offered }) => (
+            {questions.map(({ id, title, answers: offered }) => (
               <RadioGroup
                 key={id}
                 label={title}
-                {...(before !== undefined && { description: before })}
                 value={choices.get(id) ?? null}
                 isDisabled={isBusy}
                 onChange={(value) => {

@@ -13,8 +13,6 @@ import { valueWords } from './words'
 export interface Question {
   readonly id: string
   readonly title: string
-  /** What it was before both changed it. */
-  readonly before: string | undefined
   readonly answers: readonly Answer[]
 }
 
@@ -50,8 +48,9 @@ function aboutField(conflict: FieldConflict, title: string, schema: ResolvedSche
     value ? valueWords(value, schema, MAX_VALUE) : m.changes_conflict_removed()
   return {
     id,
-    title,
-    before: base && m.changes_conflict_was({ value: valueWords(base, schema, MAX_VALUE) }),
+    title: base
+      ? m.changes_conflict_was({ place: title, value: valueWords(base, schema, MAX_VALUE) })
+      : title,
     answers: [
       { side: 'ours', label: m.changes_conflict_ours(), description: shown(ours) },
       { side: 'theirs', label: m.changes_conflict_theirs(), description: shown(theirs) },
@@ -63,6 +62,7 @@ function aboutField(conflict: FieldConflict, title: string, schema: ResolvedSche
 }
 
 function aboutLines({ id, line, base, ours, theirs }: LinesConflict): Question {
+  const place = m.changes_conflict_line({ line })
   const shown = (text: string) => shorten(text, MAX_VALUE) || m.changes_conflict_removed()
   const both = {
     side: 'both',
@@ -71,8 +71,7 @@ function aboutLines({ id, line, base, ours, theirs }: LinesConflict): Question {
   } as const
   return {
     id,
-    title: m.changes_conflict_line({ line }),
-    before: base.trim() === '' ? undefined : m.changes_conflict_was({ value: shown(base) }),
+    title: base.trim() === '' ? place : m.changes_conflict_was({ place, value: shorten(base, MAX_VALUE) }),
     answers: [
       { side: 'ours', label: m.changes_conflict_ours(), description: shown(ours) },
       { side: 'theirs', label: m.changes_conflict_theirs(), description: shown(theirs) },
@@ -82,7 +81,7 @@ function aboutLines({ id, line, base, ours, theirs }: LinesConflict): Question {
 }
 
 function aboutFile({ id, reason, renamedTo }: WholeFileConflict): Question {
-  const question = (title: string, answers: readonly Answer[]) => ({ id, title, before: undefined, answers })
+  const question = (title: string, answers: readonly Answer[]) => ({ id, title, answers })
   switch (reason) {
     case 'removed':
       if (renamedTo !== undefined) {

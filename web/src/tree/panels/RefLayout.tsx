@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useRecentItems } from '~/lib/recentItems'
 import { blobRoute, focusRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
+import { isProviderError } from '~/provider/errors'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
 import { type ResolvedRef, useResolvedRef } from '~/provider/refs'
@@ -14,6 +15,7 @@ import { PanelLayout } from './PanelLayout'
 import { PanelsLoading } from './PanelsLoading'
 import { ProjectsPanel } from './ProjectsPanel'
 import { SidePanels } from './SidePanels'
+import { StrandedDrafts } from './StrandedDrafts'
 import { useDirtyPaths } from './useDirtyPaths'
 import { type FileTree, useFileTree } from './useFileTree'
 import { useShownCommit } from './useShownCommit'
@@ -62,6 +64,7 @@ export function RefLayout({ reference, title, selectedPath, mode, onAddProject, 
         title={m.tree_ref_failed({ ref })}
         error={resolved.error}
         onRetry={resolved.refetch}
+        action={isProviderError(resolved.error, 'not-found') && <StrandedDrafts reference={reference} />}
       />
     )
   }

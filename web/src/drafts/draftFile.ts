@@ -1,0 +1,99 @@
+import { isJsonPath, normalizePath } from '~/lib/paths'
+import { asNumber, asString, items, member, type Place, root } from '~/provider/parse'
+import { blobId } from './commit/blobId'
+import { type Draft, parseBase, parseReference } from './draft'
+
+/** A draft without the account that it is kept for: whoever brings a file in makes it theirs. */
+export type PortableDraft = Omit<Draft, 'account' | 'address'>
+
+/** What a file with drafts turned out to be. */
+export type DraftFileReading =
+  | { readonly kind: 'drafts'; readonly drafts: readonly PortableDraft[] }
+  | { readonly kind: 'too-large' }
+  /** Not what `writeDraftFile` writes. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'newer'; readonly version: number }
+  /** Written by us, and changed since: `path` is that of the first draft that cannot be right. */
+  | { readonly kind: 'damaged'; readonly path: string }
+
+const FORMAT = 'sheaf-drafts'
+const VERSION = 1
+
+/** Bytes of a file that is read at all: more than a hundred drafts of the size that forms are built for. */
+export const MAX_FILE_SIZE = 100_000_000
+const MAX_DRAFTS = 1_000
+
+/** Drafts as a file, to be taken to another browser or kept for later. */
+export function writeDraftFile(drafts: readonly Draft[]): string {
+  const portable = drafts.map(
+    ({ reference, base, text, updatedAt }): PortableDraft => ({ reference, base, text, updatedAt }),
+  )
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, drafts: portable }, null, 2)}\n`
+}
+
+/**
+ * Reads such a file. It may come from anybody: a base that is not the blob it claims to be would hide from the person
+ * what a commit is about to change, and a path outside of what the editor edits does not come in.
+ */
+export function readDraftFile(text: string): DraftFileReading {
+  if (text.length > MAX_FILE_SIZE) return { kind: 'too-large' }
+  try {
+    const file = root(JSON.parse(text))
+    if (asString(member(file, 'format')) !== FORMAT) return { kind: 'other' }
+    const version = asNumber(member(file, 'version'))
+    if (version !== VERSION) return version > VERSION ? { kind: 'newer', version } : { kind: 'other' }
+    const drafts = items(member(file, 'drafts')).map(parsePortable)
+    if (drafts.length > MAX_DRAFTS) return { kind: 'too-large' }
+    const wrong = drafts.find((draft) => !isSound(draft))
+    return wrong ? { kind: 'damaged', path: wrong.reference.path } : { kind: 'drafts', drafts }
+  } catch {
+    return { kind: 'other' }
+  }
+}
+
+function parsePortable(place: Place): PortableDraft {
+  return {
+    reference: parseReference(member(place, 'reference')),
+    base: parseBase(member(place, 'base')),
+    text: asString(member(place, 'text')),
+    updatedAt: asString(member(place, 'updatedAt')),
+  }
+}
+
+const MODES = ['100644', '100755']
+/** As GitHub names accounts and repositories. */
+const NAME = /^(?!\.{1,2}$)[\w.-]{1,100}$/
+/** What git-check-ref-format(1) forbids in a branch. */
+const FORBIDDEN_IN_REF = /[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$/u
+
+function isSound({ reference, base, text, updatedAt }: PortableDraft): boolean {
+  const { owner, repo, ref, path } = reference
+  return (
+    NAME.test(owner) &&
+    NAME.test(repo) &&
+    ref.length > 0 &&
+    ref.length <= 255 &&
+    !FORBIDDEN_IN_REF.test(ref) &&
+    isSoundPath(path) &&
+    MODES.includes(base.mode) &&
+    (base.sha === null ? base.text === '' : blobId(base.text) === base.sha) &&
+    isWritable(base.text) &&
+    isWritable(text) &&
+    !Number.isNaN(Date.parse(updatedAt))
+  )
+}
+
+function isSoundPath(path: string): boolean {
+  return (
+    isJsonPath(path) &&
+    path.length <= 4096 &&
+    normalizePath(path) === path &&
+    !/\p{Cc}/u.test(path) &&
+    !path.split('/').some((step) => step.toLowerCase() === '.git')
+  )
+}
+
+/** Half a surrogate pair has no bytes in UTF-8: the commit would hold another character. */
+function isWritable(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text)
+}

@@ -1,0 +1,49 @@
+import { Download, Ellipsis, FileDiff, FilePen, Undo2 } from 'lucide-react'
+import type { Draft } from '~/drafts/draft'
+import { basename, dirname } from '~/lib/paths'
+import { formatRelativeTime } from '~/lib/time'
+import { m } from '~/paraglide/messages'
+import { IconButton, Link, Menu, MiddleText } from '~/ui'
+import rowStyles from '../RefRow.module.css'
+import styles from './Drafts.module.css'
+import { placeOfDraft } from './draftGroups'
+
+export interface DraftRowProps {
+  readonly draft: Draft
+  readonly onCompare: () => void
+  readonly onExport: () => void
+  readonly onDrop: () => void
+}
+
+/** One edited file: leads to where it was edited, and can be dealt with from here. */
+export function DraftRow({ draft, onCompare, onExport, onDrop }: DraftRowProps) {
+  const { reference, updatedAt } = draft
+  const name = basename(reference.path)
+  const folder = dirname(reference.path)
+  const time = formatRelativeTime(Date.parse(updatedAt))
+  return (
+    <li className={styles.row}>
+      <Link href={placeOfDraft(draft)} className={rowStyles.row ?? ''}>
+        <FilePen size={16} strokeWidth={1.75} aria-hidden />
+        <span className={rowStyles.text}>
+          <span className={rowStyles.name}>
+            <MiddleText>{name}</MiddleText>
+          </span>
+          <span className={rowStyles.detail}>
+            {folder === '' ? time : m.landing_draft_detail({ folder, time })}
+          </span>
+        </span>
+      </Link>
+      <Menu
+        label={m.landing_draft_actions({ name })}
+        placement="bottom end"
+        trigger={<IconButton size="small" icon={Ellipsis} label={m.landing_draft_actions({ name })} />}
+        items={[
+          { id: 'compare', label: m.landing_draft_compare(), icon: FileDiff, onAction: onCompare },
+          { id: 'export', label: m.landing_draft_export(), icon: Download, onAction: onExport },
+          { id: 'drop', label: m.landing_draft_drop(), icon: Undo2, isDanger: true, onAction: onDrop },
+        ]}
+      />
+    </li>
+  )
+}

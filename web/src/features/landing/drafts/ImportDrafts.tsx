@@ -1,0 +1,71 @@
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import { addDraft } from '~/drafts/documents'
+import { type DraftFileReading, MAX_FILE_SIZE, readDraftFile } from '~/drafts/draftFile'
+import { m } from '~/paraglide/messages'
+import { useAccount } from '~/provider/ProviderContext'
+import { Button, Callout } from '~/ui'
+
+interface Result {
+  readonly tone: 'success' | 'warning'
+  readonly words: string
+}
+
+/** Brings drafts in from a file. Those that are here already stay as they are. */
+export function ImportDrafts() {
+  const account = useAccount()
+  const [result, setResult] = useState<Result>()
+
+  const handleSelect = async (files: FileList | null) => {
+    const file = files?.[0]
+    if (!file) return
+    const reading: DraftFileReading =
+      file.size > MAX_FILE_SIZE ? { kind: 'too-large' } : readDraftFile(await file.text())
+    if (reading.kind !== 'drafts') {
+      setResult({ tone: 'warning', words: refusalWords(reading) })
+      return
+    }
+    const taken: string[] = []
+    const refused: string[] = []
+    for (const draft of reading.drafts) {
+      const isTaken = await addDraft({ account, ...draft })
+      ;(isTaken ? taken : refused).push(draft.reference.path)
+    }
+    setResult(
+      refused.length === 0
+        ? { tone: 'success', words: m.landing_import_done({ count: taken.length }) }
+        : {
+            tone: 'warning',
+            words: m.landing_import_partly({ count: taken.length, paths: refused.join(', ') }),
+          },
+    )
+  }
+  return (
+    <>
+      <FileTrigger
+        acceptedFileTypes={['application/json', '.json']}
+        onSelect={(files) => void handleSelect(files)}
+      >
+        <Button size="small" variant="ghost" icon={Upload}>
+          {m.landing_import()}
+        </Button>
+      </FileTrigger>
+      {result && <Callout tone={result.tone}>{result.words}</Callout>}
+    </>
+  )
+}
+
+function refusalWords(reading: Exclude<DraftFileReading, { kind: 'drafts' }>): string {
+  switch (reading.kind) {
+    case 'too-large':
+      return m.landing_import_too_large()
+    case 'newer':
+      return m.landing_import_newer({ version: reading.version })
+    case 'damaged':
+      return m.landing_import_damaged({ path: reading.path })
+    case 'other':
+      break
+  }
+  return m.landing_import_other()
+}

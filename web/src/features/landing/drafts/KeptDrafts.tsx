@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { discardDraft, useDrafts } from '~/drafts/documents'
+import type { Draft } from '~/drafts/draft'
+import { draftKey } from '~/drafts/draft'
+import { writeDraftFile } from '~/drafts/draftFile'
+import { DraftComparison } from '~/editor/open/DraftComparison'
+import { basename } from '~/lib/paths'
+import { saveFile } from '~/lib/saveFile'
+import { m } from '~/paraglide/messages'
+import { Button, Callout, Link } from '~/ui'
+import startStyles from '../Start.module.css'
+import { DraftRow } from './DraftRow'
+import styles from './Drafts.module.css'
+import { groupDrafts } from './draftGroups'
+import { ImportDrafts } from './ImportDrafts'
+
+/** Files that are listed at first. */
+const MAX_SHOWN = 12
+
+interface Dropped {
+  readonly name: string
+  readonly undo: () => void
+}
+
+/** All edits that wait for a commit, of all repositories, and the way to bring in those of another browser. */
+export function KeptDrafts() {
+  const { drafts } = useDrafts()
+  const [isWhole, setIsWhole] = useState(false)
+  const [comparedKey, setComparedKey] = useState<string>()
+  const [dropped, setDropped] = useState<Dropped>()
+  const compared = drafts.find(({ reference }) => draftKey(reference) === comparedKey)
+  const more = drafts.length - MAX_SHOWN
+  const shown = isWhole ? drafts : drafts.toSorted(byTime).slice(0, MAX_SHOWN)
+
+  const handleDrop = async ({ account, reference }: Draft) => {
+    const undo = await discardDraft(account, reference)
+    setDropped({ name: basename(reference.path), undo })
+  }
+  return (
+    <section className={startStyles.section} aria-label={m.landing_drafts()}>
+      <h2 className={startStyles.heading}>{m.landing_drafts()}</h2>
+      {drafts.length === 0 && <p className={styles.none}>{m.landing_drafts_none()}</p>}
+      {groupDrafts(shown).map(({ ref, href, drafts }) => (
+        <div key={href} className={styles.group}>
+          <h3 className={styles.ref}>
+            <Link href={href}>
+              {m.landing_drafts_ref({ repo: `${ref.owner}/${ref.repo}`, ref: ref.ref })}
+            </Link>
+          </h3>
+          <ul>
+            {drafts.map((draft) => (
+              <DraftRow
+                key={draft.reference.path}
+                draft={draft}
+                onCompare={() => setComparedKey(draftKey(draft.reference))}
+                onExport={() => saveFile(exportName([draft]), writeDraftFile([draft]))}
+                onDrop={() => void handleDrop(draft)}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {dropped && (
+        <Callout
+          action={
+            <Button
+              size="small"
+              onPress={() => {
+                dropped.undo()
+                setDropped(undefined)
+              }}
+            >
+              {m.changes_undo()}
+            </Button>
+          }
+        >
+          {m.landing_drafts_dropped({ name: dropped.name })}
+        </Callout>
+      )}
+      <div className={styles.actions}>
+        {more > 0 && !isWhole && (
+          <Button size="small" onPress={() => setIsWhole(true)}>
+            {m.landing_drafts_all({ count: drafts.length })}
+          </Button>
+        )}
+        {drafts.length > 0 && (
+          <Button size="small" onPress={() => saveFile(exportName(drafts), writeDraftFile(drafts))}>
+            {m.landing_drafts_export_all()}
+          </Button>
+        )}
+        <ImportDrafts />
+      </div>
+      {compared && <DraftComparison draft={compared} onClose={() => setComparedKey(undefined)} />}
+    </section>
+  )
+}
+
+function byTime(a: Draft, b: Draft): number {
+  return b.updatedAt.localeCompare(a.updatedAt)
+}
+
+function exportName(drafts: readonly Draft[]): string {
+  const [only, ...others] = drafts
+  const name = only && others.length === 0 ? basename(only.reference.path).replace(/\.json$/, '') : 'all'
+  return `${name}.drafts.json`
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { moveDrafts, useChangeSet } from '~/drafts/documents'
+import { treeRoute } from '~/lib/routes'
+import { m } from '~/paraglide/messages'
+import { useAccount, useProvider } from '~/provider/ProviderContext'
+import { repositoryQuery } from '~/provider/queries'
+import type { RefReference } from '~/provider/types'
+import { Button, Callout } from '~/ui'
+
+/** The way out for edits of a branch that is gone: to the default branch, where they merge like any others. */
+export function StrandedDrafts({ reference }: { readonly reference: RefReference }) {
+  const account = useAccount()
+  const { history } = useRouter()
+  const drafts = useChangeSet(reference)
+  const { data: repository } = useQuery(repositoryQuery(useProvider(), reference))
+  const [stuck, setStuck] = useState<readonly string[]>([])
+  const branch = repository?.defaultBranch
+  if (drafts.length === 0 || branch === undefined || branch === reference.ref) return null
+
+  const handleMove = async () => {
+    const left = await moveDrafts(account, reference, branch)
+    if (left.length === 0) history.push(treeRoute({ ...reference, ref: branch }))
+    else setStuck(left.map((draft) => draft.reference.path))
+  }
+  return stuck.length > 0 ? (
+    <Callout tone="warning">
+      {m.tree_stranded_stuck({ paths: stuck.join(', '), ref: reference.ref, branch })}
+    </Callout>
+  ) : (
+    <Button variant="primary" onPress={() => void handleMove()}>
+      {m.tree_stranded_move({ count: drafts.length, branch })}
+    </Button>
+  )
+}
