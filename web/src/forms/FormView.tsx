@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { draftKey } from '~/drafts/draft'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { m } from '~/paraglide/messages'
+import type { PathReference } from '~/provider/types'
 import { Callout, VisuallyHidden } from '~/ui'
 import { FormProvider, useForm, useView } from './FormContext'
 import { createFormModel } from './model/FormModel'
@@ -30,7 +31,15 @@ export function FormView({ project, data, onShowCode }: FormViewProps) {
   const reading = useProjectReading(project)
   if (reading.kind === 'form') {
     // A form belongs to one data file; another file is another form.
-    return <DataForm key={draftKey(data.reference)} form={reading.form} data={data} onShowCode={onShowCode} />
+    return (
+      <DataForm
+        key={draftKey(data.reference)}
+        form={reading.form}
+        projectReference={project.reference}
+        data={data}
+        onShowCode={onShowCode}
+      />
+    )
   }
   return (
     <div className={styles.form}>
@@ -51,12 +60,13 @@ export function FormView({ project, data, onShowCode }: FormViewProps) {
 
 interface DataFormProps {
   readonly form: ProjectForm
+  readonly projectReference: PathReference
   readonly data: TextDocument
   readonly onShowCode: (() => void) | undefined
 }
 
-function DataForm({ form, data, onShowCode }: DataFormProps) {
-  const [model] = useState(() => createFormModel(form, data))
+function DataForm({ form, projectReference, data, onShowCode }: DataFormProps) {
+  const [model] = useState(() => createFormModel(form, data, projectReference))
   useEffect(() => model.connect(), [model])
   useEffect(() => model.setProject(form), [model, form])
   const section = useRef<HTMLElement>(null)

@@ -9,9 +9,11 @@ import { documentOf, renderForm } from './testing/renderForm'
 
 function modelOf(schema: JsonValue, text: string) {
   vi.stubGlobal('Worker', InlineWorker)
+  const document = documentOf('a.json', text)
   const form = createFormModel(
     { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false },
-    documentOf('a.json', text),
+    document,
+    document.reference,
   )
   const stop = form.connect()
   return { form, stop }

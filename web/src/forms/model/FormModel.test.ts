@@ -48,7 +48,7 @@ function formOf() {
   vi.stubGlobal('Worker', InlineWorker)
   const project = { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false }
   const document = documentOf('a.json', JSON.stringify(data, null, 2))
-  return { form: createFormModel(project, document), document }
+  return { form: createFormModel(project, document, document.reference), document }
 }
 
 const shown = (row: Row | undefined) => {
@@ -126,7 +126,11 @@ it('touches only the list and what is in sight when an item goes', () => {
   const people = Array.from({ length: 2_000 }, (_, index) => ({ name: `P${index}` }))
   const document = documentOf('a.json', JSON.stringify({ title: 'x', people, map: { one: [1] } }))
   vi.stubGlobal('Worker', InlineWorker)
-  const form = createFormModel({ dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false }, document)
+  const form = createFormModel(
+    { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false },
+    document,
+    document.reference,
+  )
   const stop = form.connect()
   const before = Array.from({ length: form.rows.length }, (_, index) => form.rows.at(index))
   const list = { path: ['people'], key: '/people' }

@@ -1,5 +1,6 @@
 import type { JsonValue } from '~/drafts/json'
 import type { TextDocument } from '~/drafts/TextDocument'
+import type { PathReference } from '~/provider/types'
 import { buildRows, type Rows } from '../rows/buildRows'
 import { createRowList, type RowList } from '../rows/RowList'
 import type { ProjectForm } from '../schema/project'
@@ -21,6 +22,8 @@ export interface FormModel {
   readonly validation: Validation
   readonly view: ViewStore
   readonly rows: RowList
+  /** The project file: what it refers to is relative to it. */
+  readonly projectReference: PathReference
   /** Called when there are other rows, or the text became JSON or ceased to be it. */
   readonly subscribeRows: (listener: () => void) => () => void
   /** Takes another schema; open groups, choices and the data stay. */
@@ -31,7 +34,11 @@ export interface FormModel {
 
 const NO_ROWS = createRowList(undefined, () => undefined)
 
-export function createFormModel(form: ProjectForm, document: TextDocument): FormModel {
+export function createFormModel(
+  form: ProjectForm,
+  document: TextDocument,
+  projectReference: PathReference,
+): FormModel {
   const store = createValueStore(document)
   const validation = validationOf(document)
   const view = createViewState()
@@ -102,6 +109,7 @@ export function createFormModel(form: ProjectForm, document: TextDocument): Form
     store,
     validation,
     view,
+    projectReference,
     get resolver() {
       return resolver
     },

@@ -27,6 +27,8 @@ export type WidgetKind =
   | 'multiselect'
   | 'multicombobox'
   | 'tags'
+  | 'reference'
+  | 'references'
   | 'image'
   | 'file'
   | 'constant'

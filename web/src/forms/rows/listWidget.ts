@@ -9,15 +9,15 @@ import { itemConjunction } from './childFields'
 const MAX_CHECKBOXES = 20
 
 /**
- * The widget for a list that is shown as one field: several of a few options, or tags. Undefined: as a list of rows,
- * also where it holds what the widget could not show.
+ * The widget for a list that is shown as one field: several of some options, references, or tags.
+ * Undefined: as a list of rows, also where it holds what the widget could not show.
  */
 export function listWidget(
   resolver: SchemaResolver,
   schema: ResolvedSchema,
   ui: UiOptions,
   node: JsonNode | undefined,
-): 'multiselect' | 'multicombobox' | 'tags' | undefined {
+): 'multiselect' | 'multicombobox' | 'references' | 'tags' | undefined {
   if (schema.prefix.length > 0 || (node !== undefined && node.kind !== 'array')) return undefined
   const item = resolver.resolve(itemConjunction(schema, 0))
   const items = node?.kind === 'array' ? node.items : []
@@ -27,6 +27,8 @@ export function listWidget(
     if (isAsked) return 'multicombobox'
     if (schema.hasUniqueItems) return item.options.length > MAX_CHECKBOXES ? 'multicombobox' : 'multiselect'
   }
+  const areScalars = items.every(({ kind }) => kind === 'string' || kind === 'number')
+  if (ui.widget === 'reference') return areScalars ? 'references' : undefined
   const areTexts = items.every(({ kind }) => kind === 'string')
   return ui.widget === 'tags' && firstType(item) === 'string' && areTexts ? 'tags' : undefined
 }

@@ -46,6 +46,8 @@ export function widgetKind(schema: ResolvedSchema, ui: UiOptions, type: JsonType
     if (ui.widget === 'radio' || ui.widget === 'select' || ui.widget === 'combobox') return ui.widget
     return schema.options.length > MAX_SELECT_OPTIONS ? 'combobox' : 'select'
   }
+  const isReference = ui.widget === 'reference'
+  if (isReference && (type === 'string' || type === 'number' || type === 'integer')) return 'reference'
   switch (type) {
     case 'string':
       return textWidget(schema, ui)

@@ -27,8 +27,10 @@ import { UpDownWidget } from './updown/UpDownWidget'
 import { UrlWidget } from './url/UrlWidget'
 import type { WidgetProps } from './WidgetProps'
 
-// Few forms have files; these bring queries, uploads and pictures with them.
+// Few forms have files or references; these bring queries, uploads and pictures with them.
 const FileWidget = lazyPart(async () => (await import('./file/FileWidget')).FileWidget)
+const ReferenceWidget = lazyPart(async () => (await import('./reference/ReferenceWidget')).ReferenceWidget)
+const ReferencesWidget = lazyPart(async () => (await import('./reference/ReferencesWidget')).ReferencesWidget)
 
 interface AnyWidgetProps extends WidgetProps {
   readonly kind: WidgetKind
@@ -80,6 +82,18 @@ export function Widget({ kind, ...props }: AnyWidgetProps) {
       return <RadioWidget {...props} />
     case 'combobox':
       return <ComboBoxWidget {...props} />
+    case 'reference':
+      return (
+        <Suspense>
+          <ReferenceWidget {...props} />
+        </Suspense>
+      )
+    case 'references':
+      return (
+        <Suspense>
+          <ReferencesWidget {...props} />
+        </Suspense>
+      )
     case 'image':
     case 'file':
       return (

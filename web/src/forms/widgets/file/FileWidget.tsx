@@ -1,5 +1,5 @@
 import { FolderOpen, Trash2, Upload as UploadIcon } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { useAccount } from '~/provider/ProviderContext'
 import { Button, Callout, lazyPart } from '~/ui'
@@ -9,7 +9,7 @@ import { type FileOptions, fileOptions } from '../../files/FileOptions'
 import { valueOfPath } from '../../files/FilePlace'
 import { keepFile, nameWaiting } from '../../files/keepFile'
 import { type StoredFile, useNamedFile } from '../../files/useNamedFile'
-import { removeValue } from '../../store/edits'
+import { removeValue, setRaw } from '../../store/edits'
 import { useFieldString } from '../useFieldString'
 import type { WidgetProps } from '../WidgetProps'
 import { AltNote, useAltText } from './AltNote'
@@ -42,6 +42,10 @@ function FileField({ field, control, labelId, kind, options }: FileFieldProps) {
   const account = useAccount()
   const { reference } = store.document
   const { value, change } = useFieldString(field)
+  const latest = useRef(field)
+  useEffect(() => {
+    latest.current = field
+  }, [field])
   const { named, files, stored } = useNamedFile(reference, options, value)
   const alt = useAltText(field, options.altField)
   const [error, setError] = useState<string>()
@@ -56,13 +60,19 @@ function FileField({ field, control, labelId, kind, options }: FileFieldProps) {
     setError(undefined)
     setBusy(true)
     try {
-      change(await makeValue())
+      write(await makeValue())
       announce(m.forms_file_chosen({ name }))
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     } finally {
       setBusy(false)
     }
+  }
+
+  /** Reading a file takes a while; an item may have moved by then, or be gone. Each file is a step of undo. */
+  function write(next: string): void {
+    const { path, key } = latest.current
+    if (store.keyOf(path) === key) setRaw(store, path, JSON.stringify(next), latest.current)
   }
 
   function upload(file: File): void {

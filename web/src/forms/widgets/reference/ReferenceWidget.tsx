@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { m } from '~/paraglide/messages'
+import { ComboBox } from '~/ui'
+import { useForm } from '../../FormContext'
+import type { ReferencedList } from '../../references/useEntries'
+import { useFieldText } from '../useFieldText'
+import type { WidgetProps } from '../WidgetProps'
+import { ReferenceFrame, ReferenceGate } from './ReferenceFrame'
+import { shownId } from './shownId'
+
+/** One entry of a list elsewhere in the repository: shown by its name, written as its value. */
+export function ReferenceWidget(props: WidgetProps) {
+  return <ReferenceGate {...props}>{(list) => <OneReference {...props} list={list} />}</ReferenceGate>
+}
+
+function OneReference({ field, control, list }: WidgetProps & { readonly list: ReferencedList }) {
+  const { view } = useForm()
+  const { text, write } = useFieldText(field)
+  const { items, byId } = list.entries
+  const id = text === undefined || text === '""' || text === 'null' ? undefined : canonicalId(text)
+  const isUnknown = id !== undefined && !byId.has(id)
+  const options = useMemo(
+    () =>
+      isUnknown
+        ? [{ id, label: shownId(id), description: m.forms_reference_unknown({ name: list.name }) }, ...items]
+        : items,
+    [isUnknown, id, items, list.name],
+  )
+  return (
+    <ReferenceFrame list={list} unknown={isUnknown ? [id] : []}>
+      <ComboBox
+        label={field.title}
+        control={control}
+        items={options}
+        selectedKey={id ?? null}
+        placeholder={field.ui.placeholder ?? m.forms_reference_choose({ name: list.name })}
+        isDisabled={field.isReadOnly}
+        onSelectionChange={(chosen) => {
+          if (chosen !== id) write(chosen)
+          view.getState().announce(byId.get(chosen)?.label ?? shownId(chosen))
+        }}
+      />
+    </ReferenceFrame>
+  )
+}
+
+/** The same value may be written with other escapes. */
+function canonicalId(text: string): string {
+  return JSON.stringify(JSON.parse(text))
+}

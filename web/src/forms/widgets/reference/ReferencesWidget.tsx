@@ -1,0 +1,53 @@
+import type { JsonValue } from '~/drafts/json'
+import { m } from '~/paraglide/messages'
+import { MultiComboBox } from '~/ui'
+import { useForm } from '../../FormContext'
+import type { ReferencedList } from '../../references/useEntries'
+import { insertItem, removeItem } from '../../store/edits'
+import { useFieldText } from '../useFieldText'
+import type { WidgetProps } from '../WidgetProps'
+import { ReferenceFrame, ReferenceGate } from './ReferenceFrame'
+import { shownId } from './shownId'
+
+/** Several entries of a list elsewhere in the repository, in the order they were chosen. */
+export function ReferencesWidget(props: WidgetProps) {
+  return <ReferenceGate {...props}>{(list) => <ManyReferences {...props} list={list} />}</ReferenceGate>
+}
+
+function ManyReferences({ field, control, list }: WidgetProps & { readonly list: ReferencedList }) {
+  const { store, view } = useForm()
+  const { text } = useFieldText(field)
+  const parsed: JsonValue = text === undefined ? [] : JSON.parse(text)
+  const ids = Array.isArray(parsed) ? parsed.map((value) => JSON.stringify(value)) : []
+  const { items, byId } = list.entries
+  const place = { path: field.path, key: field.key, order: field.order, missing: field.missing }
+  const { announce } = view.getState()
+  const labelOf = (id: string) => byId.get(id)?.label ?? shownId(id)
+
+  function add(id: string): void {
+    const value: JsonValue = JSON.parse(id)
+    if (insertItem(store, place, ids.length, value) !== undefined)
+      announce(m.forms_added({ title: labelOf(id) }))
+  }
+
+  function remove(id: string): void {
+    if (removeItem(store, place, ids.indexOf(id))) announce(m.forms_removed({ title: labelOf(id) }))
+  }
+
+  const unique = [...new Set(ids)]
+  const unknown = unique.filter((id) => !byId.has(id))
+  return (
+    <ReferenceFrame list={list} unknown={unknown}>
+      <MultiComboBox
+        label={field.title}
+        control={control}
+        items={items}
+        chosen={unique.map((id) => ({ id, label: labelOf(id) }))}
+        placeholder={field.ui.placeholder ?? m.forms_reference_add({ name: list.name })}
+        isDisabled={field.isReadOnly}
+        onAdd={add}
+        onRemove={remove}
+      />
+    </ReferenceFrame>
+  )
+}

@@ -1,0 +1,5 @@
+/** A value's JSON text as people read it: without quotes. */
+export function shownId(id: string): string {
+  const value: unknown = JSON.parse(id)
+  return typeof value === 'string' ? value : id
+}
