@@ -55,6 +55,29 @@ const screens: readonly Screen[] = [
       await page.mouse.wheel(0, 1500)
     },
   },
+  {
+    name: 'form-image',
+    path: `${programme}/blob/main/people.sheaf.json`,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /Ada Lind/ })
+        .first()
+        .click()
+      await page.getByRole('img', { name: /A drawing of Ada/ }).waitFor()
+    },
+  },
+  {
+    name: 'file-dialog',
+    path: `${programme}/blob/main/people.sheaf.json`,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /Ada Lind/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Choose from repository…' }).click()
+      await page.getByRole('option').first().locator('img').waitFor()
+    },
+  },
   { name: 'form-invalid', path: '/github/you/wholesale' },
   {
     name: 'code',
