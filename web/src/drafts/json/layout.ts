@@ -110,22 +110,23 @@ export function fitted({ text, isInline }: Layout, valueText: string, indent: st
   )
 }
 
-/** A new item's text, fitted to its place; on one line where the item beside it has its members on one line. */
-export function fittedLike(
-  layout: Layout,
-  neighbour: Span | undefined,
-  valueText: string,
-  indent: string,
-): string {
-  if (neighbour === undefined || layout.isInline || !valueText.includes('\n'))
-    return fitted(layout, valueText, indent)
+/** A new item's text, fitted to its place; on one line where the items beside it have their members on one line. */
+export function fittedLike(layout: Layout, index: number, valueText: string, indent: string): string {
+  if (layout.isInline || !valueText.includes('\n')) return fitted(layout, valueText, indent)
   const { text } = layout
-  const model = text.slice(neighbour.from, neighbour.to)
-  const isModel = model[0] === valueText[0] && model.length > 2 && !model.includes('\n')
-  if (!isModel) return fitted(layout, valueText, indent)
+  const model = nearestLike(layout, index, valueText[0])
+  if (model === undefined || text.slice(model.from, model.to).includes('\n'))
+    return fitted(layout, valueText, indent)
   const line = fitted({ ...layout, isInline: true }, valueText, indent)
-  const padding = paddingOf(text, neighbour)
+  const padding = paddingOf(text, model)
   return `${line.slice(0, 1)}${padding}${line.slice(1, -1)}${padding}${line.slice(-1)}`
+}
+
+/** The nearest item that begins with this bracket and has something in it; those before the position first. */
+function nearestLike({ text, slots }: Layout, index: number, bracket: string | undefined): Span | undefined {
+  const isLike = ({ from, to }: Span) => text[from] === bracket && to - from > 2
+  const before = slots.slice(Math.max(0, index - MAX_SIBLINGS), index)
+  return before.findLast(isLike) ?? slots.slice(index, index + MAX_SIBLINGS).find(isLike)
 }
 
 /** The indentation that the element behind `gap` has; `at` is where the gap goes. */

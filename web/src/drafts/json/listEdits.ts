@@ -14,8 +14,7 @@ export function insertItem(
 ): JsonEditResult {
   const layout = listLayout(text, root, path)
   if (!layout || index < 0 || index > layout.slots.length) return undefined
-  const neighbour = layout.slots[index - 1] ?? layout.slots[index]
-  return [insertion(layout, index, (indent) => fittedLike(layout, neighbour, valueText, indent))]
+  return [insertion(layout, index, (indent) => fittedLike(layout, index, valueText, indent))]
 }
 
 /** Puts several values behind the last item of a list that has one. */
@@ -30,7 +29,9 @@ export function appendItems(
   if (!layout || !last) return undefined
   const gap = separatorAt(layout, layout.slots.length - 2)
   const indent = indentBehind(text, last.to, gap)
-  const insert = valueTexts.map((valueText) => gap + fittedLike(layout, last, valueText, indent)).join('')
+  const insert = valueTexts
+    .map((valueText) => gap + fittedLike(layout, layout.slots.length, valueText, indent))
+    .join('')
   return [{ from: last.to, to: last.to, insert }]
 }
 

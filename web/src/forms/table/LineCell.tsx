@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/role-supports-aria-props, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets what the parts of a table are once CSS lays them out otherwise; and cells of a grid may be read-only, says ARIA 1.2 */
 import { useLayoutEffect, useRef } from 'react'
 import { useForm, useView } from '../FormContext'
 import type { Field } from '../rows/Row'
@@ -27,6 +28,7 @@ export function LineCell({ item, isRaw, rowKey, isActive, onFocus }: LineCellPro
   return (
     <th
       scope="row"
+      role="rowheader"
       aria-colindex={1}
       className={`${styles.cell} ${styles.lineCell}`}
       data-invalid={errors.length > 0 || undefined}

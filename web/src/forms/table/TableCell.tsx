@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/role-supports-aria-props, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets what the parts of a table are once CSS lays them out otherwise; and cells of a grid may be read-only, says ARIA 1.2 */
 import { Check } from 'lucide-react'
 import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
@@ -58,6 +59,7 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
   return (
     <td
       ref={ref}
+      role="gridcell"
       aria-colindex={position + 2}
       {...(span > 1 && { 'aria-colspan': span })}
       aria-selected={isSelected}
@@ -88,9 +90,9 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
         <CellWords cell={cell} />
       )}
       {errors.length > 0 && (
-        <VisuallyHidden>
-          <span id={`${id}-error`}>{errors.join(' ')}</span>
-        </VisuallyHidden>
+        <span id={`${id}-error`} hidden>
+          {errors.join(' ')}
+        </span>
       )}
     </td>
   )

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/role-supports-aria-props, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets what the parts of a table are once CSS lays them out otherwise; and cells of a grid may be read-only, says ARIA 1.2 */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
@@ -100,6 +101,7 @@ export function TableGrid({ row, lines, helpId, onPaste }: TableGridProps) {
         >
           <TableHead row={row} active={active} onGoTo={goTo} />
           <tbody
+            role="rowgroup"
             className={styles.lines}
             style={{ height: virtualizer.getTotalSize(), minWidth: gridTemplate(columns).minWidth }}
           >

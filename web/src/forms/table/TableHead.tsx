@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/role-supports-aria-props, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets what the parts of a table are once CSS lays them out otherwise; and cells of a grid may be read-only, says ARIA 1.2 */
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
@@ -46,13 +47,19 @@ export function TableHead({ row, active, onGoTo }: TableHeadProps) {
   }
 
   return (
-    <thead className={styles.head} style={{ minWidth: gridTemplate(columns).minWidth }}>
+    <thead role="rowgroup" className={styles.head} style={{ minWidth: gridTemplate(columns).minWidth }}>
       <tr
+        role="row"
         aria-rowindex={1}
         className={styles.line}
         style={{ gridTemplateColumns: gridTemplate(columns).gridTemplateColumns }}
       >
-        <th scope="col" aria-colindex={1} className={`${styles.title} ${styles.lineCell}`}>
+        <th
+          scope="col"
+          role="columnheader"
+          aria-colindex={1}
+          className={`${styles.title} ${styles.lineCell}`}
+        >
           <VisuallyHidden>{m.forms_table_line()}</VisuallyHidden>
         </th>
         {columns.map((column, position) => (
@@ -100,7 +107,13 @@ function HeadCell({ column, position, direction, isActive, rowKey, onSort }: Hea
   }, [form, isWished])
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   return (
-    <th scope="col" aria-colindex={position + 2} aria-sort={direction ?? 'none'} className={styles.title}>
+    <th
+      scope="col"
+      role="columnheader"
+      aria-colindex={position + 2}
+      aria-sort={direction ?? 'none'}
+      className={styles.title}
+    >
       <button
         ref={button}
         type="button"

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/role-supports-aria-props, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets what the parts of a table are once CSS lays them out otherwise; and cells of a grid may be read-only, says ARIA 1.2 */
 import type { Ref } from 'react'
 import { useForm, useView } from '../FormContext'
 import { tableKey } from '../rows/FormState'
@@ -40,6 +41,7 @@ export function TableLine({ ref, row, position, index, start, active, edit, rang
   return (
     <tr
       ref={ref}
+      role="row"
       aria-rowindex={position + 2}
       data-index={position}
       data-found={isFound || undefined}

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useRows, useView } from '../FormContext'
+import type { Row } from '../rows/Row'
 import { estimatedHeight } from './estimatedHeight'
 import styles from './FormView.module.css'
 import { RowView } from './RowView'
@@ -26,10 +27,10 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range)
-      if (focusedIndex < 0 || indexes.includes(focusedIndex)) return indexes
-      return [...indexes, focusedIndex].sort((a, b) => a - b)
+      const kept = [...headsAbove(rows.outline, indexes[0] ?? 0), ...(focusedIndex < 0 ? [] : [focusedIndex])]
+      return [...new Set([...indexes, ...kept])].sort((a, b) => a - b)
     },
-    [focusedIndex],
+    [focusedIndex, rows],
   )
   // oxlint-disable-next-line react/incompatible-library -- the virtualizer redraws by itself; nothing here memoises what it answers
   const virtualizer = useVirtualizer({
@@ -89,4 +90,17 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
       </div>
     </div>
   )
+}
+
+/** The rows that head what a row is in: a screen reader finds no heading without the one above it. */
+function headsAbove(outline: readonly Row[], index: number): number[] {
+  const heads: number[] = outline[0]?.kind === 'title' ? [0] : []
+  let depth = outline[index]?.depth ?? 0
+  for (let at = index - 1; at >= 0 && depth > 0; at--) {
+    const above = outline[at]?.depth ?? depth
+    if (above >= depth) continue
+    heads.push(at)
+    depth = above
+  }
+  return heads
 }
