@@ -71,6 +71,17 @@ test('it ends with its commit, and stays known as committed where it went', asyn
   ])
 })
 
+test('it goes along when its draft goes to another ref, and writes over nothing there', async () => {
+  const store = page(randomText())
+  await store.add(upload, bytes)
+  await store.copy('ann', ref, 'next')
+  const [moved] = store.onRef('ann', { ...ref, ref: 'next' })
+  expect(moved).toMatchObject({ sha: upload.sha, names: upload.names })
+  expect(moved && (await store.bytes(moved))).toEqual(bytes)
+  await store.copy('ann', ref, 'next')
+  expect(store.onRef('ann', { ...ref, ref: 'next' })).toHaveLength(1)
+})
+
 test('another tab hears of it', async () => {
   const name = randomText()
   const other = page(name)

@@ -91,6 +91,20 @@ export class UploadStore {
     this.#changed(upload.account, (uploads) => uploads.set(keyOf(upload.account, upload.reference), next))
   }
 
+  /** Keeps the uploads of a ref for another one, too: their drafts go there. What lies there already stays. */
+  async copy(account: string, from: RefReference, ref: string): Promise<void> {
+    for (const upload of this.onRef(account, from)) {
+      const bytes = await this.bytes(upload)
+      const copy = { ...upload, reference: { ...upload.reference, ref } }
+      if (
+        bytes &&
+        !this.onRef(account, { ...from, ref }).some(({ reference }) => reference.path === copy.reference.path)
+      ) {
+        await this.add(copy, bytes)
+      }
+    }
+  }
+
   bytes(upload: Upload): Promise<Uint8Array | undefined> {
     return this.#database.bytes(upload)
   }

@@ -65,6 +65,16 @@ export function nameUpload(upload: Upload, name: UploadName): Promise<void> {
   return uploadStore().addName(upload, name)
 }
 
+/** Keeps the uploads of a ref for another one, before its drafts move there. Rejects as `addUpload` does. */
+export async function copyUploads(account: string, from: RefReference, ref: string): Promise<void> {
+  try {
+    await uploadStore().load(account)
+    await uploadStore().copy(account, from, ref)
+  } catch (error) {
+    throw new Error(m.drafts_upload_not_kept({ reason: reasonOf(error) }), { cause: error })
+  }
+}
+
 /** Rejects, in words for people, where the bytes are gone: the person cleared this site's data. */
 export async function uploadBytes(upload: Upload): Promise<Uint8Array> {
   const bytes = await uploadStore().bytes(upload)

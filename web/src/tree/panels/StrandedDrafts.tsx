@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { moveDrafts, useChangeSet } from '~/drafts/documents'
+import { copyUploads } from '~/drafts/uploads/uploads'
 import { treeRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useAccount, useProvider } from '~/provider/ProviderContext'
@@ -16,10 +17,17 @@ export function StrandedDrafts({ reference }: { readonly reference: RefReference
   const drafts = useChangeSet(reference)
   const { data: repository } = useQuery(repositoryQuery(useProvider(), reference))
   const [stuck, setStuck] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<string>()
   const branch = repository?.defaultBranch
   if (drafts.length === 0 || branch === undefined || branch === reference.ref) return null
 
   const handleMove = async () => {
+    try {
+      await copyUploads(account, reference, branch)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      return
+    }
     const left = await moveDrafts(account, reference, branch)
     if (left.length === 0) history.push(treeRoute({ ...reference, ref: branch }))
     else setStuck(left.map((draft) => draft.reference.path))
@@ -29,8 +37,11 @@ export function StrandedDrafts({ reference }: { readonly reference: RefReference
       {m.tree_stranded_stuck({ paths: stuck.join(', '), ref: reference.ref, branch })}
     </Callout>
   ) : (
-    <Button variant="primary" onPress={() => void handleMove()}>
-      {m.tree_stranded_move({ count: drafts.length, branch })}
-    </Button>
+    <>
+      <Button variant="primary" onPress={() => void handleMove()}>
+        {m.tree_stranded_move({ count: drafts.length, branch })}
+      </Button>
+      {failure !== undefined && <Callout tone="danger">{failure}</Callout>}
+    </>
   )
 }
