@@ -7,22 +7,30 @@ import { type Sheaf, startSheaf } from '../harness/sheaf'
 import { fileAddress, ProjectPage } from '../pages/project'
 import { fieldsForm, type LargeForm, listForm } from './pages/largeForm'
 import { percentile, takePaints, watchPaints } from './pages/paint'
+import { type Peer, servePeer } from './peer/servePeer'
 
 const KEYS = 60
+/** The peer takes so long for each that more would say no more. */
+const PEER_KEYS = 12
 
 const rows: [what: string, figure: string, budget: string][] = []
+/** What a keystroke takes in the peer and in a bare input, by the name of the form: figures of the same run. */
+const peers = new Map<string, number>()
 const milliseconds = (time: number) => `${time.toFixed(1)} ms`
 
 describe('forms', () => {
   let sheaf: Sheaf
   let browser: Browser
+  let peer: Peer
   beforeAll(async () => {
     sheaf = await startSheaf()
+    peer = await servePeer()
     browser = await launchBrowser()
   })
   afterAll(async () => {
     await browser.close()
     await sheaf.stop()
+    await peer.stop()
     const width = Math.max(...rows.map(([what]) => what.length))
     for (const [what, figure, budget] of rows) {
       console.log(`${what.padEnd(width)}  ${figure.padStart(20)}  (budget ${budget})`)
@@ -45,34 +53,73 @@ describe('forms', () => {
     await context.close()
   }
 
-  async function type(page: Page, project: ProjectPage, name: string, label: string): Promise<void> {
-    await project.field(label).first().click()
+  async function type(page: Page, name: string, label: string): Promise<void> {
+    const times = await keystrokes(page, label, KEYS)
+    const p50 = percentile(times, 0.5)
+    const figure = `${milliseconds(p50)} / ${milliseconds(percentile(times, 0.95))}`
+    rows.push([`${name}: keystroke to paint, p50 / p95`, figure, '8 / 16 ms'])
+    for (const peer of ['RJSF', 'a bare input']) {
+      const theirs = peers.get(`${peer}, ${name}`) ?? peers.get(peer)
+      if (theirs !== undefined)
+        rows.push([
+          `${name}: ${peer} takes, p50; times ours`,
+          `${milliseconds(theirs)}; ${(theirs / p50).toFixed(1)}`,
+          'none',
+        ])
+    }
+  }
+
+  async function keystrokes(page: Page, label: string, keys: number): Promise<number[]> {
+    await page.getByLabel(label, { exact: true }).first().click()
     await watchPaints(page, 'keydown')
     await page.keyboard.type('warming up', { delay: 30 })
     await takePaints(page)
-    for (let key = 0; key < KEYS; key += 1) {
+    for (let key = 0; key < keys; key += 1) {
       await page.keyboard.press('x')
       await page.waitForTimeout(key % 10 === 9 ? 300 : 20)
     }
-    const times = await takePaints(page)
-    const figure = `${milliseconds(percentile(times, 0.5))} / ${milliseconds(percentile(times, 0.95))}`
-    rows.push([`${name}: keystroke to paint, p50 / p95`, figure, '8 / 16 ms'])
+    return takePaints(page)
   }
 
+  /** The same form in the peer. Its labels carry a star where a field is required. */
+  async function measurePeer(large: LargeForm, label: string): Promise<void> {
+    await peer.show(large)
+    const page = await browser.newPage()
+    const begun = performance.now()
+    await page.goto(peer.url)
+    await page.getByLabel(label, { exact: true }).first().waitFor({ timeout: 300_000 })
+    rows.push([`${large.name}: RJSF opens`, milliseconds(performance.now() - begun), 'none'])
+    peers.set(`RJSF, ${large.name}`, percentile(await keystrokes(page, label, PEER_KEYS), 0.5))
+    await page.close()
+  }
+
+  test('a bare input, and the peer', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${peer.url}#bare`)
+    peers.set('a bare input', percentile(await keystrokes(page, 'Bare', KEYS), 0.5))
+    await page.close()
+    await measurePeer(fieldsForm(1_000), 'group0 field0')
+    await measurePeer(listForm(5_000), 'Title')
+  })
+
   test.each([fieldsForm(1_000), fieldsForm(10_000)])('typing: $name', async (large) => {
-    await withForm(large, (page, project) => type(page, project, large.name, large.firstField))
+    await withForm(large, (page) => type(page, large.name, large.firstField))
   })
 
   test('list of objects', async () => {
     const large = listForm(5_000)
     await withForm(large, async (page, project) => {
-      await type(page, project, large.name, 'Title')
+      await type(page, large.name, 'Title')
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      await type(page, `${large.name}, CPU four times slower`, 'Title')
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
       await page.getByRole('button', { name: /^Person 1\b/ }).click()
-      await type(page, project, `${large.name}, in an item`, 'Name')
+      await type(page, `${large.name}, in an item`, 'Name')
       await remove(page, `${large.name}: remove an item, p50 / max`)
       await page.getByRole('button', { name: 'Open all items' }).click()
       await project.field('Email').nth(1).waitFor()
-      await type(page, project, `${large.name}, all open`, 'Name')
+      await type(page, `${large.name}, all open`, 'Name')
       await remove(page, `${large.name}, all open: remove an item, p50 / max`)
     })
   })

@@ -2,6 +2,8 @@
 export interface LargeForm {
   readonly name: string
   readonly files: Readonly<Record<string, string>>
+  readonly schema: unknown
+  readonly data: unknown
   /** Accessible name of a text field that is on screen once the form is open. */
   readonly firstField: string
 }
@@ -27,7 +29,7 @@ export function fieldsForm(count: number): LargeForm {
   }
   const members = Object.fromEntries(names.map((name) => [name, `value of ${name}`]))
   const data = Object.fromEntries(groups.map((group) => [group, members]))
-  return { name: `${count} fields`, files: filesOf(schema, data), firstField: 'group0 field0' }
+  return { name: `${count} fields`, files: filesOf(schema, data), schema, data, firstField: 'group0 field0' }
 }
 
 /** A list of `count` objects of four fields. */
@@ -59,9 +61,12 @@ export function listForm(count: number): LargeForm {
     age: at % 90,
     active: at % 2 === 0,
   }))
+  const data = { title: 'All', people }
   return {
     name: `list of ${count} x 4`,
-    files: filesOf(schema, { title: 'All', people }),
+    files: filesOf(schema, data),
+    schema,
+    data,
     firstField: 'Title',
   }
 }

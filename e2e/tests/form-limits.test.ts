@@ -1,0 +1,139 @@
+import { describe } from 'vitest'
+import { expect, test } from '../harness/scenario'
+import { fileAddress, ProjectPage } from '../pages/project'
+
+function projectOf(schema: unknown, data: string, options: object = {}): Record<string, string> {
+  return {
+    'a.sheaf.json': JSON.stringify({ options: { dataFile: 'a.json', ...options }, schema }),
+    'a.json': data,
+  }
+}
+
+describe('a form at its limits', () => {
+  test('a check that never ends is ended, and editing goes on', async ({ editor, make, sheaf }) => {
+    // Look-ahead needs the browser's own engine, and this one takes for ever.
+    const schema = {
+      properties: {
+        slow: { type: 'string', title: 'Slow', pattern: '^(?=(a+)+$)(a+)+$' },
+        name: { type: 'string', title: 'Name' },
+      },
+    }
+    const made = await make.repository(
+      projectOf(schema, `{\n  "slow": "${'a'.repeat(60)}!",\n  "name": "x"\n}\n`),
+    )
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'a.sheaf.json'))
+    await editor.page.getByText('Checking took too long and was stopped').first().waitFor()
+    await project.field('Name').fill('still here')
+    await project.commitButton.click()
+    await project.submitCommit()
+    await project.commitDialog.waitFor({ state: 'hidden' })
+    expect(await made.read('a.json')).toContain('"name": "still here"')
+  })
+
+  test('2^26 references, a schema of itself and 100 levels open, and nothing is fetched', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const definitions: Record<string, unknown> = { level26: { type: 'string' } }
+    for (let level = 0; level < 26; level += 1) {
+      const next = { $ref: `#/$defs/level${level + 1}` }
+      definitions[`level${level}`] = { properties: { left: next, right: next }, allOf: [next, next] }
+    }
+    let deep: unknown = { type: 'string', title: 'Deepest' }
+    let data: unknown = 'here'
+    for (let level = 0; level < 100; level += 1) {
+      deep = { type: 'object', properties: { [`level${level}`]: deep } }
+      data = { [`level${level}`]: data }
+    }
+    const schema = {
+      title: 'Limits',
+      $defs: definitions,
+      properties: {
+        name: { type: 'string', title: 'Name' },
+        fan: { $ref: '#/$defs/level0' },
+        self: { title: 'Self', $ref: '#' },
+        deep,
+        away: { $ref: 'https://fetched.example/schema.json' },
+      },
+    }
+    const asked: string[] = []
+    editor.page.on('request', (request) => {
+      if (!request.url().startsWith(sheaf.url)) asked.push(request.url())
+    })
+    const made = await make.repository(projectOf(schema, JSON.stringify({ name: 'x', deep: data }, null, 2)))
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'a.sheaf.json'))
+    await project.field('Name').first().fill('typed')
+    await expect.poll(() => project.commitButton.isEnabled()).toBe(true)
+    expect(asked).toEqual([])
+  })
+
+  test('10 MB of data open, and typing changes one line', { timeout: 300_000 }, async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const people = Array.from({ length: 70_000 }, (_, at) => ({
+      name: `Person ${at}`,
+      email: `person${at}@example.org`,
+      note: 'x'.repeat(60),
+    }))
+    const data = `${JSON.stringify({ title: 'All', people }, null, 2)}\n`
+    expect(data.length).toBeGreaterThan(10_000_000)
+    const schema = {
+      properties: {
+        title: { type: 'string', title: 'Title' },
+        people: {
+          type: 'array',
+          title: 'People',
+          items: { type: 'object', title: 'Person', properties: { name: { type: 'string', title: 'Name' } } },
+        },
+      },
+    }
+    const made = await make.repository(projectOf(schema, data))
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'a.sheaf.json'))
+    await editor.page.getByRole('button', { name: 'Open it anyway' }).click()
+    await project.field('Title').fill('Everybody', { timeout: 60_000 })
+    await project.commitButton.click()
+    await project.submitCommit()
+    await project.commitDialog.waitFor({ state: 'hidden', timeout: 60_000 })
+    const after = ((await made.read('a.json')) ?? '').split('\n')
+    const changed = data.split('\n').flatMap((line, at) => (line === after[at] ? [] : [at]))
+    expect(changed).toEqual([1])
+  })
+})
+
+describe('a project that requires valid data', () => {
+  const schema = {
+    properties: {
+      price: { type: 'number', title: 'Price', minimum: 0, errorMessage: { minimum: 'No gifts.' } },
+    },
+  }
+
+  test('refuses a commit with problems, names them, and takes it once they are mended', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(projectOf(schema, '{\n  "price": 1\n}\n', { requireValid: true }))
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'a.sheaf.json'))
+    await project.field('Price').fill('-5')
+    await project.commitButton.click()
+    const refusal = project.commitDialog.getByRole('alert')
+    await refusal.getByText('takes no commit before it is mended').waitFor()
+    await refusal.getByText('No gifts.').waitFor()
+    const submit = project.commitDialog.getByRole('button', { name: 'Commit', exact: true })
+    expect(await submit.isDisabled()).toBe(true)
+    await editor.page.keyboard.press('Escape')
+    await project.field('Price').fill('5')
+    await project.commitButton.click()
+    await expect.poll(() => submit.isEnabled()).toBe(true)
+    await submit.click()
+    await project.commitDialog.waitFor({ state: 'hidden' })
+    expect(await made.read('a.json')).toBe('{\n  "price": 5\n}\n')
+  })
+})
