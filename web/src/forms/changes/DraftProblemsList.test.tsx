@@ -76,3 +76,19 @@ test('text that is no JSON breaks every schema', async () => {
 test('only true requires it', () => {
   expect(formOf({ requireValid: 'yes' }).requiresValid).toBe(false)
 })
+
+test('names what another choice or condition hides, before it is committed', async () => {
+  const hiding = {
+    properties: { isOpen: { type: 'boolean' } },
+    if: { properties: { isOpen: { const: true } }, required: ['isOpen'] },
+    then: { properties: { hours: { title: 'Opening hours' } } },
+    else: { properties: { reason: { title: 'Reason for closing' } } },
+  }
+  vi.stubGlobal('Worker', InlineWorker)
+  const reading = readProject(JSON.stringify({ options: { dataFile: 'shop.json' }, schema: hiding }))
+  if (reading.kind !== 'form') throw new Error(reading.kind)
+  const forms = new Map([['shop.json', reading.form]])
+  const text = '{"isOpen": true, "hours": "9 to 5", "reason": "illness"}'
+  render(<Shown drafts={[draftOf(text)]} forms={forms} />)
+  expect(await screen.findByText(/shop\.json still has values .*: Reason for closing\./)).toBeDefined()
+})

@@ -1,16 +1,33 @@
+import { Fragment } from 'react'
 import { m } from '~/paraglide/messages'
 import { Callout } from '~/ui'
 import styles from './DraftProblemsList.module.css'
 import type { DraftProblems } from './useDraftProblems'
 
+/** Titles named in full. */
+const MAX_KEPT = 8
+
 /** Says which of the files to commit break the rules of their forms, and whether that stops the commit. */
 export function DraftProblemsList({ files }: { readonly files: readonly DraftProblems[] }) {
-  return files.map((file) => <FileProblems key={file.path} {...file} />)
+  return files.map((file) => (
+    <Fragment key={file.path}>
+      <FileProblems {...file} />
+      {file.kept.length > 0 && (
+        <Callout>{m.forms_kept_in_file({ file: file.path, titles: keptWords(file.kept) })}</Callout>
+      )}
+    </Fragment>
+  ))
 }
 
 /** Whether a commit of these files has to wait for their check, or is refused. */
 export function isCommitStopped(files: readonly DraftProblems[]): boolean {
   return files.some(({ mustBeValid, status, count }) => mustBeValid && (status === 'checking' || count > 0))
+}
+
+function keptWords(titles: readonly string[]): string {
+  const more = titles.length - MAX_KEPT
+  const shown = titles.slice(0, MAX_KEPT).join(', ')
+  return more > 0 ? `${shown}, ${m.forms_summary_more({ count: more })}` : shown
 }
 
 function FileProblems({ path, status, problems, count, mustBeValid }: DraftProblems) {

@@ -5,6 +5,7 @@ import type { ProjectForm } from '../schema/project'
 import { spawnWorker } from '../spawnWorker'
 import { errorWords } from '../validation/errorWords'
 import { createWorkerLink, type Outcome, type WorkerLink } from '../validation/WorkerLink'
+import { keptIn } from './keptIn'
 import { createPlaces, placeWords } from './places'
 
 /** How a file that is to be committed stands to the rules of its form. */
@@ -15,6 +16,8 @@ export interface DraftProblems {
   /** The first of them, in the form's words. */
   readonly problems: readonly string[]
   readonly count: number
+  /** Titles of values that no field shows, because another choice was taken: they go along as they are. */
+  readonly kept: readonly string[]
   /** Whether the repository's owner lets no commit through with problems (`options.requireValid`). */
   readonly mustBeValid: boolean
 }
@@ -51,7 +54,7 @@ export function useDraftProblems(
     const known = checked.get(wanted.path)
     const mustBeValid = wanted.form.requiresValid
     if (known && isAbout(known, wanted)) return { path: wanted.path, mustBeValid, ...known.result }
-    return { path: wanted.path, mustBeValid, status: 'checking', problems: [], count: 0 }
+    return { path: wanted.path, mustBeValid, status: 'checking', problems: [], count: 0, kept: [] }
   })
 }
 
@@ -64,7 +67,7 @@ interface Wanted {
 interface Checked {
   readonly text: string
   readonly form: ProjectForm
-  readonly result: Pick<DraftProblems, 'status' | 'problems' | 'count'>
+  readonly result: Pick<DraftProblems, 'status' | 'problems' | 'count' | 'kept'>
 }
 
 function isAbout(checked: Checked | undefined, { text, form }: Wanted): boolean {
@@ -74,13 +77,14 @@ function isAbout(checked: Checked | undefined, { text, form }: Wanted): boolean 
 async function check(link: WorkerLink, { text, form }: Wanted): Promise<Checked> {
   const parse = parseJson(text)
   if (!parse.ok) {
-    return { text, form, result: { status: 'checked', problems: [parse.error.message], count: 1 } }
+    return { text, form, result: { status: 'checked', problems: [parse.error.message], count: 1, kept: [] } }
   }
   const outcome = await link.ask({ schema: JSON.stringify(form.schema), data: text, probes: [] })
   if (outcome.kind !== 'checked')
-    return { text, form, result: { status: 'unchecked', problems: [], count: 0 } }
+    return { text, form, result: { status: 'unchecked', problems: [], count: 0, kept: [] } }
   const problems = problemWords(outcome, form, { text, node: parse.root })
-  return { text, form, result: { status: 'checked', problems, count: outcome.count } }
+  const kept = await keptIn(link, form, text, parse.root)
+  return { text, form, result: { status: 'checked', problems, count: outcome.count, kept } }
 }
 
 function problemWords(

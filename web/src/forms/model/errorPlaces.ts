@@ -6,6 +6,7 @@ import { uiOptions } from '../schema/uiSchema'
 import { keyAndAncestors } from '../store/keys'
 import type { SchemaError } from '../validation/protocol'
 import type { FormModel } from './FormModel'
+import { readingOf } from './reading'
 import { membersIn, rootStep, type Step, stepInto } from './steps'
 
 export interface ErrorPlace {
@@ -18,13 +19,14 @@ export interface ErrorPlace {
 /** The field that a JSON pointer means: its key and its title, also where it is closed or not there. */
 export function placeOf(form: FormModel, pointer: string): ErrorPlace {
   const path = fromPointer(pointer) ?? []
-  let step = rootStep(form)
+  const reading = readingOf(form)
+  let step = rootStep(reading)
   let title = titleOf(form, step) ?? m.forms_root()
   let around: string | undefined
   let lastItem: string | undefined
   for (const name of path) {
     const isItem = step.node?.kind === 'array'
-    step = stepInto(form, step, name)
+    step = stepInto(reading, step, name)
     const own = titleOf(form, step)
     around = isItem ? title : lastItem
     title = isItem
@@ -48,7 +50,8 @@ export function reveal(form: FormModel, pointer: string): string | undefined {
   const around = keyAndAncestors(form.store.keyOf(path))
   const sections: string[] = []
   const tabs = new Map<string, number>()
-  let step = rootStep(form)
+  const reading = readingOf(form)
+  let step = rootStep(reading)
   for (const name of path) {
     const { key, members } = step
     const placed = members?.groups.find((one) => one.members.some((member) => member.name === name))
@@ -56,7 +59,7 @@ export function reveal(form: FormModel, pointer: string): string | undefined {
     else if (placed !== undefined) sections.push(partKey(key, placed.index))
     else if (members?.kept.some((member) => member.name === name) === true)
       sections.push(partKey(key, 'kept'))
-    step = stepInto(form, step, name)
+    step = stepInto(reading, step, name)
   }
   form.view.getState().openAll(around.slice(1), sections, tabs)
   const cell = revealCell(form, path, around)
@@ -85,14 +88,15 @@ export function jumpTo(form: FormModel, pointer: string): void {
 
 /** Errors in the order in which the form has their fields, shown or not: from tab to tab, through closed groups. */
 export function inFormOrder(form: FormModel, errors: readonly SchemaError[]): readonly SchemaError[] {
-  const root = rootStep(form)
+  const reading = readingOf(form)
+  const root = rootStep(reading)
   const steps = new Map<string, Step>()
 
   function positionsOf(pointer: string): readonly number[] {
     let step = root
     return (fromPointer(pointer) ?? []).map((name) => {
       const position = positionIn(step, name)
-      const below = steps.get(`${step.pointer}\n${name}`) ?? stepInto(form, step, name)
+      const below = steps.get(`${step.pointer}\n${name}`) ?? stepInto(reading, step, name)
       steps.set(`${step.pointer}\n${name}`, below)
       step = below
       return position

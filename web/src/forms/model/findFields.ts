@@ -2,6 +2,7 @@ import { type JsonNode, valueOf } from '~/drafts/json'
 import { nameAsTitle } from '../rows/labels'
 import { uiOptions } from '../schema/uiSchema'
 import type { FormModel } from './FormModel'
+import { readingOf } from './reading'
 import { membersIn, rootStep, type Step, stepInto, stepIntoMember } from './steps'
 
 /** More matches than anybody walks through. */
@@ -17,6 +18,7 @@ const MAX_DEPTH = 24
 export function findFields(form: FormModel, words: string): readonly string[] {
   const { parse, text } = form.store
   const wanted = words.trim().toLocaleLowerCase()
+  const reading = readingOf(form)
   const found: string[] = []
   if (wanted === '' || !parse.ok) return found
 
@@ -39,13 +41,13 @@ export function findFields(form: FormModel, words: string): readonly string[] {
     if (titles.some(isMatch) || isValueMatch(node)) found.push(pointer)
     if (node?.kind === 'object' && members !== undefined) {
       for (const child of membersIn(members)) {
-        visit(stepIntoMember(form, step, child), depth + 1, child.name)
+        visit(stepIntoMember(reading, step, child), depth + 1, child.name)
       }
     } else if (node?.kind === 'array') {
-      for (const index of node.items.keys()) visit(stepInto(form, step, String(index)), depth + 1)
+      for (const index of node.items.keys()) visit(stepInto(reading, step, String(index)), depth + 1)
     }
   }
 
-  visit(rootStep(form), 0)
+  visit(rootStep(reading), 0)
   return found
 }

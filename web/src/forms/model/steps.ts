@@ -6,7 +6,7 @@ import { uiOfBranches } from '../rows/uiOfBranches'
 import { activeSchema } from '../schema/activeSchema'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import { itemKey, memberKey, ROOT_KEY } from '../store/keys'
-import type { FormModel } from './FormModel'
+import type { Reading } from './reading'
 
 /** One value on the way from the root to a field, with what the form knows there, shown or not. */
 export interface Step {
@@ -29,12 +29,12 @@ interface Place {
   readonly ui: JsonValue | undefined
 }
 
-export function rootStep(form: FormModel): Step {
-  const { store, resolver, uiSchema } = form
-  return stepAt(form, {
+export function rootStep(reading: Reading): Step {
+  const { root, resolver, uiSchema } = reading
+  return stepAt(reading, {
     key: ROOT_KEY,
     pointer: '',
-    node: store.node([]),
+    node: root,
     conjunction: resolver.root,
     ui: uiSchema,
   })
@@ -42,14 +42,14 @@ export function rootStep(form: FormModel): Step {
 
 /** The step from a value to its member of a name, or to its item at a position. */
 export function stepInto(
-  form: FormModel,
+  reading: Reading,
   { key, pointer, node, schema, ui, members }: Step,
   name: string,
 ): Step {
   const index = node?.kind === 'array' ? toIndex(name) : undefined
   if (node?.kind === 'array' && index !== undefined) {
-    return stepAt(form, {
-      key: itemKey(key, form.store.itemKeys.of(key, node.items.length)[index] ?? ''),
+    return stepAt(reading, {
+      key: itemKey(key, reading.itemName(key, index, node.items.length)),
       pointer: pointer + toPointer([name]),
       node: node.items[index],
       conjunction: itemConjunction(schema, index),
@@ -57,16 +57,16 @@ export function stepInto(
     })
   }
   const child = members === undefined ? undefined : membersIn(members).find((one) => one.name === name)
-  return stepIntoMember(form, { key, pointer }, child ?? { name })
+  return stepIntoMember(reading, { key, pointer }, child ?? { name })
 }
 
 /** The same for a member that was found already. */
 export function stepIntoMember(
-  form: FormModel,
+  reading: Reading,
   { key, pointer }: Pick<Step, 'key' | 'pointer'>,
   member: Pick<Child, 'name'> & Partial<Child>,
 ): Step {
-  return stepAt(form, {
+  return stepAt(reading, {
     key: memberKey(key, member.name),
     pointer: pointer + toPointer([member.name]),
     node: member.node,
@@ -82,17 +82,17 @@ export function membersIn({ kept, loose, groups }: PlacedMembers): readonly Chil
     : [...kept, ...loose, ...groups.flatMap((group) => group.members)]
 }
 
-function stepAt({ store, resolver, validation, view }: FormModel, place: Place): Step {
+function stepAt(reading: Reading, place: Place): Step {
+  const { resolver, text } = reading
   const { key, pointer, node, conjunction } = place
-  const { chosen } = view.getState()
   const active = activeSchema(resolver, conjunction, node, {
-    text: store.text,
-    verdict: (test) => validation.verdict({ schema: test.pointer, data: pointer }),
-    chosen: (choice) => chosen.get(choiceKey(key, choice)),
+    text,
+    verdict: (test) => reading.verdict(test, pointer),
+    chosen: (choice) => reading.chosen(choiceKey(key, choice)),
   })
   const ui = uiOfBranches(place.ui, active.chosen)
   const isObject = node === undefined || node.kind === 'object'
   const object = node?.kind === 'object' ? node : undefined
-  const members = isObject ? placedMembers(resolver, store.text, active, object, ui) : undefined
+  const members = isObject ? placedMembers(resolver, text, active, object, ui) : undefined
   return { ...place, ui, schema: active.schema, members }
 }

@@ -1,3 +1,4 @@
+import type { JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
@@ -9,16 +10,23 @@ import { optionLabel } from '../widgets/optionsOf'
 import styles from './Row.module.css'
 
 export function hasHints(field: Field): boolean {
-  return isDefaultShown(field) || rangeWords(field.schema.bounds).length > 0
+  const { bounds, examples } = field.schema
+  return isDefaultShown(field) || rangeWords(bounds).length > 0 || examples.length > 0
 }
 
-/** Range and default under a field. A default is shown, and written only when the person says so. */
+/** Examples named; a schema may have hundreds. */
+const MAX_EXAMPLES = 3
+
+/** Examples, range and default under a field. A default is shown, and written only when the person says so. */
 export function FieldHints({ id, field }: { readonly id: string; readonly field: Field }) {
   const { store } = useForm()
   if (!hasHints(field)) return null
   const { schema, path, isReadOnly } = field
   return (
     <div id={id} className={`${fieldStyles.description} ${styles.hints}`}>
+      {schema.examples.length > 0 && (
+        <span>{m.forms_examples({ examples: exampleWords(schema.examples) })}</span>
+      )}
       {rangeWords(schema.bounds).map((words) => (
         <span key={words}>{words}</span>
       ))}
@@ -38,6 +46,13 @@ export function FieldHints({ id, field }: { readonly id: string; readonly field:
       )}
     </div>
   )
+}
+
+function exampleWords(examples: readonly JsonValue[]): string {
+  return examples
+    .slice(0, MAX_EXAMPLES)
+    .map((example) => optionLabel(example).slice(0, 80))
+    .join(', ')
 }
 
 function isDefaultShown(field: Field): boolean {

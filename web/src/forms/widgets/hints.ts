@@ -1,11 +1,9 @@
 import type { Field } from '../rows/Row'
 
-/** What an empty text field shows in grey: the project's words, else the default, else an example. */
+/** What an empty text field shows in grey: the project's words, else the default. */
 export function placeholderOf({ ui, schema, isPresent }: Field): string | undefined {
   if (ui.placeholder !== undefined) return ui.placeholder
-  if (!isPresent && isScalar(schema.default)) return String(schema.default)
-  const [example] = schema.examples
-  return isScalar(example) ? String(example) : undefined
+  return !isPresent && isScalar(schema.default) ? String(schema.default) : undefined
 }
 
 function isScalar(value: unknown): value is string | number {

@@ -1,0 +1,33 @@
+import type { JsonNode } from '~/drafts/json'
+import { keptValues } from '../model/keptValues'
+import { readingOfText } from '../model/reading'
+import type { ProjectForm } from '../schema/project'
+import type { Probe } from '../validation/protocol'
+import type { WorkerLink } from '../validation/WorkerLink'
+
+/** A condition may depend on another one; longer chains are left undecided, and so nothing is said to be hidden by them. */
+const MAX_ROUNDS = 4
+
+/** Titles of what a text has that its form shows in no field, because another choice or condition holds. */
+export async function keptIn(
+  link: WorkerLink,
+  form: ProjectForm,
+  text: string,
+  root: JsonNode,
+): Promise<readonly string[]> {
+  const verdicts = new Map<string, boolean | undefined>()
+  const schema = JSON.stringify(form.schema)
+  for (let round = 0; ; round++) {
+    const open = new Map<string, Probe>()
+    const reading = readingOfText(form, text, root, (test, pointer) => {
+      const name = `${test.pointer}\n${pointer}`
+      if (!verdicts.has(name)) open.set(name, { schema: test.pointer, data: pointer })
+      return verdicts.get(name)
+    })
+    const kept = keptValues(reading)
+    if (open.size === 0 || round === MAX_ROUNDS) return [...new Set(kept.map(({ title }) => title))]
+    const outcome = await link.ask({ schema, data: text, probes: [...open.values()] })
+    const answers = outcome.kind === 'checked' ? outcome.verdicts : []
+    for (const [index, name] of [...open.keys()].entries()) verdicts.set(name, answers[index] ?? undefined)
+  }
+}

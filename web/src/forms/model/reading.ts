@@ -1,0 +1,50 @@
+import type { JsonNode, JsonValue } from '~/drafts/json'
+import type { SchemaPlace } from '../schema/place'
+import type { ProjectForm } from '../schema/project'
+import { createSchemaResolver, type SchemaResolver } from '../schema/resolveSchema'
+import type { FormModel } from './FormModel'
+
+/** A form as far as it takes to tell its fields, whether anybody has it open or not. */
+export interface Reading {
+  readonly resolver: SchemaResolver
+  readonly uiSchema: JsonValue
+  readonly text: string
+  readonly root: JsonNode | undefined
+  /** The validator's answer about the value at a pointer; undefined while unknown. */
+  verdict(test: SchemaPlace, pointer: string): boolean | undefined
+  /** The branch chosen by hand, by `choiceKey`. */
+  chosen(key: string): number | undefined
+  /** The name for good of a list's item. */
+  itemName(listKey: string, index: number, count: number): string
+}
+
+export function readingOf({ resolver, uiSchema, store, validation, view }: FormModel): Reading {
+  const { chosen } = view.getState()
+  return {
+    resolver,
+    uiSchema,
+    text: store.text,
+    root: store.node([]),
+    verdict: (test, pointer) => validation.verdict({ schema: test.pointer, data: pointer }),
+    chosen: (key) => chosen.get(key),
+    itemName: (listKey, index, count) => store.itemKeys.of(listKey, count)[index] ?? '',
+  }
+}
+
+/** Of a text that is open nowhere: the data alone says which choices are taken. */
+export function readingOfText(
+  { schema, uiSchema }: ProjectForm,
+  text: string,
+  root: JsonNode,
+  verdict: Reading['verdict'],
+): Reading {
+  return {
+    resolver: createSchemaResolver(schema),
+    uiSchema,
+    text,
+    root,
+    verdict,
+    chosen: () => undefined,
+    itemName: (_listKey, index) => `#${index}`,
+  }
+}
