@@ -28,11 +28,13 @@ function columnWidth(widget: WidgetKind): number {
     case 'range':
     case 'radio':
     case 'combobox':
+    case 'reference':
       return 184
     case 'datetime':
     case 'text':
     case 'password':
     case 'multicombobox':
+    case 'references':
     case 'email':
     case 'url':
     case 'tags':

@@ -1,0 +1,113 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { sidewaysScrolls } from '../harness/layout'
+import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
+import { fileAddress, ProjectPage } from '../pages/project'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed']
+
+const files = {
+  'crew.sheaf.json': JSON.stringify({
+    options: { dataFile: 'crew.json' },
+    schema: {
+      title: 'Crew',
+      properties: {
+        crew: {
+          type: 'array',
+          title: 'Crew',
+          items: {
+            title: 'Hand',
+            properties: { name: { type: 'string', title: 'Name' }, age: { type: 'integer', title: 'Age' } },
+          },
+        },
+      },
+    },
+  }),
+  'crew.json': JSON.stringify({ crew: names.map((name) => ({ name, age: 30 })) }, null, 2),
+}
+
+/** Drags with one finger, as Chromium gets it from a touch screen. */
+async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (start === null || end === null) throw new Error('nothing to drag')
+  const session = await page.context().newCDPSession(page)
+  const x = start.x + start.width / 2
+  const begin = start.y + start.height / 2
+  const finish = end.y + end.height * 0.75
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: begin }] })
+  for (let step = 1; step <= 8; step += 1) {
+    const y = begin + ((finish - begin) * step) / 8
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
+describe('a list under a finger', () => {
+  test('is put in order by dragging, and by position', async ({ browser, make, sheaf }) => {
+    const editor = await openSignedIn(browser, sheaf, undefined, phone)
+    const { page } = editor
+    const made = await make.repository(files)
+    const project = new ProjectPage(page, sheaf.url)
+    await project.open(fileAddress(made, 'crew.sheaf.json'))
+    const hand = (number: number) => page.locator('[data-item]').nth(number - 1)
+    await hand(5).waitFor()
+    expect(await sidewaysScrolls(page)).toEqual([])
+    await dragByFinger(page, hand(1).locator('[data-part="grip"]'), hand(3))
+    await page.getByText('Hand 1 moved to position 3 of 5').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Actions for Hand 5' }).tap()
+    await page.getByRole('menuitem', { name: 'Move to position…' }).tap()
+    const position = page.getByLabel('Position, from 1 to 5')
+    expect(await position.getAttribute('inputmode')).toBe('numeric')
+    await position.fill('1')
+    await page.getByRole('button', { name: 'Move', exact: true }).tap()
+    await page.getByText('Hand 5 moved to position 1 of 5').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Actions for Hand 2' }).tap()
+    await page.getByRole('menuitem', { name: 'Remove', exact: true }).tap()
+    await page.getByText('Hand 2 removed. Undo brings it back.').waitFor({ state: 'attached' })
+    for (const button of await page.locator('[data-item] button:visible').all()) {
+      expect((await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(43.5)
+    }
+    await page.getByRole('radio', { name: 'Table' }).tap()
+    await page.getByRole('grid').waitFor()
+    expect(await sidewaysScrolls(page)).toEqual([])
+    await page.getByRole('gridcell', { name: '30' }).first().tap()
+    expect(await page.locator(':focus').getAttribute('inputmode')).toBe('numeric')
+    await page.keyboard.press('Escape')
+    await project.commit()
+    const saved: { crew: { name: string }[] } = JSON.parse((await made.read('crew.json')) ?? '')
+    expect(saved.crew.map(({ name }) => name)).toEqual(['Ed', 'Cy', 'Ada', 'Di'])
+    await expectFaultless(editor)
+    await editor.context.close()
+  })
+
+  test('is put in order by mouse; Escape lets go', async ({ editor, make, sheaf }) => {
+    const { page } = editor
+    const made = await make.repository(files)
+    const project = new ProjectPage(page, sheaf.url)
+    await project.open(fileAddress(made, 'crew.sheaf.json'))
+    const hand = (number: number) => page.locator('[data-item]').nth(number - 1)
+    await hand(5).waitFor()
+    const [from, to] = [
+      await hand(4).locator('[data-part="grip"]').boundingBox(),
+      await hand(2).boundingBox(),
+    ]
+    if (from === null || to === null) throw new Error('nothing to drag')
+    const drag = async () => {
+      await page.mouse.move(from.x + 8, from.y + 8)
+      await page.mouse.down()
+      await page.mouse.move(to.x + 8, to.y + 4, { steps: 5 })
+    }
+    await drag()
+    await expect.poll(() => page.locator('[data-drop]').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('[data-drop]').count()).toBe(0)
+    await page.mouse.up()
+    expect(await project.commitButton.isDisabled()).toBe(true)
+    await drag()
+    await page.mouse.up()
+    await page.getByText('Hand 4 moved to position 2 of 5').waitFor({ state: 'attached' })
+  })
+})
