@@ -81,6 +81,7 @@ test('names what another choice or condition hides, before it is committed', asy
   const hiding = {
     properties: { isOpen: { type: 'boolean' } },
     if: { properties: { isOpen: { const: true } }, required: ['isOpen'] },
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     then: { properties: { hours: { title: 'Opening hours' } } },
     else: { properties: { reason: { title: 'Reason for closing' } } },
   }

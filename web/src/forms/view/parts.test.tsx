@@ -118,6 +118,7 @@ describe('what another choice left', () => {
       schema: {
         properties: { isOpen: { type: 'boolean', title: 'Open' } },
         if: { properties: { isOpen: { const: true } }, required: ['isOpen'] },
+        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
         then: { properties: { hours: { type: 'string' } } },
         else: { properties: { reason: { type: 'string' } } },
       },
