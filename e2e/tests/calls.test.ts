@@ -1,7 +1,12 @@
 import { describe } from 'vitest'
-import { recordCalls } from '../harness/calls'
+import { type Call, recordCalls } from '../harness/calls'
 import { expect, test } from '../harness/scenario'
 import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+
+/** Who else works on a file is asked for once its screen is there, and not waited for. */
+function isForScreen({ path }: Call): boolean {
+  return !/\/pulls$|\/compare\//.test(path)
+}
 
 describe('the calls to the provider', () => {
   test('opening a project cold needs six at most, a commit five', async ({ editor, make, sheaf }) => {
@@ -10,7 +15,7 @@ describe('the calls to the provider', () => {
     const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.field('Name').fill('Counted')
-    expect(calls.length).toBeLessThanOrEqual(6)
+    expect(calls.filter(isForScreen).length).toBeLessThanOrEqual(6)
 
     calls.length = 0
     await project.commitButton.click()
@@ -39,6 +44,38 @@ describe('the calls to the provider', () => {
     expect(calls.some(({ method, path }) => method === 'GET' && path === `${base}/git/ref/heads/main`)).toBe(
       true,
     )
+  })
+
+  test('opening a project again asks only whether anything has changed, and nothing has', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    await made.createBranch('edit')
+    await made.commit({ 'shop.json': '{}\n' }, { branch: 'edit' })
+    const project = new ProjectPage(editor.page, sheaf.url)
+    const address = fileAddress(made, 'shop.sheaf.json')
+    await project.open(address)
+    await editor.page.getByText('Also being changed in').waitFor()
+    const network = await editor.context.newCDPSession(editor.page)
+    await network.send('Network.enable')
+    const statuses: string[] = []
+    // What the browser's own cache answers after a 304 is a 200 to the page; only the protocol tells.
+    network.on('Network.responseReceivedExtraInfo', ({ statusCode, requestId }) => {
+      const url = urls.get(requestId)
+      if (url?.includes('/api/v3/')) statuses.push(`${statusCode} ${new URL(url).pathname}`)
+    })
+    const urls = new Map<string, string>()
+    network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      urls.set(requestId, request.url)
+    })
+    await editor.page.reload()
+    await project.field('Name').waitFor()
+    await editor.page.getByText('Also being changed in').waitFor()
+    expect(statuses.length).toBeGreaterThan(0)
+    expect(statuses.filter((line) => !line.startsWith('304 '))).toEqual([])
+    expect(statuses.filter((line) => !/\/(pulls|compare\/.*)$/.test(line)).length).toBeLessThanOrEqual(3)
   })
 
   test('lists come in pages of 100 and all of them are fetched', async ({ editor, make, sheaf }) => {

@@ -285,3 +285,30 @@ test('a draft knows the page on which it was edited', async () => {
   await second.load('ann')
   expect(second.changeSet('ann', reference)[0]?.address).toBe('/github/o/r/blob/main/a.sheaf.json')
 })
+
+describe('a newer version of the file', () => {
+  test('is taken into the edit, which stays an edit on top of it', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base)
+    type(document, base.text.replace('"a": 1', '"a": 2'))
+    const newer = { ...base, sha: 's2', text: base.text.replace('"b": 1', '"b": 3') }
+    expect(store.takeIn('ann', reference, newer)).toStrictEqual([])
+    expect(JSON.parse(document.text)).toStrictEqual({ a: 2, b: 3 })
+    expect([document.base.sha, document.isDirty]).toStrictEqual(['s2', true])
+    await store.save()
+    expect(store.changeSet('ann', reference)[0]?.base.sha).toBe('s2')
+  })
+
+  test('asks where both changed the same, and changes nothing until that is decided', () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base)
+    type(document, base.text.replace('"a": 1', '"a": 2'))
+    const newer = { ...base, sha: 's2', text: base.text.replace('"a": 1', '"a": 3') }
+    const conflicts = store.takeIn('ann', reference, newer)
+    expect(conflicts).toHaveLength(1)
+    expect([document.base.sha, JSON.parse(document.text).a]).toStrictEqual(['s1', 2])
+    const choices = new Map(conflicts.map(({ id }) => [id, 'theirs'] as const))
+    expect(store.takeIn('ann', reference, newer, choices)).toStrictEqual([])
+    expect([document.base.sha, JSON.parse(document.text).a, document.isDirty]).toStrictEqual(['s2', 3, false])
+  })
+})

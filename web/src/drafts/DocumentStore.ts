@@ -6,7 +6,7 @@ import { DraftDatabase } from './DraftDatabase'
 import { type Draft, draftKey, draftsOfRef, type KeptDraft } from './draft'
 import { EditedDocument, undoOf } from './EditedDocument'
 import { KeptDocument } from './KeptDocument'
-import { mergeFilePreferringOurs, takeChanges } from './merge'
+import { type Choices, type MergeConflict, mergeFile, mergeFilePreferringOurs, takeChanges } from './merge'
 import type { FileBase, TextDocument } from './TextDocument'
 import { editBetween } from './text'
 
@@ -182,6 +182,24 @@ export class DocumentStore {
       document.rebase(document.base, document.base.text)
     }
     await kept.save()
+  }
+
+  /**
+   * Puts an edit on a newer base: what others did is merged in, what was typed stays. Where a person has to decide,
+   * nothing happens, and the conflicts are answered for a next try with `choices`.
+   */
+  takeIn(
+    account: string,
+    reference: PathReference,
+    base: FileBase,
+    choices?: Choices,
+  ): readonly MergeConflict[] {
+    const document = this.#entry(account, reference)?.document
+    if (!document) return []
+    const result = mergeFile(document.base.text, document.text, base.text, choices)
+    if (result.type === 'conflict') return result.conflicts
+    document.rebase(base, result.text)
+    return []
   }
 
   /** Writes everything that is not written yet, at once: the page is going away. */

@@ -4,6 +4,10 @@ import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference, RefReference } from '~/provider/types'
 import { type CommittedText, DocumentStore } from './DocumentStore'
 import { type Draft, draftsOfRef } from './draft'
+
+import { type CommittedText, DocumentStore, draftsOfRef } from './DocumentStore'
+import type { Draft } from './draft'
+import type { Choices, MergeConflict } from './merge'
 import type { FileBase, TextDocument } from './TextDocument'
 
 let store: DocumentStore | undefined
@@ -65,6 +69,16 @@ export function dropChanges(
   isDropped: (id: string) => boolean,
 ): (() => void) | undefined {
   return documentStore().dropChanges(account, reference, isDropped)
+}
+
+/** See DocumentStore.takeIn. */
+export function takeInNewer(
+  account: string,
+  reference: PathReference,
+  base: FileBase,
+  choices?: Choices,
+): readonly MergeConflict[] {
+  return documentStore().takeIn(account, reference, base, choices)
 }
 
 /** Takes in that files are committed, to their own ref or to a new branch, maybe of a fork: their drafts end here. */

@@ -12,7 +12,7 @@ const ada = { login: 'ada', kind: 'user', name: 'Ada', description: '', avatarUr
 
 beforeEach(() => {
   useSession.getState().signOut()
-  useRateLimit.setState({ limit: null })
+  useRateLimit.setState({ limit: null, pausedUntil: null })
 })
 
 describe('the provider of the page', () => {

@@ -18,6 +18,7 @@ export function createProvider({ rest, name }: ProviderConfig, token: string | n
       // Other allowances, as of the search, say nothing about ordinary calls.
       if (limit.resource === 'core') useRateLimit.setState({ limit })
     },
+    onPause: (pausedUntil) => useRateLimit.setState({ pausedUntil: pausedUntil ?? null }),
     onSignedOut: () => {
       if (token !== null) useSession.getState().markExpired(token)
     },

@@ -2,7 +2,9 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useShortcuts } from '~/commands/useShortcuts'
 import { SessionBanners } from '~/features/session/SessionBanners'
+import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
+import { isScarce, useRateLimit } from '~/provider/rateLimit'
 import { useSession } from '~/provider/session'
 import { ErrorState, lazyPart, Skeleton } from '~/ui'
 import { useCurrentRoute } from '../useCurrentRoute'
@@ -13,6 +15,10 @@ import { panelCommands } from './panelCommands'
 import styles from './Shell.module.css'
 
 const DraftStorageBanner = lazyPart(async () => (await import('./DraftStorageBanner')).DraftStorageBanner)
+
+const LimitBanner = lazyPart(async () => (await import('~/features/activity/LimitBanner')).LimitBanner)
+
+const PresenceNote = lazyPart(async () => (await import('~/features/presence/PresenceNote')).PresenceNote)
 
 const RightsNote = lazyPart(async () => (await import('~/features/rights/RightsNote')).RightsNote)
 
@@ -28,6 +34,9 @@ export function Shell() {
   useDocumentTitle(route)
   useShortcuts(panelCommands, undefined)
   const isSignedIn = useSession(({ user }) => user !== null)
+  const isLimited = useRateLimit(
+    ({ limit, pausedUntil }) => pausedUntil !== null || isScarce(limit, Date.now()),
+  )
   return (
     <div className={styles.shell}>
       <a
@@ -43,8 +52,14 @@ export function Shell() {
       </a>
       {route && <Header route={route} />}
       <SessionBanners />
+      <Suspense>{isLimited && <LimitBanner />}</Suspense>
       <Suspense>{route && 'ref' in route && <DraftStorageBanner />}</Suspense>
       <Suspense>{isSignedIn && route && 'ref' in route && <RightsNote reference={route} />}</Suspense>
+      <Suspense>
+        {isSignedIn && (route?.kind === 'blob' || route?.kind === 'focus') && (
+          <PresenceNote key={blobRoute(route)} reference={route} />
+        )}
+      </Suspense>
       <main className={styles.content} id={contentId} tabIndex={-1} data-pane>
         <Content isPublic={route?.kind === 'landing'} />
       </main>

@@ -1,6 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { items, type Place, root, ShapeError } from '../parse'
 import { answerFailure, type FailedCall, offlineFailure, unexpectedFailure } from './failure'
+import type { LimitGate } from './limitGate'
 import { parseLink } from './link'
 import { fetchPages } from './pages'
 import { type RateLimit, readRateLimit } from './rateLimit'
@@ -19,6 +20,8 @@ export interface ClientOptions {
   readonly onRateLimit: (limit: RateLimit) => void
   /** The provider refused the token. */
   readonly onSignedOut: () => void
+  /** What makes calls wait while a limit is reached. */
+  readonly gate: LimitGate
 }
 
 /** One call. */
@@ -89,19 +92,27 @@ interface Answer {
   readonly body: Uint8Array
 }
 
-/** Sends one request and reads its answer; rejects where it is no success. */
+/**
+ * Sends one request and reads its answer; rejects where it is no success. A request that a limit has refused was not
+ * carried out, so it is sent again when the limit has ended, with all that came after it.
+ */
 async function exchange(
   options: ClientOptions,
   call: Call,
   address: string,
   accept: string,
 ): Promise<Answer> {
-  const { status, headers, body } = await send(options, call, address, accept)
-  const limit = readRateLimit(headers)
-  if (limit) options.onRateLimit(limit)
-  if (status === 401 && options.token !== null) options.onSignedOut()
-  if (status >= 200 && status < 300) return { status, headers, body }
-  throw answerFailure({ status, headers, text: decode(body) }, failedCall(options, call))
+  for (;;) {
+    await options.gate.pass(call.signal)
+    const { status, headers, body } = await send(options, call, address, accept)
+    const limit = readRateLimit(headers)
+    if (limit) options.onRateLimit(limit)
+    if (status === 401 && options.token !== null) options.onSignedOut()
+    if (status >= 200 && status < 300) return { status, headers, body }
+    const failure = answerFailure({ status, headers, text: decode(body) }, failedCall(options, call))
+    const { retryAt } = failure.details
+    if (retryAt === undefined || !options.gate.shut(retryAt)) throw failure
+  }
 }
 
 async function send(options: ClientOptions, call: Call, address: string, accept: string): Promise<Answer> {

@@ -2,6 +2,7 @@ import type { Provider } from '../Provider'
 import { type Client, createClient } from './client'
 import { createForkCalls } from './forkCalls'
 import { createHistoryCalls } from './historyCalls'
+import { createLimitGate } from './limitGate'
 import { createOwnerCalls } from './ownerCalls'
 import type { RateLimit } from './rateLimit'
 import { createReadCalls } from './readCalls'
@@ -23,6 +24,8 @@ export interface GitHubOptions {
   readonly onRateLimit?: (limit: RateLimit) => void
   /** The provider refused the token (401). */
   readonly onSignedOut?: () => void
+  /** A limit is reached: calls wait until then, in epoch milliseconds. Undefined: they go on. */
+  readonly onPause?: (until: number | undefined) => void
 }
 
 /** A provider that speaks GitHub's REST API, version 2022-11-28: github.com, Enterprise Servers, our embedded server. */
@@ -35,6 +38,7 @@ export function createGitHub(options: GitHubOptions): Provider {
     timeout: options.timeout ?? 60_000,
     onRateLimit: options.onRateLimit ?? ignore,
     onSignedOut: options.onSignedOut ?? ignore,
+    gate: createLimitGate(options.onPause ?? ignore),
   })
   return {
     ...createOwnerCalls(client, options),

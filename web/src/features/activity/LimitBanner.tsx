@@ -1,0 +1,18 @@
+import { formatTimeOfDay } from '~/lib/time'
+import { m } from '~/paraglide/messages'
+import { useConfig } from '~/provider/ProviderContext'
+import { useRateLimit } from '~/provider/rateLimit'
+import { Callout } from '~/ui'
+import { RateLimitNote } from './RateLimitNote'
+
+/** Above every screen: few requests are left, or none, and what happens then. */
+export function LimitBanner() {
+  const { provider } = useConfig()
+  const pausedUntil = useRateLimit((state) => state.pausedUntil)
+  if (pausedUntil === null) return <RateLimitNote />
+  return (
+    <Callout tone="warning">
+      {m.activity_paused({ provider: provider.name, time: formatTimeOfDay(pausedUntil) })}
+    </Callout>
+  )
+}

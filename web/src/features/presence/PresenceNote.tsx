@@ -1,0 +1,82 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { blobRoute, reviewRoute } from '~/lib/routes'
+import { m } from '~/paraglide/messages'
+import { useProvider } from '~/provider/ProviderContext'
+import { branchesQuery } from '~/provider/queries'
+import { isScarce, useRateLimit } from '~/provider/rateLimit'
+import type { Branch, PathReference } from '~/provider/types'
+import { Link } from '~/ui'
+import { NewerNote } from './NewerNote'
+import styles from './Presence.module.css'
+import { type Elsewhere, useElsewhere } from './useElsewhere'
+import { useNewer } from './useNewer'
+import { useProjectPaths } from './useProjectPaths'
+import { useWatchedBranch } from './useWatchedBranch'
+
+/** Says who else works on the file that is open, by what the provider has: newer commits, reviews, other branches. */
+export function PresenceNote({ reference }: { readonly reference: PathReference }) {
+  const { owner, repo, ref } = reference
+  const { data: branches } = useQuery(branchesQuery(useProvider(), { owner, repo }))
+  const branch = branches?.find(({ name }) => name === ref)
+  return branch ? <OnBranch reference={reference} branch={branch} /> : null
+}
+
+interface OnBranchProps {
+  readonly reference: PathReference
+  readonly branch: Branch
+}
+
+function OnBranch({ reference, branch }: OnBranchProps) {
+  useWatchedBranch(reference, branch)
+  const paths = useProjectPaths(reference, branch.commit)
+  const isQuiet = useWasQuiet()
+  const hasRequests = useRateLimit(({ limit }) => !isScarce(limit, Date.now()))
+  const elsewhere = useElsewhere(reference, paths, isQuiet && hasRequests)
+  const newer = useNewer(reference, branch.commit, paths)
+  return (
+    <>
+      {newer.map((file) => (
+        <NewerNote key={file.draft.reference.path} file={file} commit={branch.commit} />
+      ))}
+      <ElsewhereNote reference={reference} elsewhere={elsewhere} />
+    </>
+  )
+}
+
+/** Whether everything that the screen itself needs has been loaded once. */
+function useWasQuiet(): boolean {
+  const isBusy = useIsFetching() > 0
+  const [wasQuiet, setWasQuiet] = useState(false)
+  if (!isBusy && !wasQuiet) setWasQuiet(true)
+  return wasQuiet
+}
+
+interface ElsewhereNoteProps {
+  readonly reference: PathReference
+  readonly elsewhere: Elsewhere
+}
+
+function ElsewhereNote({ reference, elsewhere: { reviews, branches } }: ElsewhereNoteProps) {
+  if (reviews.length + branches.length === 0) return null
+  return (
+    <output className={styles.note}>
+      <Users size={14} strokeWidth={1.75} aria-hidden />
+      <span>
+        {m.presence_elsewhere()}{' '}
+        {reviews.map(({ number, title, author }) => (
+          <span key={number} className={styles.place}>
+            <Link href={reviewRoute(reference, number)}>{m.presence_review({ number, title })}</Link>{' '}
+            {author && m.presence_by({ person: author.login })}
+          </span>
+        ))}
+        {branches.map(({ name }) => (
+          <span key={name} className={styles.place}>
+            <Link href={blobRoute({ ...reference, ref: name })}>{m.presence_branch({ branch: name })}</Link>
+          </span>
+        ))}
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Comparison } from '~/provider/historyTypes'
+import { useProvider } from '~/provider/ProviderContext'
+import { branchesQuery } from '~/provider/queries'
+import { compareQuery, reviewsQuery } from '~/provider/reviewQueries'
+import type { Review } from '~/provider/reviewTypes'
+import type { Branch, RefReference } from '~/provider/types'
+
+/** Where else the same files are being changed. */
+export interface Elsewhere {
+  readonly reviews: readonly Review[]
+  /** Branches without an open review. */
+  readonly branches: readonly Branch[]
+}
+
+/** Each costs one request the first time; more would be a burden on the person's allowance. */
+const maxReviews = 15
+const maxBranches = 10
+
+const noBranches: readonly Branch[] = []
+const noReviews: readonly Review[] = []
+
+/** Open reviews and other branches that change one of the paths. `isAsked` is false while there is more urgent to load. */
+export function useElsewhere(reference: RefReference, paths: readonly string[], isAsked: boolean): Elsewhere {
+  const { owner, repo, ref } = reference
+  const name = { owner, repo }
+  const provider = useProvider()
+  const { data: branches = noBranches } = useQuery(branchesQuery(provider, name))
+  const { data: reviews } = useQuery({ ...reviewsQuery(provider, name, { state: 'open' }), enabled: isAsked })
+  const open = (reviews ?? noReviews).filter(({ head }) => !isOf(head, reference)).slice(0, maxReviews)
+  const inReviews = useComparisons(
+    reference,
+    open.map(({ base, head }) => [base.commit, head.commit]),
+  )
+  const commit = branches.find((branch) => branch.name === ref)?.commit
+  const others = branches.filter(
+    (branch) =>
+      branch.name !== ref &&
+      branch.commit !== commit &&
+      !(reviews ?? noReviews).some(({ head }) => isOf(head, { owner, repo, ref: branch.name })),
+  )
+  // Of many branches most are old: then only reviews are looked at.
+  const looked = reviews && commit !== undefined && others.length <= maxBranches ? others : noBranches
+  const onBranches = useComparisons(
+    reference,
+    looked.map((branch) => [commit ?? '', branch.commit]),
+  )
+  const touches = (comparison: Comparison | undefined) =>
+    comparison?.files.some(({ path, previousPath }) =>
+      [path, previousPath].some((one) => one !== null && paths.includes(one)),
+    ) ?? false
+  return {
+    reviews: open.filter((_review, index) => touches(inReviews[index])),
+    branches: looked.filter((_branch, index) => touches(onBranches[index])),
+  }
+}
+
+function useComparisons(
+  { owner, repo }: RefReference,
+  pairs: readonly (readonly [base: string, head: string])[],
+): readonly (Comparison | undefined)[] {
+  const provider = useProvider()
+  return useQueries({
+    queries: pairs.map(([base, head]) => compareQuery(provider, { owner, repo }, base, head)),
+    combine: (results) => results.map(({ data }) => data),
+  })
+}
+
+function isOf({ repository, branch }: Review['head'], { owner, repo, ref }: RefReference): boolean {
+  return repository?.owner === owner && repository.repo === repo && branch === ref
+}
