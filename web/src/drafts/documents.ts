@@ -4,9 +4,6 @@ import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference, RefReference } from '~/provider/types'
 import { type CommittedText, DocumentStore } from './DocumentStore'
 import { type Draft, draftsOfRef } from './draft'
-
-import { type CommittedText, DocumentStore, draftsOfRef } from './DocumentStore'
-import type { Draft } from './draft'
 import type { Choices, MergeConflict } from './merge'
 import type { FileBase, TextDocument } from './TextDocument'
 

@@ -81,7 +81,9 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
               {method === undefined ? m.review_merge() : methodLabels[method]()}
             </Button>
           </Off>
-          <p className={styles.note}>{behindWords(review, comparison)}</p>
+          {comparison?.behindBy !== 0 && (
+            <p className={styles.note}>{behindWords(review, comparison)}</p>
+          )}
           <Off why={rights.update}>
             <Button
               icon={RefreshCw}
@@ -127,7 +129,5 @@ function titleOf({ state, isMergeable }: ReviewDetails): string {
 
 function behindWords({ base }: ReviewDetails, comparison: Comparison | undefined): string {
   if (!comparison) return m.review_comparing()
-  return comparison.behindBy === 0
-    ? m.review_up_to_date({ base: base.branch })
-    : m.review_behind({ base: base.branch, count: comparison.behindBy })
+  return m.review_behind({ base: base.branch, count: comparison.behindBy })
 }

@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react'
 import { treeRoute } from '~/lib/routes'
 import { safeUrl } from '~/lib/safeUrl'
 import { formatDateTime, formatRelativeTime } from '~/lib/time'
@@ -43,8 +42,7 @@ export function ReviewHead({ name, review }: ReviewHeadProps) {
         </span>
         {url !== undefined && (
           <Link href={url} target="_blank" rel="noreferrer">
-            {m.review_at_provider({ provider: provider.name })}{' '}
-            <ExternalLink size={12} strokeWidth={1.75} aria-hidden />
+            {m.review_at_provider({ provider: provider.name })}
           </Link>
         )}
       </div>
