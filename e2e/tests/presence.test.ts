@@ -45,7 +45,7 @@ describe('who else works on a file', () => {
     await lookAgain(page)
     await page.getByRole('button', { name: 'Take it into my edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'You and somebody else changed the same' })
-    await dialog.getByRole('radio', { name: /Theirs/ }).click({ force: true })
+    await dialog.getByRole('radio', { name: /^Theirs/ }).click({ force: true })
     await dialog.getByRole('button', { name: 'Take it into my edit' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => project.field('Name').inputValue()).toBe('Theirs')
