@@ -81,9 +81,7 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
               {method === undefined ? m.review_merge() : methodLabels[method]()}
             </Button>
           </Off>
-          {comparison?.behindBy !== 0 && (
-            <p className={styles.note}>{behindWords(review, comparison)}</p>
-          )}
+          {comparison?.behindBy !== 0 && <p className={styles.note}>{behindWords(review, comparison)}</p>}
           <Off why={rights.update}>
             <Button
               icon={RefreshCw}
