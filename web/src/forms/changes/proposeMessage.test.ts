@@ -39,6 +39,11 @@ test.each<[what: string, after: unknown, message: string]>([
   expect(proposeMessage([draft(after)], new Map())).toBe(message)
 })
 
+test('too many parts are told by their file', () => {
+  const list = (price: number) => Array.from({ length: 9 }, (_, id) => ({ id, price }))
+  expect(proposeMessage([draft(list(2), 'list.json', list(1))], new Map())).toBe('Update list.json')
+})
+
 test('files', () => {
   expect(proposeMessage([draft({}, 'a/new.json', null)], new Map())).toBe('Add new.json')
   expect(proposeMessage([draft({}), draft({}, 'x/team.sheaf.json')], new Map())).toBe(

@@ -61,7 +61,8 @@ function ofChanges(changes: readonly ChangeWords[], file: string): string {
   }
   const common = first?.names[shared - 1]
   if (common !== undefined) return m.changes_message_update({ what: common })
-  return listed(changes.map(({ names }) => names[0] ?? file))
+  const topics = new Set(changes.map(({ names }) => names[0] ?? file))
+  return listed(topics.size > MAX_TOPICS * 2 ? [file] : [...topics])
 }
 
 function isSameStart(a: readonly string[], b: readonly string[], count: number): boolean {

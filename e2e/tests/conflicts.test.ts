@@ -1,0 +1,96 @@
+import { describe } from 'vitest'
+import { expect, test } from '../harness/scenario'
+import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+
+const data = shopProject['shop.json'] ?? ''
+
+describe('somebody else was faster', () => {
+  test('in the same field: asked in the words of the form, checked, and done as decided', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Mine')
+    await project.field('Price').fill('3')
+    await made.commit({ 'shop.json': data.replace('Corner shop', 'Theirs').replace('1.50', '-4') })
+    await project.commitButton.click()
+    await project.submitCommit()
+    const dialog = project.commitDialog
+    const name = dialog.getByRole('radiogroup', { name: 'Name, which was: Corner shop' })
+    const price = dialog.getByRole('radiogroup', { name: 'Price, which was: 1.50' })
+    await price.getByRole('radio', { name: /Theirs/ }).press('Space')
+    await dialog.getByText(/breaks the rules of the form: Price/).waitFor()
+    await price.getByRole('radio', { name: /Yours/ }).press('Space')
+    await dialog.getByText(/breaks the rules/).waitFor({ state: 'hidden' })
+    await dialog.getByRole('button', { name: 'Show the result' }).click()
+    const result = project.dialog(/as it will be/)
+    await result.getByText('"price": 3,').waitFor()
+    await result.getByRole('button', { name: 'Close' }).click()
+    expect(await dialog.getByRole('button', { name: 'Commit', exact: true }).isDisabled()).toBe(true)
+    await name.getByRole('radio', { name: /Theirs/ }).press('Space')
+    await project.submitCommit()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await made.read('shop.json')).toBe(data.replace('Corner shop', 'Theirs').replace('1.50', '3'))
+  })
+
+  test('in another field: merged, and said on the page and in the commit', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Mine')
+    await made.commit({ 'shop.json': data.replace('1.50', '4').replace('small', 'large') })
+    await project.commitButton.click()
+    await project.submitCommit()
+    const said = project.dialog('Committed, together with work of others')
+    await said.getByText(/Merged with 2 changes by .+ in shop\.json/).waitFor()
+    await said.getByRole('button', { name: 'Done' }).click()
+    const [commit] = JSON.parse(JSON.stringify(await made.get('/commits?per_page=1')))
+    expect(commit.commit.message).toMatch(/^File updates\n\nMerged with 2 changes by .+ in shop\.json$/)
+  })
+
+  test('and renamed the file: the edits go where it is now', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Mine')
+    await made.commit({ 'shop.json': null, 'store.json': data })
+    await project.commitButton.click()
+    await project.submitCommit()
+    const question = project.commitDialog.getByRole('radiogroup', {
+      name: 'They renamed this file to store.json.',
+    })
+    await question.getByRole('radio', { name: 'Put your edits into store.json' }).press('Space')
+    await project.submitCommit()
+    await project
+      .dialog(/^Committed/)
+      .getByText(/Your edits are in store\.json now/)
+      .waitFor()
+    expect(await made.read('shop.json')).toBeUndefined()
+    expect(await made.read('store.json')).toBe(data.replace('Corner shop', 'Mine'))
+  })
+
+  test('and deleted the file: it comes back if the person says so', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Mine')
+    await made.commit({ 'shop.json': null })
+    await project.commitButton.click()
+    await project.submitCommit()
+    const question = project.commitDialog.getByRole('radiogroup', { name: /They deleted this file/ })
+    await project.commitDialog.getByRole('button', { name: 'Back to the changes' }).click()
+    await project.commitDialog.getByRole('checkbox', { name: /^Name/ }).waitFor()
+    await project.submitCommit()
+    await question.getByRole('radio', { name: 'Bring it back, with your edits' }).press('Space')
+    await project.submitCommit()
+    await project.commitDialog.waitFor({ state: 'hidden' })
+    expect(await made.read('shop.json')).toBe(data.replace('Corner shop', 'Mine'))
+  })
+})

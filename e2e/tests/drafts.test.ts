@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import { describe } from 'vitest'
+import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
+import { LandingPage } from '../pages/landing'
+import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+
+const data = shopProject['shop.json'] ?? ''
+
+describe('drafts', () => {
+  test('are listed for all repositories, open where they were, and are dropped with a way back', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const first = await make.repository(shopProject)
+    const second = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    for (const made of [first, second]) {
+      await project.open(fileAddress(made, 'shop.sheaf.json', { view: 'focus' }))
+      await project.field('Name').fill(`Edited in ${made.repo}`)
+      await project.header.getByText('1', { exact: true }).waitFor()
+    }
+    const landing = new LandingPage(editor.page, sheaf.url)
+    await landing.open('/')
+    const list = landing.page.getByRole('region', { name: 'Edits not committed yet' })
+    await list
+      .getByRole('link', { name: /shop\.json/ })
+      .nth(1)
+      .waitFor()
+
+    await list.getByRole('button', { name: 'Actions for shop.json' }).first().click()
+    await landing.page.getByRole('menuitem', { name: 'Compare' }).click()
+    const comparison = landing.dialog('Changes in shop.json')
+    await comparison.getByText(`"name": "Edited in ${second.repo}"`).waitFor()
+    await comparison.getByRole('button', { name: 'Close' }).click()
+
+    await list.getByRole('button', { name: 'Actions for shop.json' }).first().click()
+    await landing.page.getByRole('menuitem', { name: 'Drop the edits' }).click()
+    await expect.poll(() => list.getByRole('link', { name: /shop\.json/ }).count()).toBe(1)
+    await list.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => list.getByRole('link', { name: /shop\.json/ }).count()).toBe(2)
+
+    await list
+      .getByRole('link', { name: /shop\.json/ })
+      .last()
+      .click()
+    await editor.page.waitForURL(`**${fileAddress(first, 'shop.sheaf.json', { view: 'focus' })}`)
+    await expect.poll(() => project.field('Name').inputValue()).toBe(`Edited in ${first.repo}`)
+  })
+
+  test('go to another browser as a file, and a file that was tampered with does not come in', async ({
+    browser,
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Carried over')
+    await project.header.getByText('1', { exact: true }).waitFor()
+    const landing = new LandingPage(editor.page, sheaf.url)
+    await landing.open('/')
+    const download = editor.page.waitForEvent('download')
+    await landing.page.getByRole('button', { name: 'Export all' }).click()
+    const exported = await readFile(await (await download).path(), 'utf8')
+
+    const other = await openSignedIn(browser, sheaf)
+    const there = new LandingPage(other.page, sheaf.url)
+    await there.open('/')
+    const bring = async (text: string) => {
+      const chooser = other.page.waitForEvent('filechooser')
+      await other.page.getByRole('button', { name: 'Import drafts' }).click()
+      const file = { name: 'all.drafts.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+      await (await chooser).setFiles(file)
+    }
+    await bring(exported.replace('Corner shop', 'Hidden from you'))
+    await other.page.getByText(/were not imported: shop\.json/).waitFor()
+    await bring('{"drafts": []}')
+    await other.page.getByText('This is no file with drafts.', { exact: false }).waitFor()
+    await bring(exported)
+    await other.page.getByText('Imported 1 draft.').waitFor()
+    await bring(exported.replace('Carried over', 'Another'))
+    await other.page.getByText(/You have other edits of shop\.json already/).waitFor()
+    await expectFaultless(other)
+
+    const opened = new ProjectPage(other.page, sheaf.url)
+    await opened.open(fileAddress(made, 'shop.sheaf.json'))
+    await expect.poll(() => opened.field('Name').inputValue()).toBe('Carried over')
+    await opened.commit()
+    expect(await made.read('shop.json')).toBe(data.replace('Corner shop', 'Carried over'))
+    await other.context.close()
+  })
+
+  test('of a deleted branch move to the default branch', async ({ editor, make, sheaf }) => {
+    editor.watch.allow(/404|422/)
+    const made = await make.repository(shopProject)
+    await made.createBranch('spring')
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json', { ref: 'spring' }))
+    await project.field('Name').fill('Kept')
+    await project.header.getByText('1', { exact: true }).waitFor()
+    await make.call('DELETE', `/repos/${made.owner}/${made.repo}/git/refs/heads/spring`)
+    await project.open(treeAddress(made, 'spring'))
+    await editor.page.getByRole('button', { name: 'Move 1 edited file to main' }).click()
+    await editor.page.waitForURL(`**${treeAddress(made, 'main')}`)
+    await project.commit()
+    expect(await made.read('shop.json')).toBe(data.replace('Corner shop', 'Kept'))
+  })
+
+  test('say what they are based on, and that the file has changed or gone since', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Mine')
+    await project.header.getByText('1', { exact: true }).waitFor()
+    await made.commit({ 'shop.json': data.replace('1.50', '9') })
+    await editor.page.reload()
+    await editor.page.getByText(/Restored your edits from .* The file has changed on the branch/).waitFor()
+    await made.commit({ 'shop.json': null })
+    await editor.page.reload()
+    await editor.page.getByText(/The file is no longer on this branch/).waitFor()
+    expect(await project.field('Name').inputValue()).toBe('Mine')
+  })
+
+  test('that the browser refuses to keep are said at once, and leaving is asked about', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    await editor.page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    })
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Only here')
+    await editor.page.getByText(/Your edits are not being kept on this device/).waitFor()
+    const asked = editor.page.waitForEvent('dialog')
+    void editor.page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await project.commit()
+    expect(await made.read('shop.json')).toBe(data.replace('Corner shop', 'Only here'))
+  })
+})
