@@ -25,10 +25,7 @@ describe('history', () => {
     await expect.poll(() => entries.count()).toBe(3)
     expect(await entries.nth(0).innerText()).toContain('New name')
     await entries.nth(0).getByText('Corner shop → Harbour shop').waitFor()
-    await entries
-      .nth(2)
-      .getByRole('button', { name: /Show the changes/ })
-      .click()
+    await entries.nth(2).getByRole('button', { name: /Show the changes/ }).click()
     await entries.nth(2).getByRole('button', { name: 'Show lines' }).click()
     await entries.nth(2).getByText('"name": "Corner shop"').waitFor()
     await entries.nth(2).getByRole('button', { name: 'Restore this version' }).click()
