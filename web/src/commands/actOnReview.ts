@@ -62,7 +62,7 @@ async function act(
 }
 
 /** Milliseconds before a merge that the base's own movement has stopped is tried once more. */
-const mergePause = 1_000
+const mergePause = 500
 
 /** GitHub refuses a merge while the base moves, and says so in these words; the same merge then succeeds. */
 async function merge(

@@ -59,7 +59,9 @@ export function submitReview(
   return runOperation(m.commands_submit_review({ branch: head.ref }), async (context) => {
     if (!isCommitted) await commitOnce(context)
     context.report(m.commands_opening_review())
-    onSubmitted?.(await reviewOnce())
+    // Not inside of the call: without anybody to tell it would not be made.
+    const review = await reviewOnce()
+    onSubmitted?.(review)
   })
 
   /** A branch has one open review at most: what was committed to it is in that one already. */

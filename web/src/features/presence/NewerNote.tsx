@@ -38,12 +38,12 @@ export function NewerNote({ file, commit }: NewerNoteProps) {
     time: newest ? formatRelativeTime(Date.parse(newest.authoredAt)) : '',
   }
   return (
-    <div className={styles.newer} role="status">
+    <div className={styles.newer}>
       <GitCommitHorizontal size={16} strokeWidth={1.75} aria-hidden />
-      <p className={styles.words}>
+      <output className={styles.words}>
         {file.entry ? m.presence_newer(words) : m.presence_removed(words)}
         {takeIn.error && ` ${takeIn.error.message}`}
-      </p>
+      </output>
       {file.entry && (
         <>
           <Button size="small" onPress={() => setShown(true)}>

@@ -35,7 +35,7 @@ describe('a gate', () => {
     const controller = new AbortController()
     const waiting = gate.pass(controller.signal)
     controller.abort()
-    await expect(waiting).rejects.toThrow()
+    await expect(waiting).rejects.toThrow('abort')
   })
 
   it('does not make people wait for more than a window', () => {
