@@ -21,6 +21,7 @@ describe('committing', () => {
     expect(await dialog.getByLabel('Commit message').inputValue()).toBe('File updates')
     await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => editor.page.locator('[role=tooltip]').count()).toBe(0)
 
     const folder = await mkdtemp(join(tmpdir(), 'sheaf-clone-'))
     await git(folder, 'clone', '-q', `${sheaf.url}/${made.owner}/${made.repo}.git`, 'clone')

@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FileResolution } from '~/drafts/commit'
 import type { ConflictQuestionsProps } from '~/forms/changes/ConflictQuestions'
 import { answer, type ConflictAnswers, resolutionsOf } from '~/forms/changes/choices'
 import type { RefReference } from '~/provider/types'
 import { CommitConflictError } from './commitDrafts'
-import type { Operation } from './operations'
+import { dismiss, type Operation } from './operations'
 
 interface Conflict {
   readonly questions: ConflictQuestionsProps
   /** The decisions for the next try; undefined while a question is open. */
   readonly resolutions: ReadonlyMap<string, FileResolution> | undefined
+  /** Forgets the questions; the next try asks those that are left then. */
+  readonly leave: () => void
 }
 
 interface Asked {
@@ -21,16 +23,19 @@ const noAnswers: ConflictAnswers = new Map()
 
 /**
  * What others changed as well, where that ended a commit, and what the person has decided about it so far. It stays
- * while the next try is under way; a try that ends with questions again asks all of them anew.
+ * while the next try is under way; a try that ends with questions again asks all of them anew. A question in an open
+ * form is no failure to be listed: the operation is dismissed.
  */
 export function useConflict(operation: Operation | undefined, reference: RefReference): Conflict | undefined {
   const [asked, setAsked] = useState<Asked>()
   const error = operation?.error
-  if (error instanceof CommitConflictError && asked?.error !== error) {
-    setAsked({ error, answers: noAnswers })
-  }
-  const isBusy = operation?.type === 'Loading'
-  if (!asked || (!isBusy && error !== asked.error)) return undefined
+  const isQuestion = error instanceof CommitConflictError
+  if (isQuestion && asked?.error !== error) setAsked({ error, answers: noAnswers })
+  const id = isQuestion ? operation?.id : undefined
+  useEffect(() => {
+    if (id !== undefined) dismiss(id)
+  }, [id])
+  if (!asked || (error && !isQuestion)) return undefined
   const { files } = asked.error
   const { answers } = asked
   return {
@@ -38,9 +43,10 @@ export function useConflict(operation: Operation | undefined, reference: RefRefe
       reference,
       files,
       answers,
-      isBusy,
+      isBusy: operation?.type === 'Loading',
       onAnswer: (path, ids, side) => setAsked({ ...asked, answers: answer(answers, path, ids, side) }),
     },
     resolutions: resolutionsOf(files, answers),
+    leave: () => setAsked(undefined),
   }
 }

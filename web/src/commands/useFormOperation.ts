@@ -12,8 +12,8 @@ interface Submission {
 
 export interface FormOperation {
   readonly operation: Operation | undefined
-  /** Follows another operation, by its id; undefined: none. */
-  readonly follow: (id: string | undefined) => void
+  /** Follows another operation, by its id. */
+  readonly follow: (id: string) => void
   readonly isLoaded: boolean
   readonly submission: Submission
 }

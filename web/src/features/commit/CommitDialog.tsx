@@ -103,7 +103,7 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
         <>
           <ConflictQuestions {...conflict.questions} />
           <div>
-            <Button isDisabled={isSubmitting} onPress={() => follow(undefined)}>
+            <Button isDisabled={isSubmitting} onPress={conflict.leave}>
               {m.changes_conflict_back()}
             </Button>
           </div>
