@@ -105,6 +105,18 @@ describe('a file', () => {
     expect(await project.commitButton.isDisabled()).toBe(false)
   })
 
+  test('every edit survives, however soon the page is left', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    for (const value of ['1st', '2nd', '3rd', '4th', '5th']) {
+      await project.open(fileAddress(made, 'shop.sheaf.json'))
+      await project.field('Name').fill(value)
+      await project.open(treeAddress(made))
+      await project.open(fileAddress(made, 'shop.sheaf.json'))
+      await expect.poll(() => project.field('Name').inputValue()).toBe(value)
+    }
+  })
+
   test('edits are held per owner, repository, ref and path', async ({ editor, make, sheaf }) => {
     const made = await make.repository({ ...shopProject, 'other.json': '{"a": 1}\n' })
     await made.createBranch('other')

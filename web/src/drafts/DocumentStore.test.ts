@@ -59,6 +59,48 @@ describe('one page after the other', () => {
     await settled(async () => expect(await kept()).toStrictEqual(['typed at the last moment']))
   })
 
+  test('also where the database did not get to it', async () => {
+    const lost = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The page is going away', 'AbortError')
+    })
+    const first = tab({ pause: 60_000 })
+    await first.load('ann')
+    type(first.openDocument('ann', reference, base), 'typed at the last moment')
+    first.saveNow()
+    lost.mockRestore()
+    expect(await kept()).toStrictEqual(['typed at the last moment'])
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('what another page has ended since does not come back', async () => {
+    const first = tab({ pause: 60_000 })
+    const document = first.openDocument('ann', reference, base)
+    type(document, 'x')
+    await first.save()
+    const lost = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The page is going away', 'AbortError')
+    })
+    type(document, 'xy')
+    first.saveNow()
+    lost.mockRestore()
+    const database = new DraftDatabase(sharedName())
+    const found = await database.get('ann', reference)
+    await database.replace('ann', reference, found?.revision, undefined)
+    await database.close()
+    expect(await kept()).toStrictEqual([])
+  })
+
+  test('a page that comes back and ends its draft leaves nothing behind', async () => {
+    const first = tab({ pause: 60_000 })
+    await first.load('ann')
+    const document = first.openDocument('ann', reference, base)
+    type(document, 'x')
+    first.saveNow()
+    document.undo()
+    await first.save()
+    expect(await kept()).toStrictEqual([])
+  })
+
   test('going back to the base removes the draft', async () => {
     const first = tab()
     const document = first.openDocument('ann', reference, base)

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { PathReference } from '~/provider/types'
+import { DraftJournal, isOwed } from './DraftJournal'
 import { type KeptDraft, parseKeptDraft } from './draft'
 
 type Key = [account: string, owner: string, repo: string, ref: string, path: string]
@@ -19,15 +20,18 @@ export type Replacement =
  */
 export class DraftDatabase {
   readonly #name: string
+  readonly #journal: DraftJournal
   #opening: Promise<IDBPDatabase<Schema>> | undefined
   #open: IDBPDatabase<Schema> | undefined
 
   constructor(name = 'sheaf-drafts') {
     this.#name = name
+    this.#journal = new DraftJournal(name)
   }
 
   async all(account: string): Promise<readonly KeptDraft[]> {
     const database = await this.#connect()
+    await this.#takeJournal(database, account)
     // An array is greater than any text: this is the end of the account's keys.
     const range = IDBKeyRange.bound([account], [account, []])
     const values = await database.getAll('drafts', range)
@@ -56,15 +60,18 @@ export class DraftDatabase {
     const isReplaced = found?.revision === expected
     if (isReplaced) await (next ? transaction.store.put(next, key) : transaction.store.delete(key))
     await transaction.done
+    // The page has come back after all, and this is newer than what it wrote when it was hidden.
+    this.#journal.remove(account, reference)
     return isReplaced ? { isReplaced } : { isReplaced, found }
   }
 
   /**
-   * Writes in one step, while the page goes away: there is no time to look at what another tab has left. False where
-   * the database is not open.
+   * Writes in one step, while the page goes away: there is no time to look at what another tab has left. `over` is the
+   * revision that this one follows. False where nothing was kept.
    */
-  writeNow(draft: KeptDraft): boolean {
-    if (!this.#open) return false
+  writeNow(draft: KeptDraft, over: string | undefined): boolean {
+    const isInJournal = this.#journal.keep(draft, over)
+    if (!this.#open) return isInJournal
     try {
       const transaction = this.#open.transaction('drafts', 'readwrite')
       // Neither answer arrives any more.
@@ -73,7 +80,7 @@ export class DraftDatabase {
       transaction.commit()
       return true
     } catch {
-      return false
+      return isInJournal
     }
   }
 
@@ -81,6 +88,18 @@ export class DraftDatabase {
     const database = await this.#opening
     database?.close()
     this.#forget()
+  }
+
+  /** Brings in what pages wrote while they went away and the database may have missed. */
+  async #takeJournal(database: IDBPDatabase<Schema>, account: string): Promise<void> {
+    for (const entry of this.#journal.entries(account)) {
+      const { draft } = entry
+      const key = keyOf(account, draft.reference)
+      const transaction = database.transaction('drafts', 'readwrite')
+      if (isOwed(entry, readable(await transaction.store.get(key)))) await transaction.store.put(draft, key)
+      await transaction.done
+      this.#journal.remove(account, draft.reference)
+    }
   }
 
   async #connect(): Promise<IDBPDatabase<Schema>> {

@@ -90,7 +90,7 @@ export class KeptDocument {
     const { draft } = this
     if (!draft || !this.#isUnwritten()) return
     const kept = { ...draft, revision: randomText() }
-    if (!this.#keeping.database.writeNow(kept)) return
+    if (!this.#keeping.database.writeNow(kept, this.#kept.revision)) return
     this.#kept = kept
     this.#keeping.channel.post({ account: draft.account, reference: draft.reference, base: draft.base })
   }

@@ -10,6 +10,7 @@ describe('web storage', () => {
   it('reads what it wrote until it is removed', () => {
     expect(sessionWebStorage.write('key', 'value')).toBe(true)
     expect(sessionWebStorage.read('key')).toBe('value')
+    expect(sessionWebStorage.keys()).toContain('key')
     sessionWebStorage.remove('key')
     expect(sessionWebStorage.read('key')).toBeNull()
   })
@@ -20,6 +21,7 @@ describe('web storage', () => {
     })
     expect(localWebStorage.write('key', 'value')).toBe(false)
     expect(localWebStorage.read('key')).toBeNull()
+    expect(localWebStorage.keys()).toEqual([])
     expect(() => localWebStorage.remove('key')).not.toThrow()
   })
 })

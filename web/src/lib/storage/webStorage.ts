@@ -7,6 +7,8 @@ export interface WebStorage {
   /** Whether the value was kept. */
   write(key: string, value: string): boolean
   remove(key: string): void
+  /** All keys of this origin. */
+  keys(): readonly string[]
 }
 
 /** Kept on this machine until cleared. */
@@ -38,6 +40,14 @@ function createWebStorage(open: () => Storage): WebStorage {
         open().removeItem(key)
       } catch {
         // Nothing was kept, so nothing has to go.
+      }
+    },
+    keys() {
+      try {
+        const storage = open()
+        return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+      } catch {
+        return []
       }
     },
   }
