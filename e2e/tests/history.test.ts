@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { recordCalls } from '../harness/calls'
+import { sidewaysScrolls } from '../harness/layout'
 import { expect, test } from '../harness/scenario'
 import { fileAddress, ProjectPage, shopProject } from '../pages/project'
 
@@ -25,9 +26,15 @@ describe('history', () => {
     await expect.poll(() => entries.count()).toBe(3)
     expect(await entries.nth(0).innerText()).toContain('New name')
     await entries.nth(0).getByText('Corner shop → Harbour shop').waitFor()
-    await entries.nth(2).getByRole('button', { name: /Show the changes/ }).click()
+    await entries
+      .nth(2)
+      .getByRole('button', { name: /Show the changes/ })
+      .click()
     await entries.nth(2).getByRole('button', { name: 'Show lines' }).click()
     await entries.nth(2).getByText('"name": "Corner shop"').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await sidewaysScrolls(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
     await entries.nth(2).getByRole('button', { name: 'Restore this version' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => project.field('Name').inputValue()).toBe('Corner shop')

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { sidewaysScrolls } from '../harness/layout'
 import { RepositoryMaker } from '../harness/repository'
 import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
 import { ProjectPage, shopProject, treeAddress } from '../pages/project'
@@ -31,6 +32,8 @@ describe("a review's page", () => {
     await page.getByText('No program checks').waitFor()
     await page.getByText('It is up to date with main.').waitFor()
     expect(await page.getByRole('button', { name: 'Update from main' }).isDisabled()).toBe(true)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await sidewaysScrolls(page)).toEqual([])
     await page.getByRole('button', { name: 'Show the changed lines of shop.json' }).click()
     await page.getByRole('dialog').getByText('"price": 1.25').waitFor()
     await page.keyboard.press('Escape')
