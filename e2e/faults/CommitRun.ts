@@ -100,7 +100,14 @@ export class CommitRun {
 
   async #isDone(): Promise<boolean> {
     const { page, commitDialog, commitButton } = this.#project
-    if (page.isClosed() || (await commitDialog.isVisible())) return false
+    if (page.isClosed()) return false
+    // What was merged is told once; nothing can be typed before it was read.
+    const told = page.getByRole('dialog', { name: /^Committed, together/ })
+    if (await told.isVisible()) {
+      await page.keyboard.press('Escape')
+      await told.waitFor({ state: 'hidden' })
+    }
+    if (await commitDialog.isVisible()) return false
     await this.#field('a').waitFor()
     return commitButton.isDisabled()
   }
