@@ -39,7 +39,7 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
   const Heading = HEADINGS[Math.min(row.depth, HEADINGS.length - 1)] ?? 'h6'
   return (
     <div className={styles.group}>
-      <div className={styles.head}>
+      <div className={styles.head} data-kind={row.kind}>
         <Heading className={styles.heading}>
           <button
             type="button"
@@ -50,20 +50,23 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
             onClick={() => form.view.getState().setOpen([field.key], !isOpen)}
           >
             <Arrow size={16} strokeWidth={1.75} aria-hidden />
-            <span className={styles.title}>{field.title}</span>
-            {summary !== '' && <span className={styles.summary}>{summary}</span>}
-            {row.kind === 'list' && (
-              <span className={styles.note}>{m.forms_item_count({ count: row.count })}</span>
-            )}
+            <span className={styles.line}>
+              <span className={styles.title}>{field.title}</span>
+              {summary !== '' && <span className={styles.summary}>{summary}</span>}
+              {row.kind === 'list' && (
+                <span className={styles.note}>{m.forms_item_count({ count: row.count })}</span>
+              )}
+            </span>
           </button>
         </Heading>
         <LabelNote field={field} />
         {inside > 0 && <Badge tone="danger">{m.forms_problems_inside({ count: inside })}</Badge>}
-        <span className={styles.space} />
-        {row.kind === 'list' && isOpen && (
-          <ListControls row={row} isSearching={isSearching} onSearch={search} />
-        )}
-        <HeadControls field={field} isRaw={false} />
+        <span className={styles.headEnd}>
+          {row.kind === 'list' && isOpen && (
+            <ListControls row={row} isSearching={isSearching} onSearch={search} />
+          )}
+          <HeadControls field={field} isRaw={false} />
+        </span>
       </div>
       {row.kind === 'list' && isOpen && isSearching && <ListSearch row={row} onClose={() => search(false)} />}
       {field.extra !== undefined && field.item === undefined && <MemberName field={field} />}
