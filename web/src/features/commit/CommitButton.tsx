@@ -50,8 +50,11 @@ export function CommitButton({ reference }: CommitButtonProps) {
   const close = useCallback(() => setIsOpen(false), [])
   const isEnabled = commitCommand.isEnabled(context)
   // Edits outlive the network, so their form is there before the network goes. Where it is not, opening it says why.
+  // What comes after a commit must not come late either: it would fall into the next edit.
   useEffect(() => {
-    if (isEnabled) void CommitDialog.preload()
+    if (!isEnabled) return
+    void CommitDialog.preload()
+    void CommittedDialog.preload()
   }, [isEnabled])
   return (
     <>
