@@ -106,6 +106,8 @@ test('what both changed is asked field by field, then committed as decided', asy
   expect(dialog.getByRole('button', { name: 'Commit' })).toHaveProperty('disabled', true)
   await user.click(within(question).getByRole('radio', { name: /Yours/ }))
   await user.click(dialog.getByRole('button', { name: 'Commit' }))
+  const told = await screen.findByRole('dialog', { name: /together with work of others/ })
+  await user.click(within(told).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(textAt(repository, 'main', 'shop.json')).toBe(text.replace('Shop', 'Harbour shop').replace('1', '2'))
 })
