@@ -14,15 +14,6 @@ export function leavesOf(text: string, node: JsonNode, path: JsonPath = []): Lea
   return [{ path, value: valueOf(text, node) }]
 }
 
-/** At most `count` of them, evenly from the first to the last. */
-export function sampleOf<Item>(items: readonly Item[], count: number): readonly Item[] {
-  const step = Math.max(1, items.length / count)
-  const positions = new Set(
-    Array.from({ length: Math.min(count, items.length) }, (_, i) => Math.floor(i * step)),
-  )
-  return items.filter((_, index) => positions.has(index))
-}
-
 /** Another value, of the same type where there is one. */
 export function otherThan(value: JsonValue): JsonValue {
   if (typeof value === 'string') return `${value}, "edited" \\ ü`

@@ -11,17 +11,15 @@ export interface Case {
 /** Stands for a number that JavaScript would write otherwise. */
 const MARK = 4_294_967_296
 const spelling = fc.constantFrom(
-  ...[
-    '1.0',
-    '1e0',
-    '100E-2',
-    '-0.0',
-    '1e400',
-    '-1e400',
-    '1e-400',
-    '9007199254740993',
-    '0.1000000000000000055',
-  ],
+  '1.0',
+  '1e0',
+  '100E-2',
+  '-0.0',
+  '1e400',
+  '-1e400',
+  '1e-400',
+  '9007199254740993',
+  '0.1000000000000000055',
   '123456789012345678901234567890',
 )
 
@@ -29,39 +27,57 @@ const spelling = fc.constantFrom(
 const names = ['a', 'b', 'c', 'a/b', 'm~n', '', '0', '__proto__', 'constructor', 'ünï', 'x y', 'length']
 const name = fc.constantFrom(...names)
 const texts = [
-  ...['', 'a', 'ab', 'abc', 'A1', 'é', 'e\u0301', 'a\nb', ' ', '١', '1', '42', 'true', 'null', '__proto__'],
-  ...[
-    '2024-02-29',
-    '2023-02-29',
-    '10:20:30Z',
-    '10:20:30',
-    '2024-02-29T23:59:60Z',
-    '2024-02-29T10:20:30+02:00',
-  ],
-  ...[
-    'a@example.org',
-    'a@b',
-    '@',
-    'https://example.org/a?b#c',
-    'http://',
-    '/a/b',
-    '//x',
-    'urn:x:y',
-    'mailto:a@b.c',
-  ],
-  ...[
-    'example.org',
-    '-x.org',
-    '127.0.0.1',
-    '256.0.0.1',
-    '::1',
-    '1::2::3',
-    'b7d1fb5f-9f1a-4a8f-9d3a-0a1b2c3d4e5f',
-  ],
-  ...['/a~1b/0', '#/a', '~2', '(', '[a-z]+', '^a', 'P1Y2M', 'P', 'PT1S', '{x}', 'http://x/{y}'],
+  '',
+  'a',
+  'ab',
+  'abc',
+  'A1',
+  'é',
+  'e\u0301',
+  'a\nb',
+  ' ',
+  '١',
+  '1',
+  '42',
+  'true',
+  'null',
+  '__proto__',
+  '2024-02-29',
+  '2023-02-29',
+  '10:20:30Z',
+  '10:20:30',
+  '2024-02-29T23:59:60Z',
+  '2024-02-29T10:20:30+02:00',
+  'a@example.org',
+  'a@b',
+  '@',
+  'https://example.org/a?b#c',
+  'http://',
+  '/a/b',
+  '//x',
+  'urn:x:y',
+  'mailto:a@b.c',
+  'example.org',
+  '-x.org',
+  '127.0.0.1',
+  '256.0.0.1',
+  '::1',
+  '1::2::3',
+  'b7d1fb5f-9f1a-4a8f-9d3a-0a1b2c3d4e5f',
+  '/a~1b/0',
+  '#/a',
+  '~2',
+  '(',
+  '[a-z]+',
+  '^a',
+  'P1Y2M',
+  'P',
+  'PT1S',
+  '{x}',
+  'http://x/{y}',
 ]
 export const text = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...texts) }, fc.string({ maxLength: 4 }))
-const numbers = [0, -0, 1, -1, 2, 3, 10, 0.1, 0.3, 1.5, 2.5, 1e3, 1e-7, MARK, 9_007_199_254_740_993]
+const numbers = [0, -0, 1, -1, 2, 3, 10, 0.1, 0.3, 1.5, 2.5, 1e3, 1e-7, MARK, 9_007_199_254_740_992]
 const number = fc.constantFrom(...numbers)
 const count = fc.constantFrom(0, 1, 2, 3)
 const scalar: fc.Arbitrary<JsonValue> = fc.oneof(text, number, fc.constantFrom(true, false, null))
@@ -81,28 +97,24 @@ const data: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue; list: JsonVa
 
 const types = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object']
 const formats = [
-  ...[
-    'date',
-    'time',
-    'date-time',
-    'duration',
-    'email',
-    'idn-email',
-    'hostname',
-    'idn-hostname',
-    'ipv4',
-    'ipv6',
-  ],
-  ...[
-    'uri',
-    'uri-reference',
-    'iri',
-    'iri-reference',
-    'uuid',
-    'uri-template',
-    'json-pointer',
-    'relative-json-pointer',
-  ],
+  'date',
+  'time',
+  'date-time',
+  'duration',
+  'email',
+  'idn-email',
+  'hostname',
+  'idn-hostname',
+  'ipv4',
+  'ipv6',
+  'uri',
+  'uri-reference',
+  'iri',
+  'iri-reference',
+  'uuid',
+  'uri-template',
+  'json-pointer',
+  'relative-json-pointer',
   'unknown-format',
 ]
 const patterns = [
@@ -226,7 +238,7 @@ function leadsTo(schema: JsonValue): string[] {
   if (Array.isArray(schema)) return schema.flatMap(leadsTo)
   if (!isRecord(schema)) return []
   return Object.entries(schema).flatMap(([keyword, value]) => {
-    if (references.includes(keyword)) return [String(value)]
+    if (references.includes(keyword)) return typeof value === 'string' ? [value] : []
     if (!inPlace.includes(keyword)) return []
     return isRecord(value) && keyword.startsWith('depend')
       ? Object.values(value).flatMap(leadsTo)

@@ -198,3 +198,20 @@ describe('schemas that are none', () => {
     expect(value()).toEqual({ a: 'xy' })
   })
 })
+
+describe('headings', () => {
+  const group = { type: 'object', properties: { a: { type: 'string' } } }
+
+  it.each([
+    ['its title', { title: 'Shop', properties: { group } }, 'Shop'],
+    ['its file', { description: 'All of it', properties: { group } }, 'Form of a.json'],
+    ['its file, without any words', { properties: { group } }, 'Form of a.json'],
+  ])('begin with the form, called by %s; its groups are one level below', (_name, schema, name) => {
+    renderForm({ schema, data: { group: { a: 'x' } } })
+    const headings = screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent])
+    expect(headings).toEqual([
+      ['H2', name],
+      ['H3', 'Group'],
+    ])
+  })
+})

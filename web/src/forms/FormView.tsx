@@ -16,6 +16,7 @@ import { FormNotes } from './view/FormNotes'
 import { FormRows } from './view/FormRows'
 import styles from './view/FormView.module.css'
 import { MoveDialog } from './view/MoveDialog'
+import { UntitledHeading } from './view/TitleRowView'
 
 export interface FormViewProps {
   /** The project file: its schema makes the form. */
@@ -99,6 +100,7 @@ function FormBody({ onShowCode }: { readonly onShowCode: (() => void) | undefine
       <div className={styles.body}>
         <Contents />
         <FormRows>
+          <UntitledHeading />
           <FormNotes />
         </FormRows>
       </div>

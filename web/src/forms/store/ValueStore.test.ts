@@ -92,13 +92,29 @@ describe('names of list items', () => {
     const before = names(store)
     removeItem(store, list, 0)
     document.undo()
-    expect(names(store).slice(1)).toEqual(before.slice(1))
+    expect(names(store)).toEqual(before)
     const [a, b, c] = names(store)
     document.apply(
       [{ from: 0, to: document.text.length, insert: '{"l":[{"x":3},{"x":1},{"x":22}]}' }],
       'code',
     )
     expect(names(store)).toEqual([c, a, b])
+  })
+
+  it('come back with their items, also with those that look like others', () => {
+    const { document, store } = storeOf('{"l":["","",""]}')
+    const before = names(store)
+    duplicateItem(store, list, 1)
+    const copied = names(store)
+    document.undo()
+    expect(names(store)).toEqual(before)
+    document.redo()
+    expect(names(store)).toEqual(copied)
+    removeItem(store, list, 2)
+    removeItem(store, list, 0)
+    document.undo()
+    document.undo()
+    expect(names(store)).toEqual(copied)
   })
 
   it('outlive a text that was broken for a while', () => {

@@ -60,11 +60,13 @@ export function changesBetween(
       return
     }
     const names = itemKeys.of(key, old.items.length)
-    const renamed = itemKeys.realign(
-      key,
-      old.items.map((node) => textOf(before, node)),
-      now.items.map((node) => textOf(after, node)),
-    )
+    const [head, tail] = outOfReach(old.items, now.items.length)
+    const renamed = itemKeys.realign(key, {
+      head,
+      tail,
+      before: old.items.slice(head, old.items.length - tail).map((node) => textOf(before, node)),
+      after: now.items.slice(head, now.items.length - tail).map((node) => textOf(after, node)),
+    })
     if (names.length !== renamed.length || names.some((name, index) => name !== renamed[index])) {
       isStructural = true
       note(path, key)
@@ -76,6 +78,14 @@ export function changesBetween(
       if (node && oldNode && isNear(oldNode))
         compare(oldNode, node, [...path, String(index)], itemKey(key, name))
     }
+  }
+
+  /** How many items stand before all edits and how many behind them; there are `count` items now. */
+  function outOfReach(items: readonly JsonNode[], count: number): readonly [head: number, tail: number] {
+    const first = items.findIndex((item) => item.to > from)
+    const head = Math.min(first === -1 ? items.length : first, count)
+    const last = items.findLastIndex((item) => item.from < to)
+    return [head, Math.min(items.length - Math.max(last + 1, head), count - head)]
   }
 
   /** Whether an edit touches the node. */

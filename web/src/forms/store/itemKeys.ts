@@ -1,4 +1,22 @@
+import { detached } from '~/drafts/text'
 import { rekeyed } from './keys'
+
+/** Items of one list that are gone and still known, so that undo brings each back as what it was. */
+const MAX_GONE = 100
+
+/** What a change did to a list: `head` items from its start and `tail` items from its end were out of its reach. */
+export interface ListChange {
+  readonly head: number
+  readonly tail: number
+  /** The texts of the items between those, before and after. */
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+interface GoneItem {
+  readonly text: string
+  readonly name: string
+}
 
 /**
  * Names for list items that stay with them when they move: React keys, open state and focus hang on them. Lists are
@@ -16,12 +34,16 @@ export interface ItemKeys {
   rekey(from: string, to: string): void
   /** A name that no item has had. */
   fresh(): string
-  /** Finds the items again after a change from elsewhere: by equal text, then by position. */
-  realign(listKey: string, before: readonly string[], after: readonly string[]): readonly string[]
+  /**
+   * Finds the items again after a change: by equal text, also among those that were taken out before, then by position.
+   * @returns the names of all items.
+   */
+  realign(listKey: string, change: ListChange): readonly string[]
 }
 
 export function createItemKeys(): ItemKeys {
   const lists = new Map<string, readonly string[]>()
+  const gone = new Map<string, readonly GoneItem[]>()
   let foreseen: { readonly listKey: string; readonly names: readonly string[] } | undefined
   let last = 0
 
@@ -48,29 +70,67 @@ export function createItemKeys(): ItemKeys {
     }
   }
 
-  function realign(listKey: string, before: readonly string[], after: readonly string[]): readonly string[] {
-    const known = foreseen?.listKey === listKey ? foreseen.names : undefined
-    const names = known ?? aligned(of(listKey, before.length), before, after, fresh)
+  function realign(listKey: string, { head, tail, before, after }: ListChange): readonly string[] {
+    const old = of(listKey, head + before.length + tail)
+    const middle = old.slice(head, head + before.length)
+    const back = (text: string) => comeBack(listKey, text)
+    const names = foreseenFor(listKey) ?? [
+      ...old.slice(0, head),
+      ...aligned(middle, before, after, back, fresh),
+      ...old.slice(head + before.length),
+    ]
     lists.set(listKey, names)
+    remember(listKey, middle, before, new Set(names.slice(head, names.length - tail)))
     return names
   }
 
+  function foreseenFor(listKey: string): readonly string[] | undefined {
+    return foreseen?.listKey === listKey ? foreseen.names : undefined
+  }
+
+  function remember(
+    listKey: string,
+    names: readonly string[],
+    texts: readonly string[],
+    kept: ReadonlySet<string>,
+  ): void {
+    const left = names.flatMap((name, index) => (kept.has(name) ? [] : [{ name, text: texts[index] ?? '' }]))
+    if (left.length === 0) return
+    const latest = left.slice(-MAX_GONE).map(({ name, text }) => ({ name, text: detached(text) }))
+    gone.set(listKey, [...(gone.get(listKey) ?? []), ...latest].slice(-MAX_GONE))
+  }
+
+  /** The name of the item with this text that was taken out last. */
+  function comeBack(listKey: string, text: string): string | undefined {
+    const items = gone.get(listKey) ?? []
+    const index = items.findLastIndex((item) => item.text === text)
+    if (index === -1) return undefined
+    gone.set(listKey, items.toSpliced(index, 1))
+    return items[index]?.name
+  }
+
   function rekey(from: string, to: string): void {
-    for (const [key, names] of Array.from(lists)) {
-      const next = rekeyed(key, from, to)
-      if (next === undefined) continue
-      lists.delete(key)
-      lists.set(next, names)
-    }
+    rekeyAll(lists, from, to)
+    rekeyAll(gone, from, to)
   }
 
   return { of, during, rekey, fresh, realign }
+}
+
+function rekeyAll<Value>(byList: Map<string, Value>, from: string, to: string): void {
+  for (const [key, value] of Array.from(byList)) {
+    const next = rekeyed(key, from, to)
+    if (next === undefined) continue
+    byList.delete(key)
+    byList.set(next, value)
+  }
 }
 
 function aligned(
   names: readonly string[],
   before: readonly string[],
   after: readonly string[],
+  comeBack: (text: string) => string | undefined,
   fresh: () => string,
 ): readonly string[] {
   const shorter = Math.min(before.length, after.length)
@@ -88,7 +148,8 @@ function aligned(
   }
   const found = after.slice(head, after.length - tail).map((text) => {
     const name = free.get(text)?.shift()
-    if (name !== undefined) left.delete(name)
+    if (name === undefined) return comeBack(text)
+    left.delete(name)
     return name
   })
   // The rest was edited in place, added or removed: in order, as far as names last.

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- this is what everybody else uses in its place
 import { type ComponentType, lazy, type ReactElement, useState } from 'react'
 import { LazyPartFailure, LazyPartRetry } from './LazyPartFailure'
 
