@@ -40,7 +40,8 @@ func (s *site) reads() []string {
 		"/orgs/guild/public_members", repo, repo + "/git/ref/heads/topic", repo + "/git/matching-refs/heads/", repo + "/git/trees/topic?recursive=1",
 		repo + "/git/commits/" + head, repo + "/git/blobs/" + text(file, "sha"), repo + "/git/trees/" + text(commit, "tree", "sha"),
 		repo + "/contents/a?ref=topic", repo + "/contents/?ref=topic", repo + "/branches/topic", repo + "/branches/main/protection",
-		repo + "/commits/topic/check-runs", repo + "/pulls/1", repo + "/pulls/1/requested_reviewers", repo + "/collaborators/eve/permission",
+		repo + "/commits/topic/check-runs", repo + "/pulls/1", repo + "/pulls/1/requested_reviewers",
+		repo + "/pulls/1/reviews", repo + "/pulls/1/comments", repo + "/issues/1/comments", repo + "/collaborators/eve/permission",
 		"/raw/ada/forms/topic/a",
 	}
 	return append(reads, lists(repo, head)...)
