@@ -52,6 +52,41 @@ describe('submitting for review', () => {
     expect(pulls[0]).toMatchObject({ title: 'Spring prices', head: { ref: 'spring' }, base: { ref: 'main' } })
   })
 
+  test('not ready yet: a draft that nobody merges, until its branch is submitted again', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    await made.createBranch('spring')
+    const project = new ProjectPage(editor.page, sheaf.url)
+    const address = fileAddress(made, 'shop.sheaf.json', { ref: 'spring' })
+    await project.open(address)
+    await project.field('Name').fill('Half done')
+    await project.reviewButton.click()
+    await project.reviewDialog.getByText('Not ready yet').click()
+    await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
+    await editor.page.getByRole('link', { name: /#1/ }).first().click()
+    await editor.page.getByText('Draft', { exact: true }).waitFor()
+    await editor.page.getByText('It is a draft').waitFor()
+    const merge = editor.page.getByRole('button', { name: 'Merge with a merge commit' })
+    expect(await merge.isDisabled()).toBe(true)
+    const ready = editor.page.getByRole('link', { name: /^Mark it as ready at/ })
+    expect(await ready.getAttribute('href')).toContain(`/${made.repo}/pull/1`)
+    await editor.page.goto(`${sheaf.url}/github/${made.owner}/${made.repo}/reviews`)
+    await editor.page.getByText('Draft', { exact: true }).waitFor()
+
+    await editor.page.goto(`${sheaf.url}/github/${made.owner}/${made.repo}/reviews/1`)
+    await editor.page.getByRole('button', { name: 'Close without merging' }).click()
+    await editor.page.getByRole('button', { name: 'Open again' }).waitFor()
+    await project.open(address)
+    await project.reviewButton.click()
+    await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
+    await editor.page.getByRole('link', { name: /#2/ }).first().click()
+    await editor.page.getByText('It can be merged').waitFor()
+    await expect.poll(() => merge.isEnabled()).toBe(true)
+  })
+
   test('the link shown afterwards leads to the review, with what it changes', async ({
     editor,
     make,

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { axeFindings } from '../harness/browser'
 import { sidewaysScrolls } from '../harness/layout'
 import { RepositoryMaker } from '../harness/repository'
 import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
@@ -84,6 +85,8 @@ describe("a review's page", () => {
       page.getByRole('button', { name: 'Merge with a merge commit' })
     expect(await merge(editor.page).isDisabled()).toBe(true)
     await editor.page.getByText('It changes the same places as main did since.').first().waitFor()
+    await editor.page.getByText('Nobody has approved it or asked for changes.').waitFor()
+    await editor.page.getByText('0 comments.').waitFor()
 
     const second = await propose(make, 'For all to see')
     await sheaf.addUser('guest')
@@ -93,6 +96,37 @@ describe("a review's page", () => {
     expect(await guest.page.getByRole('button', { name: 'Merge', exact: true }).isDisabled()).toBe(true)
     await expectFaultless(guest)
     await guest.context.close()
+  })
+
+  test('takes in a base that it conflicts with, asked value by value', async ({ editor, make, sheaf }) => {
+    const { made, address } = await propose(make)
+    const theirs = shopProject['shop.json']?.replace('1.50', '9').replace('Corner shop', 'Market hall') ?? ''
+    const base = await made.commit({ 'shop.json': theirs, 'other.json': '{}\n' })
+    const head = await made.head('edit')
+    const { page } = editor
+    const project = new ProjectPage(page, sheaf.url)
+    await project.open(address)
+    await page.getByRole('heading', { name: 'It has conflicts' }).waitFor()
+    await page.getByRole('button', { name: 'Update from main' }).click()
+    const dialog = project.dialog('Update from main')
+    await dialog.getByRole('radiogroup').waitFor()
+    const submit = dialog.getByRole('button', { name: 'Update from main' })
+    expect(await submit.isDisabled()).toBe(true)
+    expect(await made.head('edit')).toBe(head)
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('radio').first().click({ force: true })
+    await submit.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'It can be merged' }).waitFor()
+    const commit = (await made.get('/commits/edit')) as { parents: { sha: string }[] }
+    expect(commit.parents.map(({ sha }) => sha)).toEqual([head, base])
+    const merged = await made.read('shop.json', 'edit')
+    expect(merged).toContain('1.25')
+    expect(merged).toContain('Market hall')
+    expect(await made.read('other.json', 'edit')).toBe('{}\n')
+    await page.getByRole('button', { name: 'Merge with a merge commit' }).click()
+    await page.getByRole('heading', { name: 'It is merged' }).waitFor()
+    expect(await made.read('shop.json')).toBe(merged)
   })
 
   test('asks somebody for a review', async ({ editor, make, sheaf }) => {

@@ -17,7 +17,13 @@ const github = serveGitHub((fake) => {
 
 async function open() {
   const { scope } = await renderCommandScope()
-  await scope.provider.createReview(shop, { head: 'edit', base: 'main', title: 'T', body: '' })
+  await scope.provider.createReview(shop, {
+    head: 'edit',
+    base: 'main',
+    title: 'T',
+    body: '',
+    isDraft: false,
+  })
   const review = await scope.queryClient.fetchQuery(reviewQuery(scope.provider, shop, 1))
   return { scope, head: review.head.commit }
 }

@@ -97,7 +97,7 @@ export async function commitDrafts(
     signal,
     onProgress: (progress) => {
       if (progress.step === 'branch-created') unfinishedBranches.set(asked, progress.branch)
-      report(wordsOf(progress))
+      report(progressWords(progress))
     },
   })
   if (outcome.type === 'conflict') throw new CommitConflictError(outcome.files)
@@ -166,7 +166,8 @@ function remember(
   if (from !== undefined) rememberHead(queryClient, provider, target, { branch, from, to })
 }
 
-function wordsOf(progress: CommitProgress): string {
+/** What a commit or merge is doing, in words. */
+export function progressWords(progress: CommitProgress): string {
   switch (progress.step) {
     case 'reading-branch':
       return m.commands_commit_reading_branch()

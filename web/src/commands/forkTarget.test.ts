@@ -79,7 +79,7 @@ it('proposes to the upstream', async () => {
   const { scope } = await renderCommandScope(`/github/grace/${reference.repo}/tree/main/`)
   const repository = await scope.provider.repository(reference)
   edit('2')
-  const review = { ...form, title: 'Prices', body: '' }
+  const review = { ...form, title: 'Prices', body: '', isDraft: false }
   expect((await finishedOperation(submitReview(scope, reference, repository, review))).type).toBe('Loaded')
   expect(upstream.pulls).toMatchObject([{ head: 'edit', base: 'main', title: 'Prices' }])
   expect(upstream.pulls[0]?.from.owner).toBe('ada')

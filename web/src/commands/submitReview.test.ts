@@ -11,7 +11,13 @@ import { retry } from './operations'
 import { needsNewBranch, submitReview } from './submitReview'
 
 const path = 'prices.json'
-const form = { message: 'File updates', title: 'Publish content', body: "Let's do it", newBranch: undefined }
+const form = {
+  message: 'File updates',
+  title: 'Publish content',
+  body: "Let's do it",
+  isDraft: false,
+  newBranch: undefined,
+}
 
 // Documents and known heads live as long as the page, so each test has a repository of its own.
 let count = 0

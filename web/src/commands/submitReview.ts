@@ -15,6 +15,8 @@ export interface ReviewForm {
   readonly message: string
   readonly title: string
   readonly body: string
+  /** Not to be merged yet. A review that is open already stays as it is. */
+  readonly isDraft: boolean
   /** The branch to create for the edits; needed where `needsNewBranch` says so. */
   readonly newBranch: string | undefined
   /** The new branch is made in the person's fork. */
@@ -49,7 +51,16 @@ export function submitReview(
   form: ReviewForm,
   onSubmitted?: (review: Review) => void,
 ): string {
-  const { message, title, body, newBranch, isForFork = false, resolutions, leftOut = new Map() } = form
+  const {
+    message,
+    title,
+    body,
+    isDraft,
+    newBranch,
+    isForFork = false,
+    resolutions,
+    leftOut = new Map(),
+  } = form
   const drafts = withoutLeftOut(currentChangeSet(scope.provider.account, reference), leftOut)
   // A person's own copy gets the branch, and the review goes to where they came from.
   const base = isForFork ? { ...reference, ref: repository.defaultBranch } : reviewBase(repository)
@@ -74,6 +85,7 @@ export function submitReview(
         base: base.ref,
         title,
         body,
+        isDraft,
       })
     } catch (error) {
       if (!isProviderError(error, 'already-exists')) throw error

@@ -7,6 +7,7 @@ import type {
   ReviewDetails,
   ReviewInput,
   ReviewMerge,
+  Verdict,
 } from './reviewTypes'
 import type {
   Branch,
@@ -96,6 +97,8 @@ export interface ReviewCalls {
   requestReviewers(name: RepositoryName, number: number, logins: readonly string[]): Promise<void>
   /** Oldest first. */
   reviewCommits(name: RepositoryName, number: number, signal?: AbortSignal): Promise<readonly HistoryCommit[]>
+  /** What people said of it as a whole, oldest first; what is not submitted yet is left out. */
+  verdicts(name: RepositoryName, number: number, signal?: AbortSignal): Promise<readonly Verdict[]>
   /** What programs said of a commit, newest word of each. */
   checks(name: RepositoryName, commit: string, signal?: AbortSignal): Promise<readonly Check[]>
   /** Who can be asked for a review. Rejects with kind `forbidden` for people who may not push. */

@@ -34,6 +34,15 @@ export function reviewQuery(p: ScopedProvider, name: RepositoryName, number: num
   })
 }
 
+/** What people said of a review as a whole. */
+export function verdictsQuery(p: ScopedProvider, name: RepositoryName, number: number) {
+  return queryOptions({
+    ...mutable,
+    queryKey: [...reviewsKey(p, name), 'verdicts', number],
+    queryFn: ({ signal }) => p.verdicts(name, number, signal),
+  })
+}
+
 /** The commits of a review; waits while it is not known. */
 export function reviewCommitsQuery(
   p: ScopedProvider,

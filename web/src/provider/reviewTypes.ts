@@ -60,6 +60,8 @@ export interface ReviewDetails extends Review {
   readonly mergedBy: Person | null
   readonly commitCount: number
   readonly fileCount: number
+  /** Of the conversation and of single lines. */
+  readonly commentCount: number
 }
 
 export interface ReviewInput {
@@ -68,6 +70,8 @@ export interface ReviewInput {
   readonly base: string
   readonly title: string
   readonly body: string
+  /** Shown, but not to be merged yet. */
+  readonly isDraft: boolean
 }
 
 /** What of a review is to be another; the rest stays. */
@@ -81,6 +85,16 @@ export interface ReviewMerge {
   readonly method: 'merge' | 'squash' | 'rebase'
   /** Commit id of the head that the person has seen; another one is not merged. */
   readonly head: string
+}
+
+/** What somebody said of a review as a whole. */
+export interface Verdict {
+  /** Null where the account is gone. */
+  readonly person: Person | null
+  readonly kind: 'approved' | 'changes-requested' | 'commented' | 'dismissed'
+  /** ISO 8601. */
+  readonly submittedAt: string
+  readonly webUrl: string
 }
 
 /** What a program said of a commit. */

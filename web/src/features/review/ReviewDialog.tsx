@@ -19,7 +19,7 @@ import { branchesQuery } from '~/provider/queries'
 import type { Review } from '~/provider/reviewTypes'
 import type { Branch, RefReference, Repository } from '~/provider/types'
 import { useWriteAccess } from '~/provider/writeAccess'
-import { Callout, FormDialog, TextArea, TextField } from '~/ui'
+import { Callout, Checkbox, FormDialog, TextArea, TextField } from '~/ui'
 
 export interface ReviewDialogProps {
   readonly reference: RefReference
@@ -51,6 +51,7 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
 
   const [title, setTitle] = useState<string>(m.workspace_review_title_default())
   const [body, setBody] = useState<string>(m.workspace_review_body_default())
+  const [isDraft, setDraft] = useState(false)
   const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
   const branchName = useNewBranchName(names)
   const { operation, follow, submission } = useFormOperation(onClose)
@@ -66,8 +67,9 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
 
   const handleSubmit = () => {
     const newBranch = needsBranch ? branchName.name : undefined
-    const form = { message, title, body, newBranch, isForFork, leftOut, ...(resolutions && { resolutions }) }
-    follow(submitReview(scope, opened, repository, form, onSubmitted))
+    const form = { message, title, body, isDraft, newBranch, isForFork, leftOut }
+    const answered = { ...form, ...(resolutions && { resolutions }) }
+    follow(submitReview(scope, opened, repository, answered, onSubmitted))
   }
   return (
     <FormDialog
@@ -89,6 +91,9 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
         errorMessage={title.trim() === '' ? m.workspace_review_title_required() : undefined}
       />
       <TextArea label={m.workspace_review_body()} value={body} onChange={setBody} />
+      <Checkbox isSelected={isDraft} onChange={setDraft} description={m.workspace_review_draft_why()}>
+        {m.workspace_review_draft()}
+      </Checkbox>
       <TextField
         label={m.workspace_commit_message()}
         isRequired

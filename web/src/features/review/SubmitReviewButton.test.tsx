@@ -52,8 +52,16 @@ test('from another branch: commits there and proposes it', async () => {
   expect(dialog.queryByLabelText(/New branch name/)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
   await screen.findByRole('link', { name: '#1 Publish content' })
-  expect(repository.pulls[0]).toMatchObject({ head: 'spring', base: 'main' })
+  expect(repository.pulls[0]).toMatchObject({ head: 'spring', base: 'main', isDraft: false })
   expect(textAt(repository, 'spring', 'a.json')).toBe('{"title": "Edited"}\n')
+})
+
+test('opens a draft where it is not ready', async () => {
+  const { user, dialog, repository } = await openReview('spring')
+  await user.click(dialog.getByRole('checkbox', { name: /^Not ready yet/ }))
+  await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
+  await screen.findByRole('link', { name: '#1 Publish content' })
+  expect(repository.pulls).toMatchObject([{ head: 'spring', isDraft: true }])
 })
 
 test('needs a title and a commit message', async () => {

@@ -1,16 +1,22 @@
 import { GitMerge, GitPullRequestClosed, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { actOnReview, type ReviewAction } from '~/commands/actOnReview'
+import { mergeBase } from '~/commands/mergeBase'
 import { useOperation } from '~/commands/operations'
 import { useCommandScope } from '~/commands/useCommandScope'
 import { m } from '~/paraglide/messages'
 import type { Comparison } from '~/provider/historyTypes'
 import type { ReviewDetails } from '~/provider/reviewTypes'
 import type { MergeMethod, RepositoryName } from '~/provider/types'
-import { Button, Callout, RadioGroup } from '~/ui'
+import { Button, Callout, lazyPart, RadioGroup } from '~/ui'
 import { Off } from './Off'
 import styles from './Panel.module.css'
-import type { ReviewRights } from './reviewRights'
+import { ReadyLink } from './ReadyLink'
+import { isConflicting, type ReviewRights } from './reviewRights'
+
+const MergeBaseDialog = lazyPart(async () => (await import('./MergeBaseDialog')).MergeBaseDialog, {
+  close: ({ onClose }) => onClose(),
+})
 
 export interface MergePanelProps {
   readonly name: RepositoryName
@@ -39,6 +45,7 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
   const [chosen, setMethod] = useState<MergeMethod>()
   const [operationId, setOperationId] = useState<string>()
   const [kind, setKind] = useState<ReviewAction['kind']>()
+  const [started, setStarted] = useState<string>()
   const operation = useOperation(operationId)
   const isBusy = operation?.type === 'Loading'
   const head = review.head.commit
@@ -57,6 +64,7 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
       {operation?.type === 'Failed' && <Callout tone="danger">{operation.error?.message}</Callout>}
       {review.state === 'open' && (
         <>
+          {review.isDraft && <ReadyLink review={review} />}
           {review.mergeState === 'unstable' && <Callout tone="warning">{m.review_unstable()}</Callout>}
           {method !== undefined && methods.length > 1 && (
             <RadioGroup
@@ -87,11 +95,25 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
               icon={RefreshCw}
               isDisabled={rights.update !== undefined || isBusy}
               isLoading={isLoading(state, 'update')}
-              onPress={() => act({ kind: 'update', head })}
+              onPress={() =>
+                isConflicting(review)
+                  ? setStarted(mergeBase(scope, name, review))
+                  : act({ kind: 'update', head })
+              }
             >
               {m.review_update({ base: review.base.branch })}
             </Button>
           </Off>
+          <Suspense>
+            {started !== undefined && (
+              <MergeBaseDialog
+                name={name}
+                review={review}
+                started={started}
+                onClose={() => setStarted(undefined)}
+              />
+            )}
+          </Suspense>
         </>
       )}
       {review.state !== 'merged' && (

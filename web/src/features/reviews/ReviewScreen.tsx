@@ -12,6 +12,7 @@ import { ReviewHead } from './ReviewHead'
 import styles from './ReviewScreen.module.css'
 import { reviewRights } from './reviewRights'
 import { type ReviewComparison, useReview } from './useReview'
+import { Verdicts } from './Verdicts'
 
 export interface ReviewScreenProps {
   readonly name: RepositoryName
@@ -62,6 +63,7 @@ function Loaded({ name, review, repository, comparison }: LoadedProps) {
             rights={rights}
           />
           <ReviewChecks name={name} commit={review.head.commit} />
+          <Verdicts name={name} review={review} />
           <Reviewers name={name} review={review} off={rights.ask} />
         </aside>
       </div>

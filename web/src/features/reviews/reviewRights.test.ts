@@ -37,6 +37,7 @@ const review: ReviewDetails = {
   mergedBy: null,
   commitCount: 1,
   fileCount: 1,
+  commentCount: 0,
 }
 const behind: Comparison = { status: 'diverged', aheadBy: 1, behindBy: 2, mergeBase: 'a', files: [] }
 const level: Comparison = { ...behind, status: 'ahead', behindBy: 0 }
@@ -73,6 +74,15 @@ describe('reviewRights', () => {
     expect(reviewRights(review, repository, level, 'ada').update).toContain('up to date')
     const gone = { ...review, head: { ...review.head, repository: null } }
     expect(reviewRights(gone, repository, behind, 'ada').update).toContain('gone')
+  })
+
+  it('lets a conflict be decided about here, but not on the branch of a fork', () => {
+    const dirty = { ...review, isMergeable: false, mergeState: 'dirty' } as const
+    expect(reviewRights(dirty, repository, behind, 'ada').update).toBeUndefined()
+    const head = { ...review.head, owner: 'eve', repository: { owner: 'eve', repo: 'shop' } }
+    const foreign = reviewRights({ ...dirty, head }, repository, behind, 'ada')
+    expect(foreign.update).toContain('another repository')
+    expect(foreign.merge).toBe(foreign.update)
   })
 
   it('offers nothing of an archived repository, nor to open a merged review again', () => {

@@ -39,13 +39,27 @@ function mergeOff(review: ReviewDetails, { mergeMethods }: Repository): string |
   if (review.isDraft || review.mergeState === 'draft') return m.review_off_draft()
   if (mergeMethods.length === 0) return m.review_off_no_method()
   if (review.isMergeable === null) return m.review_off_unsettled()
-  if (!review.isMergeable || review.mergeState === 'dirty') return m.review_off_conflict({ base })
+  if (isConflicting(review))
+    return isOwnBranch(review) ? m.review_off_conflict({ base }) : m.review_off_conflict_elsewhere({ base })
   if (review.mergeState === 'behind') return m.review_off_behind({ base })
   return review.mergeState === 'blocked' ? m.review_off_blocked({ base }) : undefined
 }
 
+/** Whether a person has to decide what counts, because both sides changed the same. */
+export function isConflicting({ isMergeable, mergeState }: ReviewDetails): boolean {
+  return isMergeable === false || mergeState === 'dirty'
+}
+
+/** Only a branch beside its base can get a merge commit from here: a fork may not have the base's commits. */
+function isOwnBranch({ base, head }: ReviewDetails): boolean {
+  const [from, to] = [head.repository, base.repository]
+  return from !== null && to !== null && from.owner === to.owner && from.repo === to.repo
+}
+
 function updateOff(review: ReviewDetails, comparison: Comparison | undefined): string | undefined {
+  const base = review.base.branch
   if (!review.head.repository) return m.review_off_head_gone()
-  if (review.mergeState === 'dirty') return m.review_off_conflict({ base: review.base.branch })
-  return comparison?.behindBy === 0 ? m.review_off_up_to_date({ base: review.base.branch }) : undefined
+  if (isConflicting(review))
+    return isOwnBranch(review) ? undefined : m.review_off_conflict_elsewhere({ base })
+  return comparison?.behindBy === 0 ? m.review_off_up_to_date({ base }) : undefined
 }

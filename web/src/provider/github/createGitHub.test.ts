@@ -174,7 +174,13 @@ describe('writing', () => {
     const provider = connect()
     const [repository] = github.repositories
     if (repository) commitFiles(repository, 'edit', { 'a.json': '3' }, 'x')
-    const review = { head: 'edit', base: 'main', title: 'Publish content', body: "Let's do it" }
+    const review = {
+      head: 'edit',
+      base: 'main',
+      title: 'Publish content',
+      body: "Let's do it",
+      isDraft: false,
+    }
     expect(await provider.createReview(shop, review)).toMatchObject({
       number: 1,
       title: 'Publish content',

@@ -16,6 +16,7 @@ import {
   type Review,
   type ReviewBranch,
   type ReviewDetails,
+  type Verdict,
 } from '../reviewTypes'
 import type { Person } from '../types'
 import { readPerson, readRepositoryName, readSha } from './answers'
@@ -72,7 +73,28 @@ export function readReviewDetails(pull: Place): ReviewDetails {
     mergedBy: readPerson(member(pull, 'merged_by')),
     commitCount: asNumber(member(pull, 'commits')),
     fileCount: asNumber(member(pull, 'changed_files')),
+    commentCount: asNumber(member(pull, 'comments')) + asNumber(member(pull, 'review_comments')),
   }
+}
+
+const verdictKinds = new Map<string, Verdict['kind']>([
+  ['APPROVED', 'approved'],
+  ['CHANGES_REQUESTED', 'changes-requested'],
+  ['COMMENTED', 'commented'],
+  ['DISMISSED', 'dismissed'],
+])
+
+/** An item of `GET pulls/{number}/reviews`. Null for one that its author has not submitted (`PENDING`). */
+export function readVerdict(review: Place): { readonly id: string; readonly verdict: Verdict } | null {
+  const kind = verdictKinds.get(asString(member(review, 'state')))
+  if (kind === undefined) return null
+  const verdict = {
+    kind,
+    person: readPerson(member(review, 'user')),
+    submittedAt: asOptionalString(member(review, 'submitted_at')),
+    webUrl: asString(member(review, 'html_url')),
+  }
+  return { id: String(asNumber(member(review, 'id'))), verdict }
 }
 
 /** An item of `GET commits/{ref}/check-runs`. */

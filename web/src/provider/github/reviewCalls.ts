@@ -8,16 +8,16 @@ import { repositoryPath, wordsOf } from './addresses'
 import { readPerson } from './answers'
 import type { Client } from './client'
 import { readHistoryCommit } from './historyAnswers'
-import { readCheckRun, readReview, readReviewDetails, readStatus } from './reviewAnswers'
+import { readCheckRun, readReview, readReviewDetails, readStatus, readVerdict } from './reviewAnswers'
 
 export function createReviewCalls(client: Client): ReviewCalls {
   return {
-    createReview(name, { head, base, title, body }) {
+    createReview(name, { head, base, title, body, isDraft }) {
       const call = {
         task: m.provider_task_create_review({ head, base }),
         method: 'POST',
         path: `${repositoryPath(name)}/pulls`,
-        body: { head, base, title, body },
+        body: { head, base, title, body, draft: isDraft },
       } as const
       return client.json(call, readReview)
     },
@@ -66,6 +66,13 @@ export function createReviewCalls(client: Client): ReviewCalls {
       const task = m.provider_task_review({ number })
       const call = { task, path: `${reviewPath(name, number)}/commits`, signal }
       return client.list(call, readHistoryCommit, ({ sha }) => sha)
+    },
+
+    async verdicts(name, number, signal) {
+      const task = m.provider_task_review({ number })
+      const call = { task, path: `${reviewPath(name, number)}/reviews`, signal }
+      const verdicts = await client.list(call, readVerdict, (verdict) => verdict?.id ?? '')
+      return verdicts.flatMap((verdict) => verdict?.verdict ?? [])
     },
 
     async checks(name, commit, signal) {

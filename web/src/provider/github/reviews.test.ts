@@ -15,10 +15,26 @@ const github = serveGitHub((fake) => {
 const provider = createGitHub({ rest: github.rest, token: github.token })
 
 async function propose() {
-  return provider.createReview(shop, { head: 'edit', base: 'main', title: 'Prices', body: 'New ones' })
+  return provider.createReview(shop, {
+    head: 'edit',
+    base: 'main',
+    title: 'Prices',
+    body: 'New ones',
+    isDraft: false,
+  })
 }
 
 describe('reviews', () => {
+  it('says what people said of it, without what is not submitted', async () => {
+    const { number } = await propose()
+    const verdicts = repository.pulls[0]?.verdicts
+    verdicts?.push({ login: 'grace', state: 'CHANGES_REQUESTED' }, { login: 'ada', state: 'PENDING' })
+    expect(await provider.verdicts(shop, number)).toMatchObject([
+      { person: { login: 'grace' }, kind: 'changes-requested' },
+    ])
+    expect((await provider.review(shop, number)).commentCount).toBe(0)
+  })
+
   it('is listed by state, head and base', async () => {
     const { number } = await propose()
     expect(await provider.reviews(shop, { state: 'open', head: 'ada:edit', base: 'main' })).toHaveLength(1)
@@ -127,12 +143,15 @@ describe('odd answers', () => {
       mergeable: null,
       mergeable_state: 'brand-new',
       merged_by: null,
+      comments: 2,
+      review_comments: 1,
       commits: 1,
       changed_files: 1,
     }
     expect(readReviewDetails(root({ ...pull, ...more }))).toMatchObject({
       isMergeable: null,
       mergeState: 'unknown',
+      commentCount: 3,
     })
     expect(() => readReviewDetails(root(pull))).toThrow('commits')
   })

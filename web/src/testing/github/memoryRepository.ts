@@ -44,6 +44,9 @@ export interface MemoryPull {
   readonly head: string
   readonly base: string
   readonly from: MemoryRepository
+  readonly isDraft: boolean
+  /** What people said of it as a whole. */
+  readonly verdicts: { readonly login: string; readonly state: string }[]
   state: 'open' | 'closed' | 'merged'
 }
 

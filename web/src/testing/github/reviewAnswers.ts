@@ -34,6 +34,16 @@ export function readPulls(
       commitsAbove(pull.from, head, base).map((sha) => historyAnswer(pull.from, sha)),
     )
   }
+  if (list === 'reviews') {
+    const answers = pull.verdicts.map(({ login, state }, index) => ({
+      id: index + 1,
+      user: actorAnswer(login),
+      state,
+      ...(state !== 'PENDING' && { submitted_at: time }),
+      html_url: `${webAddress}/pull/${pull.number}#pullrequestreview-${index + 1}`,
+    }))
+    return page(request, answers)
+  }
   return ok(fullPullAnswer(repository, pull))
 }
 
@@ -73,6 +83,8 @@ export function createPull(repository: MemoryRepository, { body }: FakeRequest):
     number,
     title: String(body.title),
     body: String(body.body),
+    isDraft: body.draft === true,
+    verdicts: [],
     head,
     base,
     from,
@@ -121,7 +133,7 @@ function pullAnswer(repository: MemoryRepository, pull: MemoryPull) {
     title: pull.title,
     body: pull.body,
     state: pull.state === 'open' ? 'open' : 'closed',
-    draft: false,
+    draft: pull.isDraft,
     html_url: `${webAddress}/${owner}/${repo}/pull/${pull.number}`,
     user: author,
     head: {
@@ -147,6 +159,8 @@ function fullPullAnswer(repository: MemoryRepository, pull: MemoryPull) {
     mergeable: true,
     mergeable_state: 'clean',
     merged_by: pull.state === 'merged' ? actorAnswer(repository.owner) : null,
+    comments: 0,
+    review_comments: 0,
     commits: commitsAbove(pull.from, head, base).length,
     changed_files: changedFiles(repository, base, pull.from, head).length,
   }

@@ -1,0 +1,1 @@
+export { type BranchMerge, type MergeOutcome, mergeBranches } from './mergeBranches'
