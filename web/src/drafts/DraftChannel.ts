@@ -1,4 +1,4 @@
-import { asString, member, root } from '~/provider/parse'
+import { asString, isAbsent, member, root } from '~/provider/parse'
 import type { PathReference } from '~/provider/types'
 import { parseBase, parseReference } from './draft'
 import type { FileBase } from './TextDocument'
@@ -10,8 +10,8 @@ import type { FileBase } from './TextDocument'
 export interface DraftNews {
   readonly account: string
   readonly reference: PathReference
-  /** What the file is without a draft. */
-  readonly base: FileBase
+  /** What the file is now that it has no draft; undefined while it has one, which says that itself. */
+  readonly base: FileBase | undefined
 }
 
 /** The other tabs of this origin. Where the browser has no BroadcastChannel they are not heard. */
@@ -42,10 +42,11 @@ export class DraftChannel {
 function readable(data: unknown): DraftNews | undefined {
   try {
     const place = root(data)
+    const base = member(place, 'base')
     return {
       account: asString(member(place, 'account')),
       reference: parseReference(member(place, 'reference')),
-      base: parseBase(member(place, 'base')),
+      base: isAbsent(base) ? undefined : parseBase(base),
     }
   } catch {
     return undefined

@@ -92,11 +92,11 @@ export class KeptDocument {
     const kept = { ...draft, revision: randomText() }
     if (!this.#keeping.database.writeNow(kept, this.#kept.revision)) return
     this.#kept = kept
-    this.#keeping.channel.post({ account: draft.account, reference: draft.reference, base: draft.base })
+    this.#keeping.channel.post({ account: draft.account, reference: draft.reference, base: undefined })
   }
 
   /** Looks at what is kept now, because another tab has said that it is another draft, or none upon `base`. */
-  refresh(base: FileBase): Promise<void> {
+  refresh(base: FileBase | undefined): Promise<void> {
     this.#writing = this.#writing.then(() => this.#read(base))
     return this.#writing
   }
@@ -142,7 +142,8 @@ export class KeptDocument {
         else this.#kept = { ...this.#kept, revision: undefined }
       } else if (this.#kept.revision === revision) {
         this.#kept = { base, text, revision: next?.revision, updatedAt: this.#updatedAt }
-        this.#keeping.channel.post({ account, reference, base })
+        // Its texts may be megabytes, which each tab would have to take.
+        this.#keeping.channel.post({ account, reference, base: next ? undefined : base })
       } // else a later text was written at once meanwhile
       if (this.#isUnwritten()) this.#saveAfter(this.#keeping.pause)
     } catch (error) {
@@ -151,12 +152,12 @@ export class KeptDocument {
     }
   }
 
-  async #read(base: FileBase): Promise<void> {
+  async #read(base: FileBase | undefined): Promise<void> {
     const { account, document } = this
     try {
       const found = await this.#keeping.database.get(account, document.reference)
       if (found) this.#integrate(found)
-      else if (this.#kept.revision !== undefined) {
+      else if (base && this.#kept.revision !== undefined) {
         this.#integrate({ base, text: base.text, revision: undefined, updatedAt: '' })
       }
     } catch (error) {

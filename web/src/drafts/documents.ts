@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference, RefReference } from '~/provider/types'
 import { type CommittedText, DocumentStore } from './DocumentStore'
@@ -97,7 +98,7 @@ export function useDocument(document: TextDocument): number {
 export function useDrafts(): { drafts: readonly Draft[]; isLoaded: boolean } {
   const account = useAccount()
   const all = useStore(documentStore().state, (state) => state.drafts)
-  const isLoaded = useStore(documentStore().state, (state) => state.loaded.has(account))
+  const isLoaded = useAreDraftsLoaded()
   const drafts = useMemo(() => [...all.values()].filter((draft) => draft.account === account), [all, account])
   return { drafts, isLoaded }
 }
@@ -107,6 +108,21 @@ export function useChangeSet({ owner, repo, ref }: RefReference): readonly Draft
   const account = useAccount()
   const all = useStore(documentStore().state, (state) => state.drafts)
   return useMemo(() => draftsOfRef(all, account, { owner, repo, ref }), [all, account, owner, repo, ref])
+}
+
+/** Whether the kept drafts of the account have been read. */
+export function useAreDraftsLoaded(): boolean {
+  const account = useAccount()
+  return useStore(documentStore().state, (state) => state.loaded.has(account))
+}
+
+/** Paths of the edited files of a ref, in order. The same array until a file joins or leaves, whatever is typed. */
+export function useEditedPaths(ref: RefReference): readonly string[] {
+  const account = useAccount()
+  return useStore(
+    documentStore().state,
+    useShallow((state) => draftsOfRef(state.drafts, account, ref).map(({ reference }) => reference.path)),
+  )
 }
 
 /** Why drafts are not being kept at present, in words for people; undefined while all is well. */

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { useDocument } from '~/drafts/documents'
-import type { TextDocument } from '~/drafts/TextDocument'
 import { DraftNote } from '~/editor/open/DraftNote'
 import { ProjectGate } from '~/editor/open/ProjectGate'
 import type { OpenProject } from '~/editor/open/useProject'
@@ -19,25 +17,14 @@ export interface ProjectViewProps {
 export function ProjectView({ open, codeAction, onShowCode }: ProjectViewProps) {
   return (
     <ProjectGate open={open} codeAction={codeAction}>
-      {(data) => <Form project={open.project} data={data} onShowCode={onShowCode} />}
+      {(data) => (
+        <div className={styles.view}>
+          <DraftNote document={data} />
+          <div className={styles.fill}>
+            <FormView project={open.project} data={data} onShowCode={onShowCode} />
+          </div>
+        </div>
+      )}
     </ProjectGate>
-  )
-}
-
-interface FormProps {
-  readonly project: TextDocument
-  readonly data: TextDocument
-  readonly onShowCode: () => void
-}
-
-function Form({ project, data, onShowCode }: FormProps) {
-  useDocument(data)
-  return (
-    <div className={styles.view}>
-      <DraftNote document={data} />
-      <div className={styles.fill}>
-        <FormView project={project} data={data} onShowCode={onShowCode} />
-      </div>
-    </div>
   )
 }

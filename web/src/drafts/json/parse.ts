@@ -60,7 +60,7 @@ export function parseJson(text: string): JsonParse {
 /** The one value that begins exactly at `at`; what follows it is not looked at. A number is a failure (see `fail`). */
 export function parseValueAt(text: string, at: number): JsonNode | number {
   const stack: Open[] = []
-  const names = new Map<string, string>()
+  const names: Names = { known: new Map(), last: undefined }
   let open: Open | undefined
   let i = at
   for (;;) {
@@ -126,25 +126,44 @@ function opened(code: number, from: number): Open {
   return { node, key: '', keyFrom: 0, keyTo: 0 }
 }
 
+interface Name {
+  /** With quotes and escapes. */
+  readonly written: string
+  readonly key: string
+  /** The name that followed it last: in lists of objects mostly the one that follows again. */
+  next: Name | undefined
+}
+
+interface Names {
+  readonly known: Map<string, Name>
+  last: Name | undefined
+}
+
 /** Reads a name and its colon into `open`; answers where its value begins. */
-function readName(text: string, at: number, open: Open, names: Map<string, string>): number {
+function readName(text: string, at: number, open: Open, names: Names): number {
   if (text.charCodeAt(at) !== QUOTE) return fail(at, Expected.name)
-  const to = scanString(text, at)
+  const expected = names.last?.next
+  const isExpected = expected !== undefined && text.startsWith(expected.written, at)
+  const to = isExpected ? at + expected.written.length : scanString(text, at)
   if (to < 0) return to
   const colon = skipWhiteSpace(text, to)
   if (text.charCodeAt(colon) !== COLON) return fail(colon, Expected.colon)
-  open.key = nameFrom(text.slice(at + 1, to - 1), names)
+  const name = isExpected ? expected : nameFrom(text.slice(at, to), names)
+  if (names.last) names.last.next = name
+  names.last = name
+  open.key = name.key
   open.keyFrom = at
   open.keyTo = to
   return skipWhiteSpace(text, colon + 1)
 }
 
 /** Names repeat; one copy of each is enough, and it must not keep the whole text in memory. */
-function nameFrom(raw: string, names: Map<string, string>): string {
-  const known = names.get(raw)
-  if (known !== undefined) return known
-  const name: string = raw.includes('\\') ? JSON.parse(`"${raw}"`) : detached(raw)
-  names.set(detached(raw), name)
+function nameFrom(slice: string, { known }: Names): Name {
+  const found = known.get(slice)
+  if (found !== undefined) return found
+  const written = detached(slice)
+  const name: Name = { written, key: JSON.parse(written), next: undefined }
+  known.set(written, name)
   return name
 }
 

@@ -1,20 +1,21 @@
 import { useState } from 'react'
-import { useDrafts } from '~/drafts/documents'
-import { draftKey } from '~/drafts/draft'
+import { currentChangeSet, useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { formatDateTime } from '~/lib/time'
 import { m } from '~/paraglide/messages'
+import { useAccount } from '~/provider/ProviderContext'
 import { Button, Callout } from '~/ui'
 import { DraftComparison } from './DraftComparison'
 import styles from './DraftNote.module.css'
 
 /** A quiet note over a text that was restored from an earlier visit, until it is dismissed or there are no edits. */
 export function DraftNote({ document }: { readonly document: TextDocument }) {
-  const { drafts } = useDrafts()
-  const key = draftKey(document.reference)
+  const account = useAccount()
+  useDocument(document)
   // As it was when the file was opened: later writes are of this visit.
   const [restoredAt] = useState(() => {
-    const draft = drafts.find(({ reference }) => draftKey(reference) === key)
+    const { reference } = document
+    const draft = currentChangeSet(account, reference).find((one) => one.reference.path === reference.path)
     const time = draft ? Date.parse(draft.updatedAt) : Number.NaN
     return time < performance.timeOrigin ? time : undefined
   })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadDrafts, openDocument, useDrafts } from '~/drafts/documents'
+import { loadDrafts, openDocument, useAreDraftsLoaded } from '~/drafts/documents'
 import type { FileBase, TextDocument } from '~/drafts/TextDocument'
 import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference } from '~/provider/types'
@@ -13,7 +13,7 @@ export function useOpenDocument(
   base: FileBase | undefined,
 ): TextDocument | undefined {
   const account = useAccount()
-  const { isLoaded } = useDrafts()
+  const isLoaded = useAreDraftsLoaded()
   useEffect(() => void loadDrafts(account), [account])
   if (!reference || !base || !isLoaded) return undefined
   return openDocument(account, reference, base)

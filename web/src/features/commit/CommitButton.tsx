@@ -4,7 +4,7 @@ import type { Command } from '~/commands/Command'
 import type { Committed } from '~/commands/commitDrafts'
 import { formatShortcut } from '~/commands/shortcuts'
 import { runCommand, useShortcuts } from '~/commands/useShortcuts'
-import { useChangeSet } from '~/drafts/documents'
+import { useEditedPaths } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { useWriteAccess } from '~/provider/writeAccess'
@@ -43,7 +43,7 @@ export interface CommitButtonProps {
 export function CommitButton({ reference }: CommitButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [outcome, setOutcome] = useState<Committed>()
-  const count = useChangeSet(reference).length
+  const count = useEditedPaths(reference).length
   const isArchived = useWriteAccess(reference, count > 0)?.kind === 'archived'
   const context = { count, isArchived, open: () => setIsOpen(true) }
   useShortcuts(commands, context)

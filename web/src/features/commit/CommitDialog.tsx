@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { accessWords } from '~/commands/accessWords'
 import { commitChanges, runningCommit } from '~/commands/commitChanges'
 import type { Committed } from '~/commands/commitDrafts'
@@ -49,7 +49,8 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
   const [wantsNewBranch, setWantsNewBranch] = useState(current?.isProtected ?? false)
   const branchName = useNewBranchName(names)
   const [leftOut, setLeftOut] = useState(noLeftOut)
-  const wanted = withoutLeftOut(drafts, leftOut)
+  // The proposed message follows it, and for megabytes that takes a second.
+  const wanted = useMemo(() => withoutLeftOut(drafts, leftOut), [drafts, leftOut])
   const forms = useProjectForms(
     opened,
     drafts.map((draft) => draft.reference.path),

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import type { Command } from '~/commands/Command'
 import { needsNewBranch } from '~/commands/submitReview'
 import { runCommand } from '~/commands/useShortcuts'
-import { useChangeSet } from '~/drafts/documents'
+import { useEditedPaths } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery, repositoryQuery } from '~/provider/queries'
@@ -53,7 +53,7 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
   const { data: repository } = useQuery(repositoryQuery(provider, reference))
   const { data: branches } = useQuery(branchesQuery(provider, reference))
   const branch = branches?.find(({ name }) => name === reference.ref)
-  const count = useChangeSet(reference).length
+  const count = useEditedPaths(reference).length
   const context = {
     count,
     branch,

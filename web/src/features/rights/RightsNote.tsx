@@ -1,13 +1,13 @@
 import { Info, Lock } from 'lucide-react'
 import { accessWords } from '~/commands/accessWords'
-import { useChangeSet } from '~/drafts/documents'
+import { useEditedPaths } from '~/drafts/documents'
 import type { RefReference } from '~/provider/types'
 import { useWriteAccess } from '~/provider/writeAccess'
 import styles from './RightsNote.module.css'
 
 /** Says before anything is edited where the edits of a ref can go, if that is not the ref itself. */
 export function RightsNote({ reference }: { readonly reference: RefReference }) {
-  const access = useWriteAccess(reference, useChangeSet(reference).length > 0)
+  const access = useWriteAccess(reference, useEditedPaths(reference).length > 0)
   const words = access && accessWords(access, reference)
   if (words === undefined) return null
   const Icon = access?.kind === 'archived' ? Lock : Info

@@ -19,13 +19,12 @@ export interface FileVersions {
 }
 
 /** What differs between two versions of a file, change by change in the words of its form. */
-export function FileChanges(versions: FileVersions) {
-  const { before, after } = versions
+export function FileChanges({ path, before, after, form }: FileVersions) {
   const changes = useMemo(() => describeChanges(before, after), [before, after])
-  return <ChangeList {...versions} changes={changes} />
+  return <ChangeList path={path} form={form} changes={changes} />
 }
 
-export interface ChangeListProps extends FileVersions {
+export interface ChangeListProps extends Pick<FileVersions, 'path' | 'form'> {
   /** Undefined where one of the versions is no JSON. */
   readonly changes: readonly ValueChange[] | undefined
   /** Without it changes are only read. */
@@ -40,8 +39,8 @@ export interface ChangeChoice {
   readonly isDisabled: boolean
 }
 
-export function ChangeList({ path, before, after, form, changes, choice }: ChangeListProps) {
-  const words = useMemo(() => createChangeWords(form, before, after), [form, before, after])
+export function ChangeList({ path, form, changes, choice }: ChangeListProps) {
+  const words = useMemo(() => createChangeWords(form), [form])
   const [limit, setLimit] = useState(PAGE)
   if (changes === undefined) return <p className={styles.remark}>{m.changes_not_json()}</p>
   if (changes.length === 0) return <p className={styles.remark}>{m.changes_layout_only()}</p>

@@ -1,12 +1,11 @@
 import { FileDiff, Undo2 } from 'lucide-react'
-import { useMemo } from 'react'
 import type { Draft } from '~/drafts/draft'
-import { describeChanges } from '~/drafts/merge'
 import { m } from '~/paraglide/messages'
 import { Badge, Checkbox, IconButton, MiddleText } from '~/ui'
 import type { ProjectForm } from '../schema/project'
 import styles from './ChangedFiles.module.css'
 import { ChangeList } from './ChangeList'
+import { changesOfDraft } from './changesOfDraft'
 import { type LeftOut, leaveOut, leftOutOf } from './selection'
 
 export interface ChangedFileProps {
@@ -23,9 +22,9 @@ export interface ChangedFileProps {
 /** One file of a commit, and which of its changes go along. */
 export function ChangedFile(props: ChangedFileProps) {
   const { draft, form, leftOut, onLeaveOut, onDrop, onDiscard, onShowText, isBusy } = props
-  const { reference, base, text } = draft
+  const { reference, base } = draft
   const { path } = reference
-  const changes = useMemo(() => describeChanges(base.text, text), [base.text, text])
+  const changes = changesOfDraft(draft)
   const ids = changes?.map(({ id }) => id) ?? []
   const left = leftOutOf(leftOut, draft)
   const isNew = base.sha === null
@@ -66,8 +65,6 @@ export function ChangedFile(props: ChangedFileProps) {
         <ChangeList
           changes={changes}
           path={path}
-          before={base.text}
-          after={text}
           form={form}
           choice={{
             isTaken: (id) => left !== 'all' && !left.has(id),

@@ -1,8 +1,8 @@
 import type { Draft } from '~/drafts/draft'
-import { describeChanges } from '~/drafts/merge'
 import { basename, projectName } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import type { ProjectForm } from '../schema/project'
+import { changesOfDraft } from './changesOfDraft'
 import { shorten } from './shorten'
 import { type ChangeWords, createChangeWords } from './words'
 
@@ -25,14 +25,14 @@ export function proposeMessage(
 }
 
 function ofFile(draft: Draft, forms: ReadonlyMap<string, ProjectForm>): string | undefined {
-  const { base, text, reference } = draft
+  const { base, reference } = draft
   const file = basename(reference.path)
   if (base.sha === null) return m.changes_message_add({ what: file })
-  const changes = describeChanges(base.text, text)
+  const changes = changesOfDraft(draft)
   if (changes === undefined) return m.changes_message_update({ what: file })
   const [only, ...others] = changes
   if (!only) return undefined
-  const words = createChangeWords(forms.get(reference.path), base.text, text)
+  const words = createChangeWords(forms.get(reference.path))
   if (others.length === 0) return ofChange(words(only))
   return ofChanges(changes.slice(0, MAX_CHANGES).map(words), file)
 }

@@ -1,4 +1,4 @@
-import { isSameValue, parseJson, valueOf } from '~/drafts/json'
+import { isSameValue, valueOf } from '~/drafts/json'
 import type { ChangeKind, Located, ValueChange } from '~/drafts/merge'
 import { m } from '~/paraglide/messages'
 import { summaryOf } from '../rows/summary'
@@ -25,27 +25,17 @@ const MAX_VALUE = 60
 const CONTEXT = 16
 
 /** Puts the changes between two versions of a project's data file into the words of its form. */
-export function createChangeWords(
-  form: ProjectForm | undefined,
-  before: string,
-  after: string,
-): (change: ValueChange) => ChangeWords {
+export function createChangeWords(form: ProjectForm | undefined): (change: ValueChange) => ChangeWords {
   const places = createPlaces(form)
-  const roots = { before: rootOf(before), after: rootOf(after) }
 
   return (change) => {
-    const { kind, path } = change
-    const file = kind === 'removed' ? roots.before : roots.after
-    const { names, schema, isItem } = file
-      ? places(file, path)
-      : { names: path, schema: places(NOTHING, []).schema, isItem: false }
+    const { kind, path, whole } = change
+    const { names, schema, isItem } = places(whole, path)
     const isWhole = isItem && kind !== 'changed'
     const around = isWhole ? names.slice(0, -1) : names
     return { kind, place: placeWords(around), names, ...valuesOf(change, schema) }
   }
 }
-
-const NOTHING: Located = { text: 'null', node: { kind: 'null', from: 0, to: 4 } }
 
 /** What happened at the place: "9 → 12". */
 export function eventWords({ kind, before = '', after = '' }: ChangeWords): string {
@@ -110,9 +100,4 @@ function longTexts(before: string, after: string) {
 function stringOf({ text, node }: Located): string {
   const value = valueOf(text, node)
   return typeof value === 'string' ? value : ''
-}
-
-function rootOf(text: string): Located | undefined {
-  const parse = parseJson(text)
-  return parse.ok ? { text, node: parse.root } : undefined
 }

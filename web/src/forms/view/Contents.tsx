@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { m } from '~/paraglide/messages'
 import { useForm, useRows } from '../FormContext'
 import { type ContentsEntry, contentsOf } from '../model/contents'
@@ -11,7 +12,8 @@ const MAX_ENTRIES = 60
 /** The parts of the top level, beside a form that is long and wide enough. */
 export function Contents() {
   const form = useForm()
-  const entries = contentsOf(useRows().outline)
+  const rows = useRows()
+  const entries = useMemo(() => contentsOf(rows.outline), [rows])
   if (entries.length < MIN_ENTRIES || entries.length > MAX_ENTRIES) return null
 
   function goTo({ rowKey, open, section, tab }: ContentsEntry): void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { moveDrafts, useChangeSet } from '~/drafts/documents'
+import { moveDrafts, useEditedPaths } from '~/drafts/documents'
 import { copyUploads } from '~/drafts/uploads/uploads'
 import { treeRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
@@ -14,12 +14,12 @@ import { Button, Callout } from '~/ui'
 export function StrandedDrafts({ reference }: { readonly reference: RefReference }) {
   const account = useAccount()
   const { history } = useRouter()
-  const drafts = useChangeSet(reference)
+  const paths = useEditedPaths(reference)
   const { data: repository } = useQuery(repositoryQuery(useProvider(), reference))
   const [stuck, setStuck] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<string>()
   const branch = repository?.defaultBranch
-  if (drafts.length === 0 || branch === undefined || branch === reference.ref) return null
+  if (paths.length === 0 || branch === undefined || branch === reference.ref) return null
 
   const handleMove = async () => {
     try {
@@ -39,7 +39,7 @@ export function StrandedDrafts({ reference }: { readonly reference: RefReference
   ) : (
     <>
       <Button variant="primary" onPress={() => void handleMove()}>
-        {m.tree_stranded_move({ count: drafts.length, branch })}
+        {m.tree_stranded_move({ count: paths.length, branch })}
       </Button>
       {failure !== undefined && <Callout tone="danger">{failure}</Callout>}
     </>
