@@ -12,7 +12,7 @@ import { AccountScope } from './SessionScope'
 import { StartFailure } from './StartFailure'
 import { applyTheme } from './theme'
 
-// There is one locale. Every message asks, and would look at the page's address to find it out: 10 us each.
+// There is one locale. Every message asks for it, and would else read the address of the page to find it out.
 overwriteGetLocale(() => baseLocale)
 // First of all: no request and no history entry may carry a token that came by the address.
 const signInReturn = takeTokenFromAddress()
