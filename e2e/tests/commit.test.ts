@@ -131,7 +131,10 @@ describe('committing', () => {
     await project.commitButton.click()
     await project.submitCommit()
     await project.commitDialog.waitFor({ state: 'hidden' })
-    await project.dialog(/^Committed/).getByRole('button', { name: 'Done' }).click()
+    await project
+      .dialog(/^Committed/)
+      .getByRole('button', { name: 'Done' })
+      .click()
     const text = await made.read('shop.json')
     expect(text).toContain('"name": "Mine"')
     expect(text).toContain('"price": 9.99')
