@@ -7,8 +7,9 @@ import { refused } from '~/testing/github/exchange'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles, type MemoryRepository, snapshotOf, textAt } from '~/testing/github/memoryRepository'
 import { renderCommandScope } from '~/testing/renderCommandScope'
+import { needsNewBranch } from './needsNewBranch'
 import { retry } from './operations'
-import { needsNewBranch, submitReview } from './submitReview'
+import { submitReview } from './submitReview'
 
 const path = 'prices.json'
 const form = {

@@ -4,7 +4,7 @@ import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
 import type { Review } from '~/provider/reviewTypes'
-import type { Branch, RefReference, Repository } from '~/provider/types'
+import type { RefReference, Repository } from '~/provider/types'
 import { settle } from './commitChanges'
 import { commitDrafts } from './commitDrafts'
 import { type OperationContext, runOperation } from './operations'
@@ -24,14 +24,6 @@ export interface ReviewForm {
   readonly resolutions?: ReadonlyMap<string, FileResolution>
   /** What stays in the drafts. */
   readonly leftOut?: LeftOut
-}
-
-/**
- * Whether a review cannot be of this branch itself: the default branch, a protected one, a tag or a commit, or one that
- * the person may not push to.
- */
-export function needsNewBranch(branch: Branch | undefined, { defaultBranch, canPush }: Repository): boolean {
-  return !branch || branch.isProtected || branch.name === defaultBranch || !canPush
 }
 
 /** Where a review of a branch of this repository goes: a fork's goes into what it is a fork of. */

@@ -15,7 +15,8 @@ import { FormHeader } from './view/FormHeader'
 import { FormNotes } from './view/FormNotes'
 import { FormRows } from './view/FormRows'
 import styles from './view/FormView.module.css'
-import { MoveDialog } from './view/MoveDialog'
+import { Moving } from './view/Moving'
+import { onHistory } from './view/onHistory'
 import { UntitledHeading } from './view/TitleRowView'
 
 export interface FormViewProps {
@@ -72,6 +73,7 @@ function DataForm({ form, projectReference, data, onShowCode }: DataFormProps) {
   useEffect(() => model.setProject(form), [model, form])
   const section = useRef<HTMLElement>(null)
   useEffect(() => onFindKey(section.current, () => model.view.getState().setFinding(true)), [model])
+  useEffect(() => onHistory(section.current, model), [model])
 
   return (
     <FormProvider value={model}>
@@ -79,9 +81,10 @@ function DataForm({ form, projectReference, data, onShowCode }: DataFormProps) {
         className={styles.form}
         aria-label={m.forms_form_of({ file: data.reference.path })}
         ref={section}
+        tabIndex={-1}
       >
         <FormBody onShowCode={onShowCode} />
-        <MoveDialog />
+        <Moving />
         <Announcement />
       </section>
     </FormProvider>

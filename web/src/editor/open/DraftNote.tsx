@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { currentChangeSet, useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { formatDateTime } from '~/lib/time'
 import { m } from '~/paraglide/messages'
 import { useAccount } from '~/provider/ProviderContext'
-import { Button, Callout } from '~/ui'
-import { DraftComparison } from './DraftComparison'
+import { Button, Callout, lazyPart } from '~/ui'
 import styles from './DraftNote.module.css'
+
+const DraftComparison = lazyPart(async () => (await import('./DraftComparison')).DraftComparison, {
+  close: ({ onClose }) => onClose(),
+})
 
 /** A quiet note over a text that was restored from an earlier visit, until it is dismissed or there are no edits. */
 export function DraftNote({ document }: { readonly document: TextDocument }) {
@@ -45,7 +48,9 @@ export function DraftNote({ document }: { readonly document: TextDocument }) {
       >
         {words.join(' ')}
       </Callout>
-      {isComparing && <DraftComparison draft={document} onClose={() => setIsComparing(false)} />}
+      <Suspense>
+        {isComparing && <DraftComparison draft={document} onClose={() => setIsComparing(false)} />}
+      </Suspense>
     </div>
   )
 }

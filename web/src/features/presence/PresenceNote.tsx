@@ -1,19 +1,20 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { blobRoute, reviewRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
 import { isScarce, useRateLimit } from '~/provider/rateLimit'
 import type { Branch, PathReference } from '~/provider/types'
-import { Link } from '~/ui'
-import { NewerNote } from './NewerNote'
+import { Link, lazyPart } from '~/ui'
 import styles from './Presence.module.css'
 import { type Elsewhere, useElsewhere } from './useElsewhere'
 import { useNewer } from './useNewer'
 import { useProjectPaths } from './useProjectPaths'
 import { useWatchedBranch } from './useWatchedBranch'
+
+const NewerNote = lazyPart(async () => (await import('./NewerNote')).NewerNote)
 
 /** Says who else works on the file that is open, by what the provider has: newer commits, reviews, other branches. */
 export function PresenceNote({ reference }: { readonly reference: PathReference }) {
@@ -37,9 +38,11 @@ function OnBranch({ reference, branch }: OnBranchProps) {
   const newer = useNewer(reference, branch.commit, paths)
   return (
     <>
-      {newer.map((file) => (
-        <NewerNote key={file.draft.reference.path} file={file} commit={branch.commit} />
-      ))}
+      <Suspense>
+        {newer.map((file) => (
+          <NewerNote key={file.draft.reference.path} file={file} commit={branch.commit} />
+        ))}
+      </Suspense>
       <ElsewhereNote reference={reference} elsewhere={elsewhere} />
     </>
   )

@@ -34,6 +34,7 @@ export function AddMemberRowView({ row }: { readonly row: AddMemberRow }) {
           className={fieldStyles.control}
           placeholder={m.forms_new_field_name()}
           value={name}
+          data-history={name === '' ? undefined : 'own'}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={isTaken || undefined}

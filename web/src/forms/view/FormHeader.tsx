@@ -28,7 +28,7 @@ export function FormHeader() {
   }
 
   return (
-    <div className={styles.header}>
+    <div className={styles.header} data-problems={state.count > 0 || undefined}>
       <span className={styles.status} data-tone={state.count > 0 ? 'danger' : undefined}>
         {statusWords(state)}
       </span>
@@ -37,9 +37,11 @@ export function FormHeader() {
           {m.forms_next_problem()}
         </Button>
       )}
-      <Button size="small" variant="ghost" icon={CheckCheck} onPress={() => form.view.getState().showAll()}>
-        {m.forms_check_all()}
-      </Button>
+      <span className={styles.checkAll}>
+        <Button size="small" variant="ghost" icon={CheckCheck} onPress={() => form.view.getState().showAll()}>
+          {m.forms_check_all()}
+        </Button>
+      </span>
       <IconButton
         label={m.forms_find()}
         icon={Search}

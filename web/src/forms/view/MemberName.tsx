@@ -41,6 +41,7 @@ export function MemberName({ field }: { readonly field: Field }) {
         aria-label={m.forms_field_name_of({ title: field.title })}
         aria-invalid={isTaken || undefined}
         value={typed}
+        data-history={typed === name ? undefined : 'own'}
         readOnly={field.isReadOnly}
         autoComplete="off"
         spellCheck={false}

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { toIndex } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { FormDialog, TextField } from '~/ui'
-import { useForm, useView } from '../FormContext'
+import { useForm } from '../FormContext'
 import { moveItemTo } from '../model/listActions'
 import type { Field, ItemPlace } from '../rows/Row'
 
-/** Asks for the position that an item goes to: the way for long lists, and for fingers. */
-export function MoveDialog() {
-  const field = useView((view) => view.moving)
-  if (field?.item === undefined) return null
-  return <PositionDialog key={field.key} field={field} item={field.item} />
+interface MoveDialogProps {
+  readonly field: Field
+  readonly item: ItemPlace
+  readonly onClose: () => void
 }
 
-function PositionDialog({ field, item }: { readonly field: Field; readonly item: ItemPlace }) {
+/** Asks for the position that an item goes to: the way for long lists, and for fingers. */
+export function MoveDialog({ field, item, onClose }: MoveDialogProps) {
   const form = useForm()
   const { title } = field
   const { index, count } = item
@@ -21,20 +21,16 @@ function PositionDialog({ field, item }: { readonly field: Field; readonly item:
   const position = toIndex(typed.trim())
   const isValid = position !== undefined && position >= 1 && position <= count
 
-  function close(): void {
-    form.view.getState().setMoving(undefined)
-  }
-
   return (
     <FormDialog
       isOpen
-      onOpenChange={close}
+      onOpenChange={onClose}
       title={m.forms_move_to_title({ title })}
       submitLabel={m.forms_move()}
       isSubmitting={false}
       isSubmitDisabled={!isValid}
       onSubmit={() => {
-        close()
+        onClose()
         if (isValid) moveItemTo(form, field, position - 1)
       }}
     >

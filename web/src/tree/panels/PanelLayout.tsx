@@ -1,11 +1,14 @@
 import { PanelLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Group, Panel, Separator } from 'react-resizable-panels'
-
+import { type ReactNode, Suspense, useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { Button, Dialog } from '~/ui'
+import { Button, lazyPart, Separator } from '~/ui'
 import styles from './PanelLayout.module.css'
+import { measureSide, SIDE_WIDTH, useSideWidth } from './sideWidth'
 import { useIsNarrow } from './useIsNarrow'
+
+const PanelSheet = lazyPart(async () => (await import('./PanelSheet')).PanelSheet, {
+  close: ({ onClose }) => onClose(),
+})
 
 export interface PanelLayoutProps {
   /** The side panels. `close` takes the sheet away that they are in on a narrow screen. */
@@ -18,6 +21,7 @@ export interface PanelLayoutProps {
 /** Side panels of 15em beside the main area, wider or narrower by hand; on a narrow screen a button opens them. */
 export function PanelLayout({ renderPanels, label, children }: PanelLayoutProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [width, setWidth] = useSideWidth()
   const isNarrow = useIsNarrow()
   if (isNarrow) {
     return (
@@ -28,30 +32,33 @@ export function PanelLayout({ renderPanels, label, children }: PanelLayoutProps)
           </Button>
         </div>
         <div className={styles.main}>{children}</div>
-        <Dialog title={label} isOpen={isOpen} onOpenChange={setIsOpen}>
-          <div className={styles.sheet}>{renderPanels(() => setIsOpen(false))}</div>
-        </Dialog>
+        <Suspense>
+          {isOpen && (
+            <PanelSheet label={label} onClose={() => setIsOpen(false)}>
+              {renderPanels(() => setIsOpen(false))}
+            </PanelSheet>
+          )}
+        </Suspense>
       </div>
     )
   }
   return (
-    <Group orientation="horizontal" className={styles.wide ?? ''}>
-      <Panel
-        id="side"
-        defaultSize="15em"
-        minSize="10em"
-        maxSize="50%"
-        groupResizeBehavior="preserve-pixel-size"
-        className={styles.side ?? ''}
-      >
-        {renderPanels(() => {})}
-      </Panel>
-      <Separator className={styles.separator ?? ''} aria-label={m.tree_resize_panels()} />
-      <Panel id="main" minSize="320px" className={styles.area ?? ''}>
-        <div className={styles.main} data-pane>
-          {children}
-        </div>
-      </Panel>
-    </Group>
+    <div className={styles.wide}>
+      <div className={styles.side} style={{ width: `${width}em` }}>
+        <div className={styles.panels}>{renderPanels(() => {})}</div>
+      </div>
+      <Separator
+        label={m.tree_resize_panels()}
+        orientation="vertical"
+        value={width}
+        {...SIDE_WIDTH}
+        step={1}
+        measure={measureSide}
+        onChange={setWidth}
+      />
+      <div className={styles.main} data-pane>
+        {children}
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FolderGit2 } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useRecentItems } from '~/lib/recentItems'
 import { blobRoute, focusRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
@@ -10,15 +10,16 @@ import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
 import { type ResolvedRef, useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
-import { EmptyState, ErrorState, VisuallyHidden } from '~/ui'
+import { EmptyState, ErrorState, lazyPart, VisuallyHidden } from '~/ui'
 import { PanelLayout } from './PanelLayout'
 import { PanelsLoading } from './PanelsLoading'
 import { ProjectsPanel } from './ProjectsPanel'
 import { SidePanels } from './SidePanels'
-import { StrandedDrafts } from './StrandedDrafts'
 import { useDirtyPaths } from './useDirtyPaths'
 import { type FileTree, useFileTree } from './useFileTree'
 import { useShownCommit } from './useShownCommit'
+
+const StrandedDrafts = lazyPart(async () => (await import('./StrandedDrafts')).StrandedDrafts)
 
 /** A ref whose commit and files are known. */
 export interface OpenRef {
@@ -64,7 +65,13 @@ export function RefLayout({ reference, title, selectedPath, mode, onAddProject, 
         title={m.tree_ref_failed({ ref })}
         error={resolved.error}
         onRetry={resolved.refetch}
-        action={isProviderError(resolved.error, 'not-found') && <StrandedDrafts reference={reference} />}
+        action={
+          isProviderError(resolved.error, 'not-found') && (
+            <Suspense>
+              <StrandedDrafts reference={reference} />
+            </Suspense>
+          )
+        }
       />
     )
   }

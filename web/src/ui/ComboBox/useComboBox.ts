@@ -94,6 +94,7 @@ export function useComboBox({ items, selectedKey, shown, isDisabled, isMultiple,
       spellCheck: false,
       disabled: isDisabled,
       value: typed ?? shown,
+      'data-history': typed === undefined ? undefined : 'own',
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         setOpen(true)
         setTyped(event.target.value)

@@ -1,21 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
-import type { ReactElement } from 'react'
-import { Menu as AriaMenu, Keyboard, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import list from '../ListBox/ListBox.module.css'
-import styles from './Menu.module.css'
+import { type ReactElement, Suspense, useRef, useState } from 'react'
+import { ButtonContext, type PressEvent } from 'react-aria-components'
+import { lazyPart } from '../LazyPart/lazyPart'
+import type { MenuEntry } from './MenuSurface'
 
-export interface MenuEntry {
-  readonly id: string
-  readonly label: string
-  readonly icon?: LucideIcon
-  readonly description?: string
-  readonly shortcut?: string | undefined
-  readonly isDisabled?: boolean
-  readonly isDanger?: boolean
-  /** An entry either does something or goes somewhere. */
-  readonly onAction?: () => void
-  readonly href?: string
-}
+// Comes with the first menu that somebody is about to open, like a popover's.
+const MenuSurface = lazyPart(async () => (await import('./MenuSurface')).MenuSurface, {
+  close: ({ onOpenChange }) => onOpenChange(false),
+})
 
 export interface MenuProps {
   /** A `Button` or `IconButton`. */
@@ -25,37 +16,53 @@ export interface MenuProps {
   readonly placement?: 'bottom start' | 'bottom end'
 }
 
-export function Menu({ trigger, label, items, placement = 'bottom start' }: MenuProps) {
+const arrows: Readonly<Record<string, 'first' | 'last'>> = { ArrowDown: 'first', ArrowUp: 'last' }
+
+/** A list of actions at the button that opens it, by a press or by an arrow up or down. */
+export function Menu({ trigger, placement = 'bottom start', ...menu }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const [start, setStart] = useState<'first' | 'last' | true>(true)
+  const preload = () => void MenuSurface.preload()
+  const open = (at: 'first' | 'last' | true) => {
+    setStart(at)
+    setOpened(true)
+    setOpen(true)
+  }
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover placement={placement} offset={4} className={list.surface ?? ''}>
-        <AriaMenu aria-label={label} className={list.list ?? ''}>
-          {items.map(({ icon: Icon, ...item }) => (
-            <MenuItem
-              key={item.id}
-              id={item.id}
-              textValue={item.label}
-              isDisabled={item.isDisabled ?? false}
-              {...(item.onAction && { onAction: item.onAction })}
-              {...(item.href !== undefined && { href: item.href })}
-              data-tone={item.isDanger === true ? 'danger' : undefined}
-              className={list.item ?? ''}
-            >
-              {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
-              <span className={list.text}>
-                {item.label}
-                {item.description !== undefined && (
-                  <span className={list.description}>{item.description}</span>
-                )}
-              </span>
-              {item.shortcut !== undefined && (
-                <Keyboard className={styles.shortcut ?? ''}>{item.shortcut}</Keyboard>
-              )}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      <ButtonContext
+        value={{
+          ref: button,
+          onPress: ({ pointerType }: PressEvent) =>
+            open(pointerType === 'keyboard' || pointerType === 'virtual' ? 'first' : true),
+          onKeyDown: (event) => {
+            const at = arrows[event.key]
+            // With Alt the arrows move the item that the menu is of.
+            if (at === undefined || event.altKey) event.continuePropagation()
+            else open(at)
+          },
+          onHoverStart: preload,
+          onFocus: preload,
+          'aria-haspopup': 'menu',
+          'aria-expanded': isOpen,
+        }}
+      >
+        {trigger}
+      </ButtonContext>
+      {wasOpened && (
+        <Suspense>
+          <MenuSurface
+            {...menu}
+            placement={placement}
+            start={start}
+            triggerRef={button}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

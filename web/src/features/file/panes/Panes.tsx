@@ -1,10 +1,9 @@
 import { Braces, CodeXml, SquareSplitHorizontal, TextCursorInput, X } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { Group, Panel, Separator } from 'react-resizable-panels'
 import { m } from '~/paraglide/messages'
-import { IconButton, Tabs } from '~/ui'
+import { IconButton, type Reach, Separator, Tabs } from '~/ui'
 import styles from './Panes.module.css'
-import { maxPanes, type View } from './panes'
+import { maxPanes, type Pane, type View } from './panes'
 import type { FilePanes } from './useFilePanes'
 
 export interface PanesProps extends FilePanes {
@@ -21,13 +20,12 @@ const names = {
 }
 
 /** The editor area: panels beside each other, each with its own tab bar. */
-export function Panes({ panes, select, split, close, views, orientation, renderView }: PanesProps) {
+export function Panes({ panes, select, split, close, resize, views, orientation, renderView }: PanesProps) {
   return (
-    <Group key={orientation} orientation={orientation} className={styles.group ?? ''}>
-      {panes.map(({ id, view }, index) => (
+    <div className={styles.group} data-orientation={orientation}>
+      {panes.map(({ id, view, share }, index) => (
         <Fragment key={id}>
-          {index > 0 && <Separator className={styles.separator ?? ''} aria-label={m.workspace_resize()} />}
-          <Panel id={id} minSize="160px" className={styles.panel ?? ''} data-pane>
+          <div className={styles.panel} style={{ flexGrow: share }} data-pane>
             <Tabs
               label={m.workspace_views()}
               selectedKey={view}
@@ -56,9 +54,39 @@ export function Panes({ panes, select, split, close, views, orientation, renderV
                 </>
               }
             />
-          </Panel>
+          </div>
+          {panes[index + 1] && (
+            <Separator
+              label={m.workspace_resize()}
+              orientation={orientation === 'horizontal' ? 'vertical' : 'horizontal'}
+              value={percentOf(share, panes[index + 1])}
+              min={0}
+              max={100}
+              step={5}
+              measure={measureNeighbours}
+              onChange={(percent) => resize(id, percent)}
+            />
+          )}
         </Fragment>
       ))}
-    </Group>
+    </div>
   )
+}
+
+/** A panel with less room shows nothing that is of use. In pixels. */
+const MIN_SIZE = 160
+
+function percentOf(share: number, next: Pane | undefined): number {
+  return (100 * share) / (share + (next?.share ?? 0))
+}
+
+/** How far the line between two panels can go. */
+function measureNeighbours(line: HTMLElement): Reach {
+  const isBeside = line.ariaOrientation === 'vertical'
+  const [before, after] = [line.previousElementSibling, line.nextElementSibling].map((panel) =>
+    panel === null ? 0 : isBeside ? panel.clientWidth : panel.clientHeight,
+  )
+  const pixels = Math.max(1, (before ?? 0) + (after ?? 0))
+  const min = Math.min(50, (100 * MIN_SIZE) / pixels)
+  return { perPixel: 100 / pixels, min, max: 100 - min }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closePane, firstPane, maxPanes, selectView, splitPane, type View } from './panes'
+import { closePane, firstPane, maxPanes, resizePane, selectView, splitPane, type View } from './panes'
 
 const views: readonly View[] = ['form', 'code', 'snippets']
 
@@ -33,4 +33,14 @@ test('the last panel cannot be closed, and there is an end to splitting', () => 
   let panes = one
   for (let count = 0; count < 10; count++) panes = splitPane(panes, 'pane-1', views)
   expect(panes).toHaveLength(maxPanes)
+})
+
+test('a line that moves gives room to one of the two beside it, and a split shares out as much again', () => {
+  const three = splitPane(splitPane(firstPane(views), 'pane-1', views), 'pane-2', views)
+  const shares = resizePane(three, 'pane-1', 75).map(({ share }) => share)
+  expect(shares).toEqual([1.5, 0.5, 1])
+  expect(resizePane(three, 'pane-3', 75)).toBe(three)
+  expect(splitPane(resizePane(three, 'pane-1', 75), 'pane-2', views).map(({ share }) => share)).toEqual([
+    1.5, 0.5, 0.5, 1,
+  ])
 })

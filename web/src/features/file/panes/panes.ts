@@ -5,12 +5,14 @@ export type View = 'form' | 'code' | 'snippets'
 export interface Pane {
   readonly id: string
   readonly view: View
+  /** Its share of the room, in relation to the shares of the others. */
+  readonly share: number
 }
 
 export const maxPanes = 4
 
 export function firstPane(views: readonly View[]): readonly Pane[] {
-  return [{ id: 'pane-1', view: views[0] ?? 'code' }]
+  return [{ id: 'pane-1', view: views[0] ?? 'code', share: 1 }]
 }
 
 export function selectView(panes: readonly Pane[], id: string, view: View): readonly Pane[] {
@@ -23,7 +25,21 @@ export function splitPane(panes: readonly Pane[], id: string, views: readonly Vi
   const source = panes[index]
   if (!source || panes.length >= maxPanes) return panes
   const hidden = views.find((view) => panes.every((pane) => pane.view !== view))
-  return panes.toSpliced(index + 1, 0, { id: freeId(panes), view: hidden ?? source.view })
+  return panes.toSpliced(index + 1, 0, {
+    id: freeId(panes),
+    view: hidden ?? source.view,
+    share: source.share,
+  })
+}
+
+/** Moves the line after a panel: `percent` of the room of the two around it goes to the first. */
+export function resizePane(panes: readonly Pane[], id: string, percent: number): readonly Pane[] {
+  const index = panes.findIndex((pane) => pane.id === id)
+  const [first, second] = [panes[index], panes[index + 1]]
+  if (!first || !second) return panes
+  const both = first.share + second.share
+  const share = (both * percent) / 100
+  return panes.toSpliced(index, 2, { ...first, share }, { ...second, share: both - share })
 }
 
 /** The last panel stays. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { sessionWebStorage } from '~/lib/storage/webStorage'
-import { closePane, firstPane, type Pane, selectView, splitPane, type View } from './panes'
+import { closePane, firstPane, type Pane, resizePane, selectView, splitPane, type View } from './panes'
 
 const storageKey = 'sheaf-panes'
 
@@ -27,6 +27,8 @@ export interface FilePanes {
   readonly select: (id: string, view: View) => void
   readonly split: (id: string) => void
   readonly close: (id: string) => void
+  /** Gives a panel so many percent of the room that it has together with the next one. */
+  readonly resize: (id: string, percent: number) => void
 }
 
 /** The panels of one file; `views` are those that it can show. */
@@ -41,6 +43,7 @@ export function useFilePanes(file: string, views: readonly View[]): FilePanes {
       select: (id, view) => change(file, selectView(panes, id, view)),
       split: (id) => change(file, splitPane(panes, id, views)),
       close: (id) => change(file, closePane(panes, id)),
+      resize: (id, percent) => change(file, resizePane(panes, id, percent)),
     }
   }, [kept, change, file, views])
 }
@@ -61,6 +64,7 @@ function readLayouts(): Record<string, readonly Pane[]> {
 
 function isPane(value: unknown): value is Pane {
   if (typeof value !== 'object' || value === null) return false
-  const { id, view }: Partial<Record<keyof Pane, unknown>> = value
-  return typeof id === 'string' && (view === 'form' || view === 'code' || view === 'snippets')
+  const { id, view, share }: Partial<Record<keyof Pane, unknown>> = value
+  const isView = view === 'form' || view === 'code' || view === 'snippets'
+  return typeof id === 'string' && isView && typeof share === 'number' && share > 0
 }

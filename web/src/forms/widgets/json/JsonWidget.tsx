@@ -50,6 +50,7 @@ export function JsonWidget({ field, control }: WidgetProps) {
         className={`${styles.control} ${styles.multiline} ${own.json}`}
         rows={Math.min(16, Math.max(2, shown.split('\n').length))}
         value={shown}
+        data-history={hasError ? 'own' : undefined}
         readOnly={field.isReadOnly}
         spellCheck={false}
         autoComplete="off"

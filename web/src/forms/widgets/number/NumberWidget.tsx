@@ -41,6 +41,7 @@ export function NumberWidget({ field, control }: WidgetProps) {
           inputMode={isWhole ? 'numeric' : 'decimal'}
           className={`${styles.control} ${own.number}`}
           // What was typed counts while it means the number in the file; a change from elsewhere wins.
+          data-history={isUnfinished && typed !== '' ? 'own' : undefined}
           value={typed !== undefined && (isUnfinished || asJsonNumber(typed) === written) ? typed : written}
           placeholder={placeholderOf(field)}
           readOnly={field.isReadOnly}

@@ -70,6 +70,7 @@ export function TagsWidget({ field, control, labelId }: WidgetProps) {
         type="text"
         className={styles.input}
         value={typed}
+        data-history={typed === '' ? undefined : 'own'}
         placeholder={placeholderOf(field) ?? m.forms_add_tag()}
         readOnly={field.isReadOnly}
         autoComplete="off"

@@ -1,0 +1,83 @@
+import { flushSync } from 'react-dom'
+import { editBetween } from '~/drafts/text'
+import { reveal } from '../model/errorPlaces'
+import type { FormModel } from '../model/FormModel'
+import { type HistoryDirection, stepHistory } from '../model/stepHistory'
+
+/** Controls with text that is not, or not yet, in the file: it has the browser's own history. */
+const OWN_HISTORY = 'input[type="search"], [data-history="own"]'
+
+/**
+ * Takes undo and redo in a form from the browser, whose history knows one control: here they are the document's.
+ * Native events, because dialogs opened from a row hang below it in React's tree, but not in the page's.
+ * @returns the way to stop.
+ */
+export function onHistory(section: HTMLElement | null, form: FormModel): () => void {
+  function take(event: Event, direction: HistoryDirection | undefined): void {
+    if (direction === undefined || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.matches(OWN_HISTORY)) return
+    event.preventDefault()
+    if (section !== null) step(section, form, direction)
+  }
+
+  const handleKeyDown = (event: KeyboardEvent) => take(event, ofKeys(event))
+  const handleBeforeInput = (event: InputEvent) => take(event, ofInput(event))
+  section?.addEventListener('keydown', handleKeyDown)
+  section?.addEventListener('beforeinput', handleBeforeInput)
+  return () => {
+    section?.removeEventListener('keydown', handleKeyDown)
+    section?.removeEventListener('beforeinput', handleBeforeInput)
+  }
+}
+
+/** The browser's menu, gestures of phones, and keyboards without Latin letters. */
+function ofInput({ inputType }: InputEvent): HistoryDirection | undefined {
+  if (inputType === 'historyUndo') return 'undo'
+  return inputType === 'historyRedo' ? 'redo' : undefined
+}
+
+function ofKeys(event: KeyboardEvent): HistoryDirection | undefined {
+  if (!(event.metaKey || event.ctrlKey) || event.altKey) return undefined
+  const key = event.key.toLowerCase()
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
+  return key === 'y' && !event.shiftKey ? 'redo' : undefined
+}
+
+/** Goes one step and brings focus to what it changed, with the caret behind it, as the code editor does. */
+function step(section: HTMLElement, form: FormModel, direction: HistoryDirection): void {
+  const focused = focusedRow(section, form)
+  const values = new Map(textControls(section).map((control) => [control, control.value]))
+  flushSync(() => {
+    const pointer = stepHistory(form, direction)
+    const rowKey = pointer === undefined ? undefined : reveal(form, pointer)
+    // In the same row focus is where it should be: a row may have several controls.
+    if (rowKey !== undefined && (rowKey !== focused || isTable(form, rowKey)))
+      form.view.getState().wishFocus({ rowKey })
+  })
+  const active = section.ownerDocument.activeElement
+  const control = textControls(section).find((one) => one === active)
+  const before = control && values.get(control)
+  if (control && before !== undefined) placeCaret(control, before)
+  // The text is not JSON any more, or the control went: the next step must not be lost.
+  if (!section.contains(active)) section.focus({ preventScroll: true })
+}
+
+function focusedRow(section: HTMLElement, form: FormModel): string | undefined {
+  const slot = section.ownerDocument.activeElement?.closest<HTMLElement>('[data-index]')
+  return slot ? form.rows.outline[Number(slot.dataset.index)]?.key : undefined
+}
+
+function isTable(form: FormModel, rowKey: string): boolean {
+  return form.rows.outline[form.rows.indexOfRow(rowKey)]?.kind === 'table'
+}
+
+function textControls(section: HTMLElement): (HTMLInputElement | HTMLTextAreaElement)[] {
+  return [...section.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[type="text"], textarea')]
+}
+
+function placeCaret(control: HTMLInputElement | HTMLTextAreaElement, before: string): void {
+  const edit = editBetween(before, control.value).at(-1)
+  if (edit === undefined) return
+  const caret = edit.from + edit.insert.length
+  control.setSelectionRange(caret, caret)
+}
