@@ -55,6 +55,54 @@ describe('somebody else was faster', () => {
     expect(commit.commit.message).toMatch(/^File updates\n\nMerged with 2 changes by .+ in shop\.json$/)
   })
 
+  test.for([false, true])(
+    'in another field, so that the merge breaks the rules (must be valid: %s): nothing is committed unasked',
+    async (requireValid, { editor, make, sheaf }) => {
+      // Each of the two edits keeps to it, and both together do not.
+      const form = {
+        options: { dataFile: 'shop.json', requireValid },
+        schema: {
+          type: 'object',
+          properties: { name: { type: 'string', title: 'Name' }, price: { type: 'number', title: 'Price' } },
+          not: { required: ['name', 'price'], properties: { name: { const: 'Free' }, price: { const: 9 } } },
+        },
+      }
+      const made = await make.repository({
+        'shop.sheaf.json': JSON.stringify(form),
+        'shop.json': data,
+      })
+      const project = new ProjectPage(editor.page, sheaf.url)
+      await project.open(fileAddress(made, 'shop.sheaf.json'))
+      await project.field('Name').fill('Free')
+      const theirs = await made.commit({ 'shop.json': data.replace('1.50', '9') })
+      await project.commitButton.click()
+      // In the form's words: its rules are known.
+      await project.commitDialog.getByRole('checkbox', { name: /^Name/ }).waitFor()
+      await project.submitCommit()
+      await project.commitDialog.getByText(/Others changed shop\.json meanwhile/).waitFor()
+      expect(await made.head()).toBe(theirs)
+      await project.submitCommit()
+      if (requireValid) {
+        await project.commitDialog.getByText(/would break the rules/).waitFor()
+        expect(await made.head()).toBe(theirs)
+        return
+      }
+      await project.dialog(/^Committed/).waitFor()
+      expect(await made.read('shop.json')).toBe(data.replace('Corner shop', 'Free').replace('1.50', '9'))
+    },
+  )
+
+  test('and the edit goes into a review: the same is said there', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Mine')
+    await made.commit({ 'shop.json': data.replace('1.50', '4') })
+    await project.reviewButton.click()
+    await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
+    await editor.page.getByText(/Merged with 1 change by .+ in shop\.json/).waitFor()
+  })
+
   test('and renamed the file: the edits go where it is now', async ({ editor, make, sheaf }) => {
     const made = await make.repository(shopProject)
     const project = new ProjectPage(editor.page, sheaf.url)

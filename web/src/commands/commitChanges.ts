@@ -2,6 +2,7 @@ import type { FileResolution } from '~/drafts/commit'
 import { currentChangeSet, settleCommit } from '~/drafts/documents'
 import { settleUploads } from '~/drafts/uploads/uploads'
 import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
+import type { MergedCheck } from '~/forms/changes/useMergedCheck'
 import { treeRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
@@ -21,6 +22,7 @@ export interface CommitForm {
   readonly resolutions?: ReadonlyMap<string, FileResolution>
   /** What stays in the drafts. */
   readonly leftOut?: LeftOut
+  readonly checkMerged?: MergedCheck
 }
 
 /** Commits that are under way, by what they are of: a form that is opened meanwhile shows its own. */
@@ -45,13 +47,21 @@ export function commitChanges(
   form: CommitForm,
   onCommitted?: (outcome: Committed) => void,
 ): string {
-  const { message, newBranch, isForFork = false, resolutions, leftOut = new Map() } = form
+  const { message, newBranch, isForFork = false, resolutions, leftOut = new Map(), checkMerged } = form
   const { account } = scope.provider
   const drafts = withoutLeftOut(currentChangeSet(account, reference), leftOut)
   const key = runningKey(scope, reference)
   const id = runOperation(m.commands_commit({ branch: newBranch ?? reference.ref }), async (context) => {
     try {
-      const commit = { reference, newBranch, isForFork, message, drafts, resolutions }
+      const commit = {
+        reference,
+        newBranch,
+        isForFork,
+        message,
+        drafts,
+        resolutions,
+        ...(checkMerged && { checkMerged }),
+      }
       const result = await commitDrafts(scope, commit, context)
       await settle(scope, result)
       onCommitted?.(result.outcome)

@@ -1,6 +1,7 @@
 import {
   type CommitOutcome,
   type CommitProgress,
+  type CommitRequest,
   commitChangeSet,
   type FileConflict,
   type FileResolution,
@@ -39,6 +40,8 @@ export interface DraftsCommit {
   readonly drafts: readonly Draft[]
   /** The decisions about an earlier `CommitConflictError`, by path. */
   readonly resolutions?: ReadonlyMap<string, FileResolution> | undefined
+  /** See CommitRequest. */
+  readonly checkMerged?: CommitRequest['checkMerged']
 }
 
 /**
@@ -75,7 +78,7 @@ export async function commitDrafts(
 ): Promise<CommitResult> {
   const { provider } = scope
   const { signal, report } = context
-  const { reference, message, drafts, resolutions } = commit
+  const { reference, message, drafts, resolutions, checkMerged } = commit
   const { owner, repo } = reference
   const asked = [provider.account, provider.rest, owner, repo, commit.newBranch].join('\n')
   const unfinished = unfinishedBranches.get(asked)
@@ -89,11 +92,12 @@ export async function commitDrafts(
     branch: target.branch,
     message,
     drafts,
-    uploads: { files: await currentUploads(provider.account, reference, drafts), read: uploadBytes },
+    uploads: { files: await currentUploads(drafts), read: uploadBytes },
     ...(newBranch !== undefined && { newBranch }),
     ...(known?.tree && { knownTree: { commit: known.commit, tree: known.tree } }),
     ...(lastCommit !== undefined && { lastCommit }),
     ...(resolutions && { resolutions }),
+    ...(checkMerged && { checkMerged }),
     signal,
     onProgress: (progress) => {
       if (progress.step === 'branch-created') unfinishedBranches.set(asked, progress.branch)

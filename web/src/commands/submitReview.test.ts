@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { currentChangeSet, openDocument } from '~/drafts/documents'
-import type { Review } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
 import { finishedOperation } from '~/testing/finishedOperation'
 import { refused } from '~/testing/github/exchange'
@@ -40,7 +39,7 @@ function edit(ref: string) {
 async function submit(ref: string, newBranch?: string) {
   const { scope, address } = await renderCommandScope(`/github/ada/${name.repo}/tree/${ref}/`)
   const repository = await scope.provider.repository(name)
-  const onSubmitted = vi.fn<(review: Review) => void>()
+  const onSubmitted = vi.fn<NonNullable<Parameters<typeof submitReview>[4]>>()
   const id = submitReview(scope, { ...name, ref }, repository, { ...form, newBranch }, onSubmitted)
   return { id, operation: await finishedOperation(id), onSubmitted, address }
 }
@@ -57,6 +56,7 @@ describe('submitReview', () => {
     ])
     expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ webUrl: `https://github.test/ada/${name.repo}/pull/1` }),
+      expect.objectContaining({ type: 'committed', merged: [] }),
     )
   })
 
@@ -84,7 +84,10 @@ describe('submitReview', () => {
     expect(operation.type).toBe('Loaded')
     expect(textAt(shop, 'edit', path)).toBe('2')
     expect(shop.pulls).toHaveLength(1)
-    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ number: 1 }))
+    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ number: 1 }),
+      expect.objectContaining({ type: 'committed', merged: [] }),
+    )
   })
 
   it('does not commit again when only the review has failed', async () => {

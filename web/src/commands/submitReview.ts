@@ -1,12 +1,13 @@
 import type { FileResolution } from '~/drafts/commit'
 import { currentChangeSet } from '~/drafts/documents'
 import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
+import type { MergedCheck } from '~/forms/changes/useMergedCheck'
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
 import type { Review } from '~/provider/reviewTypes'
 import type { RefReference, Repository } from '~/provider/types'
 import { settle } from './commitChanges'
-import { commitDrafts } from './commitDrafts'
+import { type Committed, commitDrafts } from './commitDrafts'
 import { type OperationContext, runOperation } from './operations'
 import type { CommandScope } from './useCommandScope'
 
@@ -24,6 +25,7 @@ export interface ReviewForm {
   readonly resolutions?: ReadonlyMap<string, FileResolution>
   /** What stays in the drafts. */
   readonly leftOut?: LeftOut
+  readonly checkMerged?: MergedCheck
 }
 
 /** Where a review of a branch of this repository goes: a fork's goes into what it is a fork of. */
@@ -41,7 +43,7 @@ export function submitReview(
   reference: RefReference,
   repository: Repository,
   form: ReviewForm,
-  onSubmitted?: (review: Review) => void,
+  onSubmitted?: (review: Review, outcome: Committed | undefined) => void,
 ): string {
   const {
     message,
@@ -52,11 +54,13 @@ export function submitReview(
     isForFork = false,
     resolutions,
     leftOut = new Map(),
+    checkMerged,
   } = form
   const drafts = withoutLeftOut(currentChangeSet(scope.provider.account, reference), leftOut)
   // A person's own copy gets the branch, and the review goes to where they came from.
   const base = isForFork ? { ...reference, ref: repository.defaultBranch } : reviewBase(repository)
   let head: RefReference = { ...reference, ref: newBranch ?? reference.ref }
+  let outcome: Committed | undefined
   let isCommitted = drafts.length === 0 && newBranch === undefined
 
   return runOperation(m.commands_submit_review({ branch: head.ref }), async (context) => {
@@ -64,7 +68,7 @@ export function submitReview(
     context.report(m.commands_opening_review())
     // Not inside of the call: without anybody to tell it would not be made.
     const review = await reviewOnce()
-    onSubmitted?.(review)
+    onSubmitted?.(review, outcome)
   })
 
   /** A branch has one open review at most: what was committed to it is in that one already. */
@@ -89,13 +93,22 @@ export function submitReview(
   }
 
   async function commitOnce(context: OperationContext): Promise<void> {
-    const commit = { reference, newBranch, isForFork, message, drafts, resolutions }
+    const commit = {
+      reference,
+      newBranch,
+      isForFork,
+      message,
+      drafts,
+      resolutions,
+      ...(checkMerged && { checkMerged }),
+    }
     const result = await commitDrafts(scope, commit, context)
     await settle(scope, result)
     if (newBranch !== undefined && !result.newBranch) {
       throw new Error(m.commands_nothing_to_review({ branch: base.ref }))
     }
     head = result.newBranch ?? head
+    outcome = result.outcome
     isCommitted = true
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { blobId } from './commit'
 import type { Draft } from './draft'
 import { readDraftFile, writeDraftFile } from './draftFile'
+import type { PortableUpload } from './uploads/portable'
 
 const base = { sha: blobId('{"a": 1}\n'), text: '{"a": 1}\n', mode: '100644' }
 const draft: Draft = {
@@ -16,11 +17,42 @@ const draft: Draft = {
 
 test('what was written is read, without the account and the page', () => {
   const { account: _account, address: _address, ...portable } = draft
-  expect(readDraftFile(writeDraftFile([draft]))).toStrictEqual({ kind: 'drafts', drafts: [portable] })
+  expect(readDraftFile(writeDraftFile([draft]))).toStrictEqual({
+    kind: 'drafts',
+    drafts: [portable],
+    uploads: [],
+  })
+})
+
+const bytes = new Uint8Array([0, 255, 7])
+const upload: PortableUpload = {
+  reference: { ...draft.reference, path: 'data/images/a.png' },
+  names: [{ dataFile: 'data/prices.json', value: 'images/a.png' }],
+  sha: blobId(bytes),
+  size: 3,
+  addedAt: '2026-01-01T00:00:00.000Z',
+  bytes,
+}
+
+test('the files that drafts name come along byte by byte', () => {
+  expect(readDraftFile(writeDraftFile([draft], [upload]))).toMatchObject({
+    kind: 'drafts',
+    uploads: [upload],
+  })
+})
+
+test('a file of the first format, which had no uploads, is still read', () => {
+  const { uploads: _uploads, ...first } = JSON.parse(writeDraftFile([draft]))
+  expect(readDraftFile(JSON.stringify({ ...first, version: 1 }))).toMatchObject({
+    kind: 'drafts',
+    uploads: [],
+  })
 })
 
 describe('hostile files', () => {
   const changed = (change: object) => writeDraftFile([{ ...draft, ...change }])
+  const withUpload = (change: object) => writeDraftFile([draft], [{ ...upload, ...change }])
+  const uploadAt = (path: string) => withUpload({ reference: { ...upload.reference, path } })
   const at = (reference: object) => changed({ reference: { ...draft.reference, ...reference } })
 
   test.each<[what: string, text: string]>([
@@ -38,6 +70,12 @@ describe('hostile files', () => {
     ['a ref that Git does not know', at({ ref: 'a..b' })],
     ['half a character', changed({ text: '"\ud83d"' })],
     ['no time', changed({ updatedAt: 'yesterday' })],
+    ['an upload with other bytes', withUpload({ bytes: new Uint8Array([1]) })],
+    ['an upload out of the repository', uploadAt('../a.png')],
+    ['an upload among what runs', uploadAt('.github/workflows/run.yml')],
+    ['an upload that is a data file', uploadAt('data/a.json')],
+    ['an upload of no draft', withUpload({ names: [{ dataFile: 'b.json', value: 'images/a.png' }] })],
+    ['an upload that nothing names', withUpload({ names: [] })],
   ])('%s', (_what, text) => {
     expect(readDraftFile(text).kind).toBe('damaged')
   })
@@ -47,7 +85,7 @@ describe('hostile files', () => {
     ['another JSON', '{"drafts": []}', 'other'],
     ['no list', '{"format": "sheaf-drafts", "version": 1, "drafts": {}}', 'other'],
     ['a number for a text', changed({ text: 1 }), 'other'],
-    ['a version to come', '{"format": "sheaf-drafts", "version": 2, "drafts": []}', 'newer'],
+    ['a version to come', '{"format": "sheaf-drafts", "version": 3, "drafts": []}', 'newer'],
     ['too many', writeDraftFile(Array.from({ length: 1001 }, () => draft)), 'too-large'],
   ])('%s', (_what, text, kind) => {
     expect(readDraftFile(text).kind).toBe(kind)

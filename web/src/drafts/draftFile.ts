@@ -1,34 +1,42 @@
 import { isJsonPath, normalizePath } from '~/lib/paths'
-import { asNumber, asString, items, member, type Place, root } from '~/provider/parse'
+import { asNumber, asString, isAbsent, items, member, type Place, root } from '~/provider/parse'
 import { blobId } from './commit/blobId'
 import { type Draft, parseBase, parseReference } from './draft'
+import { isSoundUpload, type PortableUpload, parsePortableUpload, writeUpload } from './uploads/portable'
 
 /** A draft without the account that it is kept for: whoever brings a file in makes it theirs. */
 export type PortableDraft = Omit<Draft, 'account' | 'address'>
 
 /** What a file with drafts turned out to be. */
 export type DraftFileReading =
-  | { readonly kind: 'drafts'; readonly drafts: readonly PortableDraft[] }
+  | {
+      readonly kind: 'drafts'
+      readonly drafts: readonly PortableDraft[]
+      /** The files that the drafts name. */
+      readonly uploads: readonly PortableUpload[]
+    }
   | { readonly kind: 'too-large' }
   /** Not what `writeDraftFile` writes. */
   | { readonly kind: 'other' }
   | { readonly kind: 'newer'; readonly version: number }
-  /** Written by us, and changed since: `path` is that of the first draft that cannot be right. */
+  /** Written by us, and changed since: `path` is that of the first draft or upload that cannot be right. */
   | { readonly kind: 'damaged'; readonly path: string }
 
 const FORMAT = 'sheaf-drafts'
-const VERSION = 1
+/** 1 had no uploads. */
+const VERSION = 2
 
 /** Bytes of a file that is read at all: more than a hundred drafts of the size that forms are built for. */
 export const MAX_FILE_SIZE = 100_000_000
-const MAX_DRAFTS = 1_000
+const MAX_ENTRIES = 1_000
 
-/** Drafts as a file, to be taken to another browser or kept for later. */
-export function writeDraftFile(drafts: readonly Draft[]): string {
+/** Drafts as a file, with the files that they name, to be taken to another browser or kept for later. */
+export function writeDraftFile(drafts: readonly Draft[], uploads: readonly PortableUpload[] = []): string {
   const portable = drafts.map(
     ({ reference, base, text, updatedAt }): PortableDraft => ({ reference, base, text, updatedAt }),
   )
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, drafts: portable }, null, 2)}\n`
+  const file = { format: FORMAT, version: VERSION, drafts: portable, uploads: uploads.map(writeUpload) }
+  return `${JSON.stringify(file, null, 2)}\n`
 }
 
 /**
@@ -41,11 +49,22 @@ export function readDraftFile(text: string): DraftFileReading {
     const file = root(JSON.parse(text))
     if (asString(member(file, 'format')) !== FORMAT) return { kind: 'other' }
     const version = asNumber(member(file, 'version'))
-    if (version !== VERSION) return version > VERSION ? { kind: 'newer', version } : { kind: 'other' }
+    if (version > VERSION) return { kind: 'newer', version }
     const drafts = items(member(file, 'drafts')).map(parsePortable)
-    if (drafts.length > MAX_DRAFTS) return { kind: 'too-large' }
+    const places = member(file, 'uploads')
+    const kept = isAbsent(places) ? [] : items(places)
+    if (drafts.length + kept.length > MAX_ENTRIES) return { kind: 'too-large' }
     const wrong = drafts.find((draft) => !isSound(draft))
-    return wrong ? { kind: 'damaged', path: wrong.reference.path } : { kind: 'drafts', drafts }
+    if (wrong) return { kind: 'damaged', path: wrong.reference.path }
+    const uploads: PortableUpload[] = []
+    for (const place of kept) {
+      const upload = parsePortableUpload(place)
+      if (!upload || !isSoundUpload(upload, drafts)) {
+        return { kind: 'damaged', path: asString(member(member(place, 'reference'), 'path')) }
+      }
+      uploads.push(upload)
+    }
+    return { kind: 'drafts', drafts, uploads }
   } catch {
     return { kind: 'other' }
   }

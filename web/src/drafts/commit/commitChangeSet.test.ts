@@ -3,7 +3,7 @@ import { ProviderError } from '~/provider/errors'
 import type { Side } from '../merge'
 import { before, commit, draft, JSON_FILE, ours, repository, site } from '../testing/commitSite'
 import { failure } from '../testing/MemoryProvider'
-import { blobId, type CommitProgress } from './index'
+import { blobId, type CommitProgress, type CommitRequest } from './index'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -116,6 +116,21 @@ describe('others have committed since', () => {
     })
     expect(memory.read(JSON_FILE)).toBe(before.replace('9', '12').replace('20', '25'))
     expect(memory.log()[0]).toBe(`File updates\n\nMerged with 1 change by of others in ${JSON_FILE}`)
+  })
+
+  test('what was merged is looked at before anything is written, and a refusal ends the commit', async () => {
+    const memory = site()
+    memory.push({ [JSON_FILE]: before.replace('20', '25') })
+    const merged = before.replace('9', '12').replace('20', '25')
+    const checkMerged = vi.fn<NonNullable<CommitRequest['checkMerged']>>(async () => {
+      throw new Error('breaks the rules')
+    })
+    await expect(commit(memory, { checkMerged })).rejects.toThrow('breaks the rules')
+    expect(checkMerged).toHaveBeenCalledWith([
+      expect.objectContaining({ ours, base: { sha: blobId(merged), text: merged, mode: '100644' } }),
+    ])
+    expect(memory.log()).toStrictEqual(['of others'])
+    expect(memory.calls).not.toContain('createTree')
   })
 
   test('another line of a text: both are in it', async () => {

@@ -5,7 +5,7 @@ import { isProviderError, ProviderError } from '~/provider/errors'
 import { mergedFiles, messageWithMerges } from './mergedFiles'
 import { pauseBefore } from './pauseBefore'
 import { type PlacedUpload, pathsOf, placeUploads, stillNamed, withPlaces } from './placeUploads'
-import { type FilePlan, planFile } from './planFile'
+import { type FilePlan, isMerged, planFile } from './planFile'
 import { publish } from './publish'
 import { treeEntries } from './treeEntries'
 import type { CommitOutcome, CommitProvider, CommitRequest } from './types'
@@ -49,6 +49,7 @@ export async function commitChangeSet(
       }
     }
 
+    await request.checkMerged?.(plans.filter(isMerged).map(({ file }) => file))
     signal?.throwIfAborted()
     if (isBranchMissing) {
       await createBranch(provider, request, branch, head)

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import type { FilePlan } from './planFile'
+import { type FilePlan, isMerged } from './planFile'
 import type { CommitProvider, CommitRequest, MergedFile } from './types'
 
 /** More files than these are counted only: each costs a request. */
@@ -12,11 +12,9 @@ export async function mergedFiles(
   head: string,
   plans: readonly FilePlan[],
 ): Promise<readonly MergedFile[]> {
-  const merged = plans.flatMap((plan) =>
-    plan.type === 'write' && plan.theirChanges > 0
-      ? { path: plan.file.reference.path, changes: plan.theirChanges }
-      : [],
-  )
+  const merged = plans
+    .filter(isMerged)
+    .map(({ file, theirChanges }) => ({ path: file.reference.path, changes: theirChanges }))
   const asked = merged.slice(0, MAX_ASKED).map(async (file): Promise<MergedFile> => {
     try {
       const request = { ref: head, path: file.path, page: 1, pageSize: 1 }

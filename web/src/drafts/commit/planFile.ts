@@ -20,6 +20,13 @@ export type FilePlan =
   | { readonly type: 'done'; readonly file: CommittedText }
   | { readonly type: 'conflict'; readonly conflict: FileConflict }
 
+type Write = Extract<FilePlan, { readonly type: 'write' }>
+
+/** Whether changes of others were merged in. */
+export function isMerged(plan: FilePlan): plan is Write {
+  return plan.type === 'write' && plan.theirChanges > 0
+}
+
 const WHOLE_FILE = 'file'
 /** Shorter contents are the same in many files, so they tell nothing about a rename. */
 const MIN_RENAMED_LENGTH = 16

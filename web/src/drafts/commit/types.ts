@@ -37,6 +37,8 @@ export interface CommitRequest {
   readonly lastCommit?: string
   /** What a person decided about the conflicts of an earlier try, by path. */
   readonly resolutions?: ReadonlyMap<string, FileResolution>
+  /** Looks at files that were merged with what others changed, before anything is written; rejects to end the commit. */
+  readonly checkMerged?: (files: readonly CommittedText[]) => Promise<void>
   readonly onProgress?: (progress: CommitProgress) => void
   /** Ends the work where nothing is on the branch yet. */
   readonly signal?: AbortSignal

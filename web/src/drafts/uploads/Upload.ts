@@ -34,13 +34,16 @@ export function parseUpload(value: unknown): Upload {
   return {
     account: asString(member(place, 'account')),
     reference: parseReference(member(place, 'reference')),
-    names: items(member(place, 'names')).map(parseName),
+    names: parseNames(member(place, 'names')),
     sha: asString(member(place, 'sha')),
     size: asNumber(member(place, 'size')),
     addedAt: asString(member(place, 'addedAt')),
   }
 }
 
-function parseName(place: Place): UploadName {
-  return { dataFile: asString(member(place, 'dataFile')), value: asString(member(place, 'value')) }
+export function parseNames(place: Place): readonly UploadName[] {
+  return items(place).map((name) => ({
+    dataFile: asString(member(name, 'dataFile')),
+    value: asString(member(name, 'value')),
+  }))
 }

@@ -27,18 +27,16 @@ async function loadUploads(account: string): Promise<void> {
 }
 
 /**
- * The uploads that a commit of these drafts carries, as they are at this moment. Where this browser keeps nothing there
- * are none: `addUpload` has refused them.
+ * The uploads that these drafts name, as they are at this moment: what a commit of the drafts carries. Where this browser
+ * keeps nothing there are none: `addUpload` has refused them.
  */
-export async function currentUploads(
-  account: string,
-  ref: RefReference,
-  drafts: readonly Draft[],
-): Promise<readonly Upload[]> {
-  await loadUploads(account)
-    .then(() => uploadStore().refresh(account))
-    .catch(() => undefined)
-  return namedUploads(uploadStore().onRef(account, ref), drafts)
+export async function currentUploads(drafts: readonly Draft[]): Promise<readonly Upload[]> {
+  for (const account of new Set(drafts.map((draft) => draft.account))) {
+    await loadUploads(account)
+      .then(() => uploadStore().refresh(account))
+      .catch(() => undefined)
+  }
+  return namedUploads([...uploadStore().state.getState().uploads.values()], drafts)
 }
 
 /** The files that wait on a ref, named or not: their paths are taken. */

@@ -2,6 +2,7 @@ import { GitCommitHorizontal } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { Command } from '~/commands/Command'
 import type { Committed } from '~/commands/commitDrafts'
+import { mergeNotes } from '~/commands/mergeNotes'
 import { formatShortcut } from '~/commands/shortcuts'
 import { runCommand, useShortcuts } from '~/commands/useShortcuts'
 import { useEditedPaths } from '~/drafts/documents'
@@ -73,7 +74,7 @@ export function CommitButton({ reference }: CommitButtonProps) {
         {isOpen && (
           <CommitDialog
             reference={reference}
-            onCommitted={(outcome) => setOutcome(needsWords(outcome) ? outcome : undefined)}
+            onCommitted={(outcome) => setOutcome(mergeNotes(outcome).length > 0 ? outcome : undefined)}
             onClose={close}
           />
         )}
@@ -81,9 +82,4 @@ export function CommitButton({ reference }: CommitButtonProps) {
       </Suspense>
     </>
   )
-}
-
-/** Whether others had done something to the files that nobody was asked about. */
-function needsWords(outcome: Committed): boolean {
-  return outcome.type === 'committed' && (outcome.merged.length > 0 || outcome.moved.length > 0)
 }

@@ -13,6 +13,7 @@ import { ConflictQuestions } from '~/forms/changes/ConflictQuestions'
 import { DraftProblemsList, isCommitStopped } from '~/forms/changes/DraftProblemsList'
 import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
 import { useDraftProblems } from '~/forms/changes/useDraftProblems'
+import { useMergedCheck } from '~/forms/changes/useMergedCheck'
 import { useProjectForms } from '~/forms/changes/useProjectForms'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
@@ -63,9 +64,10 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
   const resolutions = conflict?.resolutions
 
   const createOnNewBranch = wantsNewBranch || needsNewBranch
+  const checkMerged = useMergedCheck(forms, resolutions)
   const handleSubmit = () => {
     const newBranch = createOnNewBranch ? branchName.name : undefined
-    const form = { message, newBranch, isForFork, leftOut, ...(resolutions && { resolutions }) }
+    const form = { message, newBranch, isForFork, leftOut, checkMerged, ...(resolutions && { resolutions }) }
     follow(commitChanges(scope, opened, form, onCommitted))
   }
   return (

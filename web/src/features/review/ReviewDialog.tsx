@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accessWords } from '~/commands/accessWords'
+import type { Committed } from '~/commands/commitDrafts'
 import { needsNewBranch } from '~/commands/needsNewBranch'
 import { submitReview } from '~/commands/submitReview'
 import { useCommandScope } from '~/commands/useCommandScope'
@@ -13,6 +14,7 @@ import { ConflictQuestions } from '~/forms/changes/ConflictQuestions'
 import { DraftProblemsList, isCommitStopped } from '~/forms/changes/DraftProblemsList'
 import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
 import { useDraftProblems } from '~/forms/changes/useDraftProblems'
+import { useMergedCheck } from '~/forms/changes/useMergedCheck'
 import { useProjectForms } from '~/forms/changes/useProjectForms'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
@@ -25,7 +27,7 @@ import { Callout, Checkbox, FormDialog, TextArea, TextField } from '~/ui'
 export interface ReviewDialogProps {
   readonly reference: RefReference
   readonly repository: Repository
-  readonly onSubmitted: (review: Review) => void
+  readonly onSubmitted: (review: Review, outcome: Committed | undefined) => void
   readonly onClose: () => void
 }
 
@@ -66,9 +68,10 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
   const problems = useDraftProblems(withoutLeftOut(drafts, leftOut), forms)
   const resolutions = conflict?.resolutions
 
+  const checkMerged = useMergedCheck(forms, resolutions)
   const handleSubmit = () => {
     const newBranch = needsBranch ? branchName.name : undefined
-    const form = { message, title, body, isDraft, newBranch, isForFork, leftOut }
+    const form = { message, title, body, isDraft, newBranch, isForFork, leftOut, checkMerged }
     const answered = { ...form, ...(resolutions && { resolutions }) }
     follow(submitReview(scope, opened, repository, answered, onSubmitted))
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { GitPullRequestArrow } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { Command } from '~/commands/Command'
+import type { Committed } from '~/commands/commitDrafts'
 import { needsNewBranch } from '~/commands/needsNewBranch'
 import { runCommand } from '~/commands/useShortcuts'
 import { useEditedPaths } from '~/drafts/documents'
@@ -44,11 +45,16 @@ export interface SubmitReviewButtonProps {
   readonly reference: RefReference
 }
 
+interface Submitted {
+  readonly review: Review
+  readonly outcome: Committed | undefined
+}
+
 /** Opens the review form, and shows the review once it is open at the provider. */
 export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
   // What it was opened for: a review through a fork goes to a page of the fork before the form has ended.
   const [opened, setOpened] = useState<OpenedForm>()
-  const [review, setReview] = useState<Review>()
+  const [submitted, setSubmitted] = useState<Submitted>()
   const provider = useProvider()
   const { data: repository } = useQuery(repositoryQuery(provider, reference))
   const { data: branches } = useQuery(branchesQuery(provider, reference))
@@ -75,8 +81,14 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
         {reviewCommand.label()}
       </Button>
       <Suspense>
-        {opened && <ReviewDialog {...opened} onSubmitted={setReview} onClose={() => setOpened(undefined)} />}
-        {review && <SubmittedDialog review={review} onClose={() => setReview(undefined)} />}
+        {opened && (
+          <ReviewDialog
+            {...opened}
+            onSubmitted={(review, outcome) => setSubmitted({ review, outcome })}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        {submitted && <SubmittedDialog {...submitted} onClose={() => setSubmitted(undefined)} />}
       </Suspense>
     </>
   )

@@ -1,21 +1,26 @@
+import type { Committed } from '~/commands/commitDrafts'
+import { mergeNotes } from '~/commands/mergeNotes'
 import { reviewRoute } from '~/lib/routes'
 import { safeUrl } from '~/lib/safeUrl'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
 import type { Review } from '~/provider/reviewTypes'
-import { Button, Dialog, Link } from '~/ui'
+import { Button, Callout, Dialog, Link } from '~/ui'
 
 export interface SubmittedDialogProps {
   readonly review: Review
+  /** What the commit found; undefined where there was nothing to commit. */
+  readonly outcome: Committed | undefined
   readonly onClose: () => void
 }
 
 /** Where the review is: its page here, and the address at the provider to send to whoever is to look at it. */
-export function SubmittedDialog({ review, onClose }: SubmittedDialogProps) {
+export function SubmittedDialog({ review, outcome, onClose }: SubmittedDialogProps) {
   const { provider } = useConfig()
   const url = safeUrl(review.webUrl)
   const name = m.workspace_review_name({ number: review.number, title: review.title })
   const { repository } = review.base
+  const notes = outcome ? mergeNotes(outcome) : []
   return (
     <Dialog
       title={m.workspace_review_done()}
@@ -33,6 +38,15 @@ export function SubmittedDialog({ review, onClose }: SubmittedDialogProps) {
           name
         )}
       </p>
+      {outcome && notes.length > 0 && (
+        <Callout title={m.changes_committed_why({ branch: outcome.branch })}>
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
       {url !== undefined && (
         <Link href={url} target="_blank" rel="noreferrer">
           {m.workspace_review_at({ provider: provider.name })}

@@ -41,8 +41,9 @@ export function useDraftProblems(
   useEffect(() => {
     if (!missing) return undefined
     let isCurrent = true
-    void check(link, missing).then((result) => {
-      if (isCurrent) setChecked((before) => new Map(before).set(missing.path, result))
+    const { path, text, form } = missing
+    void checkText(link, form, text).then((result) => {
+      if (isCurrent) setChecked((before) => new Map(before).set(path, { text, form, result }))
     })
     return () => {
       isCurrent = false
@@ -67,24 +68,24 @@ interface Wanted {
 interface Checked {
   readonly text: string
   readonly form: ProjectForm
-  readonly result: Pick<DraftProblems, 'status' | 'problems' | 'count' | 'kept'>
+  readonly result: TextCheck
 }
+
+type TextCheck = Pick<DraftProblems, 'status' | 'problems' | 'count' | 'kept'>
 
 function isAbout(checked: Checked | undefined, { text, form }: Wanted): boolean {
   return checked?.text === text && checked.form === form
 }
 
-async function check(link: WorkerLink, { text, form }: Wanted): Promise<Checked> {
+/** Checks one text by the rules of its form. */
+export async function checkText(link: WorkerLink, form: ProjectForm, text: string): Promise<TextCheck> {
   const parse = parseJson(text)
-  if (!parse.ok) {
-    return { text, form, result: { status: 'checked', problems: [parse.error.message], count: 1, kept: [] } }
-  }
+  if (!parse.ok) return { status: 'checked', problems: [parse.error.message], count: 1, kept: [] }
   const outcome = await link.ask({ schema: JSON.stringify(form.schema), data: text, probes: [] })
-  if (outcome.kind !== 'checked')
-    return { text, form, result: { status: 'unchecked', problems: [], count: 0, kept: [] } }
+  if (outcome.kind !== 'checked') return { status: 'unchecked', problems: [], count: 0, kept: [] }
   const problems = problemWords(outcome, form, { text, node: parse.root })
   const kept = await keptIn(link, form, text, parse.root)
-  return { text, form, result: { status: 'checked', problems, count: outcome.count, kept } }
+  return { status: 'checked', problems, count: outcome.count, kept }
 }
 
 function problemWords(

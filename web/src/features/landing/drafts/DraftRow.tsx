@@ -10,13 +10,15 @@ import { placeOfDraft } from './draftGroups'
 
 export interface DraftRowProps {
   readonly draft: Draft
+  /** Files that go with it. */
+  readonly uploadCount: number
   readonly onCompare: () => void
   readonly onExport: () => void
   readonly onDrop: () => void
 }
 
 /** One edited file: leads to where it was edited, and can be dealt with from here. */
-export function DraftRow({ draft, onCompare, onExport, onDrop }: DraftRowProps) {
+export function DraftRow({ draft, uploadCount, onCompare, onExport, onDrop }: DraftRowProps) {
   const { reference, updatedAt } = draft
   const name = basename(reference.path)
   const folder = dirname(reference.path)
@@ -31,6 +33,7 @@ export function DraftRow({ draft, onCompare, onExport, onDrop }: DraftRowProps) 
           </span>
           <span className={rowStyles.detail}>
             {folder === '' ? time : m.landing_draft_detail({ folder, time })}
+            {uploadCount > 0 && ` · ${m.landing_draft_uploads({ count: uploadCount })}`}
           </span>
         </span>
       </Link>

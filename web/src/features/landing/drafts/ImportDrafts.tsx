@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import { addDraft } from '~/drafts/documents'
+import { type Imported, importDrafts } from '~/drafts/carryDrafts'
 import { type DraftFileReading, MAX_FILE_SIZE, readDraftFile } from '~/drafts/draftFile'
 import { m } from '~/paraglide/messages'
 import { useAccount } from '~/provider/ProviderContext'
@@ -26,20 +26,11 @@ export function ImportDrafts() {
       setResult({ tone: 'warning', words: refusalWords(reading) })
       return
     }
-    const taken: string[] = []
-    const refused: string[] = []
-    for (const draft of reading.drafts) {
-      const isTaken = await addDraft({ account, ...draft })
-      ;(isTaken ? taken : refused).push(draft.reference.path)
+    try {
+      setResult(resultOf(await importDrafts(account, reading)))
+    } catch (error) {
+      setResult({ tone: 'warning', words: error instanceof Error ? error.message : String(error) })
     }
-    setResult(
-      refused.length === 0
-        ? { tone: 'success', words: m.landing_import_done({ count: taken.length }) }
-        : {
-            tone: 'warning',
-            words: m.landing_import_partly({ count: taken.length, paths: refused.join(', ') }),
-          },
-    )
   }
   return (
     <>
@@ -54,6 +45,12 @@ export function ImportDrafts() {
       {result && <Callout tone={result.tone}>{result.words}</Callout>}
     </>
   )
+}
+
+function resultOf({ taken, refused }: Imported): Result {
+  return refused.length === 0
+    ? { tone: 'success', words: m.landing_import_done({ count: taken.length }) }
+    : { tone: 'warning', words: m.landing_import_partly({ count: taken.length, paths: refused.join(', ') }) }
 }
 
 function refusalWords(reading: Exclude<DraftFileReading, { kind: 'drafts' }>): string {

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { exportDrafts } from '~/drafts/carryDrafts'
 import { discardDraft, useDrafts } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
 import { draftKey } from '~/drafts/draft'
-import { writeDraftFile } from '~/drafts/draftFile'
+import { namedUploads } from '~/drafts/uploads/names'
+import { useNamedUploads } from '~/drafts/uploads/uploads'
 import { DraftComparison } from '~/editor/open/DraftComparison'
 import { basename } from '~/lib/paths'
 import { saveFile } from '~/lib/saveFile'
@@ -28,10 +30,20 @@ export function KeptDrafts() {
   const [isWhole, setIsWhole] = useState(false)
   const [comparedKey, setComparedKey] = useState<string>()
   const [dropped, setDropped] = useState<Dropped>()
+  const [failure, setFailure] = useState<string>()
+  const uploads = useNamedUploads(drafts)
   const compared = drafts.find(({ reference }) => draftKey(reference) === comparedKey)
   const more = drafts.length - MAX_SHOWN
   const shown = isWhole ? drafts : drafts.toSorted(byTime).slice(0, MAX_SHOWN)
 
+  const handleExport = async (exported: readonly Draft[]) => {
+    setFailure(undefined)
+    try {
+      saveFile(exportName(exported), await exportDrafts(exported))
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    }
+  }
   const handleDrop = async ({ account, reference }: Draft) => {
     const undo = await discardDraft(account, reference)
     setDropped({ name: basename(reference.path), undo })
@@ -53,7 +65,8 @@ export function KeptDrafts() {
                 key={draft.reference.path}
                 draft={draft}
                 onCompare={() => setComparedKey(draftKey(draft.reference))}
-                onExport={() => saveFile(exportName([draft]), writeDraftFile([draft]))}
+                uploadCount={namedUploads(uploads, [draft]).length}
+                onExport={() => void handleExport([draft])}
                 onDrop={() => void handleDrop(draft)}
               />
             ))}
@@ -77,6 +90,7 @@ export function KeptDrafts() {
           {m.landing_drafts_dropped({ name: dropped.name })}
         </Callout>
       )}
+      {failure !== undefined && <Callout tone="danger">{failure}</Callout>}
       <div className={styles.actions}>
         {more > 0 && !isWhole && (
           <Button size="small" onPress={() => setIsWhole(true)}>
@@ -84,7 +98,7 @@ export function KeptDrafts() {
           </Button>
         )}
         {drafts.length > 0 && (
-          <Button size="small" onPress={() => saveFile(exportName(drafts), writeDraftFile(drafts))}>
+          <Button size="small" onPress={() => void handleExport(drafts)}>
             {m.landing_drafts_export_all()}
           </Button>
         )}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { type JsonNode, nodeAt, parseJson } from '~/drafts/json'
+import { mergeJson } from '~/drafts/merge/mergeJson'
+import { applyEdits } from '~/drafts/text'
+import { type Leaf, leavesOf, otherThan } from './leaves'
+import { namesIn, readText } from './shared'
+
+/** Values of each file that either side edits. */
+const SAMPLE = 40
+/** Pairs of single edits, one of each side. */
+const PAIRS = 20
+
+const cases = namesIn('schemastore')
+  .filter((name) => !['LICENSE', 'NOTICE'].includes(name))
+  .flatMap((name) => namesIn(`schemastore/${name}`).map((file) => ({ name, file })))
+  .filter(({ file }) => file !== 'schema.json')
+
+/** At most `count` of them, evenly from the first to the last. */
+function sampleOf<Item>(items: readonly Item[], count: number): readonly Item[] {
+  const step = Math.max(1, Math.ceil(items.length / count))
+  return items.filter((_, index) => index % step === 0)
+}
+
+function rootOf(text: string): JsonNode {
+  const parse = parseJson(text)
+  if (!parse.ok) throw new Error(parse.error.message)
+  return parse.root
+}
+
+/** The text with other values at these places, every other byte as it was. */
+function withEdited(text: string, leaves: readonly Leaf[]): string {
+  const root = rootOf(text)
+  const edits = leaves.map(({ path, value }) => {
+    const node = nodeAt(root, path)
+    if (!node) throw new Error(`nothing at ${path.join('/')}`)
+    return { from: node.from, to: node.to, insert: JSON.stringify(otherThan(value)) }
+  })
+  return applyEdits(
+    text,
+    edits.toSorted((a, b) => a.from - b.from),
+  )
+}
+
+/** Without those that are items of a list themselves: two of them in one list may be told apart by nothing. */
+function members(text: string): readonly Leaf[] {
+  const root = rootOf(text)
+  return leavesOf(text, root).filter(({ path }) => nodeAt(root, path.slice(0, -1))?.kind === 'object')
+}
+
+describe.each(cases)('$name, $file', ({ name, file }) => {
+  const text = readText(`schemastore/${name}/${file}`)
+  const all = members(text)
+  const sample = sampleOf(all, SAMPLE)
+
+  it('lets one side through, and the same of both, byte for byte', () => {
+    const edited = withEdited(text, sample)
+    const merged = { type: 'merged', text: edited }
+    expect(mergeJson(text, text, text)).toStrictEqual({ type: 'merged', text })
+    expect(mergeJson(text, edited, text)).toStrictEqual(merged)
+    expect(mergeJson(text, text, edited)).toStrictEqual(merged)
+    expect(mergeJson(text, edited, edited)).toStrictEqual(merged)
+  })
+
+  it('takes one edit of each side, and leaves every other byte alone', () => {
+    for (const [index, mine] of sampleOf(all, PAIRS).entries()) {
+      const their = all[(index * 7 + 3) % all.length]
+      if (!their || their.path.join('\n') === mine.path.join('\n')) continue
+      const [ours, theirs] = [withEdited(text, [mine]), withEdited(text, [their])]
+      const both = { type: 'merged', text: withEdited(text, [mine, their]) }
+      expect(mergeJson(text, ours, theirs)).toStrictEqual(both)
+      expect(mergeJson(text, theirs, ours)).toStrictEqual(both)
+    }
+  })
+
+  it('asks where both edited the same value, and the answer gives JSON that parses', () => {
+    // Of two values there is no third. And in a list it may be what tells an item from the others: then there are two.
+    const first = all.find(
+      ({ path, value }) =>
+        (typeof value === 'string' || typeof value === 'number') && !path.some((step) => /^\d+$/.test(step)),
+    )
+    if (!first) return
+    const ours = withEdited(text, [first])
+    const theirs = withEdited(text, [{ ...first, value: otherThan(otherThan(first.value)) }])
+    const asked = mergeJson(text, ours, theirs)
+    if (asked?.type !== 'conflict') throw new Error('nothing was asked')
+    for (const side of ['ours', 'theirs'] as const) {
+      const choices = new Map(asked.conflicts.map(({ id }) => [id, side]))
+      const chosen = side === 'ours' ? ours : theirs
+      expect(mergeJson(text, ours, theirs, choices)).toStrictEqual({ type: 'merged', text: chosen })
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import { decodeBase64, encodeBase64 } from '~/lib/base64'
+import { isJsonPath, normalizePath } from '~/lib/paths'
+import type { Place } from '~/provider/parse'
+import { asString, member } from '~/provider/parse'
+import type { PathReference } from '~/provider/types'
+import { blobId } from '../commit/blobId'
+import { parseReference } from '../draft'
+import { parseNames, type Upload } from './Upload'
+
+/** An upload with its bytes, without the account that it is kept for. */
+export interface PortableUpload extends Omit<Upload, 'account'> {
+  readonly bytes: Uint8Array
+}
+
+/** As it stands in a file of drafts. */
+export function writeUpload({ reference, names, sha, addedAt, bytes }: PortableUpload): object {
+  return { reference, names, sha, addedAt, content: encodeBase64(bytes) }
+}
+
+/** Throws a `ShapeError` for what `writeUpload` does not write; undefined for bytes that are not those named. */
+export function parsePortableUpload(place: Place): PortableUpload | undefined {
+  const sha = asString(member(place, 'sha'))
+  const bytes = decodeBase64(asString(member(place, 'content')))
+  if (bytes === undefined || blobId(bytes) !== sha) return undefined
+  return {
+    reference: parseReference(member(place, 'reference')),
+    names: parseNames(member(place, 'names')),
+    sha,
+    size: bytes.length,
+    addedAt: asString(member(place, 'addedAt')),
+    bytes,
+  }
+}
+
+/**
+ * Whether an upload from a file of anybody may come in: beside one of the drafts that come with it and name it, and
+ * nowhere where repositories keep what runs or configures them.
+ */
+export function isSoundUpload(
+  { reference, names, addedAt }: PortableUpload,
+  drafts: readonly { readonly reference: PathReference }[],
+): boolean {
+  const { owner, repo, ref, path } = reference
+  const isNamed = names.every(({ dataFile }) =>
+    drafts.some(
+      ({ reference: file }) =>
+        file.owner === owner && file.repo === repo && file.ref === ref && file.path === dataFile,
+    ),
+  )
+  return (
+    names.length > 0 &&
+    isNamed &&
+    isPlainPath(path) &&
+    !isJsonPath(path) &&
+    !Number.isNaN(Date.parse(addedAt))
+  )
+}
+
+/** A path inside of the repository without hidden steps: `.git`, `.github` and their like. */
+function isPlainPath(path: string): boolean {
+  return (
+    path.length > 0 &&
+    path.length <= 4096 &&
+    normalizePath(path) === path &&
+    !/\p{Cc}|\p{Surrogate}/u.test(path) &&
+    !path.split('/').some((step) => step.startsWith('.'))
+  )
+}
