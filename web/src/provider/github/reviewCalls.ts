@@ -17,7 +17,7 @@ export function createReviewCalls(client: Client): ReviewCalls {
         task: m.provider_task_create_review({ head, base }),
         method: 'POST',
         path: `${repositoryPath(name)}/pulls`,
-        body: { head, base, title, body, draft: isDraft },
+        body: { head, base, title, body, ...(isDraft && { draft: true }) },
       } as const
       return client.json(call, readReview)
     },

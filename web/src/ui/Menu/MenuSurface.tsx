@@ -31,7 +31,7 @@ interface MenuSurfaceProps {
 /** The floating part of a `Menu`. */
 export function MenuSurface({ label, items, start, ...position }: MenuSurfaceProps) {
   return (
-    <Popover {...position} offset={4} className={list.surface ?? ''}>
+    <Popover {...position} aria-label={label} offset={4} className={list.surface ?? ''}>
       <AriaMenu
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens has the focus, says ARIA
