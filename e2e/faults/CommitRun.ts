@@ -1,30 +1,35 @@
-import type { Locator, Page } from 'playwright-core'
-import type { MadeRepository } from '../harness/repository'
-import { FileField } from '../pages/fileField'
-import { fileAddress, ProjectPage } from '../pages/project'
-import type { Colleague } from './Colleague'
-import { type Edit, fields, paths } from './edit'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { type MadeRepository, member } from '../harness/repository'
+import { ProjectPage } from '../pages/project'
 import type { FaultProxy } from './FaultProxy'
-import type { Expected } from './outcome'
-import { faultsOf, type Surroundings, type Trouble } from './trouble'
+import { faultsOf, type Trouble } from './trouble'
 
 /** How long a person looks on before the next try. */
 const PATIENCE = 20_000
 const MAX_TRIES = 8
 
+/** What the repository must hold after one run. */
+export interface Expected {
+  readonly field: string
+  readonly value: string
+  readonly message: string
+  /** What colleagues committed meanwhile, by field. */
+  readonly colleague: ReadonlyMap<string, string>
+}
+
 /** One edit on its way into the repository, by a person who does not give up. */
 export class CommitRun {
   readonly #proxy: FaultProxy
-  readonly #made: MadeRepository
-  readonly #colleague: Colleague
-  readonly #theirs = new Map<string, string>()
+  readonly #context: BrowserContext
+  readonly #address: string
+  readonly #colleague = new Map<string, string>()
   #project: ProjectPage
 
-  constructor(proxy: FaultProxy, made: MadeRepository, colleague: Colleague, project: ProjectPage) {
+  constructor(proxy: FaultProxy, project: ProjectPage, address: string) {
     this.#proxy = proxy
-    this.#made = made
-    this.#colleague = colleague
     this.#project = project
+    this.#context = project.page.context()
+    this.#address = address
   }
 
   /** The page that is left; another one than at the start, if that was killed. */
@@ -32,12 +37,28 @@ export class CommitRun {
     return this.#project
   }
 
-  /** Makes the edit and commits it through the trouble, as often as it takes. */
-  async commit(trouble: Trouble, edit: Edit): Promise<Expected> {
+  /** Edits `field` to `value` and commits it through the trouble, as often as it takes. */
+  async commit(
+    trouble: Trouble,
+    edit: { field: string; value: string; message: string },
+    colleague: (field: string, value: string) => Promise<unknown>,
+  ): Promise<Expected> {
+    const { field, value, message } = edit
+    const other = field === 'a' ? 'b' : 'a'
+    const note = async (at: string) => {
+      await colleague(at, `theirs of ${message}`)
+      if (at !== field) this.#colleague.set(at, `theirs of ${message}`)
+    }
     if (trouble.name === 'storage-full') await limitStorage(this.#project.page, 1)
-    await this.#make(edit)
-    await this.#openDialog(edit)
-    this.#proxy.harm(faultsOf(trouble, this.#surroundings(trouble, edit)))
+    await this.#field(field).fill(value)
+    await this.#openDialog(message)
+    this.#proxy.harm(
+      faultsOf(trouble, {
+        commitElsewhere: () => note(other),
+        commitHere: () => note(field),
+        killTab: () => this.#project.page.close({ runBeforeUnload: false }),
+      }),
+    )
     await this.#submit()
     for (let tries = 0; !(await this.#isDone()); tries += 1) {
       if (tries === MAX_TRIES) throw new Error(`not committed after ${MAX_TRIES} tries`)
@@ -45,43 +66,8 @@ export class CommitRun {
       await this.#goOn(edit)
     }
     this.#proxy.heal()
-    await this.#proxy.quiet()
     if (trouble.name === 'storage-full') await limitStorage(this.#project.page, undefined)
-    return { edit, theirs: this.#theirs }
-  }
-
-  #surroundings({ way }: Trouble, { field, message }: Edit): Surroundings {
-    const colleague = this.#colleague
-    const other = fields.find((name) => name !== field) ?? field
-    const value = `theirs of ${message}`
-    return {
-      commitElsewhere: async () => {
-        if (await colleague.setValue(paths.first, other, value, way)) this.#theirs.set(other, value)
-      },
-      commitHere: () => colleague.setValue(paths.first, field, value, way),
-      remove: () => colleague.commit({ [paths.first]: null }, way),
-      rename: async () => {
-        const text = (await this.#made.read(paths.first)) ?? null
-        await colleague.commit({ [paths.first]: null, [paths.renamed]: text }, way)
-      },
-      killTab: () => this.#project.page.close({ runBeforeUnload: false }),
-    }
-  }
-
-  async #make({ field, value, isInSecond, upload }: Edit): Promise<void> {
-    await this.#field(field).fill(value)
-    if (!isInSecond) return
-    await this.#open('second.sheaf.json')
-    await this.#field(field).fill(value)
-    if (!upload) return
-    const photo = new FileField(this.#project.page, 'Photo')
-    await photo.pick(upload)
-    await photo.waiting.waitFor()
-  }
-
-  async #open(path: string): Promise<void> {
-    await this.#project.open(fileAddress(this.#made, path))
-    await this.#field('a').waitFor()
+    return { field, value, message, colleague: this.#colleague }
   }
 
   /** The questions of a conflict have the field's name too. */
@@ -89,13 +75,9 @@ export class CommitRun {
     return this.#project.page.getByRole('textbox', { name, exact: true })
   }
 
-  async #openDialog({ message, newBranch }: Edit): Promise<void> {
+  async #openDialog(message: string): Promise<void> {
     await this.#project.commitButton.click()
-    const dialog = this.#project.commitDialog
-    await dialog.getByLabel('Commit message').fill(message)
-    if (newBranch === undefined) return
-    await dialog.getByRole('checkbox', { name: 'Commit to a new branch' }).check({ force: true })
-    await dialog.getByLabel('New branch name').fill(newBranch)
+    await this.#project.commitDialog.getByLabel('Commit message').fill(message)
   }
 
   /** Sends the form and waits for what comes of it: done, refused, asked, or no page any more. */
@@ -118,25 +100,25 @@ export class CommitRun {
 
   async #isDone(): Promise<boolean> {
     const { page, commitDialog, commitButton } = this.#project
-    if (page.isClosed() || (await commitDialog.isVisible())) return false
-    this.#proxy.heal()
-    // Where the edit has followed a file to its new name, the form's own file is not there any more.
-    const shown = this.#field('a').or(page.getByRole('button', { name: `Create ${paths.first}` }))
-    try {
-      await shown.waitFor({ timeout: 2_000 })
-    } catch {
-      // The trouble has hit what is read after the commit, and the page says so.
-      await page.reload()
-      await shown.waitFor()
+    if (page.isClosed()) return false
+    // What was merged is told once; nothing can be typed before it was read.
+    const told = page.getByRole('dialog', { name: /^Committed, together/ })
+    if (await told.isVisible()) {
+      await page.keyboard.press('Escape')
+      await told.waitFor({ state: 'hidden' })
     }
+    if (await commitDialog.isVisible()) return false
+    await this.#field('a').waitFor()
     return commitButton.isDisabled()
   }
 
   /** What a person does then: opens the page again, signs in again, answers what is asked, commits again. */
-  async #goOn(edit: Edit): Promise<void> {
+  async #goOn(edit: { field: string; value: string; message: string }): Promise<void> {
     if (this.#project.page.isClosed()) {
-      this.#project = await openPage(this.#project)
-      await this.#open('faults.sheaf.json')
+      const page = await this.#context.newPage()
+      this.#project = new ProjectPage(page, this.#project.url)
+      await this.#project.open(this.#address)
+      await this.#field('a').waitFor()
     }
     const { page, commitDialog } = this.#project
     await this.#signInAgain(page)
@@ -144,9 +126,10 @@ export class CommitRun {
     if (value !== edit.value) throw new Error(`the edit is lost: '${value}' instead of '${edit.value}'`)
     if (!(await commitDialog.isVisible())) {
       if (await this.#project.commitButton.isDisabled()) return
-      await this.#openDialog(edit)
+      await this.#openDialog(edit.message)
     }
-    await answer(commitDialog)
+    const mine = commitDialog.getByRole('radio', { name: /yours|mine/i })
+    if (await mine.first().isVisible()) await mine.first().check({ force: true })
     await this.#submit()
   }
 
@@ -161,29 +144,6 @@ export class CommitRun {
   }
 }
 
-/** Insists on the own edit; in a file that has another name now it goes there. */
-async function answer(dialog: Locator): Promise<void> {
-  for (const name of [/^Put your edits into/, /^(Yours|Bring it back)/]) {
-    const mine = dialog.getByRole('radio', { name }).first()
-    if (!(await mine.isVisible())) continue
-    await mine.check({ force: true })
-    return
-  }
-}
-
-/** A new page in the same browser, whose person reads and closes the word about what was merged. */
-export async function openPage({ page, url }: ProjectPage): Promise<ProjectPage> {
-  return readNews(new ProjectPage(await page.context().newPage(), url))
-}
-
-/** The word about what was merged is read and closed wherever it comes up. */
-export async function readNews(project: ProjectPage): Promise<ProjectPage> {
-  const done = project.dialog(/^Committed/).getByRole('button', { name: 'Done' })
-  // A page that goes away takes its news along.
-  await project.page.addLocatorHandler(done, (button) => button.press('Enter').catch(() => undefined))
-  return project
-}
-
 /** Lets the page's origin keep so many bytes only; undefined: as many as there are. */
 async function limitStorage(page: Page, bytes: number | undefined): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -193,4 +153,33 @@ async function limitStorage(page: Page, bytes: number | undefined): Promise<void
     ...(bytes !== undefined && { quotaSize: bytes }),
   })
   await session.detach()
+}
+
+/** The state of the branch against what one run must have left there. */
+export async function faultsIn(made: MadeRepository, expected: Expected): Promise<readonly string[]> {
+  const { field, value, message, colleague } = expected
+  const found: string[] = []
+  const answer = await made.get('/commits?per_page=30')
+  const commits = Array.isArray(answer) ? answer.map(summaryOf) : []
+  const ours = commits.filter((commit) => commit.message.startsWith(message))
+  const [first] = ours
+  if (!first || ours.length > 1) return [`the edit is in ${ours.length} commits`]
+  const committed = await dataOf(made, first.sha)
+  if (committed(field) !== value) found.push(`the commit has ${committed(field)} as ${field}, not ${value}`)
+  // Colleagues who come later may write over it: they have seen it.
+  const onBranch = await dataOf(made, commits[0]?.sha)
+  if (commits[0] === first && onBranch(field) !== value) found.push(`the branch has ${onBranch(field)}`)
+  for (const [name, theirs] of colleague) {
+    if (onBranch(name) !== theirs) found.push(`a colleague's ${name} was overwritten by ${onBranch(name)}`)
+  }
+  return found
+}
+
+function summaryOf(commit: unknown): { readonly sha: string; readonly message: string } {
+  return { sha: String(member(commit, 'sha')), message: String(member(member(commit, 'commit'), 'message')) }
+}
+
+async function dataOf(made: MadeRepository, ref = 'main'): Promise<(name: string) => unknown> {
+  const data: unknown = JSON.parse((await made.read('faults.json', ref)) ?? 'null')
+  return (name) => member(data, name)
 }

@@ -36,8 +36,6 @@ export class FaultProxy {
   #target = ''
   #faults: Faults | undefined
   #calls = 0
-  /** What happens elsewhere at the moment. */
-  readonly #acts = new Set<Promise<unknown>>()
 
   private constructor(server: ReturnType<typeof createServer>, url: string) {
     this.#server = server
@@ -72,11 +70,6 @@ export class FaultProxy {
     return this.#calls
   }
 
-  /** Resolves when nothing happens elsewhere any more that a fault has started. */
-  async quiet(): Promise<void> {
-    await Promise.allSettled(this.#acts)
-  }
-
   async stop(): Promise<void> {
     this.#server.closeAllConnections()
     this.#server.close()
@@ -101,7 +94,7 @@ export class FaultProxy {
     if (fault?.kind === 'drop-request') return void to.destroy()
     if (fault?.kind === 'answer' && !fault.isDone) return sendForeign(to, fault.status)
     if (fault?.kind === 'delay') await new Promise((done) => setTimeout(done, fault.milliseconds))
-    if (fault?.kind === 'meanwhile') await this.#act(fault.act)
+    if (fault?.kind === 'meanwhile') await fault.act()
     if (fault?.kind === 'repeat') await text(await this.#forward(from, body))
     const answer = await this.#forward(from, body)
     if (fault === undefined) {
@@ -110,18 +103,12 @@ export class FaultProxy {
     }
     const bytes = Buffer.from(await answer.toArray().then((chunks) => Buffer.concat(chunks)))
     if (fault.kind === 'drop-answer') return void to.destroy()
-    if (fault.kind === 'afterwards') await this.#act(fault.act)
+    if (fault.kind === 'afterwards') await fault.act()
     if (fault.kind === 'answer') return sendForeign(to, fault.status)
     to.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
     if (fault.kind !== 'truncate') return void to.end(bytes)
     to.write(bytes.subarray(0, bytes.length / 2))
     setTimeout(() => to.destroy(), 10)
-  }
-
-  async #act(act: () => Promise<unknown>): Promise<void> {
-    const acting = act()
-    this.#acts.add(acting)
-    await acting.finally(() => this.#acts.delete(acting))
   }
 
   async #forward(from: IncomingMessage, body: string): Promise<IncomingMessage> {

@@ -1,14 +1,11 @@
 import type { Random } from '../harness/random'
-import type { Way } from './Colleague'
 import type { Faults } from './FaultProxy'
 
 /** Everything that one commit has to live through. */
 export interface Trouble {
-  readonly name: (typeof names)[number]
+  readonly name: string
   /** The call of the commit that is hit, from 0; a commit that has fewer calls goes through unharmed. */
   readonly at: number
-  /** How a colleague works, where the trouble is one. */
-  readonly way: Way
 }
 
 /** What the surroundings of a commit can do on demand. */
@@ -17,10 +14,6 @@ export interface Surroundings {
   commitElsewhere(): Promise<unknown>
   /** A colleague commits to the very field that is being committed. */
   commitHere(): Promise<unknown>
-  /** A colleague deletes the file. */
-  remove(): Promise<unknown>
-  /** A colleague gives the file another name. */
-  rename(): Promise<unknown>
   /** The tab is gone from one moment to the next, as in a crash. */
   killTab(): Promise<unknown>
 }
@@ -39,22 +32,20 @@ const names = [
   'moved',
   'moved-and-lost',
   'overlap',
-  'removed',
-  'renamed',
   'kill',
   'kill-afterwards',
   'storage-full',
 ] as const
 
-/** More than the calls of a commit to a new branch with an upload. */
-const MAX_CALLS = 9
-
 export function chooseTrouble(random: Random): Trouble {
-  return { name: random.pick(names), at: random.below(MAX_CALLS), way: random.pick(['api', 'api', 'push']) }
+  return { name: random.pick(names), at: random.below(6) }
 }
 
 /** The faults that make this trouble; all of it ends with `heal`. */
-export function faultsOf({ name, at }: Trouble, surroundings: Surroundings): Faults {
+export function faultsOf(
+  { name, at }: Trouble,
+  { commitElsewhere, commitHere, killTab }: Surroundings,
+): Faults {
   return ({ index }) => {
     // These last until somebody mends them.
     if (name === 'offline') return index >= at ? { kind: 'drop-request' } : undefined
@@ -77,18 +68,14 @@ export function faultsOf({ name, at }: Trouble, surroundings: Surroundings): Fau
         return { kind: 'answer', status: 429, isDone: false }
       case 'moved':
       case 'moved-and-lost':
-        return { kind: 'meanwhile', act: surroundings.commitElsewhere }
+        return { kind: 'meanwhile', act: commitElsewhere }
       case 'overlap':
-        return { kind: 'meanwhile', act: surroundings.commitHere }
-      case 'removed':
-        return { kind: 'meanwhile', act: surroundings.remove }
-      case 'renamed':
-        return { kind: 'meanwhile', act: surroundings.rename }
+        return { kind: 'meanwhile', act: commitHere }
       case 'kill':
-        return { kind: 'meanwhile', act: surroundings.killTab }
+        return { kind: 'meanwhile', act: killTab }
       case 'kill-afterwards':
-        return { kind: 'afterwards', act: surroundings.killTab }
-      case 'storage-full':
+        return { kind: 'afterwards', act: killTab }
+      default:
         return undefined
     }
   }

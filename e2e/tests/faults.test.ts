@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'vitest'
-import { Colleague } from '../faults/Colleague'
-import { CommitRun, openPage, readNews } from '../faults/CommitRun'
-import { chooseEdit, emptyData, paths, twoProjects } from '../faults/edit'
+import { CommitRun, faultsIn } from '../faults/CommitRun'
 import { FaultProxy } from '../faults/FaultProxy'
-import { faultsIn } from '../faults/outcome'
 import { chooseTrouble } from '../faults/trouble'
 import { git } from '../harness/git'
 import { Random } from '../harness/random'
@@ -33,27 +28,28 @@ describe('whatever happens to a commit on its way', () => {
     onTestFinished(async () => void (await sheaf.stop()))
     proxy.passTo(sheaf.url)
     const make = new RepositoryMaker(`${sheaf.url}/api/v3`, await sheaf.token())
-    const made = await make.repository(twoProjects)
-    const folder = await mkdtemp(join(tmpdir(), 'sheaf-faults-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const { host } = new URL(sheaf.url)
-    const remote = `http://x:${await sheaf.token()}@${host}/${made.owner}/${made.repo}.git`
-    const colleague = await Colleague.join(made, remote, folder)
+    const made = await make.repository(project)
+    const colleague = async (field: string, value: string) => {
+      const data: unknown = JSON.parse((await made.read('faults.json')) ?? '{}')
+      const text = `${JSON.stringify({ ...Object(data), [field]: value }, null, 2)}\n`
+      await made.commit({ 'faults.json': text })
+    }
     const address = fileAddress(made, 'faults.sheaf.json')
     const { context, page } = await openSignedIn(browser, { ...sheaf, url: proxy.url })
     onTestFinished(() => context.close())
     context.setDefaultTimeout(10_000)
-    let current = await readNews(new ProjectPage(page, proxy.url))
+    let current = new ProjectPage(page, proxy.url)
+    await current.open(address)
 
     const failures: string[] = []
     for (const seed of seeds) {
       const random = new Random(seed)
       const trouble = chooseTrouble(random)
-      const edit = chooseEdit(random, seed, trouble)
-      const run = new CommitRun(proxy, made, colleague, current)
+      const field = random.pick(['a', 'b', 'c'])
+      const run = new CommitRun(proxy, current, address)
       try {
-        if (current.path() !== address) await current.open(address)
-        const expected = await run.commit(trouble, edit)
+        const edit = { field, value: `mine of ${seed}`, message: `Run ${seed}.` }
+        const expected = await run.commit(trouble, edit, colleague)
         for (const fault of await faultsIn(made, expected)) failures.push(`seed ${seed}: ${fault}`)
       } catch (error) {
         failures.push(`seed ${seed}, ${trouble.name} at call ${trouble.at}: ${String(error)}`)
@@ -61,22 +57,21 @@ describe('whatever happens to a commit on its way', () => {
       proxy.heal()
       current = run.project
       if (failures.length >= MAX_FAILURES) break
-      if ((await made.read(paths.first)) === undefined) {
-        // The colleague puts the file back, for the next run.
-        const isRenamed = (await made.read(paths.renamed)) !== undefined
-        await colleague.commit(
-          { [paths.first]: emptyData, ...(isRenamed && { [paths.renamed]: null }) },
-          'api',
-        )
-        const before = current
-        current = await openPage(before)
-        await before.page.close()
-      }
     }
     expect(failures).toEqual([])
 
     await sheaf.interrupt()
-    const repository = join(sheaf.data, 'git', 'repositories', made.owner, `${made.repo}.git`)
-    expect(await git(repository, 'fsck', '--strict', '--no-dangling')).toBe('')
+    const folder = join(sheaf.data, 'git', 'repositories', made.owner, `${made.repo}.git`)
+    expect(await git(folder, 'fsck', '--strict', '--no-dangling')).toBe('')
   })
 })
+
+const fields = ['a', 'b', 'c'].map((title) => [title, { type: 'string', title }] as const)
+
+const project = {
+  'faults.sheaf.json': `${JSON.stringify({
+    options: { dataFile: 'faults.json' },
+    schema: { type: 'object', title: 'Faults', properties: Object.fromEntries(fields) },
+  })}\n`,
+  'faults.json': '{\n  "a": "",\n  "b": "",\n  "c": ""\n}\n',
+}

@@ -69,11 +69,8 @@ describe('the landing page', () => {
     await project.field('Name').fill('Waiting')
     await project.header.getByRole('link', { name: 'Sheaf, start page' }).click()
     await editor.page.getByRole('heading', { name: 'Edits not committed yet' }).waitFor()
-    await editor.page
-      .getByRole('link', { name: new RegExp(`${made.repo}.*1 file`) })
-      .first()
-      .click()
-    await project.commitButton.waitFor()
+    await editor.page.getByRole('link', { name: 'shop.json' }).click()
+    await editor.page.waitForURL(`**${fileAddress(made, 'shop.sheaf.json')}`)
     await expect.poll(() => project.commitButton.isDisabled()).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { repositoryQuery } from '~/provider/queries'
 import type { Repository, RepositoryName } from '~/provider/types'
-import { CardSkeletons, ErrorState, LinkButton } from '~/ui'
+import { CardSkeletons, ErrorState, LinkButton, VisuallyHidden } from '~/ui'
 import styles from './RepositoriesScreen.module.css'
 
 interface RepositoryScreenProps {
@@ -33,7 +33,10 @@ export function RepositoryScreen({ name, children }: RepositoryScreenProps) {
           }
         />
       ) : (
-        <CardSkeletons label={m.repositories_repository_loading({ name: `${name.owner}/${name.repo}` })} />
+        <>
+          <VisuallyHidden elementType="h1">{`${name.owner}/${name.repo}`}</VisuallyHidden>
+          <CardSkeletons label={m.repositories_repository_loading({ name: `${name.owner}/${name.repo}` })} />
+        </>
       )}
     </div>
   )
