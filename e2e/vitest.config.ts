@@ -6,6 +6,7 @@ export default defineConfig({
     // A test drives a browser against a server of its own; the bounds are for hangs, not for speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
   },
 })

@@ -79,6 +79,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // One core is kept for the tools beside it; two workers keep order effects visible.
     maxWorkers: 2,
   },

@@ -1,4 +1,4 @@
-import { fireEvent, render } from '@testing-library/react'
+import { fireEvent, render, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Command } from './Command'
 import { useOperations } from './operations'
@@ -65,7 +65,7 @@ describe('useShortcuts', () => {
     }
     render(<Screen command={command(run)} isDirty />)
     fireEvent.keyDown(document, { key: 's', ctrlKey: true })
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(useOperations.getState().operations[0]).toMatchObject({ type: 'Failed', label: 'Commit' })
     })
   })

@@ -242,6 +242,19 @@ describe('storage that fails', () => {
     expect(await kept()).toStrictEqual(['xy'])
   })
 
+  test('stays said when another read or write succeeds', async () => {
+    const database = new FullDatabase(sharedName())
+    const store = tab({ database })
+    type(store.openDocument('ann', reference, base), 'x')
+    await store.save()
+    await store.load('ann')
+    expect(store.state.getState().storageError).toContain('no room')
+    database.isFull = false
+    type(store.openDocument('ann', { ...reference, path: 'other.json' }, base), 'small')
+    await settled(async () => expect(await kept()).toStrictEqual(['small']))
+    expect(store.state.getState().storageError).toContain('no room')
+  })
+
   test('what cannot be read is not shown and not an error', async () => {
     const store = tab()
     await store.load('ann')

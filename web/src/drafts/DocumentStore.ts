@@ -49,6 +49,8 @@ export class DocumentStore {
   readonly #loading = new Map<string, Promise<void>>()
   /** Blob ids that a commit of ours has replaced, and until when they may still be seen. */
   readonly #superseded = new Map<string, number>()
+  /** Why storage failed, by the account or the file of which that is not made good yet. */
+  readonly #failures = new Map<string, string>()
   readonly #database: DraftDatabase
   readonly #channel: DraftChannel
   readonly #pause: number
@@ -223,10 +225,10 @@ export class DocumentStore {
     try {
       const drafts = await this.#database.all(account)
       await Promise.all(drafts.map((draft) => this.#learn(draft)))
-      this.state.setState({ storageError: undefined })
+      this.#succeeded(account)
     } catch (error) {
       this.#loading.delete(account)
-      this.#failed(error)
+      this.#failed(account, error)
     }
     this.state.setState(({ loaded }) => ({ loaded: new Set(loaded).add(account) }))
   }
@@ -252,8 +254,8 @@ export class DocumentStore {
       pause: this.#pause,
       address: this.#address,
       onDraft: (draft) => this.#publish(key, draft),
-      onWritten: () => this.#written(),
-      onFailure: (error) => this.#failed(error),
+      onSuccess: () => this.#succeeded(key),
+      onFailure: (error) => this.#failed(key, error),
     })
     this.#open.set(key, kept)
     return kept
@@ -271,7 +273,8 @@ export class DocumentStore {
   }
 
   async #heard({ account, reference, base }: DraftNews): Promise<void> {
-    const kept = this.#open.get(keyOf(account, reference))
+    const key = keyOf(account, reference)
+    const kept = this.#open.get(key)
     if (kept) {
       await kept.refresh(base)
       return
@@ -279,9 +282,10 @@ export class DocumentStore {
     try {
       const draft = await this.#database.get(account, reference)
       if (draft) await this.#learn(draft)
-      else if (!this.#open.has(keyOf(account, reference))) this.#publish(keyOf(account, reference), undefined)
+      else if (!this.#open.has(key)) this.#publish(key, undefined)
+      this.#succeeded(key)
     } catch (error) {
-      this.#failed(error)
+      this.#failed(key, error)
     }
   }
 
@@ -303,13 +307,19 @@ export class DocumentStore {
     this.state.setState({ drafts })
   }
 
-  #written(): void {
-    if (this.state.getState().storageError !== undefined) this.state.setState({ storageError: undefined })
+  #succeeded(source: string): void {
+    if (this.#failures.delete(source)) this.#publishFailure()
   }
 
-  #failed(error: unknown): void {
+  #failed(source: string, error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error)
-    this.state.setState({ storageError: m.drafts_storage_failed({ reason }) })
+    this.#failures.set(source, m.drafts_storage_failed({ reason }))
+    this.#publishFailure()
+  }
+
+  #publishFailure(): void {
+    const [storageError] = this.#failures.values()
+    this.state.setState({ storageError })
   }
 }
 

@@ -15,7 +15,8 @@ export interface Keeping {
   readonly address: () => string | undefined
   /** Called when the draft that others should know of has changed; undefined: there is none any more. */
   readonly onDraft: (draft: Draft | undefined) => void
-  readonly onWritten: () => void
+  /** Called when storage has, or told, what was wanted of it. */
+  readonly onSuccess: () => void
   readonly onFailure: (error: unknown) => void
 }
 
@@ -128,7 +129,10 @@ export class KeptDocument {
   }
 
   async #write(): Promise<void> {
-    if (!this.#isUnwritten()) return
+    if (!this.#isUnwritten()) {
+      this.#keeping.onSuccess()
+      return
+    }
     const { account, document, draft } = this
     const { reference, base, text } = document
     const { revision } = this.#kept
@@ -136,7 +140,7 @@ export class KeptDocument {
     this.#keeping.onDraft(draft)
     try {
       const result = await this.#keeping.database.replace(account, reference, revision, next)
-      this.#keeping.onWritten()
+      this.#keeping.onSuccess()
       if (!result.isReplaced) {
         if (result.found) this.#integrate(result.found)
         else this.#kept = { ...this.#kept, revision: undefined }
@@ -160,6 +164,7 @@ export class KeptDocument {
       else if (base && this.#kept.revision !== undefined) {
         this.#integrate({ base, text: base.text, revision: undefined, updatedAt: '' })
       }
+      this.#keeping.onSuccess()
     } catch (error) {
       this.#keeping.onFailure(error)
     }

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createProvider } from '~/provider/createProvider'
@@ -41,7 +41,7 @@ test('views follow drafts from the first change to the discarding', async () => 
   expect([drafts.current.drafts.length, foreign.current.drafts.length]).toStrictEqual([1, 0])
 
   act(() => document.apply(insert('y'), 'form'))
-  await act(() => vi.waitFor(() => expect(changeSet.current[0]?.text).toBe('yxhello')))
+  await act(() => waitFor(() => expect(changeSet.current[0]?.text).toBe('yxhello')))
 
   const undo = await act(() => discardDraft('ann', { ...ref, path: 'a.json' }))
   expect([changeSet.current.length, document.text]).toStrictEqual([0, 'hello'])

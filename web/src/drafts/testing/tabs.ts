@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
 import { DocumentStore, type DocumentStoreOptions } from '../DocumentStore'
 import { DraftChannel } from '../DraftChannel'
 import { DraftDatabase } from '../DraftDatabase'
@@ -49,5 +50,4 @@ export async function kept(): Promise<string[]> {
   return drafts.map(({ text }) => text)
 }
 
-export const settled = (check: () => void | Promise<void>) =>
-  vi.waitFor(check, { timeout: 2000, interval: 5 })
+export const settled = (check: () => void | Promise<void>) => waitFor(check, { interval: 5 })

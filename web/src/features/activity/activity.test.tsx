@@ -21,7 +21,7 @@ describe('a failed operation', () => {
     const again = vi.fn<() => void>()
     act(() => recordFailure('Commit to main', new Error('GitHub did not answer.'), again))
     expect(screen.getByRole('article', { name: 'Commit to main' })).toBeDefined()
-    await waitFor(() => expect(screen.queryByRole('article')).toBeNull(), { timeout: 2000 })
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
 
     await user.click(screen.getByRole('button', { name: 'Activity, 1 failed' }))
     expect(await screen.findByText('GitHub did not answer.')).toBeDefined()

@@ -38,11 +38,7 @@ describe('LandingScreen, signed in', () => {
   it('creates a project in a new repository and goes to it', async () => {
     const { user, address } = await renderWithProviders(landing)
     await user.click(await screen.findByRole('button', { name: 'Create project in new repository' }))
-    const dialog = await screen.findByRole(
-      'dialog',
-      { name: 'Create project in new repository' },
-      { timeout: 5000 },
-    )
+    const dialog = await screen.findByRole('dialog', { name: 'Create project in new repository' })
     const repository = within(dialog).getByRole('textbox', { name: 'Repository' })
     expect(repository).toHaveProperty('value', 'sheaf-forms')
     expect(
@@ -54,7 +50,7 @@ describe('LandingScreen, signed in', () => {
     )
 
     await user.click(within(dialog).getByRole('button', { name: 'Create project' }))
-    await waitFor(() => expect(address()).toContain('/github/ada/sheaf-forms/blob/'), { timeout: 4000 })
+    await waitFor(() => expect(address()).toContain('/github/ada/sheaf-forms/blob/'))
     expect(address()).toContain('my-first-project.sheaf.json')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -62,7 +58,7 @@ describe('LandingScreen, signed in', () => {
   it('ends the wait for a new repository when it is cancelled, and keeps the form', async () => {
     const { user } = await renderWithProviders(landing)
     await user.click(await screen.findByRole('button', { name: 'Create project in new repository' }))
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+    const dialog = within(await screen.findByRole('dialog'))
     github.fail('GET', /git\/ref\/heads/, { status: 409, json: { message: 'Git Repository is empty.' } })
     await user.click(dialog.getByRole('button', { name: 'Create project' }))
     await dialog.findByText(/Waiting until ada\/sheaf-forms is ready/)
@@ -74,7 +70,7 @@ describe('LandingScreen, signed in', () => {
   it('does not accept a name that no repository can have', async () => {
     const { user } = await renderWithProviders(landing)
     await user.click(await screen.findByRole('button', { name: 'Create project in new repository' }))
-    const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 })
+    const dialog = await screen.findByRole('dialog')
     await user.clear(within(dialog).getByRole('textbox', { name: 'Repository' }))
     await user.type(within(dialog).getByRole('textbox', { name: 'Repository' }), 'a b')
     expect(within(dialog).getByRole('button', { name: 'Create project' })).toHaveProperty('disabled', true)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useSession } from '~/provider/session'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
@@ -15,7 +15,7 @@ describe('TokenForm', () => {
     const { user } = await renderWithProviders(<TokenForm onSignedIn={onSignedIn} />, { token: null })
     await user.type(screen.getByLabelText(/personal access token/), ` ${github.token} `)
     await user.click(screen.getByRole('button', { name: 'Sign in with the token' }))
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
     expect(useSession.getState()).toMatchObject({ token: github.token, user: { login: 'ada' } })
   })
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createAnswerer } from './answer'
 import type { Probe } from './protocol'
@@ -28,7 +29,7 @@ describe('validation', () => {
     const validation = createValidation(linkOf().link)
     validation.join()
     validation.check(schema, '{}')
-    await vi.waitFor(() => expect(validation.state.status).toBe('checked'))
+    await waitFor(() => expect(validation.state.status).toBe('checked'))
     expect([validation.state.count, [...validation.state.byPointer.keys()]]).toEqual([1, ['/b']])
   })
 
@@ -38,12 +39,12 @@ describe('validation', () => {
     validation.subscribeVerdicts(told)
     const view = validation.join()
     validation.check(schema, '{"a":1}')
-    await vi.waitFor(() => expect(validation.state.status).toBe('checked'))
+    await waitFor(() => expect(validation.state.status).toBe('checked'))
     expect(validation.verdict(probe)).toBeUndefined()
     view.keepProbes([probe])
-    await vi.waitFor(() => expect(validation.verdict(probe)).toBe(true))
+    await waitFor(() => expect(validation.verdict(probe)).toBe(true))
     validation.check(schema, '{}')
-    await vi.waitFor(() => expect(validation.verdict(probe)).toBe(false))
+    await waitFor(() => expect(validation.verdict(probe)).toBe(false))
     expect(told).toHaveBeenCalledTimes(2)
   })
 
@@ -54,7 +55,7 @@ describe('validation', () => {
     validation.check(schema, '{"a":1}')
     one.keepProbes([probe])
     other.keepProbes([])
-    await vi.waitFor(() => expect(validation.verdict(probe)).toBe(true))
+    await waitFor(() => expect(validation.verdict(probe)).toBe(true))
     one.leave()
     expect(close).not.toHaveBeenCalled()
     other.leave()
