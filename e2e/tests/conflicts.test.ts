@@ -76,8 +76,6 @@ describe('somebody else was faster', () => {
       await project.field('Name').fill('Free')
       const theirs = await made.commit({ 'shop.json': data.replace('1.50', '9') })
       await project.commitButton.click()
-      // In the form's words: its rules are known.
-      await project.commitDialog.getByRole('checkbox', { name: /^Name/ }).waitFor()
       await project.submitCommit()
       await project.commitDialog.getByText(/Others changed shop\.json meanwhile/).waitFor()
       expect(await made.head()).toBe(theirs)
@@ -91,6 +89,43 @@ describe('somebody else was faster', () => {
       expect(await made.read('shop.json')).toBe(data.replace('Corner shop', 'Free').replace('1.50', '9'))
     },
   )
+
+  test('and Commit is pressed before the form is known: the commit waits for it, says so, and checks', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository({
+      'shop.sheaf.json': JSON.stringify({
+        options: { dataFile: 'shop.json', requireValid: true },
+        schema: {
+          type: 'object',
+          not: { required: ['name', 'price'], properties: { name: { const: 'Free' }, price: { const: 9 } } },
+        },
+      }),
+      'shop.json': data,
+    })
+    const project = new ProjectPage(editor.page, sheaf.url)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await editor.page.route('**/contents/shop.sheaf.json*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await project.open(fileAddress(made, 'shop.json'))
+    await project.code.waitFor()
+    await project.pasteCode(data.replace('Corner shop', 'Free'))
+    const theirs = await made.commit({ 'shop.json': data.replace('1.50', '9') })
+    await project.commitButton.click()
+    await project.submitCommit()
+    await project.commitDialog.getByText('Checking the files by the rules of their forms…').waitFor()
+    expect(await made.head()).toBe(theirs)
+    release()
+    await project.commitDialog.getByText(/together with your edits it would break the rules/).waitFor()
+    expect(await made.head()).toBe(theirs)
+  })
 
   test('and the edit goes into a review: the same is said there', async ({ editor, make, sheaf }) => {
     const made = await make.repository(shopProject)

@@ -1,8 +1,7 @@
-import type { FileResolution } from '~/drafts/commit'
+import type { CommitCheck, FileResolution } from '~/drafts/commit'
 import { currentChangeSet, settleCommit } from '~/drafts/documents'
 import { settleUploads } from '~/drafts/uploads/uploads'
 import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
-import type { MergedCheck } from '~/forms/changes/useMergedCheck'
 import { treeRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
@@ -22,7 +21,7 @@ export interface CommitForm {
   readonly resolutions?: ReadonlyMap<string, FileResolution>
   /** What stays in the drafts. */
   readonly leftOut?: LeftOut
-  readonly checkMerged?: MergedCheck
+  readonly check?: CommitCheck
 }
 
 /** Commits that are under way, by what they are of: a form that is opened meanwhile shows its own. */
@@ -47,7 +46,7 @@ export function commitChanges(
   form: CommitForm,
   onCommitted?: (outcome: Committed) => void,
 ): string {
-  const { message, newBranch, isForFork = false, resolutions, leftOut = new Map(), checkMerged } = form
+  const { message, newBranch, isForFork = false, resolutions, leftOut = new Map(), check } = form
   const { account } = scope.provider
   const drafts = withoutLeftOut(currentChangeSet(account, reference), leftOut)
   const key = runningKey(scope, reference)
@@ -60,7 +59,7 @@ export function commitChanges(
         message,
         drafts,
         resolutions,
-        ...(checkMerged && { checkMerged }),
+        ...(check && { check }),
       }
       const result = await commitDrafts(scope, commit, context)
       await settle(scope, result)

@@ -1,7 +1,7 @@
 import {
+  type CommitCheck,
   type CommitOutcome,
   type CommitProgress,
-  type CommitRequest,
   commitChangeSet,
   type FileConflict,
   type FileResolution,
@@ -41,7 +41,7 @@ export interface DraftsCommit {
   /** The decisions about an earlier `CommitConflictError`, by path. */
   readonly resolutions?: ReadonlyMap<string, FileResolution> | undefined
   /** See CommitRequest. */
-  readonly checkMerged?: CommitRequest['checkMerged']
+  readonly check?: CommitCheck
 }
 
 /**
@@ -78,7 +78,7 @@ export async function commitDrafts(
 ): Promise<CommitResult> {
   const { provider } = scope
   const { signal, report } = context
-  const { reference, message, drafts, resolutions, checkMerged } = commit
+  const { reference, message, drafts, resolutions, check } = commit
   const { owner, repo } = reference
   const asked = [provider.account, provider.rest, owner, repo, commit.newBranch].join('\n')
   const unfinished = unfinishedBranches.get(asked)
@@ -97,7 +97,7 @@ export async function commitDrafts(
     ...(known?.tree && { knownTree: { commit: known.commit, tree: known.tree } }),
     ...(lastCommit !== undefined && { lastCommit }),
     ...(resolutions && { resolutions }),
-    ...(checkMerged && { checkMerged }),
+    ...(check && { check }),
     signal,
     onProgress: (progress) => {
       if (progress.step === 'branch-created') unfinishedBranches.set(asked, progress.branch)
@@ -179,6 +179,8 @@ export function progressWords(progress: CommitProgress): string {
       return m.commands_commit_comparing()
     case 'merging':
       return m.commands_commit_merging({ path: progress.path })
+    case 'checking':
+      return m.commands_commit_checking()
     case 'creating-branch':
     case 'branch-created':
       return m.commands_commit_creating_branch({ branch: progress.branch })

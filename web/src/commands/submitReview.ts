@@ -1,7 +1,6 @@
-import type { FileResolution } from '~/drafts/commit'
+import type { CommitCheck, FileResolution } from '~/drafts/commit'
 import { currentChangeSet } from '~/drafts/documents'
 import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
-import type { MergedCheck } from '~/forms/changes/useMergedCheck'
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
 import type { Review } from '~/provider/reviewTypes'
@@ -25,7 +24,7 @@ export interface ReviewForm {
   readonly resolutions?: ReadonlyMap<string, FileResolution>
   /** What stays in the drafts. */
   readonly leftOut?: LeftOut
-  readonly checkMerged?: MergedCheck
+  readonly check?: CommitCheck
 }
 
 /** Where a review of a branch of this repository goes: a fork's goes into what it is a fork of. */
@@ -54,7 +53,7 @@ export function submitReview(
     isForFork = false,
     resolutions,
     leftOut = new Map(),
-    checkMerged,
+    check,
   } = form
   const drafts = withoutLeftOut(currentChangeSet(scope.provider.account, reference), leftOut)
   // A person's own copy gets the branch, and the review goes to where they came from.
@@ -100,7 +99,7 @@ export function submitReview(
       message,
       drafts,
       resolutions,
-      ...(checkMerged && { checkMerged }),
+      ...(check && { check }),
     }
     const result = await commitDrafts(scope, commit, context)
     await settle(scope, result)

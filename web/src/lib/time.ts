@@ -53,6 +53,17 @@ export function delay(milliseconds: number, signal?: AbortSignal): Promise<void>
   })
 }
 
+/** The answer of a task that knows no signal, or the signal's reason as soon as it is aborted. */
+export function unlessAborted<Answer>(task: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+  if (!signal) return task
+  return new Promise((resolve, reject) => {
+    const handleAbort = () => reject(abortReason(signal))
+    if (signal.aborted) handleAbort()
+    signal.addEventListener('abort', handleAbort, { once: true })
+    void task.then(resolve, reject).finally(() => signal.removeEventListener('abort', handleAbort))
+  })
+}
+
 function abortReason(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason
   return reason instanceof Error ? reason : new DOMException('The wait was ended.', 'AbortError')

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useProvider } from './ProviderContext'
 import { branchesQuery, commitQuery } from './queries'
+import type { ScopedProvider } from './queryKeys'
 import type { Branch, RefReference } from './types'
 
 /** What a ref names at the moment. */
@@ -32,4 +33,16 @@ export function useResolvedRef({ owner, repo, ref }: RefReference): ResolvedRef 
     error: decisive.isLoadingError ? decisive.error : null,
     refetch: () => void decisive.refetch(),
   }
+}
+
+/** The commit that a ref names, as the page knows it; asked for where it does not. Rejects with a `ProviderError`. */
+export async function resolveRef(
+  queryClient: QueryClient,
+  provider: ScopedProvider,
+  { owner, repo, ref }: RefReference,
+): Promise<string> {
+  const name = { owner, repo }
+  const branches = await queryClient.ensureQueryData(branchesQuery(provider, name))
+  const branch = branches.find((candidate) => candidate.name === ref)
+  return branch?.commit ?? (await queryClient.ensureQueryData(commitQuery(provider, name, ref))).sha
 }

@@ -3,7 +3,7 @@ import { ProviderError } from '~/provider/errors'
 import type { Side } from '../merge'
 import { before, commit, draft, JSON_FILE, ours, repository, site } from '../testing/commitSite'
 import { failure } from '../testing/MemoryProvider'
-import { blobId, type CommitProgress, type CommitRequest } from './index'
+import { blobId, type CommitCheck, type CommitProgress } from './index'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -122,14 +122,24 @@ describe('others have committed since', () => {
     const memory = site()
     memory.push({ [JSON_FILE]: before.replace('20', '25') })
     const merged = before.replace('9', '12').replace('20', '25')
-    const checkMerged = vi.fn<NonNullable<CommitRequest['checkMerged']>>(async () => {
+    const check = vi.fn<CommitCheck>(async () => {
       throw new Error('breaks the rules')
     })
-    await expect(commit(memory, { checkMerged })).rejects.toThrow('breaks the rules')
-    expect(checkMerged).toHaveBeenCalledWith([
-      expect.objectContaining({ ours, base: { sha: blobId(merged), text: merged, mode: '100644' } }),
-    ])
+    await expect(commit(memory, { check })).rejects.toThrow('breaks the rules')
+    expect(check).toHaveBeenCalledWith([{ path: JSON_FILE, ours, text: merged, isMerged: true }])
     expect(memory.log()).toStrictEqual(['of others'])
+    expect(memory.calls).not.toContain('createTree')
+  })
+
+  test('a check that takes too long can be cancelled, and what is not merged is looked at too', async () => {
+    const memory = site()
+    const cancel = new AbortController()
+    const check = vi.fn<CommitCheck>(() => {
+      cancel.abort()
+      return new Promise(() => {})
+    })
+    await expect(commit(memory, { check, signal: cancel.signal })).rejects.toThrow('aborted')
+    expect(check).toHaveBeenCalledWith([{ path: JSON_FILE, ours, text: ours, isMerged: false }])
     expect(memory.calls).not.toContain('createTree')
   })
 

@@ -1,11 +1,11 @@
-import { delay } from '~/lib/time'
+import { delay, unlessAborted } from '~/lib/time'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { isProviderError, ProviderError } from '~/provider/errors'
 import { mergedFiles, messageWithMerges } from './mergedFiles'
 import { pauseBefore } from './pauseBefore'
 import { type PlacedUpload, pathsOf, placeUploads, stillNamed, withPlaces } from './placeUploads'
-import { type FilePlan, isMerged, planFile } from './planFile'
+import { type FilePlan, fileToCheck, planFile } from './planFile'
 import { publish } from './publish'
 import { treeEntries } from './treeEntries'
 import type { CommitOutcome, CommitProvider, CommitRequest } from './types'
@@ -49,8 +49,7 @@ export async function commitChangeSet(
       }
     }
 
-    await request.checkMerged?.(plans.filter(isMerged).map(({ file }) => file))
-    signal?.throwIfAborted()
+    await check(request, plans)
     if (isBranchMissing) {
       await createBranch(provider, request, branch, head)
       isBranchMissing = false
@@ -88,6 +87,18 @@ export async function commitChangeSet(
     kind: 'not-fast-forward',
     request: `PATCH refs/heads/${branch}`,
   })
+}
+
+/** Lets the files be looked at that are about to be written. */
+async function check(
+  { check, signal, onProgress }: CommitRequest,
+  plans: readonly FilePlan[],
+): Promise<void> {
+  if (check) {
+    onProgress?.({ step: 'checking' })
+    await unlessAborted(check(plans.flatMap(fileToCheck)), signal)
+  }
+  signal?.throwIfAborted()
 }
 
 async function plan(

@@ -4,12 +4,14 @@ export { planFile } from './planFile'
 export { publish } from './publish'
 export { type TreeView, treeEntries } from './treeEntries'
 export type {
+  CommitCheck,
   CommitOutcome,
   CommitProgress,
   CommitProvider,
   CommitRequest,
   FileConflict,
   FileResolution,
+  FileToCheck,
   FileVersions,
   MergedFile,
   MovedFile,

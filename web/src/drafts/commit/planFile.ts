@@ -4,7 +4,7 @@ import type { Draft } from '../draft'
 import { countChanges, mergeFile } from '../merge'
 import { blobId } from './blobId'
 import { type EntryAt, foldersOf, type TreeView } from './treeEntries'
-import type { FileConflict, FileResolution, WholeFileConflict } from './types'
+import type { FileConflict, FileResolution, FileToCheck, WholeFileConflict } from './types'
 
 /** What a commit on this head does with one draft. */
 export type FilePlan =
@@ -25,6 +25,14 @@ type Write = Extract<FilePlan, { readonly type: 'write' }>
 /** Whether changes of others were merged in. */
 export function isMerged(plan: FilePlan): plan is Write {
   return plan.type === 'write' && plan.theirChanges > 0
+}
+
+/** What is to be looked at of a plan before it is carried out. */
+export function fileToCheck(plan: FilePlan): FileToCheck | readonly [] {
+  if (plan.type !== 'write' && plan.type !== 'move') return []
+  const { file } = plan
+  const { text } = (plan.type === 'move' ? plan.target : file).base
+  return { path: file.reference.path, ours: file.ours, text, isMerged: isMerged(plan) }
 }
 
 const WHOLE_FILE = 'file'

@@ -37,11 +37,25 @@ export interface CommitRequest {
   readonly lastCommit?: string
   /** What a person decided about the conflicts of an earlier try, by path. */
   readonly resolutions?: ReadonlyMap<string, FileResolution>
-  /** Looks at files that were merged with what others changed, before anything is written; rejects to end the commit. */
-  readonly checkMerged?: (files: readonly CommittedText[]) => Promise<void>
+  /** Looks at the files before anything is written. */
+  readonly check?: CommitCheck
   readonly onProgress?: (progress: CommitProgress) => void
   /** Ends the work where nothing is on the branch yet. */
   readonly signal?: AbortSignal
+}
+
+/** Rejects, in words for people, to end the commit. */
+export type CommitCheck = (files: readonly FileToCheck[]) => Promise<void>
+
+/** A file that a commit is about to write. */
+export interface FileToCheck {
+  /** Path of the draft. */
+  readonly path: string
+  /** The draft by itself. */
+  readonly ours: string
+  readonly text: string
+  /** Whether changes of others are in it. */
+  readonly isMerged: boolean
 }
 
 export interface UploadsToCommit {
@@ -53,6 +67,7 @@ export type CommitProgress =
   | { readonly step: 'reading-branch' }
   | { readonly step: 'comparing' }
   | { readonly step: 'merging'; readonly path: string }
+  | { readonly step: 'checking' }
   | { readonly step: 'creating-branch'; readonly branch: string }
   /** From here on the new branch is there: another try has to name it as `branch`. */
   | { readonly step: 'branch-created'; readonly branch: string }

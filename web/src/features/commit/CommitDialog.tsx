@@ -12,8 +12,8 @@ import { ChangedFiles } from '~/forms/changes/ChangedFiles'
 import { ConflictQuestions } from '~/forms/changes/ConflictQuestions'
 import { DraftProblemsList, isCommitStopped } from '~/forms/changes/DraftProblemsList'
 import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
+import { useCommitCheck } from '~/forms/changes/useCommitCheck'
 import { useDraftProblems } from '~/forms/changes/useDraftProblems'
-import { useMergedCheck } from '~/forms/changes/useMergedCheck'
 import { useProjectForms } from '~/forms/changes/useProjectForms'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
@@ -64,10 +64,10 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
   const resolutions = conflict?.resolutions
 
   const createOnNewBranch = wantsNewBranch || needsNewBranch
-  const checkMerged = useMergedCheck(forms, resolutions)
+  const check = useCommitCheck(opened, resolutions)
   const handleSubmit = () => {
     const newBranch = createOnNewBranch ? branchName.name : undefined
-    const form = { message, newBranch, isForFork, leftOut, checkMerged, ...(resolutions && { resolutions }) }
+    const form = { message, newBranch, isForFork, leftOut, check, ...(resolutions && { resolutions }) }
     follow(commitChanges(scope, opened, form, onCommitted))
   }
   return (

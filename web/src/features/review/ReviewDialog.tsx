@@ -13,8 +13,8 @@ import { ChangedFiles } from '~/forms/changes/ChangedFiles'
 import { ConflictQuestions } from '~/forms/changes/ConflictQuestions'
 import { DraftProblemsList, isCommitStopped } from '~/forms/changes/DraftProblemsList'
 import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
+import { useCommitCheck } from '~/forms/changes/useCommitCheck'
 import { useDraftProblems } from '~/forms/changes/useDraftProblems'
-import { useMergedCheck } from '~/forms/changes/useMergedCheck'
 import { useProjectForms } from '~/forms/changes/useProjectForms'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
@@ -68,10 +68,10 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
   const problems = useDraftProblems(withoutLeftOut(drafts, leftOut), forms)
   const resolutions = conflict?.resolutions
 
-  const checkMerged = useMergedCheck(forms, resolutions)
+  const check = useCommitCheck(opened, resolutions)
   const handleSubmit = () => {
     const newBranch = needsBranch ? branchName.name : undefined
-    const form = { message, title, body, isDraft, newBranch, isForFork, leftOut, checkMerged }
+    const form = { message, title, body, isDraft, newBranch, isForFork, leftOut, check }
     const answered = { ...form, ...(resolutions && { resolutions }) }
     follow(submitReview(scope, opened, repository, answered, onSubmitted))
   }

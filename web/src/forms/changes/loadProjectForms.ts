@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentChangeSet } from '~/drafts/documents'
+import { isProjectPath } from '~/lib/paths'
+import { decodeUtf8 } from '~/lib/utf8'
+import { isProviderError } from '~/provider/errors'
+import { fileQuery, treeQuery } from '~/provider/queries'
+import type { ScopedProvider } from '~/provider/queryKeys'
+import { resolveRef } from '~/provider/refs'
+import type { RefReference } from '~/provider/types'
+import type { ProjectForm } from '../schema/project'
+import { formsOf, nearestProjects } from './projectsOf'
+
+/**
+ * The forms of the files at `paths`, as `useProjectForms` finds them, once all that it takes is there. What the page has
+ * loaded is not asked for again. Rejects with a `ProviderError` where the project files cannot be read.
+ */
+export async function loadProjectForms(
+  provider: ScopedProvider,
+  queryClient: QueryClient,
+  reference: RefReference,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, ProjectForm>> {
+  const wanted = paths.filter((path) => !isProjectPath(path))
+  if (wanted.length === 0) return new Map()
+  const commit = await resolveRef(queryClient, provider, reference)
+  const { entries } = await queryClient.ensureQueryData(treeQuery(provider, reference, commit))
+  const projects = new Map<string, string>()
+  await Promise.all(
+    nearestProjects(entries, wanted).map(async ({ path, sha, size }) => {
+      const version = { commit, sha, ...(size !== undefined && { size }) }
+      const query = fileQuery(provider, { ...reference, path }, version)
+      try {
+        const text = decodeUtf8((await queryClient.ensureQueryData(query)).bytes)
+        if (text !== undefined) projects.set(path, text)
+      } catch (error) {
+        // A link to nowhere: it has no form for anything.
+        if (!isProviderError(error, 'not-found')) throw error
+      }
+    }),
+  )
+  for (const { reference: file, text } of currentChangeSet(provider.account, reference))
+    if (isProjectPath(file.path)) projects.set(file.path, text)
+  return formsOf(projects)
+}
