@@ -10,6 +10,7 @@ import { createValueStore, type StoreChange, type ValueStore } from '../store/Va
 import type { Probe } from '../validation/protocol'
 import { type Participant, type Validation, validationOf } from '../validation/Validation'
 import { changedKeys } from './changedKeys'
+import { keepReplacedOf, replacedOf } from './replacedOf'
 import { createViewState, type ViewState, type ViewStore } from './viewState'
 
 /** One open form: data, schema, rows and what the person did to the view. */
@@ -41,7 +42,7 @@ export function createFormModel(
 ): FormModel {
   const store = createValueStore(document)
   const validation = validationOf(document)
-  const view = createViewState()
+  const view = createViewState(replacedOf(document))
   const listeners = new Set<() => void>()
   let project = form
   let resolver = createSchemaResolver(form.schema)
@@ -96,6 +97,7 @@ export function createFormModel(
   }
 
   function handleView(now: ViewState, before: ViewState): void {
+    if (now.replaced !== before.replaced) keepReplacedOf(document, now.replaced)
     const keys = changedKeys(now, before)
     if (keys.length === 0) return
     markStale(keys)

@@ -1,6 +1,7 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonNode, JsonValue } from '~/drafts/json'
 import { choiceKey } from '../rows/FormState'
-import type { Field } from '../rows/Row'
+import type { Field, ReplacedRow } from '../rows/Row'
+import { replacedName } from '../rows/replacedValues'
 import { initialValue } from '../schema/initialValue'
 import type { Choice, JsonType } from '../schema/ResolvedSchema'
 import { isOfType } from '../schema/typeOfNode'
@@ -48,12 +49,32 @@ export function chooseBranch(model: FormModel, field: Field, choice: Choice, bra
   view.getState().choose(choiceKey(field.key, choice), branch)
 }
 
+/** Brings back what another type replaced; what is there now is remembered in its turn. */
+export function putBack(model: FormModel, field: Field, text: string): void {
+  keepPresent(model, field)
+  setRaw(model.store, field.path, text, field)
+}
+
+export function forgetReplaced({ view }: FormModel, { name }: ReplacedRow): void {
+  view.getState().keepReplaced(name, undefined)
+}
+
 function replaceValue(model: FormModel, field: Field, value: JsonValue): void {
   const { store, view } = model
-  const { replaced, keepReplaced } = view.getState()
-  const old = store.raw(field.path)
-  if (old !== undefined) keepReplaced(`${field.key}\n${store.node(field.path)?.kind ?? ''}`, old)
-  const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
-  const before = replaced.get(`${field.key}\n${kind}`)
+  const before = view.getState().replaced.get(replacedName(field.key, kindOf(value)))
+  keepPresent(model, field)
   setRaw(store, field.path, before ?? written(store, value), field)
+}
+
+function keepPresent({ store, view }: FormModel, { key, path }: Field): void {
+  const [old, node] = [store.raw(path), store.node(path)]
+  if (old !== undefined && node !== undefined) view.getState().keepReplaced(replacedName(key, node.kind), old)
+}
+
+function kindOf(value: JsonValue): JsonNode['kind'] {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'string') return 'string'
+  if (typeof value === 'number') return 'number'
+  return typeof value === 'boolean' ? 'boolean' : 'object'
 }

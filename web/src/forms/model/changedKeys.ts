@@ -8,6 +8,7 @@ export function changedKeys(now: FormState, before: FormState): string[] {
     ...changedEntries(now.tables, before.tables),
     ...changedEntries(now.chosen, before.chosen).map(fieldOfPart),
     ...changedEntries(now.sections, before.sections).map(fieldOfPart),
+    ...changedEntries(now.replaced, before.replaced).map(fieldOfPart),
     ...changedEntries(now.tabs, before.tabs),
     ...[...now.raw].filter((key) => !before.raw.has(key)),
     ...[...before.raw].filter((key) => !now.raw.has(key)),

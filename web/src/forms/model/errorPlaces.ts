@@ -27,7 +27,7 @@ export function placeOf(form: FormModel, pointer: string): ErrorPlace {
   for (const name of path) {
     const isItem = step.node?.kind === 'array'
     step = stepInto(reading, step, name)
-    const own = titleOf(form, step)
+    const own = isItem ? (uiOptions(step.ui).title ?? step.schema.title) : titleOf(form, step)
     around = isItem ? title : lastItem
     title = isItem
       ? m.forms_item_number({ item: own ?? m.forms_item(), number: Number(name) + 1 })

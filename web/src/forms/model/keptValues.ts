@@ -23,8 +23,12 @@ export function keptValues(reading: Reading): readonly KeptValue[] {
     const { node, members } = step
     if (node?.kind === 'object' && members !== undefined) {
       for (const child of members.kept) {
-        const { pointer, schema, ui } = stepIntoMember(reading, step, child)
-        found.push({ pointer, title: uiOptions(ui).title ?? schema.title ?? nameAsTitle(child.name) })
+        const { pointer, conjunction, ui } = stepIntoMember(reading, step, child)
+        found.push({
+          pointer,
+          title:
+            uiOptions(ui).title ?? reading.resolver.resolve(conjunction).title ?? nameAsTitle(child.name),
+        })
       }
       const kept = new Set(members.kept)
       for (const child of membersIn(members)) {

@@ -49,8 +49,6 @@ export interface ViewState extends FormState {
   readonly drop: DropPlace | undefined
   /** Said by screen readers. */
   readonly announcement: string
-  /** Values that a change of type or branch replaced, by field key and kind, so that going back brings them back. */
-  readonly replaced: ReadonlyMap<string, string>
   readonly setOpen: (keys: readonly string[], isOpen: boolean) => void
   /** Empty: no search. */
   readonly filter: (listKey: string, text: string) => void
@@ -77,12 +75,14 @@ export interface ViewState extends FormState {
   readonly setMoving: (field: Field | undefined) => void
   readonly setFinding: (isFinding: boolean) => void
   readonly announce: (text: string) => void
-  readonly keepReplaced: (name: string, text: string) => void
+  /** Undefined: forgotten. */
+  readonly keepReplaced: (name: string, text: string | undefined) => void
 }
 
 export type ViewStore = StoreApi<ViewState>
 
-export function createViewState(): ViewStore {
+/** @param replaced what choices replaced before this form was made. */
+export function createViewState(replaced: ReadonlyMap<string, string> = new Map()): ViewStore {
   return createStore<ViewState>()((set) => ({
     ...INITIAL_STATE,
     sorts: new Map(),
@@ -95,7 +95,7 @@ export function createViewState(): ViewStore {
     moving: undefined,
     drop: undefined,
     announcement: '',
-    replaced: new Map(),
+    replaced,
     setOpen: (keys, isOpen) =>
       set(({ open }) => ({ open: new Map([...open, ...keys.map((key) => [key, isOpen] as const)]) })),
     filter: (listKey, text) =>
@@ -159,7 +159,13 @@ export function createViewState(): ViewStore {
     setMoving: (moving) => set({ moving }),
     setFinding: (isFinding) => set(isFinding ? { isFinding } : { isFinding, found: undefined }),
     announce: (announcement) => set({ announcement }),
-    keepReplaced: (name, text) => set(({ replaced }) => ({ replaced: new Map(replaced).set(name, text) })),
+    keepReplaced: (name, text) =>
+      set((state) => {
+        const next = new Map(state.replaced)
+        if (text === undefined) next.delete(name)
+        else next.set(name, text)
+        return { replaced: next }
+      }),
   }))
 }
 

@@ -16,6 +16,8 @@ export interface FormState {
   readonly tabs: ReadonlyMap<string, number>
   /** Fields shown as JSON by hand. */
   readonly raw: ReadonlySet<string>
+  /** JSON of values that a change of type or branch replaced, by `replacedName`. */
+  readonly replaced: ReadonlyMap<string, string>
 }
 
 /** Nothing done yet. */
@@ -27,6 +29,7 @@ export const INITIAL_STATE: FormState = {
   sections: new Map(),
   tabs: new Map(),
   raw: new Set(),
+  replaced: new Map(),
 }
 
 /** The key of the row that is a list's table. */
@@ -43,7 +46,7 @@ export function partKey(fieldKey: string, part: number | 'kept'): string {
   return `${fieldKey}\n${part}`
 }
 
-/** The key of the field in a `choiceKey` or `partKey`. */
+/** The key of the field in a `choiceKey`, `partKey` or `replacedName`. */
 export function fieldOfPart(key: string): string {
   return key.slice(0, key.lastIndexOf('\n'))
 }

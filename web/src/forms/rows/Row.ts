@@ -162,6 +162,14 @@ export interface KeptRow extends RowBase {
   readonly members: ReadonlyMap<string, string>
 }
 
+/** What a choice of another type took out of the file. */
+export interface ReplacedRow extends RowBase {
+  readonly kind: 'replaced'
+  readonly name: string
+  /** As JSON. */
+  readonly text: string
+}
+
 /** The head of a section of `ui:groups`. */
 export interface SectionRow extends RowBase {
   readonly kind: 'section'
@@ -198,5 +206,6 @@ export type Row =
   | AddItemRow
   | AddMemberRow
   | KeptRow
+  | ReplacedRow
   | SectionRow
   | TabsRow

@@ -21,6 +21,7 @@ import { type Asked, type Built, isSameField, isSamePlace, type Piece } from './
 import { placedMembers } from './placedMembers'
 import type { Field } from './Row'
 import { createRowList, type RowList } from './RowList'
+import { replacedValues } from './replacedValues'
 import { isOfKind, isUnchosen, offeredTypes, shownType } from './shownType'
 import { itemPlaceOf, itemSlot, NONE, rootSlot } from './slots'
 import { mayBeTable, tableColumns } from './tableColumns'
@@ -91,7 +92,7 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
     const isImpossible = schema.types?.size === 0
     if (node === undefined && (isImpossible || (schema.isDeprecated && !slot.isRequired))) return
     const ui = uiOfBranches(slot.ui, chosen)
-    const field = fieldOf(slot, schema, ui)
+    const field = fieldOf(slot, resolver.resolve(slot.conjunction), schema, ui)
     if (field.ui.widget === 'hidden' && key !== ROOT_KEY) return
     const open = chosen.filter(({ choice }) => choice.branches.length > 1)
     const type = shownType(schema, node)
@@ -148,6 +149,9 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
       const type = node === undefined ? undefined : types.find((one) => isOfType(text, node, new Set([one])))
       rows.add({ kind: 'type', key: `${key}\ntype`, depth, field, types, type, isHead })
       isHead = false
+    }
+    for (const { name, text } of replacedValues(state, key, node)) {
+      rows.add({ kind: 'replaced', key: `${name} replaced`, depth, field, name, text, isHead: false })
     }
     for (const [index, problem] of schema.problems.entries()) {
       rows.add({ kind: 'problem', key: `${key}\nproblem ${index}`, depth, field, problem, isHead: false })

@@ -24,11 +24,20 @@ export interface Slot {
   readonly absentSources: readonly ReadonlySet<string>[]
 }
 
-/** The field of a slot once its schema is known. */
-export function fieldOf(slot: Slot, schema: ResolvedSchema, uiValue: JsonValue | undefined): Field {
+/**
+ * The field of a slot once its schema is known.
+ * @param declared its schema before conditions and choices: a field keeps its name whatever is chosen, an item is
+ * called what it is.
+ */
+export function fieldOf(
+  slot: Slot,
+  declared: ResolvedSchema,
+  schema: ResolvedSchema,
+  uiValue: JsonValue | undefined,
+): Field {
   const ui = uiOptions(uiValue)
-  const own = ui.title ?? schema.title
   const { item, name } = slot
+  const own = ui.title ?? (item === undefined ? declared.title : schema.title)
   const title =
     item === undefined
       ? (own ?? (name === undefined ? m.forms_root() : nameAsTitle(name)))

@@ -46,7 +46,7 @@ export function lineOf(form: FormModel, row: TableRow, index: number): Line | un
   }
   const context = { text: store.text, verdict: () => undefined, chosen: () => undefined }
   const own = activeSchema(resolver, slot.conjunction, node, context).schema
-  const item = fieldOf(slot, own, slot.ui)
+  const item = fieldOf(slot, own, own, slot.ui)
   if (node.kind !== 'object' || view.getState().raw.has(item.key)) return { item, cells: undefined }
   const { children, order } = membersOf(own, node, slot.ui)
   const byName = new Map(children.map((child) => [child.name, child]))
@@ -57,7 +57,7 @@ export function lineOf(form: FormModel, row: TableRow, index: number): Line | un
       const child = byName.get(name) ?? extraChild(name)
       const cellSlot = memberSlot(slot, child, shared)
       const ownSchema = activeSchema(resolver, child.conjunction, child.node, context).schema
-      return cellOf(form, fieldOf(cellSlot, ownSchema, child.ui), child.node)
+      return cellOf(form, fieldOf(cellSlot, ownSchema, ownSchema, child.ui), child.node)
     }),
   }
 }

@@ -48,6 +48,13 @@ export function errorWords(error: SchemaError, title: string): string {
       return m.forms_error_min_properties({ title, limit })
     case 'maxProperties':
       return m.forms_error_max_properties({ title, limit })
+    case 'false schema':
+      return m.forms_error_nothing_allowed({ title })
+    case 'not':
+      return m.forms_error_not({ title })
+    case 'items':
+    case 'unevaluatedItems':
+      return m.forms_error_extra_items({ title })
     case 'additionalProperties':
     case 'unevaluatedProperties':
     case 'propertyNames':
@@ -100,7 +107,25 @@ function formatWords(format: string): string {
       return m.forms_a_time()
     case 'date-time':
       return m.forms_a_datetime()
+    case 'duration':
+      return m.forms_a_duration()
+    case 'hostname':
+    case 'idn-hostname':
+      return m.forms_a_hostname()
+    case 'ipv4':
+      return m.forms_an_ip_address({ example: '192.0.2.1' })
+    case 'ipv6':
+      return m.forms_an_ip_address({ example: '2001:db8::1' })
+    case 'uuid':
+      return m.forms_a_uuid()
+    case 'regex':
+      return m.forms_a_regex()
+    case 'json-pointer':
+      return m.forms_a_json_pointer()
+    case 'uri-reference':
+    case 'iri-reference':
+      return m.forms_a_uri_reference()
     default:
-      return format
+      return m.forms_of_format({ format })
   }
 }

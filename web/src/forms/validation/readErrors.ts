@@ -13,7 +13,8 @@ export function readErrors(errors: unknown, schema: JsonValue, depth = 0): Schem
 
 function readError(error: unknown, schema: JsonValue, depth: number): SchemaError[] {
   if (!isObject(error)) return []
-  const keyword = textOf(error.keyword)
+  const schemaPath = textOf(error.schemaPath)
+  const keyword = keywordOf(textOf(error.keyword), schemaPath)
   const at = textOf(error.instancePath)
   // Of a choice that nothing fits: what is wrong with the branch that comes closest says more.
   const inBranch = depth < MAX_DEPTH ? readErrors(error.branchErrors, schema, depth + 1) : []
@@ -21,8 +22,23 @@ function readError(error: unknown, schema: JsonValue, depth: number): SchemaErro
   const params = isObject(error.params) ? plain(error.params) : {}
   const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   const pointer = typeof member === 'string' ? at + toPointer([member]) : at
-  const message = ownWords(schema, textOf(error.schemaPath), keyword, member)
+  const message = ownWords(schema, schemaPath, keyword, member)
   return [{ pointer, keyword, params, ...(message !== undefined && { message }) }]
+}
+
+/** The validator calls it `not` as well where a schema is `false`; then what has that schema says more. */
+function keywordOf(keyword: string, schemaPath: string): string {
+  const path = pathOf(schemaPath)
+  if (keyword !== 'not' || (path.at(-1) === 'not' && path.at(-2) !== 'properties')) return keyword
+  return path.at(-1) === 'items' || path.at(-1) === 'additionalItems' ? 'items' : FALSE_SCHEMA
+}
+
+/** Says that a value stands where its schema is `false`. */
+const FALSE_SCHEMA = 'false schema'
+
+/** As in `#/properties/name/minLength`. */
+function pathOf(schemaPath: string): readonly string[] {
+  return fromPointer(schemaPath.slice(schemaPath.indexOf('/'))) ?? []
 }
 
 /**
@@ -35,9 +51,7 @@ function ownWords(
   keyword: string,
   member: JsonValue | undefined,
 ): string | undefined {
-  // As in `#/properties/name/minLength`.
-  const path = fromPointer(schemaPath.slice(schemaPath.indexOf('/'))) ?? []
-  const words = memberOf(valueAt(schema, path.slice(0, -1)), 'errorMessage')
+  const words = memberOf(valueAt(schema, pathOf(schemaPath).slice(0, -1)), 'errorMessage')
   const byKeyword = memberOf(words, keyword)
   const byMember = typeof member === 'string' ? memberOf(byKeyword, member) : undefined
   return [words, byMember, byKeyword, memberOf(words, '_')].find((text) => typeof text === 'string')

@@ -34,6 +34,12 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
     if (!isWanted) form.view.getState().filter(field.key, '')
   }
 
+  const descriptionShown = isOpen && field.item === undefined ? field.description : undefined
+  const helpShown = isOpen ? field.ui.help : undefined
+  const describedBy = [
+    (descriptionShown ?? helpShown) !== undefined && `${id}-description`,
+    errors.length > 0 && `${id}-error`,
+  ].filter(Boolean)
   const Arrow = isOpen ? ChevronDown : ChevronRight
   // The form's own name is an h2.
   const Heading = HEADINGS[Math.min(row.depth, HEADINGS.length - 1)] ?? 'h6'
@@ -46,7 +52,7 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
             className={styles.toggle}
             data-part="toggle"
             aria-expanded={isOpen}
-            aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+            aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
             onClick={() => form.view.getState().setOpen([field.key], !isOpen)}
           >
             <Arrow size={16} strokeWidth={1.75} aria-hidden />
@@ -70,10 +76,12 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
       </div>
       {row.kind === 'list' && isOpen && isSearching && <ListSearch row={row} onClose={() => search(false)} />}
       {field.extra !== undefined && field.item === undefined && <MemberName field={field} />}
-      {isOpen && field.description !== undefined && field.item === undefined && (
-        <p className={fieldStyles.description}>{field.description}</p>
+      {(descriptionShown ?? helpShown) !== undefined && (
+        <div id={`${id}-description`} className={fieldStyles.description}>
+          {descriptionShown !== undefined && <p>{descriptionShown}</p>}
+          {helpShown !== undefined && <p>{helpShown}</p>}
+        </div>
       )}
-      {isOpen && field.ui.help !== undefined && <p className={fieldStyles.description}>{field.ui.help}</p>}
       {field.extra === 'unexpected' && (
         <p className={`${fieldStyles.description} ${styles.warning}`}>{m.forms_unexpected_member()}</p>
       )}

@@ -8,6 +8,7 @@ import { FieldRowView } from './FieldRowView'
 import { GroupRowView } from './GroupRowView'
 import { KeptRowView } from './KeptRowView'
 import { ProblemRowView } from './ProblemRowView'
+import { ReplacedRowView } from './ReplacedRowView'
 import { RowFrame } from './RowFrame'
 import { SectionRowView } from './SectionRowView'
 import { TabsRowView } from './TabsRowView'
@@ -52,6 +53,8 @@ function RowContent({ row }: { readonly row: Row }) {
       return <SectionRowView row={row} />
     case 'tabs':
       return <TabsRowView row={row} />
+    case 'replaced':
+      return <ReplacedRowView row={row} />
     case 'kept':
       break
   }

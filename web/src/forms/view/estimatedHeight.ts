@@ -27,6 +27,7 @@ export function estimatedHeight(row: Row | undefined): number {
       return 56 + texts
     case 'problem':
     case 'kept':
+    case 'replaced':
       return 84
     case 'add-item':
       return 44

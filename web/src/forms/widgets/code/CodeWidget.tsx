@@ -11,7 +11,7 @@ export function CodeWidget({ field, control }: WidgetProps) {
   const { value, change } = useLongText(field)
   const { schema, description, ui, isRequired } = field
   const words = [
-    isRequired && m.forms_required(),
+    isRequired && `${m.forms_required()}.`,
     description,
     ui.help,
     field.isReadOnly ? m.editor_read_only_help() : m.editor_help(),
@@ -24,7 +24,7 @@ export function CodeWidget({ field, control }: WidgetProps) {
         onUndo={() => store.document.undo()}
         onRedo={() => store.document.redo()}
         label={field.title}
-        description={words.filter(Boolean).join('. ')}
+        description={words.filter(Boolean).join(' ')}
         isInvalid={control['aria-invalid'] === true}
         isReadOnly={field.isReadOnly}
         language={schema.mediaType?.endsWith('json') === true ? 'json' : undefined}

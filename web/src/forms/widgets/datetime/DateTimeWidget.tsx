@@ -2,7 +2,7 @@ import styles from '~/ui/Field/Field.module.css'
 import { isDate } from '../date/isDate'
 import { TextWidget } from '../text/TextWidget'
 import { readClockTime, writeClockTime } from '../time/clockTime'
-import { ZoneNote } from '../time/ZoneNote'
+import { ZoneSelect } from '../time/ZoneSelect'
 import { useFieldString } from '../useFieldString'
 import type { WidgetProps } from '../WidgetProps'
 
@@ -14,7 +14,12 @@ export function DateTimeWidget(props: WidgetProps) {
   const time = readClockTime(clockText)
   if (value !== '' && !(isDate(date) && time !== undefined)) return <TextWidget {...props} />
   return (
-    <ZoneNote rest={time?.rest ?? ''}>
+    <ZoneSelect
+      field={field}
+      control={control}
+      time={time}
+      onChange={(clock) => change(value.slice(0, date.length + 1) + clock)}
+    >
       <input
         {...control}
         type="datetime-local"
@@ -28,6 +33,6 @@ export function DateTimeWidget(props: WidgetProps) {
           change(clock === '' ? '' : `${newDate}T${writeClockTime(clock, time, needsZone)}`)
         }}
       />
-    </ZoneNote>
+    </ZoneSelect>
   )
 }

@@ -3,7 +3,7 @@ import { TextWidget } from '../text/TextWidget'
 import { useFieldString } from '../useFieldString'
 import type { WidgetProps } from '../WidgetProps'
 import { readClockTime, writeClockTime } from './clockTime'
-import { ZoneNote } from './ZoneNote'
+import { ZoneSelect } from './ZoneSelect'
 
 export function TimeWidget(props: WidgetProps) {
   const { field, control } = props
@@ -11,7 +11,7 @@ export function TimeWidget(props: WidgetProps) {
   const time = readClockTime(value)
   if (value !== '' && time === undefined) return <TextWidget {...props} />
   return (
-    <ZoneNote rest={time?.rest ?? ''}>
+    <ZoneSelect field={field} control={control} time={time} onChange={change}>
       <input
         {...control}
         type="time"
@@ -24,6 +24,6 @@ export function TimeWidget(props: WidgetProps) {
           change(clock === '' ? '' : writeClockTime(clock, time, field.schema.format === 'time'))
         }}
       />
-    </ZoneNote>
+    </ZoneSelect>
   )
 }

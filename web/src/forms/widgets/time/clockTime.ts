@@ -1,14 +1,18 @@
-/** A time of day as it is written: the clock, and what follows it (fraction and zone), which editing keeps. */
+/** A time of day as it is written: the clock, and what follows it, which setting the clock keeps. */
 export interface ClockTime {
   /** `HH:MM` or `HH:MM:SS`. */
   readonly clock: string
-  readonly rest: string
+  /** Of a second, with its point; often empty. */
+  readonly fraction: string
+  /** `Z` or `+HH:MM`; empty where none is written. */
+  readonly zone: string
 }
 
 /** Undefined for a text that is no time of day. */
 export function readClockTime(text: string): ClockTime | undefined {
-  const match = /^((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)((?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})?)$/.exec(text)
-  return match === null ? undefined : { clock: match[1] ?? '', rest: match[2] ?? '' }
+  const match = /^((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)((?:\.\d+)?)([Zz]|[+-]\d{2}:\d{2}|)$/.exec(text)
+  const [, clock = '', fraction = '', zone = ''] = match ?? []
+  return match === null ? undefined : { clock, fraction, zone }
 }
 
 /**
@@ -16,7 +20,17 @@ export function readClockTime(text: string): ClockTime | undefined {
  * without them goes on without.
  */
 export function writeClockTime(clock: string, before: ClockTime | undefined, needsZone: boolean): string {
-  const hasSeconds = before === undefined ? needsZone : before.clock.length > 5 || before.rest !== ''
-  const full = hasSeconds && clock.length === 5 ? `${clock}:00` : clock
-  return full + (before?.rest ?? (needsZone ? 'Z' : ''))
+  if (before === undefined) return writeClock(clock, needsZone) + (needsZone ? 'Z' : '')
+  const { fraction, zone } = before
+  const hasSeconds = before.clock.length > 5 || fraction !== '' || zone !== ''
+  return writeClock(clock, hasSeconds) + fraction + zone
+}
+
+/** The same time of day in another zone: the clock stays, so it is another moment. */
+export function withZone({ clock, fraction }: ClockTime, zone: string): string {
+  return writeClock(clock, zone !== '') + fraction + zone
+}
+
+function writeClock(clock: string, hasSeconds: boolean): string {
+  return hasSeconds && clock.length === 5 ? `${clock}:00` : clock
 }

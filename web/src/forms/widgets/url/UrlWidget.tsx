@@ -14,7 +14,13 @@ export function UrlWidget(props: WidgetProps) {
     <div className={styles.url}>
       <TextWidget {...props} inputMode="url" />
       {address !== undefined && (
-        <a className={styles.open} href={address} target="_blank" rel="noopener noreferrer">
+        <a
+          className={styles.open}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={m.forms_open_link_of({ title: props.field.title })}
+        >
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
           <span>{m.forms_open_link()}</span>
         </a>
