@@ -32,7 +32,7 @@ const github = serveGitHub((fake) => {
 /** An edit of the file, as a person makes it. */
 function edit(text: string) {
   const sha = snapshotOf(shop, shop.branches.get('main') ?? '').get(path)?.sha ?? ''
-  const document = openDocument('ada', { ...main, path }, { sha, text: before, mode: '100644' })
+  const document = openDocument('ada', { ...main, path }, { sha, text: before, mode: '100644' }, 'shown')
   document.apply([{ from: 0, to: document.text.length, insert: text }], 'code')
   return document
 }

@@ -77,6 +77,7 @@ export async function settle(scope: CommandScope, { outcome, newBranch }: Commit
   const { account } = scope.provider
   // First the uploads: the fields that name them must not look for a moment as if their files were missing.
   await settleUploads(account, outcome.uploads, newBranch)
-  await settleCommit(account, outcome.files, newBranch)
+  const commit = outcome.type === 'committed' ? outcome.commit : outcome.head
+  await settleCommit(account, outcome.files, commit, newBranch)
   if (newBranch) scope.navigate(routeAtRef(scope.pathname(), newBranch.ref, newBranch))
 }

@@ -156,7 +156,7 @@ function remember(
   { reference }: DraftsCommit,
   newBranch: RefReference | undefined,
   from: string | undefined,
-  { commit: to, files }: Extract<Committed, { type: 'committed' }>,
+  { commit: to, parent, files }: Extract<Committed, { type: 'committed' }>,
 ): void {
   const target = newBranch ?? reference
   for (const { reference: file, base } of files) {
@@ -167,7 +167,10 @@ function remember(
   const branch = target.ref
   // A list may know a new branch not at all, or where it began.
   if (newBranch) rememberHead(queryClient, provider, target, { branch, from: null, to })
-  if (from !== undefined) rememberHead(queryClient, provider, target, { branch, from, to })
+  // The next list may be as old as the last one, or know what others did before our commit and not yet the commit.
+  for (const earlier of new Set([from, parent])) {
+    if (earlier !== undefined) rememberHead(queryClient, provider, target, { branch, from: earlier, to })
+  }
 }
 
 /** What a commit or merge is doing, in words. */

@@ -22,7 +22,7 @@ const github = serveGitHub((fake) => {
 
 function edit(text: string) {
   const sha = snapshotOf(upstream, upstream.branches.get('main') ?? '').get(path)?.sha ?? ''
-  const document = openDocument('ada', { ...reference, path }, { sha, text: '1', mode: '100644' })
+  const document = openDocument('ada', { ...reference, path }, { sha, text: '1', mode: '100644' }, 'shown')
   document.apply([{ from: 0, to: document.text.length, insert: text }], 'code')
 }
 

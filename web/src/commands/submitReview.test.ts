@@ -32,7 +32,7 @@ const github = serveGitHub((fake) => {
 
 function edit(ref: string) {
   const sha = snapshotOf(shop, shop.branches.get(ref) ?? '').get(path)?.sha ?? ''
-  const document = openDocument('ada', { ...name, ref, path }, { sha, text: '1', mode: '100644' })
+  const document = openDocument('ada', { ...name, ref, path }, { sha, text: '1', mode: '100644' }, 'shown')
   document.apply([{ from: 0, to: document.text.length, insert: '2' }], 'code')
 }
 

@@ -4,13 +4,13 @@ import { base, kept, reference, settled, sharedName, tab, type } from './testing
 
 describe('one page after the other', () => {
   test('a draft is there again after a reload, with the base that it was begun on', async () => {
-    const document = tab().openDocument('ann', reference, base)
+    const document = tab().openDocument('ann', reference, base, 'c1')
     type(document, base.text.replace('1', '2'))
     await settled(async () => expect(await kept()).toHaveLength(1))
 
     const later = tab()
     await later.load('ann')
-    const again = later.openDocument('ann', reference, { ...base, sha: 's9', text: '{}' })
+    const again = later.openDocument('ann', reference, { ...base, sha: 's9', text: '{}' }, 'c9')
     expect([again.text, again.base.sha, again.isDirty]).toStrictEqual([
       base.text.replace('1', '2'),
       's1',
@@ -20,25 +20,25 @@ describe('one page after the other', () => {
 
   test('a document that was opened before its draft was read gets it', async () => {
     const first = tab()
-    type(first.openDocument('ann', reference, base), 'x')
+    type(first.openDocument('ann', reference, base, 'c1'), 'x')
     await first.save()
-    const document = tab().openDocument('ann', reference, base)
+    const document = tab().openDocument('ann', reference, base, 'c1')
     expect(document.text).toBe(base.text)
     await settled(() => expect(document.text).toBe('x'))
   })
 
   test('and keeps what was typed before that', async () => {
     const first = tab()
-    type(first.openDocument('ann', reference, base), base.text.replace('"a": 1', '"a": 2'))
+    type(first.openDocument('ann', reference, base, 'c1'), base.text.replace('"a": 1', '"a": 2'))
     await first.save()
-    const document = tab().openDocument('ann', reference, base)
+    const document = tab().openDocument('ann', reference, base, 'c1')
     type(document, base.text.replace('"b": 1', '"b": 3'))
     await settled(() => expect(JSON.parse(document.text)).toStrictEqual({ a: 2, b: 3 }))
   })
 
   test('a draft keeps the time of its last edit', async () => {
     const first = tab()
-    type(first.openDocument('ann', reference, base), 'x')
+    type(first.openDocument('ann', reference, base, 'c1'), 'x')
     const time = first.changeSet('ann', reference)[0]?.updatedAt ?? ''
     expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000)
     await first.save()
@@ -47,14 +47,14 @@ describe('one page after the other', () => {
     })
     const second = tab()
     await second.load('ann')
-    second.openDocument('ann', reference, base)
+    second.openDocument('ann', reference, base, 'c1')
     expect(second.changeSet('ann', reference)[0]?.updatedAt).toBe(time)
   })
 
   test('leaving the page does not lose what was typed just now', async () => {
     const first = tab({ pause: 60_000 })
     await first.load('ann')
-    type(first.openDocument('ann', reference, base), 'typed at the last moment')
+    type(first.openDocument('ann', reference, base, 'c1'), 'typed at the last moment')
     first.saveNow()
     await settled(async () => expect(await kept()).toStrictEqual(['typed at the last moment']))
   })
@@ -65,7 +65,7 @@ describe('one page after the other', () => {
     })
     const first = tab({ pause: 60_000 })
     await first.load('ann')
-    type(first.openDocument('ann', reference, base), 'typed at the last moment')
+    type(first.openDocument('ann', reference, base, 'c1'), 'typed at the last moment')
     first.saveNow()
     lost.mockRestore()
     expect(await kept()).toStrictEqual(['typed at the last moment'])
@@ -74,7 +74,7 @@ describe('one page after the other', () => {
 
   test('what another page has ended since does not come back', async () => {
     const first = tab({ pause: 60_000 })
-    const document = first.openDocument('ann', reference, base)
+    const document = first.openDocument('ann', reference, base, 'c1')
     type(document, 'x')
     await first.save()
     const lost = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -93,7 +93,7 @@ describe('one page after the other', () => {
   test('a page that comes back and ends its draft leaves nothing behind', async () => {
     const first = tab({ pause: 60_000 })
     await first.load('ann')
-    const document = first.openDocument('ann', reference, base)
+    const document = first.openDocument('ann', reference, base, 'c1')
     type(document, 'x')
     first.saveNow()
     document.undo()
@@ -103,7 +103,7 @@ describe('one page after the other', () => {
 
   test('going back to the base removes the draft', async () => {
     const first = tab()
-    const document = first.openDocument('ann', reference, base)
+    const document = first.openDocument('ann', reference, base, 'c1')
     type(document, 'x')
     await first.save()
     document.undo()
@@ -114,7 +114,7 @@ describe('one page after the other', () => {
 
   test('a draft can be discarded without opening its file', async () => {
     const first = tab()
-    type(first.openDocument('ann', reference, base), 'x')
+    type(first.openDocument('ann', reference, base, 'c1'), 'x')
     await first.save()
     const second = tab()
     await second.load('ann')
@@ -126,18 +126,21 @@ describe('one page after the other', () => {
 
 test('accounts do not see each other', async () => {
   const first = tab()
-  type(first.openDocument('ann', reference, base), 'ann was here')
+  type(first.openDocument('ann', reference, base, 'c1'), 'ann was here')
   await first.save()
   const second = tab()
   await second.load('bob')
   expect(second.changeSet('bob', reference)).toStrictEqual([])
-  expect(second.openDocument('bob', reference, base).text).toBe(base.text)
-  expect(second.openDocument('ann', reference, base)).not.toBe(second.openDocument('bob', reference, base))
+  expect(second.openDocument('bob', reference, base, 'c1').text).toBe(base.text)
+  expect(second.openDocument('ann', reference, base, 'c1')).not.toBe(
+    second.openDocument('bob', reference, base, 'c1'),
+  )
 })
 
 test('a change set has the drafts of its ref only, by path, as they are at this moment', async () => {
   const store = tab({ pause: 60_000 })
-  const open = (path: string, ref = 'main') => store.openDocument('ann', { ...reference, path, ref }, base)
+  const open = (path: string, ref = 'main') =>
+    store.openDocument('ann', { ...reference, path, ref }, base, 'c1')
   type(open('b.json'), 'B')
   type(open('a.json'), 'A')
   type(open('a.json', 'dev'), 'D')
@@ -156,21 +159,21 @@ describe('after a commit', () => {
 
   test('the draft is gone', async () => {
     const store = tab()
-    const document = store.openDocument('ann', reference, base)
+    const document = store.openDocument('ann', reference, base, 'c1')
     type(document, committed.text)
-    await store.settle('ann', { reference, ours: committed.text, base: committed })
+    await store.settle('ann', { reference, ours: committed.text, base: committed }, 'c2')
     expect([document.base.sha, document.isDirty]).toStrictEqual(['s2', false])
     expect(await kept()).toStrictEqual([])
   })
 
   test('what was typed meanwhile stays, upon the new base with the changes of others in it', async () => {
     const store = tab()
-    const document = store.openDocument('ann', reference, base)
+    const document = store.openDocument('ann', reference, base, 'c1')
     type(document, committed.text)
     const ours = document.text
     type(document, document.text.replace('"b": 1', '"b": 5'))
     const text = ours.replace('\n}', ',\n  "theirs": true\n}')
-    await store.settle('ann', { reference, ours, base: { ...committed, text } })
+    await store.settle('ann', { reference, ours, base: { ...committed, text } }, 'c2')
     expect(JSON.parse(document.text)).toStrictEqual({ a: 2, b: 5, theirs: true })
     expect([document.base.sha, document.isDirty]).toStrictEqual(['s2', true])
     expect(await kept()).toStrictEqual([document.text])
@@ -178,41 +181,61 @@ describe('after a commit', () => {
 
   test('to a new branch the old ref is as it was, and what was typed meanwhile goes along', async () => {
     const store = tab()
-    const document = store.openDocument('ann', reference, base)
+    const document = store.openDocument('ann', reference, base, 'c1')
     type(document, `${committed.text} `)
-    await store.settle(
-      'ann',
-      { reference, ours: committed.text, base: committed },
-      { ...reference, ref: 'new' },
-    )
-    const onNew = store.openDocument('ann', { ...reference, ref: 'new' }, committed)
+    await store.settle('ann', { reference, ours: committed.text, base: committed }, 'c2', {
+      ...reference,
+      ref: 'new',
+    })
+    const onNew = store.openDocument('ann', { ...reference, ref: 'new' }, committed, 'c1')
     expect([document.text, document.isDirty]).toStrictEqual([base.text, false])
     expect([onNew.text, onNew.isDirty]).toStrictEqual([`${committed.text} `, true])
   })
 
-  test('an answer from before the commit does not bring the old text back; a later one counts', async () => {
-    let now = 0
-    const store = tab({ now: () => now })
-    const document = store.openDocument('ann', reference, base)
+  test('a view that still shows the commit before does not bring the old text back; a revert does', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
     type(document, committed.text)
-    await store.settle('ann', { reference, ours: committed.text, base: committed })
-    store.openDocument('ann', reference, base)
+    await store.settle('ann', { reference, ours: committed.text, base: committed }, 'c2')
+    store.openDocument('ann', reference, base, 'c1')
     await Promise.resolve()
-    expect(document.base.sha).toBe('s2')
-    now = 61_000
-    store.openDocument('ann', reference, base)
+    expect([document.base.sha, document.newest.sha]).toStrictEqual(['s2', 's2'])
+    store.openDocument('ann', reference, { ...base }, 'c3')
     await Promise.resolve()
     expect([document.base.sha, document.text]).toStrictEqual(['s1', base.text])
   })
 
+  test('a view of the commit that took the file away does not take it away again', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
+    type(document, committed.text)
+    store.openDocument('ann', reference, { sha: null, text: '', mode: '100644' }, 'gone')
+    await store.settle('ann', { reference, ours: committed.text, base: committed }, 'c2')
+    store.openDocument('ann', reference, { sha: null, text: '', mode: '100644' }, 'gone')
+    await Promise.resolve()
+    expect(document.base.sha).toBe('s2')
+  })
+
+  test('what the view has shown before the commit was settled here counts, if it is the commit', async () => {
+    const store = tab()
+    const other = { ...reference, path: 'other.json' }
+    type(store.openDocument('ann', reference, base, 'c1'), committed.text)
+    const untouched = store.openDocument('ann', other, base, 'c1')
+    store.openDocument('ann', other, base, 'c2')
+    await store.settle('ann', { reference, ours: committed.text, base: committed }, 'c2')
+    store.openDocument('ann', other, { ...base, sha: 's5', text: 'theirs' }, 'c2')
+    await Promise.resolve()
+    expect(untouched.text).toBe('theirs')
+  })
+
   test('a file without a draft follows the branch, one with a draft does not', async () => {
     const store = tab()
-    const document = store.openDocument('ann', reference, base)
-    expect(store.openDocument('ann', reference, committed)).toBe(document)
+    const document = store.openDocument('ann', reference, base, 'c1')
+    expect(store.openDocument('ann', reference, committed, 'c1')).toBe(document)
     await Promise.resolve()
     expect(document.text).toBe(committed.text)
     type(document, 'x')
-    store.openDocument('ann', reference, { ...base, sha: 's3', text: 'y' })
+    store.openDocument('ann', reference, { ...base, sha: 's3', text: 'y' }, 'c3')
     await Promise.resolve()
     expect([document.text, document.base.sha]).toStrictEqual(['x', 's2'])
   })
@@ -231,7 +254,7 @@ describe('storage that fails', () => {
   test('is said, the edit stays, and the next write clears it', async () => {
     const database = new FullDatabase(sharedName())
     const store = tab({ database })
-    const document = store.openDocument('ann', reference, base)
+    const document = store.openDocument('ann', reference, base, 'c1')
     type(document, 'x')
     await settled(() => expect(store.state.getState().storageError).toContain('no room'))
     expect(document.text).toBe('x')
@@ -245,12 +268,12 @@ describe('storage that fails', () => {
   test('stays said when another read or write succeeds', async () => {
     const database = new FullDatabase(sharedName())
     const store = tab({ database })
-    type(store.openDocument('ann', reference, base), 'x')
+    type(store.openDocument('ann', reference, base, 'c1'), 'x')
     await store.save()
     await store.load('ann')
     expect(store.state.getState().storageError).toContain('no room')
     database.isFull = false
-    type(store.openDocument('ann', { ...reference, path: 'other.json' }, base), 'small')
+    type(store.openDocument('ann', { ...reference, path: 'other.json' }, base, 'c1'), 'small')
     await settled(async () => expect(await kept()).toStrictEqual(['small']))
     expect(store.state.getState().storageError).toContain('no room')
   })
@@ -286,7 +309,7 @@ describe('a draft from elsewhere', () => {
 
   test('never takes the place of another one', async () => {
     const store = tab()
-    type(store.openDocument('ann', reference, base), 'mine')
+    type(store.openDocument('ann', reference, base, 'c1'), 'mine')
     expect(await store.addDraft(draft)).toBe(false)
     expect(store.changeSet('ann', reference)).toMatchObject([{ text: 'mine' }])
   })
@@ -295,9 +318,9 @@ describe('a draft from elsewhere', () => {
 test('drafts of a branch that is gone move to another, except where there are some already', async () => {
   const store = tab()
   const other = { ...reference, path: 'b.json' }
-  type(store.openDocument('ann', reference, base), 'first')
-  type(store.openDocument('ann', other, base), 'second')
-  type(store.openDocument('ann', { ...other, ref: 'next' }, base), 'there already')
+  type(store.openDocument('ann', reference, base, 'c1'), 'first')
+  type(store.openDocument('ann', other, base, 'c1'), 'second')
+  type(store.openDocument('ann', { ...other, ref: 'next' }, base, 'c1'), 'there already')
   const stuck = await store.moveDrafts('ann', reference, 'next')
   expect(stuck).toMatchObject([{ reference: other, text: 'second' }])
   expect(store.changeSet('ann', { ...reference, ref: 'next' }).map(({ text }) => text)).toStrictEqual([
@@ -309,7 +332,7 @@ test('drafts of a branch that is gone move to another, except where there are so
 
 test('a single change can be dropped, and taken back', async () => {
   const store = tab()
-  const document = store.openDocument('ann', reference, base)
+  const document = store.openDocument('ann', reference, base, 'c1')
   type(document, base.text.replace('"a": 1', '"a": 2').replace('"b": 1', '"b": 2'))
   const undo = store.dropChanges('ann', reference, (id) => id === 'changed:/a')
   expect(document.text).toBe(base.text.replace('"b": 1', '"b": 2'))
@@ -323,7 +346,7 @@ test('closing the page loses something only while storage fails', async () => {
   const broken = new DraftDatabase(sharedName())
   vi.spyOn(broken, 'replace').mockRejectedValue(new Error('full'))
   const store = tab({ database: broken })
-  const document = store.openDocument('ann', reference, base)
+  const document = store.openDocument('ann', reference, base, 'c1')
   expect(store.hasUnkept).toBe(false)
   type(document, 'typed')
   await store.save()
@@ -334,7 +357,7 @@ test('closing the page loses something only while storage fails', async () => {
 
 test('a draft knows the page on which it was edited', async () => {
   const store = tab({ address: () => '/github/o/r/blob/main/a.sheaf.json' })
-  type(store.openDocument('ann', reference, base), 'typed')
+  type(store.openDocument('ann', reference, base, 'c1'), 'typed')
   await store.save()
   const second = tab()
   await second.load('ann')
@@ -344,7 +367,7 @@ test('a draft knows the page on which it was edited', async () => {
 describe('a newer version of the file', () => {
   test('is taken into the edit, which stays an edit on top of it', async () => {
     const store = tab()
-    const document = store.openDocument('ann', reference, base)
+    const document = store.openDocument('ann', reference, base, 'c1')
     type(document, base.text.replace('"a": 1', '"a": 2'))
     const newer = { ...base, sha: 's2', text: base.text.replace('"b": 1', '"b": 3') }
     expect(store.takeIn('ann', reference, newer)).toStrictEqual([])
@@ -356,7 +379,7 @@ describe('a newer version of the file', () => {
 
   test('asks where both changed the same, and changes nothing until that is decided', () => {
     const store = tab()
-    const document = store.openDocument('ann', reference, base)
+    const document = store.openDocument('ann', reference, base, 'c1')
     type(document, base.text.replace('"a": 1', '"a": 2'))
     const newer = { ...base, sha: 's2', text: base.text.replace('"a": 1', '"a": 3') }
     const conflicts = store.takeIn('ann', reference, newer)

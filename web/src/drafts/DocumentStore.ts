@@ -7,6 +7,7 @@ import { type Draft, draftKey, draftsOfRef, type KeptDraft } from './draft'
 import { EditedDocument, undoOf } from './EditedDocument'
 import { KeptDocument } from './KeptDocument'
 import { type Choices, type MergeConflict, mergeFile, mergeFilePreferringOurs, takeChanges } from './merge'
+import { ShownCommits } from './ShownCommits'
 import type { FileBase, TextDocument } from './TextDocument'
 import { editBetween } from './text'
 
@@ -38,8 +39,6 @@ export interface CommittedText {
 }
 
 const WRITE_PAUSE = 150
-/** How long a provider may still answer with the state before a write. GitHub: about 30 s were seen. */
-const STALE_READS = 60_000
 
 /** The open documents of all accounts, one object a file, and their kept drafts. */
 export class DocumentStore {
@@ -47,8 +46,7 @@ export class DocumentStore {
   readonly #open = new Map<string, KeptDocument>()
   readonly #revisions = new Map<string, string>()
   readonly #loading = new Map<string, Promise<void>>()
-  /** Blob ids that a commit of ours has replaced, and until when they may still be seen. */
-  readonly #superseded = new Map<string, number>()
+  readonly #shownCommits = new ShownCommits()
   /** Why storage failed, by the account or the file of which that is not made good yet. */
   readonly #failures = new Map<string, string>()
   readonly #database: DraftDatabase
@@ -68,13 +66,16 @@ export class DocumentStore {
   }
 
   /**
-   * The document of a file, the same object as long as this page lives. `base` is the file as the branch has it now;
-   * it is taken over while there is no draft. A draft keeps the base it was begun on: the commit sorts that out.
+   * The document of a file, the same object as long as this page lives. `base` is the file at `commit`, which the ref is
+   * shown at now; it is taken over while there is no draft. A draft keeps the base it was begun on: the commit sorts that
+   * out.
    */
-  openDocument(account: string, reference: PathReference, base: FileBase): TextDocument {
+  openDocument(account: string, reference: PathReference, base: FileBase, commit: string): TextDocument {
+    const isOutdated = this.#shownCommits.show(account, reference, commit)
     const known = this.#open.get(keyOf(account, reference))
     if (known) {
-      if (!this.#isStale(base)) known.document.newest = base
+      if (isOutdated) return known.document
+      known.document.newest = base
       // Later, because this is called while rendering, and views must not change then.
       if (known.document.base.sha !== base.sha) queueMicrotask(() => this.#takeOver(known, base))
       return known.document
@@ -160,12 +161,13 @@ export class DocumentStore {
   }
 
   /**
-   * Takes in that a commit is on its branch. What was typed while it was under way stays as a draft on top of it. With
+   * Takes in that `commit` is on its branch. What was typed while it was under way stays as a draft on top of it. With
    * `newBranch` the commit went there, so the file of the old ref goes back to its base.
    */
   async settle(
     account: string,
     { reference, ours, base }: CommittedText,
+    commit: string,
     newBranch?: RefReference,
   ): Promise<void> {
     const kept = this.#entry(account, reference)
@@ -173,7 +175,7 @@ export class DocumentStore {
     const { document } = kept
     const text = document.text === ours ? base.text : mergeFilePreferringOurs(ours, document.text, base.text)
     if (newBranch === undefined) {
-      if (document.base.sha !== null) this.#superseded.set(document.base.sha, this.#now() + STALE_READS)
+      this.#shownCommits.follow(account, reference, commit)
       document.rebase(base, text)
     } else {
       const moved = this.#opened(account, { ...newBranch, path: reference.path }, base)
@@ -262,14 +264,10 @@ export class DocumentStore {
   }
 
   #takeOver({ document }: KeptDocument, base: FileBase): void {
-    if (!document.isDirty && document.base.sha !== base.sha && !this.#isStale(base)) {
+    // A later version may have come meanwhile, and then this one does not count any more.
+    if (document.newest === base && !document.isDirty && document.base.sha !== base.sha) {
       document.rebase(base, base.text)
     }
-  }
-
-  /** Whether a commit of ours has replaced this version, and the provider may not have noticed yet. */
-  #isStale({ sha }: FileBase): boolean {
-    return sha !== null && this.#now() < (this.#superseded.get(sha) ?? 0)
   }
 
   async #heard({ account, reference, base }: DraftNews): Promise<void> {

@@ -23,7 +23,7 @@ function As(account: string) {
 const insert = (text: string) => [{ from: 0, to: 0, insert: text }]
 
 test('views follow drafts from the first change to the discarding', async () => {
-  const document = openDocument('ann', { ...ref, path: 'a.json' }, base)
+  const document = openDocument('ann', { ...ref, path: 'a.json' }, base, 'c1')
   const { result: changeSet } = renderHook(() => useChangeSet(ref), { wrapper: As('ann') })
   const { result: drafts } = renderHook(() => useDrafts(), { wrapper: As('ann') })
   const { result: foreign } = renderHook(() => useDrafts(), { wrapper: As('bob') })
@@ -50,7 +50,7 @@ test('views follow drafts from the first change to the discarding', async () => 
 })
 
 test('a view of a document renders with its changes', () => {
-  const document = openDocument('ann', { ...ref, path: 'b.json' }, base)
+  const document = openDocument('ann', { ...ref, path: 'b.json' }, base, 'c1')
   const { result } = renderHook(() => {
     useDocument(document)
     return document.text
@@ -62,7 +62,7 @@ test('a view of a document renders with its changes', () => {
 test.each(['pagehide', 'visibilitychange'])('on %s what was just typed is written', async (event) => {
   await loadDrafts('cy')
   const path = `${event}.json`
-  openDocument('cy', { ...ref, path }, base).apply(insert('last words '), 'form')
+  openDocument('cy', { ...ref, path }, base, 'c1').apply(insert('last words '), 'form')
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const target = event === 'pagehide' ? window : document
   target.dispatchEvent(new Event(event))

@@ -27,8 +27,13 @@ function documentStore(): DocumentStore {
 }
 
 /** See DocumentStore.openDocument. May be called while rendering. */
-export function openDocument(account: string, reference: PathReference, base: FileBase): TextDocument {
-  return documentStore().openDocument(account, reference, base)
+export function openDocument(
+  account: string,
+  reference: PathReference,
+  base: FileBase,
+  commit: string,
+): TextDocument {
+  return documentStore().openDocument(account, reference, base, commit)
 }
 
 /** Reads the kept drafts of an account, so that lists of drafts are complete. */
@@ -83,9 +88,10 @@ export function takeInNewer(
 export async function settleCommit(
   account: string,
   files: readonly CommittedText[],
+  commit: string,
   newBranch?: RefReference,
 ): Promise<void> {
-  await Promise.all(files.map((file) => documentStore().settle(account, file, newBranch)))
+  await Promise.all(files.map((file) => documentStore().settle(account, file, commit, newBranch)))
 }
 
 /** Renders again with every change of the document; answers its version. */

@@ -77,7 +77,7 @@ export async function commitChangeSet(
       const moved = plans.flatMap((plan) =>
         plan.type === 'move' ? { from: plan.file.reference.path, to: plan.target.reference.path } : [],
       )
-      return { type: 'committed', branch, commit, files, uploads, merged, moved }
+      return { type: 'committed', branch, commit, parent: head, files, uploads, merged, moved }
     }
     const milliseconds = pauseBefore(attempt)
     onWait(milliseconds)

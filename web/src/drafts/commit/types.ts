@@ -83,6 +83,8 @@ export type CommitOutcome =
       readonly branch: string
       /** Id of the new commit. */
       readonly commit: string
+      /** What it was put upon: where the branch was. */
+      readonly parent: string
       /** The drafts that end with it. */
       readonly files: readonly CommittedText[]
       readonly uploads: readonly CommittedUpload[]

@@ -1,20 +1,28 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { loadDrafts, openDocument, useAreDraftsLoaded } from '~/drafts/documents'
 import type { FileBase, TextDocument } from '~/drafts/TextDocument'
 import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference } from '~/provider/types'
 
 /**
- * The document of a file, once its base and the kept drafts are there: a text that is replaced by the draft a moment
- * later would flash. Undefined until then, and where there is no file to open.
+ * The document of a file, once its base at `commit` and the kept drafts are there: a text that is replaced by the draft
+ * a moment later would flash. Undefined until then, and where there is no file to open. Renders again when the document
+ * is emptied, filled or put on another base: views take one that is empty for a missing file.
  */
 export function useOpenDocument(
   reference: PathReference | undefined,
   base: FileBase | undefined,
+  commit: string | undefined,
 ): TextDocument | undefined {
   const account = useAccount()
   const isLoaded = useAreDraftsLoaded()
   useEffect(() => void loadDrafts(account), [account])
-  if (!reference || !base || !isLoaded) return undefined
-  return openDocument(account, reference, base)
+  const isKnown = reference !== undefined && base !== undefined && commit !== undefined
+  const document = isKnown && isLoaded ? openDocument(account, reference, base, commit) : undefined
+  const subscribe = useCallback(
+    (listener: () => void) => document?.subscribe(listener) ?? (() => {}),
+    [document],
+  )
+  useSyncExternalStore(subscribe, () => document && `${document.base.sha} ${document.text === ''}`)
+  return document
 }

@@ -47,7 +47,7 @@ export function useProject({ project, reading, commit, entries }: OpenProjectOpt
   const file = useFile(dataReference ?? { ...reference, path: '' }, commit, entries)
   const content = useFileContent(path ?? '', file)
   const base = useFileBase(file, content)
-  const document = useOpenDocument(dataReference, base)
+  const document = useOpenDocument(dataReference, base, commit)
 
   return { project, dataReference, data: dataOf() }
 

@@ -34,7 +34,7 @@ async function openEdited(edited = text.replace('Shop', 'Harbour shop')) {
 
 function edit(reference: PathReference, repository: MemoryRepository, edited: string) {
   const base = { sha: snapshotOf(repository, 'main').get('shop.json')?.sha ?? '', text, mode: '100644' }
-  openDocument('ada', reference, base).apply([{ from: 0, to: text.length, insert: edited }], 'code')
+  openDocument('ada', reference, base, 'shown').apply([{ from: 0, to: text.length, insert: edited }], 'code')
 }
 
 test('is disabled while there are no edits on the ref', async () => {

@@ -33,7 +33,7 @@ export function FileArea({ reference, commit, entries }: FileAreaProps) {
   const content = useFileContent(path, file)
   const base = useFileBase(file, content)
   // Other files are not edited here, so they need no document.
-  const document = useOpenDocument(reference, isJsonPath(path) ? base : undefined)
+  const document = useOpenDocument(reference, isJsonPath(path) ? base : undefined, commit)
   const rawUrl = rawAddress(provider, reference)
 
   switch (file.kind) {

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { blobRoute } from '~/lib/routes'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
+import { commitFiles } from '~/testing/github/memoryRepository'
 import { renderWithProviders } from '~/testing/renderWithProviders'
 import { FileScreen } from './FileScreen'
 
@@ -43,8 +44,8 @@ class SilentWorker extends EventTarget {
   terminate() {}
 }
 
-function open(path: string, ref = 'main') {
-  const reference = { owner: 'ada', repo: 'shop', ref, path }
+function open(path: string, ref = 'main', repo = 'shop') {
+  const reference = { owner: 'ada', repo, ref, path }
   const onAddProject = vi.fn<(folder: string) => void>()
   return renderWithProviders(<FileScreen reference={reference} onAddProject={onAddProject} />, {
     address: blobRoute(reference),
@@ -102,6 +103,22 @@ test('a project whose data file does not exist offers to create it as a draft', 
   await user.click(await screen.findByRole('button', { name: 'Create nowhere.json' }))
   expect(await screen.findByRole('textbox', { name: 'Title' })).toBeTruthy()
   expect(screen.getByRole('treeitem', { name: 'nowhere.json, edited' })).toBeTruthy()
+})
+
+test('a data file that a colleague adds, takes away and puts back is shown as it is', async () => {
+  const repository = github.addRepository({ owner: 'ada', repo: 'shop-of-two', files: {} })
+  const commit = (files: Record<string, string | null>) => {
+    commitFiles(repository, 'main', { 'a.sheaf.json': project, ...files }, 'Changed')
+  }
+  commit({ 'prices.json': '{"title": "First"}' })
+  const { queryClient } = await open('a.sheaf.json', 'main', 'shop-of-two')
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'First')
+  commit({ 'prices.json': null })
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByRole('button', { name: 'Create prices.json' })).toBeTruthy()
+  commit({ 'prices.json': '{"title": "First"}' })
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'First')
 })
 
 test('a project file that is no JSON says where, and leads to its code', async () => {

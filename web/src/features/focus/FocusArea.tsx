@@ -22,7 +22,7 @@ export function FocusArea({ reference, commit, entries }: FocusAreaProps) {
   const file = useFile(reference, commit, entries)
   const content = useFileContent(path, file)
   const base = useFileBase(file, content)
-  const project = useOpenDocument(reference, base)
+  const project = useOpenDocument(reference, base, commit)
 
   if (file.kind === 'error') {
     return <ErrorState title={m.workspace_file_failed({ name })} error={file.error} onRetry={file.retry} />

@@ -28,7 +28,7 @@ export function useRestore(reference: PathReference): Restore | undefined {
   const { data: tree } = useQuery(treeQuery(useProvider(), { owner, repo }, commit))
   const file = useFile(reference, commit ?? '', tree?.entries ?? noEntries)
   const base = useFileBase(file, useFileContent(path, file))
-  const document = useOpenDocument(reference, tree && isJsonPath(path) ? base : undefined)
+  const document = useOpenDocument(reference, tree && isJsonPath(path) ? base : undefined, commit)
   if (!document) return undefined
   return {
     text: document.text,

@@ -23,7 +23,7 @@ async function openReview(ref: string) {
   const reference = { owner: 'ada', repo: repository.repo, ref, path: 'a.json' }
   const sha = snapshotOf(repository, ref).get('a.json')?.sha ?? ''
   const edits = [{ from: 11, to: 15, insert: 'Edited' }]
-  openDocument('ada', reference, { sha, text, mode: '100644' }).apply(edits, 'code')
+  openDocument('ada', reference, { sha, text, mode: '100644' }, 'shown').apply(edits, 'code')
   const view = await renderWithProviders(<SubmitReviewButton reference={reference} />, {
     address: blobRoute(reference),
   })
