@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type JsonNode, nodeAt, parseJson } from '~/drafts/json'
+import {
+  insertItem,
+  type JsonNode,
+  type JsonPath,
+  moveItem,
+  nodeAt,
+  parseJson,
+  removeItem,
+} from '~/drafts/json'
 import { mergeJson } from '~/drafts/merge/mergeJson'
 import { applyEdits } from '~/drafts/text'
-import { type Leaf, leavesOf, otherThan } from './leaves'
+import { type Leaf, leavesOf, otherThan, withValue } from './leaves'
 import { namesIn, readText } from './shared'
 
 /** Values of each file that either side edits. */
@@ -14,6 +22,17 @@ const cases = namesIn('schemastore')
   .filter((name) => !['LICENSE', 'NOTICE'].includes(name))
   .flatMap((name) => namesIn(`schemastore/${name}`).map((file) => ({ name, file })))
   .filter(({ file }) => file !== 'schema.json')
+
+/** Lists of each file in which both sides do something. */
+const LISTS = 30
+
+/** Paths of the lists that have two items or more. */
+function listsIn(node: JsonNode, path: JsonPath = []): JsonPath[] {
+  if (node.kind === 'object') return node.members.flatMap(({ key, value }) => listsIn(value, [...path, key]))
+  if (node.kind !== 'array') return []
+  const inner = node.items.flatMap((item, index) => listsIn(item, [...path, String(index)]))
+  return node.items.length > 1 ? [path, ...inner] : inner
+}
 
 /** At most `count` of them, evenly from the first to the last. */
 function sampleOf<Item>(items: readonly Item[], count: number): readonly Item[] {
@@ -72,21 +91,50 @@ describe.each(cases)('$name, $file', ({ name, file }) => {
     }
   })
 
+  it('takes what each side did in one list: removed, moved or added here, edited there', () => {
+    const root = rootOf(text)
+    for (const path of sampleOf(listsIn(root), LISTS)) {
+      const list = nodeAt(root, path)
+      if (list?.kind !== 'array') throw new Error(`no list at ${path.join('/')}`)
+      const last = list.items.length - 1
+      const inLast = all.find((leaf) => [...path, String(last)].every((step, i) => leaf.path[i] === step))
+      // Of equal items nobody can say which one is gone.
+      const raw = list.items.map(({ from, to }) => text.slice(from, to))
+      if (!inLast || new Set(raw).size !== raw.length) continue
+      const theirs = withEdited(text, [inLast])
+      for (const edit of [
+        removeItem(text, root, path, 0),
+        moveItem(text, root, path, 0, last),
+        insertItem(text, root, path, 0, '"one more"'),
+      ]) {
+        const ours = applyEdits(text, edit ?? [])
+        const now = nodeAt(rootOf(ours), path)
+        const count = now?.kind === 'array' ? now.items.length : 0
+        // A moved one is behind it now.
+        const at = count === list.items.length ? last - 1 : count - 1
+        const moved = [...path, String(at), ...inLast.path.slice(path.length + 1)]
+        const expected = withValue(JSON.parse(ours), moved, otherThan(inLast.value))
+        for (const result of [mergeJson(text, ours, theirs), mergeJson(text, theirs, ours)]) {
+          if (result?.type !== 'merged') throw new Error(`asked about ${path.join('/')}`)
+          expect(JSON.parse(result.text)).toStrictEqual(expected)
+        }
+      }
+    }
+  })
+
   it('asks where both edited the same value, and the answer gives JSON that parses', () => {
-    // Of two values there is no third. And in a list it may be what tells an item from the others: then there are two.
-    const first = all.find(
-      ({ path, value }) =>
-        (typeof value === 'string' || typeof value === 'number') && !path.some((step) => /^\d+$/.test(step)),
-    )
-    if (!first) return
-    const ours = withEdited(text, [first])
-    const theirs = withEdited(text, [{ ...first, value: otherThan(otherThan(first.value)) }])
-    const asked = mergeJson(text, ours, theirs)
-    if (asked?.type !== 'conflict') throw new Error('nothing was asked')
-    for (const side of ['ours', 'theirs'] as const) {
-      const choices = new Map(asked.conflicts.map(({ id }) => [id, side]))
-      const chosen = side === 'ours' ? ours : theirs
-      expect(mergeJson(text, ours, theirs, choices)).toStrictEqual({ type: 'merged', text: chosen })
+    // Of two values there is no third.
+    const ofMany = all.filter(({ value }) => typeof value === 'string' || typeof value === 'number')
+    for (const leaf of sampleOf(ofMany, PAIRS)) {
+      const ours = withEdited(text, [leaf])
+      const theirs = withEdited(text, [{ ...leaf, value: otherThan(otherThan(leaf.value)) }])
+      const asked = mergeJson(text, ours, theirs)
+      if (asked?.type !== 'conflict') throw new Error(`nothing was asked about ${leaf.path.join('/')}`)
+      for (const side of ['ours', 'theirs'] as const) {
+        const choices = new Map(asked.conflicts.map(({ id }) => [id, side]))
+        const chosen = side === 'ours' ? ours : theirs
+        expect(mergeJson(text, ours, theirs, choices)).toStrictEqual({ type: 'merged', text: chosen })
+      }
     }
   })
 })

@@ -28,12 +28,20 @@ export interface Merge {
   readonly mergeValue: (merge: Merge, versions: Versions, place: Place) => void
 }
 
-/** What was chosen for a value that both sides changed. Without a choice it is entered as a conflict. */
-export function chosen(merge: Merge, { base, ours, theirs }: Versions, place: Place): Side {
+/**
+ * What was chosen for a value that both sides changed. Without a choice it is entered as a conflict; `both` is what it
+ * offers to keep both.
+ */
+export function chosen(
+  merge: Merge,
+  { base, ours, theirs }: Versions,
+  place: Place,
+  both: Located | undefined = bothOf({ base, ours, theirs }),
+): Side {
   const path = ours ? place.ours : place.theirs
   const id = `${ours ? 'ours' : 'theirs'}:${toPointer(path)}`
   const choice = merge.choices.get(id)
   if (choice) return choice
-  merge.conflicts.push({ kind: 'field', id, path, base, ours, theirs, both: bothOf({ base, ours, theirs }) })
+  merge.conflicts.push({ kind: 'field', id, path, base, ours, theirs, both })
   return 'theirs'
 }

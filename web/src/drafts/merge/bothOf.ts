@@ -16,6 +16,11 @@ export function bothOf({ base, ours, theirs }: Versions): Located | undefined {
   return both === undefined ? undefined : located(JSON.stringify(both))
 }
 
+/** Two items of a list as a list of their own. */
+export function listOfBoth(ours: Located, theirs: Located): Located | undefined {
+  return located(`[${rawOf(theirs)}, ${rawOf(ours)}]`)
+}
+
 /** A text that both sides changed, where their changes go together. */
 export function mergedText(versions: Versions): Located | undefined {
   const texts = versions.base && textsOf(versions)

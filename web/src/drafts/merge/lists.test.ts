@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mergeJson } from './mergeJson'
+import type { Side } from './types'
 
 const json = (value: unknown) => JSON.stringify(value)
 
@@ -90,9 +91,109 @@ describe('items without an identity', () => {
       ],
     ],
     ['the same text changed to two others: asked', ['a', 'b'], ['x', 'b'], ['y', 'b'], ['/0']],
+    ['the same text changed here, and there one more beside it: asked', ['a'], ['x'], ['y', 'z'], ['/0']],
+    [
+      'moved and changed here, another field changed there',
+      [
+        { from: 1, to: 2, text: 'a' },
+        { from: 3, to: 4, text: 'b' },
+      ],
+      [
+        { from: 3, to: 4, text: 'B' },
+        { from: 1, to: 2, text: 'a' },
+      ],
+      [
+        { from: 1, to: 2, text: 'a' },
+        { from: 3, to: 9, text: 'b' },
+      ],
+      [
+        { from: 3, to: 9, text: 'B' },
+        { from: 1, to: 2, text: 'a' },
+      ],
+    ],
+    [
+      'both changed and turned around here, one changed there',
+      [
+        { x: 1, y: 1, z: 1 },
+        { x: 2, y: 2, z: 2 },
+      ],
+      [
+        { x: 2, y: 2, z: 8 },
+        { x: 1, y: 1, z: 9 },
+      ],
+      [
+        { x: 1, y: 7, z: 1 },
+        { x: 2, y: 2, z: 2 },
+      ],
+      [
+        { x: 2, y: 2, z: 8 },
+        { x: 1, y: 7, z: 9 },
+      ],
+    ],
   ])('%s', (_what, base, ours, theirs, expected) => {
     expect(merged(base, ours, theirs)).toStrictEqual(expected)
   })
+})
+
+describe('one item made into two others', () => {
+  const [base, ours, theirs] = ['Miskatonic', 'Arkham', 'Innsmouth'].map((name) => json([{ name }]))
+  const texts = [base ?? '', ours ?? '', theirs ?? ''] as const
+
+  test('is asked, with both on offer', () => {
+    const result = mergeJson(...texts)
+    expect(result).toMatchObject({
+      type: 'conflict',
+      conflicts: [{ path: ['0'], both: { text: '[{"name":"Innsmouth"}, {"name":"Arkham"}]' } }],
+    })
+    expect(result?.type === 'conflict' && result.conflicts).toHaveLength(1)
+  })
+
+  test.each<[Side, readonly string[]]>([
+    ['ours', ['Arkham']],
+    ['theirs', ['Innsmouth']],
+    ['both', ['Innsmouth', 'Arkham']],
+  ])('and %s can be chosen', (side, names) => {
+    const result = mergeJson(...texts, new Map([['ours:/0', side]]))
+    expect(result?.type === 'merged' && JSON.parse(result.text)).toStrictEqual(
+      names.map((name) => ({ name })),
+    )
+  })
+
+  test('is asked field by field where it is still to be known again', () => {
+    expect(
+      merged(
+        [{ name: 'a', mail: 'a@x', role: 1 }],
+        [{ name: 'b', mail: 'a@x', role: 1 }],
+        [{ name: 'c', mail: 'a@x', role: 1 }],
+      ),
+    ).toStrictEqual(['/0/name'])
+  })
+
+  test('is none where one side made it what the other did too', () => {
+    expect(merged([{ name: 'a' }], [{ name: 'b' }], [{ name: 'b' }])).toStrictEqual([{ name: 'b' }])
+  })
+
+  test.each<[Side, unknown]>([
+    ['ours', ['x', 'b']],
+    ['theirs', ['y', 'b']],
+    ['both', ['y', 'x', 'b']],
+  ])('of short texts: %s', (side, expected) => {
+    const result = mergeJson(
+      json(['a', 'b']),
+      json(['x', 'b']),
+      json(['y', 'b']),
+      new Map([['ours:/0', side]]),
+    )
+    expect(result?.type === 'merged' && JSON.parse(result.text)).toStrictEqual(expected)
+  })
+})
+
+test('two new items that nobody has named yet are two', () => {
+  const result = merged([], [{ name: '', size: 1 }], [{ name: '', size: 2 }])
+  expect(result).toStrictEqual([
+    { name: '', size: 2 },
+    { name: '', size: 1 },
+  ])
 })
 
 describe('texts', () => {

@@ -1,35 +1,56 @@
 import { diffSequences } from './diffSequences'
-import { isSame, itemsOf, type Located, membersOf, rawOf } from './sameNode'
+import { itemsOf, type Located, membersOf, rawOf } from './sameNode'
+import { matchAnywhere, matchInGaps } from './similarItems'
 
 /** Names that usually tell items apart, the best first. */
 const ID_KEYS = ['id', '_id', 'uuid', 'key', 'slug', 'code', 'name', 'title', 'path', 'url']
-/** Share of members that two objects must have in common to be versions of one item. */
-const SIMILAR = 0.5
+/** An id that is not filled in yet, as it stands in the text. */
+const BLANK = '""'
 
 /** For each item of list `b` the position of the item in `a` that it is a version of; undefined for new items. */
 export type Matches = readonly (number | undefined)[]
 
 /**
  * Pairs the items of two versions of a list: by an id where the items have one, else by content; what is left between
- * two paired neighbours by similarity and position.
+ * two paired neighbours by similarity and position, and what is left then by similarity alone.
  */
 export function matchItems(a: Located, b: Located): Matches {
   const before = itemsOf(a)
   const after = itemsOf(b)
-  const { matches, haveIds } = certainMatches(before, after)
-  matchInGaps(before, after, matches, haveIds)
+  const { matches, ids } = certainMatches(before, after)
+  matchInGaps(before, after, matches, ids !== undefined)
+  matchAnywhere(before, after, matches)
   return matches
 }
 
-/** Only pairs of the same id or the same content: for lists of which neither is a version of the other. */
+/**
+ * Only pairs of the same id or the same content: for lists of which neither is a version of the other. An id that is not
+ * filled in yet is none.
+ */
 export function matchEqualItems(a: readonly Located[], b: readonly Located[]): Matches {
-  return certainMatches(a, b).matches
+  const { matches, ids } = certainMatches(a, b)
+  return matches.map((match, position) => (ids?.after[position] === BLANK ? undefined : match))
+}
+
+/**
+ * Where items of list `b` stand in the place of items of `a` that are not in it any more: by the position in `a`, the
+ * position in `b`. In a run of new items each stands for one of the removed ones, as long as there are any.
+ */
+export function replacedPositions(matches: Matches, count: number): ReadonlyMap<number, number> {
+  const kept = new Set(matches)
+  const replaced = new Map<number, number>()
+  let previous = -1
+  matches.forEach((match, position) => {
+    if (match !== undefined) previous = match
+    else if (previous + 1 < count && !kept.has(previous + 1)) replaced.set(++previous, position)
+  })
+  return replaced
 }
 
 function certainMatches(before: readonly Located[], after: readonly Located[]) {
   const ids = idsOf(before, after)
   const matches = ids ? matchById(ids.before, ids.after) : matchByContent(before, after)
-  return { matches, haveIds: ids !== undefined }
+  return { matches, ids }
 }
 
 interface Ids {
@@ -92,46 +113,4 @@ function matchMoved(a: readonly string[], b: readonly string[], matches: (number
 /** The text without the white space between its tokens. */
 function fingerprint(item: Located): string {
   return rawOf(item).replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
-}
-
-/** Between matched neighbours, pairs what is left on both sides. */
-function matchInGaps(
-  before: readonly Located[],
-  after: readonly Located[],
-  matches: (number | undefined)[],
-  haveIds: boolean,
-): void {
-  const used = new Set(matches)
-  let previous = -1
-  for (let from = 0; from < matches.length; from++) {
-    const match = matches[from]
-    if (match !== undefined) {
-      previous = match
-      continue
-    }
-    let to = from
-    while (to < matches.length && matches[to] === undefined) to++
-    const next = matches[to] ?? before.length
-    const candidates: number[] = []
-    for (let i = previous + 1; i < next && !used.has(i); i++) candidates.push(i)
-    const isOneToOne = !haveIds && candidates.length === to - from
-    for (let i = from; i < to; i++) {
-      const position = candidates.findIndex((candidate, at) =>
-        isOneToOne ? at === 0 : isSimilar(before[candidate], after[i]),
-      )
-      const [found] = position === -1 ? [] : candidates.splice(position, 1)
-      matches[i] = found
-      used.add(found)
-    }
-    from = to - 1
-  }
-}
-
-function isSimilar(a: Located | undefined, b: Located | undefined): boolean {
-  const mine = membersOf(a)
-  const others = membersOf(b)
-  let same = 0
-  for (const [key, value] of mine) if (isSame(value, others.get(key))) same++
-  const count = Math.max(mine.size, others.size)
-  return count > 0 && same / count >= SIMILAR
 }

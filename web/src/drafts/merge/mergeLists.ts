@@ -1,25 +1,10 @@
 import { changeId, newItemIds } from './changeIds'
+import { type Entry, entriesOf, type ListVersions } from './listEntries'
 import { longestIncreasing } from './longestIncreasing'
 import { chosen, type Merge, type Place, type Versions } from './Merge'
-import { type Matches, matchEqualItems, matchItems } from './matchItems'
-import { isSame, itemsOf, type Located } from './sameNode'
+import { mergeItem } from './mergeItem'
+import { isSame, itemsOf } from './sameNode'
 import type { ListStep } from './WorkingText'
-
-interface ListVersions {
-  readonly base: Located
-  readonly ours: Located
-  readonly theirs: Located
-}
-
-/**
- * An item across the versions: its positions in them. In a list the three versions of one thing are one entry, so
- * adding, removing, moving and changing items can be told apart.
- */
-interface Entry {
-  readonly base: number | undefined
-  ours: number | undefined
-  theirs: number | undefined
-}
 
 /**
  * Merges a list in the working text. Contents first, while positions are still those of their text; then removals,
@@ -27,7 +12,7 @@ interface Entry {
  */
 export function mergeLists(merge: Merge, lists: ListVersions, place: Place): void {
   const items = { base: itemsOf(lists.base), ours: itemsOf(lists.ours), theirs: itemsOf(lists.theirs) }
-  const entries = entriesOf(lists)
+  const { inOurs, inTheirs } = entriesOf(lists)
   const versionsOf = (entry: Entry): Versions => ({
     base: at(items.base, entry.base),
     ours: at(items.ours, entry.ours),
@@ -38,10 +23,16 @@ export function mergeLists(merge: Merge, lists: ListVersions, place: Place): voi
     theirs: [...place.theirs, String(theirs)],
   })
 
-  for (const entry of entries.inTheirs) merge.mergeValue(merge, versionsOf(entry), placeOf(entry))
+  /** Items of ours that stay beside the ones of theirs that took the same place. */
+  const beside = new Map<Entry, Entry>()
+  for (const entry of inTheirs) {
+    const keepsBoth = mergeItem(merge, versionsOf(entry), placeOf(entry), entry.isReplaced ?? false)
+    if (keepsBoth) beside.set(entry, { base: undefined, ours: entry.ours, theirs: undefined })
+  }
+  const wanted = inOurs.flatMap((entry) => [entry, beside.get(entry) ?? []].flat())
 
   const gone = new Set(
-    entries.inTheirs.filter((entry) => {
+    inTheirs.filter((entry) => {
       if (entry.base === undefined || entry.ours !== undefined) return false
       const versions = versionsOf(entry)
       const isOurs =
@@ -50,79 +41,25 @@ export function mergeLists(merge: Merge, lists: ListVersions, place: Place): voi
     }),
   )
   const steps: ListStep[] = []
-  for (let index = entries.inTheirs.length - 1; index >= 0; index--) {
-    const entry = entries.inTheirs[index]
+  for (let index = inTheirs.length - 1; index >= 0; index--) {
+    const entry = inTheirs[index]
     if (entry && gone.has(entry)) steps.push({ kind: 'remove', index })
   }
 
-  const sequence = entries.inTheirs.filter((entry) => !gone.has(entry))
-  steps.push(...movesAsOurs(merge, place, entries.inOurs, sequence))
+  const sequence = inTheirs.filter((entry) => !gone.has(entry))
+  steps.push(...movesAsOurs(merge, place, wanted, sequence))
   const idOfNew = newItemIds(place.theirs)
-  for (const entry of entries.inOurs) {
+  for (const entry of wanted) {
     if (entry.theirs !== undefined) continue
     const versions = versionsOf(entry)
     const { base, ours } = versions
     const isOurs = !base || (!isSame(base, ours) && chosen(merge, versions, placeOf(entry)) === 'ours')
     if (!ours || !isOurs || (!base && !merge.isWanted(idOfNew(ours)))) continue
-    const index = positionAfter(entry, entries.inOurs, sequence)
+    const index = positionAfter(entry, wanted, sequence)
     steps.push({ kind: 'insert', index, value: ours })
     sequence.splice(index, 0, entry)
   }
   merge.working.arrange(place.theirs, steps)
-}
-
-interface Entries {
-  readonly inOurs: readonly Entry[]
-  readonly inTheirs: readonly Entry[]
-}
-
-function entriesOf({ base, ours, theirs }: ListVersions): Entries {
-  const ofBase: Entry[] = itemsOf(base).map((_, position) => ({
-    base: position,
-    ours: undefined,
-    theirs: undefined,
-  }))
-  const entriesFor = (matches: Matches, side: 'ours' | 'theirs') =>
-    matches.map((match, position): Entry => {
-      const entry = match === undefined ? undefined : ofBase[match]
-      if (entry) entry[side] = position
-      return entry ?? { base: undefined, ours: undefined, theirs: undefined, [side]: position }
-    })
-  const inOurs = entriesFor(matchItems(base, ours), 'ours')
-  const inTheirs = entriesFor(matchItems(base, theirs), 'theirs')
-  return { inOurs: joinAdditions(inOurs, inTheirs, itemsOf(ours), itemsOf(theirs)), inTheirs }
-}
-
-/** What both sides added is one item, where an id or the content says that it is the same. */
-function joinAdditions(
-  inOurs: readonly Entry[],
-  inTheirs: readonly Entry[],
-  ours: readonly Located[],
-  theirs: readonly Located[],
-): readonly Entry[] {
-  const isNew = ({ base }: Entry) => base === undefined
-  const newOurs = inOurs.filter(isNew)
-  const newTheirs = inTheirs.filter(isNew)
-  const pick = (items: readonly Located[], positions: (number | undefined)[]) =>
-    positions.flatMap((position) => at(items, position) ?? [])
-  const matches = matchEqualItems(
-    pick(
-      theirs,
-      newTheirs.map((entry) => entry.theirs),
-    ),
-    pick(
-      ours,
-      newOurs.map((entry) => entry.ours),
-    ),
-  )
-  const joined = new Map<Entry, Entry>()
-  newOurs.forEach((entry, position) => {
-    const other = at(newTheirs, matches[position])
-    if (!other) return
-    other.ours = entry.ours
-    joined.set(entry, other)
-  })
-  return inOurs.map((entry) => joined.get(entry) ?? entry)
 }
 
 /** Brings the items that we moved to where we have them: behind the item that stands before them in our list. */

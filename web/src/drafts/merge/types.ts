@@ -17,7 +17,7 @@ export interface FieldConflict {
   readonly base: Located | undefined
   readonly ours: Located | undefined
   readonly theirs: Located | undefined
-  /** The value that keeps both; undefined where one of the two has to go. */
+  /** The value that keeps both, for an item of a list also a list of the two; undefined where one of them has to go. */
   readonly both: Located | undefined
 }
 

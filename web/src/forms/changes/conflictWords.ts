@@ -38,7 +38,10 @@ export function questionsOf(
     if (conflict.kind === 'lines') return aboutLines(conflict)
     const file = conflict.ours ? ours : theirs
     const place = file && places(file, conflict.path)
-    return aboutField(conflict, placeWords(place?.names ?? conflict.path), place?.schema)
+    // Of two items for one place neither gives the place its name.
+    const isPlaceInList = place?.isItem && conflict.ours && conflict.theirs
+    const names = isPlaceInList ? place.names.slice(0, -1) : place?.names
+    return aboutField(conflict, placeWords(names ?? conflict.path), place?.schema)
   })
 }
 
