@@ -65,6 +65,7 @@ function settings(provider: string, publicUrl: string) {
       kind: 'github',
       name: 'GitHub',
       rest: `${provider}/api/v3`,
+      graphql: `${provider}/api/graphql`,
       web: provider,
       raw: `${provider}/raw`,
     },

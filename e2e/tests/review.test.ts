@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { axeFindings, watchPage } from '../harness/browser'
-import { expect, test } from '../harness/scenario'
+import { tabTo } from '../harness/keyboard'
+import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
 import { fileAddress, ProjectPage, shopProject } from '../pages/project'
 
 interface PullRequest {
@@ -52,39 +53,86 @@ describe('submitting for review', () => {
     expect(pulls[0]).toMatchObject({ title: 'Spring prices', head: { ref: 'spring' }, base: { ref: 'main' } })
   })
 
-  test('not ready yet: a draft that nobody merges, until its branch is submitted again', async ({
-    editor,
+  test('not ready yet: a draft that nobody merges until it is marked as ready, and back', async ({
+    editor: { page },
     make,
     sheaf,
   }) => {
     const made = await make.repository(shopProject)
     await made.createBranch('spring')
-    const project = new ProjectPage(editor.page, sheaf.url)
+    const project = new ProjectPage(page, sheaf.url)
     const address = fileAddress(made, 'shop.sheaf.json', { ref: 'spring' })
     await project.open(address)
     await project.field('Name').fill('Half done')
     await project.reviewButton.click()
     await project.reviewDialog.getByText('Not ready yet').click()
     await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
-    await editor.page.getByRole('link', { name: /#1/ }).first().click()
-    await editor.page.getByText('Draft', { exact: true }).waitFor()
-    await editor.page.getByText('It is a draft').waitFor()
-    const merge = editor.page.getByRole('button', { name: 'Merge with a merge commit' })
+    await page.getByRole('link', { name: /#1/ }).first().click()
+    await page.getByText('Draft', { exact: true }).waitFor()
+    await page.getByText('a draft cannot be merged').waitFor()
+    const merge = page.getByRole('button', { name: 'Merge with a merge commit' })
     expect(await merge.isDisabled()).toBe(true)
-    const ready = editor.page.getByRole('link', { name: /^Mark it as ready at/ })
-    expect(await ready.getAttribute('href')).toContain(`/${made.repo}/pull/1`)
-    await editor.page.goto(`${sheaf.url}/github/${made.owner}/${made.repo}/reviews`)
-    await editor.page.getByText('Draft', { exact: true }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const isDraft = async () => ((await made.get('/pulls/1')) as { draft: boolean }).draft
 
-    await editor.page.goto(`${sheaf.url}/github/${made.owner}/${made.repo}/reviews/1`)
-    await editor.page.getByRole('button', { name: 'Close without merging' }).click()
-    await editor.page.getByRole('button', { name: 'Open again' }).waitFor()
-    await project.open(address)
-    await project.reviewButton.click()
-    await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
-    await editor.page.getByRole('link', { name: /#2/ }).first().click()
-    await editor.page.getByText('It can be merged').waitFor()
+    const ready = page.getByRole('button', { name: 'Mark ready' })
+    await tabTo(page, ready)
+    await page.keyboard.press('Enter')
+    const back = page.getByRole('button', { name: 'Back to draft' })
+    await back.waitFor()
+    expect(await isDraft()).toBe(false)
     await expect.poll(() => merge.isEnabled()).toBe(true)
+    expect(await axeFindings(page)).toEqual([])
+    await back.click()
+    await ready.waitFor()
+    expect(await isDraft()).toBe(true)
+    await page.goto(`${sheaf.url}/github/${made.owner}/${made.repo}/reviews`)
+    await page.getByText('Draft', { exact: true }).waitFor()
+
+    // What is added to a review that is open leaves it as it is, and the form says so.
+    await project.open(address)
+    await project.field('Name').fill('Nearly done')
+    await project.reviewButton.click()
+    await project.reviewDialog.getByText('This branch is in review already').waitFor()
+    expect(await project.reviewDialog.getByText('Not ready yet').count()).toBe(0)
+    expect(await project.reviewDialog.getByLabel('Title').count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
+    await page.getByRole('link', { name: /#1/ }).first().click()
+    await ready.click()
+    await back.waitFor()
+    await merge.click()
+    await page.getByRole('heading', { name: 'It is merged' }).waitFor()
+    expect(await made.read('shop.json')).toContain('"name": "Nearly done"')
+  })
+
+  test('a draft that cannot be changed stays one, and says why', async ({ browser, editor, make, sheaf }) => {
+    const made = await make.repository(shopProject)
+    await made.createBranch('edit')
+    await made.commit({ 'a.json': '{}\n' }, { branch: 'edit' })
+    const draft = { head: 'edit', base: 'main', title: 'Half', draft: true }
+    await make.call('POST', `/repos/${made.owner}/${made.repo}/pulls`, draft)
+    const address = `${sheaf.url}/github/${made.owner}/${made.repo}/reviews/1`
+    const { page } = editor
+    await page.goto(address)
+    const ready = page.getByRole('button', { name: 'Mark ready' })
+    await ready.waitFor()
+    const refusal = { data: null, errors: [{ type: 'FORBIDDEN', message: 'Not for you.' }] }
+    await page.route('**/api/graphql', (route) => route.fulfill({ json: refusal }))
+    await ready.click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Could not change the review #1.' })
+    await alert.first().waitFor()
+    expect(await alert.first().textContent()).toContain('Not for you.')
+    await expect.poll(() => ready.isEnabled()).toBe(true)
+    await page.unroute('**/api/graphql')
+
+    await sheaf.addUser('reader')
+    const reader = await openSignedIn(browser, sheaf, await sheaf.token('reader'))
+    await reader.page.goto(address)
+    await reader.page.getByText('Only its author and people who may push can do this.').first().waitFor()
+    expect(await reader.page.getByRole('button', { name: 'Mark ready' }).isDisabled()).toBe(true)
+    await expectFaultless(reader)
+    await reader.context.close()
   })
 
   test('the link shown afterwards leads to the review, with what it changes', async ({

@@ -57,7 +57,7 @@ describe("a review's page", () => {
     const project = new ProjectPage(page, sheaf.url)
     await project.open(address)
     await page.getByRole('listitem').filter({ hasText: 'links: failed' }).waitFor()
-    await page.getByText('main got 1 commit since it was begun.').waitFor()
+    await page.getByText('main has 1 commit that edit has not.').waitFor()
     await page.getByRole('button', { name: 'Update from main' }).click()
     await page.getByText('It is up to date with main.').waitFor()
     expect(await made.read('other.json', 'edit')).toBe('{}\n')

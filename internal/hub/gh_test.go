@@ -117,3 +117,30 @@ func TestGitHubCommandLine(t *testing.T) {
 		}
 	}
 }
+
+// What REST has no call for goes through GraphQL.
+func TestGitHubCommandLineDrafts(t *testing.T) {
+	s := newSite(t)
+	repo, _ := s.draft("forms")
+	at := newTerminal(t, s)
+	at.must("pr", "ready", "1", "-R", "ada/forms")
+	if s.isDraft(repo) {
+		t.Error("gh pr ready: still a draft")
+	}
+	at.must("pr", "ready", "1", "--undo", "-R", "ada/forms")
+	if !s.isDraft(repo) {
+		t.Error("gh pr ready --undo: still ready")
+	}
+	if shown := at.must("pr", "view", "1", "-R", "ada/forms", "--json", "number,title,state,isDraft"); shown != `{"isDraft":true,"number":1,"state":"OPEN","title":"T"}` {
+		t.Errorf("gh pr view: %s", shown)
+	}
+	if diff := at.must("pr", "diff", "1", "-R", "ada/forms"); !strings.Contains(diff, "+a") {
+		t.Errorf("gh pr diff: %s", diff)
+	}
+	if login := at.must("api", "graphql", "-f", "query={ viewer { login } }", "--jq", ".data.viewer.login"); login != "ada" {
+		t.Errorf("gh api graphql: %q", login)
+	}
+	if name := at.must("repo", "view", "ada/forms", "--json", "nameWithOwner", "--jq", ".nameWithOwner"); name != "ada/forms" {
+		t.Errorf("gh repo view: %q", name)
+	}
+}

@@ -18,6 +18,7 @@ import (
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/avatars"
 	"sheaf/internal/hub/githttp"
+	"sheaf/internal/hub/graphql"
 	"sheaf/internal/hub/oauth"
 	"sheaf/internal/hub/pages"
 	"sheaf/internal/hub/raw"
@@ -96,6 +97,9 @@ func (h *Hub) routes(config Config) http.Handler {
 		Accounts: h.accounts, Repositories: h.repositories, Origin: h.baseURL,
 		Clients: restClients(config.Clients), Log: config.Log, InitDelay: config.InitDelay,
 	})
+	queries := graphql.New(graphql.Config{
+		Accounts: h.accounts, Repositories: h.repositories, Origin: h.baseURL, Log: config.Log,
+	})
 	localUser := config.DefaultUser
 	if config.IsPublic {
 		localUser = ""
@@ -111,6 +115,8 @@ func (h *Hub) routes(config Config) http.Handler {
 		switch path := r.URL.Path; {
 		case isBelow(path, rest.Prefix):
 			api.ServeHTTP(w, r)
+		case path == graphql.Path:
+			queries.ServeHTTP(w, r)
 		case oauth.Owns(path):
 			signIn.ServeHTTP(w, r)
 		case strings.HasPrefix(path, raw.Prefix):
@@ -145,7 +151,7 @@ func (h *Hub) Handler() http.Handler { return h.handler }
 // Owns tells whether a request's path (decoded, http.Request.URL.Path) belongs
 // to the hub. All others are free for the web front end.
 func (h *Hub) Owns(path string) bool {
-	return isBelow(path, rest.Prefix) || oauth.Owns(path) ||
+	return isBelow(path, rest.Prefix) || path == graphql.Path || oauth.Owns(path) ||
 		strings.HasPrefix(path, raw.Prefix) || strings.HasPrefix(path, avatars.Prefix) ||
 		githttp.Owns(path) || pages.Owns(path)
 }

@@ -44,29 +44,29 @@ func TestParseURL(t *testing.T) {
 }
 
 func TestProviderAddresses(t *testing.T) {
-	for _, test := range []struct{ web, wantWeb, rest, raw, authorize, token string }{
+	for _, test := range []struct{ web, wantWeb, rest, graphql, raw, authorize, token string }{
 		{
-			"https://github.com", "https://github.com", "https://api.github.com", "https://raw.githubusercontent.com",
+			"https://github.com", "https://github.com", "https://api.github.com", "https://api.github.com/graphql", "https://raw.githubusercontent.com",
 			"https://github.com/login/oauth/authorize", "https://github.com/login/oauth/access_token",
 		},
 		{
-			"https://www.github.com/", "https://github.com", "https://api.github.com", "https://raw.githubusercontent.com",
+			"https://www.github.com/", "https://github.com", "https://api.github.com", "https://api.github.com/graphql", "https://raw.githubusercontent.com",
 			"https://github.com/login/oauth/authorize", "https://github.com/login/oauth/access_token",
 		},
 		{
-			"https://git.example.org", "https://git.example.org", "https://git.example.org/api/v3", "https://git.example.org/raw",
+			"https://git.example.org", "https://git.example.org", "https://git.example.org/api/v3", "https://git.example.org/api/graphql", "https://git.example.org/raw",
 			"https://git.example.org/login/oauth/authorize", "https://git.example.org/login/oauth/access_token",
 		},
 		{
-			"https://octocorp.ghe.com", "https://octocorp.ghe.com", "https://api.octocorp.ghe.com", "https://octocorp.ghe.com/raw",
+			"https://octocorp.ghe.com", "https://octocorp.ghe.com", "https://api.octocorp.ghe.com", "https://api.octocorp.ghe.com/graphql", "https://octocorp.ghe.com/raw",
 			"https://octocorp.ghe.com/login/oauth/authorize", "https://octocorp.ghe.com/login/oauth/access_token",
 		},
 		{
-			"http://127.0.0.1:9090", "http://127.0.0.1:9090", "http://127.0.0.1:9090/api/v3", "http://127.0.0.1:9090/raw",
+			"http://127.0.0.1:9090", "http://127.0.0.1:9090", "http://127.0.0.1:9090/api/v3", "http://127.0.0.1:9090/api/graphql", "http://127.0.0.1:9090/raw",
 			"http://127.0.0.1:9090/login/oauth/authorize", "http://127.0.0.1:9090/login/oauth/access_token",
 		},
 		{
-			"https://github.com.evil.example", "https://github.com.evil.example", "https://github.com.evil.example/api/v3", "https://github.com.evil.example/raw",
+			"https://github.com.evil.example", "https://github.com.evil.example", "https://github.com.evil.example/api/v3", "https://github.com.evil.example/api/graphql", "https://github.com.evil.example/raw",
 			"https://github.com.evil.example/login/oauth/authorize", "https://github.com.evil.example/login/oauth/access_token",
 		},
 	} {
@@ -74,6 +74,7 @@ func TestProviderAddresses(t *testing.T) {
 		for what, pair := range map[string][2]string{
 			"web":       {p.Web.String(), test.wantWeb},
 			"rest":      {p.REST.String(), test.rest},
+			"graphql":   {p.GraphQL.String(), test.graphql},
 			"raw":       {p.Raw.String(), test.raw},
 			"authorize": {p.authorizeURL(), test.authorize},
 			"token":     {tokenURL(p.Web), test.token},

@@ -28,11 +28,12 @@ type configFile struct {
 }
 
 type providerConfig struct {
-	Kind string `json:"kind"`
-	Name string `json:"name"`
-	REST string `json:"rest"`
-	Web  string `json:"web"`
-	Raw  string `json:"raw"`
+	Kind    string `json:"kind"`
+	Name    string `json:"name"`
+	REST    string `json:"rest"`
+	GraphQL string `json:"graphql"`
+	Web     string `json:"web"`
+	Raw     string `json:"raw"`
 }
 
 // config is the file of this deployment.
@@ -43,7 +44,8 @@ func (s *Server) config(hasSignIn bool) configFile {
 		Embedded:    s.settings.isEmbedded(),
 		Provider: providerConfig{
 			Kind: "github", Name: "GitHub",
-			REST: s.provider.REST.String(), Web: s.provider.Web.String(), Raw: s.provider.Raw.String(),
+			REST: s.provider.REST.String(), GraphQL: s.provider.GraphQL.String(),
+			Web: s.provider.Web.String(), Raw: s.provider.Raw.String(),
 		},
 		PublicURL: s.addresses.frontEnd.String(),
 	}

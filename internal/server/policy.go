@@ -44,7 +44,7 @@ func nothingPolicy() contentPolicy {
 func pagePolicy(provider Provider, self *url.URL) contentPolicy {
 	connect := []string{"'self'"}
 	images := []string{"'self'", "data:", "https:"}
-	for _, address := range []*url.URL{provider.REST, provider.Raw} {
+	for _, address := range []*url.URL{provider.REST, provider.GraphQL, provider.Raw} {
 		if o := origin(address); o != origin(self) && !slices.Contains(connect, o) {
 			connect = append(connect, o)
 		}

@@ -5,12 +5,13 @@ import (
 	"strings"
 )
 
-// Provider is where a code host is: four addresses and nothing else tells one GitHub from
+// Provider is where a code host is: its addresses and nothing else tells one GitHub from
 // another.
 type Provider struct {
-	Web  *url.URL // pages and sign-in
-	REST *url.URL
-	Raw  *url.URL // files as they are
+	Web     *url.URL // pages and sign-in
+	REST    *url.URL
+	GraphQL *url.URL
+	Raw     *url.URL // files as they are
 }
 
 // providerAt derives the addresses of the GitHub at a web address. An Enterprise Server,
@@ -19,18 +20,22 @@ func providerAt(web *url.URL) Provider {
 	switch host := web.Hostname(); {
 	case host == "github.com" || host == "www.github.com":
 		return Provider{
-			Web:  &url.URL{Scheme: "https", Host: "github.com"},
-			REST: &url.URL{Scheme: "https", Host: "api.github.com"},
-			Raw:  &url.URL{Scheme: "https", Host: "raw.githubusercontent.com"},
+			Web:     &url.URL{Scheme: "https", Host: "github.com"},
+			REST:    &url.URL{Scheme: "https", Host: "api.github.com"},
+			GraphQL: &url.URL{Scheme: "https", Host: "api.github.com", Path: "/graphql"},
+			Raw:     &url.URL{Scheme: "https", Host: "raw.githubusercontent.com"},
 		}
 	case strings.HasSuffix(host, ".ghe.com"):
 		return Provider{
-			Web:  web,
-			REST: &url.URL{Scheme: web.Scheme, Host: "api." + web.Host},
-			Raw:  web.JoinPath("raw"),
+			Web:     web,
+			REST:    &url.URL{Scheme: web.Scheme, Host: "api." + web.Host},
+			GraphQL: &url.URL{Scheme: web.Scheme, Host: "api." + web.Host, Path: "/graphql"},
+			Raw:     web.JoinPath("raw"),
 		}
 	default:
-		return Provider{Web: web, REST: web.JoinPath("api", "v3"), Raw: web.JoinPath("raw")}
+		return Provider{
+			Web: web, REST: web.JoinPath("api", "v3"), GraphQL: web.JoinPath("api", "graphql"), Raw: web.JoinPath("raw"),
+		}
 	}
 }
 

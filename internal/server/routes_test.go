@@ -63,7 +63,7 @@ func TestConfigOfEachShape(t *testing.T) {
 			"environment": "production", "version": "1.2.3", "embedded": true,
 			"provider": map[string]any{
 				"kind": "github", "name": "GitHub",
-				"rest": embedded.URL() + "/api/v3", "web": embedded.URL(), "raw": embedded.URL() + "/raw",
+				"rest": embedded.URL() + "/api/v3", "graphql": embedded.URL() + "/api/graphql", "web": embedded.URL(), "raw": embedded.URL() + "/raw",
 			},
 			"auth":      map[string]any{"url": embedded.URL() + "/auth/github"},
 			"publicUrl": embedded.URL(),
@@ -73,7 +73,7 @@ func TestConfigOfEachShape(t *testing.T) {
 			"environment": "staging", "version": "1.2.3", "embedded": false,
 			"provider": map[string]any{
 				"kind": "github", "name": "GitHub",
-				"rest": "https://api.github.com", "web": "https://github.com", "raw": "https://raw.githubusercontent.com",
+				"rest": "https://api.github.com", "graphql": "https://api.github.com/graphql", "web": "https://github.com", "raw": "https://raw.githubusercontent.com",
 			},
 			"auth":      map[string]any{"url": "https://api.sheaf.example/auth/github"},
 			"publicUrl": "https://pages.example/sheaf",
@@ -83,7 +83,7 @@ func TestConfigOfEachShape(t *testing.T) {
 			"environment": "production", "version": "1.2.3", "embedded": false,
 			"provider": map[string]any{
 				"kind": "github", "name": "GitHub",
-				"rest": "https://git.example.org/api/v3", "web": "https://git.example.org", "raw": "https://git.example.org/raw",
+				"rest": "https://git.example.org/api/v3", "graphql": "https://git.example.org/api/graphql", "web": "https://git.example.org", "raw": "https://git.example.org/raw",
 			},
 			"auth":      map[string]any{"url": nil},
 			"publicUrl": "https://sheaf.example",
@@ -107,6 +107,18 @@ func TestConfigOfEachShape(t *testing.T) {
 				t.Errorf("unchanged settings answer %d", again.StatusCode)
 			}
 		})
+	}
+}
+
+func TestHubAnswersGraphQL(t *testing.T) {
+	server := run(t, embeddedSettings(t))
+	response, err := http.Post(server.URL()+"/api/graphql", "application/json", strings.NewReader(`{"query":"{ viewer { login } }"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusUnauthorized {
+		t.Errorf("without a token: %d", response.StatusCode)
 	}
 }
 

@@ -11,7 +11,7 @@ import { shared } from './shared'
 
 const rest = 'https://api.github.com'
 const server = setupServer()
-const provider = createGitHub({ rest, token: 'secret' })
+const provider = createGitHub({ rest, graphql: `${rest}/graphql`, token: 'secret' })
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => server.resetHandlers())

@@ -71,6 +71,20 @@ func HeadRef(number int) string { return headRefs + strconv.Itoa(number) + "/hea
 
 func recordRef(number int) string { return recordRefs + strconv.Itoa(number) }
 
+// pullsPerRepository spreads the numbers of pull requests into ids that are unique in
+// the hub.
+const pullsPerRepository = 1 << 24
+
+// GlobalID is the id of a pull request among those of all repositories.
+func GlobalID(repository int64, number int) int64 {
+	return repository*pullsPerRepository + int64(number)
+}
+
+// OfGlobalID tells which pull request has a positive id: GlobalID, read back.
+func OfGlobalID(id int64) (repository int64, number int) {
+	return id / pullsPerRepository, int(id % pullsPerRepository)
+}
+
 // attempts is how often a compare-and-swap is tried before giving up: more
 // writers than that never meet at one pull request.
 const attempts = 20

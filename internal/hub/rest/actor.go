@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/nodeid"
 )
 
 // actorJSON is an account where it stands inside of something else.
@@ -37,7 +38,7 @@ const (
 func (l links) actor(login string, id int64, kind string) actorJSON {
 	url := l.api("/users/" + login)
 	return actorJSON{
-		Login: login, ID: id, NodeID: nodeID(kind, id),
+		Login: login, ID: id, NodeID: nodeid.Of(kind, id),
 		AvatarURL: l.avatar(login), URL: url, HTMLURL: l.web("/github/" + login),
 		FollowersURL: url + "/followers", FollowingURL: url + "/following{/other_user}",
 		GistsURL: url + "/gists{/gist_id}", StarredURL: url + "/starred{/owner}{/repo}",
@@ -136,7 +137,7 @@ type organizationJSON struct {
 func (l links) organization(o accounts.Organisation) organizationJSON {
 	url := l.api("/orgs/" + o.Login)
 	return organizationJSON{
-		Login: o.Login, ID: o.ID, NodeID: nodeID(typeOrganization, o.ID), URL: url,
+		Login: o.Login, ID: o.ID, NodeID: nodeid.Of(typeOrganization, o.ID), URL: url,
 		ReposURL: url + "/repos", EventsURL: url + "/events", HooksURL: url + "/hooks", IssuesURL: url + "/issues",
 		MembersURL: url + "/members{/member}", PublicMembersURL: url + "/public_members{/member}",
 		AvatarURL: l.avatar(o.Login), Description: o.Description,

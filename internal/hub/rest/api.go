@@ -18,6 +18,7 @@ import (
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/crossorigin"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/throttle"
 	"sheaf/internal/hub/urlpath"
@@ -74,7 +75,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c := &call{api: a, w: w, r: r, links: newLinks(a.origin()), docs: docsRoot}
 	c.setCommonHeaders()
 	if r.Method == http.MethodOptions {
-		answerPreflight(w)
+		crossorigin.AnswerPreflight(w)
 		return
 	}
 	if err := a.serve(c); err != nil {

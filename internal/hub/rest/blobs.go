@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/nodeid"
 )
 
 // maxBlob is the largest blob that GitHub's API gives out, in bytes.
@@ -57,7 +58,7 @@ func (a *API) getBlob(c *call) error {
 		return err
 	}
 	return c.reply(http.StatusOK, blobJSON{
-		SHA: id, NodeID: nodeID("Blob", id), Size: blob.Size,
+		SHA: id, NodeID: nodeid.Of("Blob", id), Size: blob.Size,
 		URL:     c.links.repo(r.Name()) + "/git/blobs/" + string(id),
 		Content: wrapBase64(content), Encoding: "base64",
 	})

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/nodeid"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/statuses"
 )
@@ -52,7 +53,7 @@ func (c *call) status(r repositories.Repository, commit gitstore.ID, s statuses.
 	creator, err := c.userByID(s.Creator)
 	shown := createdStatusJSON{Creator: creator, statusJSON: statusJSON{
 		URL: c.links.repo(r.Name()) + "/statuses/" + string(commit),
-		ID:  s.ID, NodeID: nodeID("StatusContext", s.ID), State: s.State,
+		ID:  s.ID, NodeID: nodeid.Of("StatusContext", s.ID), State: s.State,
 		Description: optional(s.Description), TargetURL: optional(s.TargetURL), Context: s.Context,
 		CreatedAt: s.CreatedAt, UpdatedAt: s.CreatedAt,
 	}}

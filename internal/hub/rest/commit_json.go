@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/nodeid"
 	"sheaf/internal/hub/repositories"
 )
 
@@ -112,7 +113,7 @@ func (l links) gitCommit(r repositories.Repository, commit gitstore.Commit) gitC
 		parents[i] = parentJSON{parent, url + string(parent), l.page(r.Name(), "/commit/%s", parent)}
 	}
 	return gitCommitJSON{
-		SHA: commit.ID, NodeID: nodeID("Commit", commit.ID), URL: url + string(commit.ID),
+		SHA: commit.ID, NodeID: nodeid.Of("Commit", commit.ID), URL: url + string(commit.ID),
 		HTMLURL: l.page(r.Name(), "/commit/%s", commit.ID),
 		Author:  newPerson(commit.Author), Committer: newPerson(commit.Committer),
 		Tree:    commitIDJSON{commit.Tree, l.repo(r.Name()) + "/git/trees/" + string(commit.Tree)},

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/crossorigin"
 )
 
 // apiVersion is the only version of GitHub's API that the hub speaks.
@@ -22,30 +23,10 @@ const rateLimit = 5000
 // rateReset is the next full hour.
 func rateReset(now time.Time) time.Time { return now.Truncate(time.Hour).Add(time.Hour) }
 
-// The header lists of GitHub's CORS answers, word for word.
-const (
-	exposedHeaders = "ETag, Link, Location, Retry-After, X-GitHub-OTP, X-RateLimit-Limit, X-RateLimit-Remaining, " +
-		"X-RateLimit-Used, X-RateLimit-Resource, X-RateLimit-Reset, X-OAuth-Scopes, X-Accepted-OAuth-Scopes, " +
-		"X-Poll-Interval, X-GitHub-Media-Type, X-GitHub-SSO, X-GitHub-Request-Id, Deprecation, Sunset, Warning"
-	allowedHeaders = "Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, " +
-		"Accept-Encoding, X-GitHub-OTP, X-Requested-With, User-Agent, GraphQL-Features, X-Github-Next-Global-ID, " +
-		"X-GitHub-Api-Version, X-Fetch-Nonce, Copilot-Integration-Id, DD-CLIENT-TOKEN, X-Client-Application"
-	allowedMethods = "GET, POST, PATCH, PUT, DELETE"
-)
-
-func answerPreflight(w http.ResponseWriter) {
-	header := w.Header()
-	header.Set("Access-Control-Allow-Methods", allowedMethods)
-	header.Set("Access-Control-Allow-Headers", allowedHeaders)
-	header.Set("Access-Control-Max-Age", "86400")
-	w.WriteHeader(http.StatusNoContent)
-}
-
 func (c *call) setCommonHeaders() {
 	c.requestID = rand.Text()
 	header := c.w.Header()
-	header.Set("Access-Control-Allow-Origin", "*")
-	header.Set("Access-Control-Expose-Headers", exposedHeaders)
+	crossorigin.Allow(header)
 	header.Set("Cache-Control", "public, max-age=60, s-maxage=60")
 	header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	header.Set("Vary", "Accept, Authorization, Cookie, X-GitHub-OTP,Accept-Encoding, Accept, X-Requested-With")

@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"encoding/base64"
 	"fmt"
 	"net/url"
 	"strconv"
@@ -62,12 +61,6 @@ func (l links) clone(name gitstore.Name) string {
 // the id, as GitHub's, so that it outlives a change of name.
 func listPath(r repositories.Repository, rest string) string {
 	return "/repositories/" + strconv.FormatInt(r.About.ID, 10) + rest
-}
-
-// nodeID is an opaque global id in GitHub's older form.
-func nodeID(kind string, id any) string {
-	text := fmt.Sprint(id)
-	return base64.StdEncoding.EncodeToString(fmt.Appendf(nil, "%03d:%s%s", len(kind), kind, text))
 }
 
 // tree and blob are pages of the web front end, where a ref is one segment.

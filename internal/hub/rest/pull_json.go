@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/nodeid"
 	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
 )
@@ -91,10 +92,6 @@ type hrefJSON struct {
 	Href string `json:"href"`
 }
 
-// pullsPerRepository spreads the numbers of pull requests into ids that are
-// unique in the hub.
-const pullsPerRepository = 1 << 24
-
 func (c *call) pullJSON(ctx context.Context, r repositories.Repository, p pulls.Pull, ends pulls.Ends) (pullJSON, error) {
 	author, err := c.userByID(p.Author)
 	if err != nil {
@@ -114,11 +111,11 @@ func (c *call) pullJSON(ctx context.Context, r repositories.Repository, p pulls.
 	if err != nil {
 		return pullJSON{}, err
 	}
-	id := r.About.ID*pullsPerRepository + int64(p.Number)
+	id := pulls.GlobalID(r.About.ID, p.Number)
 	url, issue := c.links.pull(r, p.Number), c.links.issue(r, p.Number)
 	html := c.links.page(r.Name(), "/pull/%d", p.Number)
 	shown := pullJSON{
-		URL: url, ID: id, NodeID: nodeID("PullRequest", id), HTMLURL: html,
+		URL: url, ID: id, NodeID: nodeid.Of("PullRequest", id), HTMLURL: html,
 		DiffURL: html + ".diff", PatchURL: html + ".patch", IssueURL: issue,
 		Number: p.Number, State: "open", Title: p.Title, User: author, Body: optional(p.Body),
 		CreatedAt: p.CreatedAt, UpdatedAt: p.UpdatedAt,

@@ -45,8 +45,11 @@ func (a *API) mergePull(c *call) error {
 	if err != nil {
 		return err
 	}
-	if p.Closed || p.Draft {
+	if p.Closed {
 		return notMergeable()
+	}
+	if p.Draft {
+		return &problem{status: http.StatusMethodNotAllowed, message: "Pull Request is still a draft"}
 	}
 	if expected != "" && !strings.EqualFold(expected, string(ends.Head)) {
 		return &problem{status: http.StatusConflict, message: "Head branch was modified. Review and try the merge again."}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/nodeid"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/urlpath"
 )
@@ -28,7 +29,7 @@ type objectIDJSON struct {
 func (l links) ref(r repositories.Repository, ref gitstore.Ref) refJSON {
 	repo := l.repo(r.Name())
 	return refJSON{
-		Ref: ref.Name, NodeID: nodeID("Ref", r.Name().String()+":"+ref.Name),
+		Ref: ref.Name, NodeID: nodeid.Of("Ref", r.Name().String()+":"+ref.Name),
 		URL:    repo + "/git/" + urlpath.Escape(ref.Name),
 		Object: objectIDJSON{SHA: ref.Target, Type: ref.Kind, URL: repo + "/git/" + string(ref.Kind) + "s/" + string(ref.Target)},
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"sheaf/internal/hub/nodeid"
 	"sheaf/internal/hub/repositories"
 )
 
@@ -118,7 +119,7 @@ func (c *call) repositoryJSON(ctx context.Context, r repositories.Repository) (r
 	url, clone := c.links.repo(r.Name()), c.links.clone(r.Name())
 	return repositoryJSON{
 		briefRepositoryJSON: briefRepositoryJSON{
-			ID: r.About.ID, NodeID: nodeID("Repository", r.About.ID),
+			ID: r.About.ID, NodeID: nodeid.Of("Repository", r.About.ID),
 			Name: r.Name().Repo, FullName: r.Name().String(), Private: r.About.Private, Owner: owner,
 			HTMLURL: c.links.repoWeb(r.Name()), Description: optional(r.About.Description),
 			Fork: r.About.ForkOf != 0, URL: url, repositoryURLs: newRepositoryURLs(url),

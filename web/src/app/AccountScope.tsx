@@ -17,7 +17,7 @@ interface AccountScopeProps {
 export function AccountScope({ config, token, children }: AccountScopeProps) {
   const queryClient = useQueryClient()
   const { user, isExpired } = useSession()
-  const provider = useMemo(() => createProvider(config.provider, token), [config.provider, token])
+  const provider = useMemo(() => createProvider(config, token), [config, token])
 
   // A new sign-in repeats what the expired one could not load.
   useEffect(() => {

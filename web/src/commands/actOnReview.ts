@@ -14,6 +14,8 @@ export type ReviewAction =
   | ({ readonly kind: 'merge' } & ReviewMerge)
   /** Takes the base's commits into the head; `head` is the commit that the person has seen. */
   | { readonly kind: 'update'; readonly head: string }
+  /** Not to be merged yet, or to be merged; `id` is the review's. */
+  | { readonly kind: 'draft' | 'ready'; readonly id: string }
   | { readonly kind: 'close' }
   | { readonly kind: 'reopen' }
   | { readonly kind: 'ask'; readonly login: string }
@@ -53,6 +55,9 @@ async function act(
       return provider.updateReviewBranch(name, number, action.head)
     case 'ask':
       return provider.requestReviewers(name, number, [action.login])
+    case 'draft':
+    case 'ready':
+      return provider.setReviewDraft({ id: action.id, number }, action.kind === 'draft')
     case 'close':
       await provider.updateReview(name, number, { state: 'closed' })
       return
@@ -90,6 +95,10 @@ function labelOf(action: ReviewAction, number: number): string {
       return m.commands_review_merge({ number })
     case 'update':
       return m.commands_review_update({ number })
+    case 'draft':
+      return m.commands_review_draft({ number })
+    case 'ready':
+      return m.commands_review_ready({ number })
     case 'close':
       return m.commands_review_close({ number })
     case 'reopen':

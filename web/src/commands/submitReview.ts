@@ -74,6 +74,9 @@ export function submitReview(
   async function reviewOnce(): Promise<Review> {
     const { owner, ref } = head
     const isForeign = owner !== base.owner || head.repo !== base.repo
+    // A branch that was made just now has none.
+    const known = newBranch === undefined ? await openReview() : undefined
+    if (known) return known
     try {
       return await scope.provider.createReview(base, {
         head: isForeign ? `${owner}:${ref}` : ref,
@@ -84,11 +87,20 @@ export function submitReview(
       })
     } catch (error) {
       if (!isProviderError(error, 'already-exists')) throw error
-      const filter = { state: 'open', head: `${owner}:${ref}`, base: base.ref } as const
-      const [open] = await scope.provider.reviews(base, filter)
+      const open = await openReview()
       if (open) return open
       throw error
     }
+  }
+
+  async function openReview(): Promise<Review | undefined> {
+    const { owner, ref } = head
+    const [open] = await scope.provider.reviews(base, {
+      state: 'open',
+      head: `${owner}:${ref}`,
+      base: base.ref,
+    })
+    return open
   }
 
   async function commitOnce(context: OperationContext): Promise<void> {

@@ -17,7 +17,12 @@ afterEach(() => {
 })
 
 function wait(signal = new AbortController().signal) {
-  return waitForBranch(createGitHub({ rest: github.rest, token: github.token }), shop, 'main', signal)
+  return waitForBranch(
+    createGitHub({ rest: github.rest, graphql: github.graphql, token: github.token }),
+    shop,
+    'main',
+    signal,
+  )
 }
 
 /** Lets so many milliseconds pass, and the calls that become due meanwhile be answered. */

@@ -10,7 +10,7 @@ import { discardDraft, loadDrafts, openDocument, useChangeSet, useDocument, useD
 const ref = { owner: 'o', repo: 'r', ref: 'main' }
 const base = { sha: 's1', text: 'hello', mode: '100644' }
 const config = createTestConfig()
-const provider = createProvider(config.provider, null)
+const provider = createProvider(config, null)
 
 function As(account: string) {
   return ({ children }: { children: ReactNode }) => (

@@ -90,6 +90,8 @@ export interface ReviewCalls {
   reviews(name: RepositoryName, filter: ReviewFilter, signal?: AbortSignal): Promise<readonly Review[]>
   review(name: RepositoryName, number: number, signal?: AbortSignal): Promise<ReviewDetails>
   updateReview(name: RepositoryName, number: number, change: ReviewChange): Promise<ReviewDetails>
+  /** Says that a review is not to be merged yet, or that it may be. Its author can, and who may push. */
+  setReviewDraft(review: Pick<Review, 'id' | 'number'>, isDraft: boolean): Promise<void>
   /** Rejects with kind `refused` where a rule or a conflict is in the way, with `conflict` where the head has moved. */
   mergeReview(name: RepositoryName, number: number, merge: ReviewMerge): Promise<void>
   /** Takes the base's commits into the head. `head` is the commit id that the person has seen. GitHub does it later. */

@@ -9,6 +9,7 @@ const valid = {
     kind: 'github',
     name: 'GitHub',
     rest: 'http://127.0.0.1:8080/api/v3/',
+    graphql: 'http://127.0.0.1:8080/api/graphql',
     web: 'http://127.0.0.1:8080',
     raw: 'http://127.0.0.1:8080/raw',
   },
@@ -36,6 +37,7 @@ describe('parseConfig', () => {
     [{ ...valid, embedded: 'yes' }, 'embedded is not true or false'],
     [{ ...valid, provider: { ...valid.provider, rest: '/api' } }, 'provider.rest is not an address'],
     [{ ...valid, provider: { ...valid.provider, rest: 'ftp://x' } }, 'provider.rest is not an address'],
+    [{ ...valid, provider: { ...valid.provider, graphql: undefined } }, 'provider.graphql is not a text'],
     [
       { ...valid, provider: { ...valid.provider, web: 'https://me:secret@x' } },
       'provider.web is not an address',

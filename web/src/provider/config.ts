@@ -33,6 +33,7 @@ export interface ProviderConfig {
   /** As people call it: "GitHub". */
   readonly name: string
   readonly rest: string
+  readonly graphql: string
   readonly web: string
   readonly raw: string
 }
@@ -83,6 +84,7 @@ function readConfig(config: Place): AppConfig {
       kind: asOneOf(member(provider, 'kind'), ['github']),
       name: asString(member(provider, 'name')),
       rest: asAddress(member(provider, 'rest')),
+      graphql: asAddress(member(provider, 'graphql')),
       web: asAddress(member(provider, 'web')),
       raw: asAddress(member(provider, 'raw')),
     },

@@ -7,7 +7,7 @@ import { useRateLimit } from './rateLimit'
 import { useSession } from './session'
 
 const github = serveGitHub()
-const { provider: config } = createTestConfig()
+const config = createTestConfig()
 const ada = { login: 'ada', kind: 'user', name: 'Ada', description: '', avatarUrl: null } as const
 
 beforeEach(() => {
@@ -32,6 +32,16 @@ describe('the provider of the page', () => {
     useSession.getState().signIn(github.token, ada)
     await createProvider(config, github.token).repositories(ada)
     expect(github.requests).toEqual(['GET /user/repos?affiliation=owner&sort=full_name&per_page=100'])
+  })
+
+  it('goes by its own name where it is embedded', async () => {
+    github.fail('GET', /users/, refused(500, 'Server Error'))
+    const reason = (embedded: boolean) =>
+      createProvider(createTestConfig({ embedded }), null)
+        .owner('eve')
+        .catch((error: unknown) => String(error))
+    expect(await reason(true)).toContain('Sheaf’s hub has a problem')
+    expect(await reason(false)).toContain('GitHub has a problem')
   })
 
   it('shows how many ordinary requests are left', async () => {

@@ -1,14 +1,17 @@
-import type { ProviderConfig } from './config'
+import type { AppConfig } from './config'
 import { createGitHub } from './github/createGitHub'
+import { hostName } from './hostName'
 import type { Provider } from './Provider'
 import { useRateLimit } from './rateLimit'
 import { useSession } from './session'
 
 /** The provider of this deployment for a token, wired to the session and the rate limit. */
-export function createProvider({ rest, name }: ProviderConfig, token: string | null): Provider {
+export function createProvider(config: AppConfig, token: string | null): Provider {
+  const { rest, graphql } = config.provider
   return createGitHub({
     rest,
-    name,
+    graphql,
+    name: hostName(config),
     token,
     ownLogin: () => {
       const session = useSession.getState()

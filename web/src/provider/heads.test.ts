@@ -6,7 +6,11 @@ import { branchesKey } from './queryKeys'
 import type { Branch } from './types'
 
 const provider = {
-  ...createGitHub({ rest: 'https://api.github.test', token: null }),
+  ...createGitHub({
+    rest: 'https://api.github.test',
+    graphql: 'https://api.github.test/graphql',
+    token: null,
+  }),
   account: 'ada',
   rest: 'https://api.github.test',
 }

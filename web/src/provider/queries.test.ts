@@ -16,7 +16,11 @@ const github = serveGitHub((fake) => {
 })
 
 function connect(account = 'ada'): ScopedProvider {
-  return { ...createGitHub({ rest: github.rest, token: github.token }), account, rest: github.rest }
+  return {
+    ...createGitHub({ rest: github.rest, graphql: github.graphql, token: github.token }),
+    account,
+    rest: github.rest,
+  }
 }
 
 /** A page of its own: nothing in memory. */

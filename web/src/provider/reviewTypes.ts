@@ -13,6 +13,8 @@ export interface ReviewBranch {
 
 /** A pull request (GitHub). */
 export interface Review {
+  /** The provider's own name of it, for calls that do not take its number. */
+  readonly id: string
   readonly number: number
   readonly title: string
   /** Plain text, of a stranger. */

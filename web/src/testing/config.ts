@@ -12,6 +12,7 @@ export function createTestConfig(changes: TestConfigChanges = {}): AppConfig {
       kind: 'github',
       name: 'GitHub',
       rest: 'https://api.github.test',
+      graphql: 'https://api.github.test/graphql',
       web: 'https://github.test',
       raw: 'https://raw.github.test',
     },

@@ -34,7 +34,7 @@ interface Rendered extends RenderResult {
 export async function renderWithProviders(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   const config = createTestConfig(options.config)
   const token = options.token === undefined ? 'test-token' : options.token
-  const provider = createProvider(config.provider, token)
+  const provider = createProvider(config, token)
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   })

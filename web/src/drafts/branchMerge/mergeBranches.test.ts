@@ -11,7 +11,7 @@ let base: string
 const github = serveGitHub((fake) => {
   repository = fake.addRepository({ ...name, files: start })
 })
-const provider = createGitHub({ rest: github.rest, token: github.token })
+const provider = createGitHub({ rest: github.rest, graphql: github.graphql, token: github.token })
 
 type Files = Readonly<Record<string, string | Uint8Array | null>>
 

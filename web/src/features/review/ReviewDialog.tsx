@@ -22,7 +22,9 @@ import { branchesQuery } from '~/provider/queries'
 import type { Review } from '~/provider/reviewTypes'
 import type { Branch, RefReference, Repository } from '~/provider/types'
 import { useWriteAccess } from '~/provider/writeAccess'
-import { Callout, Checkbox, FormDialog, TextArea, TextField } from '~/ui'
+import { Callout, FormDialog, TextField } from '~/ui'
+import { ReviewFields, type ReviewTexts } from './ReviewFields'
+import { useOpenReview } from './useOpenReview'
 
 export interface ReviewDialogProps {
   readonly reference: RefReference
@@ -52,9 +54,12 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
   const needsBranch = isOnNewBranch || (access?.kind === 'branch' && access.isForced)
   const accessNote = access && accessWords(access, opened)
 
-  const [title, setTitle] = useState<string>(m.workspace_review_title_default())
-  const [body, setBody] = useState<string>(m.workspace_review_body_default())
-  const [isDraft, setDraft] = useState(false)
+  const [texts, setTexts] = useState<ReviewTexts>({
+    title: m.workspace_review_title_default(),
+    body: m.workspace_review_body_default(),
+    isDraft: false,
+  })
+  const openReview = useOpenReview(opened, repository, needsBranch || isForFork)
   const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
   const branchName = useNewBranchName(names)
   const { operation, follow, submission } = useFormOperation(onClose)
@@ -71,7 +76,7 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
   const check = useCommitCheck(opened, resolutions)
   const handleSubmit = () => {
     const newBranch = needsBranch ? branchName.name : undefined
-    const form = { message, title, body, isDraft, newBranch, isForFork, leftOut, check }
+    const form = { message, ...texts, newBranch, isForFork, leftOut, check }
     const answered = { ...form, ...(resolutions && { resolutions }) }
     follow(submitReview(scope, opened, repository, answered, onSubmitted))
   }
@@ -87,17 +92,13 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
       {...(conflict && { errorMessage: undefined })}
     >
       {accessNote !== undefined && <Callout>{accessNote}</Callout>}
-      <TextField
-        label={m.workspace_review_title()}
-        isRequired
-        value={title}
-        onChange={setTitle}
-        errorMessage={title.trim() === '' ? m.workspace_review_title_required() : undefined}
-      />
-      <TextArea label={m.workspace_review_body()} value={body} onChange={setBody} />
-      <Checkbox isSelected={isDraft} onChange={setDraft} description={m.workspace_review_draft_why()}>
-        {m.workspace_review_draft()}
-      </Checkbox>
+      {openReview ? (
+        <Callout>
+          {m.workspace_review_open_already({ number: openReview.number, title: openReview.title })}
+        </Callout>
+      ) : (
+        <ReviewFields texts={texts} onChange={setTexts} />
+      )}
       <TextField
         label={m.workspace_commit_message()}
         isRequired

@@ -3,6 +3,7 @@ import { mergeNotes } from '~/commands/mergeNotes'
 import { reviewRoute } from '~/lib/routes'
 import { safeUrl } from '~/lib/safeUrl'
 import { m } from '~/paraglide/messages'
+import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import type { Review } from '~/provider/reviewTypes'
 import { Button, Callout, Dialog, Link } from '~/ui'
@@ -16,7 +17,7 @@ export interface SubmittedDialogProps {
 
 /** Where the review is: its page here, and the address at the provider to send to whoever is to look at it. */
 export function SubmittedDialog({ review, outcome, onClose }: SubmittedDialogProps) {
-  const { provider } = useConfig()
+  const provider = hostName(useConfig())
   const url = safeUrl(review.webUrl)
   const name = m.workspace_review_name({ number: review.number, title: review.title })
   const { repository } = review.base
@@ -49,7 +50,7 @@ export function SubmittedDialog({ review, outcome, onClose }: SubmittedDialogPro
       )}
       {url !== undefined && (
         <Link href={url} target="_blank" rel="noreferrer">
-          {m.workspace_review_at({ provider: provider.name })}
+          {m.workspace_review_at({ provider })}
         </Link>
       )}
     </Dialog>

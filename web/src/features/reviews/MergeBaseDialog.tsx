@@ -3,6 +3,7 @@ import { useCommandScope } from '~/commands/useCommandScope'
 import { useConflict } from '~/commands/useConflict'
 import { useFormOperation } from '~/commands/useFormOperation'
 import { ConflictQuestions } from '~/forms/changes/ConflictQuestions'
+import { twoBranches } from '~/forms/changes/sideWords'
 import { m } from '~/paraglide/messages'
 import type { ReviewDetails } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
@@ -36,7 +37,9 @@ export function MergeBaseDialog({ name, review, started, onClose }: MergeBaseDia
       {...(conflict && { errorMessage: undefined })}
     >
       <p>{m.review_merge_base_why({ head: head.branch, base: base.branch })}</p>
-      {conflict && <ConflictQuestions {...conflict.questions} />}
+      {conflict && (
+        <ConflictQuestions {...conflict.questions} words={twoBranches(head.branch, base.branch)} />
+      )}
     </FormDialog>
   )
 }

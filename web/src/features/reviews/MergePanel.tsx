@@ -9,9 +9,9 @@ import type { Comparison } from '~/provider/historyTypes'
 import type { ReviewDetails } from '~/provider/reviewTypes'
 import type { MergeMethod, RepositoryName } from '~/provider/types'
 import { Button, Callout, lazyPart, RadioGroup } from '~/ui'
+import { DraftSwitch } from './DraftSwitch'
 import { Off } from './Off'
 import styles from './Panel.module.css'
-import { ReadyLink } from './ReadyLink'
 import { isConflicting, type ReviewRights } from './reviewRights'
 
 const MergeBaseDialog = lazyPart(async () => (await import('./MergeBaseDialog')).MergeBaseDialog, {
@@ -56,6 +56,15 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
     setOperationId(actOnReview(scope, name, review.number, action))
   }
   const state = { isBusy, kind }
+  const draftSwitch = (
+    <DraftSwitch
+      review={review}
+      off={rights.draft}
+      isBusy={isBusy}
+      busyWith={isBusy ? kind : undefined}
+      onAct={act}
+    />
+  )
   return (
     <section className={styles.panel} aria-labelledby="review-merge">
       <h2 className={styles.title} id="review-merge">
@@ -64,7 +73,7 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
       {operation?.type === 'Failed' && <Callout tone="danger">{operation.error?.message}</Callout>}
       {review.state === 'open' && (
         <>
-          {review.isDraft && <ReadyLink review={review} />}
+          {review.isDraft && draftSwitch}
           {review.mergeState === 'unstable' && <Callout tone="warning">{m.review_unstable()}</Callout>}
           {method !== undefined && methods.length > 1 && (
             <RadioGroup
@@ -104,6 +113,7 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
               {m.review_update({ base: review.base.branch })}
             </Button>
           </Off>
+          {!review.isDraft && draftSwitch}
           <Suspense>
             {started !== undefined && (
               <MergeBaseDialog
@@ -147,7 +157,7 @@ function titleOf({ state, isMergeable }: ReviewDetails): string {
   return isMergeable ? m.review_is_mergeable() : m.review_is_conflicting()
 }
 
-function behindWords({ base }: ReviewDetails, comparison: Comparison | undefined): string {
+function behindWords({ base, head }: ReviewDetails, comparison: Comparison | undefined): string {
   if (!comparison) return m.review_comparing()
-  return m.review_behind({ base: base.branch, count: comparison.behindBy })
+  return m.review_behind({ base: base.branch, head: head.branch, count: comparison.behindBy })
 }

@@ -2,6 +2,7 @@ import { treeRoute } from '~/lib/routes'
 import { safeUrl } from '~/lib/safeUrl'
 import { formatDateTime, formatRelativeTime } from '~/lib/time'
 import { m } from '~/paraglide/messages'
+import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import type { ReviewBranch, ReviewDetails } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
@@ -16,7 +17,7 @@ interface ReviewHeadProps {
 
 /** What a review is called, how it stands, whose it is, and from where to where it goes. */
 export function ReviewHead({ name, review }: ReviewHeadProps) {
-  const { provider } = useConfig()
+  const provider = hostName(useConfig())
   const { author, head, base, createdAt } = review
   const url = safeUrl(review.webUrl)
   const created = Date.parse(createdAt)
@@ -42,7 +43,7 @@ export function ReviewHead({ name, review }: ReviewHeadProps) {
         </span>
         {url !== undefined && (
           <Link href={url} target="_blank" rel="noreferrer">
-            {m.review_at_provider({ provider: provider.name })}
+            {m.review_at_provider({ provider })}
           </Link>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { m } from '~/paraglide/messages'
-import { useAccount } from '~/provider/ProviderContext'
+import { hostName } from '~/provider/hostName'
+import { useAccount, useConfig } from '~/provider/ProviderContext'
 import type { ReviewDetails } from '~/provider/reviewTypes'
 import type { Repository, RepositoryName } from '~/provider/types'
 import { ErrorState, Skeleton, VisuallyHidden } from '~/ui'
@@ -44,7 +45,10 @@ interface LoadedProps {
 }
 
 function Loaded({ name, review, repository, comparison }: LoadedProps) {
-  const rights = reviewRights(review, repository, comparison.data, useAccount())
+  const rights = reviewRights(review, repository, comparison.data, {
+    account: useAccount(),
+    provider: hostName(useConfig()),
+  })
   return (
     <div className={styles.page}>
       <ReviewHead name={name} review={review} />

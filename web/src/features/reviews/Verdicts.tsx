@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleMinus, CircleX, MessageSquare } from 'lucide-react'
 import { safeUrl } from '~/lib/safeUrl'
 import { m } from '~/paraglide/messages'
+import { hostName } from '~/provider/hostName'
 import { useConfig, useProvider } from '~/provider/ProviderContext'
 import { verdictsQuery } from '~/provider/reviewQueries'
 import type { ReviewDetails, Verdict } from '~/provider/reviewTypes'
@@ -24,7 +25,7 @@ const kinds = {
 
 /** How the conversation stands: who approved or wants changes, and how much was said. It is led at the provider. */
 export function Verdicts({ name, review }: VerdictsProps) {
-  const { provider } = useConfig()
+  const provider = hostName(useConfig())
   const { data, error } = useQuery(verdictsQuery(useProvider(), name, review.number))
   const url = safeUrl(review.webUrl)
   const standing = standingVerdicts(data ?? [])
@@ -46,7 +47,7 @@ export function Verdicts({ name, review }: VerdictsProps) {
         {m.review_comment_count({ count: review.commentCount })}{' '}
         {review.commentCount > 0 && url !== undefined && (
           <Link href={url} target="_blank" rel="noreferrer">
-            {m.review_comments_at({ provider: provider.name })}
+            {m.review_comments_at({ provider })}
           </Link>
         )}
       </p>

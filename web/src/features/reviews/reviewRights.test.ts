@@ -19,6 +19,7 @@ const repository: Repository = {
   mergeMethods: ['merge'],
 }
 const review: ReviewDetails = {
+  id: 'PR_1',
   number: 1,
   title: 'T',
   body: '',
@@ -44,7 +45,7 @@ const level: Comparison = { ...behind, status: 'ahead', behindBy: 0 }
 
 describe('reviewRights', () => {
   it('lets somebody who may push do everything', () => {
-    expect(reviewRights(review, repository, behind, 'ada')).toEqual({
+    expect(reviewRights(review, repository, behind, { account: 'ada', provider: 'GitHub' })).toEqual({
       merge: undefined,
       update: undefined,
       close: undefined,
@@ -53,11 +54,17 @@ describe('reviewRights', () => {
   })
 
   it('lets the author close and update, but neither merge nor ask', () => {
-    const rights = reviewRights(review, { ...repository, canPush: false }, behind, 'Grace')
+    const rights = reviewRights(review, { ...repository, canPush: false }, behind, {
+      account: 'Grace',
+      provider: 'GitHub',
+    })
     expect([rights.close, rights.update]).toEqual([undefined, undefined])
     expect(rights.merge).toContain('may push')
     expect(rights.ask).toContain('may push')
-    expect(reviewRights(review, { ...repository, canPush: false }, behind, 'eve').close).toContain('author')
+    expect(
+      reviewRights(review, { ...repository, canPush: false }, behind, { account: 'eve', provider: 'GitHub' })
+        .close,
+    ).toContain('author')
   })
 
   it.each([
@@ -67,29 +74,46 @@ describe('reviewRights', () => {
     ['a rule', { mergeState: 'blocked' }, 'A rule of main'],
     ['a base that has gone on', { mergeState: 'behind' }, 'update it'],
   ] as const)('says that %s is in the way of a merge', (_what, change, words) => {
-    expect(reviewRights({ ...review, ...change }, repository, behind, 'ada').merge).toContain(words)
+    expect(
+      reviewRights({ ...review, ...change }, repository, behind, { account: 'ada', provider: 'GitHub' })
+        .merge,
+    ).toContain(words)
   })
 
   it('says that there is nothing to update, or nowhere', () => {
-    expect(reviewRights(review, repository, level, 'ada').update).toContain('up to date')
+    expect(reviewRights(review, repository, level, { account: 'ada', provider: 'GitHub' }).update).toContain(
+      'up to date',
+    )
     const gone = { ...review, head: { ...review.head, repository: null } }
-    expect(reviewRights(gone, repository, behind, 'ada').update).toContain('gone')
+    expect(reviewRights(gone, repository, behind, { account: 'ada', provider: 'GitHub' }).update).toContain(
+      'gone',
+    )
   })
 
   it('lets a conflict be decided about here, but not on the branch of a fork', () => {
     const dirty = { ...review, isMergeable: false, mergeState: 'dirty' } as const
-    expect(reviewRights(dirty, repository, behind, 'ada').update).toBeUndefined()
+    expect(
+      reviewRights(dirty, repository, behind, { account: 'ada', provider: 'GitHub' }).update,
+    ).toBeUndefined()
     const head = { ...review.head, owner: 'eve', repository: { owner: 'eve', repo: 'shop' } }
-    const foreign = reviewRights({ ...dirty, head }, repository, behind, 'ada')
+    const foreign = reviewRights({ ...dirty, head }, repository, behind, {
+      account: 'ada',
+      provider: 'GitHub',
+    })
     expect(foreign.update).toContain('another repository')
     expect(foreign.merge).toBe(foreign.update)
   })
 
   it('offers nothing of an archived repository, nor to open a merged review again', () => {
-    const rights = reviewRights(review, { ...repository, isArchived: true }, behind, 'ada')
+    const rights = reviewRights(review, { ...repository, isArchived: true }, behind, {
+      account: 'ada',
+      provider: 'GitHub',
+    })
     expect(new Set(Object.values(rights))).toEqual(new Set(['ada/shop is archived: nobody can change it.']))
     const merged = { ...review, state: 'merged' } as const
-    expect(reviewRights(merged, repository, behind, 'ada').close).toContain('merged')
+    expect(reviewRights(merged, repository, behind, { account: 'ada', provider: 'GitHub' }).close).toContain(
+      'merged',
+    )
   })
 })
 

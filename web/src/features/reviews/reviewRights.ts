@@ -7,6 +7,8 @@ import type { Repository } from '~/provider/types'
 export interface ReviewRights {
   readonly merge: string | undefined
   readonly update: string | undefined
+  /** Whether it is a draft. */
+  readonly draft: string | undefined
   /** Closing and opening again. */
   readonly close: string | undefined
   readonly ask: string | undefined
@@ -17,28 +19,29 @@ export function reviewRights(
   review: ReviewDetails,
   repository: Repository,
   comparison: Comparison | undefined,
-  account: string,
+  { account, provider }: { readonly account: string; readonly provider: string },
 ): ReviewRights {
   const { owner, repo, isArchived, canPush } = repository
   if (isArchived) {
     const why = m.review_off_archived({ repository: `${owner}/${repo}` })
-    return { merge: why, update: why, close: why, ask: why }
+    return { merge: why, update: why, draft: why, close: why, ask: why }
   }
   const isOwn = review.author?.login.toLowerCase() === account.toLowerCase()
   const mayChange = canPush || isOwn ? undefined : m.review_off_not_yours()
   return {
-    merge: canPush ? mergeOff(review, repository) : m.review_off_push(),
+    merge: canPush ? mergeOff(review, repository, provider) : m.review_off_push(),
     update: mayChange ?? updateOff(review, comparison),
+    draft: mayChange,
     close: mayChange ?? (review.state === 'merged' ? m.review_off_merged() : undefined),
     ask: canPush ? undefined : m.review_off_push(),
   }
 }
 
-function mergeOff(review: ReviewDetails, { mergeMethods }: Repository): string | undefined {
+function mergeOff(review: ReviewDetails, { mergeMethods }: Repository, provider: string): string | undefined {
   const base = review.base.branch
   if (review.isDraft || review.mergeState === 'draft') return m.review_off_draft()
   if (mergeMethods.length === 0) return m.review_off_no_method()
-  if (review.isMergeable === null) return m.review_off_unsettled()
+  if (review.isMergeable === null) return m.review_off_unsettled({ provider })
   if (isConflicting(review))
     return isOwnBranch(review) ? m.review_off_conflict({ base }) : m.review_off_conflict_elsewhere({ base })
   if (review.mergeState === 'behind') return m.review_off_behind({ base })

@@ -6,10 +6,10 @@ import type { Owner } from '~/provider/types'
 
 /** Whose token it is, by asking the provider; the session is not touched. Rejects with words for people. */
 export async function checkToken(
-  { rest, name }: ProviderConfig,
+  { rest, graphql, name }: ProviderConfig,
   token: string,
   signal?: AbortSignal,
 ): Promise<Owner> {
   if (!isTokenText(token)) throw new Error(m.session_token_malformed())
-  return createGitHub({ rest, name, token }).authenticatedUser(signal)
+  return createGitHub({ rest, graphql, name, token }).authenticatedUser(signal)
 }

@@ -1,12 +1,12 @@
 import type { FileConflict } from '~/drafts/commit'
 import type { Side } from '~/drafts/merge'
-import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Button, RadioGroup, useFocusOnMount } from '~/ui'
 import styles from './ConflictQuestions.module.css'
 import type { ConflictAnswers } from './choices'
 import { type Question, questionsOf } from './conflictWords'
 import { MergeResultView } from './MergeResultView'
+import { type SideWords, yoursAndTheirs } from './sideWords'
 import { useProjectForms } from './useProjectForms'
 
 export interface ConflictQuestionsProps {
@@ -15,12 +15,21 @@ export interface ConflictQuestionsProps {
   readonly answers: ConflictAnswers
   readonly onAnswer: (path: string, ids: readonly string[], side: Side) => void
   readonly isBusy: boolean
+  /** What the sides are called; without it the person's own edits and those of others. */
+  readonly words?: SideWords
 }
 
 const noChoices: ReadonlyMap<string, Side> = new Map()
 
 /** One question for each thing that the person and somebody else changed, with the whole result in view. */
-export function ConflictQuestions({ reference, files, answers, onAnswer, isBusy }: ConflictQuestionsProps) {
+export function ConflictQuestions({
+  reference,
+  files,
+  answers,
+  onAnswer,
+  isBusy,
+  words = yoursAndTheirs(),
+}: ConflictQuestionsProps) {
   const forms = useProjectForms(
     reference,
     files.map(({ path }) => path),
@@ -29,11 +38,11 @@ export function ConflictQuestions({ reference, files, answers, onAnswer, isBusy 
   const start = useFocusOnMount<HTMLDivElement>('input')
   return (
     <div className={styles.questions} ref={start}>
-      <p>{m.changes_conflict_intro()}</p>
+      <p>{words.intro}</p>
       {files.map((file) => {
         const { path } = file
         const form = forms.get(path)
-        const questions = questionsOf(file, form)
+        const questions = questionsOf(file, form, words)
         const choices = answers.get(path) ?? noChoices
         return (
           <section key={path} className={styles.file} aria-label={path}>
@@ -42,6 +51,7 @@ export function ConflictQuestions({ reference, files, answers, onAnswer, isBusy 
               {questions.length > 1 && (
                 <AllOf
                   questions={questions}
+                  words={words}
                   isBusy={isBusy}
                   onAnswer={(ids, side) => onAnswer(path, ids, side)}
                 />
@@ -64,7 +74,7 @@ export function ConflictQuestions({ reference, files, answers, onAnswer, isBusy 
                 }))}
               />
             ))}
-            <MergeResultView file={file} form={form} choices={choices} />
+            <MergeResultView file={file} form={form} choices={choices} label={words.result(path)} />
           </section>
         )
       })}
@@ -74,20 +84,21 @@ export function ConflictQuestions({ reference, files, answers, onAnswer, isBusy 
 
 interface AllOfProps {
   readonly questions: readonly Question[]
+  readonly words: SideWords
   readonly isBusy: boolean
   readonly onAnswer: (ids: readonly string[], side: Side) => void
 }
 
 /** One answer for many questions. */
-function AllOf({ questions, isBusy, onAnswer }: AllOfProps) {
+function AllOf({ questions, words, isBusy, onAnswer }: AllOfProps) {
   const ids = questions.map(({ id }) => id)
   return (
     <>
       <Button size="small" isDisabled={isBusy} onPress={() => onAnswer(ids, 'ours')}>
-        {m.changes_conflict_whole_yours()}
+        {words.allOurs}
       </Button>
       <Button size="small" isDisabled={isBusy} onPress={() => onAnswer(ids, 'theirs')}>
-        {m.changes_conflict_whole_theirs()}
+        {words.allTheirs}
       </Button>
     </>
   )

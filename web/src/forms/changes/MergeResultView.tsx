@@ -14,16 +14,17 @@ export interface MergeResultViewProps {
   readonly file: FileConflict
   readonly form: ProjectForm | undefined
   readonly choices: ReadonlyMap<string, Side>
+  /** Names what is shown. */
+  readonly label: string
 }
 
 /** What a file will be with the choices so far: checked against its form, and shown on demand. */
-export function MergeResultView({ file, form, choices }: MergeResultViewProps) {
+export function MergeResultView({ file, form, choices, label }: MergeResultViewProps) {
   const [isShown, setIsShown] = useState(false)
-  const { path, versions } = file
+  const { versions } = file
   const result = useMemo(() => resultOf(file, choices), [file, choices])
   const problems = useTextProblems(form, result)
   if (versions.theirs === undefined || result === undefined) return null
-  const label = m.changes_conflict_result_of({ path })
   return (
     <>
       {problems && (

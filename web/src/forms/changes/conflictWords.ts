@@ -7,6 +7,7 @@ import type { ProjectForm } from '../schema/project'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import { createPlaces, placeWords } from './places'
 import { shorten } from './shorten'
+import type { SideWords } from './sideWords'
 import { valueWords } from './words'
 
 /** What a person is asked about one conflict. */
@@ -29,23 +30,29 @@ const MAX_VALUE = 300
 export function questionsOf(
   { conflicts, versions }: FileConflict,
   form: ProjectForm | undefined,
+  words: SideWords,
 ): readonly Question[] {
   const ours = rootOf(versions.ours)
   const theirs = rootOf(versions.theirs ?? '')
   const places = createPlaces(form)
   return conflicts.map((conflict) => {
-    if (conflict.kind === 'file') return aboutFile(conflict)
-    if (conflict.kind === 'lines') return aboutLines(conflict)
+    if (conflict.kind === 'file') return aboutFile(conflict, words)
+    if (conflict.kind === 'lines') return aboutLines(conflict, words)
     const file = conflict.ours ? ours : theirs
     const place = file && places(file, conflict.path)
     // Of two items for one place neither gives the place its name.
     const isPlaceInList = place?.isItem && conflict.ours && conflict.theirs
     const names = isPlaceInList ? place.names.slice(0, -1) : place?.names
-    return aboutField(conflict, placeWords(names ?? conflict.path), place?.schema)
+    return aboutField(conflict, placeWords(names ?? conflict.path), place?.schema, words)
   })
 }
 
-function aboutField(conflict: FieldConflict, title: string, schema: ResolvedSchema | undefined): Question {
+function aboutField(
+  conflict: FieldConflict,
+  title: string,
+  schema: ResolvedSchema | undefined,
+  words: SideWords,
+): Question {
   const { id, base, ours, theirs, both } = conflict
   const shown = (value: Located | undefined) =>
     value ? valueWords(value, schema, MAX_VALUE) : m.changes_conflict_removed()
@@ -55,8 +62,8 @@ function aboutField(conflict: FieldConflict, title: string, schema: ResolvedSche
       ? m.changes_conflict_was({ place: title, value: valueWords(base, schema, MAX_VALUE) })
       : title,
     answers: [
-      { side: 'ours', label: m.changes_conflict_ours(), description: shown(ours) },
-      { side: 'theirs', label: m.changes_conflict_theirs(), description: shown(theirs) },
+      { side: 'ours', label: words.ours, description: shown(ours) },
+      { side: 'theirs', label: words.theirs, description: shown(theirs) },
       ...(both
         ? [{ side: 'both', label: m.changes_conflict_both(), description: shown(both) } as const]
         : []),
@@ -64,7 +71,7 @@ function aboutField(conflict: FieldConflict, title: string, schema: ResolvedSche
   }
 }
 
-function aboutLines({ id, line, base, ours, theirs }: LinesConflict): Question {
+function aboutLines({ id, line, base, ours, theirs }: LinesConflict, words: SideWords): Question {
   const place = m.changes_conflict_line({ line })
   const shown = (text: string) => shorten(text, MAX_VALUE) || m.changes_conflict_removed()
   const both = {
@@ -76,44 +83,42 @@ function aboutLines({ id, line, base, ours, theirs }: LinesConflict): Question {
     id,
     title: base.trim() === '' ? place : m.changes_conflict_was({ place, value: shorten(base, MAX_VALUE) }),
     answers: [
-      { side: 'ours', label: m.changes_conflict_ours(), description: shown(ours) },
-      { side: 'theirs', label: m.changes_conflict_theirs(), description: shown(theirs) },
+      { side: 'ours', label: words.ours, description: shown(ours) },
+      { side: 'theirs', label: words.theirs, description: shown(theirs) },
       ...(ours.trim() === '' || theirs.trim() === '' ? [] : [both]),
     ],
   }
 }
 
-function aboutFile({ id, reason, renamedTo }: WholeFileConflict): Question {
+function aboutFile({ id, reason, renamedTo }: WholeFileConflict, words: SideWords): Question {
   const question = (title: string, answers: readonly Answer[]) => ({ id, title, answers })
   switch (reason) {
     case 'removed':
       if (renamedTo !== undefined) {
-        return question(m.changes_conflict_file_renamed({ path: renamedTo }), [
-          { side: 'both', label: m.changes_conflict_to_new_name({ path: renamedTo }) },
-          { side: 'ours', label: m.changes_conflict_keep_old_name() },
-          { side: 'theirs', label: m.changes_conflict_drop_mine() },
+        return question(words.fileRenamed(renamedTo), [
+          { side: 'both', label: words.toNewName(renamedTo) },
+          { side: 'ours', label: words.keepOldName },
+          { side: 'theirs', label: words.drop },
         ])
       }
-      return question(m.changes_conflict_file_removed(), [
-        { side: 'ours', label: m.changes_conflict_restore() },
-        { side: 'theirs', label: m.changes_conflict_let_go() },
+      return question(words.fileRemoved, [
+        { side: 'ours', label: words.restore },
+        { side: 'theirs', label: words.letGo },
       ])
     case 'added':
-      return question(m.changes_conflict_file_added(), replacing())
+      return question(words.fileAdded, replacing(words))
     case 'not-text':
-      return question(m.changes_conflict_file_not_text(), replacing())
+      return question(words.fileNotText, replacing(words))
     case 'path-taken':
       break
   }
-  return question(m.changes_conflict_path_taken(), [
-    { side: 'theirs', label: m.changes_conflict_drop_mine() },
-  ])
+  return question(m.changes_conflict_path_taken(), [{ side: 'theirs', label: words.drop }])
 }
 
-function replacing(): readonly Answer[] {
+function replacing(words: SideWords): readonly Answer[] {
   return [
-    { side: 'ours', label: m.changes_conflict_replace() },
-    { side: 'theirs', label: m.changes_conflict_drop_mine() },
+    { side: 'ours', label: words.replace },
+    { side: 'theirs', label: words.drop },
   ]
 }
 

@@ -12,7 +12,7 @@ afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
 function connect(options: Partial<GitHubOptions> = {}) {
-  return createGitHub({ rest: `${rest}/`, token: 'secret', ...options })
+  return createGitHub({ rest: `${rest}/`, graphql: `${rest}/graphql`, token: 'secret', ...options })
 }
 
 const user = { login: 'ada', name: null, bio: null, avatar_url: '', type: 'User' }

@@ -1,6 +1,7 @@
 import { m } from '~/paraglide/messages'
-import { items, type Place, root, ShapeError } from '../parse'
+import { items, member, type Place, root, ShapeError } from '../parse'
 import { answerFailure, type FailedCall, offlineFailure, unexpectedFailure } from './failure'
+import { asRestAnswer, type HttpAnswer } from './graphqlAnswer'
 import type { LimitGate } from './limitGate'
 import { parseLink } from './link'
 import { fetchPages } from './pages'
@@ -10,6 +11,8 @@ import { type RateLimit, readRateLimit } from './rateLimit'
 export interface ClientOptions {
   /** REST base address without a final slash: https://api.github.com or https://HOST/api/v3. */
   readonly rest: string
+  /** Address of the GraphQL interface. */
+  readonly graphql: string
   /** Null: nobody is signed in; public content only. */
   readonly token: string | null
   /** How people call the provider, for messages. */
@@ -38,9 +41,19 @@ export interface Call {
   readonly signal?: AbortSignal | undefined
 }
 
+/** One call of what REST has no call for. */
+export interface GraphQLCall {
+  /** What fails if this fails. */
+  readonly task: string
+  readonly query: string
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
 /** Calls that reject with a `ProviderError`, or with an `AbortError` once the caller's signal is aborted. */
 export interface Client {
   readonly json: <Answer>(call: Call, read: (answer: Place) => Answer) => Promise<Answer>
+  /** Reads `data` of the answer. */
+  readonly graphql: <Answer>(call: GraphQLCall, read: (data: Place) => Answer) => Promise<Answer>
   /** The bytes of a blob or file, by the raw media type. */
   readonly bytes: (call: Call) => Promise<Uint8Array>
   /** One page of a list: the call's query says which. */
@@ -65,6 +78,11 @@ export function createClient(options: ClientOptions): Client {
       const { body } = await exchange(options, call, addressOf(options, call), jsonType)
       return readJson(body, read, failedCall(options, call))
     },
+    async graphql({ task, query, variables }, read) {
+      const call = { task, method: 'POST', path: '/graphql', body: { query, variables } } as const
+      const { body } = await exchange(options, call, options.graphql, jsonType)
+      return readJson(body, (answer) => read(member(answer, 'data')), failedCall(options, call))
+    },
     async bytes(call) {
       return (await exchange(options, call, addressOf(options, call), rawType)).body
     },
@@ -86,12 +104,6 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: Uint8Array
-}
-
 /**
  * Sends one request and reads its answer; rejects where it is no success. A request that a limit has refused was not
  * carried out, so it is sent again when the limit has ended, with all that came after it.
@@ -101,10 +113,11 @@ async function exchange(
   call: Call,
   address: string,
   accept: string,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   for (;;) {
     await options.gate.pass(call.signal)
-    const { status, headers, body } = await send(options, call, address, accept)
+    const sent = await send(options, call, address, accept)
+    const { status, headers, body } = address === options.graphql ? asRestAnswer(sent) : sent
     const limit = readRateLimit(headers)
     if (limit) options.onRateLimit(limit)
     if (status === 401 && options.token !== null) options.onSignedOut()
@@ -115,10 +128,15 @@ async function exchange(
   }
 }
 
-async function send(options: ClientOptions, call: Call, address: string, accept: string): Promise<Answer> {
+async function send(
+  options: ClientOptions,
+  call: Call,
+  address: string,
+  accept: string,
+): Promise<HttpAnswer> {
   const failed = failedCall(options, call)
   // The token goes to the configured host and nowhere else, whatever a Link header says.
-  if (!isBelow(options.rest, address)) {
+  if (address !== options.graphql && !isBelow(options.rest, address)) {
     throw unexpectedFailure(failed, m.provider_foreign_address({ host: new URL(address).host }))
   }
   const late = AbortSignal.timeout(options.timeout + (call.patience ?? 0))

@@ -16,7 +16,7 @@ describe('a file', () => {
     })
   })
   const read = (path: string) =>
-    createGitHub({ rest: github.rest, token: github.token }).file({ ...shop, path })
+    createGitHub({ rest: github.rest, graphql: github.graphql, token: github.token }).file({ ...shop, path })
 
   it('comes byte for byte, also when it is binary or empty', async () => {
     expect((await read('dir/small.bin')).bytes).toEqual(binary)

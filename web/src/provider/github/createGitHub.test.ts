@@ -15,7 +15,7 @@ const github = serveGitHub((fake) => {
 })
 
 function connect(token: string | null = github.token) {
-  return createGitHub({ rest: github.rest, token })
+  return createGitHub({ rest: github.rest, graphql: github.graphql, token })
 }
 
 describe('accounts', () => {

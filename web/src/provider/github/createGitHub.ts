@@ -12,6 +12,8 @@ import { createWriteCalls } from './writeCalls'
 export interface GitHubOptions {
   /** REST base address without a final slash: https://api.github.com or https://HOST/api/v3. */
   readonly rest: string
+  /** The one address of the GraphQL interface: https://api.github.com/graphql or https://HOST/api/graphql. */
+  readonly graphql: string
   /** Null: nobody is signed in; public content only. */
   readonly token: string | null
   /** How people call this provider, for messages; "GitHub" unless given. */
@@ -32,6 +34,7 @@ export interface GitHubOptions {
 export function createGitHub(options: GitHubOptions): Provider {
   const client: Client = createClient({
     rest: options.rest.replace(/\/+$/, ''),
+    graphql: options.graphql,
     token: options.token,
     name: options.name ?? 'GitHub',
     fetch: options.fetch ?? ((...parameters) => globalThis.fetch(...parameters)),

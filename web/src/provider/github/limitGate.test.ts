@@ -46,7 +46,12 @@ describe('a gate', () => {
 describe('calls at a limit', () => {
   it('are sent again when it has ended, writes too, and none is dropped', async () => {
     const onPause = vi.fn<(until: number | undefined) => void>()
-    const provider = createGitHub({ rest: github.rest, token: github.token, onPause })
+    const provider = createGitHub({
+      rest: github.rest,
+      graphql: github.graphql,
+      token: github.token,
+      onPause,
+    })
     const [repository] = github.repositories
     if (!repository) throw new Error('seeded above')
     const commit = commitFiles(repository, 'edit', { a: '2' }, 'edit')

@@ -7,7 +7,7 @@ import { createGitHub } from './createGitHub'
 
 const rest = 'https://api.github.com'
 const server = setupServer()
-const provider = createGitHub({ rest, token: 'secret' })
+const provider = createGitHub({ rest, graphql: `${rest}/graphql`, token: 'secret' })
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => server.resetHandlers())

@@ -28,6 +28,8 @@ export function readReview(pull: Place): Review {
   const mergedAt = asOptionalString(member(pull, 'merged_at'))
   const isOpen = asOneOf(member(pull, 'state'), ['open', 'closed']) === 'open'
   return {
+    // Enterprise Servers of before 2018 have none; only drafts need it, and they came later.
+    id: asOptionalString(member(pull, 'node_id')),
     number: asNumber(member(pull, 'number')),
     title: asString(member(pull, 'title')),
     body: asOptionalString(member(pull, 'body')),

@@ -10,6 +10,10 @@ import type { Client } from './client'
 import { readHistoryCommit } from './historyAnswers'
 import { readCheckRun, readReview, readReviewDetails, readStatus, readVerdict } from './reviewAnswers'
 
+// REST has no call for these two: docs.github.com/graphql/reference/mutations.
+const toDraft = mutation('convertPullRequestToDraft')
+const toReady = mutation('markPullRequestReadyForReview')
+
 export function createReviewCalls(client: Client): ReviewCalls {
   return {
     createReview(name, { head, base, title, body, isDraft }) {
@@ -42,6 +46,12 @@ export function createReviewCalls(client: Client): ReviewCalls {
       const task = m.provider_task_update_review({ number })
       const call = { task, method: 'PATCH', path: reviewPath(name, number), body: change } as const
       return client.json(call, readReviewDetails)
+    },
+
+    async setReviewDraft({ id, number }, isDraft) {
+      const task = m.provider_task_update_review({ number })
+      const query = isDraft ? toDraft : toReady
+      await client.graphql({ task, query, variables: { id } }, ignore)
     },
 
     async mergeReview(name, number, { method, head }) {
@@ -94,6 +104,10 @@ export function createReviewCalls(client: Client): ReviewCalls {
       return people.filter((person): person is Person => person !== null)
     },
   }
+}
+
+function mutation(name: string): string {
+  return `mutation($id: ID!) { ${name}(input: { pullRequestId: $id }) { pullRequest { isDraft } } }`
 }
 
 /** Check runs need a permission of their own, which fine-grained tokens may lack; statuses are then all there is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refused } from '~/testing/github/exchange'
+import { ok, refused } from '~/testing/github/exchange'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles, type MemoryRepository, textAt } from '~/testing/github/memoryRepository'
 import { root } from '../parse'
@@ -12,7 +12,7 @@ const github = serveGitHub((fake) => {
   repository = fake.addRepository({ ...shop, files: { 'a.json': '1', 'b.json': '1' } })
   commitFiles(repository, 'edit', { 'a.json': '2', 'b.json': '1' }, 'Edit')
 })
-const provider = createGitHub({ rest: github.rest, token: github.token })
+const provider = createGitHub({ rest: github.rest, graphql: github.graphql, token: github.token })
 
 async function propose() {
   return provider.createReview(shop, {
@@ -42,6 +42,31 @@ describe('reviews', () => {
     await provider.updateReview(shop, number, { state: 'closed' })
     expect(await provider.reviews(shop, { state: 'open' })).toEqual([])
     expect(await provider.reviews(shop, { state: 'all' })).toMatchObject([{ state: 'closed' }])
+  })
+
+  it('becomes a draft and ready again', async () => {
+    const review = await propose()
+    await provider.setReviewDraft(review, true)
+    expect((await provider.review(shop, review.number)).isDraft).toBe(true)
+    await provider.setReviewDraft(review, false)
+    expect((await provider.review(shop, review.number)).isDraft).toBe(false)
+    expect(github.requests).toContain('POST /graphql')
+  })
+
+  it('says why it does not become a draft, though GraphQL answers 200', async () => {
+    const review = await propose()
+    await expect(provider.setReviewDraft({ id: 'x', number: 1 }, true)).rejects.toThrow(
+      /^Could not change the review #1\. It does not exist.*global id of 'x'/,
+    )
+    const forbidden = { data: null, errors: [{ type: 'FORBIDDEN', message: 'No.' }] }
+    github.fail('POST', /graphql/, ok(forbidden), 1)
+    await expect(provider.setReviewDraft(review, true)).rejects.toMatchObject({ kind: 'forbidden' })
+    const refusal = { errors: [{ type: 'UNPROCESSABLE', message: 'Pull request is closed.' }] }
+    github.fail('POST', /graphql/, ok(refusal))
+    await expect(provider.setReviewDraft(review, true)).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { providerMessage: 'Pull request is closed.' },
+    })
   })
 
   it('tells its commits, checks and state', async () => {

@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Account, repositoryAnswer } from './answers'
 import { type FakeAnswer, type FakeRequest, notFound, refused } from './exchange'
+import { answerGraphQL } from './graphqlAnswers'
 import {
   createMemoryRepository,
   forkOf,
@@ -32,6 +33,7 @@ interface Disturbance {
 /** GitHub's REST API over repositories in memory, at the network's edge. */
 export interface FakeGitHub extends FakeState {
   readonly rest: string
+  readonly graphql: string
   /** The user's token; every other one is refused. */
   readonly token: string
   /** "GET /repos/ada/shop?x=1" of every call so far, in order. */
@@ -54,6 +56,7 @@ export function serveGitHub(seed?: (github: FakeGitHub) => void): FakeGitHub {
   let disturbances: Disturbance[] = []
   const github: FakeGitHub = {
     rest,
+    graphql: `${rest}/graphql`,
     token: 'test-token',
     requests: [],
     user: initialUser,
@@ -105,6 +108,7 @@ export function serveGitHub(seed?: (github: FakeGitHub) => void): FakeGitHub {
 function answer(github: FakeGitHub, request: Request, parsed: FakeRequest): FakeAnswer {
   if (request.headers.has('authorization') && !parsed.isSignedIn) return refused(401, 'Bad credentials')
   const [kind, owner = '', repo = ''] = parsed.segments
+  if (kind === 'graphql') return answerGraphQL(github.repositories, parsed)
   if (kind !== 'repos') return answerOwnerCall(github, parsed) ?? notFound
   const repository = github.repositories.find(
     (candidate) =>

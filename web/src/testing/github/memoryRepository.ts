@@ -44,7 +44,7 @@ export interface MemoryPull {
   readonly head: string
   readonly base: string
   readonly from: MemoryRepository
-  readonly isDraft: boolean
+  isDraft: boolean
   /** What people said of it as a whole. */
   readonly verdicts: { readonly login: string; readonly state: string }[]
   state: 'open' | 'closed' | 'merged'

@@ -124,11 +124,17 @@ function endsOf(repository: MemoryRepository, pull: MemoryPull): { base: string;
   }
 }
 
+/** Its id in the GraphQL interface. */
+export function pullId({ owner, repo }: MemoryRepository, { number }: MemoryPull): string {
+  return `PR_${owner}/${repo}#${number}`
+}
+
 function pullAnswer(repository: MemoryRepository, pull: MemoryPull) {
   const { owner, repo } = repository
   const { base, head } = endsOf(repository, pull)
   const author = actorAnswer(pull.from.owner)
   return {
+    node_id: pullId(repository, pull),
     number: pull.number,
     title: pull.title,
     body: pull.body,

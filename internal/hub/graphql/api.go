@@ -1,0 +1,95 @@
+// Package graphql answers the few questions of GitHub's GraphQL API for which REST
+// has no call: a pull request becomes a draft, or ready, in no other way.
+//
+// The schema is a part of GitHub's. A document is parsed and validated by
+// gqlparser before anything is looked up; since no type of the schema leads back to
+// itself, an answer cannot nest deeper than the schema does.
+package graphql
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+
+	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/crossorigin"
+	"sheaf/internal/hub/repositories"
+)
+
+// Path is the one address of the API, as at GitHub Enterprise Server.
+const Path = "/api/graphql"
+
+// API answers requests to Path.
+type API struct{ config Config }
+
+// Config is what an API needs. Origin gives the public origin without a slash at the end, such as
+// "http://127.0.0.1:8080".
+type Config struct {
+	Accounts     *accounts.Store
+	Repositories *repositories.Catalogue
+	Origin       func() string
+	Log          *slog.Logger
+}
+
+// New returns the API.
+func New(config Config) *API { return &API{config} }
+
+// ServeHTTP answers one request. What goes wrong inside of a document is told in
+// the answer's `errors`, with status 200, as at GitHub.
+func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	crossorigin.Allow(w.Header())
+	if r.Method == http.MethodOptions {
+		crossorigin.AnswerPreflight(w)
+		return
+	}
+	result, err := a.serve(w, r)
+	if errors.Is(err, context.Canceled) && r.Context().Err() != nil {
+		return // the client has gone: nobody reads an answer, nothing is wrong
+	}
+	if err == nil {
+		err = reply(w, http.StatusOK, result)
+	}
+	if err == nil {
+		return
+	}
+	var known *refusal
+	if !errors.As(err, &known) {
+		known = a.explain(r.Context(), err)
+	}
+	if err := reply(w, known.status, known.body()); err != nil {
+		a.config.Log.ErrorContext(r.Context(), "answer not sent", "path", Path, "error", err)
+	}
+}
+
+func (a *API) serve(w http.ResponseWriter, r *http.Request) (response, error) {
+	if r.Method != http.MethodPost {
+		return response{}, &refusal{http.StatusNotFound, "Not Found"}
+	}
+	user, err := a.config.Accounts.Authenticate(r)
+	switch {
+	case errors.Is(err, accounts.ErrBadCredentials):
+		return response{}, &refusal{http.StatusUnauthorized, "Bad credentials"}
+	case err != nil:
+		return response{}, err
+	case user == nil:
+		return response{}, &refusal{http.StatusUnauthorized, "This endpoint requires you to be authenticated."}
+	}
+	asked, err := readRequest(w, r)
+	if err != nil {
+		return response{}, err
+	}
+	caller := caller{api: a, user: *user, origin: a.config.Origin()}
+	return run(r.Context(), asked, caller)
+}
+
+// explain makes an answer of what is nobody's fault but the server's.
+func (a *API) explain(ctx context.Context, err error) *refusal {
+	if errors.Is(err, gitstore.ErrDiskFull) {
+		a.config.Log.WarnContext(ctx, "the disk is full", "path", Path, "error", err)
+		return &refusal{http.StatusInsufficientStorage, "There is no room left on the disk of this server. Try again once there is room."}
+	}
+	a.config.Log.ErrorContext(ctx, "request failed", "path", Path, "error", err)
+	return &refusal{http.StatusInternalServerError, "Server Error"}
+}

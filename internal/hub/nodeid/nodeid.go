@@ -1,0 +1,30 @@
+// Package nodeid makes the opaque global ids that REST calls node_id and GraphQL
+// calls id, and reads them.
+package nodeid
+
+import (
+	"encoding/base64"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Of is the id of something of a kind, such as "PullRequest", in GitHub's older form.
+func Of(kind string, id any) string {
+	return base64.StdEncoding.EncodeToString(fmt.Appendf(nil, "%03d:%s%s", len(kind), kind, fmt.Sprint(id)))
+}
+
+// Number reads the id of something of a kind whose own id is a positive number. It
+// is false for every text that Of would not have made.
+func Number(kind, text string) (int64, bool) {
+	decoded, err := base64.StdEncoding.Strict().DecodeString(text)
+	if err != nil {
+		return 0, false
+	}
+	digits, isOfKind := strings.CutPrefix(string(decoded), fmt.Sprintf("%03d:%s", len(kind), kind))
+	id, err := strconv.ParseInt(digits, 10, 64)
+	if !isOfKind || err != nil || id < 1 || Of(kind, id) != text {
+		return 0, false
+	}
+	return id, true
+}
