@@ -79,6 +79,7 @@ VERDICTS ?= 200000
 soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, fuzzing, commits in trouble; SOAK=10m each
 	SHEAF_SOAK=$(SOAK) CGO_ENABLED=1 scripts/go-tests 'TestCrashes TestRealGitBesideTheHub TestFullDisk' -race -count=1 -timeout 24h -v ./internal/hub
 	go test -run '^$$' -fuzz FuzzRequests -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub
+	go test -run '^$$' -fuzz FuzzGraphQL -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub
 	go test -run '^$$' -fuzz FuzzBody -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/rest
 	go test -run '^$$' -fuzz FuzzCheck -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
 	go test -run '^$$' -fuzz FuzzOffsets -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
