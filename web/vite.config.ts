@@ -16,6 +16,33 @@ const layerOrder: Plugin = {
   },
 }
 
+/**
+ * What is always needed together is one file: one request, and what repeats across modules compresses away. A group has
+ * the modules it names with all that they import, so the first that reaches a module has it. Everything else is a chunk
+ * of its own.
+ */
+const chunks = [
+  { name: 'start', tags: ['$initial' as const] },
+  {
+    name: 'account',
+    test: /\/src\/(app\/AccountScope|drafts\/documents|features\/(landing\/Start|owners\/OwnersScreen|repositories\/RepositoriesScreen)|provider\/createProvider)\.tsx?$/,
+  },
+  { name: 'project', test: /\/src\/app\/(routes\/WorkspaceRoute|shell\/Place)\.tsx$/ },
+  {
+    name: 'form',
+    test: /\/src\/(app\/routes\/(FileRoute|FocusRoute)|features\/(presence\/PresenceNote|rights\/RightsNote))\.tsx$/,
+  },
+]
+
+// A message asks for the locale and then says itself in it. There is one locale: only what it says is kept.
+const oneLocale: Plugin = {
+  name: 'one-locale',
+  transform: (code, id) =>
+    /\/paraglide\/messages\/\w+\.js$/.test(id)
+      ? { code: code.replace(/^export const (\w+) =[^]*/m, 'export { en_$1 as $1 }'), map: null }
+      : null,
+}
+
 /** Parts of the validator that the worker never enters: it interprets (forms/validation/ata.ts) and prints nothing. */
 const unusedInValidator =
   /\/ata-validator\/lib\/(js-compiler|scan-compiler|ts-gen|render-\w+|output-format|retry-message|describe-schema|correlate|suggestions|levenshtein|diagnose|source-positions|data-positions|strict-check|buffer-gate(\.browser)?|shape-classifier)\.js$/
@@ -33,6 +60,7 @@ export default defineConfig({
     // React Aria carries 30 locales; the front end speaks those of ./messages.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     layerOrder,
+    oneLocale,
   ],
   resolve: {
     alias: {
@@ -43,7 +71,7 @@ export default defineConfig({
       ),
     },
   },
-  worker: { format: 'es', plugins: () => [interpretOnly] },
+  worker: { format: 'es', plugins: () => [interpretOnly, oneLocale] },
   css: { transformer: 'lightningcss' },
   build: {
     target: 'es2023',
@@ -55,8 +83,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // All that the first page needs is one file: one request, and what repeats across modules compresses away.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        codeSplitting: { groups: chunks },
       },
       treeshake: {
         // Our modules do nothing by being imported. Without this `~/ui` would bring all of ui/ into the first chunk.

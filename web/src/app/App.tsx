@@ -1,30 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
-import { I18nProvider, RouterProvider as LinkProvider } from 'react-aria-components'
+import { I18nProvider } from 'react-aria-components'
 import { FailureToasts } from '~/features/activity/FailureToasts'
 import { ForeignToken } from '~/features/session/ForeignToken'
+import { createBrowserHistory } from '~/lib/navigation/NavigationHistory'
+import { NavigationScope } from '~/lib/navigation/NavigationScope'
 import { getLocale } from '~/paraglide/runtime'
 import type { AppConfig } from '~/provider/config'
+import { Page } from './Page'
 import { createQueryClient } from './queryClient'
-import { createAppRouter } from './router'
 import { SessionScope } from './SessionScope'
 
 /** Everything that the screens live in. */
 export function App({ config }: { readonly config: AppConfig }) {
   const [queryClient] = useState(createQueryClient)
-  const [router] = useState(() => createAppRouter())
-  const navigate = (href: string) => router.history.push(href)
+  const [history] = useState(createBrowserHistory)
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale={getLocale()}>
-        <LinkProvider navigate={navigate}>
+        <NavigationScope history={history}>
           <SessionScope config={config}>
-            <RouterProvider router={router} />
+            <Page />
             <ForeignToken />
           </SessionScope>
           <FailureToasts />
-        </LinkProvider>
+        </NavigationScope>
       </I18nProvider>
     </QueryClientProvider>
   )

@@ -3,7 +3,6 @@ import '~/styles/fonts.css'
 import '~/styles/tokens.css'
 import '~/styles/reset.css'
 import { createRoot } from 'react-dom/client'
-import { baseLocale, overwriteGetLocale } from '~/paraglide/runtime'
 import { loadConfig } from '~/provider/config'
 import { takeTokenFromAddress, useSession } from '~/provider/session'
 import { App } from './App'
@@ -12,8 +11,6 @@ import { AccountScope } from './SessionScope'
 import { StartFailure } from './StartFailure'
 import { applyTheme } from './theme'
 
-// There is one locale. Every message asks for it, and would else read the address of the page to find it out.
-overwriteGetLocale(() => baseLocale)
 // First of all: no request and no history entry may carry a token that came by the address.
 const signInReturn = takeTokenFromAddress()
 useSession.getState().start(signInReturn)

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
+import type { Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
-import type { CurrentRoute } from './useCurrentRoute'
 
 /** Names the tab of the browser after what it shows, the most special part first. */
-export function useDocumentTitle(route: CurrentRoute | undefined): void {
+export function useDocumentTitle(route: Route | undefined): void {
   const title = [...titleParts(route), m.app_title()].join(' · ')
   useEffect(() => {
     document.title = title
   }, [title])
 }
 
-function titleParts(route: CurrentRoute | undefined): readonly string[] {
+function titleParts(route: Route | undefined): readonly string[] {
   if (!route || route.kind === 'landing') return []
   if (route.kind === 'owners') return [m.app_organisations()]
   if (route.kind === 'owner') return [route.owner]

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { useProvider } from '~/provider/ProviderContext'
 import type { ScopedProvider } from '~/provider/queryKeys'
 
@@ -17,13 +17,13 @@ export interface CommandScope {
 export function useCommandScope(): CommandScope {
   const provider = useProvider()
   const queryClient = useQueryClient()
-  const { history } = useRouter()
+  const history = useNavigationHistory()
   return useMemo(
     () => ({
       provider,
       queryClient,
-      navigate: (href: string) => history.push(href),
-      pathname: () => history.location.pathname,
+      navigate: history.push,
+      pathname: history.pathname,
     }),
     [provider, queryClient, history],
   )

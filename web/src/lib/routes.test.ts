@@ -1,4 +1,3 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import {
   blobRoute,
@@ -24,11 +23,11 @@ const paths = [
 describe('addresses', () => {
   it.each(refs)('keep the ref %s', (ref) => {
     const reference = { owner: 'ada', repo: 'shop', ref }
-    expect(parseRoute(asBrowser(treeRoute(reference)))).toEqual({ kind: 'tree', ...reference })
+    expect(parseRoute(asBrowser(treeRoute(reference)))).toEqual({ kind: 'tree', path: '', ...reference })
   })
 
-  it.each(paths)('keep the path %s', (path) => {
-    const reference = { owner: 'ada', repo: 'shop', ref: 'feature/x#1', path }
+  it.each(refs.flatMap((ref) => paths.map((path) => ({ ref, path }))))('keep $ref $path', (place) => {
+    const reference = { owner: 'ada', repo: 'shop', ...place }
     expect(parseRoute(asBrowser(blobRoute(reference)))).toEqual({ kind: 'blob', ...reference })
     expect(parseRoute(asBrowser(focusRoute(reference)))).toEqual({ kind: 'focus', ...reference })
   })
@@ -64,9 +63,12 @@ describe('addresses', () => {
     ['/github/ada/shop/reviews/0', undefined],
     ['/github/ada/shop/reviews/1x', undefined],
     ['/github/ada/shop/reviews/1/files', undefined],
+    [
+      '/github/ada/shop/tree/feature/x/',
+      { kind: 'tree', owner: 'ada', repo: 'shop', ref: 'feature', path: 'x' },
+    ],
     ['/gitlab', undefined],
     ['/github/ada/shop/tree', undefined],
-    ['/github/ada/shop/tree/main/extra', undefined],
     ['/github/ada/shop/blob/main/', undefined],
     ['/github/ada/shop/wiki/main/', undefined],
     ['/github/%', undefined],
@@ -75,41 +77,7 @@ describe('addresses', () => {
   })
 })
 
-describe('the router', () => {
-  it.each(refs.flatMap((ref) => paths.map((path) => ({ ref, path }))))(
-    'reads $ref $path',
-    async (reference) => {
-      const { router, blob } = createTestRouter()
-      router.history.push(blobRoute({ owner: 'ada', repo: 'shop', ...reference }))
-      await router.load()
-      const match = router.state.matches.find(({ routeId }) => routeId === blob.id)
-      expect(match?.params).toMatchObject({
-        owner: 'ada',
-        repo: 'shop',
-        ref: reference.ref,
-        _splat: reference.path,
-      })
-    },
-  )
-
-  it.each(refs)('finds the tree of %s, whose splat is empty', async (ref) => {
-    const { router, tree } = createTestRouter()
-    router.history.push(treeRoute({ owner: 'ada', repo: 'shop', ref }))
-    await router.load()
-    const match = router.state.matches.find(({ routeId }) => routeId === tree.id)
-    expect(match?.params).toMatchObject({ ref, _splat: '' })
-  })
-})
-
 /** The path as the browser's address bar leaves it. */
 function asBrowser(address: string): string {
   return new URL(address, 'https://sheaf.example').pathname
-}
-
-function createTestRouter() {
-  const root = createRootRoute()
-  const tree = createRoute({ getParentRoute: () => root, path: '/github/$owner/$repo/tree/$ref/$' })
-  const blob = createRoute({ getParentRoute: () => root, path: '/github/$owner/$repo/blob/$ref/$' })
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  return { router: createRouter({ routeTree: root.addChildren([tree, blob]), history }), tree, blob }
 }

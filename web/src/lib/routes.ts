@@ -16,7 +16,7 @@ interface PathAddress extends RefAddress {
   readonly path: string
 }
 
-/** What an address shows. */
+/** What an address shows. A tree has a path only where the slashes of its ref were typed bare. */
 export type Route =
   | { readonly kind: 'landing' }
   | { readonly kind: 'owners' }
@@ -24,8 +24,7 @@ export type Route =
   | ({ readonly kind: 'repository' } & RepositoryAddress)
   | ({ readonly kind: 'reviews' } & RepositoryAddress)
   | ({ readonly kind: 'review'; readonly number: number } & RepositoryAddress)
-  | ({ readonly kind: 'tree' } & RefAddress)
-  | ({ readonly kind: 'blob' | 'focus' } & PathAddress)
+  | ({ readonly kind: 'tree' | 'blob' | 'focus' } & PathAddress)
 
 export const landingRoute = '/'
 export const ownersRoute = '/github'
@@ -70,9 +69,9 @@ export function parseRoute(pathname: string): Route | undefined {
   if (kind === undefined) return { kind: 'repository', owner, repo }
   if (kind === 'reviews') return reviewAddress({ owner, repo }, [ref, ...steps])
   if (ref === undefined) return undefined
-  if (kind === 'tree') return steps.length === 0 ? { kind, owner, repo, ref } : undefined
-  if (kind !== 'blob' && kind !== 'focus') return undefined
-  return steps.length === 0 ? undefined : { kind, owner, repo, ref, path: steps.join('/') }
+  const path = steps.join('/')
+  if (kind === 'tree') return { kind, owner, repo, ref, path }
+  return path !== '' && (kind === 'blob' || kind === 'focus') ? { kind, owner, repo, ref, path } : undefined
 }
 
 function reviewAddress(
@@ -85,7 +84,7 @@ function reviewAddress(
 }
 
 /** The number in a review's address; undefined for 'Miss'. */
-export function readReviewNumber(text: string): number | undefined {
+function readReviewNumber(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 

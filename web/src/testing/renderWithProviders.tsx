@@ -1,17 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider as TanStackRouterProvider,
-} from '@tanstack/react-router'
 import { type RenderResult, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { RouterProvider } from 'react-aria-components'
+import { NavigationScope } from '~/lib/navigation/NavigationScope'
 import { createProvider } from '~/provider/createProvider'
 import { ProviderScope } from '~/provider/ProviderContext'
 import { createTestConfig, type TestConfigChanges } from './config'
+import { createMemoryHistory } from './memoryHistory'
 
 interface RenderOptions {
   /** Who is signed in; the fake's user unless given. '' for nobody. */
@@ -30,7 +25,7 @@ interface Rendered extends RenderResult {
   readonly address: () => string
 }
 
-/** Renders a screen as the app does: provider, queries (without retries) and a router whose addresses lead nowhere. */
+/** Renders a screen as the app does: provider, queries (without retries) and a history whose addresses lead nowhere. */
 export async function renderWithProviders(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   const config = createTestConfig(options.config)
   const token = options.token === undefined ? 'test-token' : options.token
@@ -38,23 +33,15 @@ export async function renderWithProviders(ui: ReactNode, options: RenderOptions 
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   })
-  const history = createMemoryHistory({ initialEntries: [options.address ?? '/'] })
-  const rootRoute = createRootRoute({
-    component: () => (
-      <RouterProvider navigate={(href) => history.push(href)}>
+  const history = createMemoryHistory(options.address ?? '/')
+  const result = render(
+    <QueryClientProvider client={queryClient}>
+      <NavigationScope history={history}>
         <ProviderScope config={config} provider={provider} account={options.account ?? 'ada'}>
           {ui}
         </ProviderScope>
-      </RouterProvider>
-    ),
-    notFoundComponent: () => null,
-  })
-  const router = createRouter({ routeTree: rootRoute, history })
-  await router.load()
-  const result = render(
-    <QueryClientProvider client={queryClient}>
-      <TanStackRouterProvider router={router} />
+      </NavigationScope>
     </QueryClientProvider>,
   )
-  return { ...result, user: userEvent.setup(), queryClient, address: () => history.location.href }
+  return { ...result, user: userEvent.setup(), queryClient, address: history.address }
 }

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Route } from '~/lib/routes'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
 import type { PathReference } from '~/provider/types'
 import { readBareRef } from '../bareRef'
 import { Miss } from '../Miss'
 import { refRoutes } from '../refRoutes'
-import { type CurrentRoute, useCurrentRoute } from '../useCurrentRoute'
 import { Redirect } from './Redirect'
 
-interface CanonicalRefProps {
+/** What every address about a ref holds. */
+export type RefRoute = Extract<Route, { readonly ref: string }>
+
+export interface RefRouteProps {
+  readonly route: RefRoute
+}
+
+interface CanonicalRefProps extends RefRouteProps {
   readonly children: (reference: PathReference) => ReactNode
 }
 
@@ -17,16 +24,7 @@ interface CanonicalRefProps {
  * The screen of a ref. Where somebody typed the slashes of a branch name bare, the address is put right first. The
  * screen does not wait for that: it needs the same list of branches.
  */
-export function CanonicalRef({ children }: CanonicalRefProps) {
-  const route = useCurrentRoute()
-  return route && 'ref' in route ? <Resolved route={route}>{children}</Resolved> : <Miss />
-}
-
-interface ResolvedProps extends CanonicalRefProps {
-  readonly route: Extract<CurrentRoute, { readonly ref: string }>
-}
-
-function Resolved({ route, children }: ResolvedProps) {
+export function CanonicalRef({ route, children }: CanonicalRefProps) {
   const provider = useProvider()
   const { owner, repo } = route
   const reference = { owner, repo, ref: route.ref, path: route.path }

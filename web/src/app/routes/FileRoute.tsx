@@ -1,11 +1,11 @@
 import { FileScreen } from '~/features/file/FileScreen'
 import { HistoryScope } from '~/features/history/HistoryScope'
 import { AddProject } from '~/features/project/AddProject'
-import { CanonicalRef } from './CanonicalRef'
+import { CanonicalRef, type RefRouteProps } from './CanonicalRef'
 
-export function FileRoute() {
+export function FileRoute({ route }: RefRouteProps) {
   return (
-    <CanonicalRef>
+    <CanonicalRef route={route}>
       {(reference) => (
         <AddProject reference={reference}>
           {(addProject) => (

@@ -1,10 +1,10 @@
 import { FocusScreen } from '~/features/focus/FocusScreen'
 import { HistoryScope } from '~/features/history/HistoryScope'
-import { CanonicalRef } from './CanonicalRef'
+import { CanonicalRef, type RefRouteProps } from './CanonicalRef'
 
-export function FocusRoute() {
+export function FocusRoute({ route }: RefRouteProps) {
   return (
-    <CanonicalRef>
+    <CanonicalRef route={route}>
       {(reference) => (
         <HistoryScope>
           <FocusScreen reference={reference} />

@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 
-/** Takes the place of this address in the history. `href` is encoded already, so it goes past the router's builder. */
+/** Takes the place of this address in the history. */
 export function Redirect({ href }: { readonly href: string }) {
-  const { history } = useRouter()
+  const history = useNavigationHistory()
   useEffect(() => history.replace(href), [history, href])
   return null
 }

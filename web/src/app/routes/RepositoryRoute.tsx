@@ -1,11 +1,13 @@
-import { useParams } from '@tanstack/react-router'
 import { RepositoryScreen } from '~/features/repositories/RepositoryScreen'
-import { treeRoute } from '~/lib/routes'
+import { type Route, treeRoute } from '~/lib/routes'
 import { Redirect } from './Redirect'
 
+interface RepositoryRouteProps {
+  readonly route: Extract<Route, { readonly kind: 'repository' }>
+}
+
 /** Goes on to the repository's default branch. */
-export function RepositoryRoute() {
-  const { owner = '', repo = '' } = useParams({ strict: false })
+export function RepositoryRoute({ route: { owner, repo } }: RepositoryRouteProps) {
   return (
     <RepositoryScreen name={{ owner, repo }}>
       {({ defaultBranch }) => <Redirect href={treeRoute({ owner, repo, ref: defaultBranch })} />}

@@ -1,11 +1,11 @@
 import { AddProject } from '~/features/project/AddProject'
 import { RefReviews } from '~/features/reviews/RefReviews'
 import { WorkspaceScreen } from '~/features/workspace/WorkspaceScreen'
-import { CanonicalRef } from './CanonicalRef'
+import { CanonicalRef, type RefRouteProps } from './CanonicalRef'
 
-export function WorkspaceRoute() {
+export function WorkspaceRoute({ route }: RefRouteProps) {
   return (
-    <CanonicalRef>
+    <CanonicalRef route={route}>
       {(reference) => (
         <AddProject reference={reference}>
           {(addProject) => (

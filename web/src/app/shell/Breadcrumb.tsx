@@ -1,7 +1,7 @@
+import type { Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
 import { Link, MiddleText } from '~/ui'
-import type { CurrentRoute } from '../useCurrentRoute'
 import styles from './Breadcrumb.module.css'
 import { CrumbMenu } from './CrumbMenu'
 import { type Crumb, crumbsOf } from './crumbs'
@@ -10,7 +10,7 @@ import { type Crumb, crumbsOf } from './crumbs'
 const maxSteps = 6
 
 /** The way from the provider to what is shown. On a narrow screen all but the last step are in a menu. */
-export function Breadcrumb({ route }: { readonly route: CurrentRoute }) {
+export function Breadcrumb({ route }: { readonly route: Route }) {
   const { provider } = useConfig()
   const crumbs = crumbsOf(provider.name, route)
   const above = crumbs.slice(0, -1)

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { ActivityPopover } from '~/features/activity/ActivityPopover'
 import { FeedbackPopover } from '~/features/feedback/FeedbackPopover'
+import type { Route } from '~/lib/routes'
 import { landingRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { Link, lazyPart } from '~/ui'
-import type { CurrentRoute } from '../useCurrentRoute'
 import { AccountPopover } from './AccountPopover'
 import styles from './Header.module.css'
 import { Logo } from './Logo'
@@ -14,7 +14,7 @@ import { SessionButton } from './SessionButton'
 const Place = lazyPart(async () => (await import('./Place')).Place)
 
 /** Where one is, what can be done here, and what is there everywhere. */
-export function Header({ route }: { readonly route: CurrentRoute }) {
+export function Header({ route }: { readonly route: Route }) {
   const isLanding = route.kind === 'landing'
   return (
     <header className={styles.header} data-screen={route.kind} data-pane>

@@ -3,13 +3,13 @@ import { HistoryButton } from '~/features/history/HistoryButton'
 import { SubmitReviewButton } from '~/features/review/SubmitReviewButton'
 import { SharePopover } from '~/features/share/SharePopover'
 import { isProjectPath } from '~/lib/paths'
+import type { Route } from '~/lib/routes'
 import { focusRoute, repoRoute, reviewRoute, reviewsRoute } from '~/lib/routes'
 import { refRoutes } from '../refRoutes'
-import type { CurrentRoute } from '../useCurrentRoute'
 import { BranchPicker } from './BranchPicker'
 import styles from './HeaderActions.module.css'
 
-type RepositoryRoute = Extract<CurrentRoute, { readonly repo: string }>
+type RepositoryRoute = Extract<Route, { readonly repo: string }>
 
 /** What can be done with a repository or one of its files. */
 export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {

@@ -1,11 +1,11 @@
+import type { Route } from '~/lib/routes'
 import { useSession } from '~/provider/session'
-import type { CurrentRoute } from '../useCurrentRoute'
 import { Breadcrumb } from './Breadcrumb'
 import styles from './Header.module.css'
 import { HeaderActions } from './HeaderActions'
 
 /** The part of the header that says where one is and offers what can be done there. */
-export function Place({ route }: { readonly route: CurrentRoute }) {
+export function Place({ route }: { readonly route: Route }) {
   const isSignedIn = useSession(({ user }) => user !== null)
   return (
     <>

@@ -1,13 +1,14 @@
-import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useShortcuts } from '~/commands/useShortcuts'
 import { SessionBanners } from '~/features/session/SessionBanners'
-import { blobRoute } from '~/lib/routes'
+import { usePathname } from '~/lib/navigation/NavigationScope'
+import { blobRoute, type Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { isScarce, useRateLimit } from '~/provider/rateLimit'
 import { useSession } from '~/provider/session'
 import { ErrorState, lazyPart, Skeleton } from '~/ui'
-import { useCurrentRoute } from '../useCurrentRoute'
+import { ErrorBoundary } from '../ErrorBoundary'
+import { Screen } from '../Screen'
 import { useDocumentTitle } from '../useDocumentTitle'
 import { useIdentity } from '../useIdentity'
 import { Header } from './Header'
@@ -29,8 +30,8 @@ const SignInRequired = lazyPart(
 const contentId = 'content'
 
 /** The header, and below it the screen of the address. */
-export function Shell() {
-  const route = useCurrentRoute()
+export function Shell({ route }: { readonly route: Route }) {
+  const pathname = usePathname()
   useDocumentTitle(route)
   useShortcuts(panelCommands, undefined)
   const isSignedIn = useSession(({ user }) => user !== null)
@@ -50,39 +51,40 @@ export function Shell() {
       >
         {m.app_skip()}
       </a>
-      {route && <Header route={route} />}
+      <Header route={route} />
       <SessionBanners />
       <Suspense>{isLimited && <LimitBanner />}</Suspense>
-      <Suspense>{route && 'ref' in route && <DraftStorageBanner />}</Suspense>
-      <Suspense>{isSignedIn && route && 'ref' in route && <RightsNote reference={route} />}</Suspense>
+      <Suspense>{'ref' in route && <DraftStorageBanner />}</Suspense>
+      <Suspense>{isSignedIn && 'ref' in route && <RightsNote reference={route} />}</Suspense>
       <Suspense>
-        {isSignedIn && (route?.kind === 'blob' || route?.kind === 'focus') && (
+        {isSignedIn && (route.kind === 'blob' || route.kind === 'focus') && (
           <PresenceNote key={blobRoute(route)} reference={route} />
         )}
       </Suspense>
       <main className={styles.content} id={contentId} tabIndex={-1} data-pane>
-        <Content isPublic={route?.kind === 'landing'} />
+        <ErrorBoundary address={pathname}>
+          <Content route={route} />
+        </ErrorBoundary>
       </main>
     </div>
   )
 }
 
 interface ContentProps {
-  /** Whether there is something to see without an account. */
-  readonly isPublic: boolean
+  readonly route: Route
 }
 
-function Content({ isPublic }: ContentProps) {
+function Content({ route }: ContentProps) {
   const isAuthenticated = useSession(({ isAuthenticated }) => isAuthenticated)
-  return isAuthenticated ? <OwnContent isPublic={isPublic} /> : <SignedOutContent isPublic={isPublic} />
+  return isAuthenticated ? <OwnContent route={route} /> : <SignedOutContent route={route} />
 }
 
-function SignedOutContent({ isPublic }: ContentProps) {
-  return <Suspense>{isPublic ? <Outlet /> : <SignInRequired />}</Suspense>
+function SignedOutContent({ route }: ContentProps) {
+  return <Suspense>{route.kind === 'landing' ? <Screen route={route} /> : <SignInRequired />}</Suspense>
 }
 
 /** Shows nothing of an account before its name is known. */
-function OwnContent({ isPublic }: ContentProps) {
+function OwnContent({ route }: ContentProps) {
   const identity = useIdentity()
   if (identity.kind === 'failed') {
     return (
@@ -96,5 +98,10 @@ function OwnContent({ isPublic }: ContentProps) {
       </output>
     )
   }
-  return identity.kind === 'known' ? <Outlet /> : <SignedOutContent isPublic={isPublic} />
+  if (identity.kind !== 'known') return <SignedOutContent route={route} />
+  return (
+    <Suspense>
+      <Screen route={route} />
+    </Suspense>
+  )
 }

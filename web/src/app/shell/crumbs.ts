@@ -1,3 +1,4 @@
+import type { Route } from '~/lib/routes'
 import {
   blobRoute,
   ownerRoute,
@@ -8,7 +9,6 @@ import {
   treeRoute,
 } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
-import type { CurrentRoute } from '../useCurrentRoute'
 
 /** One step of the way from the provider down to what is shown. */
 export interface Crumb {
@@ -17,7 +17,7 @@ export interface Crumb {
 }
 
 /** GitHub > owner > repo > path segments. A folder leads to the tree that it is part of. */
-export function crumbsOf(providerName: string, route: CurrentRoute): readonly Crumb[] {
+export function crumbsOf(providerName: string, route: Route): readonly Crumb[] {
   if (route.kind === 'landing') return []
   const crumbs: Crumb[] = [{ label: providerName, href: ownersRoute }]
   if (route.kind === 'owners') return crumbs

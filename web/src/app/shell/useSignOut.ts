@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { recordFailure } from '~/commands/operations'
+import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { landingRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useAccount, useConfig } from '~/provider/ProviderContext'
@@ -9,7 +9,7 @@ import { signOut } from '~/provider/signOut'
 /** Ends the session and goes to the start page. */
 export function useSignOut(): () => void {
   const queryClient = useQueryClient()
-  const { history } = useRouter()
+  const history = useNavigationHistory()
   const account = useAccount()
   const { auth } = useConfig()
   return () => {

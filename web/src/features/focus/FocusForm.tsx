@@ -1,8 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { useProject } from '~/editor/open/useProject'
 import { ProjectView } from '~/forms/ProjectView'
 import { useProjectReading } from '~/forms/useProjectReading'
+import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { TreeEntry } from '~/provider/types'
@@ -16,7 +16,7 @@ export interface FocusFormProps {
 
 /** The form of a project whose file is open. */
 export function FocusForm({ project, commit, entries }: FocusFormProps) {
-  const { history } = useRouter()
+  const history = useNavigationHistory()
   const open = useProject({ project, reading: useProjectReading(project), commit, entries })
   const codeHref = blobRoute(project.reference)
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { FolderGit2 } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { useRecentItems } from '~/lib/recentItems'
 import { blobRoute, focusRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
@@ -43,7 +43,7 @@ export interface RefLayoutProps {
 /** The side panels of a ref and beside them a screen that needs its files. */
 export function RefLayout({ reference, title, selectedPath, mode, onAddProject, children }: RefLayoutProps) {
   const { owner, repo, ref } = reference
-  const { history } = useRouter()
+  const history = useNavigationHistory()
   const resolved = useResolvedRef(reference)
   const { data: branches } = useQuery(branchesQuery(useProvider(), { owner, repo }))
   const dirtyPaths = useDirtyPaths(reference)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { moveDrafts, useEditedPaths } from '~/drafts/documents'
 import { copyUploads } from '~/drafts/uploads/uploads'
+import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { treeRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useAccount, useProvider } from '~/provider/ProviderContext'
@@ -13,7 +13,7 @@ import { Button, Callout } from '~/ui'
 /** The way out for edits of a branch that is gone: to the default branch, where they merge like any others. */
 export function StrandedDrafts({ reference }: { readonly reference: RefReference }) {
   const account = useAccount()
-  const { history } = useRouter()
+  const history = useNavigationHistory()
   const paths = useEditedPaths(reference)
   const { data: repository } = useQuery(repositoryQuery(useProvider(), reference))
   const [stuck, setStuck] = useState<readonly string[]>([])

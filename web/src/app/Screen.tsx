@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import { LandingScreen } from '~/features/landing/LandingScreen'
+import { ConnectPanel } from '~/features/session/ConnectPanel'
+import type { Route } from '~/lib/routes'
+import { lazyPart } from '~/ui'
+
+// Every screen but the first comes with its own chunk: the form, the tree and the editor are large.
+const OwnersScreen = lazyPart(async () => (await import('~/features/owners/OwnersScreen')).OwnersScreen)
+const RepositoriesScreen = lazyPart(
+  async () => (await import('~/features/repositories/RepositoriesScreen')).RepositoriesScreen,
+)
+const RepositoryRoute = lazyPart(async () => (await import('./routes/RepositoryRoute')).RepositoryRoute)
+const ReviewsScreen = lazyPart(async () => (await import('~/features/reviews/ReviewsScreen')).ReviewsScreen)
+const ReviewScreen = lazyPart(async () => (await import('~/features/reviews/ReviewScreen')).ReviewScreen)
+const WorkspaceRoute = lazyPart(async () => (await import('./routes/WorkspaceRoute')).WorkspaceRoute)
+const FileRoute = lazyPart(async () => (await import('./routes/FileRoute')).FileRoute)
+const FocusRoute = lazyPart(async () => (await import('./routes/FocusRoute')).FocusRoute)
+
+/** The screen of an address. */
+export function Screen({ route }: { readonly route: Route }): ReactElement {
+  switch (route.kind) {
+    case 'landing':
+      return <LandingScreen connect={<ConnectPanel />} />
+    case 'owners':
+      return <OwnersScreen />
+    case 'owner':
+      // Another owner is another list: its filter begins empty.
+      return <RepositoriesScreen key={route.owner} owner={route.owner} />
+    case 'repository':
+      return <RepositoryRoute route={route} />
+    case 'reviews':
+      return <ReviewsScreen name={{ owner: route.owner, repo: route.repo }} />
+    case 'review':
+      return (
+        <ReviewScreen
+          key={route.number}
+          name={{ owner: route.owner, repo: route.repo }}
+          number={route.number}
+        />
+      )
+    case 'tree':
+      return <WorkspaceRoute route={route} />
+    case 'blob':
+      return <FileRoute route={route} />
+    case 'focus':
+      return <FocusRoute route={route} />
+  }
+}

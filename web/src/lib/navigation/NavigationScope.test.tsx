@@ -1,0 +1,71 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { Link, lazyPart } from '~/ui'
+import { createBrowserHistory } from './NavigationHistory'
+import { NavigationScope, useNavigationHistory, usePathname } from './NavigationScope'
+
+beforeEach(() => window.history.replaceState(null, '', '/a'))
+
+function Place() {
+  const history = useNavigationHistory()
+  return (
+    <>
+      <p>{usePathname()}</p>
+      <Link href="/b?x=1">to b</Link>
+      <button type="button" onClick={() => history.replace('/c')}>
+        instead c
+      </button>
+    </>
+  )
+}
+
+const open = () =>
+  render(
+    <NavigationScope history={createBrowserHistory()}>
+      <Place />
+    </NavigationScope>,
+  )
+
+test('a link inside the product goes there without loading the page', async () => {
+  open()
+  await userEvent.click(screen.getByRole('link', { name: 'to b' }))
+  expect(await screen.findByText('/b')).toBeTruthy()
+  expect(window.location.search).toBe('?x=1')
+})
+
+test('follows the buttons of the browser', async () => {
+  open()
+  act(() => {
+    window.history.replaceState(null, '', '/before')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect(await screen.findByText('/before')).toBeTruthy()
+})
+
+test('a replaced address and the address where one is add nothing to the history', async () => {
+  open()
+  const before = window.history.length
+  await userEvent.click(screen.getByRole('button', { name: 'instead c' }))
+  expect(await screen.findByText('/c')).toBeTruthy()
+  act(() => createBrowserHistory().push('/c'))
+  expect(window.history.length).toBe(before)
+})
+
+test('shows the screen before until the next one is loaded', async () => {
+  let arrive: (part: () => string) => void = () => {}
+  const Next = lazyPart(() => new Promise<() => string>((resolve) => (arrive = resolve)))
+  function Screens() {
+    return usePathname() === '/next' ? <Next /> : <p>before</p>
+  }
+  const history = createBrowserHistory()
+  render(
+    <NavigationScope history={history}>
+      <Screens />
+    </NavigationScope>,
+  )
+  await act(async () => history.push('/next'))
+  expect(screen.getByText('before')).toBeTruthy()
+  await act(async () => arrive(() => 'after'))
+  expect(await screen.findByText('after')).toBeTruthy()
+})

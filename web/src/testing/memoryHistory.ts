@@ -1,0 +1,26 @@
+import type { NavigationHistory } from '~/lib/navigation/NavigationHistory'
+
+interface MemoryHistory extends NavigationHistory {
+  /** Where it is: path, query and fragment. */
+  readonly address: () => string
+}
+
+/** A history for one component of a test. */
+export function createMemoryHistory(start: string): MemoryHistory {
+  let address = start
+  const listeners = new Set<() => void>()
+  const go = (to: string) => {
+    address = to
+    for (const listener of listeners) listener()
+  }
+  return {
+    address: () => address,
+    pathname: () => new URL(address, 'https://sheaf.example').pathname,
+    push: go,
+    replace: go,
+    subscribe: (onChange) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+  }
+}
