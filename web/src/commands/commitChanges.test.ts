@@ -79,6 +79,15 @@ describe('commitChanges', () => {
     expect(github.requests.some((call) => call.startsWith('POST'))).toBe(false)
   })
 
+  it('does not commit to a branch that somebody has made of the name of the new one', async () => {
+    edit(edited)
+    const { scope } = await renderCommandScope(`${home}/tree/main/`)
+    shop.branches.set('spring', shop.branches.get('main') ?? '')
+    const operation = await finishedOperation(commitChanges(scope, main, { ...form, newBranch: 'spring' }))
+    expect(operation?.error?.message).toContain('There is already a branch spring.')
+    expect(github.requests.some((call) => call.startsWith('POST'))).toBe(false)
+  })
+
   it('creates a new branch from the current one and goes to the same page of it', async () => {
     const start = shop.branches.get('main')
     edit(edited)
@@ -118,7 +127,7 @@ describe('commitChanges', () => {
     // Once it is finished the name is taken.
     edit(before.replace('3', '7'))
     const { error } = await finishedOperation(commitChanges(scope, main, again))
-    expect(error).toMatchObject({ kind: 'already-exists' })
+    expect(error?.message).toContain('There is already a branch edit.')
   })
 
   it('creates no branch where there is nothing to commit', async () => {

@@ -84,7 +84,7 @@ export async function commitDrafts(
   const unfinished = unfinishedBranches.get(asked)
   const target = await targetOf(provider, commit, unfinished, context)
   const { repository, newBranch } = target
-  if (newBranch !== undefined) await checkBelow(provider, repository, newBranch, signal)
+  if (newBranch !== undefined) await checkName(provider, repository, newBranch, signal)
   const known = knownHead(scope, reference)
   const lastCommit = commit.isForFork ? undefined : latestOwnCommit(provider, repository, target.branch)
   const outcome = await commitChangeSet(provider, {
@@ -132,15 +132,23 @@ async function targetOf(
   return { repository, branch: reference.ref, newBranch }
 }
 
-/** Git cannot keep `a` beside `a/b`, and the list of branches may be older than the one that stands in the way. */
-async function checkBelow(
+/**
+ * The list of branches may be older than one that has the name, or that stands in its way: Git cannot keep `a` beside
+ * `a/b`. A branch of the name that is there afterwards is then our own.
+ */
+async function checkName(
   provider: Provider,
   name: RepositoryName,
   branch: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const [below] = await provider.branchesBelow(name, branch, signal)
-  if (below) throw new Error(m.commands_branch_name_clash({ name: branch, other: below.name }))
+  const [found] = await provider.branchesFrom(name, branch, signal)
+  if (!found) return
+  throw new Error(
+    found.name === branch
+      ? m.commands_branch_name_taken({ name: branch })
+      : m.commands_branch_name_clash({ name: branch, other: found.name }),
+  )
 }
 
 /** The head of the ref as this page knows it, with its files where they are loaded. */

@@ -41,8 +41,8 @@ export interface Provider extends ReviewCalls, HistoryCalls, ForkCalls {
   repository(name: RepositoryName, signal?: AbortSignal): Promise<Repository>
   /** All branches, alphabetically. An empty repository has none. */
   branches(name: RepositoryName, signal?: AbortSignal): Promise<readonly Branch[]>
-  /** The branches whose name begins with `prefix` plus `/`. */
-  branchesBelow(name: RepositoryName, prefix: string, signal?: AbortSignal): Promise<readonly BranchTip[]>
+  /** The branch of that name and those below it, which begin with it and a `/`. */
+  branchesFrom(name: RepositoryName, branch: string, signal?: AbortSignal): Promise<readonly BranchTip[]>
   /** Commit id that a branch points at now. */
   head(name: RepositoryName, branch: string, signal?: AbortSignal): Promise<string>
   /** The commit by its id, or that a tag or branch names: its tree, message and parents. */

@@ -277,17 +277,23 @@ describe('to a new branch', () => {
 
   test('a name that is taken is the caller’s to change', async () => {
     const memory = site()
-    await expect(commit(memory, { newBranch: 'main' })).rejects.toMatchObject({
+    memory.branches.set('taken', memory.branches.get('main') ?? '')
+    memory.push({ 'README.md': 'x' })
+    const head = memory.branches.get('taken')
+    await expect(commit(memory, { newBranch: 'taken' })).rejects.toMatchObject({
       details: { kind: 'already-exists' },
     })
-    expect(memory.log()).toStrictEqual([])
+    expect(memory.branches.get('taken')).toBe(head)
   })
 
-  test('a lost answer does not make it twice', async () => {
-    const memory = site()
-    memory.after('createBranch', () => failure('offline'))
-    expect(await commit(memory, { newBranch: 'n' })).toMatchObject({ type: 'committed', branch: 'n' })
-  })
+  test.each(['offline', 'unexpected', 'already-exists'] as const)(
+    'an answer that was lost, or came of a repeated request (%s), does not make it twice',
+    async (kind) => {
+      const memory = site()
+      memory.after('createBranch', () => failure(kind))
+      expect(await commit(memory, { newBranch: 'n' })).toMatchObject({ type: 'committed', branch: 'n' })
+    },
+  )
 
   test('progress says when it is there, so that another try can name it', async () => {
     const memory = site()

@@ -177,8 +177,9 @@ async function createBranch(
   try {
     await provider.createBranch(repository, branch, head)
   } catch (error) {
-    // Where the answer was lost the branch may be there.
-    if (!isProviderError(error, 'offline', 'unavailable', 'unexpected')) throw error
+    // Where the answer was lost the branch may be there; browsers and proxies also repeat a request by themselves, and
+    // the answer is then that the branch exists.
+    if (!isProviderError(error, 'offline', 'unavailable', 'unexpected', 'already-exists')) throw error
     const found = await provider.head(repository, branch, signal).catch(() => undefined)
     if (found !== head) throw error
   }

@@ -25,7 +25,10 @@ export interface CommitRequest {
   readonly repository: RepositoryName
   /** Branch of the drafts. For a new branch this may also be a tag or a commit id: where it begins. */
   readonly branch: string
-  /** The branch to make for this commit; without it the commit goes to `branch`. */
+  /**
+   * The branch to make for this commit; without it the commit goes to `branch`. The name was free a moment ago: one that
+   * is there when it is made, and where it is to begin, is taken for ours.
+   */
   readonly newBranch?: string
   readonly message: string
   readonly drafts: readonly Draft[]

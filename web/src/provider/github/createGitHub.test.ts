@@ -70,13 +70,14 @@ describe('reading', () => {
     expect(await provider.head(shop, 'main')).toBe(branch?.commit)
   })
 
-  it('finds branches below a prefix only', async () => {
+  it('finds a branch and those below it, but none whose name only begins alike', async () => {
     const [repository] = github.repositories
-    for (const name of ['feature/b', 'feature/a#1', 'featureless']) {
+    for (const name of ['feature/b', 'feature/a#1', 'featureless', 'less']) {
       if (repository) commitFiles(repository, name, { 'x.json': '1' }, 'x')
     }
-    const found = await connect().branchesBelow(shop, 'feature')
+    const found = await connect().branchesFrom(shop, 'feature')
     expect(found.map(({ name }) => name)).toEqual(['feature/a#1', 'feature/b'])
+    expect((await connect().branchesFrom(shop, 'less')).map(({ name }) => name)).toEqual(['less'])
   })
 
   it('gives all entries of a commit', async () => {

@@ -9,7 +9,7 @@ import { readBranchRules } from './reviewAnswers'
 
 type ReadCalls = Pick<
   Provider,
-  'repository' | 'branches' | 'branchesBelow' | 'head' | 'commit' | 'tree' | 'file' | 'blob' | 'branchRules'
+  'repository' | 'branches' | 'branchesFrom' | 'head' | 'commit' | 'tree' | 'file' | 'blob' | 'branchRules'
 >
 
 export function createReadCalls(client: Client): ReadCalls {
@@ -29,11 +29,12 @@ export function createReadCalls(client: Client): ReadCalls {
       return branches.toSorted(byName)
     },
 
-    async branchesBelow(name, prefix, signal) {
-      const path = `${repositoryPath(name)}/git/matching-refs/heads/${encodePath(prefix)}/`
+    async branchesFrom(name, branch, signal) {
+      const path = `${repositoryPath(name)}/git/matching-refs/heads/${encodePath(branch)}`
       const call = { task: m.provider_task_branches(wordsOf(name)), path, signal }
       const tips = await client.list(call, readBranchTip, (tip) => tip.name)
-      return tips.toSorted(byName)
+      // It also finds names that only begin alike.
+      return tips.filter((tip) => `${tip.name}/`.startsWith(`${branch}/`)).toSorted(byName)
     },
 
     async head(name, branch, signal) {
