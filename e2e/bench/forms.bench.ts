@@ -5,19 +5,28 @@ import { RepositoryMaker } from '../harness/repository'
 import { openSignedIn } from '../harness/scenario'
 import { type Sheaf, startSheaf } from '../harness/sheaf'
 import { fileAddress, ProjectPage } from '../pages/project'
+import { clickOn, typeInto } from './pages/acting'
+import { Figures, milliseconds, spread } from './pages/figures'
 import { fieldsForm, type LargeForm, listForm } from './pages/largeForm'
-import { percentile, takePaints, watchPaints } from './pages/paint'
+import { type MainThread, mainThreadOf } from './pages/mainThread'
+import { percentile } from './pages/paint'
 import { type Peer, servePeer } from './peer/servePeer'
 
 const KEYS = 40
 /** The peer takes so long for each that more would say no more. */
 const PEER_KEYS = 8
 const CLICKS = 5
+const OPENINGS = 3
+const KEY_BUDGET = '8 / 16 ms'
 
-const rows: [what: string, figure: string, budget: string][] = []
+const figures = new Figures()
 /** What a keystroke takes in the peer and in a bare input, by the name of the form: figures of the same run. */
 const peers = new Map<string, number>()
-const milliseconds = (time: number) => `${time.toFixed(1)} ms`
+
+interface OpenForm {
+  readonly page: Page
+  readonly mainThread: MainThread
+}
 
 describe('forms', () => {
   let sheaf: Sheaf
@@ -32,70 +41,74 @@ describe('forms', () => {
     await browser.close()
     await sheaf.stop()
     await peer.stop()
-    const width = Math.max(...rows.map(([what]) => what.length))
-    for (const [what, figure, budget] of rows) {
-      console.log(`${what.padEnd(width)}  ${figure.padStart(20)}  (budget ${budget})`)
-    }
+    figures.print()
   })
 
-  async function withForm(large: LargeForm, use: (page: Page, project: ProjectPage) => Promise<void>) {
+  async function withForm(large: LargeForm, use: (form: OpenForm) => Promise<void>) {
     const make = new RepositoryMaker(`${sheaf.url}/api/v3`, await sheaf.token())
     const made = await make.repository(large.files)
     const { context, page } = await openSignedIn(browser, sheaf)
     const project = new ProjectPage(page, sheaf.url)
+    const first = project.field(large.firstField)
+    const question = page.getByRole('button', { name: 'Open it anyway' })
+    const shown = async () => {
+      await question.or(first).first().waitFor({ timeout: 120_000 })
+      if (await question.isVisible()) await question.click()
+      await first.waitFor({ timeout: 120_000 })
+    }
     await project.open(fileAddress(made, 'large.sheaf.json'))
-    await project.field(large.firstField).waitFor()
+    await shown()
+    const mainThread = await mainThreadOf(page)
     // Again, with everything in the browser's caches: what is left is ours to do.
-    const begun = performance.now()
-    await page.reload()
-    await project.field(large.firstField).waitFor()
-    rows.push([`${large.name}: open, warm`, milliseconds(performance.now() - begun), '500 ms (list)'])
-    await use(page, project)
+    const times: number[] = []
+    const work: number[] = []
+    for (let opening = 0; opening < OPENINGS; opening += 1) {
+      await page.reload({ waitUntil: 'commit' })
+      await shown()
+      times.push(await page.evaluate(() => performance.now()))
+      work.push(await mainThread.sinceLoad())
+    }
+    figures.add(`${large.name}: open, warm, least`, milliseconds(Math.min(...times)), '500 ms (list)')
+    figures.add(`${large.name}: of it work of the main thread`, milliseconds(Math.min(...work)))
+    await use({ page, mainThread })
     await context.close()
   }
 
-  async function type(page: Page, name: string, label: string): Promise<void> {
-    const times = await keystrokes(page, label, KEYS)
-    const p50 = percentile(times, 0.5)
-    const figure = `${milliseconds(p50)} / ${milliseconds(percentile(times, 0.95))}`
-    rows.push([`${name}: keystroke to paint, p50 / p95`, figure, '8 / 16 ms'])
+  async function type({ page, mainThread }: OpenForm, name: string, label: string): Promise<void> {
+    const { paints, work } = await typeInto(page, mainThread, label, KEYS)
+    figures.add(`${name}: keystroke to paint, p50 / p95`, spread(paints), KEY_BUDGET)
+    figures.add(`${name}: a keystroke's work of the main thread`, milliseconds(work), 'that of 20 fields')
     for (const peer of ['RJSF', 'a bare input']) {
       const theirs = peers.get(`${peer}, ${name}`) ?? peers.get(peer)
       if (theirs === undefined) continue
-      const compared = `${milliseconds(theirs)}; ${(theirs / p50).toFixed(1)}`
-      rows.push([`${name}: ${peer} takes, p50; times ours`, compared, 'none'])
+      const compared = `${milliseconds(theirs)}; ${(theirs / percentile(paints, 0.5)).toFixed(1)}`
+      figures.add(`${name}: ${peer} takes, p50; times ours`, compared)
     }
   }
 
-  async function typeSlowly(page: Page, name: string, label: string): Promise<void> {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await type(page, `${name}, CPU four times slower`, label)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  async function click({ page, mainThread }: OpenForm, what: string, button: string): Promise<void> {
+    const found = page.getByRole('button', { name: button, exact: true }).first()
+    const { paints, work } = await clickOn(page, mainThread, found, CLICKS)
+    figures.add(`${what}, p50 / max`, spread(paints, 1), 'none; RJSF 180-255 ms at 500')
+    figures.add(`${what}: work of the main thread`, milliseconds(work))
   }
 
-  async function keystrokes(page: Page, label: string, keys: number): Promise<number[]> {
-    await page.getByLabel(label, { exact: true }).first().click()
-    await watchPaints(page, 'keydown')
-    await page.keyboard.type('warm', { delay: 30 })
-    await takePaints(page)
-    for (let key = 0; key < keys; key += 1) {
-      await page.keyboard.press('x')
-      await page.waitForTimeout(key % 10 === 9 ? 300 : 20)
+  /** Four times slower, as on a phone. */
+  async function slowly(
+    { page, mainThread }: OpenForm,
+    name: string,
+    label: string,
+    button?: string,
+  ): Promise<void> {
+    await mainThread.slowDown(4)
+    const { paints } = await typeInto(page, undefined, label, KEYS)
+    figures.add(`${name}, CPU four times slower: keystroke to paint, p50 / p95`, spread(paints), KEY_BUDGET)
+    if (button !== undefined) {
+      const found = page.getByRole('button', { name: button, exact: true }).first()
+      const taken = await clickOn(page, mainThread, found, CLICKS)
+      figures.add(`${name}, CPU four times slower: ${button}, p50 / max`, spread(taken.paints, 1))
     }
-    return takePaints(page)
-  }
-
-  /** From the click to the frame that shows what came of it. */
-  async function click(page: Page, what: string, button: string): Promise<void> {
-    await watchPaints(page, 'click')
-    for (let time = 0; time < CLICKS; time += 1) {
-      await page.getByRole('button', { name: button, exact: true }).first().click()
-      await page.waitForTimeout(300)
-    }
-    const times = await takePaints(page)
-    const figure = `${milliseconds(percentile(times, 0.5))} / ${milliseconds(Math.max(...times))}`
-    rows.push([`${what}, p50 / max`, figure, 'none; RJSF 180-255 ms at 500'])
+    await mainThread.slowDown(1)
   }
 
   /** The same form in the peer. Its labels carry a star where a field is required. */
@@ -105,15 +118,18 @@ describe('forms', () => {
     const begun = performance.now()
     await page.goto(peer.url)
     await page.getByLabel(label, { exact: true }).first().waitFor({ timeout: 60_000 })
-    rows.push([`${large.name}: RJSF opens`, milliseconds(performance.now() - begun), 'none'])
-    peers.set(`RJSF, ${large.name}`, percentile(await keystrokes(page, label, PEER_KEYS), 0.5))
+    figures.add(`${large.name}: RJSF opens`, milliseconds(performance.now() - begun))
+    const { paints } = await typeInto(page, undefined, label, PEER_KEYS)
+    peers.set(`RJSF, ${large.name}`, percentile(paints, 0.5))
     await page.close()
   }
 
   test('a bare input, and the peer', async () => {
     const page = await browser.newPage()
     await page.goto(`${peer.url}#bare`)
-    peers.set('a bare input', percentile(await keystrokes(page, 'Bare', KEYS), 0.5))
+    const { paints, work } = await typeInto(page, await mainThreadOf(page), 'Bare', KEYS)
+    peers.set('a bare input', percentile(paints, 0.5))
+    figures.add("a bare input: a keystroke's work of the main thread", milliseconds(work))
     await page.close()
     // Beyond this the peer takes minutes on a busy machine.
     await measurePeer(fieldsForm(500), 'group0 field0')
@@ -121,40 +137,42 @@ describe('forms', () => {
   })
 
   test.each([fieldsForm(500), listForm(500)])('as large as the peer can take: $name', async (large) => {
-    await withForm(large, (page) => type(page, large.name, large.firstField))
+    await withForm(large, (form) => type(form, large.name, large.firstField))
   })
 
-  test.each([fieldsForm(1_000), fieldsForm(10_000)])('fields: $name', async (large) => {
-    await withForm(large, async (page) => {
-      await type(page, large.name, large.firstField)
-      if (large.name === '1000 fields') await typeSlowly(page, large.name, large.firstField)
+  test.each([fieldsForm(20), fieldsForm(1_000), fieldsForm(10_000)])('fields: $name', async (large) => {
+    await withForm(large, async (form) => {
+      await type(form, large.name, large.firstField)
+      if (large.name === '1000 fields') await slowly(form, large.name, large.firstField)
     })
   })
 
-  test('list of objects', async () => {
-    const large = listForm(5_000)
-    await withForm(large, async (page) => {
-      await type(page, large.name, 'Title')
-      await typeSlowly(page, large.name, 'Title')
+  test.each([listForm(5_000), listForm(90_000)])('list of objects: $name', async ({ name, ...large }) => {
+    await withForm({ name, ...large }, async (form) => {
+      const { page } = form
+      await type(form, name, 'Title')
       await page.getByRole('button', { name: /^Person 1\b/ }).click()
-      await type(page, `${large.name}, in an item`, 'Name')
-      await click(page, `${large.name}: move an item`, 'Move Person 3 up')
-      await click(page, `${large.name}: remove an item`, 'Remove Person 2')
+      await type(form, `${name}, in an item`, 'Name')
+      await click(form, `${name}: move an item`, 'Move Person 3 up')
+      await click(form, `${name}: remove an item`, 'Remove Person 2')
+      await slowly(form, name, 'Title', 'Remove Person 2')
+      if (name === 'list of 90000 x 4') return
       await page.getByRole('button', { name: 'Open all items' }).click()
       await page.getByLabel('Email', { exact: true }).nth(1).waitFor()
-      await type(page, `${large.name}, all open`, 'Name')
-      await click(page, `${large.name}, all open: remove an item`, 'Remove Person 2')
+      await type(form, `${name}, all open`, 'Name')
+      await click(form, `${name}, all open: remove an item`, 'Remove Person 2')
     })
   })
 
   test('list as a table', async () => {
     const large = listForm(5_000)
-    await withForm(large, async (page) => {
+    await withForm(large, async (form) => {
+      const { page } = form
       const begun = performance.now()
       await page.getByRole('radio', { name: 'Table', exact: true }).click()
       await page.getByRole('grid').waitFor()
-      rows.push([`${large.name}: show as a table`, milliseconds(performance.now() - begun), 'none'])
-      await click(page, `${large.name}, table: add an item`, 'Add Person')
+      figures.add(`${large.name}: show as a table`, milliseconds(performance.now() - begun))
+      await click(form, `${large.name}, table: add an item`, 'Add Person to People')
     })
   })
 })

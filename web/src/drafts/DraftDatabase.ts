@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { PathReference } from '~/provider/types'
 import { DraftJournal, isOwed } from './DraftJournal'
 import { type KeptDraft, parseKeptDraft } from './draft'
@@ -6,7 +6,7 @@ import { type KeptDraft, parseKeptDraft } from './draft'
 type Key = [account: string, owner: string, repo: string, ref: string, path: string]
 
 interface Schema extends DBSchema {
-  drafts: { key: Key; value: unknown }
+  drafts: { key: Key; value: unknown; indexes: { revision: string } }
 }
 
 /** What stood in the way of a replacement, or that nothing did. */
@@ -56,8 +56,11 @@ export class DraftDatabase {
     const database = await this.#connect()
     const key = keyOf(account, reference)
     const transaction = database.transaction('drafts', 'readwrite')
-    const found = readable(await transaction.store.get(key))
-    const isReplaced = found?.revision === expected
+    const { store } = transaction
+    // Texts may be megabytes: those that are there are only read where they are not what is expected.
+    const isExpected = await isRevision(store, key, expected)
+    const found = isExpected ? undefined : readable(await store.get(key))
+    const isReplaced = isExpected || found?.revision === expected
     if (isReplaced) await (next ? transaction.store.put(next, key) : transaction.store.delete(key))
     await transaction.done
     // The page has come back after all, and this is newer than what it wrote when it was hidden.
@@ -103,9 +106,11 @@ export class DraftDatabase {
   }
 
   async #connect(): Promise<IDBPDatabase<Schema>> {
-    this.#opening ??= openDB<Schema>(this.#name, 1, {
-      upgrade: (database) => {
-        database.createObjectStore('drafts')
+    this.#opening ??= openDB<Schema>(this.#name, 2, {
+      upgrade: (database, version, _next, transaction) => {
+        const drafts =
+          version === 0 ? database.createObjectStore('drafts') : transaction.objectStore('drafts')
+        drafts.createIndex('revision', 'revision')
       },
       // A newer version in another tab waits for this connection to close.
       blocking: () => void this.close(),
@@ -128,6 +133,15 @@ export class DraftDatabase {
 
 function keyOf(account: string, { owner, repo, ref, path }: PathReference): Key {
   return [account, owner, repo, ref, path]
+}
+
+type Drafts = IDBPObjectStore<Schema, ['drafts'], 'drafts', 'readwrite'>
+
+/** Whether this revision is under the key, or nothing is where `expected` is undefined. Asks the index only. */
+async function isRevision(drafts: Drafts, key: Key, expected: string | undefined): Promise<boolean> {
+  if (expected === undefined) return (await drafts.getKey(key)) === undefined
+  const found = await drafts.index('revision').getKey(expected)
+  return found !== undefined && indexedDB.cmp(found, key) === 0
 }
 
 /** What another version has written in another form is left alone and not shown. */

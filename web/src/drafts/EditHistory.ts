@@ -1,4 +1,4 @@
-import { applyEdits, detached, type TextEdit } from './text'
+import { applyEdits, detached, type TextEdit, type TextSource } from './text'
 
 /** One step of undo: how to take it back and how to do it again. */
 export interface HistoryStep {
@@ -30,7 +30,13 @@ export class EditHistory {
   }
 
   /** `before` and `after` are the texts around the step; `at` is in milliseconds. */
-  record(step: HistoryStep, before: string, after: string, group: string | undefined, at: number): void {
+  record(
+    step: HistoryStep,
+    before: TextSource,
+    after: TextSource,
+    group: string | undefined,
+    at: number,
+  ): void {
     this.#redo = []
     const last = this.#undo.at(-1)
     const continues =
@@ -62,7 +68,7 @@ export class EditHistory {
 }
 
 /** Two steps as one: everything between the outermost places that they touched. `middle` is the text between them. */
-function joined(first: HistoryStep, second: HistoryStep, middle: string, after: string): HistoryStep {
+function joined(first: HistoryStep, second: HistoryStep, middle: TextSource, after: TextSource): HistoryStep {
   const a = spanOf(first.undo)
   const b = spanOf(second.redo)
   if (!a) return second

@@ -79,10 +79,10 @@ describe('undo', () => {
         const { document } = opened()
         let followed = document.text
         document.subscribe(({ edits, before, after }: TextChange) => {
-          expect(before).toBe(followed)
+          expect(before.toString()).toBe(followed)
           for (const { from, to, insert } of edits.toReversed())
             followed = followed.slice(0, from) + insert + followed.slice(to)
-          expect(after).toBe(followed)
+          expect(after.toString()).toBe(followed)
         })
         for (const { from, length, insert, group } of changes) {
           const start = Math.min(from, document.text.length)

@@ -1,7 +1,8 @@
 import type { PathReference } from '~/provider/types'
 import { EditHistory } from './EditHistory'
+import { SplicedText } from './SplicedText'
 import type { ChangeOrigin, FileBase, TextChange, TextDocument } from './TextDocument'
-import { applyEdits, detached, editBetween, invertEdits, type TextEdit } from './text'
+import { detached, editBetween, invertEdits, type TextEdit, type TextSource } from './text'
 
 /** The text of one open file with its history. It knows nothing of storage. */
 export class EditedDocument implements TextDocument {
@@ -12,14 +13,14 @@ export class EditedDocument implements TextDocument {
   /** See TextDocument. Whoever opens the file says what it is by now. */
   newest: FileBase
   #base: FileBase
-  #text: string
+  #source: SplicedText
   #version = 0
 
   constructor(reference: PathReference, base: FileBase, text = base.text, now: () => number = Date.now) {
     this.reference = reference
     this.#base = base
     this.newest = base
-    this.#text = text
+    this.#source = new SplicedText(text)
     this.#now = now
   }
 
@@ -28,7 +29,11 @@ export class EditedDocument implements TextDocument {
   }
 
   get text(): string {
-    return this.#text
+    return this.#source.toString()
+  }
+
+  get source(): TextSource {
+    return this.#source
   }
 
   get version(): number {
@@ -36,7 +41,12 @@ export class EditedDocument implements TextDocument {
   }
 
   get isDirty(): boolean {
-    return this.#text !== this.#base.text
+    return !this.isText(this.#base.text)
+  }
+
+  /** Whether the text is this one. Cheaper than comparing them. */
+  isText(text: string): boolean {
+    return this.#source.equals(text)
   }
 
   get canUndo(): boolean {
@@ -48,26 +58,28 @@ export class EditedDocument implements TextDocument {
   }
 
   apply(edits: readonly TextEdit[], origin: ChangeOrigin, group?: string): void {
-    const before = this.#text
-    const after = applyEdits(before, edits)
-    if (after === before) return
+    const before = this.#source
+    const after = before.spliced(edits)
+    const undo = invertEdits(before, edits)
+    const isSame = edits.length === 1 ? undo[0]?.insert === edits[0]?.insert : after.equals(this.text)
+    if (isSame) return
     const redo = edits.map((edit) => ({ ...edit, insert: detached(edit.insert) }))
-    this.#history.record({ undo: invertEdits(before, edits), redo }, before, after, group, this.#now())
+    this.#history.record({ undo, redo }, before, after, group, this.#now())
     this.#change(edits, after, origin)
   }
 
   undo(): void {
     const edits = this.#history.undo()
-    if (edits) this.#change(edits, applyEdits(this.#text, edits), 'history')
+    if (edits) this.#change(edits, this.#source.spliced(edits), 'history')
   }
 
   redo(): void {
     const edits = this.#history.redo()
-    if (edits) this.#change(edits, applyEdits(this.#text, edits), 'history')
+    if (edits) this.#change(edits, this.#source.spliced(edits), 'history')
   }
 
   reset(): void {
-    this.apply(editBetween(this.#text, this.#base.text), 'history')
+    this.apply(editBetween(this.text, this.#base.text), 'history')
   }
 
   /**
@@ -77,8 +89,9 @@ export class EditedDocument implements TextDocument {
   rebase(base: FileBase, text: string): void {
     this.#base = base
     this.newest = base
-    if (text !== this.#text) this.#history.clear()
-    this.#change(editBetween(this.#text, text), text, 'load')
+    const edits = editBetween(this.text, text)
+    if (edits.length > 0) this.#history.clear()
+    this.#change(edits, new SplicedText(text), 'load')
   }
 
   subscribe(listener: (change: TextChange) => void): () => void {
@@ -88,9 +101,9 @@ export class EditedDocument implements TextDocument {
     }
   }
 
-  #change(edits: readonly TextEdit[], after: string, origin: ChangeOrigin): void {
-    const change = { edits, before: this.#text, after, origin }
-    this.#text = after
+  #change(edits: readonly TextEdit[], after: SplicedText, origin: ChangeOrigin): void {
+    const change = { edits, before: this.#source, after, origin }
+    this.#source = after
     this.#version++
     // A copy: a listener may stop listening, or begin to, while it is called.
     for (const listener of Array.from(this.#listeners)) listener(change)

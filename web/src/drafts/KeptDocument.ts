@@ -103,7 +103,8 @@ export class KeptDocument {
   }
 
   #changed(origin: ChangeOrigin): void {
-    const { isDirty, base, text } = this.document
+    const { document } = this
+    const { isDirty } = document
     if (origin !== 'load') {
       this.#updatedAt = new Date().toISOString()
       // Undo and drop happen on other pages too: they do not say where the file is edited.
@@ -114,7 +115,7 @@ export class KeptDocument {
       this.#keeping.onDraft(this.draft)
     }
     if (this.#isUnwritten()) this.#saveAfter(this.#keeping.pause)
-    else if (!isDirty) this.#kept = { ...this.#kept, base, text }
+    else if (!isDirty) this.#kept = { ...this.#kept, base: document.base, text: document.text }
   }
 
   #saveAfter(pause: number): void {
@@ -125,7 +126,7 @@ export class KeptDocument {
   #isUnwritten(): boolean {
     const { document } = this
     if (!document.isDirty) return this.#kept.revision !== undefined
-    return document.text !== this.#kept.text || document.base !== this.#kept.base
+    return !document.isText(this.#kept.text) || document.base !== this.#kept.base
   }
 
   async #write(): Promise<void> {
@@ -177,10 +178,9 @@ export class KeptDocument {
   #integrate(foreign: Kept): void {
     if (foreign.revision !== undefined && foreign.revision === this.#kept.revision) return
     const { document } = this
-    const text =
-      document.text === this.#kept.text
-        ? foreign.text
-        : mergeFilePreferringOurs(this.#kept.text, document.text, foreign.text)
+    const text = document.isText(this.#kept.text)
+      ? foreign.text
+      : mergeFilePreferringOurs(this.#kept.text, document.text, foreign.text)
     this.#kept = foreign
     if (text === foreign.text) this.#updatedAt = foreign.updatedAt
     document.rebase(foreign.base, text)

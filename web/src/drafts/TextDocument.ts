@@ -1,5 +1,5 @@
 import type { PathReference } from '~/provider/types'
-import type { TextEdit } from './text'
+import type { TextEdit, TextSource } from './text'
 
 /** What an edit started from. `sha` is null for a file that the branch does not have yet. */
 export interface FileBase {
@@ -13,8 +13,9 @@ export type ChangeOrigin = 'form' | 'code' | 'history' | 'load'
 
 export interface TextChange {
   readonly edits: readonly TextEdit[]
-  readonly before: string
-  readonly after: string
+  /** The source of the document before and after the change, the same objects. */
+  readonly before: TextSource
+  readonly after: TextSource
   readonly origin: ChangeOrigin
 }
 
@@ -28,6 +29,11 @@ export interface TextDocument {
   /** The file as its branch had it when it was last read: another one than the base of an older draft. */
   readonly newest: FileBase
   readonly text: string
+  /**
+   * The text for looking into it at places: what is done with each keystroke uses this one, so that it costs the same
+   * in a large file. Another object with each change.
+   */
+  readonly source: TextSource
   /** Grows by one with every change. */
   readonly version: number
   /** Whether the text differs from the base. */

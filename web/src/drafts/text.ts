@@ -5,6 +5,14 @@ export interface TextEdit {
   readonly insert: string
 }
 
+/** A text that is looked into at places; a string is one, and so is a text that is being typed (SplicedText). */
+export interface TextSource {
+  readonly length: number
+  slice(from: number, to?: number): string
+  /** May cost what the whole text costs. */
+  toString(): string
+}
+
 /** The text after all edits, which must be ordered by `from` and must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = ''
@@ -17,7 +25,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /** The edits that take `edits` back: offsets are in the text after them. */
-export function invertEdits(text: string, edits: readonly TextEdit[]): readonly TextEdit[] {
+export function invertEdits(text: TextSource, edits: readonly TextEdit[]): readonly TextEdit[] {
   let shift = 0
   return edits.map(({ from, to, insert }) => {
     const inverse = {

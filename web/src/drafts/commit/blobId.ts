@@ -30,7 +30,11 @@ function digestBlock(state: Int32Array, words: Int32Array): void {
   for (let i = 16; i < 80; i++) {
     words[i] = rotated(at(words, i - 3) ^ at(words, i - 8) ^ at(words, i - 14) ^ at(words, i - 16), 1)
   }
-  let [a = 0, b = 0, c = 0, d = 0, e = 0] = state
+  let a = at(state, 0)
+  let b = at(state, 1)
+  let c = at(state, 2)
+  let d = at(state, 3)
+  let e = at(state, 4)
   for (let i = 0; i < 80; i++) {
     const next = (rotated(a, 5) + mixed(i, b, c, d) + e + at(words, i)) | 0
     e = d
@@ -39,7 +43,11 @@ function digestBlock(state: Int32Array, words: Int32Array): void {
     b = a
     a = next
   }
-  for (const [i, value] of [a, b, c, d, e].entries()) state[i] = (at(state, i) + value) | 0
+  state[0] = at(state, 0) + a
+  state[1] = at(state, 1) + b
+  state[2] = at(state, 2) + c
+  state[3] = at(state, 3) + d
+  state[4] = at(state, 4) + e
 }
 
 function mixed(round: number, b: number, c: number, d: number): number {

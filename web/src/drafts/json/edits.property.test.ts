@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { SplicedText } from '../SplicedText'
 import { memberKey, scalarText, source, write, writtenStyle } from '../testing/jsonTexts'
 import { applyEdits } from '../text'
 import {
@@ -269,3 +270,44 @@ test('reparsing sees any edit of the text as a fresh reading does', () => {
     { numRuns: 600 },
   )
 })
+
+test('a run of typing into places that nobody looks at in between ends as a fresh reading does', () => {
+  const place = fc.record({ pick: fc.nat(), values: fc.array(scalarText, { minLength: 1, maxLength: 4 }) })
+  fc.assert(
+    fc.property(source, writtenStyle, fc.array(place, { maxLength: 6 }), (node, style, places) => {
+      let text = new SplicedText(write(node, style))
+      let parse = parseJson(text.toString())
+      if (!parse.ok) throw new Error(parse.error.message)
+      const { root } = parse
+      // Of duplicate names the last one is meant.
+      const paths = scalarPaths(root).filter((path) => isScalar(nodeAt(root, path)))
+      for (const { pick, values } of places) {
+        const path = paths[pick % paths.length]
+        if (path === undefined) return
+        for (const value of values) {
+          const edits = parse.ok ? (setValue(text, parse.root, path, value) ?? []) : []
+          text = text.spliced(edits)
+          parse = reparse(parse, edits, text)
+          if (!parse.ok) throw new Error(parse.error.message)
+          const at = nodeAt(parse.root, path)
+          expect(at && text.slice(at.from, at.to)).toBe(value)
+        }
+      }
+      expect(plain(parse)).toStrictEqual(plain(parseJson(text.toString())))
+    }),
+    { numRuns: 600 },
+  )
+})
+
+/** Where numbers, texts and so on stand. */
+function scalarPaths(node: JsonNode, path: JsonPath = []): readonly JsonPath[] {
+  if (node.kind === 'array')
+    return node.items.flatMap((item, index) => scalarPaths(item, [...path, String(index)]))
+  if (node.kind === 'object')
+    return node.members.flatMap(({ key, value }) => scalarPaths(value, [...path, key]))
+  return [path]
+}
+
+function isScalar(node: JsonNode | undefined): boolean {
+  return node !== undefined && node.kind !== 'array' && node.kind !== 'object'
+}

@@ -6,8 +6,10 @@ export { fromPointer, toIndex, toPointer } from './pointer'
 export { memberOf, nodeAt, readValue, valueOf } from './read'
 export { reparse } from './reparse'
 export { setValue } from './setValue'
+export { hasSameNames, itemAt, itemCount, memberAt } from './shift'
 export { formatValue, type JsonStyle, styleOf } from './style'
 export { positionOf } from './syntaxError'
+export { touched } from './touched'
 export type {
   JsonArray,
   JsonEditResult,

@@ -1,5 +1,7 @@
+import type { TextSource } from '../text'
 import { toIndex } from './pointer'
 import { BYTE_ORDER_MARK } from './scan'
+import { itemAt, memberAt, positionOfMember } from './shift'
 import type { JsonMember, JsonNode, JsonObject, JsonPath, JsonValue } from './types'
 
 /** The node at a path; undefined where there is none. */
@@ -15,19 +17,19 @@ export function nodeAt(root: JsonNode, path: JsonPath): JsonNode | undefined {
 function childOf(node: JsonNode, step: string): JsonNode | undefined {
   if (node.kind === 'object') return memberOf(node, step)?.value
   const index = node.kind === 'array' ? toIndex(step) : undefined
-  return node.kind === 'array' && index !== undefined ? node.items[index] : undefined
+  return node.kind === 'array' && index !== undefined ? itemAt(node, index) : undefined
 }
 
 /** The member that counts: the last of its name. */
 export function memberOf(node: JsonObject, key: string): JsonMember | undefined {
-  return node.members.findLast((member) => member.key === key)
+  return memberAt(node, positionOfMember(node, key))
 }
 
 /**
  * The value as JavaScript has it. Numbers may lose digits and objects may reorder number-like names, so write back
  * only what was changed. A member named `__proto__` is a plain own property.
  */
-export function valueOf(text: string, node: JsonNode): JsonValue {
+export function valueOf(text: TextSource, node: JsonNode): JsonValue {
   const value: JsonValue = JSON.parse(text.slice(node.from, node.to))
   return value
 }

@@ -1,20 +1,21 @@
-import type { TextEdit } from '../text'
+import type { TextEdit, TextSource } from '../text'
 import { parseJson, parseValueAt } from './parse'
-import { shifted, shiftedMember } from './shift'
+import { shifted, shiftedMember, withChild } from './shift'
+import { childAt, elementFrom, touched } from './touched'
 import type { JsonArray, JsonNode, JsonObject, JsonParse } from './types'
 
 /**
  * The nodes of `after`, made from those of the text before `edits`: only the values around the edits are read again,
  * what is behind them is shifted when it is looked at. Costs what those values cost, not what the text costs.
  */
-export function reparse(before: JsonParse, edits: readonly TextEdit[], after: string): JsonParse {
+export function reparse(before: JsonParse, edits: readonly TextEdit[], after: TextSource): JsonParse {
   const first = edits[0]
   const last = edits.at(-1)
   if (!first || !last) return before
-  if (!before.ok) return parseJson(after)
+  if (!before.ok) return parseJson(after.toString())
   const grown = edits.reduce((sum, edit) => sum + edit.insert.length - (edit.to - edit.from), 0)
   const root = replaced(before.root, { from: first.from, to: last.to, grown, after })
-  return root ? { ok: true, root } : parseJson(after)
+  return root ? { ok: true, root } : parseJson(after.toString())
 }
 
 interface Change {
@@ -22,7 +23,7 @@ interface Change {
   readonly to: number
   /** How much longer the text got. */
   readonly grown: number
-  readonly after: string
+  readonly after: TextSource
 }
 
 /** `root` with the change in it; undefined where only reading everything again can tell. */
@@ -55,8 +56,9 @@ function readAgain(node: JsonNode, change: Change): JsonNode | undefined {
     return from > node.from && to < node.to ? withElementsReadAgain(node, change) : undefined
   }
   if (from < node.from || to > node.to) return undefined
-  const result = parseValueAt(after, node.from)
-  return typeof result !== 'number' && result.to === node.to + grown ? result : undefined
+  const excerpt = after.slice(node.from, node.to + grown)
+  const result = parseValueAt(excerpt, 0)
+  return typeof result !== 'number' && result.to === excerpt.length ? shifted(result, node.from) : undefined
 }
 
 /**
@@ -91,51 +93,4 @@ function withElementsReadAgain(node: JsonArray | JsonObject, change: Change): Js
     return { kind: 'object', ...kept, members: [...node.members.slice(0, first), ...middle, ...rest] }
   }
   return undefined
-}
-
-/** The elements that the change reaches or touches with an end; `last` is `first - 1` where it is between two. */
-function touched(node: JsonNode, { from, to }: Change): { first: number; last: number } {
-  const count = node.kind === 'array' ? node.items.length : node.kind === 'object' ? node.members.length : 0
-  const first = firstPosition(count, (position) => (childAt(node, position)?.to ?? 0) >= from)
-  const behind = firstPosition(count, (position) => (elementFrom(node, position) ?? 0) > to)
-  return { first, last: Math.max(first, behind) - 1 }
-}
-
-/** The first of `count` positions for which `holds`, which must hold for all after it; `count` where there is none. */
-function firstPosition(count: number, holds: (position: number) => boolean): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
-function childAt(node: JsonNode, position: number): JsonNode | undefined {
-  if (node.kind === 'array') return node.items[position]
-  return node.kind === 'object' ? node.members[position]?.value : undefined
-}
-
-/** Where an element begins: for a member that is its name. */
-function elementFrom(node: JsonNode, position: number): number | undefined {
-  return node.kind === 'object' ? node.members[position]?.keySpan.from : childAt(node, position)?.from
-}
-
-function withChild(container: JsonNode, position: number, child: JsonNode, by: number): JsonNode {
-  const { from } = container
-  const to = container.to + by
-  if (container.kind === 'array') {
-    const items = container.items.map((item, i) =>
-      i < position ? item : i === position ? child : shifted(item, by),
-    )
-    return { kind: 'array', from, to, items }
-  }
-  if (container.kind !== 'object') return container
-  const members = container.members.map((member, i) => {
-    if (i < position) return member
-    return i === position ? { ...member, value: child } : shiftedMember(member, by)
-  })
-  return { kind: 'object', from, to, members }
 }

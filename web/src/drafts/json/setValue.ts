@@ -1,8 +1,10 @@
+import type { TextSource } from '../text'
 import { fitted, layoutOf } from './layout'
 import { insertItem } from './listEdits'
 import { addMember } from './memberEdits'
 import { toIndex } from './pointer'
 import { nodeAt } from './read'
+import { itemCount } from './shift'
 import { indentAt, styleOf } from './style'
 import type { JsonEditResult, JsonNode, JsonPath } from './types'
 
@@ -12,13 +14,16 @@ import type { JsonEditResult, JsonNode, JsonPath } from './types'
  * leads through something that is no container.
  */
 export function setValue(
-  text: string,
+  source: TextSource,
   root: JsonNode,
   path: JsonPath,
   valueText: string,
   order?: readonly string[],
 ): JsonEditResult {
   const node = nodeAt(root, path)
+  // The common case, a keystroke: nothing but the value itself is looked at.
+  if (node && !valueText.includes('\n')) return replacement(source, node, valueText)
+  const text = source.toString()
   if (node) return replaceNode(text, root, path, node, valueText)
   const depth = deepestExisting(root, path)
   const parentPath = path.slice(0, depth)
@@ -31,7 +36,7 @@ export function setValue(
   if (parent.kind === 'object')
     return addMember(text, root, parentPath, step, wrapped, isTarget ? order : undefined)
   const index = toIndex(step)
-  return parent.kind === 'array' && index === parent.items.length
+  return parent.kind === 'array' && index === itemCount(parent)
     ? insertItem(text, root, parentPath, index, wrapped)
     : undefined
 }
@@ -48,7 +53,11 @@ function replaceNode(
     parent?.kind === 'array' || parent?.kind === 'object'
       ? fitted(layoutOf(text, parent, undefined), valueText, indentAt(text, node.from))
       : valueText
-  return text.slice(node.from, node.to) === insert ? [] : [{ from: node.from, to: node.to, insert }]
+  return replacement(text, node, insert)
+}
+
+function replacement(text: TextSource, { from, to }: JsonNode, insert: string): JsonEditResult {
+  return text.slice(from, to) === insert ? [] : [{ from, to, insert }]
 }
 
 /** How many steps of `path` exist. */

@@ -45,7 +45,7 @@ export function bindDocument(document: TextDocument): DocumentBinding {
   const receive = (view: EditorView, change: TextChange) => {
     if (isSending) return
     const before = ends
-    ends = lineEndsOf(change.after)
+    ends = lineEndsOf(change.after.toString())
     const changes = change.edits.map((edit) => toEditorChange(edit, before))
     view.dispatch({ changes, annotations: fromDocument.of(true) })
     showWhole(view)

@@ -55,14 +55,14 @@ export function createFormModel(
   let participant: Participant | undefined
 
   function rebuild(): void {
-    const { parse, text, itemKeys } = store
+    const { parse, source, itemKeys } = store
     rows = !parse.ok
       ? undefined
       : buildRows(
           {
             resolver,
             uiSchema: project.uiSchema,
-            text,
+            text: source,
             root: parse.root,
             itemKeys,
             state: view.getState(),
@@ -82,7 +82,7 @@ export function createFormModel(
   }
 
   function check(): void {
-    validation.check(schemaText, store.parse.ok ? store.text : undefined)
+    validation.check(schemaText, store.parse.ok ? store.source : undefined)
   }
 
   function handleChange(change: StoreChange): void {

@@ -1,4 +1,5 @@
 import type { JsonNode, JsonValue } from '~/drafts/json'
+import type { TextSource } from '~/drafts/text'
 import type { SchemaPlace } from '../schema/place'
 import type { ProjectForm } from '../schema/project'
 import { createSchemaResolver, type SchemaResolver } from '../schema/resolveSchema'
@@ -8,7 +9,7 @@ import type { FormModel } from './FormModel'
 export interface Reading {
   readonly resolver: SchemaResolver
   readonly uiSchema: JsonValue
-  readonly text: string
+  readonly text: TextSource
   readonly root: JsonNode | undefined
   /** The validator's answer about the value at a pointer; undefined while unknown. */
   verdict(test: SchemaPlace, pointer: string): boolean | undefined
@@ -23,7 +24,7 @@ export function readingOf({ resolver, uiSchema, store, validation, view }: FormM
   return {
     resolver,
     uiSchema,
-    text: store.text,
+    text: store.source,
     root: store.node([]),
     verdict: (test, pointer) => validation.verdict({ schema: test.pointer, data: pointer }),
     chosen: (key) => chosen.get(key),

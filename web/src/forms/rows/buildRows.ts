@@ -1,4 +1,5 @@
 import { type JsonNode, type JsonValue, nodeAt } from '~/drafts/json'
+import type { TextSource } from '~/drafts/text'
 import { m } from '~/paraglide/messages'
 import { type ActiveSchema, activeSchema, type ChosenBranch } from '../schema/activeSchema'
 import { initialValue } from '../schema/initialValue'
@@ -34,7 +35,7 @@ const MAX_DEPTH = 24
 export interface RowsInput {
   readonly resolver: SchemaResolver
   readonly uiSchema: JsonValue
-  readonly text: string
+  readonly text: TextSource
   readonly root: JsonNode
   readonly itemKeys: ItemKeys
   readonly state: FormState

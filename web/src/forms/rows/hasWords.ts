@@ -1,10 +1,11 @@
 import { type JsonNode, valueOf } from '~/drafts/json'
+import type { TextSource } from '~/drafts/text'
 
 /** Deeper values are not searched. */
 const MAX_DEPTH = 24
 
 /** Whether the value, or one in it, has these words in its text. @param words in lower case. */
-export function hasWords(text: string, node: JsonNode, words: string, depth = 0): boolean {
+export function hasWords(text: TextSource, node: JsonNode, words: string, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false
   switch (node.kind) {
     case 'object':

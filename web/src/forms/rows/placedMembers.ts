@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '~/drafts/json'
+import type { TextSource } from '~/drafts/text'
 import type { ActiveSchema } from '../schema/activeSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
 import { type Layout, layoutOf } from '../schema/uiGroups'
@@ -18,7 +19,7 @@ export interface PlacedMembers extends Layout<Child> {
 
 export function placedMembers(
   resolver: SchemaResolver,
-  text: string,
+  text: TextSource,
   active: ActiveSchema,
   node: JsonObject | undefined,
   ui: JsonValue | undefined,

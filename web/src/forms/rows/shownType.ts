@@ -1,4 +1,5 @@
 import type { JsonNode } from '~/drafts/json'
+import type { TextSource } from '~/drafts/text'
 import type { ChosenBranch } from '../schema/activeSchema'
 import { firstType } from '../schema/initialValue'
 import type { JsonType, ResolvedSchema } from '../schema/ResolvedSchema'
@@ -21,7 +22,7 @@ export function shownType(schema: ResolvedSchema, node: JsonNode | undefined): J
 }
 
 /** By kind only: whether 1.5 is an integer is for the validator to say, and must not swap widgets while typing. */
-export function isOfKind(text: string, node: JsonNode, schema: ResolvedSchema): boolean {
+export function isOfKind(text: TextSource, node: JsonNode, schema: ResolvedSchema): boolean {
   const types = schema.types
   if (types === undefined) return true
   return isOfType(text, node, types) || (node.kind === 'number' && types.has('integer'))

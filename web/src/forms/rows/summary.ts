@@ -1,4 +1,5 @@
 import { type JsonNode, type JsonObject, memberOf, valueOf } from '~/drafts/json'
+import type { TextSource } from '~/drafts/text'
 
 /** Names that tell one entry from another, the most telling first. */
 const TELLING = [
@@ -22,7 +23,7 @@ const TELLING = [
 const MAX_LENGTH = 80
 
 /** One line that tells an item from its neighbours: its most telling field. Empty where there is none. */
-export function summaryOf(text: string, node: JsonNode, depth = 0): string {
+export function summaryOf(text: TextSource, node: JsonNode, depth = 0): string {
   switch (node.kind) {
     case 'string':
       return shortened(stringOf(text, node))
@@ -47,7 +48,7 @@ export function summaryOf(text: string, node: JsonNode, depth = 0): string {
   return depth > 1 ? '' : objectSummary(text, node, depth)
 }
 
-function objectSummary(text: string, node: JsonObject, depth: number): string {
+function objectSummary(text: TextSource, node: JsonObject, depth: number): string {
   const members = node.members.map((member) => member.value)
   const telling = TELLING.flatMap((name) => memberOf(node, name)?.value ?? [])
   const strings = members.filter((value) => value.kind === 'string')
@@ -66,7 +67,7 @@ function shortened(text: string): string {
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line
 }
 
-function stringOf(text: string, node: JsonNode): string {
+function stringOf(text: TextSource, node: JsonNode): string {
   const value = valueOf(text, node)
   return typeof value === 'string' ? value : ''
 }

@@ -1,4 +1,5 @@
 import { isSameValue, valueOf } from '~/drafts/json'
+import type { TextSource } from '~/drafts/text'
 import type { ChosenBranch } from '../schema/activeSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
 import type { Child } from './childFields'
@@ -6,7 +7,7 @@ import type { Child } from './childFields'
 /** Those of the members that a choice tells already. */
 export function toldByChoice(
   resolver: SchemaResolver,
-  text: string,
+  text: TextSource,
   chosen: readonly ChosenBranch[],
 ): (child: Child) => boolean {
   const open = chosen.filter(({ choice }) => choice.branches.length > 1)
@@ -19,7 +20,7 @@ export function toldByChoice(
  */
 function isTold(
   resolver: SchemaResolver,
-  text: string,
+  text: TextSource,
   { name, node, isRequired }: Child,
   chosen: readonly ChosenBranch[],
 ): boolean {

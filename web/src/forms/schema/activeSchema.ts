@@ -1,4 +1,5 @@
 import { type JsonNode, memberOf } from '~/drafts/json'
+import type { TextSource } from '~/drafts/text'
 import { matchBranch } from './matchBranch'
 import type { SchemaPlace } from './place'
 import type { Choice, Condition, Conjunction, ResolvedSchema } from './ResolvedSchema'
@@ -6,7 +7,7 @@ import type { SchemaResolver } from './resolveSchema'
 
 /** What the schema of a value depends on beside the schema itself. */
 export interface ActiveContext {
-  readonly text: string
+  readonly text: TextSource
   /** The validator's answer about the value here; undefined while it is unknown. */
   verdict(test: SchemaPlace): boolean | undefined
   /** The branch that the person chose; undefined where they did not. */

@@ -1,4 +1,5 @@
 import { isSameValue, type JsonNode, memberOf, valueOf } from '~/drafts/json'
+import type { TextSource } from '~/drafts/text'
 import type { Choice, ResolvedSchema } from './ResolvedSchema'
 import type { SchemaResolver } from './resolveSchema'
 import { isOfType } from './typeOfNode'
@@ -18,7 +19,7 @@ const MAX_DEPTH = 3
 export function matchBranch(
   resolver: SchemaResolver,
   choice: Choice,
-  text: string,
+  text: TextSource,
   node: JsonNode,
   preferred: number | undefined,
   verdict: (branch: number) => boolean | undefined,
@@ -41,7 +42,7 @@ export function matchBranch(
 function likeness(
   resolver: SchemaResolver,
   schema: ResolvedSchema,
-  text: string,
+  text: TextSource,
   node: JsonNode,
   depth: number,
 ): number | undefined {

@@ -1,4 +1,5 @@
 import {
+  itemCount,
   type JsonEditResult,
   type JsonNode,
   type JsonParse,
@@ -9,7 +10,7 @@ import {
   toIndex,
 } from '~/drafts/json'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { editBetween, type TextEdit } from '~/drafts/text'
+import { editBetween, type TextEdit, type TextSource } from '~/drafts/text'
 import { type Changes, changesBetween } from './changesBetween'
 import { createItemKeys, type ItemKeys } from './itemKeys'
 import { itemKey, memberKey, ROOT_KEY } from './keys'
@@ -30,6 +31,8 @@ export interface ValueStore {
   /** The text as it is, JSON or not. */
   readonly parse: JsonParse
   readonly text: string
+  /** The same for what is done with each keystroke; see TextDocument. */
+  readonly source: TextSource
   readonly itemKeys: ItemKeys
   /** Follows the document until the answer is called. */
   connect(): () => void
@@ -52,21 +55,22 @@ export function createValueStore(document: TextDocument): ValueStore {
   const itemKeys = createItemKeys()
   const subscriptions = createSubscriptions()
   const followers = new Set<(change: StoreChange) => void>()
-  let text = document.text
-  let parse = parseJson(text)
+  let source = document.source
+  let parse = parseJson(document.text)
   /** The last text that was JSON, for finding list items again once the text is mended. */
-  let readable = parse.ok ? { text, root: parse.root } : undefined
+  let readable = parse.ok ? { text: source, root: parse.root } : undefined
 
-  function follow(edits: readonly TextEdit[], after: string): void {
+  function follow(edits: readonly TextEdit[], after: TextSource): void {
     const wasReadable = parse.ok
     parse = reparse(parse, edits, after)
-    text = after
+    source = after
     if (!parse.ok) {
       if (wasReadable) tell({ pointers: [], keys: [], isStructural: true, isReadableChanged: true })
       return
     }
-    const now = { text, root: parse.root }
-    const since = wasReadable || readable === undefined ? edits : editBetween(readable.text, text)
+    const now = { text: source, root: parse.root }
+    const since =
+      wasReadable || readable === undefined ? edits : editBetween(readable.text.toString(), source.toString())
     const changes =
       readable === undefined
         ? { pointers: [], keys: [], isStructural: true }
@@ -83,7 +87,7 @@ export function createValueStore(document: TextDocument): ValueStore {
 
   /** A change that was made while nobody was connected. */
   function catchUp(): void {
-    if (document.text !== text) follow(editBetween(text, document.text), document.text)
+    if (document.source !== source) follow(editBetween(source.toString(), document.text), document.source)
   }
 
   return {
@@ -93,12 +97,15 @@ export function createValueStore(document: TextDocument): ValueStore {
       return parse
     },
     get text() {
-      return text
+      return source.toString()
+    },
+    get source() {
+      return source
     },
     connect() {
       catchUp()
       return document.subscribe((change) => {
-        if (change.before === text) follow(change.edits, change.after)
+        if (change.before === source) follow(change.edits, change.after)
         else catchUp()
       })
     },
@@ -110,7 +117,7 @@ export function createValueStore(document: TextDocument): ValueStore {
         const index = node?.kind === 'array' ? toIndex(step) : undefined
         key =
           node?.kind === 'array' && index !== undefined
-            ? itemKey(key, itemKeys.of(key, node.items.length)[index] ?? '')
+            ? itemKey(key, itemKeys.of(key, itemCount(node))[index] ?? '')
             : memberKey(key, step)
         node = node === undefined ? undefined : nodeAt(node, [step])
       }
@@ -118,7 +125,7 @@ export function createValueStore(document: TextDocument): ValueStore {
     },
     raw(path) {
       const node = parse.ok ? nodeAt(parse.root, path) : undefined
-      return node === undefined ? undefined : text.slice(node.from, node.to)
+      return node === undefined ? undefined : source.slice(node.from, node.to)
     },
     subscribe: subscriptions.add,
     subscribeAll(listener) {
@@ -126,7 +133,7 @@ export function createValueStore(document: TextDocument): ValueStore {
       return () => followers.delete(listener)
     },
     apply(edits, group) {
-      if (edits === undefined || edits.length === 0 || document.text !== text) return false
+      if (edits === undefined || edits.length === 0 || document.source !== source) return false
       document.apply(edits, 'form', group)
       catchUp()
       return true

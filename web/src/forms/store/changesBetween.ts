@@ -1,10 +1,21 @@
-import { type JsonArray, type JsonNode, type JsonObject, toPointer } from '~/drafts/json'
-import type { TextEdit } from '~/drafts/text'
+import {
+  hasSameNames,
+  itemAt,
+  itemCount,
+  type JsonArray,
+  type JsonMember,
+  type JsonNode,
+  type JsonObject,
+  memberAt,
+  toPointer,
+  touched,
+} from '~/drafts/json'
+import type { TextEdit, TextSource } from '~/drafts/text'
 import type { ItemKeys } from './itemKeys'
 import { itemKey, memberKey, ROOT_KEY } from './keys'
 
 export interface ParsedText {
-  readonly text: string
+  readonly text: TextSource
   readonly root: JsonNode
 }
 
@@ -29,6 +40,7 @@ export function changesBetween(
 ): Changes {
   const from = edits[0]?.from ?? 0
   const to = edits.at(-1)?.to ?? before.text.length
+  const span = { from, to }
   const pointers: string[] = []
   const keys: string[] = []
   let isStructural = false
@@ -49,13 +61,14 @@ export function changesBetween(
   }
 
   function compareItems(old: JsonArray, now: JsonArray, path: readonly string[], key: string): void {
-    const touched = old.items.flatMap((node, index) => (isNear(node) ? [index] : []))
-    const [only] = touched
-    if (old.items.length === now.items.length && touched.length <= 1) {
+    const count = itemCount(now)
+    const near = touched(old, span)
+    if (itemCount(old) === count && near.last <= near.first) {
       // The common case, a keystroke: no item can have moved.
-      const [oldNode, node] = only === undefined ? [] : [old.items[only], now.items[only]]
-      if (only === undefined || !oldNode || !node) return
-      const name = itemKeys.of(key, now.items.length)[only] ?? ''
+      const only = near.first
+      const [oldNode, node] = near.last < only ? [] : [itemAt(old, only), itemAt(now, only)]
+      if (!oldNode || !node) return
+      const name = itemKeys.of(key, count)[only] ?? ''
       compare(oldNode, node, [...path, String(only)], itemKey(key, name))
       return
     }
@@ -94,19 +107,26 @@ export function changesBetween(
   }
 
   function compareMembers(old: JsonObject, now: JsonObject, path: readonly string[], key: string): void {
-    const isSame =
-      old.members.length === now.members.length && old.members.every((m, i) => m.key === now.members[i]?.key)
-    if (!isSame) {
-      isStructural = true
-      note(path, key)
-    }
-    const byName = isSame ? undefined : new Map(old.members.map((member) => [member.key, member]))
-    for (const [index, member] of now.members.entries()) {
-      const oldMember = byName === undefined ? old.members[index] : byName.get(member.key)
-      if (oldMember && isNear(oldMember.value)) {
-        compare(oldMember.value, member.value, [...path, member.key], memberKey(key, member.key))
+    if (hasSameNames(old, now)) {
+      const { first, last } = touched(old, span)
+      for (let index = first; index <= last; index++) {
+        compareMember(memberAt(old, index), memberAt(now, index), path, key)
       }
+      return
     }
+    isStructural = true
+    note(path, key)
+    const byName = new Map(old.members.map((member) => [member.key, member]))
+    for (const member of now.members) compareMember(byName.get(member.key), member, path, key)
+  }
+
+  function compareMember(
+    old: JsonMember | undefined,
+    now: JsonMember | undefined,
+    path: readonly string[],
+    key: string,
+  ): void {
+    if (old && now) compare(old.value, now.value, [...path, now.key], memberKey(key, now.key))
   }
 
   compare(before.root, after.root, [], ROOT_KEY)

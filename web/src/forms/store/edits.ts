@@ -51,8 +51,8 @@ function set(
   order: readonly string[] | undefined,
   group: string | undefined,
 ): boolean {
-  const { parse, text } = store
-  return parse.ok && store.apply(setValueEdit(text, parse.root, path, valueText, order), group)
+  const { parse, source } = store
+  return parse.ok && store.apply(setValueEdit(source, parse.root, path, valueText, order), group)
 }
 
 /** A value as JSON text in the style of the file. */

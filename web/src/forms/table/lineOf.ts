@@ -44,7 +44,7 @@ export function lineOf(form: FormModel, row: TableRow, index: number): Line | un
     isReadOnly: list.isReadOnly,
     extra: undefined,
   }
-  const context = { text: store.text, verdict: () => undefined, chosen: () => undefined }
+  const context = { text: store.source, verdict: () => undefined, chosen: () => undefined }
   const own = activeSchema(resolver, slot.conjunction, node, context).schema
   const item = fieldOf(slot, own, own, slot.ui)
   if (node.kind !== 'object' || view.getState().raw.has(item.key)) return { item, cells: undefined }
@@ -76,7 +76,7 @@ function extraChild(name: string) {
 
 function cellOf({ store, resolver, view }: FormModel, field: Field, node: JsonNode | undefined): Cell {
   const { schema, ui } = field
-  const fits = node === undefined || schema.types === undefined || isOfKind(store.text, node, schema)
+  const fits = node === undefined || schema.types === undefined || isOfKind(store.source, node, schema)
   if (!fits || view.getState().raw.has(field.key)) return { field, widget: 'json', isMisfit: !fits }
   // What has no schema and is not there begins as a text; without a choice made it could not begin at all.
   const type = shownType(schema, node) ?? 'string'

@@ -1,4 +1,5 @@
 import type { TextDocument } from '~/drafts/TextDocument'
+import type { TextSource } from '~/drafts/text'
 import { spawnWorker } from '../spawnWorker'
 import type { Probe, SchemaError } from './protocol'
 import { createWorkerLink, type WorkerLink } from './WorkerLink'
@@ -32,7 +33,7 @@ export interface Validation {
   /** The last verdict about a probe; undefined while unknown. Unknown ones are put to the worker. */
   verdict(probe: Probe): boolean | undefined
   /** Checks the data after a pause, against this schema (as JSON). `undefined` data: it is not JSON now. */
-  check(schema: string, data: string | undefined): void
+  check(schema: string, data: TextSource | undefined): void
   /** One view of the data joins in. The worker ends when the last one has left; the next check starts one. */
   join(): Participant
 }
@@ -62,7 +63,7 @@ export function createValidation(
   const verdicts = new Map<string, boolean | undefined>()
   const participants = new Map<Participant, ReadonlyMap<string, Probe>>()
   let state = NOTHING
-  let wanted: { readonly schema: string; readonly data: string } | undefined
+  let wanted: { readonly schema: string; readonly data: TextSource } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
 
@@ -110,7 +111,12 @@ export function createValidation(
     const asked = wanted
     const askedProbes = [...neededProbes().entries()]
     if (state.status !== 'checked') setState({ status: 'checking' })
-    const outcome = await link.ask({ ...asked, probes: askedProbes.map(([, probe]) => probe) })
+    const data = asked.data.toString()
+    const outcome = await link.ask({
+      schema: asked.schema,
+      data,
+      probes: askedProbes.map(([, probe]) => probe),
+    })
     isAsking = false
     // Without data (closed, or no longer JSON) nobody waits for this answer.
     if (wanted === undefined) return
@@ -118,7 +124,7 @@ export function createValidation(
       const { errors, count, schemaErrors } = outcome
       setState({
         status: 'checked',
-        checked: asked.data,
+        checked: data,
         errors,
         count,
         schemaErrors,

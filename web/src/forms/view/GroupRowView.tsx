@@ -106,6 +106,6 @@ function useSummary(field: Field, isWanted: boolean): string {
   )
   return useSyncExternalStore(subscribe, () => {
     const node = isWanted ? store.node(path) : undefined
-    return node === undefined ? '' : summaryOf(store.text, node)
+    return node === undefined ? '' : summaryOf(store.source, node)
   })
 }
