@@ -24,9 +24,13 @@ export interface Merge {
   readonly choices: Choices
   /** Whether a change of ours is wanted in the result, by its id (see `changeId`). */
   readonly isWanted: (id: string) => boolean
+  /** The sides are exchanged: what is called ours is theirs, so that the layout of the real ours stays. */
+  readonly isExchanged: boolean
   /** Merges a value that both sides have; what it is decides how. */
   readonly mergeValue: (merge: Merge, versions: Versions, place: Place) => void
 }
+
+const OTHER = { ours: 'theirs', theirs: 'ours', both: 'both' } as const
 
 /**
  * What was chosen for a value that both sides changed. Without a choice it is entered as a conflict; `both` is what it
@@ -38,10 +42,13 @@ export function chosen(
   place: Place,
   both: Located | undefined = bothOf({ base, ours, theirs }),
 ): Side {
-  const path = ours ? place.ours : place.theirs
-  const id = `${ours ? 'ours' : 'theirs'}:${toPointer(path)}`
+  const sides = merge.isExchanged
+    ? { ours: theirs, theirs: ours, place: { ours: place.theirs, theirs: place.ours } }
+    : { ours, theirs, place }
+  const path = sides.ours ? sides.place.ours : sides.place.theirs
+  const id = `${sides.ours ? 'ours' : 'theirs'}:${toPointer(path)}`
   const choice = merge.choices.get(id)
-  if (choice) return choice
-  merge.conflicts.push({ kind: 'field', id, path, base, ours, theirs, both })
+  if (choice) return merge.isExchanged ? OTHER[choice] : choice
+  merge.conflicts.push({ kind: 'field', id, path, base, ours: sides.ours, theirs: sides.theirs, both })
   return 'theirs'
 }

@@ -1,6 +1,7 @@
 import { bothOf, listOfBoth, mergedText } from './bothOf'
 import { chosen, type Merge, type Place, type Versions } from './Merge'
 import { isSame, type Located, membersOf } from './sameNode'
+import { isSameNumber } from './sameNumber'
 
 /**
  * Merges an item that both sides have. `isReplaced` says that each has put another item in its place. Answers whether
@@ -26,7 +27,8 @@ function isShortOverlap(items: Versions): boolean {
   }
   const { base, ours, theirs } = versions
   if (!base || !ours || !theirs || !isScalar(ours) || !isScalar(theirs)) return false
-  if (isSame(ours, theirs) || isSame(base, ours) || isSame(base, theirs)) return false
+  const isOne = (a: Located, b: Located) => isSame(a, b) || isSameNumber(a, b)
+  if (isOne(ours, theirs) || isOne(base, ours) || isOne(base, theirs)) return false
   return mergedText(versions) === undefined && bothOf(versions) === undefined
 }
 

@@ -3,13 +3,16 @@ import { bothOf, mergedText } from './bothOf'
 import { changeId } from './changeIds'
 import { chosen, type Merge, type Place, type Versions } from './Merge'
 import { mergeLists } from './mergeLists'
+import { hasOwnLayout } from './ownLayout'
 import { isSame, type Located, MAX_DEPTH, membersOf } from './sameNode'
+import { isSameNumber } from './sameNumber'
 import type { Choices, MergeResult } from './types'
 import { WorkingText } from './WorkingText'
 
 /**
  * Three-way merge by structure: objects by name, lists by what their items are. The result is their text with our
- * changes spliced in, so that the layout of both stays. Undefined where one of the three is no JSON.
+ * changes spliced in, so that the layout of both stays; where we alone have laid it out anew, it is our text with
+ * theirs. Undefined where one of the three is no JSON.
  */
 export function mergeJson(
   base: string,
@@ -17,7 +20,13 @@ export function mergeJson(
   theirs: string,
   choices: Choices = new Map(),
 ): MergeResult | undefined {
-  return merged({ base, ours, theirs }, { choices, isWanted: () => true })
+  const [was, mine, other] = [rootOf(base), rootOf(ours), rootOf(theirs)]
+  if (!was || !mine || !other) return undefined
+  const isExchanged = hasOwnLayout(was, mine) && !hasOwnLayout(was, other)
+  const options = { choices, isWanted: () => true, isExchanged }
+  return isExchanged
+    ? merged({ base: was, ours: other, theirs: mine }, options)
+    : merged({ base: was, ours: mine, theirs: other }, options)
 }
 
 /**
@@ -29,21 +38,23 @@ export function takeChanges(
   text: string,
   isWanted: (id: string) => boolean,
 ): string | undefined {
-  const result = merged({ base, ours: text, theirs: base }, { choices: new Map(), isWanted })
+  const [was, now] = [rootOf(base), rootOf(text)]
+  if (!was || !now) return undefined
+  const options = { choices: new Map(), isWanted, isExchanged: false }
+  const result = merged({ base: was, ours: now, theirs: was }, options)
   // Where theirs is the base there is nothing to ask.
-  return result?.type === 'merged' ? result.text : undefined
+  return result.type === 'merged' ? result.text : undefined
 }
 
 function merged(
-  { base, ours, theirs }: Readonly<Record<'base' | 'ours' | 'theirs', string>>,
-  options: Pick<Merge, 'choices' | 'isWanted'>,
-): MergeResult | undefined {
-  const theirParse = parseJson(theirs)
-  const versions = { base: rootOf(base), ours: rootOf(ours), theirs: rootOf(theirs) }
-  if (!versions.base || !versions.ours || !versions.theirs) return undefined
-  const merge: Merge = { working: new WorkingText(theirs, theirParse), conflicts: [], mergeValue, ...options }
+  versions: Readonly<Record<'base' | 'ours' | 'theirs', Located>>,
+  options: Pick<Merge, 'choices' | 'isWanted' | 'isExchanged'>,
+): MergeResult {
+  const { text, node: root } = versions.theirs
+  const working = new WorkingText(text, { ok: true, root })
+  const merge: Merge = { working, conflicts: [], mergeValue, ...options }
   mergeValue(merge, versions, { ours: [], theirs: [] })
-  const { conflicts, working } = merge
+  const { conflicts } = merge
   return conflicts.length > 0 ? { type: 'conflict', conflicts } : { type: 'merged', text: working.text }
 }
 
@@ -65,10 +76,11 @@ function mergeValue(merge: Merge, versions: Versions, place: Place): void {
     mergeLists(merge, { base, ours, theirs }, place)
     return
   }
-  if (isSame(base, theirs)) {
+  if (isSame(base, theirs) || isSameNumber(base, theirs)) {
     if (merge.isWanted(changeId('changed', place.theirs))) merge.working.set(place.theirs, ours)
     return
   }
+  if (isSameNumber(base, ours) || isSameNumber(ours, theirs)) return
   const value = mergedText(versions) ?? chosenValue(merge, versions, place)
   if (value) merge.working.set(place.theirs, value)
 }

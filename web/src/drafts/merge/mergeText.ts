@@ -3,7 +3,7 @@ import type { Choices, LinesConflict, MergeResult } from './types'
 
 /**
  * Three-way merge by line. Changes that do not overlap are both taken, also on neighbouring lines; the same change on
- * both sides is taken once.
+ * both sides is taken once. A text whose line ends were changed as a whole keeps the new ones.
  */
 export function mergeText(
   base: string,
@@ -11,6 +11,30 @@ export function mergeText(
   theirs: string,
   choices: Choices = new Map(),
 ): MergeResult {
+  const [was, mine, other] = [lineEndOf(base), lineEndOf(ours), lineEndOf(theirs)]
+  const isOneEach = was !== undefined && mine !== undefined && other !== undefined
+  if (!isOneEach || (was === mine && was === other)) return mergeLines(base, ours, theirs, choices)
+  const result = mergeLines(unixLines(base), unixLines(ours), unixLines(theirs), choices)
+  const lineEnd = other === was ? mine : other
+  return result.type === 'merged' && lineEnd === '\r\n'
+    ? { type: 'merged', text: result.text.replaceAll('\n', lineEnd) }
+    : result
+}
+
+/** How all lines of a text end; undefined where they end in different ways, or there is but one line. */
+function lineEndOf(text: string): '\n' | '\r\n' | undefined {
+  const all = text.split('\n').length - 1
+  const long = text.split('\r\n').length - 1
+  if (all === 0) return undefined
+  if (long === 0) return '\n'
+  return long === all ? '\r\n' : undefined
+}
+
+function unixLines(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
+
+function mergeLines(base: string, ours: string, theirs: string, choices: Choices): MergeResult {
   const texts = { base: linesOf(base), ours: linesOf(ours), theirs: linesOf(theirs) }
   const conflicts: LinesConflict[] = []
   let merged = ''
