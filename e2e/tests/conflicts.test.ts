@@ -159,6 +159,32 @@ describe('somebody else was faster', () => {
     expect(await made.read('store.json')).toBe(data.replace('Corner shop', 'Mine'))
   })
 
+  test('and renamed the file and edited it: merged into what it is now, asked where both edited the same', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('Mine')
+    const theirs = data.replace('1.50', '4').replace('Corner shop', 'Theirs')
+    await made.commit({ 'shop.json': null, 'data/store.json': theirs })
+    await project.commitButton.click()
+    await project.submitCommit()
+    const dialog = project.commitDialog
+    const question = dialog.getByRole('radiogroup', { name: 'They renamed this file to data/store.json.' })
+    await question.waitFor()
+    const name = dialog.getByRole('radiogroup', { name: 'Name, which was: Corner shop' })
+    expect(await name.count()).toBe(0)
+    await question.getByRole('radio', { name: 'Put your edits into data/store.json' }).press('Space')
+    await name.getByRole('radio', { name: /Yours/ }).press('Space')
+    await project.submitCommit()
+    const said = project.dialog(/^Committed/)
+    await said.getByText(/shop\.json was renamed\. Your edits are in data\/store\.json now/).waitFor()
+    expect(await made.read('data/store.json')).toBe(theirs.replace('Theirs', 'Mine'))
+  })
+
   test('and deleted the file: it comes back if the person says so', async ({ editor, make, sheaf }) => {
     const made = await make.repository(shopProject)
     const project = new ProjectPage(editor.page, sheaf.url)

@@ -131,6 +131,15 @@ export function useEditedPaths(ref: RefReference): readonly string[] {
   )
 }
 
+/** What the drafts of a ref come to, by `read`. Renders again where that is another value, not with every change of a draft. */
+export function useOfDrafts<Value extends number | string | boolean>(
+  ref: RefReference,
+  read: (drafts: readonly Draft[]) => Value,
+): Value {
+  const account = useAccount()
+  return useStore(documentStore().state, (state) => read(draftsOfRef(state.drafts, account, ref)))
+}
+
 /** Why drafts are not being kept at present, in words for people; undefined while all is well. */
 export function useDraftStorageError(): string | undefined {
   return useStore(documentStore().state, (state) => state.storageError)

@@ -5,7 +5,7 @@ import { isProviderError, ProviderError } from '~/provider/errors'
 import { mergedFiles, messageWithMerges } from './mergedFiles'
 import { pauseBefore } from './pauseBefore'
 import { type PlacedUpload, pathsOf, placeUploads, stillNamed, withPlaces } from './placeUploads'
-import { type FilePlan, fileToCheck, planFile } from './planFile'
+import { type FilePlan, fileToCheck, isWritten, planFile, textOf, writtenFile } from './planFile'
 import { publish } from './publish'
 import { treeEntries } from './treeEntries'
 import type { CommitOutcome, CommitProvider, CommitRequest } from './types'
@@ -33,11 +33,11 @@ export async function commitChangeSet(
     const conflicts = plans.flatMap((plan) => (plan.type === 'conflict' ? plan.conflict : []))
     if (conflicts.length > 0) return { type: 'conflict', head, files: conflicts }
     const files = plans.flatMap((plan) => (plan.type === 'conflict' ? [] : plan.file))
-    const changes = plans.flatMap((plan) => {
-      if (plan.type === 'move') return plan.target
-      return plan.type === 'write' ? plan.file : []
-    })
-    const uploads = stillNamed(placed, [...files, ...changes])
+    const changes = plans.filter(isWritten).map(writtenFile)
+    const uploads = stillNamed(
+      placed,
+      plans.flatMap((plan) => (plan.type === 'conflict' ? [] : textOf(plan))),
+    )
     const additions = uploads.filter(({ isThere }) => !isThere)
     if (changes.length === 0 && additions.length === 0) {
       return {

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { type FilePlan, isMerged } from './planFile'
+import { type FilePlan, isMerged, writtenFile } from './planFile'
 import type { CommitProvider, CommitRequest, MergedFile } from './types'
 
 /** More files than these are counted only: each costs a request. */
@@ -14,7 +14,7 @@ export async function mergedFiles(
 ): Promise<readonly MergedFile[]> {
   const merged = plans
     .filter(isMerged)
-    .map(({ file, theirChanges }) => ({ path: file.reference.path, changes: theirChanges }))
+    .map((plan) => ({ path: writtenFile(plan).reference.path, changes: plan.theirChanges }))
   const asked = merged.slice(0, MAX_ASKED).map(async (file): Promise<MergedFile> => {
     try {
       const request = { ref: head, path: file.path, page: 1, pageSize: 1 }

@@ -1,9 +1,9 @@
 import { basename, dirname, joinPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
-import type { CommittedText } from '../DocumentStore'
 import type { Draft } from '../draft'
 import { hasString, replaceStrings } from '../uploads/names'
 import type { Upload } from '../uploads/Upload'
+import type { FileText } from './planFile'
 import { type EntryAt, foldersOf } from './treeEntries'
 
 /** An upload at its path in one commit. */
@@ -54,12 +54,10 @@ export function withPlaces(draft: Draft, placed: readonly PlacedUpload[]): Draft
 /** Those that the files of the commit name in the end: a merge may have decided for another value. */
 export function stillNamed(
   placed: readonly PlacedUpload[],
-  files: readonly CommittedText[],
+  files: readonly FileText[],
 ): readonly PlacedUpload[] {
   return placed.filter((place) =>
-    files.some(({ reference, base }) =>
-      namesIn(reference.path, place).some(([, value]) => hasString(base.text, value)),
-    ),
+    files.some(({ path, text }) => namesIn(path, place).some(([, value]) => hasString(text, value))),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { TreeEntry } from '~/provider/types'
 import type { CommittedText } from '../DocumentStore'
 import type { Draft } from '../draft'
-import { countChanges, mergeFile } from '../merge'
+import { countChanges, type MergeConflict, mergeFile, type Side } from '../merge'
 import { blobId } from './blobId'
 import { type EntryAt, foldersOf, type TreeView } from './treeEntries'
 import type { FileConflict, FileResolution, FileToCheck, WholeFileConflict } from './types'
@@ -15,24 +15,50 @@ export type FilePlan =
       readonly theirChanges: number
     }
   /** Our edits go into the file of another name that theirs has become. */
-  | { readonly type: 'move'; readonly file: CommittedText; readonly target: CommittedText }
+  | {
+      readonly type: 'move'
+      readonly file: CommittedText
+      readonly target: CommittedText
+      readonly theirChanges: number
+    }
   /** The branch has it, or the person gave it up. */
   | { readonly type: 'done'; readonly file: CommittedText }
   | { readonly type: 'conflict'; readonly conflict: FileConflict }
 
-type Write = Extract<FilePlan, { readonly type: 'write' }>
+/** The text that came of the draft at `path`, wherever it stands now. */
+export interface FileText {
+  readonly path: string
+  readonly text: string
+}
+
+type Written = Extract<FilePlan, { readonly type: 'write' | 'move' }>
+
+/** Whether something is written for this draft. */
+export function isWritten(plan: FilePlan): plan is Written {
+  return plan.type === 'write' || plan.type === 'move'
+}
+
+/** What is written. */
+export function writtenFile(plan: Written): CommittedText {
+  return plan.type === 'move' ? plan.target : plan.file
+}
+
+/** What is there in the end of a draft that came from `path`. */
+export function textOf(plan: Exclude<FilePlan, { readonly type: 'conflict' }>): FileText {
+  const { text } = (isWritten(plan) ? writtenFile(plan) : plan.file).base
+  return { path: plan.file.reference.path, text }
+}
 
 /** Whether changes of others were merged in. */
-export function isMerged(plan: FilePlan): plan is Write {
-  return plan.type === 'write' && plan.theirChanges > 0
+export function isMerged(plan: FilePlan): plan is Written {
+  return isWritten(plan) && plan.theirChanges > 0
 }
 
 /** What is to be looked at of a plan before it is carried out. */
 export function fileToCheck(plan: FilePlan): FileToCheck | readonly [] {
-  if (plan.type !== 'write' && plan.type !== 'move') return []
-  const { file } = plan
-  const { text } = (plan.type === 'move' ? plan.target : file).base
-  return { path: file.reference.path, ours: file.ours, text, isMerged: isMerged(plan) }
+  if (!isWritten(plan)) return []
+  const { reference, ours } = plan.file
+  return { path: reference.path, ours, text: writtenFile(plan).base.text, isMerged: isMerged(plan) }
 }
 
 const WHOLE_FILE = 'file'
@@ -42,7 +68,7 @@ const MIN_RENAMED_LENGTH = 16
 /** `readText` answers their text, undefined where it is none; it is called only where it is needed. */
 export async function planFile(
   draft: Draft,
-  { entryAt, fileOf }: TreeView,
+  { entryAt, renamedFrom }: TreeView,
   resolution: FileResolution | undefined,
   readText: (sha: string) => Promise<string | undefined>,
 ): Promise<FilePlan> {
@@ -59,11 +85,12 @@ export async function planFile(
     return text === base.text ? done(draft, entry, text) : write(draft, entry, text, 0)
   }
   if (!entry) {
-    const renamed = renamedFile(draft, fileOf)
-    if (choice === 'both' && renamed) return move(draft, renamed)
+    const isTelling = base.text.length >= MIN_RENAMED_LENGTH
+    const renamed = await renamedFrom(draft.reference.path, isTelling ? (base.sha ?? undefined) : undefined)
+    if (renamed) return planRenamed(draft, renamed, resolution, await readText(renamed.sha))
     if (choice === 'ours') return write(draft, entry, text, 0)
     if (choice === 'theirs') return done(draft, entry, '')
-    return wholeFile(draft, entry, { reason: 'removed', ...(renamed && { renamedTo: renamed.path }) })
+    return wholeFile(draft, entry, { reason: 'removed' })
   }
   if (entry.sha === blobId(text)) return done(draft, entry, text)
   const theirText = await readText(entry.sha)
@@ -86,9 +113,26 @@ function isPathTaken(path: string, entry: TreeEntry | undefined, entryAt: EntryA
   return foldersOf(path).some((folder) => (entryAt(folder)?.type ?? 'tree') !== 'tree')
 }
 
-/** The file that has the content which ours began with, now that ours is gone. */
-function renamedFile({ base }: Draft, fileOf: TreeView['fileOf']): TreeEntry | undefined {
-  return base.sha === null || base.text.length < MIN_RENAMED_LENGTH ? undefined : fileOf(base.sha)
+/** Ours has another name on the branch, and perhaps another text. */
+function planRenamed(
+  draft: Draft,
+  renamed: TreeEntry,
+  resolution: FileResolution | undefined,
+  theirText: string | undefined,
+): FilePlan {
+  const { base, text } = draft
+  const choices = resolution?.theirs === renamed.sha ? resolution.choices : new Map<string, Side>()
+  const choice = choices.get(WHOLE_FILE)
+  if (choice === 'ours') return write(draft, undefined, text, 0)
+  if (choice === 'theirs') return done(draft, undefined, '')
+  const reason = { reason: 'removed', renamedTo: renamed.path } as const
+  if (theirText === undefined) return wholeFile(draft, renamed, reason)
+  const result = mergeFile(base.text, text, theirText, choices)
+  if (choice === 'both' && result.type === 'merged') {
+    const changes = renamed.sha === base.sha ? 0 : countChanges(base.text, theirText)
+    return move(draft, renamed, result.text, changes)
+  }
+  return wholeFile(draft, renamed, reason, theirText, result.type === 'conflict' ? result.conflicts : [])
 }
 
 /** One of the two versions counts: asks which. */
@@ -97,12 +141,13 @@ function wholeFile(
   entry: TreeEntry | undefined,
   reason: Omit<WholeFileConflict, 'kind' | 'id'>,
   theirText?: string,
+  inside: readonly MergeConflict[] = [],
 ): FilePlan {
   const conflict: WholeFileConflict = { kind: 'file', id: WHOLE_FILE, ...reason }
   const versions = { base: base.text, ours: text, theirs: theirText }
   return {
     type: 'conflict',
-    conflict: { path, theirs: entry?.sha ?? null, versions, conflicts: [conflict] },
+    conflict: { path, theirs: entry?.sha ?? null, versions, conflicts: [conflict, ...inside] },
   }
 }
 
@@ -114,12 +159,13 @@ function done(draft: Draft, entry: TreeEntry | undefined, text: string): FilePla
   return { type: 'done', file: committed(draft, entry, text, entry?.sha ?? null) }
 }
 
-function move(draft: Draft, { path, mode }: TreeEntry): FilePlan {
-  const { text, reference } = draft
+function move(draft: Draft, { path, mode }: TreeEntry, text: string, theirChanges: number): FilePlan {
+  const reference = { ...draft.reference, path }
   return {
     type: 'move',
     file: committed(draft, undefined, '', null),
-    target: { reference: { ...reference, path }, ours: text, base: { sha: blobId(text), text, mode } },
+    target: { reference, ours: draft.text, base: { sha: blobId(text), text, mode } },
+    theirChanges,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RepositoryName, Tree, TreeEntry } from '~/provider/types'
+import { findRenamed } from './findRenamed'
 import type { CommitProvider } from './types'
 
 /** The entry at a path of one commit, folders and submodules included. */
@@ -7,8 +8,11 @@ export type EntryAt = (path: string) => TreeEntry | undefined
 /** What a commit has, as far as another commit upon it needs to know. */
 export interface TreeView {
   readonly entryAt: EntryAt
-  /** The one file that has this content; undefined where none has, or several, or the provider has cut the list. */
-  readonly fileOf: (sha: string) => TreeEntry | undefined
+  /**
+   * Where the file has gone that is no longer at `path`; undefined where it was deleted, or the provider has cut the list.
+   * `sha` is the content that it had, if that tells it from others.
+   */
+  readonly renamedFrom: (path: string, sha: string | undefined) => Promise<TreeEntry | undefined>
 }
 
 /**
@@ -29,11 +33,16 @@ export async function treeEntries(
     tree.entries.filter(({ path }) => wanted.has(path)).map((entry) => [entry.path, entry]),
   )
   if (!tree.truncated) {
-    const fileOf = (sha: string) => {
-      const [file, ...others] = tree.entries.filter((entry) => entry.type === 'blob' && entry.sha === sha)
-      return others.length === 0 ? file : undefined
+    const files = tree.entries.filter(({ type }) => type === 'blob')
+    const fileAt = (path: string) => files.find((file) => file.path === path)
+    const renamedFrom = async (path: string, sha: string | undefined) => {
+      const [file, ...others] = files.filter((entry) => entry.sha === sha)
+      if (file && others.length === 0) return file
+      const isThere = (name: string) => fileAt(name) !== undefined
+      const found = await findRenamed(provider, repository, commit, path, isThere, signal)
+      return found === undefined ? undefined : fileAt(found)
     }
-    return { entryAt: (path) => entries.get(path), fileOf }
+    return { entryAt: (path) => entries.get(path), renamedFrom }
   }
 
   const folders = new Map<string, ReadonlyMap<string, TreeEntry>>()
@@ -49,7 +58,7 @@ export async function treeEntries(
     entries.set(path, { ...entry, path })
     if (entry.type === 'tree' && !paths.includes(path)) folders.set(path, await read(entry.sha))
   }
-  return { entryAt: (path) => entries.get(path), fileOf: () => undefined }
+  return { entryAt: (path) => entries.get(path), renamedFrom: async () => undefined }
 }
 
 /** A path and the folders above it. */

@@ -19,6 +19,7 @@ export type CommitProvider = Pick<
   | 'updateBranch'
   | 'createBranch'
   | 'history'
+  | 'compare'
 >
 
 export interface CommitRequest {

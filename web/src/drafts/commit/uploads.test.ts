@@ -48,6 +48,39 @@ test('another file of its name stays, and ours gets a free name that the data sa
   expect(outcome).toMatchObject({ files: [{ ours: text }], uploads: [{ path: free }] })
 })
 
+test.each([
+  [
+    'renamed',
+    { [JSON_FILE]: null, 'data/tariffs.json': before },
+    blobId(before),
+    'both',
+    'data/tariffs.json',
+  ],
+  ['deleted', { [JSON_FILE]: null }, null, 'ours', JSON_FILE],
+] as const)(
+  'they %s the data file: the upload goes with the edits',
+  async (_what, push, theirs, side, path) => {
+    const memory = site()
+    memory.push(push)
+    const resolutions = new Map([[JSON_FILE, { theirs, choices: new Map([['file', side]]) }]])
+    const outcome = await commit(memory, { ...withUploads(upload()), resolutions })
+    expect(memory.read(path)).toBe(text)
+    expect(memory.read(PHOTO)).toEqual(photo)
+    expect(outcome).toMatchObject({ uploads: [{ path: PHOTO }] })
+  },
+)
+
+test('they deleted the data file, and the edits are given up: the upload stays behind', async () => {
+  const memory = site()
+  memory.push({ [JSON_FILE]: null })
+  const resolutions = new Map([
+    [JSON_FILE, { theirs: null, choices: new Map([['file', 'theirs'] as const]) }],
+  ])
+  const outcome = await commit(memory, { ...withUploads(upload()), resolutions })
+  expect(outcome).toMatchObject({ type: 'nothing-changed', uploads: [] })
+  expect(memory.calls).not.toContain('createBlob')
+})
+
 test('what the branch has already is not uploaded again', async () => {
   const memory = site()
   memory.push({ [PHOTO]: photo })

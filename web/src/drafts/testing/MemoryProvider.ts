@@ -1,5 +1,5 @@
 import { ProviderError, type ProviderErrorKind } from '~/provider/errors'
-import type { HistoryPage } from '~/provider/historyTypes'
+import type { ChangedFile, Comparison, HistoryPage } from '~/provider/historyTypes'
 import type { HistoryRequest } from '~/provider/Provider'
 import type { Commit, CommitInput, FileChange, RepositoryName, Tree, TreeEntry } from '~/provider/types'
 import { blobId, type CommitProvider } from '../commit'
@@ -82,15 +82,40 @@ export class MemoryProvider implements CommitProvider {
     return this.#answer('commit', () => this.commits.get(ref) ?? failure('not-found'))
   }
 
-  /** Only the newest commit, with its message as the author's name: a commit `of others` is theirs. */
-  history(_: RepositoryName, { ref }: HistoryRequest): Promise<HistoryPage> {
+  /** Only the newest commit about the path, with its message as the author's name: a commit `of others` is theirs. */
+  history(_: RepositoryName, { ref, path = '' }: HistoryRequest): Promise<HistoryPage> {
     return this.#answer('history', () => {
-      const { sha, message, parents } = this.commits.get(ref) ?? failure('not-found')
+      const contentAt = (commit: string) => this.#filesOf(commit).get(path)?.content
+      let at = ref
+      for (let [parent] = this.commits.get(at)?.parents ?? []; parent !== undefined; ) {
+        if (contentAt(at) !== contentAt(parent)) break
+        at = parent
+        parent = this.commits.get(at)?.parents[0]
+      }
+      const { sha, message, parents } = this.commits.get(at) ?? failure('not-found')
       const dates = { authoredAt: '2026-01-01T00:00:00Z', webUrl: '' }
       return {
         commits: [{ sha, message, parents, authorName: message, author: null, ...dates }],
         hasMore: false,
       }
+    })
+  }
+
+  /** A file that is gone and a new one that has half of its lines are one file, renamed. */
+  compare(_: RepositoryName, base: string, head: string): Promise<Comparison> {
+    return this.#answer('compare', () => {
+      const [before, after] = [this.#filesOf(base), this.#filesOf(head)]
+      const changed = { sha: null, additions: 0, deletions: 0 }
+      const files = [...after]
+        .filter(([path]) => !before.has(path))
+        .map(([path, { content }]): ChangedFile => {
+          const previousPath = [...before].find(
+            ([old, file]) => !after.has(old) && isHalfTheSame(file.content, content),
+          )?.[0]
+          if (previousPath === undefined) return { ...changed, path, status: 'added', previousPath: null }
+          return { ...changed, path, status: 'renamed', previousPath }
+        })
+      return { status: 'ahead', aheadBy: 1, behindBy: 0, mergeBase: base, files }
     })
   }
 
@@ -227,6 +252,12 @@ function entriesOf(files: Files, below: string): readonly TreeEntry[] {
     entries.set(inside, { path: inside, type: 'blob', mode, sha: idOf(content) })
   }
   return [...entries.values()]
+}
+
+function isHalfTheSame(a: string | Uint8Array, b: string | Uint8Array): boolean {
+  const lines = new Set(String(a).split('\n'))
+  const others = String(b).split('\n')
+  return others.filter((line) => lines.has(line)).length * 2 >= Math.max(lines.size, others.length)
 }
 
 function idOf(content: string | Uint8Array): string {

@@ -82,6 +82,24 @@ test('it goes along when its draft goes to another ref, and writes over nothing 
   expect(store.onRef('ann', { ...ref, ref: 'next' })).toHaveLength(1)
 })
 
+test('it does not go where another file waits under its path, and all its names go along where it waits itself', async () => {
+  const store = page(randomText())
+  const next = { ...ref, ref: 'next' }
+  await store.add(upload, bytes)
+  const more = ['x', 'y'].map((value) => ({ dataFile: 'data/b.json', value }))
+  for (const name of more) {
+    const [known] = store.onRef('ann', ref)
+    if (known) await store.addName(known, name)
+  }
+  await store.add({ ...upload, reference: { ...upload.reference, ref: 'next' } }, bytes)
+  expect(await store.copy('ann', ref, 'next')).toEqual([])
+  expect(store.onRef('ann', next)).toMatchObject([{ names: [...upload.names, ...more] }])
+  const other = { ...upload, reference: { ...upload.reference, ref: 'third' }, sha: 'another' }
+  await store.add(other, new Uint8Array([1]))
+  expect(await store.copy('ann', ref, 'third')).toEqual([upload.reference.path])
+  expect(store.onRef('ann', { ...ref, ref: 'third' })).toEqual([other])
+})
+
 test('another tab hears of it', async () => {
   const name = randomText()
   const other = page(name)

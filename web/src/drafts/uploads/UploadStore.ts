@@ -91,18 +91,23 @@ export class UploadStore {
     this.#changed(upload.account, (uploads) => uploads.set(keyOf(upload.account, upload.reference), next))
   }
 
-  /** Keeps the uploads of a ref for another one, too: their drafts go there. What lies there already stays. */
-  async copy(account: string, from: RefReference, ref: string): Promise<void> {
+  /**
+   * Keeps the uploads of a ref for another one, too: their drafts go there. What lies there already stays; answers the
+   * paths at which that is another file.
+   */
+  async copy(account: string, from: RefReference, ref: string): Promise<readonly string[]> {
+    const at = (path: string) =>
+      this.onRef(account, { ...from, ref }).find(({ reference }) => reference.path === path)
+    const taken: string[] = []
     for (const upload of this.onRef(account, from)) {
-      const bytes = await this.bytes(upload)
-      const copy = { ...upload, reference: { ...upload.reference, ref } }
-      if (
-        bytes &&
-        !this.onRef(account, { ...from, ref }).some(({ reference }) => reference.path === copy.reference.path)
-      ) {
-        await this.add(copy, bytes)
-      }
+      const { path } = upload.reference
+      const other = at(path)
+      const bytes = other ? undefined : await this.bytes(upload)
+      if (other && other.sha !== upload.sha) taken.push(path)
+      else if (other) for (const name of upload.names) await this.addName(at(path) ?? other, name)
+      else if (bytes) await this.add({ ...upload, reference: { ...upload.reference, ref } }, bytes)
     }
+    return taken
   }
 
   bytes(upload: Upload): Promise<Uint8Array | undefined> {

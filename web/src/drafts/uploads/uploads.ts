@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { m } from '~/paraglide/messages'
 import { useAccount } from '~/provider/ProviderContext'
 import type { RefReference } from '~/provider/types'
-import { hasKeptDraft, loadDrafts } from '../documents'
+import { hasKeptDraft, loadDrafts, useOfDrafts } from '../documents'
 import type { Draft } from '../draft'
 import { namedUploads } from './names'
 import type { Upload, UploadName } from './Upload'
@@ -63,14 +63,19 @@ export function nameUpload(upload: Upload, name: UploadName): Promise<void> {
   return uploadStore().addName(upload, name)
 }
 
-/** Keeps the uploads of a ref for another one, before its drafts move there. Rejects as `addUpload` does. */
+/**
+ * Keeps the uploads of a ref for another one, before its drafts move there. Rejects as `addUpload` does, and where other
+ * files wait there under the same paths: the drafts would name those.
+ */
 export async function copyUploads(account: string, from: RefReference, ref: string): Promise<void> {
+  let taken: readonly string[]
   try {
     await uploadStore().load(account)
-    await uploadStore().copy(account, from, ref)
+    taken = await uploadStore().copy(account, from, ref)
   } catch (error) {
     throw new Error(m.drafts_upload_not_kept({ reason: reasonOf(error) }), { cause: error })
   }
+  if (taken.length > 0) throw new Error(m.drafts_upload_taken({ paths: taken.join(', '), ref }))
 }
 
 /** Rejects, in words for people, where the bytes are gone: the person cleared this site's data. */
@@ -119,6 +124,12 @@ export function useNamedUploads(drafts: readonly Draft[]): readonly Upload[] {
       ),
     [uploads, drafts],
   )
+}
+
+/** How many uploads a commit of the drafts of a ref would carry. */
+export function useNamedUploadCount(ref: RefReference): number {
+  const { uploads } = useUploads(ref)
+  return useOfDrafts(ref, (drafts) => (uploads.length === 0 ? 0 : namedUploads(uploads, drafts).length))
 }
 
 function reasonOf(error: unknown): string {

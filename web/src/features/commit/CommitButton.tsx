@@ -6,6 +6,7 @@ import { mergeNotes } from '~/commands/mergeNotes'
 import { formatShortcut } from '~/commands/shortcuts'
 import { runCommand, useShortcuts } from '~/commands/useShortcuts'
 import { useEditedPaths } from '~/drafts/documents'
+import { useNamedUploadCount } from '~/drafts/uploads/uploads'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { useWriteAccess } from '~/provider/writeAccess'
@@ -45,6 +46,7 @@ export function CommitButton({ reference }: CommitButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [outcome, setOutcome] = useState<Committed>()
   const count = useEditedPaths(reference).length
+  const uploadCount = useNamedUploadCount(reference)
   const isArchived = useWriteAccess(reference, count > 0)?.kind === 'archived'
   const context = { count, isArchived, open: () => setIsOpen(true) }
   useShortcuts(commands, context)
@@ -67,7 +69,7 @@ export function CommitButton({ reference }: CommitButtonProps) {
           onPress={() => void runCommand(commitCommand, context)}
         >
           {commitCommand.label()}
-          {context.count > 0 && <Badge>{context.count}</Badge>}
+          {count > 0 && <Badge>{count + uploadCount}</Badge>}
         </Button>
       </Tooltip>
       <Suspense>

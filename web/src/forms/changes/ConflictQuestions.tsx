@@ -3,7 +3,7 @@ import type { Side } from '~/drafts/merge'
 import type { RefReference } from '~/provider/types'
 import { Button, RadioGroup, useFocusOnMount } from '~/ui'
 import styles from './ConflictQuestions.module.css'
-import type { ConflictAnswers } from './choices'
+import { askedNow, type ConflictAnswers } from './choices'
 import { type Question, questionsOf } from './conflictWords'
 import { MergeResultView } from './MergeResultView'
 import { type SideWords, yoursAndTheirs } from './sideWords'
@@ -42,8 +42,8 @@ export function ConflictQuestions({
       {files.map((file) => {
         const { path } = file
         const form = forms.get(path)
-        const questions = questionsOf(file, form, words)
         const choices = answers.get(path) ?? noChoices
+        const questions = questionsOf({ ...file, conflicts: askedNow(file, choices) }, form, words)
         return (
           <section key={path} className={styles.file} aria-label={path}>
             <div className={styles.head}>

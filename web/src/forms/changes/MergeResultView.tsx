@@ -53,7 +53,9 @@ function resultOf(
 ): string | undefined {
   const { base, ours, theirs } = versions
   if (theirs === undefined) return undefined
-  if (conflicts.some(({ kind }) => kind === 'file')) return choices.get('file') === 'ours' ? ours : theirs
+  const whole = conflicts.find(({ kind }) => kind === 'file')
+  const side = whole && choices.get(whole.id)
+  if (whole && side !== 'both') return side === 'ours' ? ours : theirs
   const decided = new Map(conflicts.map(({ id }) => [id, choices.get(id) ?? ('theirs' as const)]))
   const result = mergeFile(base, ours, theirs, decided)
   return result.type === 'merged' ? result.text : undefined

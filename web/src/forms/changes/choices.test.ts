@@ -17,6 +17,15 @@ test('there are no decisions while a question is open', () => {
   expect(resolutionsOf(files, some)).toBeUndefined()
 })
 
+test('what is in a renamed file is asked once the edits are to go there', () => {
+  const whole = { kind: 'file', id: 'file', reason: 'removed', renamedTo: 'b.json' } as const
+  const file: FileConflict = { path: 'a.json', theirs: 'blob-b', versions, conflicts: [whole, field('x')] }
+  expect(resolutionsOf([file], answer(none, 'a.json', ['file'], 'theirs'))).toBeDefined()
+  const both = answer(none, 'a.json', ['file'], 'both')
+  expect(resolutionsOf([file], both)).toBeUndefined()
+  expect(resolutionsOf([file], answer(both, 'a.json', ['x'], 'ours'))).toBeDefined()
+})
+
 test('decisions name the version that they were made about', () => {
   let answers = none
   for (const [path, id] of [

@@ -15,15 +15,28 @@ export function answer(
   return new Map(answers).set(path, file)
 }
 
+/**
+ * What is asked about a file at the moment: where its name is in question, that comes first, and what is in it only
+ * matters where both are to go together.
+ */
+export function askedNow(
+  { conflicts }: FileConflict,
+  choices: ReadonlyMap<string, Side>,
+): FileConflict['conflicts'] {
+  const whole = conflicts.find(({ kind }) => kind === 'file')
+  return whole && choices.get(whole.id) !== 'both' ? [whole] : conflicts
+}
+
 /** The decisions for the next try; undefined while a question is open. */
 export function resolutionsOf(
   files: readonly FileConflict[],
   answers: ConflictAnswers,
 ): ReadonlyMap<string, FileResolution> | undefined {
   const resolutions = new Map<string, FileResolution>()
-  for (const { path, theirs, conflicts } of files) {
+  for (const file of files) {
+    const { path, theirs } = file
     const choices = answers.get(path) ?? new Map<string, Side>()
-    if (!conflicts.every(({ id }) => choices.has(id))) return undefined
+    if (!askedNow(file, choices).every(({ id }) => choices.has(id))) return undefined
     resolutions.set(path, { theirs, choices })
   }
   return resolutions
