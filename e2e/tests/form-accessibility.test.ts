@@ -2,85 +2,8 @@ import { describe } from 'vitest'
 import { type AccessibleNode, accessibilityTree, namelessControls } from '../harness/accessibility'
 import { axeFindings } from '../harness/browser'
 import { expect, test } from '../harness/scenario'
+import { everyWidget } from '../pages/everyWidget'
 import { fileAddress, ProjectPage } from '../pages/project'
-
-const many = Array.from({ length: 40 }, (_, index) => `City ${index + 1}`)
-
-/** One field of every kind; each has a description, so that the tree has to say it. */
-const properties = {
-  text: { type: 'string', minLength: 2 },
-  textarea: { type: 'string', maxLength: 500 },
-  email: { type: 'string', format: 'email' },
-  url: { type: 'string', format: 'uri' },
-  date: { type: 'string', format: 'date' },
-  time: { type: 'string', format: 'time' },
-  datetime: { type: 'string', format: 'date-time' },
-  color: { type: 'string', format: 'color' },
-  number: { type: 'number', minimum: 3 },
-  range: { type: 'integer', minimum: 0, maximum: 10 },
-  checkbox: { type: 'boolean' },
-  switch: { type: 'boolean' },
-  select: { enum: ['a', 'b', 'c'] },
-  radio: { enum: ['a', 'b'] },
-  combobox: { enum: many },
-  multiselect: { type: 'array', uniqueItems: true, items: { enum: ['x', 'y'] } },
-  tags: { type: 'array', items: { type: 'string' } },
-  json: { type: ['object', 'null'] },
-} as const
-
-const files = {
-  'all.sheaf.json': JSON.stringify({
-    options: { dataFile: 'all.json' },
-    schema: {
-      type: 'object',
-      title: 'All widgets',
-      required: ['text', 'select'],
-      properties: {
-        ...Object.fromEntries(
-          Object.entries(properties).map(([name, schema]) => [
-            name,
-            { ...schema, title: `The ${name}`, description: `About the ${name}.` },
-          ]),
-        ),
-        list: {
-          type: 'array',
-          title: 'The list',
-          items: { type: 'object', title: 'Entry', properties: { a: { type: 'string', title: 'First' } } },
-        },
-        choice: {
-          title: 'The choice',
-          oneOf: [
-            { title: 'By word', type: 'string' },
-            { title: 'By count', type: 'integer' },
-          ],
-        },
-        map: { type: 'object', title: 'The map', additionalProperties: { type: 'string' } },
-      },
-    },
-    uiSchema: {
-      range: { 'ui:widget': 'range' },
-      switch: { 'ui:widget': 'switch' },
-      radio: { 'ui:widget': 'radio' },
-      multiselect: { 'ui:widget': 'checkboxes' },
-      tags: { 'ui:widget': 'tags' },
-      number: { 'ui:options': { unit: 'kg' }, 'ui:help': 'Weighed dry.' },
-    },
-  }),
-  'all.json': JSON.stringify(
-    {
-      text: 'a',
-      number: 1,
-      select: 'zz',
-      tags: ['red'],
-      json: { a: 1 },
-      list: [{ a: 'one' }, { a: 'two' }],
-      choice: 'word',
-      map: { key: 'value' },
-    },
-    null,
-    2,
-  ),
-}
 
 /** What is expected of a control beside its name. */
 interface Expected {
@@ -91,29 +14,65 @@ interface Expected {
 const controls: Readonly<Record<string, Expected>> = {
   'The text': { role: 'textbox', description: 'About the text.' },
   'The textarea': { role: 'textbox', description: 'About the textarea.' },
+  'The markdown': { role: 'textbox', description: 'About the markdown.' },
+  'The markdown: write or preview': { role: 'radiogroup' },
+  'Formatting of The markdown': { role: 'toolbar' },
+  'The code': { role: 'textbox', description: 'About the code. Tab leaves the editor.' },
+  'The password': { role: 'textbox', description: 'About the password.' },
+  'Show The password': { role: 'button' },
   'The email': { role: 'textbox', description: 'About the email.' },
   'The url': { role: 'textbox', description: 'About the url.' },
-  'The date': { role: ['Date', 'textbox'], description: 'About the date.' },
+  'Open The url in a new tab': { role: 'link' },
+  'The date': { role: 'Date', description: 'About the date.' },
+  'The time': { role: 'InputTime', description: 'About the time.' },
+  'Zone of The time': { role: 'combobox', description: 'About the time.' },
+  'The datetime': { role: 'DateTime', description: 'About the datetime.' },
+  'Zone of The datetime': { role: 'combobox', description: 'About the datetime.' },
   'The color': { role: 'textbox', description: 'About the color.' },
+  'Pick a colour for The color': { role: 'ColorWell', description: 'About the color.' },
   'The number': { role: 'textbox', description: 'About the number. Weighed dry.' },
+  'The updown': { role: 'textbox', description: 'About the updown.' },
+  'The updown: one step more': { role: 'button' },
   'The range: slider': { role: 'slider', description: 'About the range.' },
   'The checkbox': { role: 'checkbox', description: 'About the checkbox.' },
   'The switch': { role: 'switch', description: 'About the switch.' },
   'The select': { role: 'combobox', description: 'About the select.' },
   'The radio': { role: 'radiogroup', description: 'About the radio.' },
-  'The combobox': { role: 'combobox' },
+  'The combobox': { role: 'combobox', description: 'About the combobox.' },
+  'Show the options of The combobox': { role: 'button' },
   'The multiselect': { role: 'group', description: 'About the multiselect.' },
+  'The multicombobox': { role: 'combobox', description: 'About the multicombobox.' },
+  'The multicombobox: chosen': { role: 'list' },
+  'Remove City 2': { role: 'button' },
   'The tags': { role: 'textbox', description: 'About the tags.' },
+  'The image': { role: 'group', description: 'About the image.' },
+  'The file': { role: 'group', description: 'About the file.' },
+  'The reference': { role: 'combobox', description: 'About the reference.' },
+  'The references': { role: 'combobox', description: 'About the references.' },
+  'Remove nobody': { role: 'button' },
+  'The constant': { role: 'status', description: 'About the constant.' },
+  'Set to fixed': { role: 'button' },
+  'The list 2 items': { role: 'button', description: 'About the list.' },
+  'Show The list as': { role: 'radiogroup' },
+  'The table, table': { role: 'grid', description: 'Arrow keys move between the cells' },
+  'Across 1': { role: 'textbox' },
+  'Along 2': { role: 'textbox' },
+  'Item 3': { role: 'textbox', description: 'The schema does not have this field.' },
+  'The choice: kind': { role: 'combobox' },
+  'The choice: value': { role: 'textbox' },
+  'Show Side': { role: 'button' },
   'Name of Key': { role: 'textbox' },
   'New field in The map': { role: 'textbox' },
 }
 
+/** High enough that no row is left out of the page. */
+const wholeForm = { width: 1000, height: 9000 }
+
 describe('a form with every widget, as a screen reader has it', () => {
   test('names, descriptions, states and errors', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(files)
+    const made = await make.repository(everyWidget())
     const { page } = editor
-    // High enough that no row is left out of the page.
-    await page.setViewportSize({ width: 1000, height: 6000 })
+    await page.setViewportSize(wholeForm)
     const project = new ProjectPage(page, sheaf.url)
     await project.open(fileAddress(made, 'all.sheaf.json'))
     await project.field('The text').waitFor()
@@ -121,6 +80,11 @@ describe('a form with every widget, as a screen reader has it', () => {
       .getByText(/problems?$/)
       .first()
       .waitFor()
+    // What comes later: pictures, what references lead to, and the editor of code.
+    await page.getByRole('img', { name: 'dot.svg' }).waitFor()
+    await expect.poll(() => project.field('The reference').inputValue()).toBe('Person 2')
+    await page.getByRole('textbox', { name: 'The code' }).waitFor()
+    await page.getByRole('grid').waitFor()
     const before = await accessibilityTree(page)
     expect(namelessControls(before)).toEqual([])
     for (const [name, { role, description }] of Object.entries(controls)) {
@@ -131,11 +95,11 @@ describe('a form with every widget, as a screen reader has it', () => {
     expect(named(before, 'The text').properties.required).toBe(true)
     expect(named(before, 'The text').properties.invalid).not.toBe('true')
     expect(named(before, 'The number').description).toContain('kg')
-    expect(
-      before.find(({ role, name }) => role === 'button' && name.startsWith('Entry 1'))?.properties,
-    ).toMatchObject({
-      expanded: true,
-    })
+    for (const opened of ['Entry 1 one', 'The list 2 items', 'The shape', 'The map'])
+      expect(named(before, opened).properties, opened).toMatchObject({ expanded: true })
+    // Of a file that is not there, and of an entry that is not in the list.
+    for (const words of [/gone\.pdf/, /nobody/])
+      expect(before.some(({ role, name }) => role === 'StaticText' && words.test(name))).toBe(true)
 
     await page.getByRole('button', { name: 'Check all' }).click()
     await page.getByText('The number must be 3 or more.').first().waitFor()
@@ -144,6 +108,7 @@ describe('a form with every widget, as a screen reader has it', () => {
       ['The text', 'must have at least 2 characters'],
       ['The number', 'must be 3 or more'],
       ['The select', 'must be one of'],
+      ['Item 3', 'is one item more than the schema allows'],
     ] as const) {
       expect(named(after, name).properties.invalid, name).toBe('true')
       expect(named(after, name).description, name).toContain(words)
@@ -151,12 +116,61 @@ describe('a form with every widget, as a screen reader has it', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('what happens to a list is said', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(files)
+  test('a table: its columns, its lines and what a cell is', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(everyWidget({ data: { table: [{ a: 'one', n: 'many', b: true }] } }))
+    const { page } = editor
+    await page.setViewportSize(wholeForm)
+    const project = new ProjectPage(page, sheaf.url)
+    await project.open(fileAddress(made, 'all.sheaf.json'))
+    await page.getByRole('gridcell', { name: 'one' }).click()
+    await page.getByRole('button', { name: 'Check all' }).click()
+    await page
+      .getByText(/must be a number/)
+      .first()
+      .waitFor()
+    const nodes = await accessibilityTree(page)
+    const cells = nodes.filter(({ role }) => role === 'gridcell')
+    const names = (role: string) => nodes.filter((node) => node.role === role).map(({ name }) => name)
+    expect(names('columnheader')).toEqual(['Line', 'First', 'Count', 'Done', 'Tint'])
+    expect(names('rowheader')).toEqual([expect.stringMatching(/^1/)])
+    // The first is being edited.
+    expect(names('gridcell')).toEqual(['First, line 1 one', 'many', 'Yes', 'empty'])
+    expect(cells[1]).toMatchObject({
+      properties: { invalid: 'true' },
+      description: 'Count must be a number.',
+    })
+  })
+
+  test('tabs and sections', async ({ editor, make, sheaf }) => {
+    const groups = [
+      { title: 'Words', description: 'What is read', fields: ['text', 'textarea'], as: 'tab' },
+      { title: 'Numbers', fields: ['number', 'updown'], as: 'tab' },
+      { title: 'Rest', description: 'Seldom used', fields: ['*'], open: false },
+    ]
+    const made = await make.repository(everyWidget({ ui: { 'ui:groups': groups } }))
     const { page } = editor
     const project = new ProjectPage(page, sheaf.url)
     await project.open(fileAddress(made, 'all.sheaf.json'))
-    await page.setViewportSize({ width: 1000, height: 6000 })
+    await page.getByRole('button', { name: 'Check all' }).click()
+    await page.getByRole('tab', { name: /^Numbers.*1 problem/ }).waitFor()
+    const nodes = await accessibilityTree(page)
+    expect(nodes.filter(({ role }) => role === 'tablist').map(({ name }) => name)).toContainEqual(
+      expect.stringContaining('All widgets'),
+    )
+    expect(nodes.find(({ role, name }) => role === 'tab' && name.startsWith('Words'))?.properties).toEqual(
+      expect.objectContaining({ selected: true }),
+    )
+    const rest = nodes.find(({ role, name }) => role === 'button' && name.startsWith('Rest'))
+    expect(rest?.properties).toMatchObject({ expanded: false })
+    expect(nodes.some(({ role, name }) => role === 'StaticText' && name === 'What is read')).toBe(true)
+  })
+
+  test('what happens to a list is said', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(everyWidget())
+    const { page } = editor
+    const project = new ProjectPage(page, sheaf.url)
+    await project.open(fileAddress(made, 'all.sheaf.json'))
+    await page.setViewportSize(wholeForm)
     const said = async (words: string) => {
       await expect
         .poll(async () =>
@@ -166,11 +180,12 @@ describe('a form with every widget, as a screen reader has it', () => {
       // A status is read out when its words change.
       expect(await page.getByRole('status').filter({ hasText: words }).count()).toBeGreaterThan(0)
     }
-    await page.getByRole('button', { name: 'Add Entry to The list' }).click()
+    const list = page.getByRole('button', { name: 'Add Entry to The list' })
+    await list.click()
     await said('Entry 3 added')
     await page.getByRole('button', { name: 'Move Entry 3 up' }).click()
     await said('Entry 3 moved to position 2 of 3')
-    await page.getByRole('button', { name: 'Actions for Entry 1' }).click()
+    await page.getByRole('button', { name: 'Actions for Entry 1', exact: true }).first().click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await said('Entry 1 duplicated')
     await page.getByRole('button', { name: 'Remove Entry 1' }).click()
@@ -179,8 +194,28 @@ describe('a form with every widget, as a screen reader has it', () => {
       .getByRole('radiogroup', { name: 'Show The list as' })
       .getByRole('radio', { name: 'Table' })
       .click()
-    await page.getByRole('button', { name: 'First', exact: true }).click()
+    await page
+      .getByRole('grid', { name: 'The list, table' })
+      .getByRole('button', { name: 'First', exact: true })
+      .click()
     await said('Sorted by First, ascending. The file keeps its own order.')
+  })
+
+  test('what a field does with what is chosen is said', async ({ editor, make, sheaf }) => {
+    const made = await make.repository(everyWidget())
+    const { page } = editor
+    const project = new ProjectPage(page, sheaf.url)
+    await page.setViewportSize(wholeForm)
+    await project.open(fileAddress(made, 'all.sheaf.json'))
+    const status = (words: string | RegExp) =>
+      page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' })
+    await project.field('The combobox').fill('city 40')
+    await status('1 option')
+    await page.keyboard.press('Escape')
+    await project.field('The choice: kind').selectOption('By count')
+    await status('No more in the file')
+    await page.getByRole('button', { name: 'Remove Side' }).click()
+    await status('Side removed. Undo brings it back.')
   })
 })
 

@@ -17,7 +17,7 @@ var besideReference = strings.Fields("$ref $schema $defs definitions")
 
 // readable is a copy of a schema that the validator reads as its author meant it, and as the
 // form does (web/src/forms/validation/dialect.ts): OpenAPI's "nullable" lets null through,
-// in older drafts nothing counts beside a "$ref" (the validator applies "const" there), and a
+// "regex" is the format that we know, in older drafts nothing counts beside a "$ref" (the validator applies "const" there), and a
 // dialect that nobody knows is taken for the newest.
 func readable(schema any) any { return readableSchema(schema, false) }
 
@@ -36,6 +36,9 @@ func readableSchema(schema any, isOld bool) any {
 			continue
 		}
 		read[name] = readableMember(name, value, isOld)
+	}
+	if read["format"] == "regex" {
+		read["format"] = regexFormat
 	}
 	if members["nullable"] == true && read["type"] != nil {
 		read["type"] = withNull(read["type"])

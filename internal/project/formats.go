@@ -31,6 +31,10 @@ var formatExpressions = map[string]*regexp.Regexp{
 	"idn-email": regexp.MustCompile(`^[^\x00-\x20\x7F@]+@[^\x00-\x20\x7F@]+$`),
 }
 
+// regexFormat stands for the format "regex" in schemas that are read: the validator lets nobody
+// say what that is.
+const regexFormat = "regex of ECMA-262"
+
 // maxHostname is the length of the longest name of a host (RFC 1035 §2.3.4).
 const maxHostname = 253
 
@@ -69,6 +73,13 @@ func registerFormats(compiler *jsonschema.Compiler) {
 			return nil
 		}})
 	}
+	compiler.RegisterFormat(&jsonschema.Format{Name: regexFormat, Validate: func(value any) error {
+		text, isText := value.(string)
+		if _, err := compilePattern(text); isText && isNoPattern(err) {
+			return err
+		}
+		return nil
+	}})
 	// JSON Schema does not know these, and neither does the form.
 	for _, name := range strings.Fields("period semver") {
 		compiler.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(any) error { return nil }})

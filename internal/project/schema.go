@@ -3,7 +3,6 @@ package project
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -53,7 +52,7 @@ func newCompiler(matches bool, unreadable *[]string) *jsonschema.Compiler {
 	compiler := jsonschema.NewCompiler()
 	registerFormats(compiler)
 	compiler.UseRegexpEngine(func(pattern string) (jsonschema.Regexp, error) {
-		expression, err := regexp.Compile(pattern)
+		expression, err := compilePattern(pattern)
 		if err != nil {
 			// The engine is asked twice: as "pattern" and as "format": "regex" of the schema itself.
 			if !slices.Contains(*unreadable, pattern) {

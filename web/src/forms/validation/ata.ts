@@ -1,9 +1,11 @@
 import { Validator } from 'ata-validator'
-import { fromPointer, type JsonValue } from '~/drafts/json'
+import { fromPointer, type JsonValue, toPointer } from '~/drafts/json'
 import { isRecord, memberOf, stringMember } from '../schema/json'
 import { placeBelow, rootPlace } from '../schema/place'
-import { withoutForeignKeywords } from './dialect'
+import { EXACT_MULTIPLE, withoutForeignKeywords } from './dialect'
 import { formats } from './formats'
+import { isMultipleOf } from './multipleOf'
+import { enginePattern } from './patterns'
 import type { SchemaError } from './protocol'
 import { readErrors } from './readErrors'
 
@@ -19,12 +21,26 @@ const ADDRESS = 'https://schema.invalid/'
  */
 const INTERPRET = 'x-interpret'
 
+/** The validator takes what its errors are from the function itself. */
+function exactMultiple(step: unknown) {
+  const errors = [{ keyword: 'multipleOf', params: { multipleOf: step } }]
+  const check = Object.assign(
+    (value: unknown) => {
+      check.errors = errors
+      return typeof step !== 'number' || typeof value !== 'number' || isMultipleOf(value, step)
+    },
+    { errors },
+  )
+  return check
+}
+
 const OPTIONS = {
   // A default is shown, not written, and says nothing about validity.
   useDefaults: false,
   richErrors: false,
-  formats,
-  keywords: { [INTERPRET]: () => true },
+  // Nothing is asked of a pattern but that it can be applied.
+  formats: { ...formats, regex: (text: string) => enginePattern(text) !== undefined },
+  keywords: { [INTERPRET]: () => true, [EXACT_MULTIPLE]: { type: 'number', compile: exactMultiple } },
 } as const
 
 /** What is known beside the schema. Nothing is ever fetched: a form knows no other documents. */
@@ -51,7 +67,8 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
   const { documents, assertsFormats } = surroundings
   const options = { ...OPTIONS, assertFormat: assertsFormats, schemas: documents }
   const validators = new Map<string, Validator>()
-  const schema = withoutForeignKeywords(written)
+  const writtenPatterns = new Map<string, string>()
+  const schema = withoutForeignKeywords(written, writtenPatterns)
   const dialect = stringMember(schema, '$schema')
   const address = addressOf(schema)
 
@@ -74,8 +91,12 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
   }
 
   return {
-    errors: (data) => readErrors(validatorAt('').validate(data).errors, schema),
-    verdict(pointer, data) {
+    errors: (data) =>
+      readErrors(validatorAt('').validate(data).errors, schema).map((error) =>
+        asWritten(error, writtenPatterns),
+      ),
+    verdict(written, data) {
+      const pointer = enginePointer(written)
       const place = placeAt(schema, pointer)
       if (typeof place === 'boolean') return place
       if (!isRecord(place)) return undefined
@@ -104,6 +125,22 @@ function metaValidator(dialect: string): Validator {
 /** Under `allOf`, because before 2019-09 what stands beside a `$ref` is passed over. */
 function interpreted(schema: JsonValue, dialect: string | undefined): object {
   return { ...(dialect !== undefined && { $schema: dialect }), [INTERPRET]: true, allOf: [schema] }
+}
+
+/** With the pattern in its author's words. */
+function asWritten(error: SchemaError, writtenPatterns: ReadonlyMap<string, string>): SchemaError {
+  const { pattern } = error.params
+  const written = typeof pattern === 'string' ? writtenPatterns.get(pattern) : undefined
+  return written === undefined ? error : { ...error, params: { ...error.params, pattern: written } }
+}
+
+/** A place as it is once patterns are as the engine takes them: they are names under `patternProperties`. */
+function enginePointer(pointer: string): string {
+  if (!pointer.includes('/patternProperties/')) return pointer
+  const path = fromPointer(pointer) ?? []
+  return toPointer(
+    path.map((name, at) => (path[at - 1] === 'patternProperties' ? (enginePattern(name) ?? name) : name)),
+  )
 }
 
 function addressOf(schema: JsonValue): string {

@@ -1,5 +1,6 @@
 import type { JsonValue } from '~/drafts/json'
 import { isRecord, type JsonRecord, stringMember } from '../schema/json'
+import { enginePattern } from './patterns'
 
 /** The drafts that people write, oldest first. */
 const DRAFTS = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12'] as const
@@ -30,15 +31,21 @@ const besideReference = ['$ref', '$schema', '$defs', 'definitions']
 
 /**
  * The schema without what its dialect passes over. The validator reads all schemas as 2020-12 with some rules of
- * draft-07, so what a newer draft has must be out of an older schema. Everything else stays where it is: places in a
+ * draft-07, so what a newer draft has must be out of an older schema. Patterns are as its engine takes them; what is no
+ * regular expression is left out, as in internal/project. Everything else stays where it is: places in a
  * schema are told by their JSON pointers.
  */
-export function withoutForeignKeywords(schema: JsonValue): JsonValue {
+export function withoutForeignKeywords(
+  schema: JsonValue,
+  writtenPatterns: Map<string, string> = new Map(),
+): JsonValue {
   const countsUnevaluated = JSON.stringify(schema).includes('"unevaluatedItems"')
-  return plainSchema(schema, { draft: NEWEST, countsUnevaluated })
+  return plainSchema(schema, { draft: NEWEST, countsUnevaluated, writtenPatterns })
 }
 
 interface Reading {
+  /** What patterns were, by what they are for the validator's engine. */
+  readonly writtenPatterns: Map<string, string>
   readonly draft: number
   /** Whether anything in the schema asks which items are evaluated. */
   readonly countsUnevaluated: boolean
@@ -52,7 +59,7 @@ function plainSchema(schema: JsonValue, around: Reading): JsonValue {
   const entries = Object.entries(schema).filter(
     ([name]) => (since.get(name) ?? 0) <= draft && (!isReference || besideReference.includes(name)),
   )
-  const plain = Object.fromEntries(entries.map(([name, value]) => [name, plainMember(name, value, reading)]))
+  const plain = Object.fromEntries(entries.flatMap(([name, value]) => plainEntry(name, value, reading)))
   const { contains } = plain
   return contains !== undefined && draft === DRAFT_2019 && around.countsUnevaluated
     ? withSilentContains(plain, contains)
@@ -71,10 +78,29 @@ function withSilentContains(schema: JsonRecord, contains: JsonValue): JsonRecord
   return { ...others, allOf: [...allOf, { not: { not: seen } }] }
 }
 
+function plainEntry(name: string, value: JsonValue, reading: Reading): [string, JsonValue][] {
+  if (name === 'multipleOf' && typeof value === 'number') return [[EXACT_MULTIPLE, value]]
+  if (name === 'pattern' && typeof value === 'string') {
+    const pattern = readablePattern(value, reading)
+    return pattern === undefined ? [] : [[name, pattern]]
+  }
+  return [[name, plainMember(name, value, reading)]]
+}
+
+function readablePattern(written: string, { writtenPatterns }: Reading): string | undefined {
+  const pattern = enginePattern(written)
+  if (pattern !== undefined) writtenPatterns.set(pattern, written)
+  return pattern
+}
+
+/** In the place of `multipleOf`: our own, which is exact. */
+export const EXACT_MULTIPLE = 'x-multiple-of'
+
 function plainMember(name: string, value: JsonValue, reading: Reading): JsonValue {
   if (name === '$schema' && reading.draft < DRAFT_07) return 'http://json-schema.org/draft-07/schema#'
   if (Array.isArray(value) && listed.includes(name))
     return value.map((schema) => plainSchema(schema, reading))
+  if (isRecord(value) && name === 'patternProperties') return byPattern(value, reading)
   if (isRecord(value) && named.includes(name)) return byName(value, reading)
   return single.includes(name) ? plainSchema(value, reading) : value
 }
@@ -82,6 +108,15 @@ function plainMember(name: string, value: JsonValue, reading: Reading): JsonValu
 function byName(schemas: JsonRecord, reading: Reading): JsonRecord {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, plainSchema(schema, reading)]),
+  )
+}
+
+function byPattern(schemas: JsonRecord, reading: Reading): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(schemas).flatMap(([written, schema]) => {
+      const pattern = readablePattern(written, reading)
+      return pattern === undefined ? [] : [[pattern, plainSchema(schema, reading)]]
+    }),
   )
 }
 

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import './withoutProto'
 import { createAnswerer } from './answer'
 import type { ValidationRequest } from './protocol'
 

@@ -4,7 +4,8 @@ import { useDocument } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { Button, IconButton } from '~/ui'
 import { useForm } from '../FormContext'
-import { inFormOrder, jumpTo } from '../model/errorPlaces'
+import { inFormOrder, jumpTo, reveal } from '../model/errorPlaces'
+import { type HistoryDirection, stepHistory } from '../model/stepHistory'
 import { useFormErrors } from '../validation/useFormErrors'
 import type { ValidationState } from '../validation/Validation'
 import styles from './FormView.module.css'
@@ -27,6 +28,17 @@ export function FormHeader() {
     jumpTo(form, next)
   }
 
+  /** Shows what the step changed; focus stays, for the next press. */
+  function step(direction: HistoryDirection): void {
+    const pointer = stepHistory(form, direction)
+    form.view.getState().setFound(pointer === undefined ? undefined : reveal(form, pointer))
+  }
+
+  function checkAll(): void {
+    form.view.getState().showAll()
+    form.view.getState().announce(statusWords(state))
+  }
+
   return (
     <div className={styles.header} data-problems={state.count > 0 || undefined}>
       <span className={styles.status} data-tone={state.count > 0 ? 'danger' : undefined}>
@@ -38,7 +50,7 @@ export function FormHeader() {
         </Button>
       )}
       <span className={styles.checkAll}>
-        <Button size="small" variant="ghost" icon={CheckCheck} onPress={() => form.view.getState().showAll()}>
+        <Button size="small" variant="ghost" icon={CheckCheck} onPress={checkAll}>
           {m.forms_check_all()}
         </Button>
       </span>
@@ -53,14 +65,14 @@ export function FormHeader() {
         icon={Undo2}
         size="small"
         isDisabled={!document.canUndo}
-        onPress={() => document.undo()}
+        onPress={() => step('undo')}
       />
       <IconButton
         label={m.forms_redo()}
         icon={Redo2}
         size="small"
         isDisabled={!document.canRedo}
-        onPress={() => document.redo()}
+        onPress={() => step('redo')}
       />
     </div>
   )

@@ -59,6 +59,9 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
   function handleFocus(event: FocusEvent): void {
     const slot = event.target.closest<HTMLElement>('[data-index]')
     setFocusedKey(rows.outline[Number(slot?.dataset.index)]?.key)
+    // What undo showed is no more looked at.
+    const { isFinding, found, setFound } = form.view.getState()
+    if (!isFinding && found !== undefined) setFound(undefined)
   }
 
   return (

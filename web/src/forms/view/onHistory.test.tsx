@@ -62,6 +62,34 @@ describe('undo and redo in the controls of a form', () => {
     expect(window.document.activeElement).toBe(field('Title'))
   })
 
+  it('go by keys from anywhere on the page that does not take them', async () => {
+    const { document } = renderForm({ schema, data })
+    await userEvent.type(field('Notes'), 'new')
+    field('Notes').blur()
+    expect(window.document.activeElement).toBe(window.document.body)
+    await undo()
+    expect(field('Notes').value).toBe('')
+    expect(window.document.activeElement).toBe(field('Notes'))
+    await userEvent.keyboard('{Control>}y{/Control}')
+    const elsewhere = window.document.body.appendChild(window.document.createElement('input'))
+    expect(fireEvent.keyDown(elsewhere, { key: 'z', ctrlKey: true })).toBe(true)
+    elsewhere.remove()
+    expect(document.isDirty).toBe(true)
+  })
+
+  it('show what they changed, also into what is closed, when they come from their buttons', async () => {
+    renderForm({ schema, data })
+    await userEvent.type(field('Name'), 'by')
+    await userEvent.click(screen.getByRole('button', { name: /^People/ }))
+    const button = screen.getByRole('button', { name: 'Undo' })
+    await userEvent.click(button)
+    expect(field('Name').value).toBe('Bob')
+    expect(field('Name').closest('[data-found]')).not.toBeNull()
+    expect(window.document.activeElement?.contains(field('Name'))).toBe(false)
+    await userEvent.click(field('Title'))
+    expect(window.document.querySelector('[data-found]')).toBeNull()
+  })
+
   it('come from the menu of the browser too', () => {
     const { document } = renderForm({ schema, data })
     fireEvent.change(field('Count'), { target: { value: '30' } })

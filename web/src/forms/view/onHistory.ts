@@ -7,8 +7,13 @@ import { type HistoryDirection, stepHistory } from '../model/stepHistory'
 /** Controls with text that is not, or not yet, in the file: it has the browser's own history. */
 const OWN_HISTORY = 'input[type="search"], [data-history="own"]'
 
+/** What takes undo for itself, or stands over the page. */
+const ELSEWHERE =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
 /**
- * Takes undo and redo in a form from the browser, whose history knows one control: here they are the document's.
+ * Takes undo and redo in a form from the browser, whose history knows one control: here they are the document's. Their
+ * keys count on the rest of the page too, where nothing else takes them.
  * Native events, because dialogs opened from a row hang below it in React's tree, but not in the page's.
  * @returns the way to stop.
  */
@@ -21,12 +26,19 @@ export function onHistory(section: HTMLElement | null, form: FormModel): () => v
   }
 
   const handleKeyDown = (event: KeyboardEvent) => take(event, ofKeys(event))
+  const handleKeyOutside = (event: KeyboardEvent) => {
+    const path = event.composedPath()
+    const isTaken = path.some((one) => one === section || (one instanceof Element && one.matches(ELSEWHERE)))
+    if (!isTaken) take(event, ofKeys(event))
+  }
   const handleBeforeInput = (event: InputEvent) => take(event, ofInput(event))
   section?.addEventListener('keydown', handleKeyDown)
   section?.addEventListener('beforeinput', handleBeforeInput)
+  section?.ownerDocument.addEventListener('keydown', handleKeyOutside)
   return () => {
     section?.removeEventListener('keydown', handleKeyDown)
     section?.removeEventListener('beforeinput', handleBeforeInput)
+    section?.ownerDocument.removeEventListener('keydown', handleKeyOutside)
   }
 }
 
