@@ -1,5 +1,5 @@
 import { CircleAlert, X } from 'lucide-react'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useState } from 'react'
 import { Group } from 'react-aria-components'
 import { m } from '~/paraglide/messages'
 import { IconButton } from '../IconButton/IconButton'
@@ -16,6 +16,10 @@ export function ToastList({ toasts, timeout, onDismiss }: ToastRegionProps) {
   const ids = toasts.map((toast) => toast.id)
   useToastClock(ids, timeout, isPointed || isFocused || isHidden, onDismiss)
 
+  // A toast that comes up under a resting pointer is not pointed at: it may cover what was just pressed.
+  const handlePointerMove = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') setPointed(true)
+  }
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false)
   }
@@ -23,7 +27,7 @@ export function ToastList({ toasts, timeout, onDismiss }: ToastRegionProps) {
     <section aria-label={m.ui_notifications()} data-react-aria-top-layer="true">
       <Group
         className={styles.region ?? ''}
-        onHoverStart={() => setPointed(true)}
+        onPointerMove={handlePointerMove}
         onHoverEnd={() => setPointed(false)}
         onFocus={() => setFocused(true)}
         onBlur={handleBlur}

@@ -57,6 +57,22 @@ describe('ToastRegion', () => {
     expect(screen.queryByRole('article')).toBeNull()
   })
 
+  it('stops the clock while the pointer moves on it, but not because it comes up under one at rest', async () => {
+    render(<Toasts initial={[second, first]} />)
+    const [newest, older] = screen.getAllByRole('article')
+    if (!newest || !older) throw new Error('there are no toasts')
+    fireEvent.pointerEnter(newest, { pointerType: 'mouse' })
+    fireEvent.pointerOver(newest, { pointerType: 'mouse' })
+    await pass(600)
+    fireEvent.pointerMove(newest, { pointerType: 'mouse' })
+    await pass(60_000)
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+    fireEvent.pointerLeave(newest, { pointerType: 'mouse' })
+    fireEvent.pointerOut(newest, { pointerType: 'mouse' })
+    await pass(400)
+    expect(screen.queryByRole('article')).toBeNull()
+  })
+
   it('stops the clock while the page is hidden', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     render(<Toasts initial={[first]} />)
