@@ -58,7 +58,7 @@ const shown = (row: Row | undefined) => {
 }
 
 /** One thing that a person does, told by numbers that pick among what is there. */
-const step = fc.record({ kind: fc.nat(8), row: fc.nat(500), to: fc.nat(5) })
+const step = fc.record({ kind: fc.nat(8), row: fc.nat(500), to: fc.nat(6) })
 
 it('keeps rows from building to building as if all were built anew', () => {
   fc.assert(
@@ -80,7 +80,11 @@ it('keeps rows from building to building as if all were built anew', () => {
         else if (kind === 1) document.undo()
         else if (kind === 2) view.getState().setRaw(key, to % 2 === 0)
         else if (kind === 3)
-          setRaw(store, path, ['"y"', '{"z":[1]}', '[{}]', '5', '{"kind":"dog"}'][to] ?? '[]')
+          setRaw(
+            store,
+            path,
+            ['"y"', '{"z":[1]}', '[{}]', '5', '{"kind":"dog"}', '"dog"', '"cat"'][to] ?? '[]',
+          )
         else if (kind === 4 && item === undefined && path.length > 0) removeValue(store, path)
         else if (item === undefined) return
         else if (kind === 5) insertItem(store, item.list, Math.min(to, item.count), { name: 'new' })
@@ -143,6 +147,27 @@ it('touches only the list and what is in sight when an item goes', () => {
   // Items are told anew, since their number changed, but only when they are looked at.
   expect(form.rows.outline[1_500]).toBe(before[1_501])
   expect(form.rows.at(1_500)).toMatchObject({ field: { pointer: '/people/1498', title: 'Item 1499' } })
+  stop()
+})
+
+it('looks at one item when something is typed into an item that has branches', () => {
+  const pets = Array.from({ length: 500 }, (_, index) => ({ kind: 'dog', bark: `w${index}` }))
+  const document = documentOf('a.json', JSON.stringify({ people: [{ name: 'Ada', pets }] }))
+  vi.stubGlobal('Worker', InlineWorker)
+  const form = createFormModel(
+    { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false },
+    document,
+    document.reference,
+  )
+  const stop = form.connect()
+  const [item] = form.store.itemKeys.of('/people', 1)
+  form.view.getState().setOpen([`/people/${item}`, `/people/${item}/pets`], true)
+  const before = form.rows.outline
+  setRaw(form.store, ['people', '0', 'pets', '250', 'bark'], '"typed"')
+  const others = form.rows.outline.filter((row, index) => row !== before[index])
+  expect(new Set(others.map(({ field }) => field.path.slice(0, 4).join('/')))).toEqual(
+    new Set(['people/0/pets/250']),
+  )
   stop()
 })
 

@@ -1,8 +1,9 @@
 import type { JsonValue } from '~/drafts/json'
 import type { TextDocument } from '~/drafts/TextDocument'
 import type { PathReference } from '~/provider/types'
-import { buildRows, type Rows } from '../rows/buildRows'
+import { buildRows, type Rows, type RowsInput } from '../rows/buildRows'
 import { createRowList, type RowList } from '../rows/RowList'
+import { renewRows } from '../rows/renewRows'
 import type { ProjectForm } from '../schema/project'
 import { createSchemaResolver, type SchemaResolver } from '../schema/resolveSchema'
 import { keyAndAncestors } from '../store/keys'
@@ -54,22 +55,24 @@ export function createFormModel(
   let needed: readonly Probe[] = []
   let participant: Participant | undefined
 
-  function rebuild(): void {
+  function rowsInput(): RowsInput | undefined {
     const { parse, source, itemKeys } = store
-    rows = !parse.ok
-      ? undefined
-      : buildRows(
-          {
-            resolver,
-            uiSchema: project.uiSchema,
-            text: source,
-            root: parse.root,
-            itemKeys,
-            state: view.getState(),
-            verdict: (test, pointer) => validation.verdict({ schema: test.pointer, data: pointer }),
-          },
-          rows && { root: rows.root, stale },
-        )
+    return parse.ok
+      ? {
+          resolver,
+          uiSchema: project.uiSchema,
+          text: source,
+          root: parse.root,
+          itemKeys,
+          state: view.getState(),
+          verdict: (test, pointer) => validation.verdict({ schema: test.pointer, data: pointer }),
+        }
+      : undefined
+  }
+
+  function rebuild(): void {
+    const input = rowsInput()
+    rows = input && buildRows(input, rows && { root: rows.root, stale })
     stale = new Set()
     reads = new Set(rows?.root.built.reads)
     needed = probesOf(rows)
@@ -88,8 +91,21 @@ export function createFormModel(
   function handleChange(change: StoreChange): void {
     if (change.isReadableChanged) rows = undefined
     markStale(change.keys)
-    if (change.isStructural || change.isReadableChanged || isRead(change.keys)) rebuild()
+    if (change.isStructural || change.isReadableChanged) rebuild()
+    else if (isRead(change.keys)) renew(change.keys)
     check()
+  }
+
+  /** For a value that others read: mostly the rows of one field are other ones, and nothing else. */
+  function renew(keys: readonly string[]): void {
+    const input = rowsInput()
+    const renewed = input && rows && renewRows(input, { root: rows.root, stale }, keys, reads)
+    if (renewed === undefined) {
+      rebuild()
+      return
+    }
+    rows = renewed
+    for (const listener of listeners) listener()
   }
 
   function isRead(keys: readonly string[]): boolean {

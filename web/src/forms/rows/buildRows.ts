@@ -57,8 +57,31 @@ export interface Before {
 
 /** The whole form: what is closed is not in it. What did not change is taken from `before`. */
 export function buildRows(input: RowsInput, before?: Before): Rows {
+  const builder = createRowBuilder(input, before?.stale)
+  return rowsOf(builder, builder.pieceOf(rootSlot(input), 0, before?.root))
+}
+
+/** The list of the rows of a piece. */
+export function rowsOf({ renew }: RowBuilder, root: Piece): Rows {
+  const list = createRowList(root, (piece) => {
+    piece.built = renew(piece)
+    piece.isMoved = false
+  })
+  return { list, root }
+}
+
+export interface RowBuilder {
+  /** The piece of a field; the earlier one where that still holds. */
+  pieceOf(slot: Slot, depth: number, earlier: Piece | undefined): Piece
+  /** What a piece comes to with the values of now. */
+  renew(piece: Piece): Built
+}
+
+export function createRowBuilder(
+  input: RowsInput,
+  stale: ReadonlySet<string> = new Set<string>(),
+): RowBuilder {
   const { resolver, text, state, itemKeys } = input
-  const stale = before?.stale ?? new Set<string>()
 
   function pieceOf(slot: Slot, depth: number, earlier: Piece | undefined): Piece {
     if (earlier?.depth === depth && !stale.has(slot.key) && isSameField(earlier.slot, slot)) {
@@ -263,12 +286,10 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
     }
   }
 
-  const root = pieceOf(rootSlot(input), 0, before?.root)
-  const list = createRowList(root, (piece) => {
-    // It may have moved some edits ago, and what is around it been kept since: its node is of the text of then.
-    const node = nodeAt(input.root, piece.slot.path)
-    piece.built = build({ ...piece.slot, node }, piece.depth, piece.built)
-    piece.isMoved = false
-  })
-  return { list, root }
+  function renew({ slot, depth, built }: Piece): Built {
+    // It may have been built some edits ago, and what is around it been kept since: its node is of the text of then.
+    return build({ ...slot, node: nodeAt(input.root, slot.path) }, depth, built)
+  }
+
+  return { pieceOf, renew }
 }

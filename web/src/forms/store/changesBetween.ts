@@ -84,12 +84,15 @@ export function changesBetween(
       isStructural = true
       note(path, key)
     }
-    const oldPositions = new Map(names.map((name, index) => [name, index]))
-    for (const [index, name] of renamed.entries()) {
-      const node = now.items[index]
+    // Those in reach, and their neighbours: an edit may touch these with its end.
+    const [first, behind] = [Math.max(0, head - 1), Math.max(0, tail - 1)]
+    const oldPositions = new Map<string, number>()
+    for (let at = first; at < names.length - behind; at++) oldPositions.set(names[at] ?? '', at)
+    for (let at = first; at < renamed.length - behind; at++) {
+      const name = renamed[at] ?? ''
+      const node = now.items[at]
       const oldNode = old.items[oldPositions.get(name) ?? -1]
-      if (node && oldNode && isNear(oldNode))
-        compare(oldNode, node, [...path, String(index)], itemKey(key, name))
+      if (node && oldNode) compare(oldNode, node, [...path, String(at)], itemKey(key, name))
     }
   }
 

@@ -58,3 +58,42 @@ it('an item has one name for as long as it is there, whatever happens around it'
     { numRuns: 300 },
   )
 })
+
+it('every item that says something else is told of, wherever an edit begins and ends', () => {
+  const edit = fc.record({
+    from: fc.nat(),
+    length: fc.nat(4),
+    insert: fc.constantFrom('5,9', '5', ',7', '', '1,'),
+  })
+  fc.assert(
+    fc.property(fc.array(fc.nat(99), { maxLength: 5 }), fc.array(edit, { maxLength: 6 }), (items, edits) => {
+      const document = documentOf('a.json', JSON.stringify({ l: items }))
+      const store = createValueStore(document)
+      store.connect()
+      let told: readonly string[] = []
+      store.subscribeAll((change) => {
+        told = change.keys
+      })
+      for (const { from, length, insert } of edits) {
+        const before = named()
+        const start = from % (document.text.length + 1)
+        const to = Math.min(document.text.length, start + length)
+        document.apply([{ from: start, to, insert }], 'code')
+        if (!store.parse.ok || store.node(['l'])?.kind !== 'array') {
+          document.undo()
+          continue
+        }
+        const changed = [...named()].filter(([name, text]) => before.has(name) && before.get(name) !== text)
+        expect(changed.filter(([name]) => !told.includes(`/l/${name}`))).toEqual([])
+      }
+
+      /** What each item says, by its name. */
+      function named(): ReadonlyMap<string, string> {
+        const { l }: { l: unknown[] } = JSON.parse(document.text)
+        const names = store.itemKeys.of('/l', l.length)
+        return new Map(l.map((item, index) => [names[index] ?? '', JSON.stringify(item)]))
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
