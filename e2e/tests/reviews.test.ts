@@ -173,3 +173,49 @@ describe("a review's page", () => {
     await editor.page.getByRole('heading', { level: 1 }).waitFor()
   })
 })
+
+/** Two projects, of which only one is under review. */
+const twoProjects = {
+  ...shopProject,
+  'cafe/menu.sheaf.json': `${JSON.stringify({ options: { dataFile: 'menu.json' }, schema: { type: 'object', properties: { dish: { type: 'string' } } } })}\n`,
+  'cafe/menu.json': '{ "dish": "Soup" }\n',
+}
+
+describe('the reviews of a project', () => {
+  test('are marked in the workspace and found by its name', async ({ editor: { page }, make, sheaf }) => {
+    const made = await make.repository(twoProjects)
+    const propose = async (branch: string, title: string, files: Readonly<Record<string, string>>) => {
+      await made.createBranch(branch)
+      await made.commit(files, { branch })
+      const pull = { head: branch, base: 'main', title }
+      await make.call('POST', `/repos/${made.owner}/${made.repo}/pulls`, pull)
+    }
+    await propose('cheaper', 'Cheaper bread', cheaper)
+    await propose('prose', 'A readme', { 'README.md': 'Hello\n' })
+    const project = new ProjectPage(page, sheaf.url)
+    await project.open(treeAddress(made))
+    const card = page.getByRole('link', { name: /^shop/ }).filter({ hasText: 'In review' })
+    await card.waitFor()
+    expect(await page.getByText('In review').count()).toBe(1)
+    const entry = page.getByRole('listitem').filter({ hasText: 'Cheaper bread' })
+    await entry.getByRole('link', { name: 'shop', exact: true }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'All reviews' }).click()
+    await page.getByRole('link', { name: 'A readme' }).waitFor()
+    await page.getByRole('button', { name: 'Reviews of: All projects' }).click()
+    await page.getByRole('option', { name: /^shop/ }).click()
+    await page.getByRole('button', { name: 'Reviews of: shop' }).waitFor()
+    await page.getByRole('link', { name: 'A readme' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Cheaper bread' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await sidewaysScrolls(page)).toEqual([])
+
+    // The choice is part of the address.
+    await project.open(`/github/${made.owner}/${made.repo}/reviews?project=cafe%2Fmenu.sheaf.json`)
+    await page.getByText('No review changes menu').waitFor()
+    await page.getByRole('link', { name: 'Show all reviews' }).click()
+    await page.getByRole('link', { name: 'A readme' }).waitFor()
+  })
+})

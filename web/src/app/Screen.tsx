@@ -10,7 +10,7 @@ const RepositoriesScreen = lazyPart(
   async () => (await import('~/features/repositories/RepositoriesScreen')).RepositoriesScreen,
 )
 const RepositoryRoute = lazyPart(async () => (await import('./routes/RepositoryRoute')).RepositoryRoute)
-const ReviewsScreen = lazyPart(async () => (await import('~/features/reviews/ReviewsScreen')).ReviewsScreen)
+const ReviewsRoute = lazyPart(async () => (await import('./routes/ReviewsRoute')).ReviewsRoute)
 const ReviewScreen = lazyPart(async () => (await import('~/features/reviews/ReviewScreen')).ReviewScreen)
 const WorkspaceRoute = lazyPart(async () => (await import('./routes/WorkspaceRoute')).WorkspaceRoute)
 const FileRoute = lazyPart(async () => (await import('./routes/FileRoute')).FileRoute)
@@ -29,7 +29,7 @@ export function Screen({ route }: { readonly route: Route }): ReactElement {
     case 'repository':
       return <RepositoryRoute route={route} />
     case 'reviews':
-      return <ReviewsScreen name={{ owner: route.owner, repo: route.repo }} />
+      return <ReviewsRoute name={{ owner: route.owner, repo: route.repo }} />
     case 'review':
       return (
         <ReviewScreen

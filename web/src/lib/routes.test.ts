@@ -77,6 +77,12 @@ describe('addresses', () => {
   })
 })
 
+it('the reviews of a project keep its path as one value of the query', () => {
+  const address = new URL(reviewsRoute({ owner: 'ada', repo: 'shop' }, 'a&b/c d.sheaf.json'), 'https://x')
+  expect(address.searchParams.get('project')).toBe('a&b/c d.sheaf.json')
+  expect(parseRoute(address.pathname)).toEqual({ kind: 'reviews', owner: 'ada', repo: 'shop' })
+})
+
 /** The path as the browser's address bar leaves it. */
 function asBrowser(address: string): string {
   return new URL(address, 'https://sheaf.example').pathname

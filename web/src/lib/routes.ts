@@ -37,8 +37,10 @@ export function repoRoute({ owner, repo }: RepositoryAddress): string {
   return `${ownerRoute(owner)}/${encodeSegment(repo)}`
 }
 
-export function reviewsRoute(repository: RepositoryAddress): string {
-  return `${repoRoute(repository)}/reviews`
+/** The reviews of a repository, or those that change a project: by the path of its project file. */
+export function reviewsRoute(repository: RepositoryAddress, project?: string): string {
+  const route = `${repoRoute(repository)}/reviews`
+  return project === undefined ? route : `${route}?project=${encodeURIComponent(project)}`
 }
 
 export function reviewRoute(repository: RepositoryAddress, number: number): string {

@@ -16,6 +16,7 @@ export function createMemoryHistory(start: string): MemoryHistory {
   return {
     address: () => address,
     pathname: () => new URL(address, 'https://sheaf.example').pathname,
+    query: () => new URL(address, 'https://sheaf.example').search,
     push: go,
     replace: go,
     subscribe: (onChange) => {

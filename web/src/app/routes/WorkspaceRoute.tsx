@@ -1,6 +1,8 @@
 import { AddProject } from '~/features/project/AddProject'
 import { RefReviews } from '~/features/reviews/RefReviews'
+import { reviewCounts, useReviewedProjects } from '~/features/reviews/useReviewedProjects'
 import { WorkspaceScreen } from '~/features/workspace/WorkspaceScreen'
+import type { RefReference } from '~/provider/types'
 import { CanonicalRef, type RefRouteProps } from './CanonicalRef'
 
 export function WorkspaceRoute({ route }: RefRouteProps) {
@@ -8,15 +10,26 @@ export function WorkspaceRoute({ route }: RefRouteProps) {
     <CanonicalRef route={route}>
       {(reference) => (
         <AddProject reference={reference}>
-          {(addProject) => (
-            <WorkspaceScreen
-              reference={reference}
-              onAddProject={addProject}
-              reviews={<RefReviews name={{ owner: reference.owner, repo: reference.repo }} />}
-            />
-          )}
+          {(addProject) => <Workspace reference={reference} onAddProject={addProject} />}
         </AddProject>
       )}
     </CanonicalRef>
+  )
+}
+
+interface WorkspaceProps {
+  readonly reference: RefReference
+  readonly onAddProject: (folder: string) => void
+}
+
+function Workspace({ reference, onAddProject }: WorkspaceProps) {
+  const reviewed = useReviewedProjects(reference)
+  return (
+    <WorkspaceScreen
+      reference={reference}
+      onAddProject={onAddProject}
+      reviewCounts={reviewCounts(reviewed)}
+      reviews={<RefReviews reference={reference} reviewed={reviewed} />}
+    />
   )
 }

@@ -1,17 +1,17 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { useProjectPaths } from '~/forms/repository/useProjectPaths'
 import { blobRoute, reviewRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
-import { isScarce, useRateLimit } from '~/provider/rateLimit'
 import type { Branch, PathReference } from '~/provider/types'
+import { useSpareRequests } from '~/provider/useSpareRequests'
 import { Link, lazyPart } from '~/ui'
 import styles from './Presence.module.css'
 import { type Elsewhere, useElsewhere } from './useElsewhere'
 import { useNewer } from './useNewer'
-import { useProjectPaths } from './useProjectPaths'
 import { useWatchedBranch } from './useWatchedBranch'
 
 const NewerNote = lazyPart(async () => (await import('./NewerNote')).NewerNote)
@@ -32,9 +32,7 @@ interface OnBranchProps {
 function OnBranch({ reference, branch }: OnBranchProps) {
   useWatchedBranch(reference, branch)
   const paths = useProjectPaths(reference, branch.commit)
-  const isQuiet = useWasQuiet()
-  const hasRequests = useRateLimit(({ limit }) => !isScarce(limit, Date.now()))
-  const elsewhere = useElsewhere(reference, paths, isQuiet && hasRequests)
+  const elsewhere = useElsewhere(reference, paths, useSpareRequests())
   const newer = useNewer(reference, branch.commit, paths)
   return (
     <>
@@ -46,14 +44,6 @@ function OnBranch({ reference, branch }: OnBranchProps) {
       <ElsewhereNote reference={reference} elsewhere={elsewhere} />
     </>
   )
-}
-
-/** Whether everything that the screen itself needs has been loaded once. */
-function useWasQuiet(): boolean {
-  const isBusy = useIsFetching() > 0
-  const [wasQuiet, setWasQuiet] = useState(false)
-  if (!isBusy && !wasQuiet) setWasQuiet(true)
-  return wasQuiet
 }
 
 interface ElsewhereNoteProps {

@@ -1,8 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import type { Comparison } from '~/provider/historyTypes'
+import { useQuery } from '@tanstack/react-query'
+import { touches, useComparisons } from '~/provider/comparisons'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
-import { compareQuery, reviewsQuery } from '~/provider/reviewQueries'
+import { reviewsQuery } from '~/provider/reviewQueries'
 import type { Review } from '~/provider/reviewTypes'
 import type { Branch, RefReference } from '~/provider/types'
 
@@ -45,25 +45,10 @@ export function useElsewhere(reference: RefReference, paths: readonly string[], 
     reference,
     looked.map((branch) => [commit ?? '', branch.commit]),
   )
-  const touches = (comparison: Comparison | undefined) =>
-    comparison?.files.some(({ path, previousPath }) =>
-      [path, previousPath].some((one) => one !== null && paths.includes(one)),
-    ) ?? false
   return {
-    reviews: open.filter((_review, index) => touches(inReviews[index])),
-    branches: looked.filter((_branch, index) => touches(onBranches[index])),
+    reviews: open.filter((_review, index) => touches(inReviews[index]?.comparison, paths)),
+    branches: looked.filter((_branch, index) => touches(onBranches[index]?.comparison, paths)),
   }
-}
-
-function useComparisons(
-  { owner, repo }: RefReference,
-  pairs: readonly (readonly [base: string, head: string])[],
-): readonly (Comparison | undefined)[] {
-  const provider = useProvider()
-  return useQueries({
-    queries: pairs.map(([base, head]) => compareQuery(provider, { owner, repo }, base, head)),
-    combine: (results) => results.map(({ data }) => data),
-  })
 }
 
 function isOf({ repository, branch }: Review['head'], { owner, repo, ref }: RefReference): boolean {

@@ -75,7 +75,7 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
         <>
           {review.isDraft && draftSwitch}
           {review.mergeState === 'unstable' && <Callout tone="warning">{m.review_unstable()}</Callout>}
-          {method !== undefined && methods.length > 1 && (
+          {method !== undefined && methods.length > 1 && !review.isDraft && (
             <RadioGroup
               label={m.review_method()}
               value={method}
@@ -150,9 +150,10 @@ function isLoading(
   return isBusy && kind === asked
 }
 
-function titleOf({ state, isMergeable }: ReviewDetails): string {
+function titleOf({ state, isDraft, isMergeable }: ReviewDetails): string {
   if (state === 'merged') return m.review_is_merged()
   if (state === 'closed') return m.review_is_closed()
+  if (isDraft) return m.review_is_draft()
   if (isMergeable === null) return m.review_is_unsettled()
   return isMergeable ? m.review_is_mergeable() : m.review_is_conflicting()
 }

@@ -1,19 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { reviewsRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
-import { useProvider } from '~/provider/ProviderContext'
-import { reviewsQuery } from '~/provider/reviewQueries'
-import type { RepositoryName } from '~/provider/types'
+import type { RefReference } from '~/provider/types'
 import { Link } from '~/ui'
 import styles from './RefReviews.module.css'
 import { ReviewList } from './ReviewList'
+import type { ReviewedProjects } from './useReviewedProjects'
 
 /** More than these are a click away. */
 const maxShown = 5
 
+interface RefReviewsProps {
+  readonly reference: RefReference
+  readonly reviewed: ReviewedProjects
+}
+
 /** What is being reviewed in a repository, for its workspace. Nothing while it is not known: it is no reason to wait. */
-export function RefReviews({ name }: { readonly name: RepositoryName }) {
-  const { data: reviews = [] } = useQuery(reviewsQuery(useProvider(), name, { state: 'open' }))
+export function RefReviews({ reference, reviewed: { reviews = [], projects } }: RefReviewsProps) {
+  const { owner, repo } = reference
+  const name = { owner, repo }
   return (
     <section className={styles.reviews} aria-labelledby="ref-reviews">
       <div className={styles.head}>
@@ -22,7 +26,9 @@ export function RefReviews({ name }: { readonly name: RepositoryName }) {
         </h2>
         <Link href={reviewsRoute(name)}>{m.review_all()}</Link>
       </div>
-      {reviews.length > 0 && <ReviewList name={name} reviews={reviews.slice(0, maxShown)} />}
+      {reviews.length > 0 && (
+        <ReviewList name={name} reviews={reviews.slice(0, maxShown)} changed={{ reference, projects }} />
+      )}
     </section>
   )
 }

@@ -29,7 +29,10 @@ export function ReviewChanges({ name, review, comparison }: ReviewChangesProps) 
       </h2>
       {error && <ErrorState title={m.review_changes_failed()} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton width="100%" height="80px" />}
-      {data && (
+      {data?.files.length === 0 && (
+        <p className={styles.note}>{m.review_no_changes({ base: review.base.branch })}</p>
+      )}
+      {data && data.files.length > 0 && (
         <ul className={styles.list}>
           {data.files.map((file, index) => (
             <ReviewFile

@@ -2,18 +2,24 @@ import { reviewRoute } from '~/lib/routes'
 import { formatRelativeTime } from '~/lib/time'
 import { m } from '~/paraglide/messages'
 import type { Review } from '~/provider/reviewTypes'
-import type { RepositoryName } from '~/provider/types'
+import type { RefReference, RepositoryName } from '~/provider/types'
 import { Link } from '~/ui'
+import { ChangedProjects } from './ChangedProjects'
 import styles from './ReviewList.module.css'
 import { StateBadge } from './StateBadge'
 
 interface ReviewListProps {
   readonly name: RepositoryName
   readonly reviews: readonly Review[]
+  /** Which projects of a ref each changes, by its number. */
+  readonly changed?: {
+    readonly reference: RefReference
+    readonly projects: ReadonlyMap<number, readonly string[]>
+  }
 }
 
 /** Reviews as links to their pages. */
-export function ReviewList({ name, reviews }: ReviewListProps) {
+export function ReviewList({ name, reviews, changed }: ReviewListProps) {
   return (
     <ul className={styles.list} aria-label={m.review_list()}>
       {reviews.map((review) => (
@@ -33,6 +39,12 @@ export function ReviewList({ name, reviews }: ReviewListProps) {
               base: review.base.branch,
             })}
           </p>
+          {changed && (
+            <ChangedProjects
+              reference={changed.reference}
+              projects={changed.projects.get(review.number) ?? []}
+            />
+          )}
         </li>
       ))}
     </ul>

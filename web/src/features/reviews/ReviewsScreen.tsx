@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { GitPullRequest } from 'lucide-react'
 import { useState } from 'react'
-import { repoRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
+import { repositoryQuery } from '~/provider/queries'
 import { reviewsQuery } from '~/provider/reviewQueries'
-import type { Review } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
-import { CardSkeletons, EmptyState, ErrorState, LinkButton, SegmentedControl } from '~/ui'
-import { ReviewList } from './ReviewList'
+import { CardSkeletons, ErrorState, SegmentedControl } from '~/ui'
+import { FoundReviews, ReviewsOfProject } from './FoundReviews'
+import { ProjectFilter } from './ProjectFilter'
 import styles from './ReviewsScreen.module.css'
 
-/** The reviews of a repository. */
-export function ReviewsScreen({ name }: { readonly name: RepositoryName }) {
+export interface ReviewsScreenProps {
+  readonly name: RepositoryName
+  /** Only those that change this project, by the path of its project file; undefined: all. */
+  readonly project: string | undefined
+  readonly onProject: (project: string | undefined) => void
+}
+
+/** The reviews of a repository, or of one of its projects. */
+export function ReviewsScreen({ name, project, onProject }: ReviewsScreenProps) {
+  const provider = useProvider()
   const [state, setState] = useState<'open' | 'closed'>('open')
-  const { data, error, refetch } = useQuery(reviewsQuery(useProvider(), name, { state }))
+  const { data: repository } = useQuery(repositoryQuery(provider, name))
+  const { data: reviews, error, refetch } = useQuery(reviewsQuery(provider, name, { state }))
+  const reference = repository && { ...name, ref: repository.defaultBranch }
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -24,41 +33,29 @@ export function ReviewsScreen({ name }: { readonly name: RepositoryName }) {
             {name.owner}/{name.repo}
           </p>
         </div>
-        <SegmentedControl
-          label={m.review_list_state()}
-          items={[
-            { id: 'open', label: m.review_state_open() },
-            { id: 'closed', label: m.review_state_ended() },
-          ]}
-          selectedKey={state}
-          onSelectionChange={setState}
-        />
+        <div className={styles.filters}>
+          {reference && <ProjectFilter reference={reference} project={project} onChange={onProject} />}
+          <SegmentedControl
+            label={m.review_list_state()}
+            items={[
+              { id: 'open', label: m.review_state_open() },
+              { id: 'closed', label: m.review_state_ended() },
+            ]}
+            selectedKey={state}
+            onSelectionChange={setState}
+          />
+        </div>
       </div>
-      {error ? (
-        <ErrorState title={m.review_list_failed()} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Found name={name} reviews={data} isOpen={state === 'open'} />
-      )}
+      {error && <ErrorState title={m.review_list_failed()} error={error} onRetry={() => void refetch()} />}
+      {!error && !(reviews && reference) && <CardSkeletons label={m.review_list_loading()} />}
+      {!error &&
+        reviews &&
+        reference &&
+        (project === undefined ? (
+          <FoundReviews name={name} reviews={reviews} isOpen={state === 'open'} />
+        ) : (
+          <ReviewsOfProject project={{ ...reference, path: project }} reviews={reviews} />
+        ))}
     </div>
-  )
-}
-
-interface FoundProps {
-  readonly name: RepositoryName
-  readonly reviews: readonly Review[] | undefined
-  readonly isOpen: boolean
-}
-
-function Found({ name, reviews, isOpen }: FoundProps) {
-  if (!reviews) return <CardSkeletons label={m.review_list_loading()} />
-  if (reviews.length > 0) return <ReviewList name={name} reviews={reviews} />
-  return (
-    <EmptyState
-      icon={GitPullRequest}
-      title={isOpen ? m.review_none_open() : m.review_none_ended()}
-      action={<LinkButton href={repoRoute(name)}>{m.review_show_files()}</LinkButton>}
-    >
-      {m.review_none_why()}
-    </EmptyState>
   )
 }

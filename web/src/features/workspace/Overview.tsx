@@ -14,6 +14,7 @@ export interface OverviewProps {
   readonly tree: FileTree
   readonly dirtyPaths: ReadonlySet<string>
   readonly onAddProject: () => void
+  readonly reviewCounts: ReadonlyMap<string, number> | undefined
   readonly reviews: ReactNode
 }
 
@@ -21,7 +22,15 @@ export interface OverviewProps {
 const maxCards = 60
 
 /** What can be opened: the projects as cards, or how to make the first one. */
-export function Overview({ title, reference, tree, dirtyPaths, onAddProject, reviews }: OverviewProps) {
+export function Overview({
+  title,
+  reference,
+  tree,
+  dirtyPaths,
+  onAddProject,
+  reviewCounts,
+  reviews,
+}: OverviewProps) {
   const { projects, entries } = tree
   if (projects.length === 0) {
     return (
@@ -62,7 +71,7 @@ export function Overview({ title, reference, tree, dirtyPaths, onAddProject, rev
             href={blobRoute({ ...reference, path })}
             title={projectName(path)}
             media={<NotebookPen className={styles.icon} size={20} strokeWidth={1.75} aria-hidden />}
-            badges={dirtyPaths.has(path) && <Badge tone="warning">{m.workspace_edited()}</Badge>}
+            badges={<ProjectBadges isEdited={dirtyPaths.has(path)} reviews={reviewCounts?.get(path) ?? 0} />}
           >
             {dirname(path) === '' ? m.workspace_in_root() : m.workspace_in_folder({ folder: dirname(path) })}
           </Card>
@@ -71,5 +80,20 @@ export function Overview({ title, reference, tree, dirtyPaths, onAddProject, rev
       {more > 0 && <p className={styles.counts}>{m.workspace_projects_more({ count: more })}</p>}
       {reviews}
     </div>
+  )
+}
+
+interface ProjectBadgesProps {
+  readonly isEdited: boolean
+  /** How many open reviews change it. */
+  readonly reviews: number
+}
+
+function ProjectBadges({ isEdited, reviews }: ProjectBadgesProps) {
+  return (
+    <>
+      {isEdited && <Badge tone="warning">{m.workspace_edited()}</Badge>}
+      {reviews > 0 && <Badge tone="accent">{m.workspace_in_review({ count: reviews })}</Badge>}
+    </>
   )
 }

@@ -8,12 +8,14 @@ export interface WorkspaceScreenProps {
   readonly reference: RefReference
   /** The plus of a folder; the root is ''. */
   readonly onAddProject: (folder: string) => void
+  /** How many open reviews change a project, by its path. */
+  readonly reviewCounts?: ReadonlyMap<string, number>
   /** What is being reviewed here, below the projects. */
   readonly reviews?: ReactNode
 }
 
 /** The files of a ref, and what can be opened in it. */
-export function WorkspaceScreen({ reference, onAddProject, reviews }: WorkspaceScreenProps) {
+export function WorkspaceScreen({ reference, onAddProject, reviewCounts, reviews }: WorkspaceScreenProps) {
   const { owner, repo, ref } = reference
   const title = m.workspace_title({ repo: `${owner}/${repo}` })
   return (
@@ -31,6 +33,7 @@ export function WorkspaceScreen({ reference, onAddProject, reviews }: WorkspaceS
           tree={tree}
           dirtyPaths={dirtyPaths}
           onAddProject={() => onAddProject('')}
+          reviewCounts={reviewCounts}
           reviews={reviews}
         />
       )}

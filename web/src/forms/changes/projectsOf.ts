@@ -38,13 +38,30 @@ function stepsBetween(from: string, to: string): number {
   return a.length + b.length - shared * 2
 }
 
+/** Which projects files belong to, from project files by theirs: a data file to its project, a project file to itself. */
+export function projectsOfFiles(
+  projects: ReadonlyMap<string, string>,
+  paths: readonly string[],
+): readonly string[] {
+  const found = new Set(paths.filter(isProjectPath))
+  for (const [path, text] of projects) {
+    const dataPath = dataPathOf(path, readProject(text))
+    if (dataPath !== undefined && paths.includes(dataPath)) found.add(path)
+  }
+  return [...found].toSorted()
+}
+
 /** The forms of data files by their paths, from project files by theirs. */
 export function formsOf(projects: ReadonlyMap<string, string>): ReadonlyMap<string, ProjectForm> {
   const forms = new Map<string, ProjectForm>()
   for (const [path, text] of projects) {
     const reading = readProject(text)
-    const dataPath = reading.kind === 'form' ? resolveFrom(path, reading.form.dataFile) : undefined
+    const dataPath = dataPathOf(path, reading)
     if (reading.kind === 'form' && dataPath !== undefined) forms.set(dataPath, reading.form)
   }
   return forms
+}
+
+function dataPathOf(path: string, reading: ReturnType<typeof readProject>): string | undefined {
+  return reading.kind === 'form' ? resolveFrom(path, reading.form.dataFile) : undefined
 }

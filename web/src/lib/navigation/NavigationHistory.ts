@@ -2,6 +2,8 @@
 export interface NavigationHistory {
   /** The path of the address at this moment. */
   readonly pathname: () => string
+  /** The query of the address, with its `?`; '' without one. */
+  readonly query: () => string
   readonly push: (address: string) => void
   /** Goes there without a way back to where it was. */
   readonly replace: (address: string) => void
@@ -21,6 +23,7 @@ export function createBrowserHistory(): NavigationHistory {
   }
   return {
     pathname: () => window.location.pathname,
+    query: () => window.location.search,
     push: (address) => {
       // As browsers do it with a link to where one is.
       if (new URL(address, window.location.href).href === window.location.href) return replace(address)

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { Link, lazyPart } from '~/ui'
 import { createBrowserHistory } from './NavigationHistory'
-import { NavigationScope, useNavigationHistory, usePathname } from './NavigationScope'
+import { NavigationScope, useNavigationHistory, usePathname, useQueryValue } from './NavigationScope'
 
 beforeEach(() => window.history.replaceState(null, '', '/a'))
 
@@ -12,6 +12,7 @@ function Place() {
   return (
     <>
       <p>{usePathname()}</p>
+      <output>{useQueryValue('x') ?? 'nothing'}</output>
       <Link href="/b?x=1">to b</Link>
       <button type="button" onClick={() => history.replace('/c')}>
         instead c
@@ -29,8 +30,10 @@ const open = () =>
 
 test('a link inside the product goes there without loading the page', async () => {
   open()
+  expect(screen.getByText('nothing')).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'to b' }))
   expect(await screen.findByText('/b')).toBeTruthy()
+  expect(screen.getByText('1')).toBeTruthy()
   expect(window.location.search).toBe('?x=1')
 })
 

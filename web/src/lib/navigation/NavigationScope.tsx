@@ -36,6 +36,12 @@ export function useNavigationHistory(): NavigationHistory {
   return useNavigation().history
 }
 
+/** A value of the address's query; undefined without one. */
+export function useQueryValue(name: string): string | undefined {
+  const { subscribe, query } = useNavigationHistory()
+  return new URLSearchParams(useSyncExternalStore(subscribe, query)).get(name) || undefined
+}
+
 /** The path of the address that is shown, encoded. */
 export function usePathname(): string {
   return useNavigation().pathname

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { readProject } from '~/forms/schema/project'
 import { isProjectPath, resolveFrom } from '~/lib/paths'
 import { decodeUtf8 } from '~/lib/utf8'
 import { useProvider } from '~/provider/ProviderContext'
 import { fileQuery, treeQuery } from '~/provider/queries'
 import type { PathReference } from '~/provider/types'
+import { readProject } from '../schema/project'
 
-/** The files that are open with a path: of a project its data file too. Both are what the screen has loaded anyway. */
-export function useProjectPaths(reference: PathReference, commit: string): readonly string[] {
+/** The files that belong together with a path: of a project its data file too. Just the path while it is not known. */
+export function useProjectPaths(reference: PathReference, commit: string | undefined): readonly string[] {
   const { owner, repo, path } = reference
   const provider = useProvider()
   const { data: tree } = useQuery(treeQuery(provider, { owner, repo }, commit))
   const entry = isProjectPath(path) ? tree?.entries.find((one) => one.path === path) : undefined
-  const version = entry && { commit, sha: entry.sha, ...(entry.size !== undefined && { size: entry.size }) }
+  const version =
+    entry && commit !== undefined
+      ? { commit, sha: entry.sha, ...(entry.size !== undefined && { size: entry.size }) }
+      : undefined
   const { data: file } = useQuery(fileQuery(provider, reference, version))
   return useMemo(() => {
     const text = file && decodeUtf8(file.bytes)

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, NotebookPen } from 'lucide-react'
+import { dirname, isProjectPath, projectName } from '~/lib/paths'
+import { m } from '~/paraglide/messages'
+import { useProvider } from '~/provider/ProviderContext'
+import { treeQuery } from '~/provider/queries'
+import { useResolvedRef } from '~/provider/refs'
+import type { RefReference } from '~/provider/types'
+import { Button, SearchPicker } from '~/ui'
+
+interface ProjectFilterProps {
+  /** Where the projects are looked for. */
+  readonly reference: RefReference
+  /** The chosen one, by the path of its project file; undefined: all. */
+  readonly project: string | undefined
+  readonly onChange: (project: string | undefined) => void
+}
+
+/** Is no path of a file. */
+const all = ''
+
+/** Chooses the project whose reviews are shown. */
+export function ProjectFilter({ reference, project, onChange }: ProjectFilterProps) {
+  const { commit } = useResolvedRef(reference)
+  const { data: tree } = useQuery(treeQuery(useProvider(), reference, commit))
+  const paths = (tree?.entries ?? [])
+    .filter(({ type, path }) => type === 'blob' && isProjectPath(path))
+    .map(({ path }) => path)
+  const chosen = project === undefined ? m.review_project_all() : projectName(project)
+  return (
+    <SearchPicker
+      title={m.review_project()}
+      searchLabel={m.review_project_search()}
+      items={[
+        { id: all, label: m.review_project_all() },
+        ...paths.map((path) => ({ id: path, label: projectName(path), description: dirname(path) })),
+      ]}
+      selectedKey={project ?? all}
+      onSelect={(path) => onChange(path === all ? undefined : path)}
+      trigger={
+        <Button icon={NotebookPen} aria-label={m.review_project_current({ project: chosen })}>
+          {chosen}
+          <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+        </Button>
+      }
+    />
+  )
+}
