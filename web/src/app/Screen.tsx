@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import { LandingScreen } from '~/features/landing/LandingScreen'
 import { ConnectPanel } from '~/features/session/ConnectPanel'
 import type { Route } from '~/lib/routes'
@@ -17,7 +16,7 @@ const FileRoute = lazyPart(async () => (await import('./routes/FileRoute')).File
 const FocusRoute = lazyPart(async () => (await import('./routes/FocusRoute')).FocusRoute)
 
 /** The screen of an address. */
-export function Screen({ route }: { readonly route: Route }): ReactElement {
+export function Screen({ route }: { readonly route: Route }) {
   switch (route.kind) {
     case 'landing':
       return <LandingScreen connect={<ConnectPanel />} />
@@ -43,6 +42,7 @@ export function Screen({ route }: { readonly route: Route }): ReactElement {
     case 'blob':
       return <FileRoute route={route} />
     case 'focus':
-      return <FocusRoute route={route} />
+      break
   }
+  return <FocusRoute route={route} />
 }

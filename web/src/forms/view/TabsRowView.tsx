@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { Badge } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
+import { Tab } from '~/ui/Tabs/Tab'
+import { TabList } from '~/ui/Tabs/TabList'
 import { useForm } from '../FormContext'
 import type { Field, Part, TabsRow } from '../rows/Row'
 import own from './Parts.module.css'
@@ -13,38 +14,23 @@ import { useErrorsIn } from './useFieldErrors'
  */
 export function TabsRowView({ row }: { readonly row: TabsRow }) {
   const form = useForm()
-  const bar = useRef<HTMLDivElement>(null)
   const { field, tabs, selected } = row
 
   function show(tab: Part): void {
     form.view.getState().showTab(field.key, tab.index)
   }
 
-  function handleKeyDown(event: KeyboardEvent): void {
-    const at = tabs.findIndex(({ index }) => index === selected.index)
-    const positions: Readonly<Record<string, number>> = {
-      ArrowRight: (at + 1) % tabs.length,
-      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    }
-    const position = event.altKey ? undefined : positions[event.key]
-    const next = position === undefined ? undefined : tabs[position]
-    if (position === undefined || next === undefined) return
-    event.preventDefault()
-    show(next)
-    bar.current?.querySelectorAll<HTMLElement>('[role="tab"]')[position]?.focus()
-  }
-
   return (
     <div className={own.tabs}>
-      <div
-        ref={bar}
-        role="tablist"
-        tabIndex={-1}
-        aria-label={m.forms_tabs_of({ title: field.title })}
+      <TabList
+        label={m.forms_tabs_of({ title: field.title })}
+        count={tabs.length}
+        selected={tabs.findIndex(({ index }) => index === selected.index)}
+        onSelect={(position) => {
+          const tab = tabs[position]
+          if (tab) show(tab)
+        }}
         className={own.bar}
-        onKeyDown={handleKeyDown}
       >
         {tabs.map((tab) => (
           <TabButton
@@ -55,7 +41,7 @@ export function TabsRowView({ row }: { readonly row: TabsRow }) {
             onShow={() => show(tab)}
           />
         ))}
-      </div>
+      </TabList>
       {selected.description !== undefined && (
         <p className={`${fieldStyles.description} ${own.words}`}>{selected.description}</p>
       )}
@@ -73,15 +59,7 @@ interface TabButtonProps {
 function TabButton({ field, tab, isSelected, onShow }: TabButtonProps) {
   const errors = useErrorsIn(field, tab.names)
   return (
-    <button
-      type="button"
-      role="tab"
-      className={own.tab}
-      aria-selected={isSelected}
-      tabIndex={isSelected ? 0 : -1}
-      data-part={isSelected ? 'toggle' : undefined}
-      onClick={onShow}
-    >
+    <Tab className={own.tab} isSelected={isSelected} onSelect={onShow}>
       {tab.title}
       {errors > 0 && (
         <Badge tone="danger">
@@ -89,6 +67,6 @@ function TabButton({ field, tab, isSelected, onShow }: TabButtonProps) {
           <span className={own.spoken}>{m.forms_problem_count({ count: errors })}</span>
         </Badge>
       )}
-    </button>
+    </Tab>
   )
 }

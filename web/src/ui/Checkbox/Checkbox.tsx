@@ -1,24 +1,47 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } from 'react-aria-components'
-import styles from './Checkbox.module.css'
+import { Choice } from '../Choice/Choice'
+import styles from '../Choice/Choice.module.css'
 
-export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
+export interface CheckboxProps {
+  readonly id?: string
+  readonly 'aria-describedby'?: string
+  readonly isSelected: boolean
+  /** Neither all nor nothing of what it stands for. */
+  readonly isIndeterminate?: boolean
+  readonly isDisabled?: boolean
+  readonly isInvalid?: boolean
+  readonly onChange: (isSelected: boolean) => void
   readonly description?: string
   readonly children: ReactNode
 }
 
-export function Checkbox({ description, children, ...rest }: CheckboxProps) {
-  const Mark = rest.isIndeterminate === true ? Minus : Check
+export function Checkbox({
+  isSelected,
+  isIndeterminate = false,
+  isDisabled = false,
+  isInvalid = false,
+  onChange,
+  ...rest
+}: CheckboxProps) {
+  const Mark = isIndeterminate ? Minus : Check
   return (
-    <AriaCheckbox {...rest} className={styles.checkbox ?? ''}>
-      <span className={styles.box}>
-        <Mark size={12} strokeWidth={3} aria-hidden />
-      </span>
-      <span>
-        {children}
-        {description !== undefined && <span className={styles.description}>{description}</span>}
-      </span>
-    </AriaCheckbox>
+    <Choice
+      {...rest}
+      type="checkbox"
+      ref={(input) => {
+        // HTML has no attribute for it.
+        if (input) input.indeterminate = isIndeterminate
+      }}
+      checked={isSelected}
+      disabled={isDisabled}
+      aria-invalid={isInvalid || undefined}
+      onChange={(event) => onChange(event.target.checked)}
+      mark={
+        <span className={`${styles.mark} ${styles.box}`}>
+          <Mark size={12} strokeWidth={3} aria-hidden />
+        </span>
+      }
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useRef } from 'react'
-import { Group, VisuallyHidden } from 'react-aria-components'
+import { VisuallyHidden } from 'react-aria-components'
 import { m } from '~/paraglide/messages'
 import field from '../Field/Field.module.css'
 import type { OptionItem } from '../ListBox/Option'
@@ -50,12 +50,11 @@ export function ComboBox({
   })
   return (
     <>
-      <Group
+      <div
         ref={box}
-        className={styles.box ?? ''}
-        isInvalid={control['aria-invalid'] === true}
-        isDisabled={isDisabled}
-        role="presentation"
+        className={styles.box}
+        data-invalid={control['aria-invalid']}
+        data-disabled={isDisabled || undefined}
       >
         <input
           {...control}
@@ -81,7 +80,7 @@ export function ComboBox({
         >
           <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden />
         </button>
-      </Group>
+      </div>
       {combo.isOpen && (
         <OptionList
           id={combo.listId}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { Group, VisuallyHidden } from 'react-aria-components'
+import { VisuallyHidden } from 'react-aria-components'
 import { m } from '~/paraglide/messages'
 import type { OptionItem } from '../ListBox/Option'
 import type { ComboBoxControl } from './ComboBox'
@@ -60,12 +60,11 @@ export function MultiComboBox({
 
   return (
     <>
-      <Group
+      <div
         ref={box}
-        className={styles.chips ?? ''}
-        isInvalid={control['aria-invalid'] === true}
-        isDisabled={isDisabled}
-        role="presentation"
+        className={styles.chips}
+        data-invalid={control['aria-invalid']}
+        data-disabled={isDisabled || undefined}
       >
         <ul className={styles.chosen} aria-label={m.ui_chosen_of({ label })}>
           {chosen.slice(0, MAX_SHOWN).map((item) => (
@@ -96,7 +95,7 @@ export function MultiComboBox({
           placeholder={placeholder}
           onKeyDown={handleKeyDown}
         />
-      </Group>
+      </div>
       {combo.isOpen && (
         <OptionList
           id={combo.listId}

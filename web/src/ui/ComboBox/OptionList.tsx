@@ -1,10 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select cannot be searched, nor windowed */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Check } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import styles from '../ListBox/ListBox.module.css'
-import type { OptionItem } from '../ListBox/Option'
+import { Option, type OptionItem } from '../ListBox/Option'
 import own from './ComboBox.module.css'
 import { useAnchored } from './useAnchored'
 import { optionId } from './useComboBox'
@@ -70,34 +69,20 @@ export function OptionList({
         {shown.map(({ index, start, key }) => {
           const item = items[index]
           if (item === undefined) return null
-          const isChosen = isSelected(item.id)
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the text's; it points at the active option
-            <div
+            <Option
               key={key}
               ref={virtualizer.measureElement}
-              data-index={index}
               id={optionId(id, index)}
-              role="option"
-              aria-selected={isChosen}
-              aria-setsize={items.length}
-              aria-posinset={index + 1}
-              aria-disabled={item.isDisabled || undefined}
-              data-selected={isChosen || undefined}
-              data-focused={index === active || undefined}
-              data-disabled={item.isDisabled || undefined}
-              className={`${styles.item} ${own.option}`}
+              item={item}
+              isSelected={isSelected(item.id)}
+              isActive={index === active}
+              onChoose={onChoose}
+              position={index}
+              count={items.length}
+              className={own.option}
               style={{ transform: `translateY(${start}px)` }}
-              onClick={() => onChoose(item)}
-            >
-              <span className={styles.text}>
-                {item.label}
-                {item.description !== undefined && (
-                  <span className={styles.description}>{item.description}</span>
-                )}
-              </span>
-              <Check className={styles.check} size={16} strokeWidth={1.75} aria-hidden />
-            </div>
+            />
           )
         })}
       </div>

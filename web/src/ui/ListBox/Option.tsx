@@ -1,5 +1,6 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select cannot be searched, nor windowed */
 import { Check } from 'lucide-react'
-import { ListBoxItem } from 'react-aria-components'
+import type { CSSProperties, Ref } from 'react'
 import styles from './ListBox.module.css'
 
 /** One choice of a list. */
@@ -10,13 +11,52 @@ export interface OptionItem {
   readonly isDisabled?: boolean
 }
 
-export function Option({ item }: { readonly item: OptionItem }) {
+interface OptionProps {
+  /** Of its element: what has the focus points at it. */
+  readonly id: string
+  readonly item: OptionItem
+  readonly isSelected: boolean
+  /** Whether the keys are at it. */
+  readonly isActive: boolean
+  readonly onChoose: (item: OptionItem) => void
+  /** Its place among all, of which only some are in the page. */
+  readonly position: number
+  readonly count: number
+  readonly className?: string | undefined
+  readonly style?: CSSProperties
+  readonly ref?: Ref<HTMLDivElement>
+}
+
+/** A row of a list whose keys belong to the text field above it. */
+export function Option({
+  id,
+  item,
+  isSelected,
+  isActive,
+  onChoose,
+  position,
+  count,
+  className = '',
+  style,
+  ref,
+}: OptionProps) {
   return (
-    <ListBoxItem
-      id={item.id}
-      textValue={item.label}
-      isDisabled={item.isDisabled ?? false}
-      className={styles.item ?? ''}
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the text field's; it points at the active option
+    <div
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-setsize={count}
+      aria-posinset={position + 1}
+      aria-disabled={item.isDisabled || undefined}
+      data-index={position}
+      data-selected={isSelected || undefined}
+      data-focused={isActive || undefined}
+      data-disabled={item.isDisabled || undefined}
+      className={`${styles.item} ${className}`}
+      style={style}
+      onClick={() => onChoose(item)}
     >
       <span className={styles.text}>
         {item.label}
@@ -27,6 +67,6 @@ export function Option({ item }: { readonly item: OptionItem }) {
         )}
       </span>
       <Check className={styles.check} size={16} strokeWidth={1.75} aria-hidden />
-    </ListBoxItem>
+    </div>
   )
 }

@@ -1,13 +1,7 @@
-import {
-  RadioGroup as AriaRadioGroup,
-  type RadioGroupProps as AriaRadioGroupProps,
-  Radio,
-} from 'react-aria-components'
+import { useId } from 'react'
+import { Choice } from '../Choice/Choice'
+import styles from '../Choice/Choice.module.css'
 import field from '../Field/Field.module.css'
-import { FieldLabel } from '../Field/FieldLabel'
-import { FieldMessages } from '../Field/FieldMessages'
-import type { FieldTexts } from '../Field/FieldTexts'
-import styles from './RadioGroup.module.css'
 
 export interface RadioItem {
   readonly value: string
@@ -16,43 +10,37 @@ export interface RadioItem {
   readonly isDisabled?: boolean
 }
 
-export interface RadioGroupProps
-  extends Omit<AriaRadioGroupProps, 'children' | 'className' | 'style' | 'isInvalid'>,
-    FieldTexts {
+export interface RadioGroupProps {
+  readonly label: string
   readonly items: readonly RadioItem[]
+  /** Null while nothing is chosen. */
+  readonly value: string | null
+  readonly isDisabled?: boolean
+  readonly onChange: (value: string) => void
 }
 
-export function RadioGroup({
-  label,
-  isLabelHidden = false,
-  description,
-  errorMessage,
-  items,
-  ...rest
-}: RadioGroupProps) {
+export function RadioGroup({ label, items, value, isDisabled = false, onChange }: RadioGroupProps) {
+  const name = useId()
   return (
-    <AriaRadioGroup
-      {...rest}
-      {...(isLabelHidden && { 'aria-label': label })}
-      isInvalid={errorMessage !== undefined}
-      className={field.field ?? ''}
-    >
-      {!isLabelHidden && <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>}
+    <div role="radiogroup" aria-labelledby={`${name}-label`} className={field.field}>
+      <span id={`${name}-label`} className={field.label}>
+        {label}
+      </span>
       {items.map((item) => (
-        <Radio
+        <Choice
           key={item.value}
+          type="radio"
+          name={name}
           value={item.value}
-          isDisabled={item.isDisabled ?? false}
-          className={styles.radio ?? ''}
+          checked={item.value === value}
+          disabled={isDisabled || item.isDisabled === true}
+          onChange={() => onChange(item.value)}
+          description={item.description}
+          mark={<span className={`${styles.mark} ${styles.dot}`} />}
         >
-          <span className={styles.dot} />
-          <span>
-            {item.label}
-            {item.description !== undefined && <span className={styles.description}>{item.description}</span>}
-          </span>
-        </Radio>
+          {item.label}
+        </Choice>
       ))}
-      <FieldMessages description={description} errorMessage={errorMessage} />
-    </AriaRadioGroup>
+    </div>
   )
 }

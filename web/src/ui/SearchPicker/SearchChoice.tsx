@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Autocomplete, ListBox } from 'react-aria-components'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { useFocusOnMount } from '../Dialog/useFocusOnMount'
 import list from '../ListBox/ListBox.module.css'
@@ -15,37 +14,71 @@ interface SearchChoiceProps extends Omit<SearchPickerProps, 'trigger' | 'title'>
   readonly close: () => void
 }
 
-/** What a `SearchPicker` shows while it is open. */
+/** What a `SearchPicker` shows while it is open. Focus stays in the text, the active option is pointed at. */
 export function SearchChoice({ searchLabel, items, selectedKey, onSelect, close }: SearchChoiceProps) {
+  const id = useId()
   const [search, setSearch] = useState('')
+  const [active, setActive] = useState(-1)
   const content = useFocusOnMount<HTMLDivElement>('input')
-  const found = items.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
+  const words = search.trim().toLowerCase()
+  const found = items.filter(({ label }) => label.toLowerCase().includes(words))
+  const shown = found.slice(0, maxShown)
+  const activeId = active >= 0 && active < shown.length ? `${id}-${active}` : undefined
+
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  function choose(key: string): void {
+    onSelect(key)
+    close()
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    const steps: Readonly<Record<string, number>> = { ArrowDown: active + 1, ArrowUp: active - 1 }
+    const step = steps[event.key]
+    const item = shown[active]
+    if (step !== undefined) setActive(Math.max(0, Math.min(shown.length - 1, step)))
+    else if (event.key === 'Enter' && item !== undefined) choose(item.id)
+    else return
+    event.preventDefault()
+  }
+
   return (
-    <Autocomplete inputValue={search} onInputChange={setSearch}>
-      <div className={styles.choice} ref={content}>
-        <div className={styles.search}>
-          <SearchField label={searchLabel} />
-        </div>
-        <ListBox
-          aria-label={searchLabel}
-          className={styles.list ?? ''}
-          items={found.slice(0, maxShown)}
-          selectionMode="single"
-          selectedKeys={[selectedKey]}
-          disallowEmptySelection
-          onSelectionChange={(keys) => {
-            const chosen = items.find(({ id }) => keys === 'all' || keys.has(id))
-            if (chosen) onSelect(chosen.id)
-            close()
+    <div className={styles.choice} ref={content}>
+      <div className={styles.search}>
+        <SearchField
+          label={searchLabel}
+          value={search}
+          onChange={(text) => {
+            setSearch(text)
+            setActive(text.trim() === '' ? -1 : 0)
           }}
-          renderEmptyState={() => <p className={list.empty}>{m.ui_nothing_found()}</p>}
-        >
-          {(item) => <Option item={item} />}
-        </ListBox>
-        {found.length > maxShown && (
-          <p className={styles.note}>{m.ui_more_found({ count: found.length - maxShown })}</p>
-        )}
+          onKeyDown={handleKeyDown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeId}
+        />
       </div>
-    </Autocomplete>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched */}
+      <div id={`${id}-list`} role="listbox" tabIndex={-1} aria-label={searchLabel} className={styles.list}>
+        {shown.map((item, position) => (
+          <Option
+            key={item.id}
+            id={`${id}-${position}`}
+            item={item}
+            isSelected={item.id === selectedKey}
+            isActive={position === active}
+            onChoose={() => choose(item.id)}
+            position={position}
+            count={found.length}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && <p className={list.empty}>{m.ui_nothing_found()}</p>}
+      {found.length > maxShown && (
+        <p className={styles.note}>{m.ui_more_found({ count: found.length - maxShown })}</p>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useId } from 'react'
 import styles from './SegmentedControl.module.css'
 
 export interface Segment<Id extends string> {
@@ -15,31 +15,30 @@ export interface SegmentedControlProps<Id extends string> {
   readonly onSelectionChange: (key: Id) => void
 }
 
-/** A few choices side by side, exactly one chosen. */
+/** A few choices side by side, exactly one chosen: radio buttons of the browser under the look of buttons. */
 export function SegmentedControl<Id extends string>({
   label,
   items,
   selectedKey,
   onSelectionChange,
 }: SegmentedControlProps<Id>) {
+  const name = useId()
   return (
-    <ToggleButtonGroup
-      aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[selectedKey]}
-      onSelectionChange={(keys) => {
-        const chosen = items.find((item) => keys.has(item.id))
-        if (chosen) onSelectionChange(chosen.id)
-      }}
-      className={styles.group ?? ''}
-    >
+    <div role="radiogroup" aria-label={label} className={styles.group}>
       {items.map(({ id, label, icon: Icon }) => (
-        <ToggleButton key={id} id={id} className={styles.segment ?? ''}>
+        <label key={id} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            value={id}
+            checked={id === selectedKey}
+            onChange={() => onSelectionChange(id)}
+            className={styles.input}
+          />
           {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
           {label}
-        </ToggleButton>
+        </label>
       ))}
-    </ToggleButtonGroup>
+    </div>
   )
 }

@@ -1,18 +1,31 @@
 import type { ReactNode } from 'react'
-import { Switch as AriaSwitch, type SwitchProps as AriaSwitchProps } from 'react-aria-components'
-import styles from './Switch.module.css'
+import { Choice } from '../Choice/Choice'
+import styles from '../Choice/Choice.module.css'
 
-export interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | 'style'> {
+export interface SwitchProps {
+  readonly id?: string
+  readonly 'aria-describedby'?: string
+  readonly isSelected: boolean
+  readonly isDisabled?: boolean
+  readonly onChange: (isSelected: boolean) => void
   readonly children: ReactNode
 }
 
-export function Switch({ children, ...rest }: SwitchProps) {
+export function Switch({ isSelected, isDisabled = false, onChange, ...rest }: SwitchProps) {
   return (
-    <AriaSwitch {...rest} className={styles.switch ?? ''}>
-      <span className={styles.track}>
-        <span className={styles.thumb} />
-      </span>
-      {children}
-    </AriaSwitch>
+    <Choice
+      {...rest}
+      type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- `checked` says it
+      role="switch"
+      checked={isSelected}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.target.checked)}
+      mark={
+        <span className={`${styles.mark} ${styles.track}`}>
+          <span className={styles.thumb} />
+        </span>
+      }
+    />
   )
 }

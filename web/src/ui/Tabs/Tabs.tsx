@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
+import { type ReactNode, useId } from 'react'
+import { Tab } from './Tab'
+import { TabList } from './TabList'
+import { TabPanel } from './TabPanel'
 import styles from './Tabs.module.css'
 
 export interface TabItem {
@@ -21,16 +23,30 @@ export interface TabsProps {
 
 /** Tabs that fill their container; only the chosen panel is in the page. */
 export function Tabs({ label, items, selectedKey, onSelectionChange, actions }: TabsProps) {
+  const base = useId()
+  const selected = items.findIndex(({ id }) => id === selectedKey)
   return (
-    <AriaTabs
-      selectedKey={selectedKey}
-      onSelectionChange={(key) => onSelectionChange(String(key))}
-      className={styles.tabs ?? ''}
-    >
+    <div className={styles.tabs}>
       <div className={styles.bar}>
-        <TabList aria-label={label} className={styles.list ?? ''}>
+        <TabList
+          label={label}
+          count={items.length}
+          selected={selected}
+          onSelect={(position) => {
+            const item = items[position]
+            if (item) onSelectionChange(item.id)
+          }}
+          className={styles.list}
+        >
           {items.map(({ id, label, icon: Icon }) => (
-            <Tab key={id} id={id} className={styles.tab ?? ''}>
+            <Tab
+              key={id}
+              id={`${base}-${id}`}
+              className={styles.tab}
+              aria-controls={id === selectedKey ? `${base}-panel` : undefined}
+              isSelected={id === selectedKey}
+              onSelect={() => onSelectionChange(id)}
+            >
               {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
               {label}
             </Tab>
@@ -38,11 +54,9 @@ export function Tabs({ label, items, selectedKey, onSelectionChange, actions }: 
         </TabList>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
-      {items.map(({ id, panel }) => (
-        <TabPanel key={id} id={id} className={styles.panel ?? ''}>
-          {panel}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      <TabPanel key={selectedKey} id={`${base}-panel`} labelledBy={`${base}-${selectedKey}`}>
+        {items[selected]?.panel}
+      </TabPanel>
+    </div>
   )
 }

@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './Choice.module.css'
+
+export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style'> {
+  /** What is seen in the place of the input; its style reads the input's state. */
+  readonly mark: ReactNode
+  readonly description?: string | undefined
+  readonly children: ReactNode
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A checkbox, radio button or switch of the browser under our own mark, and its label. */
+export function Choice({ mark, description, children, ...input }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <span className={styles.place}>
+        <input {...input} className={styles.input} />
+        {mark}
+      </span>
+      <span>
+        {children}
+        {description !== undefined && <span className={styles.description}>{description}</span>}
+      </span>
+    </label>
+  )
+}
