@@ -1,3 +1,5 @@
+import { readlink, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import axe from 'axe-core'
 import {
   type Browser,
@@ -19,6 +21,29 @@ const flags = [
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+}
+
+/**
+ * A browser that keeps what it has in a folder, as a person's own does. It is ended by `crash`, with nothing said to its
+ * pages.
+ */
+export async function launchProfile(
+  folder: string,
+): Promise<{ readonly context: BrowserContext; readonly crash: () => Promise<void> }> {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: flags,
+  })
+  // Chromium marks its profile with HOST-PID.
+  const pid = Number((await readlink(join(folder, 'SingletonLock'))).split('-').at(-1))
+  const crash = async () => {
+    const closed = new Promise((resolve) => context.once('close', resolve))
+    process.kill(pid, 'SIGKILL')
+    await closed
+    // The next one would take the mark of a dead process for a running one on another host.
+    await rm(join(folder, 'SingletonLock'), { force: true })
+  }
+  return { context, crash }
 }
 
 /** What a page did that it must not do: policy violations, console errors, uncaught exceptions. */
