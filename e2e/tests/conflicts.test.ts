@@ -170,6 +170,10 @@ describe('somebody else was faster', () => {
     await project.field('Name').fill('Mine')
     const theirs = data.replace('1.50', '4').replace('Corner shop', 'Theirs')
     await made.commit({ 'shop.json': null, 'data/store.json': theirs })
+    await editor.page.reload()
+    await editor.page
+      .getByText(/shop\.json was renamed to data\/store\.json on main since you began/)
+      .waitFor()
     await project.commitButton.click()
     await project.submitCommit()
     const dialog = project.commitDialog

@@ -102,7 +102,11 @@ describe('drafts', () => {
     await project.header.getByText('1', { exact: true }).waitFor()
     await make.call('DELETE', `/repos/${made.owner}/${made.repo}/git/refs/heads/spring`)
     await project.open(treeAddress(made, 'spring'))
-    await editor.page.getByRole('button', { name: 'Move 1 edited file to main' }).click()
+    const move = editor.page.getByRole('button', { name: 'Move 1 edited file to main' })
+    await move.waitFor()
+    // It is no tag either.
+    expect(await editor.page.getByText(/which does not change/).count()).toBe(0)
+    await move.click()
     await editor.page.waitForURL(`**${treeAddress(made, 'main')}`)
     await project.commit()
     expect(await made.read('shop.json')).toBe(data.replace('Corner shop', 'Kept'))

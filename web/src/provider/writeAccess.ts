@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useProvider } from './ProviderContext'
-import { branchesQuery, branchRulesQuery, repositoryQuery } from './queries'
+import { branchesQuery, branchRulesQuery, commitQuery, repositoryQuery } from './queries'
 import type { BranchRules } from './reviewTypes'
 import type { Branch, RefReference, Repository } from './types'
 
@@ -45,7 +45,11 @@ export function useWriteAccess(reference: RefReference, hasEdits: boolean): Writ
   const branch = branches?.find(({ name }) => name === ref)
   const isAsked = repository?.canPush === true && branch !== undefined && (branch.isProtected || hasEdits)
   const { data: rules } = useQuery(branchRulesQuery(provider, { owner, repo }, isAsked ? ref : undefined))
+  const isOther = branches !== undefined && branches.length > 0 && !branch
+  const { data: commit } = useQuery(commitQuery(provider, { owner, repo }, isOther ? ref : undefined))
   // An empty repository has no branch yet; its first commit makes one.
   if (!repository || !branches || branches.length === 0) return undefined
+  // Neither a branch nor a tag nor a commit: it is gone, and what can be done then is told by the page.
+  if (isOther && !commit) return undefined
   return writeAccess(repository, branch, rules)
 }

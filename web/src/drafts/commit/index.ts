@@ -1,5 +1,6 @@
 export { blobId } from './blobId'
 export { commitChangeSet } from './commitChangeSet'
+export { findRenamed } from './findRenamed'
 export { planFile } from './planFile'
 export { publish } from './publish'
 export { type TreeView, treeEntries } from './treeEntries'

@@ -10,6 +10,7 @@ import { Button, lazyPart } from '~/ui'
 import { NewerQuestions } from './NewerQuestions'
 import styles from './Presence.module.css'
 import type { NewerFile } from './useNewer'
+import { useRenamedTo } from './useRenamedTo'
 import { useTakeIn } from './useTakeIn'
 
 const NewerDialog = lazyPart(async () => (await import('./NewerDialog')).NewerDialog, {
@@ -29,6 +30,7 @@ export function NewerNote({ file, commit }: NewerNoteProps) {
   const { data: history } = useInfiniteQuery(historyQuery(provider, { owner, repo }, commit, path))
   const newest = history?.pages[0]?.commits[0]
   const takeIn = useTakeIn(file, commit)
+  const renamed = useRenamedTo(file, commit)
   const [isShown, setShown] = useState(false)
   const name = basename(path)
   const words = {
@@ -37,11 +39,13 @@ export function NewerNote({ file, commit }: NewerNoteProps) {
     person: newest?.author?.login ?? (newest?.authorName || m.presence_somebody()),
     time: newest ? formatRelativeTime(Date.parse(newest.authoredAt)) : '',
   }
+  const goneWords =
+    renamed === undefined ? m.presence_removed(words) : m.presence_renamed({ ...words, renamed })
   return (
     <div className={styles.newer}>
       <GitCommitHorizontal size={16} strokeWidth={1.75} aria-hidden />
       <output className={styles.words}>
-        {file.entry ? m.presence_newer(words) : m.presence_removed(words)}
+        {file.entry ? m.presence_newer(words) : goneWords}
         {takeIn.error && ` ${takeIn.error.message}`}
       </output>
       {file.entry && (

@@ -43,14 +43,17 @@ export function ConflictQuestions({
         const { path } = file
         const form = forms.get(path)
         const choices = answers.get(path) ?? noChoices
-        const questions = questionsOf({ ...file, conflicts: askedNow(file, choices) }, form, words)
+        const asked = askedNow(file, choices)
+        const questions = questionsOf({ ...file, conflicts: asked }, form, words)
+        // Whose name a file has is not whose values it has.
+        const values = questions.filter((_, index) => asked[index]?.kind !== 'file')
         return (
           <section key={path} className={styles.file} aria-label={path}>
             <div className={styles.head}>
               <h3 className={styles.path}>{path}</h3>
-              {questions.length > 1 && (
+              {values.length > 1 && (
                 <AllOf
-                  questions={questions}
+                  questions={values}
                   words={words}
                   isBusy={isBusy}
                   onAnswer={(ids, side) => onAnswer(path, ids, side)}

@@ -1,0 +1,26 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { findRenamed } from '~/drafts/commit'
+import { useProvider } from '~/provider/ProviderContext'
+import { immutable, treeQuery } from '~/provider/queries'
+import { repositoryKey } from '~/provider/queryKeys'
+import type { NewerFile } from './useNewer'
+
+/** The path that a file has on the branch now which others renamed; undefined while it is not known to have one. */
+export function useRenamedTo({ draft, entry }: NewerFile, commit: string): string | undefined {
+  const { owner, repo, path } = draft.reference
+  const provider = useProvider()
+  const name = { owner, repo }
+  const { data: tree } = useQuery(treeQuery(provider, name, commit))
+  const { data: renamed } = useQuery({
+    ...immutable,
+    queryKey: [...repositoryKey(provider, name), 'renamed', commit, path],
+    queryFn:
+      entry || !tree
+        ? skipToken
+        : async ({ signal }) => {
+            const isThere = (candidate: string) => tree.entries.some((found) => found.path === candidate)
+            return (await findRenamed(provider, name, commit, path, isThere, signal)) ?? null
+          },
+  })
+  return renamed ?? undefined
+}
