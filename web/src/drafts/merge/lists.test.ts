@@ -196,6 +196,17 @@ test('two new items that nobody has named yet are two', () => {
   ])
 })
 
+test('a long list in which they changed every item and added some is still known, item by item', () => {
+  const item = (index: number, price: number) => ({ label: `Item ${index}`, size: index % 7, price })
+  const base = Array.from({ length: 2_000 }, (_, index) => item(index, index))
+  const ours = base.with(1_000, { ...item(1_000, 1_000), label: 'Mine' })
+  const raised = base.map((_, index) => item(index, index * 2 + 1))
+  const theirs = [item(-1, 0), ...raised, item(-2, 0)]
+  expect(merged(base, ours, theirs)).toStrictEqual(
+    theirs.with(1_001, { ...item(1_000, 2_001), label: 'Mine' }),
+  )
+})
+
 describe('texts', () => {
   const prose =
     'We bake our bread every morning before sunrise, and we deliver it to every house on the island.'

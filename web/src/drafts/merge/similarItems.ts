@@ -2,8 +2,10 @@ import { isSame, type Located, membersOf } from './sameNode'
 
 /** Share of members that two objects must have in common to be versions of one item. */
 const SIMILAR = 0.5
-/** Pairs that are compared; with more of them what is left counts as removed and added. */
-const MAX_COMPARED = 10_000
+/** Pairs that are compared. With more of them only those that are next to each other are. */
+const MAX_COMPARED = 40_000
+/** So many items of the one list are then looked at for an item of the other. */
+const NEARBY = 8
 
 type Items = readonly Located[]
 
@@ -53,26 +55,53 @@ export function matchAnywhere(before: Items, after: Items, matches: (number | un
   pairSimilar(before, after, { old, now }, matches)
 }
 
+interface Positions {
+  readonly old: readonly number[]
+  readonly now: readonly number[]
+}
+
 /** Pairs the positions whose items have most in common first; among equals those that come first. */
 function pairSimilar(
   before: Items,
   after: Items,
-  { old, now }: { readonly old: readonly number[]; readonly now: readonly number[] },
+  { old, now }: Positions,
   matches: (number | undefined)[],
 ): void {
-  if (old.length * now.length > MAX_COMPARED) return
+  if (old.length * now.length > MAX_COMPARED) {
+    pairNearby(before, after, { old, now }, matches)
+    return
+  }
   const membersBefore = new Map(old.map((position) => [position, membersOf(before[position])]))
   const pairs = now.flatMap((to) => {
     const members = membersOf(after[to])
-    return old.map((from) => ({ from, to, share: shareOf(membersBefore.get(from), members) }))
+    return old
+      .map((from) => ({ from, to, share: shareOf(membersBefore.get(from), members) }))
+      .filter(({ share }) => share >= SIMILAR)
   })
   const taken = new Set<number>()
-  for (const { from, to } of pairs
-    .filter(({ share }) => share >= SIMILAR)
-    .sort((a, b) => b.share - a.share)) {
+  for (const { from, to } of pairs.sort((a, b) => b.share - a.share)) {
     if (taken.has(from) || matches[to] !== undefined) continue
     taken.add(from)
     matches[to] = from
+  }
+}
+
+/** In one go through both lists: each takes the first of the next few that is similar. */
+function pairNearby(
+  before: Items,
+  after: Items,
+  { old, now }: Positions,
+  matches: (number | undefined)[],
+): void {
+  let next = 0
+  for (const to of now) {
+    const members = membersOf(after[to])
+    const found = old
+      .slice(next, next + NEARBY)
+      .findIndex((from) => shareOf(membersOf(before[from]), members) >= SIMILAR)
+    if (found === -1) continue
+    matches[to] = old[next + found]
+    next += found + 1
   }
 }
 
