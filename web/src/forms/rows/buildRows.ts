@@ -72,9 +72,9 @@ export function rowsOf({ renew }: RowBuilder, root: Piece): Rows {
 
 export interface RowBuilder {
   /** The piece of a field; the earlier one where that still holds. */
-  pieceOf(slot: Slot, depth: number, earlier: Piece | undefined): Piece
+  readonly pieceOf: (slot: Slot, depth: number, earlier: Piece | undefined) => Piece
   /** What a piece comes to with the values of now. */
-  renew(piece: Piece): Built
+  readonly renew: (piece: Piece) => Built
 }
 
 export function createRowBuilder(
