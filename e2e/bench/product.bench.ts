@@ -47,7 +47,8 @@ describe('benchmark', () => {
       const { context, page } = await openSignedIn(browser, sheaf, signedIn ? undefined : 'not-logged-in')
       const sizes: Promise<number>[] = []
       page.on('requestfinished', (request) => {
-        if (!/\/assets\/.*\.(js|css)$/.test(request.url())) return
+        // The browser does not tell the size of a worker: below.
+        if (!/\/assets\/(?!worker-).*\.(js|css)$/.test(request.url())) return
         sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
       })
       await visit(page)
@@ -69,6 +70,17 @@ describe('benchmark', () => {
       await page.getByLabel('Name', { exact: true }).waitFor()
     })
     await browser.close()
+    // The form is usable without it, but never comes without it either.
+    const assets = resolve(import.meta.dirname, '../../web/dist/assets')
+    for (const name of await readdir(assets)) {
+      const script = await readFile(join(assets, name))
+      if (!/^worker-.*\.js$/.test(name) || !script.includes('unevaluatedProperties')) continue
+      rows.push([
+        'and in the background, the worker that validates',
+        kilobytes(brotliCompressSync(script).byteLength),
+        'none',
+      ])
+    }
   })
 
   test('start to first answer, memory at rest', async () => {
