@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { organisationsQuery, userQuery } from '~/provider/queries'
 import type { Owner } from '~/provider/types'
-import { Avatar, Badge, Card, CardGrid, CardSkeletons, ErrorState } from '~/ui'
+import { Avatar, Badge, Card, CardGrid, CardSkeletons, ErrorState, PageBody, PageTitle } from '~/ui'
 import styles from './OwnersScreen.module.css'
 
 /** Everybody whose repositories this person may open: the own account first, then the organisations. */
@@ -14,8 +14,8 @@ export function OwnersScreen() {
   const organisations = useQuery(organisationsQuery(provider))
   const failed = [user, organisations].find(({ isLoadingError }) => isLoadingError)
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{m.owners_title()}</h1>
+    <PageBody>
+      <PageTitle>{m.owners_title()}</PageTitle>
       {failed && (
         <ErrorState title={m.owners_failed()} error={failed.error} onRetry={() => void failed.refetch()} />
       )}
@@ -28,7 +28,7 @@ export function OwnersScreen() {
       )}
       {!failed && (user.isPending || organisations.isPending) && <CardSkeletons label={m.owners_loading()} />}
       {organisations.data?.length === 0 && <p className={styles.note}>{m.owners_none()}</p>}
-    </div>
+    </PageBody>
   )
 }
 

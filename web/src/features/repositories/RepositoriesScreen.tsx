@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { ownerQuery, repositoriesQuery } from '~/provider/queries'
 import type { Repository } from '~/provider/types'
-import { Avatar, Button, CardSkeletons, EmptyState, ErrorState, SearchField } from '~/ui'
+import { Avatar, Button, CardSkeletons, EmptyState, ErrorState, PageBody, PageTitle, SearchField } from '~/ui'
 import { filterRepositories } from './filterRepositories'
 import styles from './RepositoriesScreen.module.css'
 import { RepositoryCards } from './RepositoryCards'
@@ -18,10 +18,10 @@ export function RepositoriesScreen({ owner: login }: { readonly owner: string })
   const [filter, setFilter] = useState('')
   const failed = [owner, repositories].find(({ isLoadingError }) => isLoadingError)
   return (
-    <div className={styles.page}>
+    <PageBody>
       <div className={styles.head}>
         <div>
-          <h1 className={styles.title}>{m.repositories_title()}</h1>
+          <PageTitle>{m.repositories_title()}</PageTitle>
           <p className={styles.owner}>
             <Avatar
               name={login}
@@ -45,7 +45,7 @@ export function RepositoriesScreen({ owner: login }: { readonly owner: string })
       ) : (
         <Found all={repositories.data} filter={filter} clear={() => setFilter('')} />
       )}
-    </div>
+    </PageBody>
   )
 }
 

@@ -5,8 +5,7 @@ import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { repositoryQuery } from '~/provider/queries'
 import type { Repository, RepositoryName } from '~/provider/types'
-import { CardSkeletons, ErrorState, LinkButton, VisuallyHidden } from '~/ui'
-import styles from './RepositoriesScreen.module.css'
+import { CardSkeletons, ErrorState, LinkButton, PageBody, VisuallyHidden } from '~/ui'
 
 interface RepositoryScreenProps {
   readonly name: RepositoryName
@@ -19,7 +18,7 @@ export function RepositoryScreen({ name, children }: RepositoryScreenProps) {
   const { data: repository, error, refetch } = useQuery(repositoryQuery(useProvider(), name))
   if (repository) return children(repository)
   return (
-    <div className={styles.page}>
+    <PageBody>
       {error ? (
         <ErrorState
           isPage
@@ -38,6 +37,6 @@ export function RepositoryScreen({ name, children }: RepositoryScreenProps) {
           <CardSkeletons label={m.repositories_repository_loading({ name: `${name.owner}/${name.repo}` })} />
         </>
       )}
-    </div>
+    </PageBody>
   )
 }

@@ -5,7 +5,7 @@ import { useProvider } from '~/provider/ProviderContext'
 import { repositoryQuery } from '~/provider/queries'
 import { reviewsQuery } from '~/provider/reviewQueries'
 import type { RepositoryName } from '~/provider/types'
-import { CardSkeletons, ErrorState, SegmentedControl } from '~/ui'
+import { CardSkeletons, ErrorState, PageBody, PageTitle, SegmentedControl } from '~/ui'
 import { FoundReviews, ReviewsOfProject } from './FoundReviews'
 import { ProjectFilter } from './ProjectFilter'
 import styles from './ReviewsScreen.module.css'
@@ -25,10 +25,10 @@ export function ReviewsScreen({ name, project, onProject }: ReviewsScreenProps) 
   const { data: reviews, error, refetch } = useQuery(reviewsQuery(provider, name, { state }))
   const reference = repository && { ...name, ref: repository.defaultBranch }
   return (
-    <div className={styles.page}>
+    <PageBody>
       <div className={styles.head}>
         <div>
-          <h1 className={styles.title}>{m.review_list()}</h1>
+          <PageTitle>{m.review_list()}</PageTitle>
           <p className={styles.note}>
             {name.owner}/{name.repo}
           </p>
@@ -56,6 +56,6 @@ export function ReviewsScreen({ name, project, onProject }: ReviewsScreenProps) 
         ) : (
           <ReviewsOfProject project={{ ...reference, path: project }} reviews={reviews} />
         ))}
-    </div>
+    </PageBody>
   )
 }

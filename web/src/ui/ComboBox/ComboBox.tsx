@@ -1,11 +1,10 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useRef } from 'react'
-import { VisuallyHidden } from 'react-aria-components'
 import { m } from '~/paraglide/messages'
 import field from '../Field/Field.module.css'
 import type { OptionItem } from '../ListBox/Option'
 import styles from './ComboBox.module.css'
-import { OptionList } from './OptionList'
+import { ComboBoxList } from './ComboBoxList'
 import { useComboBox } from './useComboBox'
 
 /** What ties the text of a combobox to the label, description and error around it. */
@@ -81,21 +80,13 @@ export function ComboBox({
           <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden />
         </button>
       </div>
-      {combo.isOpen && (
-        <OptionList
-          id={combo.listId}
-          label={label}
-          items={combo.found}
-          active={combo.active}
-          isSelected={(id) => id === selectedKey}
-          isMultiple={false}
-          onChoose={combo.choose}
-          anchor={box}
-        />
-      )}
-      <VisuallyHidden>
-        <output>{combo.isOpen ? m.ui_option_count({ count: combo.found.length }) : ''}</output>
-      </VisuallyHidden>
+      <ComboBoxList
+        combo={combo}
+        label={label}
+        isSelected={(id) => id === selectedKey}
+        isMultiple={false}
+        anchor={box}
+      />
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { VisuallyHidden } from 'react-aria-components'
 import { m } from '~/paraglide/messages'
+import { Chip } from '../Chip/Chip'
+import chips from '../Chip/Chip.module.css'
 import type { OptionItem } from '../ListBox/Option'
 import type { ComboBoxControl } from './ComboBox'
-import styles from './ComboBox.module.css'
-import { OptionList } from './OptionList'
+import { ComboBoxList } from './ComboBoxList'
 import { useComboBox } from './useComboBox'
 
 export interface MultiComboBoxProps {
@@ -62,55 +61,35 @@ export function MultiComboBox({
     <>
       <div
         ref={box}
-        className={styles.chips}
+        className={chips.box}
         data-invalid={control['aria-invalid']}
         data-disabled={isDisabled || undefined}
       >
-        <ul className={styles.chosen} aria-label={m.ui_chosen_of({ label })}>
+        <ul className={chips.list} aria-label={m.ui_chosen_of({ label })}>
           {chosen.slice(0, MAX_SHOWN).map((item) => (
-            <li key={item.id} className={styles.chip}>
-              {item.label}
-              {!isDisabled && (
-                <button
-                  type="button"
-                  className={styles.remove}
-                  aria-label={m.ui_remove({ name: item.label })}
-                  onClick={() => remove(item.id)}
-                >
-                  <X size={12} strokeWidth={1.75} aria-hidden />
-                </button>
-              )}
-            </li>
+            <Chip
+              key={item.id}
+              label={item.label}
+              remove={
+                isDisabled
+                  ? undefined
+                  : { label: m.ui_remove({ name: item.label }), onPress: () => remove(item.id) }
+              }
+            />
           ))}
-          {chosen.length > MAX_SHOWN && (
-            <li className={styles.chip}>{m.ui_and_more({ count: chosen.length - MAX_SHOWN })}</li>
-          )}
+          {chosen.length > MAX_SHOWN && <Chip label={m.ui_and_more({ count: chosen.length - MAX_SHOWN })} />}
         </ul>
         <input
           {...control}
           {...combo.inputProps}
           ref={input}
           type="text"
-          className={styles.chipInput}
+          className={chips.input}
           placeholder={placeholder}
           onKeyDown={handleKeyDown}
         />
       </div>
-      {combo.isOpen && (
-        <OptionList
-          id={combo.listId}
-          label={label}
-          items={combo.found}
-          active={combo.active}
-          isSelected={(id) => ids.has(id)}
-          isMultiple
-          onChoose={combo.choose}
-          anchor={box}
-        />
-      )}
-      <VisuallyHidden>
-        <output>{combo.isOpen ? m.ui_option_count({ count: combo.found.length }) : ''}</output>
-      </VisuallyHidden>
+      <ComboBoxList combo={combo} label={label} isSelected={(id) => ids.has(id)} isMultiple anchor={box} />
     </>
   )
 }

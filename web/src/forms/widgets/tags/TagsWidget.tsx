@@ -1,14 +1,13 @@
-import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
-import fieldStyles from '~/ui/Field/Field.module.css'
+import { Chip } from '~/ui/Chip/Chip'
+import chips from '~/ui/Chip/Chip.module.css'
 import { useForm } from '../../FormContext'
 import { insertItem, removeItem } from '../../store/edits'
 import { placeholderOf } from '../hints'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
-import styles from './TagsWidget.module.css'
 
 /** A list of short texts: Enter or a comma adds what is typed, Backspace in the empty field takes the last one out. */
 export function TagsWidget({ field, control, labelId }: WidgetProps) {
@@ -45,30 +44,26 @@ export function TagsWidget({ field, control, labelId }: WidgetProps) {
   }
 
   return (
-    <div className={`${fieldStyles.control} ${styles.tags}`}>
-      <ul className={styles.list} aria-labelledby={labelId}>
+    <div className={chips.box}>
+      <ul className={chips.list} aria-labelledby={labelId}>
         {tags.map((tag, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same tag may be there twice
-          <li key={`${index} ${tag}`} className={styles.tag}>
-            {tag === '' ? m.forms_empty_text() : tag}
-            {!field.isReadOnly && (
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={m.forms_remove_item({ title: tag })}
-                onClick={() => remove(index)}
-              >
-                <X size={12} strokeWidth={1.75} aria-hidden />
-              </button>
-            )}
-          </li>
+          <Chip
+            key={`${index} ${tag}`}
+            label={tag === '' ? m.forms_empty_text() : tag}
+            remove={
+              field.isReadOnly
+                ? undefined
+                : { label: m.forms_remove_item({ title: tag }), onPress: () => remove(index) }
+            }
+          />
         ))}
       </ul>
       <input
         {...control}
         ref={input}
         type="text"
-        className={styles.input}
+        className={chips.input}
         value={typed}
         data-history={typed === '' ? undefined : 'own'}
         placeholder={placeholderOf(field) ?? m.forms_add_tag()}
