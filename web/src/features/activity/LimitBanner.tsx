@@ -1,5 +1,6 @@
 import { formatTimeOfDay } from '~/lib/time'
 import { m } from '~/paraglide/messages'
+import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import { useRateLimit } from '~/provider/rateLimit'
 import { Callout } from '~/ui'
@@ -7,12 +8,10 @@ import { RateLimitNote } from './RateLimitNote'
 
 /** Above every screen: few requests are left, or none, and what happens then. */
 export function LimitBanner() {
-  const { provider } = useConfig()
+  const provider = hostName(useConfig())
   const pausedUntil = useRateLimit((state) => state.pausedUntil)
   if (pausedUntil === null) return <RateLimitNote />
   return (
-    <Callout tone="warning">
-      {m.activity_paused({ provider: provider.name, time: formatTimeOfDay(pausedUntil) })}
-    </Callout>
+    <Callout tone="warning">{m.activity_paused({ provider, time: formatTimeOfDay(pausedUntil) })}</Callout>
   )
 }

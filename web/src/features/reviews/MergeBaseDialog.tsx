@@ -36,7 +36,7 @@ export function MergeBaseDialog({ name, review, started, onClose }: MergeBaseDia
       {...submission}
       {...(conflict && { errorMessage: undefined })}
     >
-      <p>{m.review_merge_base_why({ head: head.branch, base: base.branch })}</p>
+      <p>{m.review_merge_base_why({ head: head.branch })}</p>
       {conflict && (
         <ConflictQuestions {...conflict.questions} words={twoBranches(head.branch, base.branch)} />
       )}
