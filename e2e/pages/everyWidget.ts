@@ -147,6 +147,8 @@ interface Options {
   /** The schema beside its members. */
   readonly more?: object
   readonly ui?: object
+  /** Members beside those, or in the place of those of the same name. */
+  readonly fields?: object
 }
 
 /** A project with every widget, list, choice and map that the form has. */
@@ -154,12 +156,13 @@ export function everyWidget({
   data = filled,
   more = {},
   ui = {},
+  fields: others = {},
 }: Options = {}): Readonly<Record<string, string>> {
   return {
     'all.sheaf.json': `${JSON.stringify(
       {
         options: { dataFile: 'all.json' },
-        schema: { ...schema, ...more },
+        schema: { ...schema, properties: { ...schema.properties, ...others }, ...more },
         uiSchema: { ...uiSchema, ...ui },
       },
       null,

@@ -2,31 +2,49 @@ import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { axeFindings } from '../harness/browser'
 import { sidewaysScrolls } from '../harness/layout'
-import type { MadeRepository } from '../harness/repository'
 import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
 import { everyWidget } from '../pages/everyWidget'
 import { fileAddress, ProjectPage } from '../pages/project'
 
-/** What a person can bring the form to, each from a form that was just opened. */
-interface State {
-  readonly files: Readonly<Record<string, string>>
-  readonly reach?: (page: Page) => Promise<void>
+/** How a form may be when it is opened, by the folder of its project. */
+const opened: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  empty: everyWidget({ data: {} }),
+  'read-only': everyWidget({ more: { readOnly: true } }),
+  disabled: everyWidget({ ui: { 'ui:disabled': true } }),
+  misfits: everyWidget({
+    data: { text: 1, number: 'x', checkbox: [], list: {}, map: 5, table: [1, {}], date: 'soon' },
+  }),
+  broken: { ...everyWidget(), 'all.json': '{ "text": ' },
 }
 
-const filled = everyWidget()
+const worked = everyWidget({
+  data: {
+    number: 1,
+    choice: 'word',
+    shape: { kind: 'circle', radius: 2, side: 3 },
+    image: 'images/dot.svg',
+    list: [1, 2, 3, 4, 5, 6, 7].map((number) => ({ a: `entry ${number}` })),
+    table: [{ a: 'one' }, { a: 'two' }],
+  },
+})
 
-const states: Readonly<Record<string, State>> = {
-  empty: { files: everyWidget({ data: {} }) },
-  filled: { files: filled },
-  'with errors': {
-    files: filled,
+interface Step {
+  readonly reach: (page: Page) => Promise<void>
+  readonly leave?: (page: Page) => Promise<void>
+}
+
+const escape = (page: Page) => page.keyboard.press('Escape')
+
+/** What a person brings an open form to, one after the other. */
+const steps: Readonly<Record<string, Step>> = {
+  filled: { reach: (page) => page.getByRole('gridcell', { name: 'two' }).waitFor() },
+  'all errors': {
     reach: async (page) => {
       await page.getByRole('button', { name: 'Check all' }).click()
       await page.getByText('The number must be 3 or more.').first().waitFor()
     },
   },
-  'with kept and replaced values': {
-    files: filled,
+  'kept and replaced values': {
     reach: async (page) => {
       await page.getByLabel('The choice: kind').selectOption('By count')
       await page.getByText(/No more in the file/).waitFor()
@@ -34,15 +52,7 @@ const states: Readonly<Record<string, State>> = {
       await page.getByLabel('Side', { exact: true }).waitFor()
     },
   },
-  'read-only': { files: everyWidget({ more: { readOnly: true } }) },
-  disabled: { files: everyWidget({ ui: { 'ui:disabled': true } }) },
-  'of values that do not fit': {
-    files: everyWidget({
-      data: { text: 1, number: 'x', checkbox: [], list: {}, map: 5, table: [1, {}], date: 'soon' },
-    }),
-  },
-  'with a list searched': {
-    files: everyWidget({ data: { list: [1, 2, 3, 4, 5, 6, 7].map((number) => ({ a: `entry ${number}` })) } }),
+  'a list searched': {
     reach: async (page) => {
       await page.getByRole('button', { name: /^Search in The list/ }).click()
       await page.keyboard.type('y 2')
@@ -51,37 +61,37 @@ const states: Readonly<Record<string, State>> = {
         .first()
         .waitFor()
     },
+    leave: escape,
   },
-  'with a cell of a table edited': {
-    files: filled,
+  'a cell edited': {
     reach: async (page) => {
       await page.getByRole('gridcell', { name: 'two' }).click()
       await page.getByRole('textbox', { name: 'First, line 2' }).waitFor()
     },
+    leave: escape,
   },
-  'with find open': {
-    files: filled,
+  'find in form': {
     reach: async (page) => {
       await page.getByRole('button', { name: 'Find in form' }).click()
       await page.keyboard.type('number')
     },
+    leave: escape,
   },
-  'with a menu open': {
-    files: filled,
+  'a menu': {
     reach: async (page) => {
       await page.getByRole('button', { name: 'Actions for The list' }).click()
       await page.getByRole('menu').waitFor()
     },
+    leave: escape,
   },
-  'with the options of a combobox': {
-    files: filled,
+  'options of a combobox': {
     reach: async (page) => {
       await page.getByRole('combobox', { name: 'The combobox' }).click()
       await page.getByRole('listbox').waitFor()
     },
+    leave: escape,
   },
-  'with the dialog of files': {
-    files: filled,
+  'the dialog of files': {
     reach: async (page) => {
       await page
         .getByRole('group', { name: 'The image' })
@@ -89,46 +99,68 @@ const states: Readonly<Record<string, State>> = {
         .click()
       await page.getByRole('dialog').waitFor()
     },
+    leave: escape,
   },
-  'with a position asked for': {
-    files: filled,
+  'a position asked for': {
     reach: async (page) => {
       await page.getByRole('button', { name: 'Actions for Entry 1', exact: true }).first().click()
       await page.getByRole('menuitem', { name: /^Move to/ }).click()
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog', { name: /^Move Entry/ }).waitFor()
     },
-  },
-  'of text that is not JSON': {
-    files: { ...filled, 'all.json': '{ "text": ' },
+    leave: escape,
   },
 }
 
 const looks = {
-  'at 1440 px': { viewport: { width: 1440, height: 9000 }, colorScheme: 'light' },
+  'at 1440 px': { viewport: { width: 1440, height: 7000 }, colorScheme: 'light' },
   'at 390 px, dark': {
-    viewport: { width: 390, height: 12_000 },
+    viewport: { width: 390, height: 9000 },
     colorScheme: 'dark',
     hasTouch: true,
     isMobile: true,
   },
 } as const
 
+/** Long: each state of a form as high as all its fields is looked at as a whole. */
+const TIMEOUT = 240_000
+
 describe.each(Object.entries(looks))('a form with every widget %s', (look, options) => {
-  test.for(Object.entries(states))('%s', async ([name, { files, reach }], { browser, make, sheaf }) => {
-    const made: MadeRepository = await make.repository(files)
-    const opened = await openSignedIn(browser, sheaf, undefined, options)
-    const project = new ProjectPage(opened.page, sheaf.url)
+  const check = async (page: Page, state: string) => {
+    const shots = process.env['SHEAF_SHOTS']
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/${look} ${state}.png` })
+    expect(await axeFindings(page), `axe findings: ${state}`).toEqual([])
+    expect(await sidewaysScrolls(page), `scrolls sideways: ${state}`).toEqual([])
+  }
+
+  test('has no axe finding as it is opened', { timeout: TIMEOUT }, async ({ browser, make, sheaf }) => {
+    const files = Object.entries(opened).flatMap(([folder, project]) =>
+      Object.entries(project).map(([path, text]) => [`${folder}/${path}`, text] as const),
+    )
+    const made = await make.repository(Object.fromEntries(files))
+    const editor = await openSignedIn(browser, sheaf, undefined, options)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    for (const state of Object.keys(opened)) {
+      await project.open(fileAddress(made, `${state}/all.sheaf.json`))
+      const form = editor.page.getByRole('region', { name: `Form of ${state}/all.json` })
+      const last = state === 'broken' ? 'Show in Code' : 'The map'
+      await form.getByText(last, { exact: true }).filter({ visible: true }).first().waitFor()
+      await check(editor.page, state)
+    }
+    await expectFaultless(editor)
+    await editor.context.close()
+  })
+
+  test('has none in what is done with it', { timeout: TIMEOUT }, async ({ browser, make, sheaf }) => {
+    const made = await make.repository(worked)
+    const editor = await openSignedIn(browser, sheaf, undefined, options)
+    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'all.sheaf.json'))
-    const form = opened.page.getByRole('region', { name: 'Form of all.json' })
-    await form.waitFor()
-    if (name !== 'of text that is not JSON')
-      await form.getByText('The map', { exact: true }).filter({ visible: true }).first().waitFor()
-    await reach?.(opened.page)
-    if (process.env['SHEAF_SHOTS'] !== undefined)
-      await opened.page.screenshot({ path: `${process.env['SHEAF_SHOTS']}/${look} ${name}.png` })
-    expect(await axeFindings(opened.page), 'axe findings').toEqual([])
-    expect(await sidewaysScrolls(opened.page), 'scrolls sideways').toEqual([])
-    await expectFaultless(opened)
-    await opened.context.close()
+    for (const [state, { reach, leave }] of Object.entries(steps)) {
+      await reach(editor.page)
+      await check(editor.page, state)
+      await leave?.(editor.page)
+    }
+    await expectFaultless(editor)
+    await editor.context.close()
   })
 })

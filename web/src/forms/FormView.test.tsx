@@ -42,6 +42,17 @@ describe('lists', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Person 1/ }))
   })
 
+  it('moves a copy past what it is a copy of', async () => {
+    const { value } = renderForm({
+      schema: { properties: { list: { type: 'array', items: { type: 'object', title: 'Entry' } } } },
+      data: { list: [{ a: 1 }, { a: 2 }, { a: 2 }] },
+    })
+    screen.getByRole('button', { name: /^Entry 3/ }).focus()
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(value()).toEqual({ list: [{ a: 2 }, { a: 1 }, { a: 2 }] })
+    expect(document.activeElement?.textContent).toMatch(/^Entry 1/)
+  })
+
   it('removes an item, and undo brings it back', async () => {
     const { document, value } = renderForm({ schema, data })
     await userEvent.click(screen.getByRole('button', { name: 'Remove Person 2' }))

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { itemConjunction } from '../rows/childFields'
 import { tableKey } from '../rows/FormState'
-import type { AddItemRow, Field } from '../rows/Row'
+import type { AddItemRow, Field, ItemPlace } from '../rows/Row'
 import { initialValue } from '../schema/initialValue'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import { duplicateItem, insertItem, moveItem, removeItem } from '../store/edits'
@@ -72,7 +72,7 @@ export function deleteItem(form: FormModel, { item, title }: Field): void {
 /** @param by -1: up, 1: down. @param part the control that keeps focus; without it, the one that has it. */
 export function moveItemBy(form: FormModel, { item, title, key }: Field, by: -1 | 1, part?: string): void {
   if (item === undefined || !item.isMovable) return
-  const to = item.index + by
+  const to = pastEquals(form, item, by)
   if (!moveItem(form.store, item.list, item.index, to)) return
   form.view.getState().announce(m.forms_moved({ title, position: to + 1, count: item.count }))
   if (isTable(form, item.list.key)) {
@@ -83,6 +83,14 @@ export function moveItemBy(form: FormModel, { item, title, key }: Field, by: -1 
   const isAtEnd = to === 0 || to === item.count - 1
   const stays = part !== undefined && isAtEnd ? (by < 0 ? 'down' : 'up') : part
   if (stays !== undefined) form.view.getState().wishFocus({ rowKey: key, part: stays })
+}
+
+/** The next position where it makes a difference: among items written alike nothing would move, however often asked. */
+function pastEquals({ store }: FormModel, { list, index }: ItemPlace, by: -1 | 1): number {
+  const textAt = (position: number) => store.raw([...list.path, String(position)])
+  let to = index + by
+  while (textAt(to) !== undefined && textAt(to) === textAt(index)) to += by
+  return to
 }
 
 /** Moves an item to a position, as when it was dropped there. @param part the control that gets focus. */

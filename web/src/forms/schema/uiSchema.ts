@@ -35,6 +35,8 @@ export interface UiOptions {
   readonly option: (name: string) => JsonValue | undefined
   /** Names of the options, in the order of `enum`. */
   readonly enumNames: readonly string[]
+  /** Values of the options in the order to show them; `*` stands for the others. Undefined: that of `enum`. */
+  readonly enumOrder: readonly JsonValue[] | undefined
   /** Options that are shown and cannot be taken. */
   readonly enumDisabled: readonly JsonValue[]
 }
@@ -77,6 +79,7 @@ function read(ui: JsonRecord): UiOptions {
     emptyValue: own('emptyValue'),
     inputType: text('inputType'),
     enumNames: stringItems(own('enumNames')),
+    enumOrder: own('enumOrder') === undefined ? undefined : listOf(own('enumOrder')),
     enumDisabled: listOf(own('enumDisabled')),
     rows: typeof rows === 'number' && rows > 0 ? Math.min(40, rows) : undefined,
     option: own,

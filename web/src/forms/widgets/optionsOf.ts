@@ -17,7 +17,7 @@ export function shownOptions(schema: ResolvedSchema, ui: UiOptions): readonly Sh
   const options = schema.options ?? (schema.types?.has('boolean') === true ? YES_AND_NO : NO_OPTIONS)
   const known = shown.get(options)
   if (known?.ui === ui) return known.list
-  const list = options.map(
+  const all = options.map(
     ({ value, label }, index): ShownOption => ({
       id: String(index),
       label: ui.enumNames[index] ?? label ?? optionLabel(value),
@@ -25,8 +25,26 @@ export function shownOptions(schema: ResolvedSchema, ui: UiOptions): readonly Sh
       isDisabled: ui.enumDisabled.some((disabled) => isSameValue(disabled, value)),
     }),
   )
+  const list = inOrder(all, ui.enumOrder)
   shown.set(options, { ui, list })
   return list
+}
+
+/** `*` stands for the options that the order does not name, which otherwise come last. */
+function inOrder(
+  all: readonly ShownOption[],
+  order: readonly JsonValue[] | undefined,
+): readonly ShownOption[] {
+  if (order === undefined) return all
+  const place = (value: JsonValue) => order.findIndex((one) => isSameValue(one, value))
+  const star = order.indexOf('*')
+  const positions = new Map(
+    all.map((option) => {
+      const at = place(option.value)
+      return [option, at >= 0 ? at : star >= 0 ? star : order.length]
+    }),
+  )
+  return all.toSorted((a, b) => (positions.get(a) ?? 0) - (positions.get(b) ?? 0))
 }
 
 const NO_OPTIONS: readonly EnumOption[] = []

@@ -85,3 +85,24 @@ describe('numbers', () => {
     expect(slider).toHaveProperty('value', '8')
   })
 })
+
+describe('the order of options', () => {
+  it('is that of ui:enumOrder; names, what is disabled and what is written stay with the values', async () => {
+    const { value } = renderForm({
+      schema: { properties: { size: { enum: ['s', 'm', 'l', 'xl'] } } },
+      uiSchema: {
+        size: {
+          'ui:enumOrder': ['xl', '*', 's'],
+          'ui:enumNames': ['Small', 'Medium', 'Large', 'Huge'],
+          'ui:enumDisabled': ['l'],
+        },
+      },
+      data: { size: 'm' },
+    })
+    const select = screen.getByLabelText<HTMLSelectElement>('Size')
+    const options = [...select.options].map(({ text, disabled }) => text + (disabled ? ' (not now)' : ''))
+    expect(options.slice(-4)).toEqual(['Huge', 'Medium', 'Large (not now)', 'Small'])
+    await userEvent.selectOptions(select, 'Huge')
+    expect(value()).toEqual({ size: 'xl' })
+  })
+})
