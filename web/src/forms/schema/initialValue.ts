@@ -1,4 +1,5 @@
 import type { JsonValue } from '~/drafts/json'
+import type { SchemaPlace } from './place'
 import type { Conjunction, JsonType, ResolvedSchema } from './ResolvedSchema'
 import type { SchemaResolver } from './resolveSchema'
 
@@ -15,11 +16,9 @@ export function initialValue(resolver: SchemaResolver, conjunction: Conjunction,
   const [option] = schema.options ?? []
   if (option !== undefined) return option.value
   const type = firstType(schema)
-  const branch = schema.choices[0]?.branches[0]
-  if (branch !== undefined && (type === undefined || type === 'object')) {
-    if (depth < MAX_DEPTH && !schema.sources.has(branch.pointer)) {
-      return initialValue(resolver, [...conjunction, branch], depth + 1)
-    }
+  if (depth < MAX_DEPTH && (type === undefined || type === 'object')) {
+    const branch = openBranch(resolver, conjunction)
+    if (branch !== undefined) return initialValue(resolver, [...conjunction, branch], depth + 1)
   }
   switch (type) {
     case undefined:
@@ -38,6 +37,14 @@ export function initialValue(resolver: SchemaResolver, conjunction: Conjunction,
       break
   }
   return constantsOf(resolver, schema, depth)
+}
+
+/** The first branch that goes with the rest, where none of its choice is taken yet. */
+function openBranch(resolver: SchemaResolver, conjunction: Conjunction): SchemaPlace | undefined {
+  const { choices, sources } = resolver.resolve(conjunction)
+  const branches = choices[0]?.branches ?? []
+  if (branches.some(({ pointer }) => sources.has(pointer))) return undefined
+  return branches.find((branch) => resolver.resolve([...conjunction, branch]).types?.size !== 0)
 }
 
 /** The type a field without a value is shown as. */

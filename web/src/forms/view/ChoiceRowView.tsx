@@ -22,6 +22,8 @@ export function ChoiceRowView({ row }: { readonly row: ChoiceRow | TypeRow }) {
     const type = row.kind === 'type' ? row.types[position] : undefined
     if (row.kind === 'choice') chooseBranch(form, field, row.choice, position)
     else if (type !== undefined) changeType(form, field, type)
+    // Where a value becomes a group this row gets another place in the page, and would lose focus.
+    form.view.getState().wishFocus({ rowKey: row.key })
   }
 
   return (

@@ -56,5 +56,13 @@ describe('what a choice of another type takes out of the file', () => {
     expect(screen.queryByText(title)).toBeNull()
     await choose('In full')
     expect(screen.queryByText(title)).toBeNull()
+    expect(document.activeElement).toBe(screen.getByLabelText('Kind'))
+  })
+
+  it('makes room for a value of the new type, whichever branch stands first', async () => {
+    const { value } = renderForm({ schema, data: { venue: 'Hall' } })
+    await choose('In full')
+    await userEvent.type(screen.getByLabelText('City'), 'Oslo')
+    expect(value()).toEqual({ venue: { city: 'Oslo' } })
   })
 })
