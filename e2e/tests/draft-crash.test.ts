@@ -11,8 +11,8 @@ function isKept(page: Page, text: string): Promise<boolean> {
   return page.evaluate(async (text) => {
     const answerOf = <Answer>(request: IDBRequest<Answer>) =>
       new Promise<Answer>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
       })
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await answerOf(indexedDB.open(name))
