@@ -122,7 +122,9 @@ func TestGitHubCommandLine(t *testing.T) {
 func TestGitHubCommandLineDrafts(t *testing.T) {
 	s := newSite(t)
 	repo, _ := s.draft("forms")
+	plain := s.url
 	at := newTerminal(t, s)
+	s.url = plain // the test itself asks without TLS
 	at.must("pr", "ready", "1", "-R", "ada/forms")
 	if s.isDraft(repo) {
 		t.Error("gh pr ready: still a draft")
