@@ -1,41 +1,14 @@
 import { once } from 'node:events'
-import {
-  type ClientRequest,
-  createServer,
-  type IncomingMessage,
-  request,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { Fault, FaultLane } from './FaultLane'
 
-/** What befalls one request on its way. */
-export type Fault =
-  | { readonly kind: 'delay'; readonly milliseconds: number }
-  /** The server never hears of it. */
-  | { readonly kind: 'drop-request' }
-  /** The server does it, and the answer is lost. */
-  | { readonly kind: 'drop-answer' }
-  /** The server gets it twice, as from a proxy that repeats; the browser hears the second answer. */
-  | { readonly kind: 'repeat' }
-  /** The answer ends in the middle. */
-  | { readonly kind: 'truncate' }
-  /** An answer that no provider gave: `isDone` says whether the server did the work. */
-  | { readonly kind: 'answer'; readonly status: number; readonly isDone: boolean }
-  /** Something happens elsewhere first; the request is then passed on. */
-  | { readonly kind: 'meanwhile'; readonly act: () => Promise<unknown> }
-  /** The same, once the server has answered and before the browser hears of it. */
-  | { readonly kind: 'afterwards'; readonly act: () => Promise<unknown> }
-
-/** Says what befalls a call to the provider; `index` counts them from 0 since the faults were set. */
-export type Faults = (call: { method: string; path: string; index: number }) => Fault | undefined
-
-/** Stands between the browser and Sheaf, and harms calls to the provider as it is told. */
+/** Stands between browsers and Sheaf, and harms calls to the provider as its lanes are told. */
 export class FaultProxy {
   readonly url: string
   readonly #server
+  readonly #lanes = new Set<FaultLane>()
   #target = ''
-  #faults: Faults | undefined
-  #calls = 0
 
   private constructor(server: ReturnType<typeof createServer>, url: string) {
     this.#server = server
@@ -44,6 +17,8 @@ export class FaultProxy {
 
   static async start(): Promise<FaultProxy> {
     const server = createServer()
+    // Browsers send a request again by themselves where a kept connection breaks, and no loss would be noticed.
+    server.maxRequestsPerSocket = 1
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -58,16 +33,10 @@ export class FaultProxy {
     this.#target = target
   }
 
-  /** From now on calls to the provider meet these faults. */
-  harm(faults: Faults): void {
-    this.#faults = faults
-    this.#calls = 0
-  }
-
-  /** From now on everything is passed on as it is. Answers how many calls there were since `harm`. */
-  heal(): number {
-    this.#faults = undefined
-    return this.#calls
+  /** From now on the lane decides about its calls. Answers the way to end that. */
+  add(lane: FaultLane): () => void {
+    this.#lanes.add(lane)
+    return () => void this.#lanes.delete(lane)
   }
 
   async stop(): Promise<void> {
@@ -78,14 +47,14 @@ export class FaultProxy {
 
   async #handle(from: IncomingMessage, to: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = from
-    const isCall = url.startsWith('/api/v3/') && method !== 'OPTIONS'
-    const fault = isCall ? this.#faults?.({ method, path: url, index: this.#calls }) : undefined
-    if (isCall) this.#calls += 1
-    const body = await text(from).catch(() => undefined)
-    if (body === undefined) return
+    let fault: Fault | undefined
+    if (method !== 'OPTIONS') {
+      for (const lane of this.#lanes) fault ??= lane.faultOf(method, url)
+    }
     try {
-      await this.#pass(from, body, to, fault)
+      await this.#pass(from, await text(from), to, fault)
     } catch {
+      // Either side has hung up.
       to.destroy()
     }
   }
@@ -101,7 +70,7 @@ export class FaultProxy {
       to.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       return void answer.pipe(to)
     }
-    const bytes = Buffer.from(await answer.toArray().then((chunks) => Buffer.concat(chunks)))
+    const bytes = Buffer.concat(await answer.toArray())
     if (fault.kind === 'drop-answer') return void to.destroy()
     if (fault.kind === 'afterwards') await fault.act()
     if (fault.kind === 'answer') return sendForeign(to, fault.status)
@@ -113,8 +82,7 @@ export class FaultProxy {
 
   async #forward(from: IncomingMessage, body: string): Promise<IncomingMessage> {
     const { host: _, ...headers } = from.headers
-    const target = new URL(from.url ?? '/', this.#target)
-    const onward: ClientRequest = request(target, {
+    const onward = request(new URL(from.url ?? '/', this.#target), {
       ...(from.method !== undefined && { method: from.method }),
       headers: { ...headers, host: new URL(this.url).host },
     })

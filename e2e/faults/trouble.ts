@@ -1,24 +1,7 @@
-import type { Random } from '../harness/random'
-import type { Faults } from './FaultProxy'
+import type { Faults } from './FaultLane'
 
-/** Everything that one commit has to live through. */
-export interface Trouble {
-  readonly name: string
-  /** The call of the commit that is hit, from 0; a commit that has fewer calls goes through unharmed. */
-  readonly at: number
-}
-
-/** What the surroundings of a commit can do on demand. */
-export interface Surroundings {
-  /** A colleague commits to another field of the same file. */
-  commitElsewhere(): Promise<unknown>
-  /** A colleague commits to the very field that is being committed. */
-  commitHere(): Promise<unknown>
-  /** The tab is gone from one moment to the next, as in a crash. */
-  killTab(): Promise<unknown>
-}
-
-const names = [
+/** The troubles that begin at a call of a commit. */
+export const troublesAtCalls = [
   'delay',
   'drop-request',
   'drop-answer',
@@ -32,21 +15,43 @@ const names = [
   'moved',
   'moved-and-lost',
   'overlap',
+  'removed',
+  'renamed',
   'kill',
   'kill-afterwards',
-  'storage-full',
 ] as const
 
-export function chooseTrouble(random: Random): Trouble {
-  return { name: random.pick(names), at: random.below(6) }
+/** Where storage is full it is for all of the commit. */
+export type TroubleName = (typeof troublesAtCalls)[number] | 'storage-full'
+
+/** Everything that one commit has to live through. */
+export interface Trouble {
+  readonly name: TroubleName
+  /** The call of the commit that is hit, from 0; a commit that has fewer calls goes through unharmed. */
+  readonly at: number
+}
+
+export function isKilling({ name }: Trouble): boolean {
+  return name === 'kill' || name === 'kill-afterwards'
+}
+
+/** What the surroundings of a commit can do on demand. */
+export interface Surroundings {
+  /** A colleague commits to another field of the same file. */
+  readonly commitElsewhere: () => Promise<unknown>
+  /** A colleague commits to the very field that is being committed. */
+  readonly commitHere: () => Promise<unknown>
+  /** A colleague deletes the file. */
+  readonly remove: () => Promise<unknown>
+  /** A colleague gives the file another name. */
+  readonly rename: () => Promise<unknown>
+  /** The tab is gone from one moment to the next, as in a crash. */
+  readonly killTab: () => Promise<unknown>
 }
 
 /** The faults that make this trouble; all of it ends with `heal`. */
-export function faultsOf(
-  { name, at }: Trouble,
-  { commitElsewhere, commitHere, killTab }: Surroundings,
-): Faults {
-  return ({ index }) => {
+export function faultsOf({ name, at }: Trouble, surroundings: Surroundings): Faults {
+  return (index) => {
     // These last until somebody mends them.
     if (name === 'offline') return index >= at ? { kind: 'drop-request' } : undefined
     if (name === 'expired') return index >= at ? { kind: 'answer', status: 401, isDone: false } : undefined
@@ -68,14 +73,18 @@ export function faultsOf(
         return { kind: 'answer', status: 429, isDone: false }
       case 'moved':
       case 'moved-and-lost':
-        return { kind: 'meanwhile', act: commitElsewhere }
+        return { kind: 'meanwhile', act: surroundings.commitElsewhere }
       case 'overlap':
-        return { kind: 'meanwhile', act: commitHere }
+        return { kind: 'meanwhile', act: surroundings.commitHere }
+      case 'removed':
+        return { kind: 'meanwhile', act: surroundings.remove }
+      case 'renamed':
+        return { kind: 'meanwhile', act: surroundings.rename }
       case 'kill':
-        return { kind: 'meanwhile', act: killTab }
+        return { kind: 'meanwhile', act: surroundings.killTab }
       case 'kill-afterwards':
-        return { kind: 'afterwards', act: killTab }
-      default:
+        return { kind: 'afterwards', act: surroundings.killTab }
+      case 'storage-full':
         return undefined
     }
   }

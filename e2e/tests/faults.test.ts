@@ -1,77 +1,74 @@
-import { join } from 'node:path'
 import { describe } from 'vitest'
-import { CommitRun, faultsIn } from '../faults/CommitRun'
-import { FaultProxy } from '../faults/FaultProxy'
-import { chooseTrouble } from '../faults/trouble'
-import { git } from '../harness/git'
+import { type Hub, openPlace, startHub } from '../faults/place'
+import { editOf, measured } from '../faults/plan'
+import { runSession } from '../faults/session'
 import { Random } from '../harness/random'
-import { RepositoryMaker } from '../harness/repository'
-import { expect, openSignedIn, test } from '../harness/scenario'
-import { startSheaf } from '../harness/sheaf'
-import { fileAddress, ProjectPage } from '../pages/project'
+import { test as base, expect } from '../harness/scenario'
 
 /** So many commits, each in trouble of its own kind and at its own call. */
-const runs = Number(process.env.SHEAF_FAULT_RUNS ?? 100)
-/** Runs the one seed that a failure has named. */
+const runs = Number(process.env.SHEAF_FAULT_RUNS ?? 120)
+/** Runs the seed that a failure has named, after those before it at the same place. */
 const seed = process.env.SHEAF_FAULT_SEED
-const seeds = seed === undefined ? Array.from({ length: runs }, (_, index) => index + 1) : [Number(seed)]
+/** Commits at one place, one after another: what one leaves behind meets the next. */
+const SESSION = 20
+/** Places at a time. */
+const LANES = 4
 /** A broken way would fail again and again, slowly. */
 const MAX_FAILURES = 3
 
+const replay = 'To see it again: SHEAF_FAULT_SEED=<seed> npm test --workspace e2e -- tests/faults.test.ts'
+
+const test = base.extend<{ hub: Hub }>({
+  hub: [
+    async ({}, use) => {
+      const hub = await startHub()
+      await use(hub)
+      await hub.stop()
+    },
+    { scope: 'file' },
+  ],
+})
+
 describe('whatever happens to a commit on its way', () => {
+  test('its calls are those that are hurt in turn', async ({ browser, hub }) => {
+    const { lane, person, close } = await openPlace(hub, browser)
+    for (const { shape, calls } of measured) {
+      const edit = editOf(shape, 0, new Random(0))
+      await person.make(edit)
+      await person.openDialog(edit, edit.newBranch)
+      lane.harm(() => undefined)
+      await person.submit()
+      expect(await person.isDone(() => lane.heal())).toBe(true)
+      expect(lane.calls.slice(0, calls.length).map((call) => call.replace('run-0', 'run'))).toEqual(calls)
+    }
+    await close()
+  })
+
   test('no edit is lost, none is doubled, nobody is overwritten', {
-    timeout: 60_000 + seeds.length * 15_000,
-  }, async ({ browser, onTestFinished }) => {
-    const proxy = await FaultProxy.start()
-    onTestFinished(() => proxy.stop())
-    const sheaf = await startSheaf(['--public-url', proxy.url])
-    onTestFinished(async () => void (await sheaf.stop()))
-    proxy.passTo(sheaf.url)
-    const make = new RepositoryMaker(`${sheaf.url}/api/v3`, await sheaf.token())
-    const made = await make.repository(project)
-    const colleague = async (field: string, value: string) => {
-      const data: unknown = JSON.parse((await made.read('faults.json')) ?? '{}')
-      const text = `${JSON.stringify({ ...Object(data), [field]: value }, null, 2)}\n`
-      await made.commit({ 'faults.json': text })
-    }
-    const address = fileAddress(made, 'faults.sheaf.json')
-    const { context, page } = await openSignedIn(browser, { ...sheaf, url: proxy.url })
-    onTestFinished(() => context.close())
-    context.setDefaultTimeout(10_000)
-    let current = new ProjectPage(page, proxy.url)
-    await current.open(address)
-
+    timeout: 60_000 + runs * 10_000,
+  }, async ({ browser, hub }) => {
+    const sessions = seed === undefined ? sessionsOf(runs) : [upTo(Number(seed))]
     const failures: string[] = []
-    for (const seed of seeds) {
-      const random = new Random(seed)
-      const trouble = chooseTrouble(random)
-      const field = random.pick(['a', 'b', 'c'])
-      const run = new CommitRun(proxy, current, address)
-      try {
-        const edit = { field, value: `mine of ${seed}`, message: `Run ${seed}.` }
-        const expected = await run.commit(trouble, edit, colleague)
-        for (const fault of await faultsIn(made, expected)) failures.push(`seed ${seed}: ${fault}`)
-      } catch (error) {
-        failures.push(`seed ${seed}, ${trouble.name} at call ${trouble.at}: ${String(error)}`)
+    const work = async () => {
+      for (let next = sessions.shift(); next && failures.length < MAX_FAILURES; next = sessions.shift()) {
+        const place = await openPlace(hub, browser)
+        failures.push(...(await runSession(place, next)))
+        await place.close()
       }
-      proxy.heal()
-      current = run.project
-      if (failures.length >= MAX_FAILURES) break
     }
-    expect(failures).toEqual([])
-
-    await sheaf.interrupt()
-    const folder = join(sheaf.data, 'git', 'repositories', made.owner, `${made.repo}.git`)
-    expect(await git(folder, 'fsck', '--strict', '--no-dangling')).toBe('')
+    await Promise.all(Array.from({ length: LANES }, work))
+    expect(failures, replay).toEqual([])
   })
 })
 
-const fields = ['a', 'b', 'c'].map((title) => [title, { type: 'string', title }] as const)
+function sessionsOf(count: number): number[][] {
+  return Array.from({ length: Math.ceil(count / SESSION) }, (_, index) =>
+    upTo(Math.min((index + 1) * SESSION, count)),
+  )
+}
 
-const project = {
-  'faults.sheaf.json': `${JSON.stringify({
-    options: { dataFile: 'faults.json' },
-    schema: { type: 'object', title: 'Faults', properties: Object.fromEntries(fields) },
-  })}\n`,
-  'faults.json': '{\n  "a": "",\n  "b": "",\n  "c": ""\n}\n',
+/** The seeds of the session of this one, up to it. */
+function upTo(seed: number): number[] {
+  const first = seed - ((seed - 1) % SESSION)
+  return Array.from({ length: seed - first + 1 }, (_, index) => first + index)
 }

@@ -1,0 +1,161 @@
+import type { Locator, Page } from 'playwright-core'
+import { FileField } from '../pages/fileField'
+import { ProjectPage } from '../pages/project'
+import { limitStorage } from './limitStorage'
+import type { Edit } from './plan'
+import { paths } from './projects'
+
+/** Somebody at a page of the first project, who does not give up. */
+export class Person {
+  readonly #address: string
+  #project: ProjectPage
+
+  private constructor(project: ProjectPage, address: string) {
+    this.#project = project
+    this.#address = address
+  }
+
+  static async at(page: Page, url: string, address: string): Promise<Person> {
+    const person = new Person(new ProjectPage(page, url), address)
+    await person.#project.open(address)
+    await person.field('a').waitFor()
+    return person
+  }
+
+  get page(): Page {
+    return this.#project.page
+  }
+
+  /** A field of the form of this file, else of the one that is shown; also while a dialog is in front. */
+  field(name: string, data = ''): Locator {
+    const form = this.page.getByRole('region', { name: `Form of ${data}`, includeHidden: true })
+    return form.getByRole('textbox', { name, exact: true, includeHidden: true })
+  }
+
+  async make({ field, value, isInSecond, upload }: Edit): Promise<void> {
+    await this.field(field, paths.first).fill(value)
+    if (!isInSecond) return
+    await this.#project.projectsPanel.getByRole('link', { name: 'second' }).click()
+    await this.field(field, paths.second).fill(value)
+    if (!upload) return
+    const photo = new FileField(this.page, 'Photo')
+    await photo.pick(upload)
+    await photo.waiting.waitFor()
+  }
+
+  async openDialog({ message }: Edit, newBranch: string | undefined): Promise<void> {
+    const { commitButton, commitDialog } = this.#project
+    await commitButton.click()
+    await commitDialog.getByLabel('Commit message').fill(message)
+    if (newBranch === undefined) return
+    await commitDialog.getByRole('checkbox', { name: 'Commit to a new branch' }).check({ force: true })
+    await commitDialog.getByLabel('New branch name').fill(newBranch)
+  }
+
+  /** Sends the form and waits for what comes of it: done, refused, asked, or no page any more. */
+  async submit(): Promise<void> {
+    const { page, commitDialog } = this.#project
+    try {
+      await this.#project.submitCommit()
+      // While it works the button is loading. That it is no longer ends the try, well or not.
+      await Promise.race([
+        commitDialog.waitFor({ state: 'hidden' }),
+        page.waitForEvent('close'),
+        commitDialog.locator('button:not([data-loading])', { hasText: /^Commit$/ }).waitFor(),
+      ])
+    } catch (error) {
+      if (!page.isClosed()) throw error
+    }
+  }
+
+  /** Whether the commit is through, and the page is back at its work; `mend` ends the trouble before a retry. */
+  async isDone(mend: () => void): Promise<boolean> {
+    const { page, commitDialog, commitButton } = this.#project
+    if (page.isClosed() || (await commitDialog.isVisible())) return false
+    // What was merged is told once; nothing can be typed before it was read.
+    const told = this.#project.dialog(/^Committed/)
+    if (await told.isVisible()) {
+      await told.getByRole('button', { name: 'Done' }).click()
+      await told.waitFor({ state: 'hidden' })
+    }
+    // Where the edit has followed a file to its new name, the form's own file is not there any more.
+    const create = page.getByRole('button', { name: `Create ${paths.first}` })
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
+    await this.field('a').or(create).or(retry).first().waitFor()
+    // The trouble has hit what is read after the commit, and the page says so.
+    mend()
+    if (await retry.isVisible()) await retry.click()
+    await this.field('a').or(create).first().waitFor()
+    return commitButton.isDisabled()
+  }
+
+  /**
+   * What a person does then: opens the page again, signs in again, answers what is asked, commits again. `newBranch` is
+   * the name for another one where the form is lost.
+   */
+  async goOn(edit: Edit, newBranch: string | undefined): Promise<void> {
+    if (this.page.isClosed()) {
+      const context = this.page.context()
+      this.#project = new ProjectPage(await context.newPage(), this.#project.url)
+      await this.#project.open(this.#address)
+    }
+    await this.field('a').waitFor()
+    await this.#signInAgain()
+    const value = await this.field(edit.field).inputValue()
+    if (value !== edit.value) throw new Error(`the edit is lost: '${value}' instead of '${edit.value}'`)
+    if (!(await this.#project.commitDialog.isVisible())) {
+      if (await this.#project.commitButton.isDisabled()) return
+      await this.openDialog(edit, newBranch)
+    }
+    await insist(this.#project.commitDialog)
+    await this.submit()
+  }
+
+  async limitStorage(bytes: number | undefined): Promise<void> {
+    await limitStorage(this.page, bytes)
+  }
+
+  /** Back to the first project on `main`, as the page was at first, without starting anew. */
+  async goBack(): Promise<void> {
+    while (this.#project.path() !== this.#address) {
+      // The address changes before the page does.
+      const shown = await this.page.getByRole('tabpanel').elementHandle()
+      await this.page.goBack()
+      await shown?.waitForElementState('hidden')
+    }
+  }
+
+  /** Looks in again until the page has noticed what has happened on the branch. */
+  async lookIn(): Promise<void> {
+    const field = this.field('a', paths.first)
+    while (!(await field.isVisible())) {
+      await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await field.waitFor({ timeout: 1_000 }).catch(() => undefined)
+    }
+  }
+
+  /** What is on the screen, for whoever reads of a failure. */
+  async tell(): Promise<string> {
+    return this.page.isClosed() ? 'no page' : this.page.locator('body').ariaSnapshot()
+  }
+
+  async #signInAgain(): Promise<void> {
+    const { page, commitDialog } = this.#project
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
+    if (!(await signIn.first().isVisible())) return
+    if (await commitDialog.isVisible()) await commitDialog.getByRole('button', { name: 'Cancel' }).click()
+    await signIn.first().click()
+    await page.getByRole('button', { name: /^Continue as/ }).click()
+    await this.field('a').waitFor()
+  }
+}
+
+/** Insists on the own edit; in a file that has another name now it goes there. */
+async function insist(dialog: Locator): Promise<void> {
+  for (const name of [/^Put your edits into/, /^(Yours|Bring it back)/]) {
+    const mine = dialog.getByRole('radio', { name }).first()
+    if (!(await mine.isVisible())) continue
+    await mine.check({ force: true })
+    return
+  }
+}

@@ -1,0 +1,59 @@
+import type { Place } from './place'
+import type { Run } from './plan'
+import { type Field, fields, paths } from './projects'
+import { faultsOf, isKilling, type Surroundings } from './trouble'
+
+const MAX_TRIES = 8
+
+/** What a run has done, as far as the repository must show it. */
+export interface Done {
+  /** Where the commit went. */
+  readonly branch: string
+  /** What a colleague committed to the first project meanwhile, by field. */
+  readonly theirs: ReadonlyMap<Field, string>
+}
+
+/** Makes the edit of a run and commits it through its trouble, as often as it takes. */
+export async function commitThrough(place: Place, run: Run): Promise<Done> {
+  const { person, lane } = place
+  const { trouble, edit } = run
+  const theirs = new Map<Field, string>()
+  let branch = edit.newBranch
+  if (trouble.name === 'storage-full') await person.limitStorage(1)
+  await person.make(edit)
+  await person.openDialog(edit, branch)
+  lane.harm(faultsOf(trouble, surroundingsOf(place, run, theirs)))
+  await person.submit()
+  for (let tries = 0; !(await person.isDone(() => lane.heal())); tries += 1) {
+    if (tries === MAX_TRIES) throw new Error(`not committed after ${MAX_TRIES} tries`)
+    lane.heal()
+    // Nobody knows any more whether a killed tab has made the branch.
+    if (isKilling(trouble) && person.page.isClosed()) branch &&= `${branch}-again`
+    await person.goOn(edit, branch)
+  }
+  lane.heal()
+  await lane.quiet()
+  if (trouble.name === 'storage-full') await person.limitStorage(undefined)
+  return { branch: branch ?? 'main', theirs }
+}
+
+function surroundingsOf(
+  { made, person, colleague }: Place,
+  { way, edit: { field, message } }: Run,
+  theirs: Map<Field, string>,
+): Surroundings {
+  const value = `theirs of ${message}`
+  const set = async (at: Field) => {
+    if (await colleague.setValue(paths.first, at, value, way)) theirs.set(at, value)
+  }
+  return {
+    commitElsewhere: () => set(fields.find((name) => name !== field) ?? field),
+    commitHere: () => set(field),
+    remove: () => colleague.commit({ [paths.first]: null }, way),
+    rename: async () => {
+      const text = (await made.read(paths.first)) ?? null
+      await colleague.commit({ [paths.first]: null, [paths.renamed]: text }, way)
+    },
+    killTab: () => person.page.close({ runBeforeUnload: false }),
+  }
+}

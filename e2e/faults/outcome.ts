@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { type MadeRepository, member } from '../harness/repository'
+import type { Done } from './commitThrough'
+import type { Edit } from './plan'
+import { type Field, fields, paths } from './projects'
+
+/** The values of the first project's data on `main`; undefined where the file is not there. */
+export type Values = ReadonlyMap<Field, unknown> | undefined
+
+export async function valuesOf(made: MadeRepository, path: string, ref: string): Promise<Values> {
+  const text = await made.read(path, ref)
+  if (text === undefined) return undefined
+  const data: unknown = JSON.parse(text)
+  return new Map(fields.map((name) => [name, member(data, name)]))
+}
+
+/** The state of the repository against what one run must have left there; `before` is what `main` had at its start. */
+export async function faultsIn(
+  made: MadeRepository,
+  edit: Edit,
+  { branch, theirs }: Done,
+  before: Values,
+): Promise<readonly string[]> {
+  const { field, value } = edit
+  const commits = await commitsOf(made, branch)
+  const ours = commits.filter(({ message }) => message.startsWith(edit.message))
+  const [first] = ours
+  if (!first || ours.length > 1) return [`the edit is in ${ours.length} commits`]
+  const found: string[] = []
+  if (branch !== 'main') {
+    const onMain = (await commitsOf(made, 'main')).some(({ message }) => message.startsWith(edit.message))
+    if (onMain) found.push('the edit is on main, too')
+  }
+  const committed =
+    (await valuesOf(made, paths.first, first.sha)) ?? (await valuesOf(made, paths.renamed, first.sha))
+  if (committed?.get(field) !== value) {
+    found.push(`the commit has ${committed?.get(field)} as ${field}, not ${value}`)
+  }
+  if (edit.isInSecond) found.push(...(await faultsInSecond(made, edit, first.sha)))
+  const after = (await valuesOf(made, paths.first, 'main')) ?? (await valuesOf(made, paths.renamed, 'main'))
+  for (const name of fields) {
+    const allowed = allowedValues(name, edit, { branch, theirs }, before, commits[0] === first)
+    // The file itself may be gone where a colleague has removed it after our commit.
+    if (after && !allowed.includes(after.get(name))) {
+      found.push(`main has ${after.get(name)} as ${name}, not ${allowed.join(' or ')}`)
+    }
+  }
+  return found
+}
+
+/** What a field may have on `main`. Colleagues who come after our commit may write over it: they have seen it. */
+function allowedValues(
+  name: Field,
+  { field, value }: Edit,
+  { branch, theirs }: Done,
+  before: Values,
+  isNewest: boolean,
+): readonly unknown[] {
+  const their = theirs.get(name)
+  if (branch !== 'main' || name !== field) return [their ?? before?.get(name)]
+  return isNewest || their === undefined ? [value] : [value, their]
+}
+
+async function faultsInSecond(made: MadeRepository, edit: Edit, commit: string): Promise<readonly string[]> {
+  const { field, value, upload } = edit
+  const found: string[] = []
+  const data: unknown = JSON.parse((await made.read(paths.second, commit)) ?? 'null')
+  if (member(data, field) !== value) {
+    found.push(`the second file has ${member(data, field)} as ${field}, not ${value}`)
+  }
+  if (!upload) return found
+  const photo = String(member(data, 'photo'))
+  if (photo !== pathOfUpload(upload)) return [...found, `the second file names ${photo}, not ${upload.name}`]
+  const blob = createHash('sha1').update(`blob ${upload.buffer.length}\0`).update(upload.buffer).digest('hex')
+  const file = await made.get(`/contents/${photo}?ref=${commit}`)
+  if (member(file, 'sha') !== blob) found.push(`${photo} has other bytes than were chosen`)
+  return found
+}
+
+/** Where Sheaf puts an upload for a data file of the root. */
+export function pathOfUpload({ name }: { readonly name: string }): string {
+  return `images/${name}`
+}
+
+/** What is in the repository besides that. */
+export async function strangersIn(
+  made: MadeRepository,
+  known: { readonly branches: ReadonlySet<string>; readonly files: ReadonlySet<string> },
+): Promise<readonly string[]> {
+  const branches = namesIn(await made.get('/branches?per_page=100'), 'name')
+  const files = namesIn(member(await made.get('/git/trees/main?recursive=1'), 'tree'), 'path')
+  return [
+    ...branches.filter((name) => !known.branches.has(name)).map((name) => `there is a branch ${name}`),
+    ...files.filter((path) => !known.files.has(path)).map((path) => `there is a file ${path}`),
+  ]
+}
+
+function namesIn(list: unknown, key: string): readonly string[] {
+  return Array.isArray(list) ? list.map((item) => String(member(item, key))) : []
+}
+
+interface Summary {
+  readonly sha: string
+  readonly message: string
+}
+
+async function commitsOf(made: MadeRepository, branch: string): Promise<readonly Summary[]> {
+  const answer = await made.get(`/commits?sha=${branch}&per_page=30`)
+  return Array.isArray(answer) ? answer.map(summaryOf) : []
+}
+
+function summaryOf(commit: unknown): Summary {
+  return { sha: String(member(commit, 'sha')), message: String(member(member(commit, 'commit'), 'message')) }
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { type MadeRepository, RepositoryMaker } from '../harness/repository'
+import { openSignedIn } from '../harness/scenario'
+import { type Sheaf, startSheaf } from '../harness/sheaf'
+import { fileAddress } from '../pages/project'
+import { Colleague } from './Colleague'
+import { FaultLane } from './FaultLane'
+import { FaultProxy } from './FaultProxy'
+import { Person } from './Person'
+import { twoProjects } from './projects'
+
+/** One hub behind one proxy. */
+export interface Hub {
+  readonly sheaf: Sheaf
+  readonly proxy: FaultProxy
+  readonly stop: () => Promise<void>
+}
+
+export async function startHub(): Promise<Hub> {
+  const proxy = await FaultProxy.start()
+  const sheaf = await startSheaf(['--public-url', proxy.url])
+  proxy.passTo(sheaf.url)
+  return {
+    sheaf,
+    proxy,
+    stop: async () => {
+      await proxy.stop()
+      await sheaf.stop()
+    },
+  }
+}
+
+/** A repository with two people at work, of whom one has a page, and trouble. */
+export interface Place {
+  readonly made: MadeRepository
+  readonly lane: FaultLane
+  readonly person: Person
+  readonly colleague: Colleague
+  /** The repository's own folder. */
+  readonly folder: string
+  readonly close: () => Promise<void>
+}
+
+export async function openPlace({ sheaf, proxy }: Hub, browser: Browser): Promise<Place> {
+  const token = await sheaf.token()
+  const make = new RepositoryMaker(`${sheaf.url}/api/v3`, token)
+  const made = await make.repository(twoProjects)
+  const clone = await mkdtemp(join(tmpdir(), 'sheaf-faults-'))
+  const remote = `${sheaf.url.replace('//', `//x:${token}@`)}/${made.owner}/${made.repo}.git`
+  const colleague = await Colleague.join(made, remote, clone)
+  const lane = new FaultLane(made)
+  const leave = proxy.add(lane)
+  // Movement is of no use here, and takes time.
+  const options = { reducedMotion: 'reduce' } as const
+  const { context, page } = await openSignedIn(browser, { ...sheaf, url: proxy.url }, token, options)
+  const person = await Person.at(page, proxy.url, fileAddress(made, 'faults.sheaf.json'))
+  return {
+    made,
+    lane,
+    person,
+    colleague,
+    folder: join(sheaf.data, 'git', 'repositories', made.owner, `${made.repo}.git`),
+    close: async () => {
+      leave()
+      await context.close()
+      await rm(clone, { recursive: true, force: true })
+    },
+  }
+}

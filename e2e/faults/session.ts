@@ -1,0 +1,55 @@
+import { git } from '../harness/git'
+import { commitThrough } from './commitThrough'
+import { faultsIn, pathOfUpload, strangersIn, valuesOf } from './outcome'
+import type { Place } from './place'
+import { type Run, runOf } from './plan'
+import { firstData, paths, twoProjects } from './projects'
+
+/** What a session has put into its repository so far. */
+interface Known {
+  readonly branches: Set<string>
+  readonly files: Set<string>
+}
+
+/** One run after another at one place, up to the first fault. Answers the faults, by seed. */
+export async function runSession(place: Place, seeds: readonly number[]): Promise<readonly string[]> {
+  const known: Known = {
+    branches: new Set(['main']),
+    files: new Set([...Object.keys(twoProjects), paths.renamed, 'images']),
+  }
+  for (const seed of seeds) {
+    const run = runOf(seed)
+    const { trouble } = run
+    const faults = await faultsOfRun(place, run, known)
+    const at = `seed ${seed} (${trouble.name} at call ${trouble.at})`
+    if (faults.length > 0) return faults.map((fault) => `${at}: ${fault}`)
+  }
+  const report = await git(place.folder, 'fsck', '--strict', '--no-dangling')
+  return report === '' ? [] : [`seeds ${seeds[0]} to ${seeds.at(-1)}: ${report}`]
+}
+
+async function faultsOfRun(place: Place, run: Run, known: Known): Promise<readonly string[]> {
+  const { made, lane, person, colleague } = place
+  const { edit } = run
+  if (edit.newBranch !== undefined) {
+    for (const suffix of ['', '-again']) known.branches.add(`${edit.newBranch}${suffix}`)
+  } else if (edit.upload) known.files.add(pathOfUpload(edit.upload))
+  try {
+    const before = await valuesOf(made, paths.first, 'main')
+    const done = await commitThrough(place, run)
+    const faults = await faultsIn(made, edit, done, before)
+    const strangers = await strangersIn(made, known)
+    await person.goBack()
+    if ((await valuesOf(made, paths.first, 'main')) === undefined) {
+      // The colleague puts the file back as it was at first, for the next run.
+      await colleague.commit({ [paths.first]: firstData, [paths.renamed]: null }, 'api')
+    }
+    await person.lookIn()
+    return [...faults, ...strangers]
+  } catch (error) {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return [`${reason}\nThe page has:\n${await person.tell()}`]
+  } finally {
+    lane.heal()
+  }
+}
