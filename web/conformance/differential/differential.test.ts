@@ -13,8 +13,11 @@ const binary = process.env['SHEAF_BINARY']
 const seed = Number(process.env['SHEAF_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
 const runs = Number(process.env['SHEAF_RUNS'] ?? 4_000)
 
-/** Where patterns stand: one that is none is passed over, and said. */
-const PATTERNS = /\/(pattern|patternProperties)$/
+/**
+ * Where patterns stand: one that is none is passed over, and said. And where an `enum` stands, in which a spelling may
+ * make a value come twice: what an older draft passes over beside a `$ref` is looked at here only.
+ */
+const NOTED = /\/(pattern|patternProperties|enum)$/
 
 function browserVerdict({ schema, data }: Case): { verdict: Verdict; said: string } {
   const answered = createAnswerer()({
@@ -24,7 +27,7 @@ function browserVerdict({ schema, data }: Case): { verdict: Verdict; said: strin
     probes: [],
   })
   const said = JSON.stringify(answered)
-  if (answered.kind === 'checked' && answered.schemaErrors.some((place) => PATTERNS.test(place)))
+  if (answered.kind === 'checked' && answered.schemaErrors.some((place) => NOTED.test(place)))
     return { verdict: 'warned', said }
   if (answered.kind === 'failed' || answered.schemaErrors.length > 0) return { verdict: 'refused', said }
   return { verdict: answered.count > 0 ? 'invalid' : 'valid', said }
