@@ -115,14 +115,9 @@ export class Person {
     await limitStorage(this.page, bytes)
   }
 
-  /** Back to the first project on `main`, as the page was at first, without starting anew. */
+  /** Back to the first project on `main`, as the page was at first. */
   async goBack(): Promise<void> {
-    while (this.#project.path() !== this.#address) {
-      // The address changes before the page does.
-      const shown = await this.page.getByRole('tabpanel').elementHandle()
-      await this.page.goBack()
-      await shown?.waitForElementState('hidden')
-    }
+    if (this.#project.path() !== this.#address) await this.#project.open(this.#address)
   }
 
   /** Looks in again until the page has noticed what has happened on the branch. */

@@ -42,7 +42,8 @@ async function faultsOfRun(place: Place, run: Run, known: Known): Promise<readon
     await person.goBack()
     if ((await valuesOf(made, paths.first, 'main')) === undefined) {
       // The colleague puts the file back as it was at first, for the next run.
-      await colleague.commit({ [paths.first]: firstData, [paths.renamed]: null }, 'api')
+      const isRenamed = (await made.read(paths.renamed)) !== undefined
+      await colleague.commit({ [paths.first]: firstData, ...(isRenamed && { [paths.renamed]: null }) }, 'api')
     }
     await person.lookIn()
     return [...faults, ...strangers]
