@@ -14,8 +14,8 @@ const seed = Number(process.env['SHEAF_SEED'] ?? Math.trunc(Math.random() * 2 **
 const runs = Number(process.env['SHEAF_RUNS'] ?? 4_000)
 
 /**
- * Where patterns stand: one that is none is passed over, and said. And where an `enum` stands, in which a spelling may
- * make a value come twice: what an older draft passes over beside a `$ref` is looked at here only.
+ * What one of the two notes and goes on: a pattern that is none, and an `enum` with a value twice beside the `$ref` of an
+ * older draft (docs/decisions.md, "One verdict").
  */
 const NOTED = /\/(pattern|patternProperties|enum)$/
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createGitHub } from '~/provider/github/createGitHub'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles, type MemoryRepository, snapshotOf, textAt } from '~/testing/github/memoryRepository'
+import type { Side } from '../merge'
 import { mergeBranches } from './mergeBranches'
 
 const name = { owner: 'ada', repo: 'shop' }
@@ -29,9 +30,10 @@ function diverge(ours: Files, theirs: Files) {
 
 function merge(
   sides: { readonly ours: string; readonly theirs: string },
-  choices?: Map<string, 'ours' | 'theirs'>,
+  choices?: Map<string, Side>,
+  path = 'a.json',
 ) {
-  const sha = snapshotOf(repository, sides.theirs).get('a.json')?.sha ?? null
+  const sha = snapshotOf(repository, sides.theirs).get(path)?.sha ?? null
   const resolutions = choices && new Map([['a.json', { theirs: sha, choices }]])
   const request = { repository: name, branch: 'edit', base, message: 'Merge', ...sides }
   return mergeBranches(provider, { ...request, ...(resolutions && { resolutions }) })
@@ -69,6 +71,19 @@ describe('mergeBranches', () => {
     const id = asked.files[0]?.conflicts[0]?.id ?? ''
     expect((await merge(sides, new Map([[id, 'ours']]))).type).toBe('merged')
     expect(textAt(repository, 'edit', 'a.json')).toBe('{\n  "x": 2,\n  "y": 3\n}\n')
+  })
+
+  it('asks where theirs renamed the file, and takes our edits there', async () => {
+    const ours = '{\n  "x": 2,\n  "y": 1\n}\n'
+    const sides = diverge({ 'a.json': ours }, { 'a.json': null, 'z.json': start['a.json'] })
+    const asked = await merge(sides)
+    if (asked.type !== 'conflict') throw new Error('nothing was asked')
+    expect(asked.files).toMatchObject([
+      { path: 'a.json', conflicts: [{ id: 'file', reason: 'removed', renamedTo: 'z.json' }] },
+    ])
+    expect((await merge(sides, new Map([['file', 'both']]), 'z.json')).type).toBe('merged')
+    expect(textAt(repository, 'edit', 'z.json')).toBe(ours)
+    expect(snapshotOf(repository, repository.branches.get('edit') ?? '').has('a.json')).toBe(false)
   })
 
   it('has the tree of theirs where all of ours was given up', async () => {

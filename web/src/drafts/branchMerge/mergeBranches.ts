@@ -35,7 +35,8 @@ export type MergeOutcome =
 /**
  * Merges a commit into a branch as Git does, with a merge commit of both parents, but asks value by value where both
  * sides changed the same. Rejects with a `ProviderError`, with kind `not-fast-forward` where the branch has moved since
- * `ours`, or with an error that names a file which cannot be asked about. Renames are not followed.
+ * `ours`, or with an error that names a file which cannot be asked about. A file that theirs renamed is asked about;
+ * one that ours renamed counts as one removed and one added.
  */
 export async function mergeBranches(provider: CommitProvider, merge: BranchMerge): Promise<MergeOutcome> {
   const { repository, branch, ours, theirs, base, message, resolutions, onProgress, signal } = merge
