@@ -130,6 +130,17 @@ describe('commitChanges', () => {
     expect(error?.message).toContain('There is already a branch edit.')
   })
 
+  it('does not go on with one that is gone since', async () => {
+    edit(edited)
+    const { scope } = await renderCommandScope(`${home}/tree/main/`)
+    github.goOffline(/git\/trees$/, 1)
+    const again = { ...form, newBranch: 'edit' }
+    expect((await finishedOperation(commitChanges(scope, main, again))).type).toBe('Failed')
+    shop.branches.delete('edit')
+    expect((await finishedOperation(commitChanges(scope, main, again))).type).toBe('Loaded')
+    expect(textAt(shop, 'edit', path)).toBe(edited)
+  })
+
   it('creates no branch where there is nothing to commit', async () => {
     edit(edited)
     commitFiles(shop, 'main', { [path]: edited }, 'theirs, the same')

@@ -16,6 +16,7 @@ import type { RefReference, RepositoryName } from '~/provider/types'
 import { freeBranchName } from './branchNames'
 import { prepareFork } from './forkTarget'
 import type { OperationContext } from './operations'
+import { forgetUnfinishedBranch, keepUnfinishedBranch, unfinishedBranch } from './unfinishedBranch'
 import type { CommandScope } from './useCommandScope'
 
 /** Others changed the same things as the drafts. Nothing was written; a person has to decide about each. */
@@ -44,12 +45,6 @@ export interface DraftsCommit {
   readonly check?: CommitCheck
 }
 
-/**
- * The branches that a failed try left behind, without its commit, by what they were asked for as: another try goes on
- * with them, also from a form that is submitted again.
- */
-const unfinishedBranches = new Map<string, string>()
-
 export type Committed = Exclude<CommitOutcome, { type: 'conflict' }>
 
 export interface CommitResult {
@@ -61,9 +56,8 @@ export interface CommitResult {
 /** Where the commit goes. */
 interface Target {
   readonly repository: RepositoryName
-  /** Branch or commit that the drafts are put on. */
+  /** Branch or commit that the drafts are put on, or that a new branch begins at. */
   readonly branch: string
-  /** To be created. */
   readonly newBranch: string | undefined
 }
 
@@ -79,39 +73,42 @@ export async function commitDrafts(
   const { provider } = scope
   const { signal, report } = context
   const { reference, message, drafts, resolutions, check } = commit
-  const { owner, repo } = reference
-  const asked = [provider.account, provider.rest, owner, repo, commit.newBranch].join('\n')
-  const unfinished = unfinishedBranches.get(asked)
-  const target = await targetOf(provider, commit, unfinished, context)
-  const { repository, newBranch } = target
-  if (newBranch !== undefined) await checkName(provider, repository, newBranch, signal)
+  const earlier = unfinishedBranch(provider, reference)
+  const unfinished = earlier?.asked === commit.newBranch ? earlier?.branch : undefined
+  const { repository, branch: start, newBranch } = await targetOf(provider, commit, unfinished, context)
+  const isMade =
+    newBranch !== undefined && (await isOurs(provider, repository, newBranch, unfinished, signal))
+  const branch = isMade ? newBranch : start
   const known = knownHead(scope, reference)
-  const lastCommit = commit.isForFork ? undefined : latestOwnCommit(provider, repository, target.branch)
+  const lastCommit = commit.isForFork ? undefined : latestOwnCommit(provider, repository, branch)
   const outcome = await commitChangeSet(provider, {
     repository,
-    branch: target.branch,
+    branch,
     message,
     drafts,
     uploads: { files: await currentUploads(drafts), read: uploadBytes },
-    ...(newBranch !== undefined && { newBranch }),
+    ...(newBranch !== undefined && !isMade && { newBranch }),
     ...(known?.tree && { knownTree: { commit: known.commit, tree: known.tree } }),
     ...(lastCommit !== undefined && { lastCommit }),
     ...(resolutions && { resolutions }),
     ...(check && { check }),
     signal,
     onProgress: (progress) => {
-      if (progress.step === 'branch-created') unfinishedBranches.set(asked, progress.branch)
+      if (progress.step === 'branch-created' && commit.newBranch !== undefined) {
+        keepUnfinishedBranch(provider, reference, { asked: commit.newBranch, branch: progress.branch })
+      }
       report(progressWords(progress))
     },
   })
   if (outcome.type === 'conflict') throw new CommitConflictError(outcome.files)
-  unfinishedBranches.delete(asked)
-  const branch = newBranch ?? unfinished
-  const made =
-    branch === undefined ? undefined : { owner: repository.owner, repo: repository.repo, ref: branch }
+  if (newBranch === undefined) {
+    if (outcome.type === 'committed') remember(scope, commit, undefined, known?.commit, outcome)
+    return { outcome, newBranch: undefined }
+  }
+  forgetUnfinishedBranch(provider, reference)
+  const made = { owner: repository.owner, repo: repository.repo, ref: newBranch }
   if (outcome.type === 'committed') remember(scope, commit, made, known?.commit, outcome)
-  const isThere = outcome.type === 'committed' || unfinished !== undefined
-  return { outcome, newBranch: isThere ? made : undefined }
+  return { outcome, newBranch: outcome.type === 'committed' || isMade ? made : undefined }
 }
 
 async function targetOf(
@@ -123,27 +120,27 @@ async function targetOf(
   if (isForFork && newBranch !== undefined) {
     const { fork, start, branches } = await prepareFork(provider, reference, context)
     const repository = { owner: fork.owner, repo: fork.repo }
-    if (unfinished !== undefined) return { repository, branch: unfinished, newBranch: undefined }
     // Nobody has seen the fork's branches when the name was chosen.
-    return { repository, branch: start, newBranch: freeBranchName(newBranch, branches) }
+    return { repository, branch: start, newBranch: unfinished ?? freeBranchName(newBranch, branches) }
   }
   const repository = { owner: reference.owner, repo: reference.repo }
-  if (unfinished !== undefined) return { repository, branch: unfinished, newBranch: undefined }
   return { repository, branch: reference.ref, newBranch }
 }
 
 /**
- * The list of branches may be older than one that has the name, or that stands in its way: Git cannot keep `a` beside
- * `a/b`. A branch of the name that is there afterwards is then our own.
+ * Whether the branch is there and was made by an earlier try. Rejects where another one has the name, or stands in its
+ * way: Git cannot keep `a` beside `a/b`, and the list that the person saw may be older.
  */
-async function checkName(
+async function isOurs(
   provider: Provider,
   name: RepositoryName,
   branch: string,
+  unfinished: string | undefined,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const [found] = await provider.branchesFrom(name, branch, signal)
-  if (!found) return
+  if (!found) return false
+  if (found.name === branch && branch === unfinished) return true
   throw new Error(
     found.name === branch
       ? m.commands_branch_name_taken({ name: branch })

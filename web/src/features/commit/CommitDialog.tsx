@@ -48,7 +48,7 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
 
   const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
   const [wantsNewBranch, setWantsNewBranch] = useState(current?.isProtected ?? false)
-  const branchName = useNewBranchName(names)
+  const branchName = useNewBranchName(opened, names)
   const [leftOut, setLeftOut] = useState(noLeftOut)
   // The proposed message follows it, and for megabytes that takes a second.
   const wanted = useMemo(() => withoutLeftOut(drafts, leftOut), [drafts, leftOut])

@@ -61,7 +61,7 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
   })
   const openReview = useOpenReview(opened, repository, needsBranch || isForFork)
   const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
-  const branchName = useNewBranchName(names)
+  const branchName = useNewBranchName(opened, names)
   const { operation, follow, submission } = useFormOperation(onClose)
   const { isSubmitting } = submission
   const conflict = useConflict(operation, opened)

@@ -3,14 +3,14 @@ import { FolderGit2 } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { useRecentItems } from '~/lib/recentItems'
-import { blobRoute, focusRoute } from '~/lib/routes'
+import { blobRoute, focusRoute, repoRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
 import { type ResolvedRef, useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
-import { EmptyState, ErrorState, lazyPart, VisuallyHidden } from '~/ui'
+import { EmptyState, ErrorState, LinkButton, lazyPart, VisuallyHidden } from '~/ui'
 import { PanelLayout } from './PanelLayout'
 import { PanelsLoading } from './PanelsLoading'
 import { ProjectsPanel } from './ProjectsPanel'
@@ -67,9 +67,12 @@ export function RefLayout({ reference, title, selectedPath, mode, onAddProject, 
         onRetry={resolved.refetch}
         action={
           isProviderError(resolved.error, 'not-found') && (
-            <Suspense>
-              <StrandedDrafts reference={reference} />
-            </Suspense>
+            <>
+              <LinkButton href={repoRoute(reference)}>{m.tree_ref_elsewhere()}</LinkButton>
+              <Suspense>
+                <StrandedDrafts reference={reference} />
+              </Suspense>
+            </>
           )
         }
       />
