@@ -46,7 +46,9 @@ export function useWriteAccess(reference: RefReference, hasEdits: boolean): Writ
   const isAsked = repository?.canPush === true && branch !== undefined && (branch.isProtected || hasEdits)
   const { data: rules } = useQuery(branchRulesQuery(provider, { owner, repo }, isAsked ? ref : undefined))
   const isOther = branches !== undefined && branches.length > 0 && !branch
-  const { data: commit } = useQuery(commitQuery(provider, { owner, repo }, isOther ? ref : undefined))
+  // The page of the ref asks for it (useResolvedRef), once it knows that the address is meant as it stands.
+  const asked = commitQuery(provider, { owner, repo }, isOther ? ref : undefined)
+  const { data: commit } = useQuery({ ...asked, enabled: false })
   // An empty repository has no branch yet; its first commit makes one.
   if (!repository || !branches || branches.length === 0) return undefined
   // Neither a branch nor a tag nor a commit: it is gone, and what can be done then is told by the page.
