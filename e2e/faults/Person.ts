@@ -70,6 +70,16 @@ export class Person {
 
   /** Whether the commit is through, and the page is back at its work; `mend` ends the trouble before a retry. */
   async isDone(mend: () => void): Promise<boolean> {
+    const { page } = this.#project
+    try {
+      return await this.#isDone(mend)
+    } catch (error) {
+      if (!page.isClosed()) throw error
+      return false
+    }
+  }
+
+  async #isDone(mend: () => void): Promise<boolean> {
     const { page, commitDialog, commitButton } = this.#project
     if (page.isClosed() || (await commitDialog.isVisible())) return false
     // What was merged is told once; nothing can be typed before it was read.
@@ -89,19 +99,27 @@ export class Person {
     return commitButton.isDisabled()
   }
 
+  /** Opens the first project again, in another tab. */
+  async reopen(): Promise<void> {
+    const context = this.page.context()
+    this.#project = new ProjectPage(await context.newPage(), this.#project.url)
+    await this.#project.open(this.#address)
+    await this.field('a').waitFor()
+  }
+
+  /** What the page has in the field of the edit. */
+  async valueOf({ field }: Edit): Promise<string> {
+    return this.field(field).inputValue()
+  }
+
   /**
-   * What a person does then: opens the page again, signs in again, answers what is asked, commits again. `newBranch` is
-   * the name for another one where the form is lost.
+   * What a person does then: signs in again, answers what is asked, commits again. `newBranch` is the name for another
+   * one where the form is lost.
    */
   async goOn(edit: Edit, newBranch: string | undefined): Promise<void> {
-    if (this.page.isClosed()) {
-      const context = this.page.context()
-      this.#project = new ProjectPage(await context.newPage(), this.#project.url)
-      await this.#project.open(this.#address)
-    }
     await this.field('a').waitFor()
     await this.#signInAgain()
-    const value = await this.field(edit.field).inputValue()
+    const value = await this.valueOf(edit)
     if (value !== edit.value) throw new Error(`the edit is lost: '${value}' instead of '${edit.value}'`)
     if (!(await this.#project.commitDialog.isVisible())) {
       if (await this.#project.commitButton.isDisabled()) return

@@ -1,7 +1,8 @@
+import { commitsOf } from './outcome'
 import type { Place } from './place'
 import type { Run } from './plan'
 import { type Field, fields, paths } from './projects'
-import { faultsOf, isKilling, type Surroundings } from './trouble'
+import { faultsOf, type Surroundings } from './trouble'
 
 const MAX_TRIES = 8
 
@@ -27,8 +28,14 @@ export async function commitThrough(place: Place, run: Run): Promise<Done> {
   for (let tries = 0; !(await person.isDone(() => lane.heal())); tries += 1) {
     if (tries === MAX_TRIES) throw new Error(`not committed after ${MAX_TRIES} tries`)
     lane.heal()
-    // Nobody knows any more whether a killed tab has made the branch.
-    if (isKilling(trouble) && person.page.isClosed()) branch &&= `${branch}-again`
+    if (person.page.isClosed()) {
+      await person.reopen()
+      // The commit was on its new branch and the drafts had ended when the tab was killed: nothing is left to do.
+      const isEdited = (await person.valueOf(edit)) === edit.value
+      if (!isEdited && branch && (await commitsOf(place.made, branch, edit)).length > 0) break
+      // Nobody knows any more whether the killed tab has made the branch.
+      branch &&= `${branch}-again`
+    }
     await person.goOn(edit, branch)
   }
   lane.heal()

@@ -22,14 +22,12 @@ export async function faultsIn(
   before: Values,
 ): Promise<readonly string[]> {
   const { field, value } = edit
-  const commits = await commitsOf(made, branch)
-  const ours = commits.filter(({ message }) => message.startsWith(edit.message))
+  const ours = await commitsOf(made, branch, edit)
   const [first] = ours
   if (!first || ours.length > 1) return [`the edit is in ${ours.length} commits`]
   const found: string[] = []
   if (branch !== 'main') {
-    const onMain = (await commitsOf(made, 'main')).some(({ message }) => message.startsWith(edit.message))
-    if (onMain) found.push('the edit is on main, too')
+    if ((await commitsOf(made, 'main', edit)).length > 0) found.push('the edit is on main, too')
   }
   const committed =
     (await valuesOf(made, paths.first, first.sha)) ?? (await valuesOf(made, paths.renamed, first.sha))
@@ -39,7 +37,7 @@ export async function faultsIn(
   if (edit.isInSecond) found.push(...(await faultsInSecond(made, edit, first.sha)))
   const after = (await valuesOf(made, paths.first, 'main')) ?? (await valuesOf(made, paths.renamed, 'main'))
   for (const name of fields) {
-    const allowed = allowedValues(name, edit, { branch, theirs }, before, commits[0] === first)
+    const allowed = allowedValues(name, edit, { branch, theirs }, before, first.isNewest)
     // The file itself may be gone where a colleague has removed it after our commit.
     if (after && !allowed.includes(after.get(name))) {
       found.push(`main has ${after.get(name)} as ${name}, not ${allowed.join(' or ')}`)
@@ -99,16 +97,25 @@ function namesIn(list: unknown, key: string): readonly string[] {
   return Array.isArray(list) ? list.map((item) => String(member(item, key))) : []
 }
 
-interface Summary {
+interface EditCommit {
   readonly sha: string
-  readonly message: string
+  /** Whether nobody has committed to the branch since. */
+  readonly isNewest: boolean
 }
 
-async function commitsOf(made: MadeRepository, branch: string): Promise<readonly Summary[]> {
+/** The commits of an edit on a branch; none where there is no such branch. */
+export async function commitsOf(
+  made: MadeRepository,
+  branch: string,
+  { message }: Edit,
+): Promise<readonly EditCommit[]> {
+  const branches = namesIn(await made.get('/branches?per_page=100'), 'name')
+  if (!branches.includes(branch)) return []
   const answer = await made.get(`/commits?sha=${branch}&per_page=30`)
-  return Array.isArray(answer) ? answer.map(summaryOf) : []
-}
-
-function summaryOf(commit: unknown): Summary {
-  return { sha: String(member(commit, 'sha')), message: String(member(member(commit, 'commit'), 'message')) }
+  const commits: readonly unknown[] = Array.isArray(answer) ? answer : []
+  return commits.flatMap((commit, index) =>
+    String(member(member(commit, 'commit'), 'message')).startsWith(message)
+      ? { sha: String(member(commit, 'sha')), isNewest: index === 0 }
+      : [],
+  )
 }

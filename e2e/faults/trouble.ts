@@ -31,10 +31,6 @@ export interface Trouble {
   readonly at: number
 }
 
-export function isKilling({ name }: Trouble): boolean {
-  return name === 'kill' || name === 'kill-afterwards'
-}
-
 /** What the surroundings of a commit can do on demand. */
 export interface Surroundings {
   /** A colleague commits to another field of the same file. */

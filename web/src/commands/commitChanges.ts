@@ -75,9 +75,12 @@ export function commitChanges(
 /** The drafts end with the commit that has them; the view goes to the branch that was created for them. */
 export async function settle(scope: CommandScope, { outcome, newBranch }: CommitResult): Promise<void> {
   const { account } = scope.provider
-  // First the uploads: the fields that name them must not look for a moment as if their files were missing.
-  await settleUploads(account, outcome.uploads, newBranch)
   const commit = outcome.type === 'committed' ? outcome.commit : outcome.head
+  const endUploads = () => settleUploads(account, outcome.uploads, newBranch)
+  // The fields that name them must not look for a moment as if their files were missing. On a new branch they come last:
+  // a tab that is killed in between must not keep drafts whose files are only there.
+  if (!newBranch) await endUploads()
   await settleCommit(account, outcome.files, commit, newBranch)
+  if (newBranch) await endUploads()
   if (newBranch) scope.navigate(routeAtRef(scope.pathname(), newBranch.ref, newBranch))
 }
