@@ -82,6 +82,7 @@ describe('edits outlive', () => {
     await expect.poll(() => project.field('Shop name').inputValue()).toBe('Mine')
     await project.commitButton.click()
     // It is checked by the rules of now.
+    await project.commitDialog.getByText(/^1 problem in shop\.json/).waitFor()
     await project.commitDialog
       .getByText(/Shop name/)
       .first()
