@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { AppPage } from './app'
 
@@ -20,5 +21,19 @@ export class LandingPage extends AppPage {
 
   async submitCreateForm(): Promise<void> {
     await this.createDialog.getByRole('button', { name: 'Create project', exact: true }).click()
+  }
+
+  /** All drafts of this browser, as the file that goes to another one. */
+  async exportDrafts(): Promise<string> {
+    const download = this.page.waitForEvent('download')
+    await this.page.getByRole('button', { name: 'Export all' }).click()
+    return readFile(await (await download).path(), 'utf8')
+  }
+
+  async importDrafts(text: string): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser')
+    await this.page.getByRole('button', { name: 'Import drafts' }).click()
+    const file = { name: 'all.drafts.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+    await (await chooser).setFiles(file)
   }
 }

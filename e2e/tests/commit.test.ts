@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe } from 'vitest'
+import { inClone } from '../harness/clone'
 import { git } from '../harness/git'
 import { expect, test } from '../harness/scenario'
+import { hubUser } from '../harness/sheaf'
 import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
 
 describe('committing', () => {
@@ -23,32 +24,24 @@ describe('committing', () => {
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => editor.page.locator('[role=tooltip]').count()).toBe(0)
 
-    const folder = await mkdtemp(join(tmpdir(), 'sheaf-clone-'))
-    await git(folder, 'clone', '-q', `${sheaf.url}/${made.owner}/${made.repo}.git`, 'clone')
-    const clone = join(folder, 'clone')
-    expect((await git(clone, 'log', '-1', '--format=%s')).trim()).toBe('File updates')
-    expect((await git(clone, 'log', '-1', '--format=%an')).trim()).not.toBe('')
-    expect((await git(clone, 'show', '--numstat', '--format=', 'HEAD')).trim()).toBe('1\t1\tshop.json')
-    expect(await readFile(join(clone, 'shop.json'), 'utf8')).toBe(
-      shopProject['shop.json']?.replace('Corner shop', 'Harbour shop'),
-    )
-
-    await writeFile(
-      join(clone, 'shop.json'),
-      `${shopProject['shop.json']?.replace('Corner shop', 'From the shell')}`,
-    )
-    await git(clone, 'commit', '-qam', 'From the shell')
-    const { host } = new URL(sheaf.url)
-    await git(
-      clone,
-      'push',
-      '-q',
-      `http://x:${await sheaf.token()}@${host}/${made.owner}/${made.repo}.git`,
-      'main',
+    const afterwards = shopProject['shop.json']?.replace('Corner shop', 'Harbour shop')
+    await inClone(
+      sheaf,
+      made,
+      async (clone) => {
+        expect((await git(clone, 'log', '-1', '--format=%s')).trim()).toBe('File updates')
+        expect((await git(clone, 'log', '-1', '--format=%an')).trim()).not.toBe('')
+        expect((await git(clone, 'show', '--numstat', '--format=', 'HEAD')).trim()).toBe('1\t1\tshop.json')
+        const file = join(clone, 'shop.json')
+        expect(await readFile(file, 'utf8')).toBe(afterwards)
+        await writeFile(file, `${shopProject['shop.json']?.replace('Corner shop', 'From the shell')}`)
+        await git(clone, 'commit', '-qam', 'From the shell')
+        await git(clone, 'push', '-q')
+      },
+      { user: hubUser },
     )
     await editor.page.reload()
     await expect.poll(() => project.field('Name').inputValue()).toBe('From the shell')
-    await rm(folder, { recursive: true, force: true })
   })
 
   test('to a new branch: the branch is made, the files committed, the view switches', async ({

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe } from 'vitest'
-import { git } from '../harness/git'
+import { inClone } from '../harness/clone'
 import { png } from '../harness/pictures'
+import type { MadeRepository } from '../harness/repository'
 import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
 import type { Sheaf } from '../harness/sheaf'
 import { FileField, type PickedFile } from '../pages/fileField'
@@ -33,20 +33,14 @@ const image = (name: string, shade: number): PickedFile => ({
   buffer: png(64, 48, shade),
 })
 
-/** The bytes that a branch has at a path, in a clone made for it. */
-async function bytesAt(
+/** The bytes that a branch has at a path. */
+function bytesAt(
   sheaf: Sheaf,
-  { owner, repo }: { readonly owner: string; readonly repo: string },
+  made: Pick<MadeRepository, 'owner' | 'repo'>,
   path: string,
   branch = 'main',
 ): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-clone-'))
-  try {
-    await git(folder, 'clone', '-q', '-b', branch, `${sheaf.url}/${owner}/${repo}.git`, 'clone')
-    return await readFile(join(folder, 'clone', path))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return inClone(sheaf, made, (clone) => readFile(join(clone, path)), { branch })
 }
 
 describe('drafts with uploads', () => {
@@ -70,25 +64,17 @@ describe('drafts with uploads', () => {
     const landing = new LandingPage(editor.page, sheaf.url)
     await landing.open('/')
     await editor.page.getByText(/with 1 file to upload/).waitFor()
-    const download = editor.page.waitForEvent('download')
-    await editor.page.getByRole('button', { name: 'Export all' }).click()
-    const exported = await readFile(await (await download).path(), 'utf8')
+    const exported = await landing.exportDrafts()
 
     const other = await openSignedIn(browser, sheaf)
     const there = new LandingPage(other.page, sheaf.url)
     await there.open('/')
-    const bring = async (text: string) => {
-      const chooser = other.page.waitForEvent('filechooser')
-      await other.page.getByRole('button', { name: 'Import drafts' }).click()
-      const file = { name: 'all.drafts.json', mimeType: 'application/json', buffer: Buffer.from(text) }
-      await (await chooser).setFiles(file)
-    }
     // One byte of the picture is another one.
-    await bring(
+    await there.importDrafts(
       exported.replace(wave.buffer.toString('base64'), image('wave.png', 41).buffer.toString('base64')),
     )
     await other.page.getByText(/not imported|damaged/).waitFor()
-    await bring(exported)
+    await there.importDrafts(exported)
     await other.page.getByText('Imported 1 draft.').waitFor()
     await other.page.getByText(/with 1 file to upload/).waitFor()
     const opened = new ProjectPage(other.page, sheaf.url)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { describe } from 'vitest'
 import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
 import { LandingPage } from '../pages/landing'
@@ -61,26 +60,18 @@ describe('drafts', () => {
     await project.header.getByText('1', { exact: true }).waitFor()
     const landing = new LandingPage(editor.page, sheaf.url)
     await landing.open('/')
-    const download = editor.page.waitForEvent('download')
-    await landing.page.getByRole('button', { name: 'Export all' }).click()
-    const exported = await readFile(await (await download).path(), 'utf8')
+    const exported = await landing.exportDrafts()
 
     const other = await openSignedIn(browser, sheaf)
     const there = new LandingPage(other.page, sheaf.url)
     await there.open('/')
-    const bring = async (text: string) => {
-      const chooser = other.page.waitForEvent('filechooser')
-      await other.page.getByRole('button', { name: 'Import drafts' }).click()
-      const file = { name: 'all.drafts.json', mimeType: 'application/json', buffer: Buffer.from(text) }
-      await (await chooser).setFiles(file)
-    }
-    await bring(exported.replace('Corner shop', 'Hidden from you'))
+    await there.importDrafts(exported.replace('Corner shop', 'Hidden from you'))
     await other.page.getByText(/were not imported: shop\.json/).waitFor()
-    await bring('{"drafts": []}')
+    await there.importDrafts('{"drafts": []}')
     await other.page.getByText('This is no file with drafts.', { exact: false }).waitFor()
-    await bring(exported)
+    await there.importDrafts(exported)
     await other.page.getByText('Imported 1 draft.').waitFor()
-    await bring(exported.replace('Carried over', 'Another'))
+    await there.importDrafts(exported.replace('Carried over', 'Another'))
     await other.page.getByText(/You have other edits of shop\.json already/).waitFor()
     await expectFaultless(other)
 

@@ -1,12 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe } from 'vitest'
+import { inClone } from '../harness/clone'
 import { git } from '../harness/git'
 import { png } from '../harness/pictures'
-import type { MadeRepository } from '../harness/repository'
 import { expect, test } from '../harness/scenario'
-import type { Sheaf } from '../harness/sheaf'
 import { FileField, type PickedFile } from '../pages/fileField'
 import { fileAddress, ProjectPage } from '../pages/project'
 
@@ -43,17 +41,6 @@ const image = (name: string, shade = 0): PickedFile => ({
   buffer: png(64, 48, shade),
 })
 
-async function cloned(
-  sheaf: Sheaf,
-  made: MadeRepository,
-  look: (clone: string) => Promise<void>,
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-clone-'))
-  await git(folder, 'clone', '-q', `${sheaf.url}/${made.owner}/${made.repo}.git`, 'clone')
-  await look(join(folder, 'clone'))
-  await rm(folder, { recursive: true, force: true })
-}
-
 describe('an image', () => {
   test('is uploaded, outlives a reload, and is committed byte by byte with the data that names it', async ({
     editor,
@@ -84,7 +71,7 @@ describe('an image', () => {
     await photo.waiting.waitFor({ state: 'hidden' })
     await photo.picture.waitFor()
 
-    await cloned(sheaf, made, async (clone) => {
+    await inClone(sheaf, made, async (clone) => {
       expect(await readFile(join(clone, 'site/data/images/Big-wave.png'))).toEqual(file.buffer)
       expect(JSON.parse(await readFile(join(clone, data), 'utf8'))).toEqual({
         title: 'One',
@@ -191,7 +178,7 @@ describe('an image', () => {
     }
     await project.commit()
     expect(JSON.parse((await made.read(data)) ?? '')).toMatchObject({ photo: 'images/con-file.png' })
-    await cloned(sheaf, made, async (clone) => {
+    await inClone(sheaf, made, async (clone) => {
       const tree = await git(clone, 'ls-tree', '-r', '--name-only', 'HEAD')
       expect(tree.trim().split('\n')).toEqual(['site/data/images/con-file.png', data, form])
     })

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'vitest'
+import { inClone } from '../harness/clone'
 import { git } from '../harness/git'
 import { keepHub } from '../harness/people'
 import { type MadeRepository, RepositoryMaker } from '../harness/repository'
@@ -56,12 +57,8 @@ const test = base.extend<TwoPeople>({
 })
 
 /** The changed lines of each commit, the newest first, as the real git client shows them. */
-async function historyOf(sheaf: Sheaf, { owner, repo }: MadeRepository): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-clone-'))
-  await git(folder, 'clone', '-q', `${sheaf.url}/${owner}/${repo}.git`, 'clone')
-  const log = await git(join(folder, 'clone'), 'log', '-p', '-U0', '--format=%an')
-  await rm(folder, { recursive: true, force: true })
-  return log
+function historyOf(sheaf: Sheaf, made: MadeRepository): Promise<string> {
+  return inClone(sheaf, made, (clone) => git(clone, 'log', '-p', '-U0', '--format=%an'))
 }
 
 describe('two people in one file', () => {
@@ -111,20 +108,23 @@ describe('two people in one file', () => {
 
   test('one of them with git: the push is merged, not overwritten', async ({ sheaf, made, joel }) => {
     await joel.field('Name').fill('By joel')
-    const folder = await mkdtemp(join(tmpdir(), 'sheaf-clone-'))
-    const remote = `${sheaf.url.replace('//', `//x:${await sheaf.token('marina')}@`)}/${made.owner}/${made.repo}.git`
-    await git(folder, 'clone', '-q', remote, 'clone')
-    const file = join(folder, 'clone', 'shop.json')
-    await writeFile(file, (await readFile(file, 'utf8')).replace('Butter', 'Honey'))
-    await git(join(folder, 'clone'), 'commit', '-qam', 'Honey, from the shell')
-    await git(join(folder, 'clone'), 'push', '-q')
-    await joel.commit()
+    await inClone(
+      sheaf,
+      made,
+      async (clone) => {
+        const file = join(clone, 'shop.json')
+        await writeFile(file, (await readFile(file, 'utf8')).replace('Butter', 'Honey'))
+        await git(clone, 'commit', '-qam', 'Honey, from the shell')
+        await git(clone, 'push', '-q')
+        await joel.commit()
 
-    expect(await made.read('shop.json')).toBe(
-      shopProject['shop.json']?.replace('Corner shop', 'By joel').replace('Butter', 'Honey'),
+        expect(await made.read('shop.json')).toBe(
+          shopProject['shop.json']?.replace('Corner shop', 'By joel').replace('Butter', 'Honey'),
+        )
+        await git(clone, 'pull', '-q', '--ff-only')
+        expect(await git(clone, 'log', '--format=%s')).toContain('Honey, from the shell')
+      },
+      { user: 'marina' },
     )
-    await git(join(folder, 'clone'), 'pull', '-q', '--ff-only')
-    expect(await git(join(folder, 'clone'), 'log', '--format=%s')).toContain('Honey, from the shell')
-    await rm(folder, { recursive: true, force: true })
   })
 })
