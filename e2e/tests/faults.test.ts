@@ -46,6 +46,7 @@ describe('whatever happens to a commit on its way', () => {
 
   test('no edit is lost, none is doubled, nobody is overwritten', {
     timeout: 60_000 + runs * 10_000,
+    retry: 0,
   }, async ({ browser, hub }) => {
     const sessions = seed === undefined ? sessionsOf(runs) : [upTo(Number(seed))]
     const failures: string[] = []
