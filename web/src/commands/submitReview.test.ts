@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { currentChangeSet, openDocument } from '~/drafts/documents'
-import type { RepositoryName } from '~/provider/types'
+import type { RefReference, RepositoryName } from '~/provider/types'
 import { finishedOperation } from '~/testing/finishedOperation'
 import { refused } from '~/testing/github/exchange'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
@@ -8,7 +8,7 @@ import { commitFiles, type MemoryRepository, snapshotOf, textAt } from '~/testin
 import { renderCommandScope } from '~/testing/renderCommandScope'
 import { needsNewBranch } from './needsNewBranch'
 import { retry } from './operations'
-import { submitReview } from './submitReview'
+import { ReviewNotOpenedError, submitReview } from './submitReview'
 
 const path = 'prices.json'
 const form = {
@@ -36,11 +36,17 @@ function edit(ref: string) {
   document.apply([{ from: 0, to: document.text.length, insert: '2' }], 'code')
 }
 
-async function submit(ref: string, newBranch?: string) {
+async function submit(ref: string, newBranch?: string, committedTo?: RefReference) {
   const { scope, address } = await renderCommandScope(`/github/ada/${name.repo}/tree/${ref}/`)
   const repository = await scope.provider.repository(name)
   const onSubmitted = vi.fn<NonNullable<Parameters<typeof submitReview>[4]>>()
-  const id = submitReview(scope, { ...name, ref }, repository, { ...form, newBranch }, onSubmitted)
+  const id = submitReview(
+    scope,
+    { ...name, ref },
+    repository,
+    { ...form, newBranch, committedTo },
+    onSubmitted,
+  )
   return { id, operation: await finishedOperation(id), onSubmitted, address }
 }
 
@@ -94,12 +100,30 @@ describe('submitReview', () => {
     edit('edit')
     github.fail('POST', /pulls/, refused(500, 'Server Error'), 1)
     const { id, operation } = await submit('edit')
-    expect(operation).toMatchObject({ type: 'Failed', error: { kind: 'unavailable' } })
+    expect(operation).toMatchObject({
+      type: 'Failed',
+      error: { name: 'ReviewNotOpenedError', cause: { kind: 'unavailable' } },
+    })
     const committed = shop.branches.get('edit')
     retry(id)
     expect(await finishedOperation(id)).toMatchObject({ type: 'Loaded' })
     expect(shop.branches.get('edit')).toBe(committed)
     expect(shop.pulls).toHaveLength(1)
+  })
+
+  it('opens the review of what an earlier form has committed', async () => {
+    edit('main')
+    github.fail('POST', /pulls/, refused(500, 'Server Error'), 1)
+    const { operation } = await submit('main', 'my-new-branch')
+    const { error } = operation
+    if (!(error instanceof ReviewNotOpenedError)) throw new Error('it has not said where the commit is')
+    expect(error.message).toContain('committed to my-new-branch')
+    const committed = shop.branches.get('my-new-branch')
+    const again = await submit('main', 'my-new-branch-2', error.committedTo)
+    expect(again.operation.type).toBe('Loaded')
+    expect(shop.pulls).toMatchObject([{ head: 'my-new-branch', base: 'main' }])
+    expect(shop.branches.get('my-new-branch')).toBe(committed)
+    expect(shop.branches.has('my-new-branch-2')).toBe(false)
   })
 
   it('says that there is nothing to review', async () => {

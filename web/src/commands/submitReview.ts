@@ -1,30 +1,32 @@
-import type { CommitCheck, FileResolution } from '~/drafts/commit'
-import { currentChangeSet } from '~/drafts/documents'
-import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
 import type { Review } from '~/provider/reviewTypes'
 import type { RefReference, Repository } from '~/provider/types'
-import { settle } from './commitChanges'
-import { type Committed, commitDrafts } from './commitDrafts'
-import { type OperationContext, runOperation } from './operations'
+import type { Committed } from './commitDrafts'
+import { type CommitForm, commitForm, draftsOf, runCommit } from './commitForm'
+import type { OperationContext } from './operations'
 import type { CommandScope } from './useCommandScope'
 
-/** The review form, as submitted. */
-export interface ReviewForm {
-  readonly message: string
+/** The review form, as submitted. `newBranch` is needed where `needsNewBranch` says so. */
+export interface ReviewForm extends CommitForm {
   readonly title: string
   readonly body: string
   /** Not to be merged yet. A review that is open already stays as it is. */
   readonly isDraft: boolean
-  /** The branch to create for the edits; needed where `needsNewBranch` says so. */
-  readonly newBranch: string | undefined
-  /** The new branch is made in the person's fork. */
-  readonly isForFork?: boolean
-  readonly resolutions?: ReadonlyMap<string, FileResolution>
-  /** What stays in the drafts. */
-  readonly leftOut?: LeftOut
-  readonly check?: CommitCheck
+  /** Where an earlier try has committed the edits, as its `ReviewNotOpenedError` says: nothing is committed again. */
+  readonly committedTo?: RefReference | undefined
+}
+
+/** The edits are on a branch, but there is no review of it. */
+export class ReviewNotOpenedError extends Error {
+  override readonly name = 'ReviewNotOpenedError'
+  readonly committedTo: RefReference
+
+  constructor(committedTo: RefReference, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(m.commands_review_not_opened({ branch: committedTo.ref, reason }), { cause })
+    this.committedTo = committedTo
+  }
 }
 
 /** Where a review of a branch of this repository goes: a fork's goes into what it is a fork of. */
@@ -44,38 +46,38 @@ export function submitReview(
   form: ReviewForm,
   onSubmitted?: (review: Review, outcome: Committed | undefined) => void,
 ): string {
-  const {
-    message,
-    title,
-    body,
-    isDraft,
-    newBranch,
-    isForFork = false,
-    resolutions,
-    leftOut = new Map(),
-    check,
-  } = form
-  const drafts = withoutLeftOut(currentChangeSet(scope.provider.account, reference), leftOut)
+  const { title, body, isDraft, newBranch, isForFork = false, committedTo } = form
+  const drafts = draftsOf(scope, reference, form)
   // A person's own copy gets the branch, and the review goes to where they came from.
   const base = isForFork ? { ...reference, ref: repository.defaultBranch } : reviewBase(repository)
-  let head: RefReference = { ...reference, ref: newBranch ?? reference.ref }
+  let head: RefReference = committedTo ?? { ...reference, ref: newBranch ?? reference.ref }
   let outcome: Committed | undefined
-  let isCommitted = drafts.length === 0 && newBranch === undefined
+  let isCommitted = committedTo !== undefined || (drafts.length === 0 && newBranch === undefined)
 
-  return runOperation(m.commands_submit_review({ branch: head.ref }), async (context) => {
+  return runCommit(scope, reference, m.commands_submit_review({ branch: head.ref }), async (context) => {
     if (!isCommitted) await commitOnce(context)
     context.report(m.commands_opening_review())
     // Not inside of the call: without anybody to tell it would not be made.
-    const review = await reviewOnce()
+    const review = await openOnce()
     onSubmitted?.(review, outcome)
   })
+
+  async function openOnce(): Promise<Review> {
+    try {
+      return await reviewOnce()
+    } catch (error) {
+      // Without a commit the form is as it was.
+      if (committedTo === undefined && outcome === undefined) throw error
+      throw new ReviewNotOpenedError(head, error)
+    }
+  }
 
   /** A branch has one open review at most: what was committed to it is in that one already. */
   async function reviewOnce(): Promise<Review> {
     const { owner, ref } = head
     const isForeign = owner !== base.owner || head.repo !== base.repo
     // A branch that was made just now has none.
-    const known = newBranch === undefined ? await openReview() : undefined
+    const known = newBranch === undefined || committedTo ? await openReview() : undefined
     if (known) return known
     try {
       return await scope.provider.createReview(base, {
@@ -104,17 +106,7 @@ export function submitReview(
   }
 
   async function commitOnce(context: OperationContext): Promise<void> {
-    const commit = {
-      reference,
-      newBranch,
-      isForFork,
-      message,
-      drafts,
-      resolutions,
-      ...(check && { check }),
-    }
-    const result = await commitDrafts(scope, commit, context)
-    await settle(scope, result)
+    const result = await commitForm(scope, reference, form, drafts, context)
     if (newBranch !== undefined && !result.newBranch) {
       throw new Error(m.commands_nothing_to_review({ branch: base.ref }))
     }

@@ -1,27 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accessWords } from '~/commands/accessWords'
 import type { Committed } from '~/commands/commitDrafts'
 import { needsNewBranch } from '~/commands/needsNewBranch'
-import { submitReview } from '~/commands/submitReview'
-import { useCommandScope } from '~/commands/useCommandScope'
-import { useConflict } from '~/commands/useConflict'
-import { useFormOperation } from '~/commands/useFormOperation'
-import { useNewBranchName } from '~/commands/useNewBranchName'
-import { useChangeSet } from '~/drafts/documents'
-import { ChangedFiles } from '~/forms/changes/ChangedFiles'
-import { ConflictQuestions } from '~/forms/changes/ConflictQuestions'
-import { DraftProblemsList, isCommitStopped } from '~/forms/changes/DraftProblemsList'
-import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
-import { useCommitCheck } from '~/forms/changes/useCommitCheck'
-import { useDraftProblems } from '~/forms/changes/useDraftProblems'
-import { useProjectForms } from '~/forms/changes/useProjectForms'
+import { ReviewNotOpenedError, submitReview } from '~/commands/submitReview'
+import { useCommitForm } from '~/commands/useCommitForm'
+import { CommitContents } from '~/forms/changes/CommitContents'
+import { MessageField } from '~/forms/changes/MessageField'
 import { m } from '~/paraglide/messages'
-import { useProvider } from '~/provider/ProviderContext'
-import { branchesQuery } from '~/provider/queries'
 import type { Review } from '~/provider/reviewTypes'
-import type { Branch, RefReference, Repository } from '~/provider/types'
-import { useWriteAccess } from '~/provider/writeAccess'
+import type { RefReference, Repository } from '~/provider/types'
 import { Callout, FormDialog, TextField } from '~/ui'
 import { ReviewFields, type ReviewTexts } from './ReviewFields'
 import { useOpenReview } from './useOpenReview'
@@ -33,65 +19,43 @@ export interface ReviewDialogProps {
   readonly onClose: () => void
 }
 
-const noLeftOut: LeftOut = new Map()
-const noBranches: readonly Branch[] = []
-
 /** The review form: commits the edits, to a branch of their own where they need one, and opens the review. */
 export function ReviewDialog({ reference: opened, repository, onSubmitted, onClose }: ReviewDialogProps) {
-  const scope = useCommandScope()
-  const drafts = useChangeSet(opened)
-  const { data: branches = noBranches } = useQuery(branchesQuery(useProvider(), opened))
-  const names = branches.map(({ name }) => name)
-  const [isOnNewBranch] = useState(() =>
-    needsNewBranch(
-      branches.find(({ name }) => name === opened.ref),
-      repository,
-    ),
-  )
-
-  const access = useWriteAccess(opened, drafts.length > 0)
-  const isForFork = access?.kind === 'fork'
-  const needsBranch = isOnNewBranch || (access?.kind === 'branch' && access.isForced)
-  const accessNote = access && accessWords(access, opened)
-
+  const commit = useCommitForm(opened, onClose)
+  const [hasEdits] = useState(commit.contents.changes.drafts.length > 0)
+  const [isOnNewBranch] = useState(() => needsNewBranch(commit.branch, repository))
+  const needsBranch = isOnNewBranch || (hasEdits && commit.needsNewBranch)
   const [texts, setTexts] = useState<ReviewTexts>({
     title: m.workspace_review_title_default(),
     body: m.workspace_review_body_default(),
     isDraft: false,
   })
-  const openReview = useOpenReview(opened, repository, needsBranch || isForFork)
-  const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
-  const branchName = useNewBranchName(opened, names)
-  const { operation, follow, submission } = useFormOperation(onClose)
-  const { isSubmitting } = submission
-  const conflict = useConflict(operation, opened)
-  const forms = useProjectForms(
-    opened,
-    drafts.map(({ reference }) => reference.path),
-  )
-  const [leftOut, setLeftOut] = useState<LeftOut>(noLeftOut)
-  const problems = useDraftProblems(withoutLeftOut(drafts, leftOut), forms)
-  const resolutions = conflict?.resolutions
+  const openReview = useOpenReview(opened, repository, needsBranch)
+  // Of a try that has committed and could not open the review: what is left to do is that.
+  const [committedTo, setCommittedTo] = useState<RefReference>()
+  const { error } = commit
+  if (error instanceof ReviewNotOpenedError && error.committedTo !== committedTo) {
+    setCommittedTo(error.committedTo)
+  }
+  const commits = hasEdits && !committedTo
 
-  const check = useCommitCheck(opened, resolutions)
   const handleSubmit = () => {
-    const newBranch = needsBranch ? branchName.name : undefined
-    const form = { message, ...texts, newBranch, isForFork, leftOut, check }
-    const answered = { ...form, ...(resolutions && { resolutions }) }
-    follow(submitReview(scope, opened, repository, answered, onSubmitted))
+    const newBranch = needsBranch ? commit.newBranchName.value : undefined
+    const form = { ...commit.form, ...texts, newBranch, committedTo }
+    commit.follow(submitReview(commit.scope, opened, repository, form, onSubmitted))
   }
   return (
     <FormDialog
       title={m.workspace_review()}
+      size="wide"
       isOpen
       onOpenChange={onClose}
       submitLabel={m.workspace_review()}
-      isSubmitDisabled={isCommitStopped(problems) || (conflict !== undefined && !resolutions)}
+      isSubmitDisabled={commit.isStopped || (commits && needsBranch && !commit.hasChanges)}
       onSubmit={handleSubmit}
-      {...submission}
-      {...(conflict && { errorMessage: undefined })}
+      {...commit.submission}
     >
-      {accessNote !== undefined && <Callout>{accessNote}</Callout>}
+      {commit.accessNote !== undefined && <Callout>{commit.accessNote}</Callout>}
       {openReview ? (
         <Callout>
           {m.workspace_review_open_already({ number: openReview.number, title: openReview.title })}
@@ -99,35 +63,16 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
       ) : (
         <ReviewFields texts={texts} onChange={setTexts} />
       )}
-      <TextField
-        label={m.workspace_commit_message()}
-        isRequired
-        value={message}
-        onChange={setMessage}
-        errorMessage={message.trim() === '' ? m.workspace_commit_message_required() : undefined}
-      />
-      {needsBranch && (
+      {commits && <MessageField {...commit.message} />}
+      {needsBranch && !committedTo && (
         <TextField
           label={m.workspace_new_branch_name()}
           description={m.workspace_review_branch({ ref: opened.ref })}
           isRequired
-          value={branchName.name}
-          onChange={branchName.setName}
-          // While it is being created its name is taken by itself.
-          errorMessage={isSubmitting ? undefined : branchName.error}
+          {...commit.newBranchName}
         />
       )}
-      {drafts.length > 0 && !conflict && (
-        <ChangedFiles
-          drafts={drafts}
-          forms={forms}
-          leftOut={leftOut}
-          onLeaveOut={setLeftOut}
-          isBusy={isSubmitting}
-        />
-      )}
-      <DraftProblemsList files={problems} />
-      {conflict && <ConflictQuestions {...conflict.questions} />}
+      {commits && <CommitContents {...commit.contents} />}
     </FormDialog>
   )
 }

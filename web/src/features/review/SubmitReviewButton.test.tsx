@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDocument } from '~/drafts/documents'
 import { blobRoute } from '~/lib/routes'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
-import { snapshotOf, textAt } from '~/testing/github/memoryRepository'
+import { commitFiles, snapshotOf, textAt } from '~/testing/github/memoryRepository'
 import { renderWithProviders } from '~/testing/renderWithProviders'
 import { SubmitReviewButton } from './SubmitReviewButton'
 
@@ -74,10 +74,40 @@ test('needs a title and a commit message', async () => {
   expect(repository.pulls).toHaveLength(0)
 })
 
-test('a refused review says why and keeps the form', async () => {
-  const { user, dialog } = await openReview('main')
-  github.fail('POST', /\/pulls$/, { status: 422, json: { message: 'Validation Failed' } })
+test('a refused review says why and keeps the form; submitted again it is opened, and nothing committed twice', async () => {
+  const { user, dialog, repository } = await openReview('main')
+  github.fail('POST', /\/pulls$/, { status: 422, json: { message: 'Validation Failed' } }, 1)
   await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
-  expect(await dialog.findByText(/Validation Failed/)).toBeTruthy()
+  expect(await dialog.findByText(/committed to my-new-branch.*Validation Failed/)).toBeTruthy()
   expect(dialog.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Publish content')
+  expect(dialog.queryByLabelText(/New branch name/)).toBeNull()
+  expect(dialog.queryByLabelText(/Commit message/)).toBeNull()
+  const committed = repository.branches.get('my-new-branch')
+  await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
+  await screen.findByRole('link', { name: '#1 Publish content' })
+  expect(repository.pulls).toMatchObject([{ head: 'my-new-branch', base: 'main' }])
+  expect(repository.branches.get('my-new-branch')).toBe(committed)
+  expect([...repository.branches.keys()]).toEqual(['main', 'spring', 'my-new-branch'])
+})
+
+test('proposes a commit message, and sends nothing where all of it is left out', async () => {
+  const { user, dialog } = await openReview('main')
+  await user.click(dialog.getByRole('button', { name: 'Use “Update Title”' }))
+  expect(dialog.getByRole('textbox', { name: /^Commit message/ })).toHaveProperty('value', 'Update Title')
+  const submit = dialog.getByRole('button', { name: 'Submit for review' })
+  await user.click(dialog.getByRole('checkbox', { name: 'a.json' }))
+  expect(submit).toHaveProperty('disabled', true)
+  await user.click(dialog.getByRole('checkbox', { name: 'a.json' }))
+  expect(submit).toHaveProperty('disabled', false)
+})
+
+test('questions about what others changed as well lead back to the changes', async () => {
+  const { user, dialog, repository } = await openReview('spring')
+  commitFiles(repository, 'spring', { 'a.json': '{"title": "Theirs"}\n' }, 'Theirs')
+  await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
+  await dialog.findByRole('radiogroup', { name: /^Title/ })
+  await user.click(dialog.getByRole('button', { name: 'Back to the changes' }))
+  expect(dialog.queryByRole('radiogroup', { name: /^Title/ })).toBeNull()
+  expect(dialog.getByText('1 changed file')).toBeTruthy()
+  expect(repository.pulls).toHaveLength(0)
 })

@@ -1,11 +1,11 @@
 import { Lightbulb } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Draft } from '~/drafts/draft'
-import { proposeMessage } from '~/forms/changes/proposeMessage'
-import type { ProjectForm } from '~/forms/schema/project'
 import { m } from '~/paraglide/messages'
 import { Button, TextArea } from '~/ui'
+import type { ProjectForm } from '../schema/project'
 import styles from './MessageField.module.css'
+import { proposeMessage } from './proposeMessage'
 
 export interface MessageFieldProps {
   readonly message: string

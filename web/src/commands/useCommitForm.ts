@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useChangeSet } from '~/drafts/documents'
+import { isCommitStopped } from '~/forms/changes/DraftProblemsList'
+import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
+import { useCommitCheck } from '~/forms/changes/useCommitCheck'
+import { useDraftProblems } from '~/forms/changes/useDraftProblems'
+import { useProjectForms } from '~/forms/changes/useProjectForms'
+import { m } from '~/paraglide/messages'
+import { branchesQuery } from '~/provider/queries'
+import type { Branch, RefReference } from '~/provider/types'
+import { useWriteAccess } from '~/provider/writeAccess'
+import { accessWords } from './accessWords'
+import { runningCommit } from './commitForm'
+import { useCommandScope } from './useCommandScope'
+import { useConflict } from './useConflict'
+import { useFormOperation } from './useFormOperation'
+import { useNewBranchName } from './useNewBranchName'
+
+const noBranches: readonly Branch[] = []
+const noLeftOut: LeftOut = new Map()
+
+/**
+ * What the forms that commit have in common: what goes along and with which message, where it can go, and how far it is.
+ * A commit of the ref that is under way already is followed. `onLoaded` closes the form.
+ */
+export function useCommitForm(reference: RefReference, onLoaded: () => void) {
+  const scope = useCommandScope()
+  const drafts = useChangeSet(reference)
+  const { data: branches = noBranches } = useQuery(branchesQuery(scope.provider, reference))
+  const branchName = useNewBranchName(
+    reference,
+    branches.map(({ name }) => name),
+  )
+  const access = useWriteAccess(reference, true)
+  const isForFork = access?.kind === 'fork'
+
+  const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
+  const [leftOut, setLeftOut] = useState(noLeftOut)
+  // The proposed message follows it, and for megabytes that takes a second.
+  const wanted = useMemo(() => withoutLeftOut(drafts, leftOut), [drafts, leftOut])
+  const forms = useProjectForms(
+    reference,
+    drafts.map((draft) => draft.reference.path),
+  )
+  const problems = useDraftProblems(wanted, forms)
+
+  const [running] = useState(() => runningCommit(scope, reference))
+  const { operation, follow, submission } = useFormOperation(onLoaded, running)
+  const { isSubmitting } = submission
+  const conflict = useConflict(operation, reference)
+  const resolutions = conflict?.resolutions
+  const check = useCommitCheck(reference, resolutions)
+  return {
+    scope,
+    branch: branches.find(({ name }) => name === reference.ref),
+    accessNote: access && accessWords(access, reference),
+    isForFork,
+    /** The ref itself does not take what is edited. */
+    needsNewBranch: isForFork || (access?.kind === 'branch' && access.isForced),
+    hasChanges: wanted.length > 0,
+    isStopped:
+      access?.kind === 'archived' ||
+      isCommitStopped(problems) ||
+      (conflict !== undefined && resolutions === undefined),
+    message: { message, onChange: setMessage, drafts: wanted, forms },
+    newBranchName: {
+      value: branchName.name,
+      onChange: branchName.setName,
+      // While it is being created its name is taken by itself.
+      errorMessage: isSubmitting ? undefined : branchName.error,
+    },
+    contents: {
+      changes: { drafts, forms, leftOut, onLeaveOut: setLeftOut, isBusy: isSubmitting },
+      conflict,
+      problems,
+    },
+    /** What is submitted, but for the branch that it goes to. */
+    form: { message, isForFork, leftOut, check, ...(resolutions && { resolutions }) },
+    follow,
+    error: operation?.error,
+    submission: conflict ? { ...submission, errorMessage: undefined } : submission,
+  }
+}
