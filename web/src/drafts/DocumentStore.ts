@@ -7,6 +7,7 @@ import { type Draft, draftKey, draftsOfRef, type KeptDraft } from './draft'
 import { EditedDocument, undoOf } from './EditedDocument'
 import { KeptDocument } from './KeptDocument'
 import { type Choices, type MergeConflict, mergeFile, mergeFilePreferringOurs, takeChanges } from './merge'
+import { withoutCommitted } from './ReplacedValues'
 import { ShownCommits } from './ShownCommits'
 import type { FileBase, TextDocument } from './TextDocument'
 import { editBetween } from './text'
@@ -132,13 +133,14 @@ export class DocumentStore {
 
   /** Takes a draft from elsewhere in. A draft of the file that is there already stays as it is: then false. */
   async addDraft(draft: Draft): Promise<boolean> {
-    const { account, reference, base, text } = draft
+    const { account, reference, base, text, replaced = [] } = draft
     await this.load(account)
     const kept = this.#opened(account, reference, base)
     const { document } = kept
     if (document.isDirty) return document.text === text
     document.rebase(base, base.text)
     document.apply(editBetween(base.text, text), 'history')
+    document.keepReplaced(replaced)
     await kept.save()
     return true
   }
@@ -176,6 +178,7 @@ export class DocumentStore {
     const text = document.text === ours ? base.text : mergeFilePreferringOurs(ours, document.text, base.text)
     if (newBranch === undefined) {
       this.#shownCommits.follow(account, reference, commit)
+      document.keepReplaced(withoutCommitted(document.replaced, document.text, ours))
       document.rebase(base, text)
     } else {
       const moved = this.#opened(account, { ...newBranch, path: reference.path }, base)
@@ -248,6 +251,7 @@ export class DocumentStore {
     if (known) return known
     const draft = this.state.getState().drafts.get(key)
     const document = new EditedDocument(reference, draft?.base ?? base, draft?.text, this.#now)
+    document.keepReplaced(draft?.replaced ?? [])
     const revision = this.#revisions.get(key)
     const restored = draft && revision !== undefined ? { ...draft, revision } : undefined
     const kept = new KeptDocument(account, document, restored, {

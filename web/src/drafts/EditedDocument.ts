@@ -1,7 +1,8 @@
 import type { PathReference } from '~/provider/types'
 import { EditHistory } from './EditHistory'
+import { ReplacedValues } from './ReplacedValues'
 import { SplicedText } from './SplicedText'
-import type { ChangeOrigin, FileBase, TextChange, TextDocument } from './TextDocument'
+import type { ChangeOrigin, FileBase, ReplacedValue, TextChange, TextDocument } from './TextDocument'
 import { detached, editBetween, invertEdits, type TextEdit, type TextSource } from './text'
 
 /** The text of one open file with its history. It knows nothing of storage. */
@@ -14,6 +15,7 @@ export class EditedDocument implements TextDocument {
   newest: FileBase
   #base: FileBase
   #source: SplicedText
+  readonly #replaced: ReplacedValues
   #version = 0
 
   constructor(reference: PathReference, base: FileBase, text = base.text, now: () => number = Date.now) {
@@ -21,6 +23,7 @@ export class EditedDocument implements TextDocument {
     this.#base = base
     this.newest = base
     this.#source = new SplicedText(text)
+    this.#replaced = new ReplacedValues(this.#source)
     this.#now = now
   }
 
@@ -49,6 +52,10 @@ export class EditedDocument implements TextDocument {
     return this.#source.equals(text)
   }
 
+  get replaced(): readonly ReplacedValue[] {
+    return this.#replaced.in(this.#source)
+  }
+
   get canUndo(): boolean {
     return this.#history.canUndo
   }
@@ -68,6 +75,10 @@ export class EditedDocument implements TextDocument {
     this.#change(edits, after, origin)
   }
 
+  keepReplaced(values: readonly ReplacedValue[]): void {
+    this.#replaced.keep(values, this.#source)
+  }
+
   undo(): void {
     const edits = this.#history.undo()
     if (edits) this.#change(edits, this.#source.spliced(edits), 'history')
@@ -84,14 +95,19 @@ export class EditedDocument implements TextDocument {
 
   /**
    * Goes on from another base, with the text that is right on top of it. Where that is another text than the present
-   * one, it holds somebody else's changes, and the steps of undo end here: going back must not take those away.
+   * one, it holds somebody else's changes, and the steps of undo end here: going back must not take those away. Where it
+   * is the base's, a draft has ended, and with it what it kept.
+   * @param replaced the values that are replaced in the text; those of the present one by default.
    */
-  rebase(base: FileBase, text: string): void {
+  rebase(base: FileBase, text: string, replaced?: readonly ReplacedValue[]): void {
     this.#base = base
     this.newest = base
     const edits = editBetween(this.text, text)
     if (edits.length > 0) this.#history.clear()
-    this.#change(edits, new SplicedText(text), 'load')
+    const source = new SplicedText(text)
+    if (text === base.text) this.#replaced.clear()
+    else if (replaced) this.#replaced.keep(replaced, source)
+    this.#change(edits, source, 'load')
   }
 
   subscribe(listener: (change: TextChange) => void): () => void {

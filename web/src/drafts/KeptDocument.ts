@@ -4,7 +4,8 @@ import type { DraftDatabase } from './DraftDatabase'
 import type { Draft, KeptDraft } from './draft'
 import type { EditedDocument } from './EditedDocument'
 import { mergeFilePreferringOurs } from './merge'
-import type { ChangeOrigin, FileBase } from './TextDocument'
+import { isSameReplaced } from './ReplacedValues'
+import type { ChangeOrigin, FileBase, ReplacedValue } from './TextDocument'
 
 export interface Keeping {
   readonly database: DraftDatabase
@@ -24,6 +25,7 @@ export interface Keeping {
 interface Kept {
   readonly base: FileBase
   readonly text: string
+  readonly replaced?: readonly ReplacedValue[]
   readonly revision: string | undefined
   /** When the text was edited; ISO 8601. */
   readonly updatedAt: string
@@ -46,13 +48,13 @@ export class KeptDocument {
 
   /** `restored` is the draft that the document was made from. */
   constructor(account: string, document: EditedDocument, restored: KeptDraft | undefined, keeping: Keeping) {
-    const { base, text } = document
+    const { base, text, replaced } = document
     this.account = account
     this.document = document
     this.#keeping = keeping
     this.#updatedAt = restored?.updatedAt ?? ''
     this.#address = restored?.address
-    this.#kept = { base, text, revision: restored?.revision, updatedAt: this.#updatedAt }
+    this.#kept = { base, text, replaced, revision: restored?.revision, updatedAt: this.#updatedAt }
     this.#wasDirty = document.isDirty
     document.subscribe(({ origin }) => this.#changed(origin))
   }
@@ -61,13 +63,14 @@ export class KeptDocument {
   get draft(): Draft | undefined {
     const { account, document } = this
     if (!document.isDirty) return undefined
-    const { reference, base, text } = document
+    const { reference, base, text, replaced } = document
     const address = this.#address
     return {
       account,
       reference,
       base,
       text,
+      ...(replaced.length > 0 && { replaced }),
       updatedAt: this.#updatedAt,
       ...(address !== undefined && { address }),
     }
@@ -126,7 +129,11 @@ export class KeptDocument {
   #isUnwritten(): boolean {
     const { document } = this
     if (!document.isDirty) return this.#kept.revision !== undefined
-    return !document.isText(this.#kept.text) || document.base !== this.#kept.base
+    return (
+      !document.isText(this.#kept.text) ||
+      document.base !== this.#kept.base ||
+      !isSameReplaced(document.replaced, this.#kept.replaced)
+    )
   }
 
   async #write(): Promise<void> {
@@ -135,7 +142,7 @@ export class KeptDocument {
       return
     }
     const { account, document, draft } = this
-    const { reference, base, text } = document
+    const { reference, base, text, replaced } = document
     const { revision } = this.#kept
     const next: KeptDraft | undefined = draft && { ...draft, revision: randomText() }
     this.#keeping.onDraft(draft)
@@ -146,7 +153,7 @@ export class KeptDocument {
         if (result.found) this.#integrate(result.found)
         else this.#kept = { ...this.#kept, revision: undefined }
       } else if (this.#kept.revision === revision) {
-        this.#kept = { base, text, revision: next?.revision, updatedAt: this.#updatedAt }
+        this.#kept = { base, text, replaced, revision: next?.revision, updatedAt: this.#updatedAt }
         // Its texts may be megabytes, which each tab would have to take.
         this.#keeping.channel.post({ account, reference, base: next ? undefined : base })
       } // else a later text was written at once meanwhile
@@ -182,8 +189,9 @@ export class KeptDocument {
       ? foreign.text
       : mergeFilePreferringOurs(this.#kept.text, document.text, foreign.text)
     this.#kept = foreign
-    if (text === foreign.text) this.#updatedAt = foreign.updatedAt
-    document.rebase(foreign.base, text)
+    const isForeign = text === foreign.text
+    if (isForeign) this.#updatedAt = foreign.updatedAt
+    document.rebase(foreign.base, text, isForeign ? (foreign.replaced ?? []) : undefined)
     this.#keeping.onDraft(this.draft)
   }
 }

@@ -8,6 +8,14 @@ export interface FileBase {
   readonly mode: string
 }
 
+/** A value that a choice of another type took out of the text: it can be put back for as long as the draft lasts. */
+export interface ReplacedValue {
+  /** JSON pointer to its place in the text as it is. */
+  readonly pointer: string
+  /** As JSON. */
+  readonly text: string
+}
+
 /** Who made a change, so that a view can leave its own changes out. */
 export type ChangeOrigin = 'form' | 'code' | 'history' | 'load'
 
@@ -38,6 +46,8 @@ export interface TextDocument {
   readonly version: number
   /** Whether the text differs from the base. */
   readonly isDirty: boolean
+  /** Kept with the draft. Another array only when there are others, or their places have moved. */
+  readonly replaced: readonly ReplacedValue[]
   readonly canUndo: boolean
   readonly canRedo: boolean
   /**
@@ -45,6 +55,8 @@ export interface TextDocument {
    * into); without it each call is its own step.
    */
   apply(edits: readonly TextEdit[], origin: ChangeOrigin, group?: string): void
+  /** Says which values are replaced now, at their places in the text as it is. */
+  keepReplaced(values: readonly ReplacedValue[]): void
   undo(): void
   redo(): void
   /** Back to the base: drops the draft. It can be undone. */

@@ -1,6 +1,6 @@
-import { asString, isAbsent, member, type Place, root } from '~/provider/parse'
+import { asString, isAbsent, items, member, type Place, root } from '~/provider/parse'
 import type { PathReference, RefReference } from '~/provider/types'
-import type { FileBase } from './TextDocument'
+import type { FileBase, ReplacedValue } from './TextDocument'
 
 /** The unsaved edit of one file, with what it started from. */
 export interface Draft {
@@ -9,6 +9,8 @@ export interface Draft {
   readonly reference: PathReference
   readonly base: FileBase
   readonly text: string
+  /** At their places in the text. */
+  readonly replaced?: readonly ReplacedValue[]
   /** ISO 8601. */
   readonly updatedAt: string
   /** Path of the page on which it was last edited. */
@@ -44,6 +46,7 @@ export function draftsOfRef(
 export function parseKeptDraft(value: unknown): KeptDraft {
   const place = root(value)
   const address = member(place, 'address')
+  const replaced = parseReplaced(member(place, 'replaced'))
   return {
     account: asString(member(place, 'account')),
     reference: parseReference(member(place, 'reference')),
@@ -51,6 +54,7 @@ export function parseKeptDraft(value: unknown): KeptDraft {
     text: asString(member(place, 'text')),
     updatedAt: asString(member(place, 'updatedAt')),
     revision: asString(member(place, 'revision')),
+    ...(replaced.length > 0 && { replaced }),
     ...(!isAbsent(address) && { address: asString(address) }),
   }
 }
@@ -62,6 +66,14 @@ export function parseReference(place: Place): PathReference {
     ref: asString(member(place, 'ref')),
     path: asString(member(place, 'path')),
   }
+}
+
+export function parseReplaced(place: Place): readonly ReplacedValue[] {
+  if (isAbsent(place)) return []
+  return items(place).map((one) => ({
+    pointer: asString(member(one, 'pointer')),
+    text: asString(member(one, 'text')),
+  }))
 }
 
 export function parseBase(place: Place): FileBase {

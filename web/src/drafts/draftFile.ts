@@ -1,7 +1,8 @@
 import { isJsonPath, normalizePath } from '~/lib/paths'
 import { asNumber, asString, isAbsent, items, member, type Place, root } from '~/provider/parse'
 import { blobId } from './commit/blobId'
-import { type Draft, parseBase, parseReference } from './draft'
+import { type Draft, parseBase, parseReference, parseReplaced } from './draft'
+import { fromPointer, parseJson } from './json'
 import { isSoundUpload, type PortableUpload, parsePortableUpload, writeUpload } from './uploads/portable'
 
 /** A draft without the account that it is kept for: whoever brings a file in makes it theirs. */
@@ -33,7 +34,13 @@ const MAX_ENTRIES = 1_000
 /** Drafts as a file, with the files that they name, to be taken to another browser or kept for later. */
 export function writeDraftFile(drafts: readonly Draft[], uploads: readonly PortableUpload[] = []): string {
   const portable = drafts.map(
-    ({ reference, base, text, updatedAt }): PortableDraft => ({ reference, base, text, updatedAt }),
+    ({ reference, base, text, replaced = [], updatedAt }): PortableDraft => ({
+      reference,
+      base,
+      text,
+      ...(replaced.length > 0 && { replaced }),
+      updatedAt,
+    }),
   )
   const file = { format: FORMAT, version: VERSION, drafts: portable, uploads: uploads.map(writeUpload) }
   return `${JSON.stringify(file, null, 2)}\n`
@@ -71,10 +78,12 @@ export function readDraftFile(text: string): DraftFileReading {
 }
 
 function parsePortable(place: Place): PortableDraft {
+  const replaced = parseReplaced(member(place, 'replaced'))
   return {
     reference: parseReference(member(place, 'reference')),
     base: parseBase(member(place, 'base')),
     text: asString(member(place, 'text')),
+    ...(replaced.length > 0 && { replaced }),
     updatedAt: asString(member(place, 'updatedAt')),
   }
 }
@@ -85,7 +94,7 @@ const NAME = /^(?!\.{1,2}$)[\w.-]{1,100}$/
 /** What git-check-ref-format(1) forbids in a branch. */
 const FORBIDDEN_IN_REF = /[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$/u
 
-function isSound({ reference, base, text, updatedAt }: PortableDraft): boolean {
+function isSound({ reference, base, text, replaced = [], updatedAt }: PortableDraft): boolean {
   const { owner, repo, ref, path } = reference
   return (
     NAME.test(owner) &&
@@ -98,6 +107,7 @@ function isSound({ reference, base, text, updatedAt }: PortableDraft): boolean {
     (base.sha === null ? base.text === '' : blobId(base.text) === base.sha) &&
     isWritable(base.text) &&
     isWritable(text) &&
+    replaced.every((one) => fromPointer(one.pointer) && parseJson(one.text).ok && isWritable(one.text)) &&
     !Number.isNaN(Date.parse(updatedAt))
   )
 }

@@ -73,6 +73,19 @@ test('text that is no JSON breaks every schema', async () => {
   expect(isStopped()).toBe(true)
 })
 
+test('names what a choice of another type took out, unless that is back or held nothing', async () => {
+  vi.stubGlobal('Worker', InlineWorker)
+  const replaced = [
+    { pointer: '/prices/0/amount', text: '{"net": 5}' },
+    { pointer: '/name', text: '"Shop"' },
+    { pointer: '/prices', text: '{}' },
+  ]
+  const draft = { ...draftOf('{"prices": [{"amount": 1, "id": "basic"}], "name": "Shop"}'), replaced }
+  render(<Shown drafts={[draft]} forms={new Map([['shop.json', formOf({})]])} />)
+  const words = /^With this commit shop\.json loses .*: Prices › basic › Amount: \{"net": 5\}\. To keep/
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
 test('only true requires it', () => {
   expect(formOf({ requireValid: 'yes' }).requiresValid).toBe(false)
 })

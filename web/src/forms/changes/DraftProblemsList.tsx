@@ -4,8 +4,8 @@ import { Callout } from '~/ui'
 import styles from './DraftProblemsList.module.css'
 import type { DraftProblems } from './useDraftProblems'
 
-/** Titles named in full. */
-const MAX_KEPT = 8
+/** Of values that no field shows; more are counted. */
+const MAX_NAMED = 8
 
 /** Says which of the files to commit break the rules of their forms, and whether that stops the commit. */
 export function DraftProblemsList({ files }: { readonly files: readonly DraftProblems[] }) {
@@ -13,7 +13,12 @@ export function DraftProblemsList({ files }: { readonly files: readonly DraftPro
     <Fragment key={file.path}>
       <FileProblems {...file} />
       {file.kept.length > 0 && (
-        <Callout>{m.forms_kept_in_file({ file: file.path, titles: keptWords(file.kept) })}</Callout>
+        <Callout>{m.forms_kept_in_file({ file: file.path, titles: someOf(file.kept, ', ') })}</Callout>
+      )}
+      {file.replaced.length > 0 && (
+        <Callout tone="warning">
+          {m.forms_replaced_in_file({ file: file.path, values: someOf(file.replaced, ' · ') })}
+        </Callout>
       )}
     </Fragment>
   ))
@@ -24,10 +29,10 @@ export function isCommitStopped(files: readonly DraftProblems[]): boolean {
   return files.some(({ mustBeValid, status, count }) => mustBeValid && (status === 'checking' || count > 0))
 }
 
-function keptWords(titles: readonly string[]): string {
-  const more = titles.length - MAX_KEPT
-  const shown = titles.slice(0, MAX_KEPT).join(', ')
-  return more > 0 ? `${shown}, ${m.forms_summary_more({ count: more })}` : shown
+function someOf(names: readonly string[], between: string): string {
+  const more = names.length - MAX_NAMED
+  const shown = names.slice(0, MAX_NAMED).join(between)
+  return more > 0 ? `${shown}${between}${m.forms_summary_more({ count: more })}` : shown
 }
 
 function FileProblems({ path, status, problems, count, mustBeValid }: DraftProblems) {

@@ -7,6 +7,7 @@ import { errorWords } from '../validation/errorWords'
 import { createWorkerLink, type Outcome, type WorkerLink } from '../validation/WorkerLink'
 import { keptIn } from './keptIn'
 import { createPlaces, placeWords } from './places'
+import { replacedIn } from './replacedIn'
 
 /** How a file that is to be committed stands to the rules of its form. */
 export interface DraftProblems {
@@ -18,6 +19,8 @@ export interface DraftProblems {
   readonly count: number
   /** Titles of values that no field shows, because another choice was taken: they go along as they are. */
   readonly kept: readonly string[]
+  /** Values, with their places, that a choice of another type took out of the file: with the commit they are gone. */
+  readonly replaced: readonly string[]
   /** Whether the repository's owner lets no commit through with problems (`options.requireValid`). */
   readonly mustBeValid: boolean
 }
@@ -31,9 +34,9 @@ export function useDraftProblems(
   forms: ReadonlyMap<string, ProjectForm>,
 ): readonly DraftProblems[] {
   const [checked, setChecked] = useState<ReadonlyMap<string, Checked>>(new Map())
-  const asked = drafts.flatMap(({ reference: { path }, text }) => {
+  const asked = drafts.flatMap(({ reference: { path }, text, replaced = [] }) => {
     const form = forms.get(path)
-    return form ? [{ path, text, form }] : []
+    return form ? [{ path, text, form, replaced }] : []
   })
   const missing = asked.find((wanted) => !isAbout(checked.get(wanted.path), wanted))
   const [link] = useState(() => createWorkerLink(() => spawnWorker('validation')))
@@ -41,8 +44,9 @@ export function useDraftProblems(
   useEffect(() => {
     if (!missing) return undefined
     let isCurrent = true
-    const { path, text, form } = missing
-    void checkText(link, form, text).then((result) => {
+    const { path, text, form, replaced } = missing
+    void checkText(link, form, text).then((check) => {
+      const result = { ...check, replaced: replacedIn(form, text, replaced) }
       if (isCurrent) setChecked((before) => new Map(before).set(path, { text, form, result }))
     })
     return () => {
@@ -55,7 +59,15 @@ export function useDraftProblems(
     const known = checked.get(wanted.path)
     const mustBeValid = wanted.form.requiresValid
     if (known && isAbout(known, wanted)) return { path: wanted.path, mustBeValid, ...known.result }
-    return { path: wanted.path, mustBeValid, status: 'checking', problems: [], count: 0, kept: [] }
+    return {
+      path: wanted.path,
+      mustBeValid,
+      status: 'checking',
+      problems: [],
+      count: 0,
+      kept: [],
+      replaced: [],
+    }
   })
 }
 
@@ -68,7 +80,7 @@ interface Wanted {
 interface Checked {
   readonly text: string
   readonly form: ProjectForm
-  readonly result: TextCheck
+  readonly result: TextCheck & Pick<DraftProblems, 'replaced'>
 }
 
 type TextCheck = Pick<DraftProblems, 'status' | 'problems' | 'count' | 'kept'>

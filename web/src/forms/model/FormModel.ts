@@ -1,5 +1,5 @@
 import type { JsonValue } from '~/drafts/json'
-import type { TextDocument } from '~/drafts/TextDocument'
+import type { TextChange, TextDocument } from '~/drafts/TextDocument'
 import type { PathReference } from '~/provider/types'
 import { buildRows, type Rows, type RowsInput } from '../rows/buildRows'
 import { createRowList, type RowList } from '../rows/RowList'
@@ -11,7 +11,7 @@ import { createValueStore, type StoreChange, type ValueStore } from '../store/Va
 import type { Probe } from '../validation/protocol'
 import { type Participant, type Validation, validationOf } from '../validation/Validation'
 import { changedKeys } from './changedKeys'
-import { keepReplacedOf, replacedOf } from './replacedOf'
+import { namesOfReplaced, placesOfReplaced } from './replacedPlaces'
 import { createViewState, type ViewState, type ViewStore } from './viewState'
 
 /** One open form: data, schema, rows and what the person did to the view. */
@@ -43,7 +43,7 @@ export function createFormModel(
 ): FormModel {
   const store = createValueStore(document)
   const validation = validationOf(document)
-  const view = createViewState(replacedOf(document))
+  const view = createViewState(namesOfReplaced(store))
   const listeners = new Set<() => void>()
   let project = form
   let resolver = createSchemaResolver(form.schema)
@@ -90,6 +90,7 @@ export function createFormModel(
 
   function handleChange(change: StoreChange): void {
     if (change.isReadableChanged) rows = undefined
+    if (change.isReadableChanged && store.parse.ok) takeReplaced()
     markStale(change.keys)
     if (change.isStructural || change.isReadableChanged) rebuild()
     else if (isRead(change.keys)) renew(change.keys)
@@ -113,11 +114,26 @@ export function createFormModel(
   }
 
   function handleView(now: ViewState, before: ViewState): void {
-    if (now.replaced !== before.replaced) keepReplacedOf(document, now.replaced)
+    if (now.replaced !== before.replaced) tellReplaced()
     const keys = changedKeys(now, before)
     if (keys.length === 0) return
     markStale(keys)
     rebuild()
+  }
+
+  /** After the store, which knows the places of items. */
+  function handleText({ origin }: TextChange): void {
+    if (origin === 'load') takeReplaced()
+    else if (view.getState().replaced.size > 0) tellReplaced()
+  }
+
+  function takeReplaced(): void {
+    view.setState({ replaced: namesOfReplaced(store) })
+  }
+
+  function tellReplaced(): void {
+    // Without JSON nothing has a place.
+    if (store.parse.ok) document.keepReplaced(placesOfReplaced(store, view.getState().replaced))
   }
 
   rebuild()
@@ -157,6 +173,7 @@ export function createFormModel(
       const stops = [
         store.subscribeAll(handleChange),
         store.connect(),
+        document.subscribe(handleText),
         validation.subscribeVerdicts(rebuild),
         view.subscribe(handleView),
       ]

@@ -1,7 +1,7 @@
-import type { JsonNode, JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/drafts/json'
 import { choiceKey } from '../rows/FormState'
 import type { Field, ReplacedRow } from '../rows/Row'
-import { replacedName } from '../rows/replacedValues'
+import { kindOf, replacedName } from '../rows/replacedValues'
 import { initialValue } from '../schema/initialValue'
 import type { Choice, JsonType } from '../schema/ResolvedSchema'
 import { isOfType } from '../schema/typeOfNode'
@@ -61,20 +61,13 @@ export function forgetReplaced({ view }: FormModel, { name }: ReplacedRow): void
 
 function replaceValue(model: FormModel, field: Field, value: JsonValue): void {
   const { store, view } = model
-  const before = view.getState().replaced.get(replacedName(field.key, kindOf(value)))
+  const fresh = written(store, value)
+  const before = view.getState().replaced.get(replacedName(field.key, kindOf(fresh)))
   keepPresent(model, field)
-  setRaw(store, field.path, before ?? written(store, value), field)
+  setRaw(store, field.path, before ?? fresh, field)
 }
 
 function keepPresent({ store, view }: FormModel, { key, path }: Field): void {
   const [old, node] = [store.raw(path), store.node(path)]
   if (old !== undefined && node !== undefined) view.getState().keepReplaced(replacedName(key, node.kind), old)
-}
-
-function kindOf(value: JsonValue): JsonNode['kind'] {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  if (typeof value === 'string') return 'string'
-  if (typeof value === 'number') return 'number'
-  return typeof value === 'boolean' ? 'boolean' : 'object'
 }

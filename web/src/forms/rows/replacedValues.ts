@@ -23,12 +23,27 @@ export function replacedValues(
   if (replaced.size === 0) return NONE
   return KINDS.flatMap((kind) => {
     const name = replacedName(fieldKey, kind)
-    const text = kind === node?.kind ? undefined : replaced.get(name)
-    return text === undefined || EMPTY.has(text) ? [] : { name, text }
+    const text = replaced.get(name)
+    return text !== undefined && isMissed(text, node) ? { name, text } : []
   })
 }
 
 const NONE: readonly ReplacedValue[] = []
+
+/** Whether a value that was replaced holds anything, and is of another kind than what is in its place now. */
+export function isMissed(text: string, node: JsonNode | undefined): boolean {
+  return kindOf(text) !== node?.kind && !EMPTY.has(text)
+}
+
+/** Of a value in JSON. */
+export function kindOf(text: string): JsonNode['kind'] {
+  const first = text.charAt(0)
+  if (first === '{') return 'object'
+  if (first === '[') return 'array'
+  if (first === '"') return 'string'
+  if (first === 'n') return 'null'
+  return first === 't' || first === 'f' ? 'boolean' : 'number'
+}
 
 export function replacedName(fieldKey: string, kind: JsonNode['kind'] | ''): string {
   return `${fieldKey}\n${kind}`

@@ -13,7 +13,7 @@ import type { TextDocument } from '~/drafts/TextDocument'
 import { editBetween, type TextEdit, type TextSource } from '~/drafts/text'
 import { type Changes, changesBetween } from './changesBetween'
 import { createItemKeys, type ItemKeys } from './itemKeys'
-import { itemKey, memberKey, ROOT_KEY } from './keys'
+import { itemKey, memberKey, nameInKey, ROOT_KEY } from './keys'
 import { createSubscriptions } from './subscriptions'
 
 /** What is told to those who follow everything: rows and validation. */
@@ -39,6 +39,8 @@ export interface ValueStore {
   node(path: JsonPath): JsonNode | undefined
   /** The key of the value at a path (keys.ts), there or not. */
   keyOf(path: JsonPath): string
+  /** The way back; undefined for what is in a list item that is gone. */
+  pathOf(key: string): JsonPath | undefined
   /** The JSON text at a path; undefined where nothing is. */
   raw(path: JsonPath): string | undefined
   /** Calls back when the value at the pointer, or anything in it, may have changed. */
@@ -122,6 +124,20 @@ export function createValueStore(document: TextDocument): ValueStore {
         node = node === undefined ? undefined : nodeAt(node, [step])
       }
       return key
+    },
+    pathOf(fieldKey) {
+      const path: string[] = []
+      let key = ROOT_KEY
+      let node = parse.ok ? parse.root : undefined
+      for (const step of fieldKey.split('/').slice(1)) {
+        const isItem = step.startsWith('#')
+        const index = isItem && node?.kind === 'array' ? itemKeys.of(key, itemCount(node)).indexOf(step) : -1
+        if (isItem && index === -1) return undefined
+        path.push(isItem ? String(index) : nameInKey(step))
+        key = `${key}/${step}`
+        node = node === undefined ? undefined : nodeAt(node, path.slice(-1))
+      }
+      return path
     },
     raw(path) {
       const node = parse.ok ? nodeAt(parse.root, path) : undefined

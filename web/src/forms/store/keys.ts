@@ -12,6 +12,11 @@ export function itemKey(list: string, name: string): string {
   return `${list}/${name}`
 }
 
+/** The name in the last step of a key. */
+export function nameInKey(step: string): string {
+  return step.replaceAll('~2', '#').replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
 /** A key as it is once the field `from` is called `to`; undefined for fields that are not in it. */
 export function rekeyed(key: string, from: string, to: string): string | undefined {
   const isIn = key === from || (key.startsWith(from) && /[/\n]/.test(key[from.length] ?? ''))

@@ -4,6 +4,7 @@ import { useForm, useRows, useView } from '../FormContext'
 import type { Row } from '../rows/Row'
 import { estimatedHeight } from './estimatedHeight'
 import styles from './FormView.module.css'
+import { RowGroups } from './RowGroups'
 import { RowView } from './RowView'
 
 /** Rows beyond the window that stay in the page, for scrolling and for the Tab key. */
@@ -27,7 +28,8 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range)
-      const kept = [...headsAbove(rows.outline, indexes[0] ?? 0), ...(focusedIndex < 0 ? [] : [focusedIndex])]
+      const focused = focusedIndex < 0 ? [] : [...headsAbove(rows.outline, focusedIndex), focusedIndex]
+      const kept = [...headsAbove(rows.outline, indexes[0] ?? 0), ...focused]
       return [...new Set([...indexes, ...kept])].sort((a, b) => a - b)
     },
     [focusedIndex, rows],
@@ -75,27 +77,31 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
           onFocus={handleFocus}
           onBlur={() => setFocusedKey(undefined)}
         >
-          {virtualizer.getVirtualItems().map((item) => {
-            const row = rows.at(item.index)
-            return row === undefined ? null : (
-              <div
-                key={item.key}
-                ref={virtualizer.measureElement}
-                data-index={item.index}
-                className={styles.slot}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <RowView row={row} />
-              </div>
-            )
-          })}
+          <RowGroups
+            rows={virtualizer.getVirtualItems().flatMap((item) => {
+              const row = rows.at(item.index)
+              if (row === undefined) return []
+              const element = (
+                <div
+                  key={item.key}
+                  ref={virtualizer.measureElement}
+                  data-index={item.index}
+                  className={styles.slot}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
+                  <RowView row={row} />
+                </div>
+              )
+              return { row, element }
+            })}
+          />
         </div>
       </div>
     </div>
   )
 }
 
-/** The rows that head what a row is in: a screen reader finds no heading without the one above it. */
+/** The rows that head what a row is in: a screen reader finds no heading without the one above it, and no group. */
 function headsAbove(outline: readonly Row[], index: number): number[] {
   const heads: number[] = outline[0]?.kind === 'title' ? [0] : []
   let depth = outline[index]?.depth ?? 0

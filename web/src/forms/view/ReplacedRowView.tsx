@@ -1,5 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { Button, Callout } from '~/ui'
+import { shorten } from '../changes/shorten'
 import { useForm } from '../FormContext'
 import { forgetReplaced, putBack } from '../model/changeKind'
 import type { ReplacedRow } from '../rows/Row'
@@ -9,7 +10,7 @@ import styles from './Row.module.css'
 export function ReplacedRowView({ row }: { readonly row: ReplacedRow }) {
   const form = useForm()
   const { field, text } = row
-  const value = shortened(text)
+  const value = shorten(text, MAX_LENGTH)
   return (
     <Callout
       title={m.forms_kept_title()}
@@ -42,11 +43,3 @@ export function ReplacedRowView({ row }: { readonly row: ReplacedRow }) {
 
 /** As much as is read at a glance. */
 const MAX_LENGTH = 160
-
-function shortened(text: string): string {
-  const line = text
-    .slice(0, MAX_LENGTH * 4)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line
-}

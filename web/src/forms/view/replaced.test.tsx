@@ -49,6 +49,28 @@ describe('what a choice of another type takes out of the file', () => {
     expect(screen.queryByText(title)).toBeNull()
   })
 
+  it('is found again in list items, wherever those have moved while the form was away', async () => {
+    const { document, project } = renderForm({
+      schema: { properties: { stops: { type: 'array', items: schema } } },
+      data: '{"stops": [{"name": "a"}, {"venue": {"city": "Bergen"}}, {"venue": {"city": "Oslo"}}]}',
+    })
+    const [first] = screen.getAllByLabelText('Kind')
+    if (!first) throw new Error('no choice')
+    await userEvent.selectOptions(first, 'By name')
+    expect(document.replaced).toEqual([{ pointer: '/stops/1/venue', text: '{"city": "Bergen"}' }])
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Item 2' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Insert above' }))
+    expect(document.replaced[0]?.pointer).toBe('/stops/2/venue')
+    cleanup()
+    const at = document.text.indexOf('{"name"')
+    document.apply([{ from: at, to: at, insert: '{"name": "b"}, ' }], 'code')
+    expect(document.replaced[0]?.pointer).toBe('/stops/3/venue')
+    render(<FormView project={project} data={document} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Open all items' }))
+    await userEvent.click(screen.getByRole('button', { name: /^Put back.*Bergen/ }))
+    expect(JSON.parse(document.text).stops[3]).toEqual({ venue: { city: 'Bergen' } })
+  })
+
   it('is let go where it is not wanted, and does not name what held nothing', async () => {
     renderForm({ schema, data })
     await choose('By name')
