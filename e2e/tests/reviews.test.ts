@@ -215,6 +215,13 @@ describe('the reviews of a project', () => {
     // The choice is part of the address.
     await project.open(`/github/${made.owner}/${made.repo}/reviews?project=cafe%2Fmenu.sheaf.json`)
     await page.getByText('No review changes menu').waitFor()
+    await page.getByRole('radio', { name: 'Merged or closed' }).click()
+    await page.waitForURL('**&state=closed')
+    await page.getByRole('button', { name: 'Share' }).click()
+    const shared = await page.getByRole('textbox', { name: 'Link to this page' }).inputValue()
+    expect(shared).toBe(page.url())
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: 'Open' }).click()
     await page.getByRole('link', { name: 'Show all reviews' }).click()
     await page.getByRole('link', { name: 'A readme' }).waitFor()
   })

@@ -25,7 +25,12 @@ describe.each([404, 200] as const)('on static pages that answer unknown addresse
     await visitor.page.getByRole('button', { name: 'Sign in with the token' }).click()
     await visitor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
 
-    if (status === 404) visitor.watch.allow(/404 \(Not Found\).*shop\.sheaf\.json/)
+    if (status === 404) visitor.watch.allow(/404 \(Not Found\).*\/github/)
+    await project.open('/github')
+    const avatar = visitor.page.getByRole('main').locator('img').first()
+    await avatar.waitFor()
+    await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
     const calls = recordCalls(visitor.page)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.field('Name').fill('From static pages')

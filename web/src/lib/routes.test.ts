@@ -77,9 +77,13 @@ describe('addresses', () => {
   })
 })
 
-it('the reviews of a project keep its path as one value of the query', () => {
-  const address = new URL(reviewsRoute({ owner: 'ada', repo: 'shop' }, 'a&b/c d.sheaf.json'), 'https://x')
+it('the reviews of a project keep its path and their state as values of the query', () => {
+  const address = new URL(
+    reviewsRoute({ owner: 'ada', repo: 'shop' }, { project: 'a&b/c d.sheaf.json', state: 'closed' }),
+    'https://x',
+  )
   expect(address.searchParams.get('project')).toBe('a&b/c d.sheaf.json')
+  expect(address.searchParams.get('state')).toBe('closed')
   expect(parseRoute(address.pathname)).toEqual({ kind: 'reviews', owner: 'ada', repo: 'shop' })
 })
 

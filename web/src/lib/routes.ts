@@ -37,10 +37,19 @@ export function repoRoute({ owner, repo }: RepositoryAddress): string {
   return `${ownerRoute(owner)}/${encodeSegment(repo)}`
 }
 
-/** The reviews of a repository, or those that change a project: by the path of its project file. */
-export function reviewsRoute(repository: RepositoryAddress, project?: string): string {
-  const route = `${repoRoute(repository)}/reviews`
-  return project === undefined ? route : `${route}?project=${encodeURIComponent(project)}`
+/** Which of a repository's reviews a screen shows. */
+export interface ReviewsFilter {
+  /** Those that change a project, by the path of its project file; undefined: all. */
+  readonly project?: string | undefined
+  /** Closed ones are merged or closed. */
+  readonly state: 'open' | 'closed'
+}
+
+export function reviewsRoute(repository: RepositoryAddress, filter: Partial<ReviewsFilter> = {}): string {
+  const query: string[] = []
+  if (filter.project !== undefined) query.push(`project=${encodeURIComponent(filter.project)}`)
+  if (filter.state === 'closed') query.push('state=closed')
+  return [`${repoRoute(repository)}/reviews`, ...(query.length > 0 ? [query.join('&')] : [])].join('?')
 }
 
 export function reviewRoute(repository: RepositoryAddress, number: number): string {

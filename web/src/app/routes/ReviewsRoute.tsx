@@ -1,16 +1,17 @@
 import { ReviewsScreen } from '~/features/reviews/ReviewsScreen'
-import { useNavigationHistory, useQueryValue } from '~/lib/navigation/NavigationScope'
+import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { reviewsRoute } from '~/lib/routes'
 import type { RepositoryName } from '~/provider/types'
+import { useReviewsFilter } from './useReviewsFilter'
 
-/** The reviews of a repository, and of the project that the address names. */
+/** The reviews of a repository that the address asks for. */
 export function ReviewsRoute({ name }: { readonly name: RepositoryName }) {
   const { push } = useNavigationHistory()
   return (
     <ReviewsScreen
       name={name}
-      project={useQueryValue('project')}
-      onProject={(project) => push(reviewsRoute(name, project))}
+      filter={useReviewsFilter()}
+      onFilter={(filter) => push(reviewsRoute(name, filter))}
     />
   )
 }

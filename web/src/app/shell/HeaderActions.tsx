@@ -6,14 +6,17 @@ import { isProjectPath } from '~/lib/paths'
 import type { Route } from '~/lib/routes'
 import { focusRoute, repoRoute, reviewRoute, reviewsRoute } from '~/lib/routes'
 import { refRoutes } from '../refRoutes'
+import { useReviewsFilter } from '../routes/useReviewsFilter'
 import { BranchPicker } from './BranchPicker'
 import styles from './HeaderActions.module.css'
 
 type RepositoryRoute = Extract<Route, { readonly repo: string }>
+type ReviewsRoute = Extract<Route, { readonly kind: 'reviews' }>
 
 /** What can be done with a repository or one of its files. */
 export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
-  if (route.kind === 'reviews' || route.kind === 'review') return <SharePopover href={hrefOf(route)} />
+  if (route.kind === 'reviews') return <ShareReviews route={route} />
+  if (route.kind === 'review') return <SharePopover href={hrefOf(route)} />
   // Until its default branch is known a repository has no ref: nothing is edited there, so nothing can be committed.
   const reference = 'ref' in route ? route : { owner: route.owner, repo: route.repo, ref: '' }
   return (
@@ -32,12 +35,15 @@ export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
   )
 }
 
-function hrefOf(route: RepositoryRoute): string {
+/** The list as it is shown, so that others see the same. */
+function ShareReviews({ route }: { readonly route: ReviewsRoute }) {
+  return <SharePopover href={reviewsRoute(route, useReviewsFilter())} />
+}
+
+function hrefOf(route: Exclude<RepositoryRoute, ReviewsRoute>): string {
   switch (route.kind) {
     case 'repository':
       return repoRoute(route)
-    case 'reviews':
-      return reviewsRoute(route)
     case 'review':
       return reviewRoute(route, route.number)
     case 'tree':

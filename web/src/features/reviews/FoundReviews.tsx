@@ -1,6 +1,6 @@
 import { GitPullRequest } from 'lucide-react'
 import { projectName } from '~/lib/paths'
-import { repoRoute, reviewsRoute } from '~/lib/routes'
+import { type ReviewsFilter, repoRoute, reviewsRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { Review } from '~/provider/reviewTypes'
 import type { PathReference, RepositoryName } from '~/provider/types'
@@ -12,16 +12,16 @@ import { useReviewsOfProject } from './useReviewsOfProject'
 interface FoundReviewsProps {
   readonly name: RepositoryName
   readonly reviews: readonly Review[]
-  readonly isOpen: boolean
+  readonly state: ReviewsFilter['state']
 }
 
 /** The reviews of a repository, or that there are none. */
-export function FoundReviews({ name, reviews, isOpen }: FoundReviewsProps) {
+export function FoundReviews({ name, reviews, state }: FoundReviewsProps) {
   if (reviews.length > 0) return <ReviewList name={name} reviews={reviews} />
   return (
     <EmptyState
       icon={GitPullRequest}
-      title={isOpen ? m.review_none_open() : m.review_none_ended()}
+      title={state === 'open' ? m.review_none_open() : m.review_none_ended()}
       action={<LinkButton href={repoRoute(name)}>{m.review_show_files()}</LinkButton>}
     >
       {m.review_none_why()}
@@ -32,10 +32,11 @@ export function FoundReviews({ name, reviews, isOpen }: FoundReviewsProps) {
 interface ReviewsOfProjectProps {
   readonly project: PathReference
   readonly reviews: readonly Review[]
+  readonly state: ReviewsFilter['state']
 }
 
 /** Those of them that change a project. */
-export function ReviewsOfProject({ project, reviews: all }: ReviewsOfProjectProps) {
+export function ReviewsOfProject({ project, reviews: all, state }: ReviewsOfProjectProps) {
   const { reviews, isPending, left } = useReviewsOfProject(project, all)
   const name = { owner: project.owner, repo: project.repo }
   return (
@@ -46,7 +47,7 @@ export function ReviewsOfProject({ project, reviews: all }: ReviewsOfProjectProp
         <EmptyState
           icon={GitPullRequest}
           title={m.review_project_none({ project: projectName(project.path) })}
-          action={<LinkButton href={reviewsRoute(name)}>{m.review_project_show_all()}</LinkButton>}
+          action={<LinkButton href={reviewsRoute(name, { state })}>{m.review_project_show_all()}</LinkButton>}
         >
           {m.review_project_none_why()}
         </EmptyState>

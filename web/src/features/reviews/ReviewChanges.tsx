@@ -1,4 +1,5 @@
 import { useProjectForms } from '~/forms/changes/useProjectForms'
+import { isJsonPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import type { ReviewDetails } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
@@ -19,7 +20,7 @@ const maxRead = 20
 /** What a review changes, file by file. */
 export function ReviewChanges({ name, review, comparison }: ReviewChangesProps) {
   const { data, error, refetch } = comparison
-  const paths = data?.files.map(({ path }) => path) ?? []
+  const paths = data?.files.map(({ path }) => path).filter(isJsonPath) ?? []
   const { commit } = review.head
   const forms = useProjectForms({ ...name, ref: commit }, paths)
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ReviewsFilter } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { repositoryQuery } from '~/provider/queries'
@@ -12,15 +12,14 @@ import styles from './ReviewsScreen.module.css'
 
 export interface ReviewsScreenProps {
   readonly name: RepositoryName
-  /** Only those that change this project, by the path of its project file; undefined: all. */
-  readonly project: string | undefined
-  readonly onProject: (project: string | undefined) => void
+  readonly filter: ReviewsFilter
+  readonly onFilter: (filter: ReviewsFilter) => void
 }
 
 /** The reviews of a repository, or of one of its projects. */
-export function ReviewsScreen({ name, project, onProject }: ReviewsScreenProps) {
+export function ReviewsScreen({ name, filter, onFilter }: ReviewsScreenProps) {
+  const { project, state } = filter
   const provider = useProvider()
-  const [state, setState] = useState<'open' | 'closed'>('open')
   const { data: repository } = useQuery(repositoryQuery(provider, name))
   const { data: reviews, error, refetch } = useQuery(reviewsQuery(provider, name, { state }))
   const reference = repository && { ...name, ref: repository.defaultBranch }
@@ -34,7 +33,13 @@ export function ReviewsScreen({ name, project, onProject }: ReviewsScreenProps) 
           </p>
         </div>
         <div className={styles.filters}>
-          {reference && <ProjectFilter reference={reference} project={project} onChange={onProject} />}
+          {reference && (
+            <ProjectFilter
+              reference={reference}
+              project={project}
+              onChange={(chosen) => onFilter({ ...filter, project: chosen })}
+            />
+          )}
           <SegmentedControl
             label={m.review_list_state()}
             items={[
@@ -42,7 +47,7 @@ export function ReviewsScreen({ name, project, onProject }: ReviewsScreenProps) 
               { id: 'closed', label: m.review_state_ended() },
             ]}
             selectedKey={state}
-            onSelectionChange={setState}
+            onSelectionChange={(chosen) => onFilter({ ...filter, state: chosen })}
           />
         </div>
       </div>
@@ -52,9 +57,9 @@ export function ReviewsScreen({ name, project, onProject }: ReviewsScreenProps) 
         reviews &&
         reference &&
         (project === undefined ? (
-          <FoundReviews name={name} reviews={reviews} isOpen={state === 'open'} />
+          <FoundReviews name={name} reviews={reviews} state={state} />
         ) : (
-          <ReviewsOfProject project={{ ...reference, path: project }} reviews={reviews} />
+          <ReviewsOfProject project={{ ...reference, path: project }} reviews={reviews} state={state} />
         ))}
     </PageBody>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { projectsOfFiles } from '~/forms/changes/projectsOf'
 import { useProjectTexts } from '~/forms/changes/useProjectTexts'
+import { isJsonPath } from '~/lib/paths'
 import { changedPaths, useComparisons } from '~/provider/comparisons'
 import { useProvider } from '~/provider/ProviderContext'
 import { reviewsQuery } from '~/provider/reviewQueries'
@@ -32,7 +33,7 @@ export function useReviewedProjects(reference: RefReference): ReviewedProjects {
     looked.map(({ base, head }) => [base.commit, head.commit]),
   )
   const changed = comparisons.map(({ comparison }) => changedPaths(comparison))
-  const texts = useProjectTexts(reference, [...new Set(changed.flat())])
+  const texts = useProjectTexts(reference, [...new Set(changed.flat().filter(isJsonPath))])
   const projects = new Map(
     looked.map(({ number }, index) => [number, projectsOfFiles(texts, changed[index] ?? [])]),
   )

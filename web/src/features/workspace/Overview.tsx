@@ -34,18 +34,21 @@ export function Overview({
   const { projects, entries } = tree
   if (projects.length === 0) {
     return (
-      <EmptyState
-        isPage
-        icon={NotebookPen}
-        title={m.workspace_no_projects()}
-        action={
-          <Button variant="primary" icon={Plus} onPress={onAddProject}>
-            {m.workspace_add_project()}
-          </Button>
-        }
-      >
-        {m.workspace_no_projects_why()}
-      </EmptyState>
+      <div className={styles.overview}>
+        <EmptyState
+          isPage
+          icon={NotebookPen}
+          title={m.workspace_no_projects()}
+          action={
+            <Button variant="primary" icon={Plus} onPress={onAddProject}>
+              {m.workspace_add_project()}
+            </Button>
+          }
+        >
+          {m.workspace_no_projects_why()}
+        </EmptyState>
+        {reviews}
+      </div>
     )
   }
   const files = entries.filter(({ type }) => type === 'blob').length

@@ -8,7 +8,7 @@ import type { ScopedProvider } from '~/provider/queryKeys'
 import { resolveRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
 import type { ProjectForm } from '../schema/project'
-import { formsOf, nearestProjects } from './projectsOf'
+import { formsOf, namedProjects, nearProjects, type ProjectEntry } from './projectsOf'
 
 /**
  * The forms of the files at `paths`, as `useProjectForms` finds them, once all that it takes is there. What the page has
@@ -25,20 +25,26 @@ export async function loadProjectForms(
   const commit = await resolveRef(queryClient, provider, reference)
   const { entries } = await queryClient.ensureQueryData(treeQuery(provider, reference, commit))
   const projects = new Map<string, string>()
-  await Promise.all(
-    nearestProjects(entries, wanted).map(async ({ path, sha, size }) => {
-      const version = { commit, sha, ...(size !== undefined && { size }) }
-      const query = fileQuery(provider, { ...reference, path }, version)
-      try {
-        const text = decodeUtf8((await queryClient.ensureQueryData(query)).bytes)
-        if (text !== undefined) projects.set(path, text)
-      } catch (error) {
-        // A link to nowhere: it has no form for anything.
-        if (!isProviderError(error, 'not-found')) throw error
-      }
-    }),
-  )
+  await readInto(projects, namedProjects(entries, wanted))
+  await readInto(projects, nearProjects(entries, wanted, projects))
   for (const { reference: file, text } of currentChangeSet(provider.account, reference))
     if (isProjectPath(file.path)) projects.set(file.path, text)
   return formsOf(projects)
+
+  async function readInto(texts: Map<string, string>, files: readonly ProjectEntry[]): Promise<void> {
+    const read = await Promise.all(files.map(async (file) => [file.path, await textOf(file)] as const))
+    for (const [path, text] of read) if (text !== undefined) texts.set(path, text)
+  }
+
+  async function textOf({ path, sha, size }: ProjectEntry): Promise<string | undefined> {
+    const version = { commit, sha, ...(size !== undefined && { size }) }
+    const query = fileQuery(provider, { ...reference, path }, version)
+    try {
+      return decodeUtf8((await queryClient.ensureQueryData(query)).bytes)
+    } catch (error) {
+      // A link to nowhere: it has no form for anything.
+      if (isProviderError(error, 'not-found')) return undefined
+      throw error
+    }
+  }
 }

@@ -1,8 +1,10 @@
 import { basename, dirname, isProjectPath, projectName, resolveFrom } from '~/lib/paths'
 import { type ProjectForm, readProject } from '../schema/project'
 
-/** Project files that are read to find the form of a file: each that is not kept yet costs a request. */
-const MAX_READ = 12
+/** Project files that are read because one may be about a file of another name: each that is not kept costs a request. */
+const MAX_NEAR = 12
+/** Project files that are read for their names: enough for a commit of a hundred files. */
+const MAX_NAMED = 120
 
 export interface ProjectEntry {
   readonly path: string
@@ -10,22 +12,56 @@ export interface ProjectEntry {
   readonly size?: number
 }
 
-/** The first of the projects by how likely they are about one of the files: of its name, then in its folder or near it. */
-export function nearestProjects(
-  entries: readonly (ProjectEntry & { readonly type: string })[],
+type Entries = readonly (ProjectEntry & { readonly type: string })[]
+
+/** Which of the paths may be data files. */
+function dataPaths(paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => !isProjectPath(path))
+}
+
+/** For each of the files the project that is called like it; of several the nearest. It is nearly always the file's. */
+export function namedProjects(entries: Entries, paths: readonly string[]): readonly ProjectEntry[] {
+  const byName = new Map<string, ProjectEntry[]>()
+  for (const entry of projectsIn(entries)) {
+    const name = projectName(entry.path)
+    byName.set(name, [...(byName.get(name) ?? []), entry])
+  }
+  const named = new Map<string, ProjectEntry>()
+  for (const path of dataPaths(paths)) {
+    const [nearest] = sortByDistance(byName.get(basename(path).replace(/\.json$/, '')) ?? [], [path])
+    if (nearest) named.set(nearest.path, nearest)
+  }
+  return [...named.values()].slice(0, MAX_NAMED)
+}
+
+/** The projects in the folders of the files or near them, for the files that none of the `known` texts is about. */
+export function nearProjects(
+  entries: Entries,
+  paths: readonly string[],
+  known: ReadonlyMap<string, string>,
+): readonly ProjectEntry[] {
+  const covered = formsOf(known)
+  const open = dataPaths(paths).filter((path) => !covered.has(path))
+  if (open.length === 0) return []
+  const others = projectsIn(entries).filter(({ path }) => !known.has(path))
+  return sortByDistance(others, open).slice(0, MAX_NEAR)
+}
+
+function projectsIn(entries: Entries): readonly ProjectEntry[] {
+  return entries.filter(({ type, path, sha }) => type === 'blob' && sha !== '' && isProjectPath(path))
+}
+
+function sortByDistance(
+  projects: readonly ProjectEntry[],
   paths: readonly string[],
 ): readonly ProjectEntry[] {
-  const stems = new Set(paths.map((path) => basename(path).replace(/\.json$/, '')))
-  const folders = paths.map(dirname)
-  const distance = ({ path }: ProjectEntry) => {
-    if (stems.has(projectName(path))) return -1
-    return Math.min(...folders.map((folder) => stepsBetween(dirname(path), folder)))
-  }
-  return entries
-    .filter(({ type, path, sha }) => type === 'blob' && sha !== '' && isProjectPath(path))
-    .map((entry) => ({ entry, at: distance(entry) }))
+  const folders = [...new Set(paths.map(dirname))]
+  return projects
+    .map((entry) => {
+      const folder = dirname(entry.path)
+      return { entry, at: Math.min(...folders.map((other) => stepsBetween(folder, other))) }
+    })
     .sort((a, b) => a.at - b.at)
-    .slice(0, MAX_READ)
     .map(({ entry }) => entry)
 }
 
@@ -51,13 +87,14 @@ export function projectsOfFiles(
   return [...found].toSorted()
 }
 
-/** The forms of data files by their paths, from project files by theirs. */
+/** The forms of data files by their paths, from project files by theirs. Of two about one file the first counts. */
 export function formsOf(projects: ReadonlyMap<string, string>): ReadonlyMap<string, ProjectForm> {
   const forms = new Map<string, ProjectForm>()
   for (const [path, text] of projects) {
     const reading = readProject(text)
     const dataPath = dataPathOf(path, reading)
-    if (reading.kind === 'form' && dataPath !== undefined) forms.set(dataPath, reading.form)
+    if (reading.kind !== 'form' || dataPath === undefined || forms.has(dataPath)) continue
+    forms.set(dataPath, reading.form)
   }
   return forms
 }

@@ -6,44 +6,67 @@ import { decodeUtf8 } from '~/lib/utf8'
 import { useProvider } from '~/provider/ProviderContext'
 import { fileQuery, treeQuery } from '~/provider/queries'
 import { useResolvedRef } from '~/provider/refs'
-import type { RefReference } from '~/provider/types'
-import { nearestProjects, type ProjectEntry } from './projectsOf'
+import type { RefReference, TreeEntry } from '~/provider/types'
+import { namedProjects, nearProjects, type ProjectEntry } from './projectsOf'
 
+const noEntries: readonly TreeEntry[] = []
 const noProjects: readonly ProjectEntry[] = []
 
-/** The project files of a ref that are likely about the files at `paths`, with edits, by their paths; as far as they are read. */
+/**
+ * The project files of a ref that are likely about the files at `paths`, with edits, by their paths; as far as they are
+ * read. Those called like a file come first; others near it are read only where none of these is about it.
+ */
 export function useProjectTexts(
   reference: RefReference,
   paths: readonly string[],
 ): ReadonlyMap<string, string> {
-  const provider = useProvider()
   const drafts = useChangeSet(reference)
   const { commit } = useResolvedRef(reference)
-  const { data: tree } = useQuery(treeQuery(provider, reference, commit))
-  const wanted = paths.filter((path) => !isProjectPath(path)).join('\n')
-  const nearest = useMemo(
-    () => (wanted === '' ? noProjects : nearestProjects(tree?.entries ?? [], wanted.split('\n'))),
-    [tree, wanted],
+  const { data: tree } = useQuery(treeQuery(useProvider(), reference, commit))
+  const entries = tree?.entries ?? noEntries
+  const asked = paths.join('\n')
+  const wanted = useMemo(() => (asked === '' ? [] : asked.split('\n')), [asked])
+  const named = useTexts(
+    reference,
+    commit,
+    useMemo(() => namedProjects(entries, wanted), [entries, wanted]),
   )
-  const texts = useQueries({
-    queries: nearest.map(({ path, sha, size }) =>
+  const near = useTexts(
+    reference,
+    commit,
+    useMemo(
+      () => (named.isPending ? noProjects : nearProjects(entries, wanted, named.texts)),
+      [entries, wanted, named],
+    ),
+  )
+  return useMemo(() => {
+    const projects = new Map([...named.texts, ...near.texts])
+    for (const { reference, text } of drafts)
+      if (isProjectPath(reference.path)) projects.set(reference.path, text)
+    return projects
+  }, [named, near, drafts])
+}
+
+/** The texts of files by their paths, as far as they are read. */
+function useTexts(reference: RefReference, commit: string | undefined, files: readonly ProjectEntry[]) {
+  const provider = useProvider()
+  const results = useQueries({
+    queries: files.map(({ path, sha, size }) =>
       fileQuery(
         provider,
         { ...reference, path },
         commit === undefined ? undefined : { commit, sha, ...(size !== undefined && { size }) },
       ),
     ),
-    combine: (results) => results.map(({ data }) => data?.bytes),
+    combine: (queries) => queries.map(({ data, isPending }) => ({ bytes: data?.bytes, isPending })),
   })
   return useMemo(() => {
-    const projects = new Map<string, string>()
-    nearest.forEach(({ path }, index) => {
-      const bytes = texts[index]
+    const texts = new Map<string, string>()
+    files.forEach(({ path }, index) => {
+      const bytes = results[index]?.bytes
       const text = bytes && decodeUtf8(bytes)
-      if (text !== undefined) projects.set(path, text)
+      if (text !== undefined) texts.set(path, text)
     })
-    for (const { reference, text } of drafts)
-      if (isProjectPath(reference.path)) projects.set(reference.path, text)
-    return projects
-  }, [nearest, texts, drafts])
+    return { texts, isPending: results.some(({ isPending }) => isPending) }
+  }, [files, results])
 }
