@@ -30,12 +30,11 @@ describe('creating', () => {
 
     await project.open('/')
     await editor.page.getByRole('button', { name: 'Create project in new repository' }).click()
-    editor.watch.allow(/422/)
-    await dialog.getByRole('button', { name: /^Create/ }).click()
-    await dialog
-      .getByText(/already exists/)
-      .first()
-      .waitFor()
+    const repository = dialog.getByRole('textbox', { name: 'Repository' })
+    await expect.poll(() => repository.inputValue()).toBe('sheaf-forms-2')
+    await repository.fill('sheaf-forms')
+    await dialog.getByText('You have a repository sheaf-forms already.').waitFor()
+    expect(await dialog.getByRole('button', { name: /^Create/ }).isDisabled()).toBe(true)
   })
 
   test('needs every field', async ({ editor, sheaf }) => {

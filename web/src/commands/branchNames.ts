@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages'
+import { freeName } from './freeName'
 
 // git check-ref-format(1): no control characters, space, ~ ^ : ? * [ \, no `..`, `@{`, no lone `@`, no empty component,
 // no component that begins with a dot or ends with .lock, no final dot.
@@ -21,10 +22,7 @@ export function checkBranchName(name: string, existing: readonly string[]): stri
   return clash === undefined ? undefined : m.commands_branch_name_clash({ name, other: clash })
 }
 
-/** `wanted` if it is free, else with the first free number: `my-new-branch-2`. */
+/** `wanted`, or with a number, so that it can be created beside `existing`. */
 export function freeBranchName(wanted: string, existing: readonly string[]): string {
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? wanted : `${wanted}-${number}`
-    if (!existing.some((other) => other === name || other.startsWith(`${name}/`))) return name
-  }
+  return freeName(wanted, (name) => !existing.some((other) => other === name || other.startsWith(`${name}/`)))
 }

@@ -6,7 +6,7 @@ import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles, type MemoryRepository, textAt } from '~/testing/github/memoryRepository'
 import { renderCommandScope } from '~/testing/renderCommandScope'
 import { createProject } from './createProject'
-import { createRepository } from './createRepository'
+import { createRepository, isUnfinished } from './createRepository'
 import { retry } from './operations'
 
 // Known heads live as long as the page, so each test has a repository of its own.
@@ -99,5 +99,19 @@ describe('createRepository', () => {
     expect(await finishedOperation(id)).toMatchObject({ type: 'Loaded' })
     expect(github.requests.filter((request) => request === 'POST /user/repos')).toHaveLength(1)
     expect(address()).toContain(`/github/ada/${input.repo}/blob/main/`)
+  })
+
+  it('goes on with it also from a form that is submitted again, with another project', async () => {
+    github.fail('POST', /git\/trees/, refused(403, 'Resource not accessible by integration'), 1)
+    const { scope, address } = await renderCommandScope()
+    const input = newRepository()
+    await finishedOperation(createRepository(scope, input))
+    expect(isUnfinished(scope, input)).toBe(true)
+    expect(isUnfinished(scope, { ...input, isPrivate: false })).toBe(false)
+    const again = { ...input, project: 'second' }
+    expect(await finishedOperation(createRepository(scope, again))).toMatchObject({ type: 'Loaded' })
+    expect(github.requests.filter((request) => request === 'POST /user/repos')).toHaveLength(1)
+    expect(address()).toBe(`/github/ada/${input.repo}/blob/main/second.sheaf.json`)
+    expect(isUnfinished(scope, input)).toBe(false)
   })
 })

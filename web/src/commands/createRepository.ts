@@ -14,16 +14,34 @@ export interface NewRepository {
   readonly project: string
 }
 
+/** Repositories that were made and have no project yet: another try goes on with them. */
+const unfinished = new Map<string, Repository>()
+
+function unfinishedKey(
+  { account, rest }: CommandScope['provider'],
+  { repo, isPrivate }: NewRepository,
+): string {
+  return [account, rest, repo, isPrivate].join('\n')
+}
+
+/** Whether an earlier try has made the repository, and its name is taken by itself. */
+export function isUnfinished({ provider }: CommandScope, input: NewRepository): boolean {
+  return unfinished.has(unfinishedKey(provider, input))
+}
+
 /**
  * Creates a repository of the signed-in person, waits until it can be used, adds a project at its root and goes to it.
- * Answers the operation's id; a Retry goes on where it failed.
+ * Answers the operation's id; another try, also one with another project, goes on where it failed.
  */
 export function createRepository(scope: CommandScope, input: NewRepository): string {
   const { provider, queryClient } = scope
-  let created: Repository | undefined
+  const key = unfinishedKey(provider, input)
   return runOperation(m.commands_create_repository({ name: input.repo }), async (context) => {
     context.report(m.commands_creating_repository({ name: input.repo }))
-    created ??= await provider.createRepository({ name: input.repo, isPrivate: input.isPrivate })
+    const created =
+      unfinished.get(key) ??
+      (await provider.createRepository({ name: input.repo, isPrivate: input.isPrivate }))
+    unfinished.set(key, created)
     void queryClient.invalidateQueries({ queryKey: [...accountKey(provider), 'repositories'] })
 
     // The provider may have changed the name: the answer's one counts.
@@ -34,5 +52,6 @@ export function createRepository(scope: CommandScope, input: NewRepository): str
     const project: NewProject = { owner, repo, ref: defaultBranch, folder: '', name: input.project }
     context.report(m.commands_creating_project({ name: input.project }))
     await addProject(scope, project, context)
+    unfinished.delete(key)
   })
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { checkBranchName, freeBranchName } from './branchNames'
-import { checkProjectName, checkRepositoryName, projectFiles } from './projectNames'
+import {
+  checkProjectName,
+  checkRepositoryName,
+  freeProjectName,
+  freeRepositoryName,
+  projectFiles,
+} from './projectNames'
 
 describe('branch names', () => {
   it.each(['my-new-branch', 'feature/x#1', 'ümlaut', 'a%2Fb', 'release/2.0', "it's", 'a@b', 'x.lock.y'])(
@@ -50,6 +56,13 @@ describe('branch names', () => {
 })
 
 describe('project names', () => {
+  it('offer a free one, for which neither file is there', () => {
+    const paths = ['a/new.json', 'a/new-2.sheaf.json', 'new.json']
+    expect(freeProjectName('new', 'a', paths)).toBe('new-3')
+    expect(freeProjectName('new', '', paths)).toBe('new-2')
+    expect(freeProjectName('new', 'b', paths)).toBe('new')
+  })
+
   it('name the pair of files', () => {
     expect(projectFiles('', 'prices')).toEqual({
       project: 'prices.sheaf.json',
@@ -78,6 +91,11 @@ describe('project names', () => {
 })
 
 describe('repository names', () => {
+  it('offer a free one', () => {
+    expect(freeRepositoryName('forms', [])).toBe('forms')
+    expect(freeRepositoryName('forms', ['Forms', 'forms-2'])).toBe('forms-3')
+  })
+
   it.each([
     ['sheaf-forms', 'no problem'],
     ['a.b_c-1', 'no problem'],
@@ -87,8 +105,10 @@ describe('repository names', () => {
     ['..', 'has only letters'],
     ['a.git', 'has only letters'],
     ['x'.repeat(101), '100 characters at most'],
+    ['forms', 'a repository forms already'],
+    ['FORMS', 'a repository FORMS already'],
   ])('%j gives %j', (name, reason) => {
-    const problem = checkRepositoryName(name)
+    const problem = checkRepositoryName(name, ['Forms'])
     expect(problem ?? 'no problem').toContain(reason)
   })
 })

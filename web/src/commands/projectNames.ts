@@ -1,5 +1,6 @@
 import { joinPath, projectSuffix } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
+import { freeName } from './freeName'
 
 const maxLength = 100
 
@@ -21,9 +22,32 @@ export function checkProjectName(name: string, folder: string, paths: readonly s
   return taken === undefined ? undefined : m.commands_project_name_taken({ path: taken })
 }
 
-/** What is wrong with the name of a new repository, for people. GitHub would silently change such a name. */
-export function checkRepositoryName(name: string): string | undefined {
+/** `wanted`, or with a number, so that a project of that name can be added to the folder. */
+export function freeProjectName(wanted: string, folder: string, paths: readonly string[]): string {
+  const taken = new Set(paths)
+  return freeName(wanted, (name) => {
+    const { project, data } = projectFiles(folder, name)
+    return !taken.has(project) && !taken.has(data)
+  })
+}
+
+/**
+ * What is wrong with the name of a new repository, for people; `existing` are those of the same owner. GitHub would
+ * silently change a name with other characters.
+ */
+export function checkRepositoryName(name: string, existing: readonly string[]): string | undefined {
   if (name.trim() === '') return m.commands_repository_name_required()
   if (!/^[\w.-]+$/.test(name) || /^\.{1,2}$|\.git$/i.test(name)) return m.commands_repository_name_invalid()
-  return name.length > maxLength ? m.commands_name_too_long({ limit: maxLength }) : undefined
+  if (name.length > maxLength) return m.commands_name_too_long({ limit: maxLength })
+  return isTaken(name, existing) ? m.commands_repository_name_taken({ name }) : undefined
+}
+
+/** `wanted`, or with a number, so that it is none of `existing`. */
+export function freeRepositoryName(wanted: string, existing: readonly string[]): string {
+  return freeName(wanted, (name) => !isTaken(name, existing))
+}
+
+/** Providers keep the case of a name and do not tell names apart by it. */
+function isTaken(name: string, existing: readonly string[]): boolean {
+  return existing.some((other) => other.toLowerCase() === name.toLowerCase())
 }

@@ -1,25 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createRepository } from '~/commands/createRepository'
-import { checkProjectName, checkRepositoryName } from '~/commands/projectNames'
+import { createRepository, isUnfinished } from '~/commands/createRepository'
+import { checkProjectName, checkRepositoryName, freeRepositoryName } from '~/commands/projectNames'
 import { useCommandScope } from '~/commands/useCommandScope'
 import { useFormOperation } from '~/commands/useFormOperation'
 import { m } from '~/paraglide/messages'
+import { repositoriesQuery, userQuery } from '~/provider/queries'
+import type { Repository } from '~/provider/types'
 import { Checkbox, FormDialog, TextField } from '~/ui'
 
 export interface CreateProjectDialogProps {
   readonly onClose: () => void
 }
 
+const noRepositories: readonly Repository[] = []
+
 /** A project in a repository that does not exist yet. Success leads to the project. */
 export function CreateProjectDialog({ onClose }: CreateProjectDialogProps) {
   const scope = useCommandScope()
-  const [repo, setRepo] = useState('sheaf-forms')
+  const { data: user } = useQuery(userQuery(scope.provider))
+  const { data: repositories = noRepositories } = useQuery(repositoriesQuery(scope.provider, user))
+  const [edited, setRepo] = useState<string>()
   const [isPrivate, setPrivate] = useState(true)
   const [project, setProject] = useState('my-first-project')
-  const { follow, submission } = useFormOperation(onClose)
+  const { follow, isLoaded, submission } = useFormOperation(onClose)
 
-  const repoError = checkRepositoryName(repo)
+  // One that an earlier try has made is gone on with.
+  const existing = repositories
+    .map(({ repo }) => repo)
+    .filter((repo) => !isUnfinished(scope, { repo, isPrivate, project }))
+  const repo = edited ?? freeRepositoryName('sheaf-forms', existing)
+  // Once it is there its own name is taken.
+  const repoError = checkRepositoryName(repo, submission.isSubmitting || isLoaded ? [] : existing)
   const projectError = checkProjectName(project, '', [])
+
+  const handleSubmit = () => {
+    setRepo(repo)
+    follow(createRepository(scope, { repo, isPrivate, project }))
+  }
   return (
     <FormDialog
       title={m.landing_create()}
@@ -27,7 +45,7 @@ export function CreateProjectDialog({ onClose }: CreateProjectDialogProps) {
       onOpenChange={onClose}
       submitLabel={m.landing_create_submit()}
       isSubmitDisabled={repoError !== undefined || projectError !== undefined}
-      onSubmit={() => follow(createRepository(scope, { repo, isPrivate, project }))}
+      onSubmit={handleSubmit}
       {...submission}
     >
       <TextField

@@ -55,6 +55,20 @@ describe('LandingScreen, signed in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('offers a name that is free, and refuses one that is not', async () => {
+    github.addRepository({ owner: 'ada', repo: 'Sheaf-Forms' })
+    const { user } = await renderWithProviders(landing)
+    await screen.findByRole('list', { name: 'Your repositories' })
+    await user.click(await screen.findByRole('button', { name: 'Create project in new repository' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const repository = dialog.getByRole('textbox', { name: 'Repository' })
+    await waitFor(() => expect(repository).toHaveProperty('value', 'sheaf-forms-2'))
+    await user.clear(repository)
+    await user.type(repository, 'sheaf-forms')
+    expect(dialog.getByText(/You have a repository sheaf-forms already/)).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'Create project' })).toHaveProperty('disabled', true)
+  })
+
   it('ends the wait for a new repository when it is cancelled, and keeps the form', async () => {
     const { user } = await renderWithProviders(landing)
     await user.click(await screen.findByRole('button', { name: 'Create project in new repository' }))
@@ -64,7 +78,10 @@ describe('LandingScreen, signed in', () => {
     await dialog.findByText(/Waiting until ada\/sheaf-forms is ready/)
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(useOperations.getState().operations).toEqual([]))
-    expect(dialog.getByRole('textbox', { name: 'Repository' })).toBeDefined()
+    const repository = dialog.getByRole('textbox', { name: 'Repository' })
+    expect(repository).toHaveProperty('value', 'sheaf-forms')
+    expect(repository.getAttribute('aria-invalid')).not.toBe('true')
+    expect(dialog.getByRole('button', { name: 'Create project' })).toHaveProperty('disabled', false)
   })
 
   it('does not accept a name that no repository can have', async () => {

@@ -8,10 +8,14 @@ import { AddProject } from './AddProject'
 const github = serveGitHub()
 let repositories = 0
 
-async function openForm(folder: string) {
+async function openForm(
+  folder: string,
+  files: Readonly<Record<string, string>> = { 'README.md': 'x', 'content/taken.sheaf.json': '{}' },
+  protectedBranch?: string,
+) {
   repositories += 1
-  const files = { 'README.md': 'x', 'content/taken.sheaf.json': '{}' }
   const repository = github.addRepository({ owner: 'ada', repo: `site-${repositories}`, files })
+  if (protectedBranch !== undefined) repository.protectedBranches.add(protectedBranch)
   const reference = { owner: 'ada', repo: repository.repo, ref: 'main' }
   const view = await renderWithProviders(
     <AddProject reference={reference}>
@@ -62,4 +66,26 @@ test('a failure keeps the form open and says why', async () => {
   github.fail('PATCH', /git\/refs/, { status: 403, json: { message: 'Protected branch' } })
   await user.click(dialog.getByRole('button', { name: 'Add project' }))
   expect(await dialog.findByText(/Protected branch/)).toBeTruthy()
+})
+
+test('offers a name that is free', async () => {
+  const files = { 'mynewproject.json': '{}', 'mynewproject-2.sheaf.json': '{}' }
+  const { user, dialog, repository } = await openForm('', files)
+  const name = dialog.getByLabelText(/Project name/)
+  await waitFor(() => expect(name).toHaveProperty('value', 'mynewproject-3'))
+  await user.click(dialog.getByRole('button', { name: 'Add project' }))
+  await waitFor(() => expect(textAt(repository, 'main', 'mynewproject-3.json')?.trim()).toBe('{}'))
+})
+
+test('where the branch is protected it goes to a new one, of the name that the form shows', async () => {
+  const { user, dialog, repository, address } = await openForm('', { 'README.md': 'x' }, 'main')
+  const branch = await dialog.findByLabelText(/New branch name/)
+  expect(branch).toHaveProperty('value', 'my-new-branch')
+  await user.clear(branch)
+  await user.type(branch, 'ideas')
+  await user.click(dialog.getByRole('button', { name: 'Add project' }))
+  await waitFor(() =>
+    expect(address()).toBe(`/github/ada/${repository.repo}/blob/ideas/mynewproject.sheaf.json`),
+  )
+  expect(textAt(repository, 'main', 'mynewproject.json')).toBeUndefined()
 })

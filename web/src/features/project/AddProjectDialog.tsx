@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { accessWords } from '~/commands/accessWords'
-import { freeBranchName } from '~/commands/branchNames'
 import { createProject } from '~/commands/createProject'
-import { checkProjectName, projectFiles } from '~/commands/projectNames'
+import { checkProjectName, freeProjectName, projectFiles } from '~/commands/projectNames'
 import { useCommandScope } from '~/commands/useCommandScope'
 import { useFormOperation } from '~/commands/useFormOperation'
+import { useNewBranchName } from '~/commands/useNewBranchName'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery, treeQuery } from '~/provider/queries'
@@ -29,20 +29,24 @@ export function AddProjectDialog({ reference, folder, onClose }: AddProjectDialo
   const { commit } = useResolvedRef(reference)
   const { data: tree } = useQuery(treeQuery(provider, { owner, repo }, commit))
   const { data: branches } = useQuery(branchesQuery(provider, { owner, repo }))
+  const branchName = useNewBranchName({ owner, repo }, branches?.map((branch) => branch.name) ?? [])
   const access = useWriteAccess(reference, true)
   const accessNote = access && accessWords(access, reference)
   const paths = useMemo(() => tree?.entries.map(({ path }) => path) ?? [], [tree])
-  const [name, setName] = useState<string>(m.workspace_project_name_default())
+  const [edited, setName] = useState<string>()
+  const name = edited ?? freeProjectName(m.workspace_project_name_default(), folder, paths)
   const { follow, isLoaded, submission } = useFormOperation(onClose)
 
   // Once it is there its own files have the name.
   const nameError = submission.isSubmitting || isLoaded ? undefined : checkProjectName(name, folder, paths)
   const files = projectFiles(folder, name)
 
+  const needsBranch = access?.kind === 'branch' || access?.kind === 'fork'
   const handleSubmit = () => {
-    const names = branches?.map((branch) => branch.name) ?? []
-    const needsBranch = access?.kind === 'branch' || access?.kind === 'fork'
-    const newBranch = needsBranch ? freeBranchName(m.commands_new_branch_default(), names) : undefined
+    // Once its files are there, another name would be proposed.
+    setName(name)
+    branchName.setName(branchName.name)
+    const newBranch = needsBranch ? branchName.name : undefined
     const isForFork = access?.kind === 'fork'
     follow(createProject(scope, { owner, repo, ref, folder, name, newBranch, isForFork }))
   }
@@ -65,6 +69,15 @@ export function AddProjectDialog({ reference, folder, onClose }: AddProjectDialo
         onChange={setName}
         errorMessage={nameError}
       />
+      {needsBranch && (
+        <TextField
+          label={m.workspace_new_branch_name()}
+          isRequired
+          value={branchName.name}
+          onChange={branchName.setName}
+          errorMessage={submission.isSubmitting || isLoaded ? undefined : branchName.error}
+        />
+      )}
     </FormDialog>
   )
 }
