@@ -1,7 +1,7 @@
 import { type JsonPath, toPointer } from '../json'
 import { bothOf } from './bothOf'
 import type { Located } from './sameNode'
-import type { Choices, FieldConflict, Side } from './types'
+import type { Choices, FieldConflict, OrderConflict, Side } from './types'
 import type { WorkingText } from './WorkingText'
 
 /** One place in the three texts; a side where it is not there is undefined. */
@@ -20,7 +20,7 @@ export interface Place {
 /** What a merge carries along. */
 export interface Merge {
   readonly working: WorkingText
-  readonly conflicts: FieldConflict[]
+  readonly conflicts: (FieldConflict | OrderConflict)[]
   readonly choices: Choices
   /** Whether a change of ours is wanted in the result, by its id (see `changeId`). */
   readonly isWanted: (id: string) => boolean

@@ -5,17 +5,19 @@ import {
   type JsonNode,
   type JsonParse,
   type JsonPath,
+  type JsonStyle,
   moveItem,
   nodeAt,
   removeItem,
   removeMember,
   reparse,
   setValue,
+  styleOf,
 } from '../json'
-import { indentAt } from '../json/style'
 import { applyEdits } from '../text'
 import { PendingEdits } from './PendingEdits'
-import { type Located, rawOf } from './sameNode'
+import type { Located } from './sameNode'
+import { valueText } from './valueText'
 
 /** One step in the arrangement of a list; positions are those by then. */
 export type ListStep =
@@ -33,6 +35,7 @@ const MAX_SINGLE_STEPS = 40
 export class WorkingText {
   #text: string
   #parse: JsonParse
+  #style: JsonStyle | undefined
   readonly #pending = new PendingEdits()
 
   constructor(text: string, parse: JsonParse) {
@@ -40,12 +43,18 @@ export class WorkingText {
     this.#parse = parse
   }
 
+  /** How new values are to be laid out. */
+  get style(): JsonStyle {
+    this.#style ??= styleOf(this.#text)
+    return this.#style
+  }
+
   get text(): string {
     return applyEdits(this.#text, this.#pending.edits)
   }
 
   set(path: JsonPath, value: Located, order?: readonly string[]): void {
-    this.#edit((text, root) => setValue(text, root, path, unindented(value), order))
+    this.#edit((text, root) => setValue(text, root, path, valueText(value, this.style), order))
   }
 
   remove(path: JsonPath): void {
@@ -55,12 +64,14 @@ export class WorkingText {
   /** Rearranges the list at `path`; nothing below it may be edited afterwards. */
   arrange(path: JsonPath, steps: readonly ListStep[]): void {
     if (steps.length > MAX_SINGLE_STEPS) {
-      this.#edit((text, root) => arrangeItems(text, root, path, arranged(countAt(root, path), steps)))
+      this.#edit((text, root) =>
+        arrangeItems(text, root, path, arranged(countAt(root, path), steps, this.style)),
+      )
       return
     }
     for (const [position, step] of steps.entries()) {
       if (position > 0) this.#flush()
-      this.#edit((text, root) => listEdit(text, root, path, step))
+      this.#edit((text, root) => listEdit(text, root, path, step, this.style))
     }
   }
 
@@ -84,7 +95,13 @@ export class WorkingText {
   }
 }
 
-function listEdit(text: string, root: JsonNode, path: JsonPath, step: ListStep): JsonEditResult {
+function listEdit(
+  text: string,
+  root: JsonNode,
+  path: JsonPath,
+  step: ListStep,
+  style: JsonStyle,
+): JsonEditResult {
   switch (step.kind) {
     case 'remove':
       return removeItem(text, root, path, step.index)
@@ -93,7 +110,7 @@ function listEdit(text: string, root: JsonNode, path: JsonPath, step: ListStep):
     case 'insert':
       break
   }
-  return insertItem(text, root, path, step.index, unindented(step.value))
+  return insertItem(text, root, path, step.index, valueText(step.value, style))
 }
 
 function countAt(root: JsonNode, path: JsonPath): number {
@@ -102,19 +119,12 @@ function countAt(root: JsonNode, path: JsonPath): number {
 }
 
 /** What the list holds in the end: positions of the items that it has now, and new values as text. */
-function arranged(count: number, steps: readonly ListStep[]): readonly (number | string)[] {
+function arranged(count: number, steps: readonly ListStep[], style: JsonStyle): readonly (number | string)[] {
   const items: (number | string)[] = Array.from({ length: count }, (_, index) => index)
   for (const step of steps) {
-    if (step.kind === 'insert') items.splice(step.index, 0, unindented(step.value))
+    if (step.kind === 'insert') items.splice(step.index, 0, valueText(step.value, style))
     else if (step.kind === 'remove') items.splice(step.index, 1)
     else items.splice(step.to, 0, ...items.splice(step.from, 1))
   }
   return items
-}
-
-/** The text of a value as it would stand at the start of a line. */
-function unindented(value: Located): string {
-  const indent = indentAt(value.text, value.node.from)
-  const raw = rawOf(value)
-  return indent === '' ? raw : raw.replaceAll(`\n${indent}`, '\n')
 }

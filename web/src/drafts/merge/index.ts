@@ -6,4 +6,12 @@ export { takeChanges } from './mergeJson'
 export { bothRuns } from './mergeText'
 export { pathBefore } from './pathBefore'
 export type { Located } from './sameNode'
-export type { Choices, FieldConflict, LinesConflict, MergeConflict, MergeResult, Side } from './types'
+export type {
+  Choices,
+  FieldConflict,
+  LinesConflict,
+  MergeConflict,
+  MergeResult,
+  OrderConflict,
+  Side,
+} from './types'

@@ -161,3 +161,42 @@ test.each(identified)('%s: the order of one side holds where the other left it',
     { numRuns },
   )
 })
+
+test.each(identified)('%s: what a side has turned around is so in the end, else it is asked', (shape) => {
+  const moves = fc.array(fc.record({ kind: fc.constant('move' as const), at: fc.nat(9), to: fc.nat(9) }), {
+    maxLength: 3,
+  })
+  const orderOf = (list: unknown) =>
+    Array.isArray(list) ? new Map(list.map((item, position) => [marksIn(item)[0], position])) : new Map()
+  const isTurned = (before: ReturnType<typeof orderOf>, after: typeof before, a: unknown, b: unknown) =>
+    before.get(a) < before.get(b) !== after.get(a) < after.get(b)
+  fc.assert(
+    fc.property(fc.nat(7), moves, moves, (count, mine, others) => {
+      const texts = textsOf(shape, count, mine, others)
+      const [base, ours, theirs] = [texts.base, texts.ours, texts.theirs].map(orderOf)
+      const result = merge(texts)
+      const wrong = (merged: MergeResult, by: readonly (typeof base)[]) => {
+        const order = orderOf(merged.type === 'merged' ? JSON.parse(merged.text) : undefined)
+        const names = [...(base?.keys() ?? [])]
+        return names.flatMap((a, at) =>
+          names.slice(at + 1).filter((b) => {
+            const isWanted = by.some((side) => base && side && isTurned(base, side, a, b))
+            return base && isTurned(base, order, a, b) !== isWanted
+          }),
+        )
+      }
+      const { base: old, ...sides } = texts
+      const swapped = merge({ base: old, ours: sides.theirs, theirs: sides.ours })
+      expect(kindsOf(swapped)).toStrictEqual(kindsOf(result))
+      expect(new Set(kindsOf(result))).toStrictEqual(new Set(result.type === 'merged' ? [] : ['order']))
+      if (result.type === 'conflict') return
+      expect(wrong(result, [ours, theirs])).toStrictEqual([])
+    }),
+    { numRuns },
+  )
+})
+
+/** What is asked: moves alone are questions about an order. */
+function kindsOf(result: MergeResult): readonly string[] {
+  return result.type === 'merged' ? [] : result.conflicts.map(({ kind }) => kind)
+}

@@ -1,9 +1,12 @@
 import { diffSequences } from './diffSequences'
 import { itemsOf, type Located, membersOf, rawOf } from './sameNode'
 import { matchAnywhere, matchInGaps } from './similarItems'
+import { compact } from './valueText'
 
-/** Names that usually tell items apart, the best first. */
-const ID_KEYS = ['id', '_id', 'uuid', 'key', 'slug', 'code', 'name', 'title', 'path', 'url']
+/** Names that tell items apart, also where all else in them is rewritten; the best first. */
+const LASTING_KEYS = ['id', '_id', 'uuid', 'key', 'slug', 'code']
+/** Names that usually tell items apart. People rewrite them like anything else. */
+const ID_KEYS = [...LASTING_KEYS, 'name', 'title', 'path', 'url']
 /** An id that is not filled in yet, as it stands in the text. */
 const BLANK = '""'
 
@@ -47,6 +50,11 @@ export function replacedPositions(matches: Matches, count: number): ReadonlyMap<
   return replaced
 }
 
+/** Whether the items have ids by which an item that was rewritten as a whole is still told from a new one. */
+export function haveLastingIds(a: Located, b: Located): boolean {
+  return idsOf(itemsOf(a), itemsOf(b), LASTING_KEYS) !== undefined
+}
+
 function certainMatches(before: readonly Located[], after: readonly Located[]) {
   const ids = idsOf(before, after)
   const matches = ids ? matchById(ids.before, ids.after) : matchByContent(before, after)
@@ -58,9 +66,13 @@ interface Ids {
   readonly after: readonly string[]
 }
 
-function idsOf(before: readonly Located[], after: readonly Located[]): Ids | undefined {
+function idsOf(
+  before: readonly Located[],
+  after: readonly Located[],
+  keys: readonly string[] = ID_KEYS,
+): Ids | undefined {
   if (before.length === 0 || after.length === 0) return undefined
-  for (const key of ID_KEYS) {
+  for (const key of keys) {
     const a = uniqueIds(before, key)
     const b = a && uniqueIds(after, key)
     if (a && b) return { before: a, after: b }
@@ -84,8 +96,8 @@ function matchById(before: readonly string[], after: readonly string[]): (number
 }
 
 function matchByContent(before: readonly Located[], after: readonly Located[]): (number | undefined)[] {
-  const a = before.map(fingerprint)
-  const b = after.map(fingerprint)
+  const a = before.map((item) => compact(rawOf(item)))
+  const b = after.map((item) => compact(rawOf(item)))
   const matches: (number | undefined)[] = after.map(() => undefined)
   let aAt = 0
   let bAt = 0
@@ -108,9 +120,4 @@ function matchMoved(a: readonly string[], b: readonly string[], matches: (number
   b.forEach((print, position) => {
     if (matches[position] === undefined) matches[position] = free.get(print)?.shift()
   })
-}
-
-/** The text without the white space between its tokens. */
-function fingerprint(item: Located): string {
-  return rawOf(item).replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
 }

@@ -244,7 +244,7 @@ test('the layout of theirs stays, and our values come in theirs', () => {
   const theirs = '{\r\n\t"a": 1.0,\r\n\t"b": {\r\n\t\t"x": 2\r\n\t}\r\n}'
   expect(mergeJson(base, ours, theirs)).toStrictEqual({
     type: 'merged',
-    text: '{\r\n\t"a": 1.0,\r\n\t"new": {\r\n\t  "deep": 1e3\r\n\t},\r\n\t"b": {\r\n\t\t"x": 2\r\n\t}\r\n}',
+    text: '{\r\n\t"a": 1.0,\r\n\t"new": {\r\n\t\t"deep": 1e3\r\n\t},\r\n\t"b": {\r\n\t\t"x": 2\r\n\t}\r\n}',
   })
 })
 

@@ -3,12 +3,13 @@ import { type Entry, entriesOf, type ListVersions } from './listEntries'
 import { longestIncreasing } from './longestIncreasing'
 import { chosen, type Merge, type Place, type Versions } from './Merge'
 import { mergeItem } from './mergeItem'
+import { mergedOrder } from './mergeOrder'
 import { isSame, itemsOf } from './sameNode'
 import type { ListStep } from './WorkingText'
 
 /**
  * Merges a list in the working text. Contents first, while positions are still those of their text; then removals,
- * moves and additions of ours. Where both moved one item, ours counts.
+ * moves and additions of ours.
  */
 export function mergeLists(merge: Merge, lists: ListVersions, place: Place): void {
   const items = { base: itemsOf(lists.base), ours: itemsOf(lists.ours), theirs: itemsOf(lists.theirs) }
@@ -29,8 +30,6 @@ export function mergeLists(merge: Merge, lists: ListVersions, place: Place): voi
     const keepsBoth = mergeItem(merge, versionsOf(entry), placeOf(entry), entry.isReplaced ?? false)
     if (keepsBoth) beside.set(entry, { base: undefined, ours: entry.ours, theirs: undefined })
   }
-  const wanted = inOurs.flatMap((entry) => [entry, beside.get(entry) ?? []].flat())
-
   const gone = new Set(
     inTheirs.filter((entry) => {
       if (entry.base === undefined || entry.ours !== undefined) return false
@@ -46,8 +45,10 @@ export function mergeLists(merge: Merge, lists: ListVersions, place: Place): voi
     if (entry && gone.has(entry)) steps.push({ kind: 'remove', index })
   }
 
+  const order = mergedOrder(merge, place, inOurs)
+  const wanted = order.flatMap((entry) => [entry, beside.get(entry) ?? []].flat())
   const sequence = inTheirs.filter((entry) => !gone.has(entry))
-  steps.push(...movesAsOurs(merge, place, wanted, sequence))
+  steps.push(...movesInto(merge, place, wanted, sequence))
   const idOfNew = newItemIds(place.theirs)
   for (const entry of wanted) {
     if (entry.theirs !== undefined) continue
@@ -62,37 +63,39 @@ export function mergeLists(merge: Merge, lists: ListVersions, place: Place): voi
   merge.working.arrange(place.theirs, steps)
 }
 
-/** Brings the items that we moved to where we have them: behind the item that stands before them in our list. */
-function movesAsOurs(
+/** Brings the items of the sequence into the order of `wanted`: each behind the item that stands before it there. */
+function movesInto(
   merge: Merge,
   place: Place,
-  inOurs: readonly Entry[],
+  wanted: readonly Entry[],
   sequence: Entry[],
 ): readonly ListStep[] {
   const steps: ListStep[] = []
-  const fixed = longestIncreasing(inOurs.flatMap(({ base }) => base ?? []))
-  const moved = inOurs.filter(
+  const isInBoth = ({ base, theirs }: Entry) => base !== undefined && theirs !== undefined
+  const fixed = longestIncreasing(wanted.filter(isInBoth).flatMap(({ theirs }) => theirs ?? []))
+  const moved = wanted.filter(
     ({ base, theirs }) =>
       base !== undefined &&
-      !fixed.has(base) &&
+      theirs !== undefined &&
+      !fixed.has(theirs) &&
       merge.isWanted(changeId('moved', [...place.theirs, String(theirs)])),
   )
   for (const entry of moved) {
     const from = sequence.indexOf(entry)
     if (from === -1) continue
     sequence.splice(from, 1)
-    const to = positionAfter(entry, inOurs, sequence)
+    const to = positionAfter(entry, wanted, sequence)
     sequence.splice(to, 0, entry)
     steps.push({ kind: 'move', from, to })
   }
   return steps
 }
 
-/** Behind the nearest of our items before it that is still there, and behind what they added there. */
-function positionAfter(entry: Entry, inOurs: readonly Entry[], sequence: readonly Entry[]): number {
+/** Behind the nearest of the wanted items before it that is still there, and behind what they added there. */
+function positionAfter(entry: Entry, wanted: readonly Entry[], sequence: readonly Entry[]): number {
   let position = 0
-  for (let i = inOurs.indexOf(entry) - 1; i >= 0; i--) {
-    const previous = inOurs[i]
+  for (let i = wanted.indexOf(entry) - 1; i >= 0; i--) {
+    const previous = wanted[i]
     const found = previous ? sequence.indexOf(previous) : -1
     if (found === -1) continue
     position = found + 1

@@ -32,7 +32,19 @@ export interface LinesConflict {
   readonly theirs: string
 }
 
-export type MergeConflict = FieldConflict | LinesConflict
+/** Both sides moved items of a list, so that not both orders can be. Items are given by their positions in our list. */
+export interface OrderConflict {
+  readonly kind: 'order'
+  readonly id: string
+  /** Where the list is in our text. */
+  readonly path: JsonPath
+  /** The moved items with their neighbours, as each version has them; undefined stands for what is left out between them. */
+  readonly base: readonly (number | undefined)[]
+  readonly ours: readonly (number | undefined)[]
+  readonly theirs: readonly (number | undefined)[]
+}
+
+export type MergeConflict = FieldConflict | OrderConflict | LinesConflict
 
 export type MergeResult =
   | { readonly type: 'merged'; readonly text: string }

@@ -1,11 +1,11 @@
 import type { FileConflict, WholeFileConflict } from '~/drafts/commit'
-import { parseJson } from '~/drafts/json'
-import type { FieldConflict, LinesConflict, Located, Side } from '~/drafts/merge'
+import { nodeAt, parseJson } from '~/drafts/json'
+import type { FieldConflict, LinesConflict, Located, OrderConflict, Side } from '~/drafts/merge'
 import { bothRuns } from '~/drafts/merge'
 import { m } from '~/paraglide/messages'
 import type { ProjectForm } from '../schema/project'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
-import { createPlaces, placeWords } from './places'
+import { createPlaces, type Places, placeWords } from './places'
 import { shorten } from './shorten'
 import type { SideWords } from './sideWords'
 import { valueWords } from './words'
@@ -25,6 +25,10 @@ interface Answer {
 
 /** Enough to tell two versions apart. */
 const MAX_VALUE = 300
+/** Of one item in an order. */
+const MAX_NAME = 40
+/** The items that are left out of an order. */
+const GAP = '…'
 
 /** The questions about a file, in the words of its form. */
 export function questionsOf(
@@ -38,6 +42,7 @@ export function questionsOf(
   return conflicts.map((conflict) => {
     if (conflict.kind === 'file') return aboutFile(conflict, words)
     if (conflict.kind === 'lines') return aboutLines(conflict, words)
+    if (conflict.kind === 'order') return aboutOrder(conflict, ours, places, words)
     const file = conflict.ours ? ours : theirs
     const place = file && places(file, conflict.path)
     // Of two items for one place neither gives the place its name.
@@ -67,6 +72,32 @@ function aboutField(
       ...(both
         ? [{ side: 'both', label: m.changes_conflict_both(), description: shown(both) } as const]
         : []),
+    ],
+  }
+}
+
+function aboutOrder(
+  { id, path, base, ours, theirs }: OrderConflict,
+  file: Located | undefined,
+  places: Places,
+  words: SideWords,
+): Question {
+  const nameOf = (position: number | undefined) => {
+    const itemPath = [...path, String(position)]
+    const node = file && nodeAt(file.node, itemPath)
+    if (!node) return GAP
+    return valueWords({ text: file.text, node }, places(file, itemPath).schema, MAX_NAME)
+  }
+  const shown = (order: OrderConflict['ours']) => shorten(order.map(nameOf).join(' · '), MAX_VALUE)
+  return {
+    id,
+    title: m.changes_conflict_order({
+      place: placeWords(file ? places(file, path).names : path),
+      value: shown(base),
+    }),
+    answers: [
+      { side: 'ours', label: words.ours, description: shown(ours) },
+      { side: 'theirs', label: words.theirs, description: shown(theirs) },
     ],
   }
 }
