@@ -27,7 +27,10 @@ const chunks = [
     name: 'account',
     test: /\/src\/(app\/AccountScope|drafts\/documents|features\/(landing\/Start|owners\/OwnersScreen|repositories\/RepositoriesScreen)|provider\/createProvider)\.tsx?$/,
   },
-  { name: 'project', test: /\/src\/app\/(routes\/WorkspaceRoute|shell\/Place)\.tsx$/ },
+  {
+    name: 'project',
+    test: /\/src\/(app\/(routes\/CanonicalRef|shell\/Place)|features\/project\/AddProject|tree\/panels\/RefLayout)\.tsx$/,
+  },
   {
     name: 'form',
     test: /\/src\/(app\/routes\/(FileRoute|FocusRoute)|features\/(presence\/PresenceNote|rights\/RightsNote))\.tsx$/,
