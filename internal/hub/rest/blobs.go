@@ -28,12 +28,9 @@ func (a *API) getBlob(c *call) error {
 		return err
 	}
 	ctx := c.r.Context()
-	if err := refuseEmpty(ctx, r); err != nil {
-		return err
-	}
-	id, err := gitstore.ParseID(c.params["blob"])
+	id, err := c.objectID(ctx, r, "blob")
 	if err != nil {
-		return notFound()
+		return err
 	}
 	object, err := r.Stat(ctx, string(id))
 	if err != nil {
@@ -94,11 +91,7 @@ type createdBlobJSON struct {
 }
 
 func (a *API) createBlob(c *call) error {
-	r, err := c.writable()
-	if err != nil {
-		return err
-	}
-	body, err := c.body(maxLargeBody)
+	r, body, err := c.writing(maxLargeBody)
 	if err != nil {
 		return err
 	}

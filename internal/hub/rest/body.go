@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"strings"
 	"unicode/utf8"
+
+	"sheaf/internal/hub/repositories"
 )
 
 // Limits on what a client may send.
@@ -30,6 +32,17 @@ const tooLargeMessage = "Sorry, your input was too large to process. " +
 type object struct {
 	members map[string]json.RawMessage
 	wrong   *[]string
+}
+
+// writing returns the repository of the path to somebody who may push to it,
+// with what shall be written: a JSON object of at most limit bytes.
+func (c *call) writing(limit int64) (repositories.Repository, object, error) {
+	r, err := c.writable()
+	if err != nil {
+		return r, object{}, err
+	}
+	body, err := c.body(limit)
+	return r, body, err
 }
 
 // body reads the request's JSON object, of at most limit bytes.

@@ -130,11 +130,7 @@ func (a *API) listCheckRuns(c *call) error {
 const maxDescription = 140
 
 func (a *API) createStatus(c *call) error {
-	r, err := c.writable()
-	if err != nil {
-		return err
-	}
-	body, err := c.body(maxSmallBody)
+	r, body, err := c.writing(maxSmallBody)
 	if err != nil {
 		return err
 	}

@@ -34,11 +34,7 @@ type writeBase struct {
 }
 
 func (a *API) putContents(c *call) error {
-	r, err := c.writable()
-	if err != nil {
-		return err
-	}
-	body, err := c.body(maxLargeBody)
+	r, body, err := c.writing(maxLargeBody)
 	if err != nil {
 		return err
 	}
@@ -76,11 +72,7 @@ func (a *API) putContents(c *call) error {
 // deleteContents takes its members from the body or, as some clients send
 // them, from the query.
 func (a *API) deleteContents(c *call) error {
-	r, err := c.writable()
-	if err != nil {
-		return err
-	}
-	body, err := c.body(maxSmallBody)
+	r, body, err := c.writing(maxSmallBody)
 	if err != nil {
 		return err
 	}

@@ -18,11 +18,7 @@ func (a *API) listIssueComments(c *call) error { return c.emptyOfPull("/issues/%
 // emptyOfPull answers a list of the pull request of the path that has nothing
 // in it. The format takes the number.
 func (c *call) emptyOfPull(format string) error {
-	r, err := c.readable()
-	if err != nil {
-		return err
-	}
-	p, _, err := c.pull(r)
+	r, p, _, err := c.readablePull()
 	if err != nil {
 		return err
 	}

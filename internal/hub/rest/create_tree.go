@@ -13,11 +13,7 @@ import (
 const badObjectState = "GitRPC::BadObjectState"
 
 func (a *API) createTree(c *call) error {
-	r, err := c.writable()
-	if err != nil {
-		return err
-	}
-	body, err := c.body(maxLargeBody)
+	r, body, err := c.writing(maxLargeBody)
 	if err != nil {
 		return err
 	}

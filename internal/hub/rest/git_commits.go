@@ -16,12 +16,9 @@ func (a *API) getGitCommit(c *call) error {
 		return err
 	}
 	ctx := c.r.Context()
-	if err := refuseEmpty(ctx, r); err != nil {
-		return err
-	}
-	id, err := gitstore.ParseID(c.params["commit"])
+	id, err := c.objectID(ctx, r, "commit")
 	if err != nil {
-		return notFound()
+		return err
 	}
 	commit, err := r.Commit(ctx, id)
 	if err != nil {

@@ -120,11 +120,7 @@ func listMessages(commits []gitstore.Commit) string {
 }
 
 func (a *API) checkMerged(c *call) error {
-	r, err := c.readable()
-	if err != nil {
-		return err
-	}
-	p, _, err := c.pull(r)
+	_, p, _, err := c.readablePull()
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,17 @@ import (
 
 func decimal(n int) string { return strconv.Itoa(n) }
 
+// readablePull returns the repository and the pull request of the path to
+// somebody who may see them.
+func (c *call) readablePull() (repositories.Repository, pulls.Pull, pulls.Ends, error) {
+	r, err := c.readable()
+	if err != nil {
+		return r, pulls.Pull{}, pulls.Ends{}, err
+	}
+	p, ends, err := c.pull(r)
+	return r, p, ends, err
+}
+
 // pull returns the pull request of the path with where its branches are.
 func (c *call) pull(r repositories.Repository) (pulls.Pull, pulls.Ends, error) {
 	number, err := c.number("number")
@@ -91,11 +102,7 @@ func sortPulls(list []pulls.Pull, by, direction string) {
 }
 
 func (a *API) getPull(c *call) error {
-	r, err := c.readable()
-	if err != nil {
-		return err
-	}
-	p, ends, err := c.pull(r)
+	r, p, ends, err := c.readablePull()
 	if err != nil {
 		return err
 	}
@@ -123,11 +130,7 @@ func (c *call) replyPull(status int, r repositories.Repository, p pulls.Pull, en
 }
 
 func (a *API) listPullFiles(c *call) error {
-	r, err := c.readable()
-	if err != nil {
-		return err
-	}
-	p, ends, err := c.pull(r)
+	r, p, ends, err := c.readablePull()
 	if err != nil {
 		return err
 	}
@@ -141,11 +144,7 @@ func (a *API) listPullFiles(c *call) error {
 }
 
 func (a *API) listPullCommits(c *call) error {
-	r, err := c.readable()
-	if err != nil {
-		return err
-	}
-	p, ends, err := c.pull(r)
+	r, p, ends, err := c.readablePull()
 	if err != nil {
 		return err
 	}

@@ -115,11 +115,7 @@ func (c *call) refs(r repositories.Repository, prefix string) ([]refJSON, error)
 }
 
 func (a *API) createRef(c *call) error {
-	r, err := c.writable()
-	if err != nil {
-		return err
-	}
-	body, err := c.body(maxSmallBody)
+	r, body, err := c.writing(maxSmallBody)
 	if err != nil {
 		return err
 	}
@@ -188,11 +184,7 @@ func checkNewRef(name string) error {
 }
 
 func (a *API) updateRef(c *call) error {
-	r, err := c.writable()
-	if err != nil {
-		return err
-	}
-	body, err := c.body(maxSmallBody)
+	r, body, err := c.writing(maxSmallBody)
 	if err != nil {
 		return err
 	}

@@ -14,11 +14,7 @@ type reviewersJSON struct {
 }
 
 func (a *API) listReviewers(c *call) error {
-	r, err := c.readable()
-	if err != nil {
-		return err
-	}
-	p, _, err := c.pull(r)
+	_, p, _, err := c.readablePull()
 	if err != nil {
 		return err
 	}

@@ -51,6 +51,18 @@ func refuseEmpty(ctx context.Context, r repositories.Repository) error {
 	return nil
 }
 
+// objectID returns the id of an object that a parameter of the path names.
+func (c *call) objectID(ctx context.Context, r repositories.Repository, param string) (gitstore.ID, error) {
+	if err := refuseEmpty(ctx, r); err != nil {
+		return "", err
+	}
+	id, err := gitstore.ParseID(c.params[param])
+	if err != nil {
+		return "", notFound()
+	}
+	return id, nil
+}
+
 // notFoundIfAbsent turns what is not there into the plain 404.
 func notFoundIfAbsent(err error) error {
 	if isAbsent(err) {

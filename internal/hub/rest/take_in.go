@@ -19,11 +19,7 @@ type mergedUpstreamJSON struct {
 
 // mergeUpstream takes into a branch of a fork what the parent's has.
 func (a *API) mergeUpstream(c *call) error {
-	r, err := c.writable()
-	if err != nil {
-		return err
-	}
-	body, err := c.body(maxSmallBody)
+	r, body, err := c.writing(maxSmallBody)
 	if err != nil {
 		return err
 	}
