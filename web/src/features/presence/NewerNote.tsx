@@ -6,9 +6,8 @@ import { formatRelativeTime } from '~/lib/time'
 import { m } from '~/paraglide/messages'
 import { historyQuery } from '~/provider/historyQueries'
 import { useProvider } from '~/provider/ProviderContext'
-import { Button, lazyPart } from '~/ui'
+import { Button, lazyPart, PageNote } from '~/ui'
 import { NewerQuestions } from './NewerQuestions'
-import styles from './Presence.module.css'
 import type { NewerFile } from './useNewer'
 import { useRenamedTo } from './useRenamedTo'
 import { useTakeIn } from './useTakeIn'
@@ -42,22 +41,31 @@ export function NewerNote({ file, commit }: NewerNoteProps) {
   const goneWords =
     renamed === undefined ? m.presence_removed(words) : m.presence_renamed({ ...words, renamed })
   return (
-    <div className={styles.newer}>
-      <GitCommitHorizontal size={16} strokeWidth={1.75} aria-hidden />
-      <output className={styles.words}>
+    <>
+      <PageNote
+        isNews
+        icon={GitCommitHorizontal}
+        actions={
+          file.entry && (
+            <>
+              <Button size="small" onPress={() => setShown(true)}>
+                {m.presence_show()}
+              </Button>
+              <Button
+                size="small"
+                variant="primary"
+                isLoading={takeIn.isPending}
+                onPress={() => takeIn.start()}
+              >
+                {m.presence_take_in()}
+              </Button>
+            </>
+          )
+        }
+      >
         {file.entry ? m.presence_newer(words) : goneWords}
         {takeIn.error && ` ${takeIn.error.message}`}
-      </output>
-      {file.entry && (
-        <>
-          <Button size="small" onPress={() => setShown(true)}>
-            {m.presence_show()}
-          </Button>
-          <Button size="small" variant="primary" isLoading={takeIn.isPending} onPress={() => takeIn.start()}>
-            {m.presence_take_in()}
-          </Button>
-        </>
-      )}
+      </PageNote>
       {isShown && <NewerDialog file={file} commit={commit} onClose={() => setShown(false)} />}
       {takeIn.conflict && (
         <NewerQuestions
@@ -67,6 +75,6 @@ export function NewerNote({ file, commit }: NewerNoteProps) {
           onClose={takeIn.stop}
         />
       )}
-    </div>
+    </>
   )
 }

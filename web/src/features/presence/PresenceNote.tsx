@@ -8,7 +8,7 @@ import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
 import type { Branch, PathReference } from '~/provider/types'
 import { useSpareRequests } from '~/provider/useSpareRequests'
-import { Link, lazyPart } from '~/ui'
+import { Link, lazyPart, PageNote } from '~/ui'
 import styles from './Presence.module.css'
 import { type Elsewhere, useElsewhere } from './useElsewhere'
 import { useNewer } from './useNewer'
@@ -54,22 +54,19 @@ interface ElsewhereNoteProps {
 function ElsewhereNote({ reference, elsewhere: { reviews, branches } }: ElsewhereNoteProps) {
   if (reviews.length + branches.length === 0) return null
   return (
-    <output className={styles.note}>
-      <Users size={14} strokeWidth={1.75} aria-hidden />
-      <span>
-        {m.presence_elsewhere()}{' '}
-        {reviews.map(({ number, title, author }) => (
-          <span key={number} className={styles.place}>
-            <Link href={reviewRoute(reference, number)}>{m.presence_review({ number, title })}</Link>{' '}
-            {author && m.presence_by({ person: author.login })}
-          </span>
-        ))}
-        {branches.map(({ name }) => (
-          <span key={name} className={styles.place}>
-            <Link href={blobRoute({ ...reference, ref: name })}>{m.presence_branch({ branch: name })}</Link>
-          </span>
-        ))}
-      </span>
-    </output>
+    <PageNote icon={Users}>
+      {m.presence_elsewhere()}{' '}
+      {reviews.map(({ number, title, author }) => (
+        <span key={number} className={styles.place}>
+          <Link href={reviewRoute(reference, number)}>{m.presence_review({ number, title })}</Link>{' '}
+          {author && m.presence_by({ person: author.login })}
+        </span>
+      ))}
+      {branches.map(({ name }) => (
+        <span key={name} className={styles.place}>
+          <Link href={blobRoute({ ...reference, ref: name })}>{m.presence_branch({ branch: name })}</Link>
+        </span>
+      ))}
+    </PageNote>
   )
 }
