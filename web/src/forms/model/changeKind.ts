@@ -36,7 +36,7 @@ export function chooseBranch(model: FormModel, field: Field, choice: Choice, bra
   if (node === undefined || (schema.types !== undefined && !isOfType(store.text, node, schema.types))) {
     replaceValue(model, field, initialValue(resolver, [...field.conjunction, place]))
   } else if (node.kind === 'object') {
-    const order = [...schema.properties.keys()]
+    const order = { names: [...schema.properties.keys()] }
     for (const [name, conjunction] of schema.properties) {
       const { options } = resolver.resolve(conjunction)
       const [only] = options ?? []

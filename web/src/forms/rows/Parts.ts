@@ -1,5 +1,6 @@
+import type { MemberOrder } from '../store/edits'
 import type { Slot } from './fieldOf'
-import { type Asked, type Built, isSameList, type Piece } from './Piece'
+import type { Asked, Built, Piece } from './Piece'
 import type { Row } from './Row'
 
 /** Collects what one field comes to. */
@@ -11,8 +12,8 @@ export interface Parts {
   read(key: string): void
   /** Notes a question to the validator. */
   ask(asked: Asked): boolean | undefined
-  /** The array of the last building where it has the same names: children are compared by it. */
-  order(names: readonly string[]): readonly string[]
+  /** The order of the members: these names now. */
+  order(names: readonly string[]): MemberOrder
   built(): Built
 }
 
@@ -25,7 +26,7 @@ export function createParts(
   const reads: string[] = []
   const asked: Asked[] = []
   let count = 0
-  let order: readonly string[] | undefined
+  let order: { names: readonly string[] } | undefined
 
   return {
     add(row) {
@@ -49,7 +50,8 @@ export function createParts(
       return one.verdict
     },
     order(names) {
-      order = isSameList(earlier?.order, names) ? (earlier?.order ?? names) : names
+      order = earlier?.order ?? { names }
+      order.names = names
       return order
     },
     built: () => ({ parts, count, children, order, reads, asked }),

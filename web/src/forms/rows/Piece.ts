@@ -1,4 +1,6 @@
 import type { SchemaPlace } from '../schema/place'
+import type { Conjunction } from '../schema/ResolvedSchema'
+import type { MemberOrder } from '../store/edits'
 import type { Slot } from './fieldOf'
 import { isOpenAsItem } from './openByDefault'
 import type { Row } from './Row'
@@ -17,8 +19,8 @@ export interface Built {
   readonly count: number
   /** The pieces among the parts, by field key, for the next building. */
   readonly children: ReadonlyMap<string, Piece>
-  /** Names of the members, one array for as long as they are the same. */
-  readonly order: readonly string[] | undefined
+  /** One object for good: members are not built anew because a condition has brought one more. */
+  readonly order: { names: MemberOrder['names'] } | undefined
   /** Keys of values, here and inside, whose scalars decided what is shown. */
   readonly reads: readonly string[]
   readonly asked: readonly Asked[]
@@ -49,7 +51,7 @@ export function isSameField(a: Slot, b: Slot): boolean {
     a.ui === b.ui &&
     a.order === b.order &&
     a.node?.kind === b.node?.kind &&
-    isSameList(a.conjunction, b.conjunction) &&
+    isSameConjunction(a.conjunction, b.conjunction) &&
     isSameList(a.absentSources, b.absentSources) &&
     isSameMissing(a.missing, b.missing) &&
     isSameItem(a.item, b.item)
@@ -58,6 +60,11 @@ export function isSameField(a: Slot, b: Slot): boolean {
 
 export function isSamePlace(a: Slot, b: Slot): boolean {
   return a.pointer === b.pointer && a.item?.count === b.item?.count
+}
+
+/** By their pointers: each set of conditions that hold has places of its own. */
+function isSameConjunction(a: Conjunction, b: Conjunction): boolean {
+  return a === b || (a.length === b.length && a.every(({ pointer }, index) => pointer === b[index]?.pointer))
 }
 
 export function isSameList<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { JsonPath, JsonValue } from '~/drafts/json'
 import type { Choice, Conjunction, JsonType, ResolvedSchema, SchemaProblem } from '../schema/ResolvedSchema'
 import type { UiOptions } from '../schema/uiSchema'
-import type { ListPlace } from '../store/edits'
+import type { ListPlace, MemberOrder } from '../store/edits'
 import type { TableColumn } from './tableColumns'
 
 export type WidgetKind =
@@ -38,7 +38,7 @@ export type WidgetKind =
 /** A group that is not in the data. */
 export interface MissingPlace {
   readonly path: JsonPath
-  readonly order: readonly string[] | undefined
+  readonly order: MemberOrder | undefined
 }
 
 /** Where a field stands in a list. */
@@ -68,7 +68,7 @@ export interface Field {
   readonly isReadOnly: boolean
   readonly isNullable: boolean
   /** Member names as the form shows them, for putting a new member in its place. */
-  readonly order: readonly string[] | undefined
+  readonly order: MemberOrder | undefined
   /** The outermost group around it that is not in the data yet: it is made at its place first. */
   readonly missing: MissingPlace | undefined
   readonly item: ItemPlace | undefined

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type JsonValue, parseJson } from '~/drafts/json'
 import { createSchemaResolver } from '../schema/resolveSchema'
 import { createItemKeys } from '../store/itemKeys'
-import { buildRows } from './buildRows'
+import { buildRows, type RowsInput } from './buildRows'
 import { type FormState, INITIAL_STATE } from './FormState'
 
 interface Given {
@@ -13,11 +13,11 @@ interface Given {
   readonly verdicts?: Readonly<Record<string, boolean>>
 }
 
-function rowsOf({ schema, data, uiSchema = {}, state = {}, verdicts = {} }: Given) {
+function inputOf({ schema, data, uiSchema = {}, state = {}, verdicts = {} }: Given): RowsInput {
   const text = JSON.stringify(data)
   const parse = parseJson(text)
   if (!parse.ok) throw new Error('not JSON')
-  const { list, root } = buildRows({
+  return {
     resolver: createSchemaResolver(schema),
     uiSchema,
     text,
@@ -25,7 +25,11 @@ function rowsOf({ schema, data, uiSchema = {}, state = {}, verdicts = {} }: Give
     itemKeys: createItemKeys(),
     state: { ...INITIAL_STATE, ...state },
     verdict: (test) => verdicts[test.pointer],
-  })
+  }
+}
+
+function rowsOf(given: Given) {
+  const { list, root } = buildRows(inputOf(given))
   return { rows: list.outline, reads: root.built.reads }
 }
 
@@ -201,6 +205,28 @@ describe('rows', () => {
     expect(shape({ schema, data: { a: 1 } })).not.toContain('text /yes')
     expect(shape({ schema, data: { a: 1 }, verdicts: { '/if': true } })).toContain('text /yes')
     expect(shape({ schema, data: { a: 2 }, verdicts: { '/if': false } })).toContain('text /no')
+  })
+
+  it('stay what they are where a condition brings others, which have their place in the file all the same', () => {
+    const verdicts: Record<string, boolean> = { '/if': false }
+    const name = { type: 'string' }
+    const schema: JsonValue = JSON.parse(
+      '{"if": {"required": ["on"]}, "then": {"properties": {"more": {}}}, "else": {"properties": {"less": {}}}}',
+    )
+    const properties = { name, group: { properties: { name } } }
+    const given = { schema: { properties, ...Object(schema) }, data: { group: { name: 'a' } }, verdicts }
+    const input = inputOf(given)
+    const before = buildRows(input)
+    verdicts['/if'] = true
+    const after = buildRows(input, { root: before.root, stale: new Set() })
+    const rowAt = ({ list }: typeof before, pointer: string) =>
+      list.outline.find(({ field }) => field.pointer === pointer)
+    expect(rowAt(before, '/less')).toBeDefined()
+    expect(rowAt(after, '/more')).toBeDefined()
+    for (const pointer of ['/name', '/group', '/group/name']) {
+      expect(rowAt(after, pointer)).toBe(rowAt(before, pointer))
+    }
+    expect(rowAt(after, '/name')?.field.order?.names).toEqual(['name', 'group', 'more'])
   })
 
   it('show what a present member brings with it', () => {

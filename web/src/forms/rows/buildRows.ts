@@ -257,14 +257,13 @@ export function createRowBuilder(
       const item = itemPlaceOf(place, index, items.length, field.ui, isTuple || field.isReadOnly)
       const extra = schema.items === 'nothing' && !isTuple ? 'unexpected' : undefined
       rows.addChild(
-        {
-          ...itemSlot(slot, names[index] ?? '', item),
+        itemSlot(slot, names[index] ?? '', item, {
           conjunction: itemConjunction(schema, index),
           node,
           ui: itemUi(schema, ui, index),
           isReadOnly: field.isReadOnly,
           extra,
-        },
+        }),
         depth + 1,
       )
     }

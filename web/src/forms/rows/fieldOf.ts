@@ -2,6 +2,7 @@ import type { JsonNode, JsonPath, JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import { uiOptions } from '../schema/uiSchema'
+import type { MemberOrder } from '../store/edits'
 import { nameAsTitle } from './labels'
 import type { Field, ItemPlace, MissingPlace } from './Row'
 
@@ -16,7 +17,7 @@ export interface Slot {
   readonly name: string | undefined
   readonly isRequired: boolean
   readonly isReadOnly: boolean
-  readonly order: readonly string[] | undefined
+  readonly order: MemberOrder | undefined
   readonly missing: MissingPlace | undefined
   readonly item: ItemPlace | undefined
   readonly extra: Field['extra']

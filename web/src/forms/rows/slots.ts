@@ -36,8 +36,8 @@ export function memberSlot(
   { name, conjunction, node, ui, isRequired, extra }: Child,
   shared: Pick<Slot, 'order' | 'missing' | 'absentSources' | 'isReadOnly'>,
 ): Slot {
+  // Name by name: with a spread, ten thousand of them take ten times as long.
   return {
-    ...shared,
     key: memberKey(parent.key, name),
     path: [...parent.path, name],
     pointer: parent.pointer + stepOf(name),
@@ -46,22 +46,42 @@ export function memberSlot(
     ui,
     name,
     isRequired,
+    isReadOnly: shared.isReadOnly,
+    order: shared.order,
+    missing: shared.missing,
     item: undefined,
     extra,
+    absentSources: shared.absentSources,
   }
 }
 
-/** The slot of a list's item, as far as its place says. */
-export function itemSlot(list: Place, name: string, item: ItemPlace) {
+/** The slot of a list's item. */
+export function itemSlot(
+  list: Place,
+  name: string,
+  item: ItemPlace,
+  {
+    conjunction,
+    node,
+    ui,
+    isReadOnly,
+    extra,
+  }: Pick<Slot, 'conjunction' | 'node' | 'ui' | 'isReadOnly' | 'extra'>,
+): Slot {
   return {
     key: itemKey(list.key, name),
     path: [...list.path, String(item.index)],
     pointer: `${list.pointer}/${item.index}`,
+    conjunction,
+    node,
+    ui,
     name: undefined,
     isRequired: true,
+    isReadOnly,
     order: undefined,
     missing: undefined,
     item,
+    extra,
     absentSources: NONE,
   }
 }

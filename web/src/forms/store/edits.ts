@@ -14,12 +14,17 @@ import {
 } from '~/drafts/json'
 import type { ValueStore } from './ValueStore'
 
+/** The names of an object's members in the order of the form. */
+export interface MemberOrder {
+  readonly names: readonly string[]
+}
+
 /** Where a value goes that is not in the file yet. */
 export interface NewPlace {
-  /** The order of names in the object it is a member of. */
-  readonly order?: readonly string[] | undefined
+  /** Of the object it is a member of. */
+  readonly order?: MemberOrder | undefined
   /** The outermost object around it that is not there either, and the order around that. */
-  readonly missing?: { readonly path: JsonPath; readonly order: readonly string[] | undefined } | undefined
+  readonly missing?: { readonly path: JsonPath; readonly order: MemberOrder | undefined } | undefined
 }
 
 /** A list: where it is now and its name for good. */
@@ -48,11 +53,11 @@ function set(
   store: ValueStore,
   path: JsonPath,
   valueText: string,
-  order: readonly string[] | undefined,
+  order: MemberOrder | undefined,
   group: string | undefined,
 ): boolean {
   const { parse, source } = store
-  return parse.ok && store.apply(setValueEdit(source, parse.root, path, valueText, order), group)
+  return parse.ok && store.apply(setValueEdit(source, parse.root, path, valueText, order?.names), group)
 }
 
 /** A value as JSON text in the style of the file. */

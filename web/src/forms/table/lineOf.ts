@@ -36,21 +36,25 @@ export function lineOf(form: FormModel, row: TableRow, index: number): Line | un
   const place = itemPlaceOf(row.list, index, count, list.ui, list.isReadOnly)
   // Up and down mean the order of the file.
   const isInFileOrder = !view.getState().sorts.has(list.key) && row.shown === undefined
-  const slot = {
-    ...itemSlot(list, name, isInFileOrder ? place : { ...place, isMovable: false }),
+  const slot = itemSlot(list, name, isInFileOrder ? place : { ...place, isMovable: false }, {
     conjunction: itemConjunction(schema, index),
     node,
     ui: itemUi(schema, row.ui, index),
     isReadOnly: list.isReadOnly,
     extra: undefined,
-  }
+  })
   const context = { text: store.source, verdict: () => undefined, chosen: () => undefined }
   const own = activeSchema(resolver, slot.conjunction, node, context).schema
   const item = fieldOf(slot, own, own, slot.ui)
   if (node.kind !== 'object' || view.getState().raw.has(item.key)) return { item, cells: undefined }
   const { children, order } = membersOf(own, node, slot.ui)
   const byName = new Map(children.map((child) => [child.name, child]))
-  const shared = { order, missing: undefined, absentSources: NONE, isReadOnly: item.isReadOnly }
+  const shared = {
+    order: { names: order },
+    missing: undefined,
+    absentSources: NONE,
+    isReadOnly: item.isReadOnly,
+  }
   return {
     item,
     cells: row.columns.map(({ name }) => {
