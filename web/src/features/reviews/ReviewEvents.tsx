@@ -4,28 +4,34 @@ import { safeUrl } from '~/lib/safeUrl'
 import { formatDateTime, formatRelativeTime } from '~/lib/time'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
-import { reviewCommitsQuery } from '~/provider/reviewQueries'
+import { reviewCommitsQuery, verdictsQuery } from '~/provider/reviewQueries'
 import type { ReviewDetails } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
 import { Callout, Link } from '~/ui'
 import styles from './ReviewEvents.module.css'
 import { type ReviewEvent, reviewEvents } from './reviewEvents'
+import { verdictWords } from './verdictWords'
 
 interface ReviewEventsProps {
   readonly name: RepositoryName
   readonly review: ReviewDetails
 }
 
-const icons = {
-  opened: GitPullRequestArrow,
-  commit: GitCommitHorizontal,
-  merged: GitMerge,
-  closed: GitPullRequestClosed,
+const kinds = {
+  opened: { Icon: GitPullRequestArrow, words: m.review_event_opened },
+  commit: { Icon: GitCommitHorizontal, words: m.review_event_commit },
+  merged: { Icon: GitMerge, words: m.review_event_merged },
+  closed: { Icon: GitPullRequestClosed, words: m.review_event_closed },
+  ...verdictWords,
 }
+
+const none: readonly never[] = []
 
 /** What happened to a review, oldest first. */
 export function ReviewEvents({ name, review }: ReviewEventsProps) {
-  const { data: commits, error } = useQuery(reviewCommitsQuery(useProvider(), name, review))
+  const provider = useProvider()
+  const { data: commits = none, error } = useQuery(reviewCommitsQuery(provider, name, review))
+  const { data: verdicts = none } = useQuery(verdictsQuery(provider, name, review.number))
   return (
     <section aria-labelledby="review-events" className={styles.events}>
       <h2 className={styles.title} id="review-events">
@@ -33,7 +39,7 @@ export function ReviewEvents({ name, review }: ReviewEventsProps) {
       </h2>
       {error && <Callout tone="danger">{error.message}</Callout>}
       <ol className={styles.list}>
-        {reviewEvents(review, commits ?? []).map((event) => (
+        {reviewEvents(review, commits, verdicts).map((event) => (
           <Event key={event.id} event={event} />
         ))}
       </ol>
@@ -42,26 +48,23 @@ export function ReviewEvents({ name, review }: ReviewEventsProps) {
 }
 
 function Event({ event: { kind, who, time, message, webUrl } }: { readonly event: ReviewEvent }) {
-  const Icon = icons[kind]
+  const { Icon, words } = kinds[kind]
   const at = Date.parse(time)
   const url = safeUrl(webUrl ?? '')
-  const person = who || m.review_nobody()
+  const told = words({ person: who || m.review_nobody() })
+  const linked = message ?? told
   return (
     <li className={styles.event}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span className={styles.what}>
-        {kind === 'commit' && m.review_event_commit({ person })}
-        {kind === 'opened' && m.review_event_opened({ person })}
-        {kind === 'merged' && m.review_event_merged({ person })}
-        {kind === 'closed' && m.review_event_closed()}{' '}
-        {message !== undefined &&
-          (url === undefined ? (
-            message
-          ) : (
-            <Link href={url} target="_blank" rel="noreferrer">
-              {message}
-            </Link>
-          ))}
+        {message !== undefined && `${told} `}
+        {url === undefined ? (
+          linked
+        ) : (
+          <Link href={url} target="_blank" rel="noreferrer">
+            {linked}
+          </Link>
+        )}
       </span>
       {!Number.isNaN(at) && (
         <time dateTime={time} title={formatDateTime(at)} className={styles.time}>

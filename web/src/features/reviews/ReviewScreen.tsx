@@ -1,9 +1,10 @@
+import { Suspense } from 'react'
 import { m } from '~/paraglide/messages'
 import { hostName } from '~/provider/hostName'
 import { useAccount, useConfig } from '~/provider/ProviderContext'
 import type { ReviewDetails } from '~/provider/reviewTypes'
 import type { Repository, RepositoryName } from '~/provider/types'
-import { ErrorState, Skeleton, VisuallyHidden } from '~/ui'
+import { ErrorState, lazyPart, Skeleton, VisuallyHidden } from '~/ui'
 import { MergePanel } from './MergePanel'
 import { ReviewChanges } from './ReviewChanges'
 import { ReviewChecks } from './ReviewChecks'
@@ -14,6 +15,11 @@ import styles from './ReviewScreen.module.css'
 import { reviewRights } from './reviewRights'
 import { type ReviewComparison, useReview } from './useReview'
 import { Verdicts } from './Verdicts'
+
+/** People write it in Markdown, as at the provider. */
+const Description = lazyPart(
+  async () => (await import('~/forms/widgets/markdown/MarkdownPreview')).MarkdownPreview,
+)
 
 export interface ReviewScreenProps {
   readonly name: RepositoryName
@@ -54,7 +60,11 @@ function Loaded({ name, review, repository, comparison }: LoadedProps) {
       <ReviewHead name={name} review={review} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          {review.body.trim() !== '' && <p className={styles.body}>{review.body}</p>}
+          {review.body.trim() !== '' && (
+            <Suspense fallback={<p className={styles.body}>{review.body}</p>}>
+              <Description isInPage label={m.review_description()} text={review.body} />
+            </Suspense>
+          )}
           <ReviewChanges name={name} review={review} comparison={comparison} />
           <ReviewEvents name={name} review={review} />
         </div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleMinus, CircleX, MessageSquare } from 'lucide-react'
 import { safeUrl } from '~/lib/safeUrl'
 import { m } from '~/paraglide/messages'
 import { hostName } from '~/provider/hostName'
@@ -10,18 +9,12 @@ import type { RepositoryName } from '~/provider/types'
 import { Callout, Link } from '~/ui'
 import styles from './Panel.module.css'
 import { standingVerdicts } from './standing'
+import { verdictWords } from './verdictWords'
 
 interface VerdictsProps {
   readonly name: RepositoryName
   readonly review: ReviewDetails
 }
-
-const kinds = {
-  approved: { Icon: CircleCheck, state: 'success', words: m.review_verdict_approved },
-  'changes-requested': { Icon: CircleX, state: 'failure', words: m.review_verdict_changes },
-  commented: { Icon: MessageSquare, state: 'neutral', words: m.review_verdict_commented },
-  dismissed: { Icon: CircleMinus, state: 'neutral', words: m.review_verdict_dismissed },
-} as const
 
 /** How the conversation stands: who approved or wants changes, and how much was said. It is led at the provider. */
 export function Verdicts({ name, review }: VerdictsProps) {
@@ -56,7 +49,7 @@ export function Verdicts({ name, review }: VerdictsProps) {
 }
 
 function Entry({ verdict: { person, kind, webUrl } }: { readonly verdict: Verdict }) {
-  const { Icon, state, words } = kinds[kind]
+  const { Icon, state, words } = verdictWords[kind]
   const text = words({ person: person?.login ?? m.review_nobody() })
   const url = safeUrl(webUrl)
   return (

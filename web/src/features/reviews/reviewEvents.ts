@@ -1,10 +1,10 @@
 import type { HistoryCommit } from '~/provider/historyTypes'
-import type { ReviewDetails } from '~/provider/reviewTypes'
+import type { ReviewDetails, Verdict } from '~/provider/reviewTypes'
 
 /** Something that happened to a review. */
 export interface ReviewEvent {
   readonly id: string
-  readonly kind: 'opened' | 'commit' | 'merged' | 'closed'
+  readonly kind: 'opened' | 'commit' | 'merged' | 'closed' | Verdict['kind']
   /** '' where nobody is named. */
   readonly who: string
   /** ISO 8601; '' where it is not known. */
@@ -18,6 +18,7 @@ export interface ReviewEvent {
 export function reviewEvents(
   review: ReviewDetails,
   commits: readonly HistoryCommit[],
+  verdicts: readonly Verdict[],
 ): readonly ReviewEvent[] {
   const events: ReviewEvent[] = commits.map(({ sha, message, author, authorName, authoredAt, webUrl }) => ({
     id: sha,
@@ -28,6 +29,9 @@ export function reviewEvents(
     webUrl,
   }))
   events.push({ id: 'opened', kind: 'opened', who: review.author?.login ?? '', time: review.createdAt })
+  for (const [index, { kind, person, submittedAt, webUrl }] of verdicts.entries()) {
+    events.push({ id: `verdict-${index}`, kind, who: person?.login ?? '', time: submittedAt, webUrl })
+  }
   if (review.closedAt !== null) {
     const kind = review.state === 'merged' ? 'merged' : 'closed'
     events.push({ id: 'ended', kind, who: review.mergedBy?.login ?? '', time: review.closedAt })

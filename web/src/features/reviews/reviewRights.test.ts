@@ -134,13 +134,20 @@ describe('reviewEvents', () => {
       closedAt: '2026-01-03T00:00:00Z',
       mergedBy: { login: 'ada', avatarUrl: null },
     } as const
+    const approved = {
+      person: { login: 'joan', avatarUrl: null },
+      kind: 'approved',
+      submittedAt: '2026-01-02T13:00:00Z',
+      webUrl: 'https://x',
+    } as const
     const late = { ...commit, sha: 'c2', authoredAt: '2026-01-02T12:00:00Z' }
-    expect(reviewEvents(ended, [commit, late]).map(({ kind, who }) => `${kind} ${who}`)).toEqual([
+    expect(reviewEvents(ended, [commit, late], [approved]).map(({ kind, who }) => `${kind} ${who}`)).toEqual([
       'commit Grace H',
       'opened grace',
       'commit Grace H',
+      'approved joan',
       'merged ada',
     ])
-    expect(reviewEvents(review, [commit])[0]?.message).toBe('Prices')
+    expect(reviewEvents(review, [commit], [])[0]?.message).toBe('Prices')
   })
 })

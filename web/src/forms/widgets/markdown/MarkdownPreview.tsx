@@ -7,13 +7,21 @@ import { useMarkdown } from './useMarkdown'
 interface MarkdownPreviewProps {
   readonly text: string
   readonly label: string
+  /** A part of a page: without a frame, and as it was written until it is read. */
+  readonly isInPage?: boolean
 }
 
 /** A text as readers will see it, as far as Markdown alone says. */
-export function MarkdownPreview({ text, label }: MarkdownPreviewProps) {
+export function MarkdownPreview({ text, label, isInPage = false }: MarkdownPreviewProps) {
   const reading = useMarkdown(text)
   return (
-    <section className={styles.preview} aria-label={label} aria-busy={reading.kind === 'reading'}>
+    <section
+      className={styles.preview}
+      data-in-page={isInPage || undefined}
+      aria-label={label}
+      aria-busy={reading.kind === 'reading'}
+    >
+      {isInPage && reading.kind !== 'read' && <p className={styles.source}>{text}</p>}
       {text.trim() === '' && <p className={fieldStyles.description}>{m.forms_markdown_empty()}</p>}
       {reading.kind === 'read' && <MarkdownNodes nodes={reading.tree.children} />}
       {reading.kind === 'read' && reading.tree.isCut && (
