@@ -10,6 +10,10 @@ declare module '@tanstack/react-query' {
       /** The form that runs it says why it failed; the list of operations need not. */
       readonly isShownInPlace?: boolean
     }
+    queryMeta: {
+      /** The page that needs it says in its place that it did not load. That it could not be loaded again is not said there. */
+      readonly isShownInPlace?: boolean
+    }
   }
 }
 
@@ -20,6 +24,7 @@ export function createQueryClient(): QueryClient {
       onError: (error, query) => {
         // The banner asks to sign in again, and a new sign-in repeats what failed.
         if (isProviderError(error, 'signed-out')) return
+        if (query.meta?.isShownInPlace === true && query.state.data === undefined) return
         recordFailure(m.app_load_failed(), error, () => void again(() => query.fetch()))
       },
     }),

@@ -83,12 +83,15 @@ export async function commitForm(
 
 async function settle(scope: CommandScope, { outcome, newBranch }: CommitResult): Promise<void> {
   const { account } = scope.provider
-  const commit = outcome.type === 'committed' ? outcome.commit : outcome.head
+  const head =
+    outcome.type === 'committed'
+      ? { commit: outcome.commit, parent: outcome.parent }
+      : { commit: outcome.head, parent: undefined }
   const endUploads = () => settleUploads(account, outcome.uploads, newBranch)
   // The fields that name them must not look for a moment as if their files were missing. On a new branch they come last:
   // a tab that is killed in between must not keep drafts whose files are only there.
   if (!newBranch) await endUploads()
-  await settleCommit(account, outcome.files, commit, newBranch)
+  await settleCommit(account, outcome.files, head, newBranch)
   if (newBranch) await endUploads()
   if (newBranch) scope.navigate(routeAtRef(scope.pathname(), newBranch.ref, newBranch))
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { m } from '~/paraglide/messages'
 import type { PathReference, RefReference } from '~/provider/types'
-import { DraftChannel, type DraftNews } from './DraftChannel'
+import { type CommitNews, DraftChannel, type DraftNews } from './DraftChannel'
 import { DraftDatabase } from './DraftDatabase'
 import { type Draft, draftKey, draftsOfRef, type KeptDraft } from './draft'
 import { EditedDocument, undoOf } from './EditedDocument'
@@ -48,6 +48,7 @@ export class DocumentStore {
   readonly #revisions = new Map<string, string>()
   readonly #loading = new Map<string, Promise<void>>()
   readonly #shownCommits = new ShownCommits()
+  readonly #commitListeners = new Set<(news: CommitNews) => void>()
   /** Why storage failed, by the account or the file of which that is not made good yet. */
   readonly #failures = new Map<string, string>()
   readonly #database: DraftDatabase
@@ -63,7 +64,10 @@ export class DocumentStore {
     this.#now = options.now ?? Date.now
     this.#address = options.address ?? (() => undefined)
     this.state = createStore(() => ({ drafts: new Map(), loaded: new Set(), storageError: undefined }))
-    this.#channel.listen((news) => void this.#heard(news))
+    this.#channel.listen(
+      (news) => void this.#heard(news),
+      (news) => this.#heardOfCommit(news),
+    )
   }
 
   /**
@@ -191,6 +195,19 @@ export class DocumentStore {
     await kept.save()
   }
 
+  /** Lets the other tabs know of a commit before its drafts end: what they show is from before it. */
+  tellOfCommit(news: CommitNews): void {
+    this.#channel.post(news)
+  }
+
+  /** Calls `listener` with the commits of other tabs; answers the way to stop. */
+  listenForCommits(listener: (news: CommitNews) => void): () => void {
+    this.#commitListeners.add(listener)
+    return () => {
+      this.#commitListeners.delete(listener)
+    }
+  }
+
   /**
    * Puts an edit on a newer base: what others did is merged in, what was typed stays. Where a person has to decide,
    * nothing happens, and the conflicts are answered for a next try with `choices`.
@@ -272,6 +289,11 @@ export class DocumentStore {
     if (document.newest === base && !document.isDirty && document.base.sha !== base.sha) {
       document.rebase(base, base.text)
     }
+  }
+
+  #heardOfCommit(news: CommitNews): void {
+    this.#shownCommits.follow(news.account, news.ref, news.commit)
+    for (const listener of Array.from(this.#commitListeners)) listener(news)
   }
 
   async #heard({ account, reference, base }: DraftNews): Promise<void> {

@@ -1,6 +1,6 @@
-import { asString, isAbsent, member, root } from '~/provider/parse'
-import type { PathReference } from '~/provider/types'
-import { parseBase, parseReference } from './draft'
+import { asString, isAbsent, member, type Place, root } from '~/provider/parse'
+import type { PathReference, RefReference } from '~/provider/types'
+import { parseBase, parseRef, parseReference } from './draft'
 import type { FileBase } from './TextDocument'
 
 /**
@@ -14,6 +14,15 @@ export interface DraftNews {
   readonly base: FileBase | undefined
 }
 
+/** A commit is on a ref, and drafts have ended with it. */
+export interface CommitNews {
+  readonly account: string
+  readonly ref: RefReference
+  readonly commit: string
+  /** What it was put upon; undefined where the ref had it already. */
+  readonly parent: string | undefined
+}
+
 /** The other tabs of this origin. Where the browser has no BroadcastChannel they are not heard. */
 export class DraftChannel {
   readonly #channel: BroadcastChannel | undefined
@@ -22,14 +31,16 @@ export class DraftChannel {
     this.#channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   }
 
-  post(news: DraftNews): void {
+  post(news: DraftNews | CommitNews): void {
     this.#channel?.postMessage(news)
   }
 
-  listen(listener: (news: DraftNews) => void): void {
+  listen(onDraft: (news: DraftNews) => void, onCommit: (news: CommitNews) => void): void {
     this.#channel?.addEventListener('message', ({ data }) => {
-      const news = readable(data)
-      if (news) listener(news)
+      const draft = readable(data, parseDraftNews)
+      const commit = draft ? undefined : readable(data, parseCommitNews)
+      if (draft) onDraft(draft)
+      if (commit) onCommit(commit)
     })
   }
 
@@ -39,16 +50,29 @@ export class DraftChannel {
 }
 
 /** A tab of another version may speak another language. */
-function readable(data: unknown): DraftNews | undefined {
+function readable<News>(data: unknown, parse: (place: Place) => News): News | undefined {
   try {
-    const place = root(data)
-    const base = member(place, 'base')
-    return {
-      account: asString(member(place, 'account')),
-      reference: parseReference(member(place, 'reference')),
-      base: isAbsent(base) ? undefined : parseBase(base),
-    }
+    return parse(root(data))
   } catch {
     return undefined
+  }
+}
+
+function parseDraftNews(place: Place): DraftNews {
+  const base = member(place, 'base')
+  return {
+    account: asString(member(place, 'account')),
+    reference: parseReference(member(place, 'reference')),
+    base: isAbsent(base) ? undefined : parseBase(base),
+  }
+}
+
+function parseCommitNews(place: Place): CommitNews {
+  const parent = member(place, 'parent')
+  return {
+    account: asString(member(place, 'account')),
+    ref: parseRef(member(place, 'ref')),
+    commit: asString(member(place, 'commit')),
+    parent: isAbsent(parent) ? undefined : asString(parent),
   }
 }

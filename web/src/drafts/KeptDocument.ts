@@ -40,6 +40,8 @@ export class KeptDocument {
   readonly document: EditedDocument
   readonly #keeping: Keeping
   #kept: Kept
+  /** What was kept when another tab ended the draft, which has not said yet what the file is now. */
+  #ended: Kept | undefined
   #updatedAt: string
   #address: string | undefined
   #wasDirty: boolean
@@ -151,7 +153,10 @@ export class KeptDocument {
       this.#keeping.onSuccess()
       if (!result.isReplaced) {
         if (result.found) this.#integrate(result.found)
-        else this.#kept = { ...this.#kept, revision: undefined }
+        else {
+          this.#ended = this.#kept
+          this.#kept = { ...this.#kept, revision: undefined }
+        }
       } else if (this.#kept.revision === revision) {
         this.#kept = { base, text, replaced, revision: next?.revision, updatedAt: this.#updatedAt }
         // Its texts may be megabytes, which each tab would have to take.
@@ -168,8 +173,10 @@ export class KeptDocument {
     const { account, document } = this
     try {
       const found = await this.#keeping.database.get(account, document.reference)
-      if (found) this.#integrate(found)
-      else if (base && this.#kept.revision !== undefined) {
+      const ended = this.#ended
+      if (found && found.revision !== this.#kept.revision) this.#integrate(found)
+      else if (base && ended) this.#goOn(ended, base)
+      else if (base && !found && this.#kept.revision !== undefined) {
         this.#integrate({ base, text: base.text, revision: undefined, updatedAt: '' })
       }
       this.#keeping.onSuccess()
@@ -178,20 +185,29 @@ export class KeptDocument {
     }
   }
 
+  /** Puts what was typed here since another tab ended the draft, as by a commit, upon what the file is now. */
+  #goOn(ended: Kept, base: FileBase): void {
+    const { document } = this
+    this.#ended = undefined
+    document.rebase(base, mergeFilePreferringOurs(ended.text, document.text, base.text))
+  }
+
   /**
    * Takes over what another tab has kept. What was typed here since the two were the same stays; where both changed
-   * one value, the one here counts.
+   * one value, the one here counts. So does a base that was taken here since.
    */
   #integrate(foreign: Kept): void {
     if (foreign.revision !== undefined && foreign.revision === this.#kept.revision) return
     const { document } = this
+    const base = foreign.base.sha === this.#kept.base.sha ? document.base : foreign.base
     const text = document.isText(this.#kept.text)
       ? foreign.text
       : mergeFilePreferringOurs(this.#kept.text, document.text, foreign.text)
     this.#kept = foreign
+    this.#ended = undefined
     const isForeign = text === foreign.text
     if (isForeign) this.#updatedAt = foreign.updatedAt
-    document.rebase(foreign.base, text, isForeign ? (foreign.replaced ?? []) : undefined)
+    document.rebase(base, text, isForeign ? (foreign.replaced ?? []) : undefined)
     this.#keeping.onDraft(this.draft)
   }
 }

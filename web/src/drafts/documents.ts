@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference, RefReference } from '~/provider/types'
 import { type CommittedText, DocumentStore } from './DocumentStore'
+import type { CommitNews } from './DraftChannel'
 import { type Draft, draftsOfRef } from './draft'
 import type { Choices, MergeConflict } from './merge'
 import type { FileBase, TextDocument } from './TextDocument'
@@ -88,10 +89,17 @@ export function takeInNewer(
 export async function settleCommit(
   account: string,
   files: readonly CommittedText[],
-  commit: string,
+  { commit, parent }: Pick<CommitNews, 'commit' | 'parent'>,
   newBranch?: RefReference,
 ): Promise<void> {
+  const ref = newBranch ?? files[0]?.reference
+  if (ref) documentStore().tellOfCommit({ account, ref, commit, parent })
   await Promise.all(files.map((file) => documentStore().settle(account, file, commit, newBranch)))
+}
+
+/** See DocumentStore.listenForCommits. */
+export function listenForCommits(listener: (news: CommitNews) => void): () => void {
+  return documentStore().listenForCommits(listener)
 }
 
 /** Renders again with every change of the document; answers its version. */

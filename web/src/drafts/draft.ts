@@ -60,11 +60,14 @@ export function parseKeptDraft(value: unknown): KeptDraft {
 }
 
 export function parseReference(place: Place): PathReference {
+  return { ...parseRef(place), path: asString(member(place, 'path')) }
+}
+
+export function parseRef(place: Place): RefReference {
   return {
     owner: asString(member(place, 'owner')),
     repo: asString(member(place, 'repo')),
     ref: asString(member(place, 'ref')),
-    path: asString(member(place, 'path')),
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { base, kept, reference, settled, tab, type } from './testing/tabs'
+import { type CommitNews, DraftChannel, type DraftNews } from './DraftChannel'
+import { base, kept, reference, settled, sharedName, tab, type } from './testing/tabs'
 
 describe('the same file in two tabs', () => {
   test('what one types arrives in the other', async () => {
@@ -55,4 +56,91 @@ describe('the same file in two tabs', () => {
     await one.settle('ann', { reference, ours: 'x', base: { ...base, sha: 's2', text: 'x' } }, 'c2')
     await settled(() => expect([b.text, b.base.sha, b.isDirty]).toStrictEqual(['x', 's2', false]))
   })
+
+  test('a commit in one is shown in the other, though that still reads the files of before', async () => {
+    const [one, two] = [tab(), tab()]
+    const [a, b] = [
+      one.openDocument('ann', reference, base, 'c1'),
+      two.openDocument('ann', reference, base, 'c1'),
+    ]
+    const heard: string[] = []
+    two.listenForCommits(({ commit }) => heard.push(commit))
+    type(a, 'x')
+    await settled(() => expect(b.text).toBe('x'))
+    const news = { account: 'ann', ref: reference, commit: 'c2', parent: 'c1' }
+    one.tellOfCommit(news)
+    await one.settle('ann', { reference, ours: 'x', base: { ...base, sha: 's2', text: 'x' } }, 'c2')
+    await settled(() => expect([b.base.sha, heard]).toStrictEqual(['s2', ['c2']]))
+    // A view that renders again before the new files are there.
+    two.openDocument('ann', reference, base, 'c1')
+    await Promise.resolve()
+    expect([b.text, b.base.sha, b.newest.sha]).toStrictEqual(['x', 's2', 's2'])
+    const newer = { ...base, sha: 's3', text: 'y' }
+    two.openDocument('ann', reference, newer, 'c3')
+    await settled(() => expect(b.text).toBe('y'))
+  })
+
+  describe('what is typed in one while the other commits is an edit of what is committed', () => {
+    const list = { ...base, text: '[]\n' }
+    const committed = { ...base, sha: 's2', text: '[{"name": "Fl"}]\n' }
+    const typed = '[{"name": "Flour"}]\n'
+
+    test('and was kept before the draft ended', async () => {
+      const [one, two] = [tab(), tab()]
+      const a = one.openDocument('ann', reference, list, 'c1')
+      const b = two.openDocument('ann', reference, list, 'c1')
+      type(a, committed.text)
+      await settled(() => expect(b.text).toBe(committed.text))
+      type(b, typed)
+      await two.save()
+      await one.settle('ann', { reference, ours: committed.text, base: committed }, 'c2')
+      await settled(() => {
+        expect([a.text, b.text]).toStrictEqual([typed, typed])
+        expect([a.base.sha, b.base.sha]).toStrictEqual(['s2', 's2'])
+      })
+    })
+
+    test('and is kept before that is told', async () => {
+      const channel = new HeldChannel(sharedName())
+      const [one, two] = [tab(), tab({ channel })]
+      const a = one.openDocument('ann', reference, list, 'c1')
+      const b = two.openDocument('ann', reference, list, 'c1')
+      type(a, committed.text)
+      await settled(() => expect(b.text).toBe(committed.text))
+      channel.hold()
+      await one.settle('ann', { reference, ours: committed.text, base: committed }, 'c2')
+      type(b, typed)
+      await two.save()
+      await settled(async () => expect(await kept()).toStrictEqual([typed]))
+      expect(b.base.sha).toBe('s1')
+      channel.release()
+      await settled(() => expect([b.text, b.base.sha]).toStrictEqual([typed, 's2']))
+      await settled(() => expect([a.text, a.base.sha]).toStrictEqual([typed, 's2']))
+    })
+  })
 })
+
+/** A channel that hears late. */
+class HeldChannel extends DraftChannel {
+  #held: (() => void)[] | undefined
+
+  hold(): void {
+    this.#held = []
+  }
+
+  release(): void {
+    const held = this.#held ?? []
+    this.#held = undefined
+    for (const hear of held) hear()
+  }
+
+  override listen(onDraft: (news: DraftNews) => void, onCommit: (news: CommitNews) => void): void {
+    const later =
+      <News>(listener: (news: News) => void) =>
+      (news: News) => {
+        if (this.#held) this.#held.push(() => listener(news))
+        else listener(news)
+      }
+    super.listen(later(onDraft), later(onCommit))
+  }
+}

@@ -73,6 +73,7 @@ export function branchRulesQuery(p: ScopedProvider, name: RepositoryName, branch
 export function commitQuery(p: ScopedProvider, name: RepositoryName, ref: string | undefined) {
   return queryOptions({
     ...mutable,
+    meta: { isShownInPlace: true },
     queryKey: [...repositoryKey(p, name), 'commit', ref],
     queryFn: ref === undefined ? skipToken : ({ signal }) => p.commit(name, ref, signal),
   })

@@ -28,7 +28,7 @@ export function sharedName(): string {
 }
 
 /** A page of its own; pages of one test share storage and hear each other. */
-export function tab(options: Omit<DocumentStoreOptions, 'channel'> = {}): DocumentStore {
+export function tab(options: DocumentStoreOptions = {}): DocumentStore {
   const store = new DocumentStore({
     database: new DraftDatabase(name),
     channel: new DraftChannel(name),

@@ -15,6 +15,7 @@ import { PanelLayout } from './PanelLayout'
 import { PanelsLoading } from './PanelsLoading'
 import { ProjectsPanel } from './ProjectsPanel'
 import { SidePanels } from './SidePanels'
+import { useCommitsElsewhere } from './useCommitsElsewhere'
 import { useDirtyPaths } from './useDirtyPaths'
 import { type FileTree, useFileTree } from './useFileTree'
 import { useShownCommit } from './useShownCommit'
@@ -50,6 +51,7 @@ export function RefLayout({ reference, title, selectedPath, mode, onAddProject, 
   const commit = useShownCommit(reference, resolved.commit)
   const tree = useFileTree({ owner, repo }, commit, dirtyPaths)
   useTouched(reference, commit !== undefined)
+  useCommitsElsewhere(reference)
 
   if (branches?.length === 0) {
     return (
