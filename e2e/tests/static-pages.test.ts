@@ -29,7 +29,9 @@ describe.each([404, 200] as const)('on static pages that answer unknown addresse
     await project.open('/github')
     const avatar = visitor.page.getByRole('main').locator('img').first()
     await avatar.waitFor()
-    await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
 
     const calls = recordCalls(visitor.page)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
