@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { VisuallyHidden } from '~/ui'
-import { useForm } from '../FormContext'
+import { useVisit } from '../view/useVisit'
 import { Widget } from '../widgets/Widget'
 import type { Cell } from './lineOf'
 import styles from './Table.module.css'
@@ -15,10 +15,10 @@ interface CellEditorProps {
 
 /** The form's widget in a cell. It has the focus as soon as it is there, also where its code comes late. */
 export function CellEditor({ cell, label, isInvalid, isReplacing }: CellEditorProps) {
-  const form = useForm()
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
   const { field, widget } = cell
+  const visit = useVisit(field, widget)
 
   useLayoutEffect(() => {
     const element = ref.current
@@ -31,7 +31,7 @@ export function CellEditor({ cell, label, isInvalid, isReplacing }: CellEditorPr
   }, [isReplacing])
 
   return (
-    <div ref={ref} className={styles.editor} onBlur={() => form.view.getState().touch(field.key)}>
+    <div ref={ref} className={styles.editor} {...visit}>
       <VisuallyHidden>
         <label id={`${id}-label`} htmlFor={id}>
           {label}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
-import { useForm, useView } from '../FormContext'
+import { useView } from '../FormContext'
 import type { Field, FieldRow, WidgetKind } from '../rows/Row'
 import { Widget } from '../widgets/Widget'
 import { FieldHints, hasHints } from './FieldHints'
@@ -11,6 +11,7 @@ import { MemberName } from './MemberName'
 import { misfitWords } from './misfitWords'
 import styles from './Row.module.css'
 import { useFieldErrors } from './useFieldErrors'
+import { useVisit } from './useVisit'
 
 /** Widgets of several controls: the label names the group. */
 const GROUPS: ReadonlySet<WidgetKind> = new Set(['radio', 'multiselect', 'code', 'image', 'file'])
@@ -22,7 +23,7 @@ const WHOLES: ReadonlySet<WidgetKind> = new Set(['multiselect', 'multicombobox',
 export function FieldRowView({ row }: { readonly row: FieldRow }) {
   const { field, widget } = row
   const id = useId()
-  const form = useForm()
+  const visit = useVisit(field, widget)
   const errors = useFieldErrors(field, WHOLES.has(widget))
   const isHeldRaw = useView((view) => view.raw.has(field.key))
   const ids = { description: `${id}-description`, hints: `${id}-hints`, error: `${id}-error` }
@@ -46,7 +47,7 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
     'aria-required': field.isRequired && field.item === undefined ? (true as const) : undefined,
   }
   return (
-    <div className={styles.field} onBlur={() => form.view.getState().touch(field.key)}>
+    <div className={styles.field} {...visit}>
       <div className={styles.head}>
         {!ownsLabel &&
           (hasElementLabel ? (

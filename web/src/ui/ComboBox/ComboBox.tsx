@@ -1,4 +1,4 @@
-import { ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown, X } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import field from '../Field/Field.module.css'
@@ -22,6 +22,8 @@ export interface ComboBoxProps {
   readonly items: readonly OptionItem[]
   readonly selectedKey: string | null
   readonly onSelectionChange: (key: string) => void
+  /** Takes the choice back; undefined where there is none, or there must be one. */
+  readonly onClear?: (() => void) | undefined
   readonly placeholder?: string
   readonly isDisabled?: boolean
 }
@@ -33,6 +35,7 @@ export function ComboBox({
   items,
   selectedKey,
   onSelectionChange,
+  onClear,
   placeholder = '',
   isDisabled = false,
 }: ComboBoxProps) {
@@ -46,6 +49,7 @@ export function ComboBox({
     isDisabled,
     isMultiple: false,
     onChoose: ({ id }) => onSelectionChange(id),
+    onClear,
   })
   return (
     <>
@@ -64,6 +68,22 @@ export function ComboBox({
           placeholder={placeholder}
           onFocus={(event) => event.target.select()}
         />
+        {onClear !== undefined && (
+          <button
+            type="button"
+            className={field.inner}
+            // By keys it is done by emptying the text.
+            tabIndex={-1}
+            aria-label={m.ui_clear_choice({ label })}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              combo.clear()
+              input.current?.focus()
+            }}
+          >
+            <X size={14} strokeWidth={1.75} aria-hidden />
+          </button>
+        )}
         <button
           type="button"
           className={field.inner}

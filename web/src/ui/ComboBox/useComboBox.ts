@@ -12,6 +12,8 @@ interface ComboBoxInput {
   /** Several are chosen one after the other: the list stays open. */
   readonly isMultiple: boolean
   readonly onChoose: (item: OptionItem) => void
+  /** Takes the choice back; what leaves the text empty asks for it. Without it the choice comes back. */
+  readonly onClear?: (() => void) | undefined
 }
 
 /** How far Page Up and Page Down go. */
@@ -21,7 +23,8 @@ const PAGE = 10
  * Text, list and keys of a combobox as the ARIA Authoring Practices have it ("list autocomplete with manual
  * selection"): focus stays in the text, the active option is pointed at.
  */
-export function useComboBox({ items, selectedKey, shown, isDisabled, isMultiple, onChoose }: ComboBoxInput) {
+export function useComboBox(input: ComboBoxInput) {
+  const { items, selectedKey, shown, isDisabled, isMultiple, onChoose, onClear } = input
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   /** Undefined: nothing was typed since it opened. */
@@ -52,6 +55,11 @@ export function useComboBox({ items, selectedKey, shown, isDisabled, isMultiple,
     }
   }
 
+  function clear(): void {
+    onClear?.()
+    close()
+  }
+
   function move(to: number): void {
     if (isOpen) setActive(Math.max(0, Math.min(found.length - 1, to)))
     else open(selectedKey === null ? 0 : undefined)
@@ -70,6 +78,7 @@ export function useComboBox({ items, selectedKey, shown, isDisabled, isMultiple,
     if (step !== undefined) move(step)
     else if (event.key === 'Enter' && isOpen) {
       if (item !== undefined) choose(item)
+      else if (typed === '') clear()
     } else if (event.key === 'Escape' && isOpen) close()
     else return
     event.preventDefault()
@@ -83,6 +92,7 @@ export function useComboBox({ items, selectedKey, shown, isDisabled, isMultiple,
     open,
     close,
     choose,
+    clear,
     listId: `${id}-list`,
     inputProps: {
       role: 'combobox',
@@ -98,7 +108,8 @@ export function useComboBox({ items, selectedKey, shown, isDisabled, isMultiple,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         setOpen(true)
         setTyped(event.target.value)
-        setActive(0)
+        // Of all options none is meant yet.
+        setActive(event.target.value === '' ? -1 : 0)
       },
       onKeyDown: handleKeyDown,
       onClick: () => {
@@ -108,7 +119,8 @@ export function useComboBox({ items, selectedKey, shown, isDisabled, isMultiple,
         // A whole name, typed to its end, is meant.
         const name = typed?.trim().toLocaleLowerCase()
         const meant = found.find(({ label }) => label.toLocaleLowerCase() === name)
-        if (!isMultiple && name !== undefined && meant !== undefined) choose(meant)
+        if (!isMultiple && name === '') onClear?.()
+        else if (!isMultiple && meant !== undefined) choose(meant)
         close()
       },
     },

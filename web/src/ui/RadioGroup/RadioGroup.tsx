@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { Choice } from '../Choice/Choice'
-import styles from '../Choice/Choice.module.css'
 import field from '../Field/Field.module.css'
+import { Radio } from './Radio'
 
 export interface RadioItem {
   readonly value: string
@@ -27,19 +26,17 @@ export function RadioGroup({ label, items, value, isDisabled = false, onChange }
         {label}
       </span>
       {items.map((item) => (
-        <Choice
+        <Radio
           key={item.value}
-          type="radio"
           name={name}
           value={item.value}
           checked={item.value === value}
           disabled={isDisabled || item.isDisabled === true}
           onChange={() => onChange(item.value)}
           description={item.description}
-          mark={<span className={`${styles.mark} ${styles.dot}`} />}
         >
           {item.label}
-        </Choice>
+        </Radio>
       ))}
     </div>
   )

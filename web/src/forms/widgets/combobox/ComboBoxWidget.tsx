@@ -3,6 +3,7 @@ import { ComboBox } from '~/ui'
 import { useForm } from '../../FormContext'
 import { written } from '../../store/edits'
 import { optionsOf } from '../optionsOf'
+import { useClear } from '../useClear'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
 
@@ -10,6 +11,7 @@ import type { WidgetProps } from '../WidgetProps'
 export function ComboBoxWidget({ field, control }: WidgetProps) {
   const { store } = useForm()
   const { text, write } = useFieldText(field)
+  const clear = useClear(field)
   const { options, selected } = optionsOf(field, text)
   const isForeign = text !== undefined && selected === null
   return (
@@ -19,6 +21,7 @@ export function ComboBoxWidget({ field, control }: WidgetProps) {
       items={options}
       selectedKey={selected}
       isDisabled={field.isReadOnly}
+      onClear={clear}
       placeholder={isForeign ? m.forms_not_an_option({ value: text.slice(0, 60) }) : m.forms_choose()}
       onSelectionChange={(id) => {
         const option = options.find((one) => one.id === id)

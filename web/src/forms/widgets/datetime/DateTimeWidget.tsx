@@ -2,6 +2,7 @@ import styles from '~/ui/Field/Field.module.css'
 import { isDate } from '../date/isDate'
 import { TextWidget } from '../text/TextWidget'
 import { readClockTime, writeClockTime } from '../time/clockTime'
+import { useZoneKept } from '../time/useZoneKept'
 import { ZoneSelect } from '../time/ZoneSelect'
 import { useFieldString } from '../useFieldString'
 import type { WidgetProps } from '../WidgetProps'
@@ -12,6 +13,7 @@ export function DateTimeWidget(props: WidgetProps) {
   const { value, change } = useFieldString(field)
   const [date = '', clockText = ''] = value.split(/[Tt ]/)
   const time = readClockTime(clockText)
+  const { before, keep } = useZoneKept(time)
   if (value !== '' && !(isDate(date) && time !== undefined)) return <TextWidget {...props} />
   return (
     <ZoneSelect
@@ -30,7 +32,8 @@ export function DateTimeWidget(props: WidgetProps) {
         onChange={(event) => {
           const [newDate = '', clock = ''] = event.target.value.split('T')
           const needsZone = field.schema.format === 'date-time'
-          change(clock === '' ? '' : `${newDate}T${writeClockTime(clock, time, needsZone)}`)
+          keep()
+          change(clock === '' ? '' : `${newDate}T${writeClockTime(clock, before, needsZone)}`)
         }}
       />
     </ZoneSelect>

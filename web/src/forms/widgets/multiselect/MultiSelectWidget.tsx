@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages'
+import { Checkbox } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import styles from '../radio/RadioWidget.module.css'
 import type { WidgetProps } from '../WidgetProps'
@@ -18,15 +19,14 @@ export function MultiSelectWidget({ field, control, labelId }: WidgetProps) {
       aria-describedby={control['aria-describedby']}
     >
       {[...options, ...foreign].map(({ id, label, isDisabled }) => (
-        <label key={id} className={styles.option}>
-          <input
-            type="checkbox"
-            checked={ids.has(id)}
-            disabled={field.isReadOnly || isDisabled}
-            onChange={(event) => (event.target.checked ? add(id) : remove(id))}
-          />
+        <Checkbox
+          key={id}
+          isSelected={ids.has(id)}
+          isDisabled={field.isReadOnly || isDisabled}
+          onChange={(isSelected) => (isSelected ? add(id) : remove(id))}
+        >
           {label}
-        </label>
+        </Checkbox>
       ))}
       {options.length === 0 && <p className={fieldStyles.description}>{m.forms_list_is_empty()}</p>}
     </fieldset>

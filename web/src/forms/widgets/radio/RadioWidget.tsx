@@ -1,40 +1,60 @@
 import { m } from '~/paraglide/messages'
+import { Button } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
+import { Radio } from '~/ui/RadioGroup/Radio'
 import { useForm } from '../../FormContext'
 import { written } from '../../store/edits'
 import { optionsOf } from '../optionsOf'
+import { useClear } from '../useClear'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
 import styles from './RadioWidget.module.css'
 
+/** A few options in sight at once. The browser lets none of them go again, so there is a button for that. */
 export function RadioWidget({ field, control, labelId }: WidgetProps) {
-  const { store } = useForm()
+  const { store, view } = useForm()
   const { text, write } = useFieldText(field)
+  const clear = useClear(field)
   const { options, selected } = optionsOf(field, text)
   return (
-    <div
-      role="radiogroup"
-      className={styles.group}
-      data-inline={field.ui.isInline || undefined}
-      aria-labelledby={labelId}
-      aria-describedby={control['aria-describedby']}
-      aria-invalid={control['aria-invalid']}
-      aria-required={control['aria-required']}
-    >
-      {options.map((option) => (
-        <label key={option.id} className={styles.option}>
-          <input
-            type="radio"
+    <div className={styles.radio}>
+      <div
+        role="radiogroup"
+        className={styles.group}
+        data-inline={field.ui.isInline || undefined}
+        aria-labelledby={labelId}
+        aria-describedby={control['aria-describedby']}
+        aria-invalid={control['aria-invalid']}
+        aria-required={control['aria-required']}
+      >
+        {options.map(({ id, label, value, isDisabled }) => (
+          <Radio
+            key={id}
             name={control.id}
-            checked={option.id === selected}
-            disabled={field.isReadOnly || option.isDisabled}
-            onChange={() => write(written(store, option.value))}
-          />
-          {option.label}
-        </label>
-      ))}
-      {text !== undefined && selected === null && (
-        <p className={fieldStyles.description}>{m.forms_not_an_option({ value: text.slice(0, 60) })}</p>
+            checked={id === selected}
+            disabled={field.isReadOnly || isDisabled}
+            onChange={() => write(written(store, value))}
+          >
+            {label}
+          </Radio>
+        ))}
+        {text !== undefined && selected === null && (
+          <p className={fieldStyles.description}>{m.forms_not_an_option({ value: text.slice(0, 60) })}</p>
+        )}
+      </div>
+      {clear && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={m.forms_clear_of({ title: field.title })}
+          onPress={() => {
+            clear()
+            // The button goes.
+            view.getState().wishFocus({ rowKey: field.key })
+          }}
+        >
+          {m.forms_clear()}
+        </Button>
       )}
     </div>
   )

@@ -4,12 +4,14 @@ import { NumberWidget } from '../number/NumberWidget'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
 import styles from './RangeWidget.module.css'
+import { sliderStep } from './sliderStep'
 
 /** A number between two ends, by feel; the number beside it says and takes it exactly. */
 export function RangeWidget(props: WidgetProps) {
   const { field, control } = props
   const { text, write } = useFieldText(field)
-  const { minimum, maximum, multipleOf } = field.schema.bounds
+  const { bounds } = field.schema
+  const { minimum, maximum } = bounds
   const isWhole = field.schema.types?.has('number') !== true
   const value = text === undefined ? Number.NaN : Number(text)
   return (
@@ -22,7 +24,7 @@ export function RangeWidget(props: WidgetProps) {
         aria-describedby={control['aria-describedby']}
         min={minimum}
         max={maximum}
-        step={multipleOf ?? (isWhole ? 1 : 'any')}
+        step={sliderStep(bounds, isWhole)}
         value={Number.isNaN(value) ? (minimum ?? 0) : value}
         disabled={field.isReadOnly}
         onChange={(event) => write(event.target.value)}

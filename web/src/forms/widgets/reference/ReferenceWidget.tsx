@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages'
 import { ComboBox } from '~/ui'
 import { useForm } from '../../FormContext'
 import type { ReferencedList } from '../../references/useEntries'
+import { useClear } from '../useClear'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
 import { ReferenceFrame, ReferenceGate } from './ReferenceFrame'
@@ -16,6 +17,7 @@ export function ReferenceWidget(props: WidgetProps) {
 function OneReference({ field, control, list }: WidgetProps & { readonly list: ReferencedList }) {
   const { view } = useForm()
   const { text, write } = useFieldText(field)
+  const clear = useClear(field)
   const { items, byId } = list.entries
   const id = text === undefined || text === '""' || text === 'null' ? undefined : canonicalId(text)
   const isUnknown = id !== undefined && !byId.has(id)
@@ -35,6 +37,7 @@ function OneReference({ field, control, list }: WidgetProps & { readonly list: R
         selectedKey={id ?? null}
         placeholder={field.ui.placeholder ?? m.forms_reference_choose({ name: list.name })}
         isDisabled={field.isReadOnly}
+        onClear={clear}
         onSelectionChange={(chosen) => {
           if (chosen !== id) write(chosen)
           view.getState().announce(byId.get(chosen)?.label ?? shownId(chosen))

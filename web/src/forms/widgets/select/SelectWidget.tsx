@@ -3,17 +3,23 @@ import styles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
 import { written } from '../../store/edits'
 import { optionsOf } from '../optionsOf'
+import { useClear } from '../useClear'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
+
+/** The option that takes the choice back; those of the schema are numbered. */
+const NONE = 'none'
 
 /** The browser's own select: right on phones. A value that is none of the options is kept as one more. */
 export function SelectWidget({ field, control }: WidgetProps) {
   const { store } = useForm()
   const { text, write } = useFieldText(field)
+  const clear = useClear(field)
   const { options, selected } = optionsOf(field, text)
   const isForeign = text !== undefined && selected === null
 
   function handleChange(id: string): void {
+    if (id === NONE) clear?.()
     const option = options.find((one) => one.id === id)
     if (option !== undefined) write(written(store, option.value))
   }
@@ -31,6 +37,7 @@ export function SelectWidget({ field, control }: WidgetProps) {
           {isForeign ? m.forms_not_an_option({ value: text.slice(0, 60) }) : m.forms_choose()}
         </option>
       )}
+      {clear !== undefined && <option value={NONE}>{m.forms_no_choice()}</option>}
       {options.map((option) => (
         <option key={option.id} value={option.id} disabled={option.isDisabled}>
           {option.label}

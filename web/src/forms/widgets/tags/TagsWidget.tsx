@@ -37,6 +37,8 @@ export function TagsWidget({ field, control, labelId }: WidgetProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
+    // Enter ends a word that an input method is writing.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault()
       add()

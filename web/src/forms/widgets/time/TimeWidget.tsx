@@ -3,12 +3,14 @@ import { TextWidget } from '../text/TextWidget'
 import { useFieldString } from '../useFieldString'
 import type { WidgetProps } from '../WidgetProps'
 import { readClockTime, writeClockTime } from './clockTime'
+import { useZoneKept } from './useZoneKept'
 import { ZoneSelect } from './ZoneSelect'
 
 export function TimeWidget(props: WidgetProps) {
   const { field, control } = props
   const { value, change } = useFieldString(field)
   const time = readClockTime(value)
+  const { before, keep } = useZoneKept(time)
   if (value !== '' && time === undefined) return <TextWidget {...props} />
   return (
     <ZoneSelect field={field} control={control} time={time} onChange={change}>
@@ -21,7 +23,8 @@ export function TimeWidget(props: WidgetProps) {
         readOnly={field.isReadOnly}
         onChange={(event) => {
           const clock = event.target.value
-          change(clock === '' ? '' : writeClockTime(clock, time, field.schema.format === 'time'))
+          keep()
+          change(clock === '' ? '' : writeClockTime(clock, before, field.schema.format === 'time'))
         }}
       />
     </ZoneSelect>

@@ -1,0 +1,129 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderForm } from '../testing/renderForm'
+
+const many = Array.from({ length: 30 }, (_, index) => `Option ${index}`)
+
+function form(field: object, ui: object, value: unknown, required: readonly string[] = []) {
+  return renderForm({
+    schema: { properties: { before: {}, field, after: {} }, required },
+    uiSchema: { field: ui },
+    data: { before: 1, field: value, after: 2 },
+  })
+}
+
+describe('a choice', () => {
+  it('is taken back in a select, which must not have one', async () => {
+    const { value } = form({ enum: ['a', 'b'] }, {}, 'a')
+    await userEvent.selectOptions(screen.getByLabelText('Field'), '– none –')
+    expect(value()).toEqual({ before: 1, after: 2 })
+    expect(screen.getByLabelText('Field')).toHaveProperty('value', '')
+    await userEvent.selectOptions(screen.getByLabelText('Field'), 'b')
+    expect(Object.entries(Object(value()))).toEqual([
+      ['before', 1],
+      ['field', 'b'],
+      ['after', 2],
+    ])
+  })
+
+  it('is taken back among radio buttons, and focus stays with them', async () => {
+    const { value } = form({ enum: ['a', 'b'] }, { 'ui:widget': 'radio' }, 'b')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Field' }))
+    expect(value()).toEqual({ before: 1, after: 2 })
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'a' }))
+    expect(screen.queryByRole('button', { name: 'Clear Field' })).toBeNull()
+  })
+
+  it('is taken back in a combobox by emptying its text, or by its button', async () => {
+    const { value, document } = form({ enum: many }, {}, 'Option 3')
+    const input = screen.getByRole('combobox', { name: 'Field' })
+    await userEvent.clear(input)
+    await userEvent.keyboard('{Escape}')
+    expect(input).toHaveProperty('value', 'Option 3')
+    await userEvent.clear(input)
+    await userEvent.keyboard('{Enter}')
+    expect(value()).toEqual({ before: 1, after: 2 })
+    document.undo()
+    expect(value()).toEqual({ before: 1, field: 'Option 3', after: 2 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear Field' }))
+    expect(value()).toEqual({ before: 1, after: 2 })
+    expect(globalThis.document.activeElement).toBe(screen.getByRole('combobox', { name: 'Field' }))
+  })
+
+  it.each([
+    ['a select', { enum: ['a', 'b'] }, {}, 'a'],
+    ['radio buttons', { enum: ['a', 'b'] }, { 'ui:widget': 'radio' }, 'a'],
+    ['a combobox', { enum: many }, {}, 'Option 3'],
+  ])('stays in %s that must have one', async (_what, field, ui, chosen) => {
+    const { value } = form(field, ui, chosen, ['field'])
+    expect(screen.queryByRole('button', { name: 'Clear Field' })).toBeNull()
+    expect(screen.queryByRole('option', { name: '– none –' })).toBeNull()
+    const combobox = screen.queryByRole('combobox', { name: 'Field' })
+    if (combobox instanceof HTMLInputElement) {
+      await userEvent.clear(combobox)
+      await userEvent.tab()
+      expect(combobox.value).toBe(chosen)
+    }
+    expect(value()).toEqual({ before: 1, field: chosen, after: 2 })
+  })
+})
+
+describe('an emptied text', () => {
+  it.each([
+    ['an e-mail address', { type: 'string', format: 'email' }, 'a@example.org'],
+    ['a date', { type: 'string', format: 'date' }, '2026-03-04'],
+    ['a text that must have letters', { type: 'string', minLength: 2 }, 'ab'],
+  ])('goes out of the file on leaving, where it is %s', async (_what, field, before) => {
+    const { value, document } = form(field, {}, before)
+    const input = screen.getByLabelText('Field')
+    await userEvent.click(input)
+    fireEvent.change(input, { target: { value: '' } })
+    expect(value()).toEqual({ before: 1, field: '', after: 2 })
+    await userEvent.tab()
+    expect(value()).toEqual({ before: 1, after: 2 })
+    document.undo()
+    expect(value()).toEqual({ before: 1, field: before, after: 2 })
+  })
+
+  it.each([
+    ['any text', { type: 'string' }, {}, []],
+    ['an address that is required', { type: 'string', format: 'email' }, {}, ['field']],
+  ])('stays as an empty text, where it is %s', async (_what, field, ui, required) => {
+    const { value } = form(field, ui, 'x', required)
+    await userEvent.clear(screen.getByLabelText('Field'))
+    await userEvent.tab()
+    expect(value()).toEqual({ before: 1, field: '', after: 2 })
+  })
+
+  it('stays where it was one before', async () => {
+    const { document } = form({ type: 'string', format: 'date' }, {}, '')
+    await userEvent.click(screen.getByLabelText('Field'))
+    await userEvent.tab()
+    expect(document.isDirty).toBe(false)
+  })
+})
+
+it.each([
+  ['a time', 'time', '09:30:00+01:00', '10:45', '10:45:00+01:00'],
+  ['a moment', 'date-time', '2026-02-03T09:30:00-03:00', '2026-02-04T09:30', '2026-02-04T09:30:00-03:00'],
+])(
+  '%s keeps its zone while a part of it is taken out and typed again',
+  (_what, format, before, typed, after) => {
+    const { value } = form({ type: 'string', format }, {}, before)
+    const input = screen.getByLabelText('Field')
+    fireEvent.change(input, { target: { value: '' } })
+    fireEvent.change(input, { target: { value: typed } })
+    expect(value()).toEqual({ before: 1, field: after, after: 2 })
+  },
+)
+
+it('a tag is not added by the Enter that ends a word of an input method', () => {
+  const { value } = form({ type: 'array', items: { type: 'string' } }, { 'ui:widget': 'tags' }, [])
+  const input = screen.getByRole('textbox', { name: 'Field' })
+  fireEvent.change(input, { target: { value: 'かな' } })
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
+  expect(value()).toEqual({ before: 1, field: [], after: 2 })
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(value()).toEqual({ before: 1, field: ['かな'], after: 2 })
+})
