@@ -1,5 +1,6 @@
 import type { Field } from '../rows/Row'
 import type { RowList } from '../rows/RowList'
+import type { FormModel } from './FormModel'
 
 export type Edge = 'before' | 'after'
 
@@ -10,6 +11,23 @@ export interface DropPlace {
   readonly edge: Edge
   /** The position that the item would have. */
   readonly to: number
+}
+
+/** What lies under the pointer that holds an item's grip, as a place for it; undefined where it cannot go. */
+export type DropArea = (
+  form: FormModel,
+  held: Field,
+  under: Element,
+  y: number,
+  grip: Element,
+) => DropPlace | undefined
+
+/** The rows of the form. A line of a table has a number of its own, which is none of theirs. */
+export const amongRows: DropArea = ({ rows }, held, under, y) => {
+  const row = under.closest<HTMLElement>('[data-index]:not(tr)')
+  return row === null
+    ? undefined
+    : dropPlaceAt(rows, held, Number(row.dataset.index), row.getBoundingClientRect(), y)
 }
 
 /** The edge of a row that the pointer is nearer to. */
@@ -24,7 +42,7 @@ export function positionAfterDrop(from: number, target: number, edge: Edge): num
 }
 
 /** The place in the list of `held` that the pointer is over; undefined elsewhere, and where nothing would move. */
-export function dropPlaceAt(
+function dropPlaceAt(
   rows: RowList,
   held: Field,
   index: number,

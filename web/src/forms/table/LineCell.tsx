@@ -1,5 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/role-supports-aria-props, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets what the parts of a table are once CSS lays them out otherwise; and cells of a grid may be read-only, says ARIA 1.2 */
+import { GripVertical } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { m } from '~/paraglide/messages'
 import { useForm, useView } from '../FormContext'
 import type { Field } from '../rows/Row'
 import { FieldMenu } from '../view/FieldMenu'
@@ -37,7 +39,18 @@ export function LineCell({ item, isRaw, rowKey, isActive, onFocus }: LineCellPro
         if (!isActive) onFocus()
       }}
     >
-      <span className={styles.number}>{(item.item?.index ?? 0) + 1}</span>
+      {/* For mouse and finger; the keyboard has the menu, and Alt with the arrows. */}
+      <span
+        className={styles.number}
+        {...(item.item?.isMovable === true && {
+          'data-part': 'grip',
+          tabIndex: -1,
+          title: m.forms_drag({ title: item.title }),
+        })}
+      >
+        {(item.item?.index ?? 0) + 1}
+        <GripVertical size={14} strokeWidth={1.75} aria-hidden />
+      </span>
       <FieldMenu field={item} isRaw={isRaw} ref={button} isOutOfTabOrder={!isActive} />
     </th>
   )

@@ -77,6 +77,39 @@ describe('a table', () => {
     expect(Object(value()).goods).toHaveLength(4)
   })
 
+  it('repeats the line above, and the first of the lines that the pointer was drawn over', async () => {
+    const { value, document } = renderForm({ schema: goods, uiSchema, data })
+    await screen.findByRole('grid')
+    await userEvent.click(cell('1'))
+    await userEvent.keyboard('{Escape}{Control>}d{/Control}')
+    expect(value()).toEqual({ goods: [data.goods[0], { name: 'Oat', price: 3 }, data.goods[2]] })
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: cell('Rye') },
+      { target: cell('Oat') },
+      { target: cell('2') },
+      { keys: '[/MouseLeft]' },
+    ])
+    const selected = screen.getAllByRole('gridcell', { selected: true })
+    expect(selected.map(({ textContent }) => textContent)).toEqual(['Rye', '3', 'Oat', '3', 'Wheat', '2'])
+    await userEvent.keyboard('{Control>}d{/Control}')
+    const rye = { name: 'Rye', price: 3 }
+    expect(value()).toEqual({ goods: [rye, rye, rye] })
+    expect(screen.getByText('3 cells filled')).toBeTruthy()
+    document.undo()
+    expect(value()).toEqual({ goods: [data.goods[0], { name: 'Oat', price: 3 }, data.goods[2]] })
+  })
+
+  it('leaves alone what is read-only, and has nothing to repeat above the first line', async () => {
+    const schema = schemaOf({ name: { type: 'string', readOnly: true }, price: { type: 'number' } })
+    const { value } = renderForm({ schema, uiSchema, data })
+    await screen.findByRole('grid')
+    await userEvent.click(cell('3'))
+    await userEvent.keyboard('{Escape}{Control>}d{/Control}')
+    expect(value()).toEqual(data)
+    await userEvent.keyboard('{Control>}a{/Control}{Control>}d{/Control}')
+    expect(value()).toEqual({ goods: data.goods.map(({ name }) => ({ name, price: 3 })) })
+  })
+
   it('keeps and shows what does not fit, and has one error for it where it is', async () => {
     const { document } = renderForm({
       schema: goods,

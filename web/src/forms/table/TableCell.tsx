@@ -25,7 +25,7 @@ interface TableCellProps {
   readonly edit: EditMode
   readonly isSelected: boolean
   readonly onEdit: () => void
-  readonly onSelect: (isExtending: boolean) => void
+  readonly onSelect: (next?: { readonly isExtending: boolean; readonly isDragged?: boolean }) => void
 }
 
 /** One value: words until it is edited, then the widget that the form has for it. */
@@ -49,11 +49,9 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
   function handleClick(event: MouseEvent): void {
     // What opens from a cell hangs below it in React's tree, not in the page's.
     if (isEditing || !(event.target instanceof Node) || ref.current?.contains(event.target) !== true) return
-    if (event.shiftKey || field.isReadOnly) onSelect(event.shiftKey)
-    else if (isToggle(cell)) {
-      onSelect(false)
-      toggleCell(form, cell)
-    } else onEdit()
+    if (event.shiftKey || field.isReadOnly) return
+    if (isToggle(cell)) toggleCell(form, cell)
+    else onEdit()
   }
 
   return (
@@ -73,9 +71,11 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
       data-span={span > 1 || undefined}
       data-misfit={cell.isMisfit || undefined}
       data-editing={isEditing || undefined}
-      onMouseDown={(event) => {
-        // Text would be selected on the way.
-        if (event.shiftKey) event.preventDefault()
+      onMouseDown={({ button, shiftKey }) => {
+        if (!isEditing && button === 0) onSelect({ isExtending: shiftKey })
+      }}
+      onMouseEnter={({ buttons }) => {
+        if (buttons === 1) onSelect({ isExtending: true, isDragged: true })
       }}
       onClick={handleClick}
     >

@@ -40,6 +40,8 @@ export function TableGrid({ row, lines, helpId, onPaste }: TableGridProps) {
   const isWished = useView((view) => view.focus?.rowKey === tableKey(list.key))
   const [edit, setEdit] = useState<EditMode>('none')
   const [anchor, setAnchor] = useState<GridPlace>()
+  /** Whether the pointer went down on a cell that is not edited: it may be drawn over others to select them. */
+  const isPressed = useRef(false)
   const active = useMemo(() => placeOf(cell, lines, columns.length), [cell, lines, columns])
   const range = anchor && rangeBetween(anchor, active)
 
@@ -64,6 +66,7 @@ export function TableGrid({ row, lines, helpId, onPaste }: TableGridProps) {
   })
 
   const goTo: GoTo = (place, next) => {
+    if (next?.isDragged === true && !isPressed.current) return
     const { setCell, wishFocus } = form.view.getState()
     setEdit(next?.edit ?? 'none')
     setAnchor((from) => (next?.isExtending === true ? (from ?? active) : undefined))
@@ -93,6 +96,10 @@ export function TableGrid({ row, lines, helpId, onPaste }: TableGridProps) {
           aria-multiselectable
           aria-readonly={field.isReadOnly}
           className={styles.grid}
+          onMouseDownCapture={({ target }) => {
+            const pressed = target instanceof Element ? target.closest('[data-part="cell"]') : null
+            isPressed.current = pressed?.matches('[data-editing]') === false
+          }}
           onKeyDownCapture={handleCapture}
           onKeyDown={handleKeyDown}
           onCopy={handleCopy}

@@ -1,8 +1,10 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/role-supports-aria-props, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets what the parts of a table are once CSS lays them out otherwise; and cells of a grid may be read-only, says ARIA 1.2 */
-import type { Ref } from 'react'
+import { type RefCallback, useRef } from 'react'
 import { useForm, useView } from '../FormContext'
 import { tableKey } from '../rows/FormState'
 import type { TableRow } from '../rows/Row'
+import { useItemDrag } from '../view/useItemDrag'
+import { amongLines } from './amongLines'
 import { gridTemplate } from './columnWidth'
 import type { EditMode, GoTo } from './grid'
 import { type GridRange, isInRange } from './gridMove'
@@ -12,7 +14,7 @@ import styles from './Table.module.css'
 import { TableCell } from './TableCell'
 
 interface TableLineProps {
-  readonly ref: Ref<HTMLTableRowElement>
+  readonly ref: RefCallback<HTMLTableRowElement>
   readonly row: TableRow
   /** Where the line is shown, and where its item is in the file. */
   readonly position: number
@@ -31,6 +33,8 @@ export function TableLine({ ref, row, position, index, start, active, edit, rang
   const form = useForm()
   const line = lineOf(form, row, index)
   const { columns, list } = row
+  const element = useRef<HTMLTableRowElement>(null)
+  const edge = useItemDrag(element, line?.item.key, line?.item, amongLines)
   const isFound = useView((view) => line !== undefined && view.found === line.item.key)
   if (line === undefined) return null
   const rowKey = tableKey(list.key)
@@ -40,11 +44,15 @@ export function TableLine({ ref, row, position, index, start, active, edit, rang
   const isWhole = line.cells === undefined
   return (
     <tr
-      ref={ref}
+      ref={(row) => {
+        element.current = row
+        ref(row)
+      }}
       role="row"
       aria-rowindex={position + 2}
       data-index={position}
       data-found={isFound || undefined}
+      data-drop={edge}
       className={`${styles.line} ${styles.placed}`}
       style={{
         gridTemplateColumns: gridTemplate(columns).gridTemplateColumns,
@@ -71,7 +79,7 @@ export function TableLine({ ref, row, position, index, start, active, edit, rang
           edit={(isWhole ? (active ?? -1) >= 0 : active === column) ? edit : 'none'}
           isSelected={isInRange(range, { line: position, column })}
           onEdit={() => onGoTo({ line: position, column }, { edit: 'continue' })}
-          onSelect={(isExtending) => onGoTo({ line: position, column }, { isExtending })}
+          onSelect={(next) => onGoTo({ line: position, column }, next)}
         />
       ))}
     </tr>

@@ -5,10 +5,13 @@ import type { LinePlace } from './lineOrder'
 /** `replace`: what is typed takes the place of what is there. */
 export type EditMode = 'none' | 'continue' | 'replace'
 
-/** Brings focus to a cell. `isExtending`: a selection goes from where it began to that cell. */
+/**
+ * Brings focus to a cell. `isExtending`: a selection goes from where it began to that cell. `isDragged`: because the
+ * pointer came there, which counts if it was pressed on a cell.
+ */
 export type GoTo = (
   place: GridPlace,
-  next?: { readonly edit?: EditMode; readonly isExtending?: boolean },
+  next?: { readonly edit?: EditMode; readonly isExtending?: boolean; readonly isDragged?: boolean },
 ) => void
 
 /** A table as its keys and its clipboard see it. */

@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages'
 import { useForm } from '../FormContext'
 import { moveItemBy } from '../model/listActions'
 import { clearCells } from './clearCells'
+import { fillDown } from './fillDown'
 import type { Grid } from './grid'
 import { type GridPlace, gridMove } from './gridMove'
 import { lineOf } from './lineOf'
@@ -57,6 +58,10 @@ export function useGridKeys(grid: Grid, page: number) {
     if (isWithControl && event.key.toLowerCase() === 'a') {
       goTo({ line: 0, column: 0 })
       goTo({ line: size.lines - 1, column: size.columns - 1 }, { isExtending: true })
+      return true
+    }
+    if (isWithControl && event.key.toLowerCase() === 'd') {
+      form.view.getState().announce(m.forms_table_filled({ count: fillDown(form, grid) }))
       return true
     }
     if (isWithControl || event.altKey) return false

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useForm, useView } from '../FormContext'
+import { amongRows } from '../model/dropPlace'
 import { moveItemBy } from '../model/listActions'
 import type { Row } from '../rows/Row'
 import styles from './Row.module.css'
@@ -25,7 +26,7 @@ export function RowFrame({ row, children }: RowFrameProps) {
   const wish = useView((view) => (view.focus?.rowKey === row.key ? view.focus : undefined))
   const { item } = row.field
   const isFound = useView((view) => view.found === row.key)
-  const edge = useItemDrag(ref, row)
+  const edge = useItemDrag(ref, row.key, row.isHead ? row.field : undefined, amongRows)
 
   useLayoutEffect(() => {
     // A table brings focus to one of its cells.

@@ -1,4 +1,4 @@
-import { type DropPlace, dropPlaceAt } from '../model/dropPlace'
+import type { DropArea, DropPlace } from '../model/dropPlace'
 import type { FormModel } from '../model/FormModel'
 import { moveItemTo } from '../model/listActions'
 import type { Field } from '../rows/Row'
@@ -13,7 +13,13 @@ const SCROLL_SPEED = 16
  * Follows the pointer that holds an item's grip until it is let go: mouse, finger and pen alike. The browser's own drag
  * and drop is not used: it does not begin under a finger on many phones.
  */
-export function followDrag(form: FormModel, field: Field, grip: HTMLElement, pointerId: number): void {
+export function followDrag(
+  form: FormModel,
+  field: Field,
+  grip: HTMLElement,
+  pointerId: number,
+  placeAt: DropArea,
+): void {
   const { item } = field
   if (item === undefined) return
   const { setDrop } = form.view.getState()
@@ -35,10 +41,8 @@ export function followDrag(form: FormModel, field: Field, grip: HTMLElement, poi
   }
 
   function look(): void {
-    const row = grip.ownerDocument.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-index]')
-    place = row
-      ? dropPlaceAt(form.rows, field, Number(row.dataset.index), row.getBoundingClientRect(), at.y)
-      : undefined
+    const under = grip.ownerDocument.elementFromPoint(at.x, at.y)
+    place = under === null ? undefined : placeAt(form, field, under, at.y, grip)
     setDrop(place)
   }
 

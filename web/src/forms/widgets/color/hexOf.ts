@@ -9,7 +9,7 @@ export function hexOf(color: string): string | undefined {
   if (!context) return undefined
   context.fillStyle = color
   // `#rrggbb`, or `rgba(r, g, b, a)`; other colour spaces are left out.
-  const shown = String(context.fillStyle)
+  const shown = context.fillStyle
   if (shown.startsWith('#')) return shown
   const [, ...channels] = /^rgba\((\d+), (\d+), (\d+), /.exec(shown) ?? []
   if (channels.length === 0) return undefined
