@@ -17,6 +17,7 @@ import { FormRows } from './view/FormRows'
 import styles from './view/FormView.module.css'
 import { Moving } from './view/Moving'
 import { onHistory } from './view/onHistory'
+import { RemovedNote } from './view/RemovedNote'
 import { UntitledHeading } from './view/TitleRowView'
 
 export interface FormViewProps {
@@ -85,6 +86,7 @@ function DataForm({ form, projectReference, data, onShowCode }: DataFormProps) {
       >
         <FormBody onShowCode={onShowCode} />
         <Moving />
+        <RemovedNote />
         <Announcement />
       </section>
     </FormProvider>

@@ -8,6 +8,7 @@ import { duplicateItem, insertItem, moveItem, removeItem } from '../store/edits'
 import { itemKey } from '../store/keys'
 import type { FormModel } from './FormModel'
 import { columnOf, focusCell, focusItem, isTable } from './focusItem'
+import { tellRemoved } from './tellRemoved'
 
 /** Appends an item, opens it and brings focus into it. */
 export function addItem(form: FormModel, row: AddItemRow): void {
@@ -53,9 +54,9 @@ export function copyItem(form: FormModel, { item, title }: Field): void {
 /** Takes an item out; focus goes to the one that took its place, else to what adds one. */
 export function deleteItem(form: FormModel, { item, title }: Field): void {
   if (item === undefined || !removeItem(form.store, item.list, item.index)) return
-  const { touch, announce, wishFocus } = form.view.getState()
+  const { touch, wishFocus } = form.view.getState()
   touch(item.list.key)
-  announce(m.forms_removed({ title }))
+  tellRemoved(form, title)
   const left = form.store.itemKeys.of(item.list.key, item.count - 1)
   const heir = left[Math.min(item.index, left.length - 1)]
   if (heir !== undefined && isTable(form, item.list.key)) {

@@ -49,6 +49,8 @@ export interface ViewState extends FormState {
   readonly drop: DropPlace | undefined
   /** Said by screen readers. */
   readonly announcement: string
+  /** What was taken out last, and the version of the document that this made. */
+  readonly removed: { readonly title: string; readonly version: number } | undefined
   readonly setOpen: (keys: readonly string[], isOpen: boolean) => void
   /** Empty: no search. */
   readonly filter: (listKey: string, text: string) => void
@@ -75,6 +77,7 @@ export interface ViewState extends FormState {
   readonly setMoving: (field: Field | undefined) => void
   readonly setFinding: (isFinding: boolean) => void
   readonly announce: (text: string) => void
+  readonly setRemoved: (removed: ViewState['removed']) => void
   /** Undefined: forgotten. */
   readonly keepReplaced: (name: string, text: string | undefined) => void
 }
@@ -95,6 +98,7 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
     moving: undefined,
     drop: undefined,
     announcement: '',
+    removed: undefined,
     replaced,
     setOpen: (keys, isOpen) =>
       set(({ open }) => ({ open: new Map([...open, ...keys.map((key) => [key, isOpen] as const)]) })),
@@ -159,6 +163,7 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
     setMoving: (moving) => set({ moving }),
     setFinding: (isFinding) => set(isFinding ? { isFinding } : { isFinding, found: undefined }),
     announce: (announcement) => set({ announcement }),
+    setRemoved: (removed) => set({ removed }),
     keepReplaced: (name, text) =>
       set((state) => {
         const next = new Map(state.replaced)

@@ -5,14 +5,16 @@ import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm } from '../FormContext'
 import { addItem } from '../model/listActions'
 import type { AddItemRow } from '../rows/Row'
+import { rangeWords } from './FieldHints'
 import styles from './Row.module.css'
 
 export function AddItemRowView({ row }: { readonly row: AddItemRow }) {
   const form = useForm()
   const { field, itemTitle, count } = row
+  const words = [...(count === 0 ? [m.forms_list_is_empty()] : []), ...rangeWords(field.schema.bounds)]
   return (
     <div className={styles.add}>
-      {count === 0 && <p className={fieldStyles.description}>{m.forms_list_is_empty()}</p>}
+      {words.length > 0 && <p className={fieldStyles.description}>{words.join(' ')}</p>}
       <Button
         size="small"
         icon={Plus}

@@ -5,6 +5,7 @@ import { IconButton, Menu, type MenuEntry } from '~/ui'
 import { type FieldPlace, useFieldHistory } from '../FieldHistory'
 import { useForm } from '../FormContext'
 import type { FormModel } from '../model/FormModel'
+import { tellRemoved } from '../model/tellRemoved'
 import type { Field } from '../rows/Row'
 import { isOfKind } from '../rows/shownType'
 import { initialValue } from '../schema/initialValue'
@@ -95,7 +96,7 @@ function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
         description: m.forms_remove_value_help(),
         icon: Eraser,
         onAction: () => {
-          if (removeValue(store, path)) view.getState().announce(m.forms_value_removed({ title }))
+          if (removeValue(store, path)) tellRemoved(form, title)
         },
       })
     }

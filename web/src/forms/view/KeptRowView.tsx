@@ -1,20 +1,22 @@
 import { m } from '~/paraglide/messages'
 import { Button, Callout } from '~/ui'
 import { useForm } from '../FormContext'
+import { tellRemoved } from '../model/tellRemoved'
 import type { KeptRow } from '../rows/Row'
 import { removeValue } from '../store/edits'
 import styles from './Row.module.css'
 
 /** Names what another choice left in the file. Opened, its fields follow and can be edited; or it is taken out. */
 export function KeptRowView({ row }: { readonly row: KeptRow }) {
-  const { store, view } = useForm()
+  const form = useForm()
+  const { store, view } = form
   const { field, members, isOpen } = row
   const titles = [...members.values()].join(', ')
 
   function removeAll(): void {
     const group = `kept ${field.key} ${store.document.version}`
     for (const name of members.keys()) removeValue(store, [...field.path, name], group)
-    view.getState().announce(m.forms_value_removed({ title: titles }))
+    tellRemoved(form, titles)
   }
 
   return (

@@ -9,7 +9,6 @@ export function useClear(field: Field): (() => void) | undefined {
   const { store, view } = useForm()
   if (!field.isPresent || !mayBeAbsent(field)) return undefined
   return () => {
-    if (removeValue(store, field.path))
-      view.getState().announce(m.forms_value_removed({ title: field.title }))
+    if (removeValue(store, field.path)) view.getState().announce(m.forms_removed({ title: field.title }))
   }
 }
