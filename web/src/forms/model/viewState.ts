@@ -47,6 +47,8 @@ export interface ViewState extends FormState {
   readonly moving: Field | undefined
   /** Where the item that is dragged now would land. */
   readonly drop: DropPlace | undefined
+  /** Position of the first row on view. */
+  readonly top: number
   /** Said by screen readers. */
   readonly announcement: string
   /** What was taken out last, and the version of the document that this made. */
@@ -73,6 +75,7 @@ export interface ViewState extends FormState {
   readonly showAll: () => void
   readonly wishFocus: (wish: FocusWish | undefined) => void
   readonly setFound: (rowKey: string | undefined) => void
+  readonly setTop: (index: number) => void
   readonly setDrop: (drop: DropPlace | undefined) => void
   readonly setMoving: (field: Field | undefined) => void
   readonly setFinding: (isFinding: boolean) => void
@@ -97,6 +100,7 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
     isFinding: false,
     moving: undefined,
     drop: undefined,
+    top: 0,
     announcement: '',
     removed: undefined,
     replaced,
@@ -159,6 +163,7 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
     showAll: () => set({ isShowingAll: true }),
     wishFocus: (focus) => set({ focus }),
     setFound: (found) => set({ found }),
+    setTop: (top) => set((state) => (state.top === top ? state : { top })),
     setDrop: (drop) => set({ drop }),
     setMoving: (moving) => set({ moving }),
     setFinding: (isFinding) => set(isFinding ? { isFinding } : { isFinding, found: undefined }),

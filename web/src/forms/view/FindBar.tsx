@@ -5,6 +5,7 @@ import { IconButton, SearchField } from '~/ui'
 import { useForm } from '../FormContext'
 import { jumpTo, reveal } from '../model/errorPlaces'
 import { findFields } from '../model/findFields'
+import { ContentsList } from './ContentsList'
 import styles from './FormView.module.css'
 
 /** The browser's own find sees only the rows that are in the page; this one sees all fields, closed ones too. */
@@ -35,42 +36,46 @@ export function FindBar() {
   }
 
   return (
-    <search className={styles.find}>
-      <div className={styles.findField}>
-        <SearchField
-          label={m.forms_find_label()}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a button
-          autoFocus
-          value={words}
-          onChange={search}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') goTo(position + (event.shiftKey ? -1 : 1))
-            if (event.key === 'Escape') close()
-          }}
+    <search className={styles.search}>
+      <div className={styles.find}>
+        <div className={styles.findField}>
+          <SearchField
+            label={m.forms_find_label()}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a button
+            autoFocus
+            value={words}
+            onChange={search}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') goTo(position + (event.shiftKey ? -1 : 1))
+              if (event.key === 'Escape') close()
+            }}
+          />
+        </div>
+        <output className={styles.status}>
+          {words.trim() === ''
+            ? ''
+            : isEmpty
+              ? m.forms_find_none()
+              : m.forms_find_position({ position: position + 1, count: matches.length })}
+        </output>
+        <IconButton
+          label={m.forms_find_previous()}
+          icon={ChevronUp}
+          size="small"
+          isDisabled={isEmpty}
+          onPress={() => goTo(position - 1)}
         />
+        <IconButton
+          label={m.forms_find_next()}
+          icon={ChevronDown}
+          size="small"
+          isDisabled={isEmpty}
+          onPress={() => goTo(position + 1)}
+        />
+        <IconButton label={m.forms_find_close()} icon={X} size="small" onPress={close} />
       </div>
-      <output className={styles.status}>
-        {words.trim() === ''
-          ? ''
-          : isEmpty
-            ? m.forms_find_none()
-            : m.forms_find_position({ position: position + 1, count: matches.length })}
-      </output>
-      <IconButton
-        label={m.forms_find_previous()}
-        icon={ChevronUp}
-        size="small"
-        isDisabled={isEmpty}
-        onPress={() => goTo(position - 1)}
-      />
-      <IconButton
-        label={m.forms_find_next()}
-        icon={ChevronDown}
-        size="small"
-        isDisabled={isEmpty}
-        onPress={() => goTo(position + 1)}
-      />
-      <IconButton label={m.forms_find_close()} icon={X} size="small" onPress={close} />
+      {/* Where there is no room for them beside the form. */}
+      {words === '' && <ContentsList className={styles.parts} onGo={() => setFinding(false)} />}
     </search>
   )
 }

@@ -44,6 +44,9 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
     rangeExtractor,
   })
 
+  const top = virtualizer.range?.startIndex ?? 0
+  useEffect(() => form.view.getState().setTop(top), [form, top])
+
   useEffect(() => {
     if (wish === undefined) return
     const index = form.rows.indexOfRow(wish.rowKey)

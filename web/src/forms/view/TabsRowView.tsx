@@ -1,11 +1,11 @@
 import { m } from '~/paraglide/messages'
-import { Badge } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { Tab } from '~/ui/Tabs/Tab'
 import { TabList } from '~/ui/Tabs/TabList'
 import { useForm } from '../FormContext'
 import type { Field, Part, TabsRow } from '../rows/Row'
 import own from './Parts.module.css'
+import { ProblemCount } from './ProblemCount'
 import { useErrorsIn } from './useFieldErrors'
 
 /**
@@ -61,12 +61,7 @@ function TabButton({ field, tab, isSelected, onShow }: TabButtonProps) {
   return (
     <Tab className={own.tab} isSelected={isSelected} onSelect={onShow}>
       {tab.title}
-      {errors > 0 && (
-        <Badge tone="danger">
-          <span aria-hidden>{errors}</span>
-          <span className={own.spoken}>{m.forms_problem_count({ count: errors })}</span>
-        </Badge>
-      )}
+      <ProblemCount count={errors} />
     </Tab>
   )
 }

@@ -45,13 +45,17 @@ export function useErrorsInside(field: Field): number {
 
 /** How many errors are in these members of a group, shown or not: what a tab hides must be seen on it. */
 export function useErrorsIn(field: Field, names: readonly string[]): number {
-  const { validation } = useForm()
-  return useSyncExternalStore(validation.subscribe, () => countIn(validation.state.errors, field, names))
+  return useErrorsAt(names.map((name) => field.pointer + toPointer([name])))
 }
 
-function countIn(errors: readonly SchemaError[], { pointer }: Field, names: readonly string[]): number {
-  const places = names.map((name) => pointer + toPointer([name]))
+/** How many errors are at these pointers and below, shown or not. */
+export function useErrorsAt(pointers: readonly string[]): number {
+  const { validation } = useForm()
+  return useSyncExternalStore(validation.subscribe, () => countAt(validation.state.errors, pointers))
+}
+
+function countAt(errors: readonly SchemaError[], pointers: readonly string[]): number {
   return errors.filter((error) =>
-    places.some((place) => error.pointer === place || error.pointer.startsWith(`${place}/`)),
+    pointers.some((pointer) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`)),
   ).length
 }

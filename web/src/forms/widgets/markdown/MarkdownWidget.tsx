@@ -7,7 +7,8 @@ import { useLongText } from '../textarea/useLongText'
 import type { WidgetProps } from '../WidgetProps'
 import styles from './Markdown.module.css'
 import { MarkdownToolbar, markOfKey } from './MarkdownToolbar'
-import { type Mark, toggleMark } from './marks'
+import { type Mark, type Selected, toggleMark } from './marks'
+import { newLine } from './newLine'
 
 const MarkdownPreview = lazyPart(async () => (await import('./MarkdownPreview')).MarkdownPreview)
 
@@ -25,21 +26,27 @@ export function MarkdownWidget({ field, control }: WidgetProps) {
     selection.current = undefined
   })
 
-  function mark(name: Mark): void {
+  /** @returns whether there was anything to do. */
+  function edit(by: (before: Selected) => Selected | undefined): boolean {
     const element = area.current
-    if (element === null || field.isReadOnly) return
-    const before = { text: value, from: element.selectionStart, to: element.selectionEnd }
-    const { text, from, to } = toggleMark(before, name)
-    selection.current = { from, to }
-    change(text)
+    if (element === null || field.isReadOnly) return false
+    const after = by({ text: value, from: element.selectionStart, to: element.selectionEnd })
+    if (after === undefined) return false
+    selection.current = after
+    change(after.text)
     element.focus()
+    return true
+  }
+
+  function mark(name: Mark): void {
+    edit((before) => toggleMark(before, name))
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
     const name = markOfKey(event)
-    if (name === undefined) return
+    if (name !== undefined) mark(name)
+    else if (!isPlainEnter(event) || !edit(newLine)) return
     event.preventDefault()
-    mark(name)
   }
 
   return (
@@ -75,4 +82,8 @@ export function MarkdownWidget({ field, control }: WidgetProps) {
       )}
     </div>
   )
+}
+
+function isPlainEnter({ key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !(ctrlKey || metaKey || altKey || shiftKey || nativeEvent.isComposing)
 }
