@@ -197,4 +197,51 @@ describe('a list as a table', () => {
       "
     `)
   })
+
+  test('is filled down where the mouse was drawn over it, and its lines are dragged by their numbers', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(files)
+    const { page } = editor
+    const table = await opened(page, sheaf.url, made)
+    const centre = async (locator: Locator) => {
+      const box = await locator.boundingBox()
+      if (box === null) throw new Error('not in sight')
+      return [box.x + box.width / 2, box.y + box.height / 2] as const
+    }
+    const draw = async (from: Locator, to: Locator) => {
+      await page.mouse.move(...(await centre(from)))
+      await page.mouse.down()
+      const [x, y] = await centre(to)
+      await page.mouse.move(x, y - 4, { steps: 4 })
+      await page.mouse.move(x, y + 4, { steps: 4 })
+    }
+    await draw(table.cell(1, 2), table.cell(3, 3))
+    await page.mouse.up()
+    expect(await table.grid.getByRole('gridcell', { selected: true }).count()).toBe(6)
+    await page.keyboard.press('ControlOrMeta+d')
+    await page.getByText('4 cells filled').waitFor({ state: 'attached' })
+
+    const grip = (line: number) => table.grid.locator(`[aria-rowindex="${line + 1}"] [data-part="grip"]`)
+    await draw(grip(1), grip(3))
+    await expect.poll(() => table.grid.locator('[data-drop]').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => table.grid.locator('[data-drop]').count()).toBe(0)
+    await page.mouse.up()
+    await draw(grip(1), grip(3))
+    await page.mouse.up()
+    await page.getByText('Good 1 moved to position 3 of 4').waitFor({ state: 'attached' })
+    await table.commit()
+    const saved: unknown = JSON.parse((await made.read('stock.json')) ?? '')
+    expect(saved).toEqual({
+      goods: [
+        { name: 'Wheat', price: 26.5, size: 'small', isSold: true },
+        { name: 'Oat', price: 26.5, size: 'small', note: 'last one' },
+        { name: 'Rye', price: 26.5, size: 'small' },
+        'not a good',
+      ],
+    })
+  })
 })

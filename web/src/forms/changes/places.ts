@@ -2,7 +2,7 @@ import { type JsonNode, type JsonPath, type JsonValue, memberOf, toIndex } from 
 import type { Located } from '~/drafts/merge'
 import { m } from '~/paraglide/messages'
 import { itemConjunction, itemUi, membersOf } from '../rows/childFields'
-import { nameAsTitle } from '../rows/labels'
+import { itemTitle, nameAsTitle } from '../rows/labels'
 import { summaryOf } from '../rows/summary'
 import { activeSchema } from '../schema/activeSchema'
 import type { ProjectForm } from '../schema/project'
@@ -49,8 +49,8 @@ export function createPlaces(form: ProjectForm | undefined): Places {
         conjunction = itemConjunction(schema, index)
         ui = itemUi(schema, ui, index)
         node = node.items[index]
-        const item = resolver.resolve(conjunction).title ?? m.forms_item()
-        names.push(itemName(text, node) ?? m.forms_item_number({ item, number: index + 1 }))
+        const { title } = resolver.resolve(conjunction)
+        names.push(itemName(text, node) ?? itemTitle(title, index, index < schema.prefix.length))
       } else {
         const object: JsonNode | undefined = node
         const members = membersOf(schema, object?.kind === 'object' ? object : undefined, ui)

@@ -30,6 +30,8 @@ export interface FormModel {
   readonly subscribeRows: (listener: () => void) => () => void
   /** Takes another schema; open groups, choices and the data stay. */
   setProject(form: ProjectForm): void
+  /** Checks the data, also where nothing has changed since the last time. */
+  check(): void
   /** Follows document and validator until the answer is called. */
   connect(): () => void
 }
@@ -142,6 +144,7 @@ export function createFormModel(
     document,
     store,
     validation,
+    check,
     view,
     projectReference,
     get resolver() {

@@ -1,7 +1,7 @@
 import { fromPointer } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { partKey, tableKey } from '../rows/FormState'
-import { nameAsTitle } from '../rows/labels'
+import { itemTitle, nameAsTitle } from '../rows/labels'
 import { uiOptions } from '../schema/uiSchema'
 import { keyAndAncestors } from '../store/keys'
 import type { SchemaError } from '../validation/protocol'
@@ -26,12 +26,11 @@ export function placeOf(form: FormModel, pointer: string): ErrorPlace {
   let lastItem: string | undefined
   for (const name of path) {
     const isItem = step.node?.kind === 'array'
+    const isOfTuple = Number(name) < step.schema.prefix.length
     step = stepInto(reading, step, name)
     const own = isItem ? (uiOptions(step.ui).title ?? step.schema.title) : titleOf(form, step)
     around = isItem ? title : lastItem
-    title = isItem
-      ? m.forms_item_number({ item: own ?? m.forms_item(), number: Number(name) + 1 })
-      : (own ?? nameAsTitle(name))
+    title = isItem ? itemTitle(own, Number(name), isOfTuple) : (own ?? nameAsTitle(name))
     if (isItem) lastItem = title
   }
   return { key: step.key, title, item: around }

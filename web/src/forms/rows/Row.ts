@@ -46,6 +46,8 @@ export interface ItemPlace {
   readonly list: ListPlace
   readonly index: number
   readonly count: number
+  /** Its place in the list says what it is. */
+  readonly isOfTuple: boolean
   readonly isMovable: boolean
   readonly isRemovable: boolean
   readonly isCopyable: boolean

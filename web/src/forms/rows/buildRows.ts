@@ -254,7 +254,7 @@ export function createRowBuilder(
     for (const index of columns === undefined ? (shown ?? items.keys()) : NONE) {
       const node = items[index]
       const isTuple = index < schema.prefix.length
-      const item = itemPlaceOf(place, index, items.length, field.ui, isTuple || field.isReadOnly)
+      const item = itemPlaceOf(place, index, items.length, field.ui, field.isReadOnly, isTuple)
       const extra = schema.items === 'nothing' && !isTuple ? 'unexpected' : undefined
       rows.addChild(
         itemSlot(slot, names[index] ?? '', item, {

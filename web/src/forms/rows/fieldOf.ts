@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import { uiOptions } from '../schema/uiSchema'
 import type { MemberOrder } from '../store/edits'
-import { nameAsTitle } from './labels'
+import { itemTitle, nameAsTitle } from './labels'
 import type { Field, ItemPlace, MissingPlace } from './Row'
 
 /** What is known about a value before its schema is looked at. */
@@ -42,7 +42,7 @@ export function fieldOf(
   const title =
     item === undefined
       ? (own ?? (name === undefined ? m.forms_root() : nameAsTitle(name)))
-      : m.forms_item_number({ item: own ?? m.forms_item(), number: item.index + 1 })
+      : itemTitle(own, item.index, item.isOfTuple)
   return {
     key: slot.key,
     path: slot.path,

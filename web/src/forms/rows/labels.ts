@@ -29,6 +29,12 @@ function asWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** "Talk 3"; the places of a tuple have titles of their own, which need no number. */
+export function itemTitle(own: string | undefined, index: number, isOfTuple: boolean): string {
+  if (isOfTuple && own !== undefined) return own
+  return m.forms_item_number({ item: own ?? m.forms_item(), number: index + 1 })
+}
+
 export function typeLabel(type: JsonType): string {
   switch (type) {
     case 'object':

@@ -91,9 +91,12 @@ export function itemPlaceOf(
   index: number,
   count: number,
   ui: UiOptions,
-  isFixed: boolean,
+  isReadOnly: boolean,
+  isOfTuple: boolean,
 ): ItemPlace {
+  const isFixed = isReadOnly || isOfTuple
   return {
+    isOfTuple,
     list,
     index,
     count,

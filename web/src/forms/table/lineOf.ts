@@ -33,7 +33,7 @@ export function lineOf(form: FormModel, row: TableRow, index: number): Line | un
   const count = listNode.items.length
   const name = store.itemKeys.of(list.key, count)[index] ?? ''
   const { schema } = list
-  const place = itemPlaceOf(row.list, index, count, list.ui, list.isReadOnly)
+  const place = itemPlaceOf(row.list, index, count, list.ui, list.isReadOnly, false)
   // Up and down mean the order of the file.
   const isInFileOrder = !view.getState().sorts.has(list.key) && row.shown === undefined
   const slot = itemSlot(list, name, isInFileOrder ? place : { ...place, isMovable: false }, {

@@ -13,6 +13,19 @@ class DeafWorker extends InlineWorker {
   }
 }
 
+/** Its script takes five seconds to load. */
+class LateWorker extends InlineWorker {
+  protected override get delay(): number {
+    return 5_000
+  }
+}
+
+class LostWorker extends DeafWorker {
+  protected override get delay(): number {
+    return 1_000_000
+  }
+}
+
 /** happy-dom's tests have no workers; the link needs only these parts of one. */
 function asWorker(worker: InlineWorker): Worker {
   return Object.assign(worker, { onmessage: null, onmessageerror: null, onerror: null })
@@ -34,6 +47,24 @@ describe('the link to the worker', () => {
       question.schema,
       undefined,
     ])
+  })
+
+  it('does not count how long the worker takes to arrive', async () => {
+    vi.useFakeTimers()
+    const link = createWorkerLink(() => asWorker(new LateWorker()), 20)
+    const answer = link.ask(question)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await answer).toMatchObject({ kind: 'checked' })
+    vi.useRealTimers()
+  })
+
+  it('waits for one that does not arrive, but not for ever', async () => {
+    vi.useFakeTimers()
+    const link = createWorkerLink(() => asWorker(new LostWorker()))
+    const answer = link.ask(question)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await answer).toEqual({ kind: 'too-slow' })
+    vi.useRealTimers()
   })
 
   it('ends a worker that takes too long and starts another one', async () => {

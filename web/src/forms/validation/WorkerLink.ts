@@ -1,3 +1,4 @@
+import { LOADING_MS, type READY } from '../workerReady'
 import type { ValidationAnswer, ValidationRequest } from './protocol'
 
 /** A schema may be made to take for ever; a person does not wait longer for a mark at a field. */
@@ -22,12 +23,14 @@ export interface WorkerLink {
 export function createWorkerLink(spawn: () => Worker, deadline = DEADLINE_MS): WorkerLink {
   let worker: Worker | undefined
   let knownSchema: string | undefined
+  let isReady = false
   let lastId = 0
 
   function close(): void {
     worker?.terminate()
     worker = undefined
     knownSchema = undefined
+    isReady = false
   }
 
   return {
@@ -45,14 +48,22 @@ export function createWorkerLink(spawn: () => Worker, deadline = DEADLINE_MS): W
           if (outcome.kind === 'too-slow' && worker === running) close()
           resolve(outcome)
         }
-        function handleMessage({ data: answer }: MessageEvent<ValidationAnswer>): void {
-          if (answer.id === id) finish(answer)
+        function handleMessage({ data: answer }: MessageEvent<ValidationAnswer | typeof READY>): void {
+          if (answer.kind === 'ready') {
+            isReady = true
+            waitFor(deadline)
+          } else if (answer.id === id) finish(answer)
         }
         function handleError(event: ErrorEvent): void {
           if (worker === running) close()
           finish({ kind: 'failed', reason: event.message })
         }
-        const timer = setTimeout(() => finish({ kind: 'too-slow' }), deadline)
+        let timer: ReturnType<typeof setTimeout> | undefined
+        function waitFor(milliseconds: number): void {
+          clearTimeout(timer)
+          timer = setTimeout(() => finish({ kind: 'too-slow' }), milliseconds)
+        }
+        waitFor(isReady ? deadline : LOADING_MS)
         running.addEventListener('message', handleMessage)
         running.addEventListener('error', handleError)
         const request: ValidationRequest = { id, data, probes, ...(schema !== knownSchema && { schema }) }

@@ -1,9 +1,12 @@
 /// <reference lib="webworker" />
 import './withoutProto'
+import { READY } from '../workerReady'
 import { createAnswerer } from './answer'
 import type { ValidationRequest } from './protocol'
 
 const answer = createAnswerer()
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
+self.postMessage(READY)
 
 self.addEventListener('message', (event: MessageEvent<ValidationRequest>) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window

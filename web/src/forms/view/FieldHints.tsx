@@ -7,7 +7,7 @@ import type { Field } from '../rows/Row'
 import type { Bounds } from '../schema/ResolvedSchema'
 import { setRaw, written } from '../store/edits'
 import { optionLabel } from '../widgets/optionsOf'
-import { useFieldString } from '../widgets/useFieldString'
+import { useFieldText } from '../widgets/useFieldText'
 import styles from './Row.module.css'
 
 export function hasHints(field: Field): boolean {
@@ -56,7 +56,9 @@ function isCounted({ schema }: Field): boolean {
 
 /** How much of a text's room is taken. */
 function Length({ field, maximum }: { readonly field: Field; readonly maximum: number }) {
-  const { value } = useFieldString(field)
+  const { text } = useFieldText(field)
+  const value: unknown = text?.startsWith('"') === false ? undefined : JSON.parse(text ?? '""')
+  if (typeof value !== 'string') return null
   // As JSON Schema counts: by characters of Unicode.
   const length = Array.from(value).length
   return (

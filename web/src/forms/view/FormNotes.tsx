@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { Callout } from '~/ui'
+import { Button, Callout } from '~/ui'
 import { useForm, useView } from '../FormContext'
 import { inFormOrder, jumpTo, placeOf } from '../model/errorPlaces'
 import { errorWords } from '../validation/errorWords'
@@ -18,7 +18,18 @@ export function FormNotes() {
   const errors = isShowingAll ? inFormOrder(form, state.errors).slice(0, MAX_SHOWN) : []
   return (
     <div className={styles.notes}>
-      {state.status === 'too-slow' && <Callout tone="warning">{m.forms_check_too_slow()}</Callout>}
+      {state.status === 'too-slow' && (
+        <Callout
+          tone="warning"
+          action={
+            <Button size="small" onPress={form.check}>
+              {m.forms_check_again()}
+            </Button>
+          }
+        >
+          {m.forms_check_too_slow()}
+        </Callout>
+      )}
       {state.status === 'failed' && (
         <Callout tone="warning">{m.forms_check_failed({ reason: state.reason })}</Callout>
       )}

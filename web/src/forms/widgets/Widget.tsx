@@ -10,7 +10,6 @@ import { DateWidget } from './date/DateWidget'
 import { DateTimeWidget } from './datetime/DateTimeWidget'
 import { EmailWidget } from './email/EmailWidget'
 import { JsonWidget } from './json/JsonWidget'
-import { MarkdownWidget } from './markdown/MarkdownWidget'
 import { MultiComboBoxWidget } from './multicombobox/MultiComboBoxWidget'
 import { MultiSelectWidget } from './multiselect/MultiSelectWidget'
 import { NullWidget } from './null/NullWidget'
@@ -27,7 +26,8 @@ import { UpDownWidget } from './updown/UpDownWidget'
 import { UrlWidget } from './url/UrlWidget'
 import type { WidgetProps } from './WidgetProps'
 
-// Few forms have files or references; these bring queries, uploads and pictures with them.
+// Many forms have none of these; they bring queries, uploads and pictures, or marks and their buttons, with them.
+const MarkdownWidget = lazyPart(async () => (await import('./markdown/MarkdownWidget')).MarkdownWidget)
 const FileWidget = lazyPart(async () => (await import('./file/FileWidget')).FileWidget)
 const ReferenceWidget = lazyPart(async () => (await import('./reference/ReferenceWidget')).ReferenceWidget)
 const ReferencesWidget = lazyPart(async () => (await import('./reference/ReferencesWidget')).ReferencesWidget)
@@ -43,7 +43,11 @@ export function Widget({ kind, ...props }: AnyWidgetProps) {
     case 'textarea':
       return <TextAreaWidget {...props} />
     case 'markdown':
-      return <MarkdownWidget {...props} />
+      return (
+        <Suspense>
+          <MarkdownWidget {...props} />
+        </Suspense>
+      )
     case 'code':
       return <CodeWidget {...props} />
     case 'password':

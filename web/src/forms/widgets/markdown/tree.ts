@@ -68,5 +68,6 @@ export interface MarkdownRequest {
 }
 
 export interface MarkdownAnswer {
+  readonly kind: 'read'
   readonly tree: MarkdownTree
 }

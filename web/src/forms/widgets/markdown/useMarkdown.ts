@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { spawnWorker } from '../../spawnWorker'
+import { LOADING_MS, type READY } from '../../workerReady'
 import type { MarkdownAnswer, MarkdownRequest, MarkdownTree } from './tree'
 
 /** Markdown can be written so that parsing takes for ever; nobody waits longer for a preview. */
@@ -29,7 +30,11 @@ export function useMarkdown(text: string): MarkdownReading {
 /** @returns what ends it. */
 function parse(text: string, done: (reading: MarkdownReading) => void): () => void {
   const worker = spawnWorker('markdown')
-  const timer = setTimeout(() => finish({ kind: 'too-slow' }), DEADLINE_MS)
+  let timer = setTimeout(tooSlow, LOADING_MS)
+
+  function tooSlow(): void {
+    finish({ kind: 'too-slow' })
+  }
 
   function finish(reading: MarkdownReading): void {
     end()
@@ -40,9 +45,11 @@ function parse(text: string, done: (reading: MarkdownReading) => void): () => vo
     worker.terminate()
   }
 
-  worker.addEventListener('message', ({ data }: MessageEvent<MarkdownAnswer>) =>
-    finish({ kind: 'read', tree: data.tree }),
-  )
+  worker.addEventListener('message', ({ data }: MessageEvent<MarkdownAnswer | typeof READY>) => {
+    if (data.kind === 'read') return finish(data)
+    clearTimeout(timer)
+    timer = setTimeout(tooSlow, DEADLINE_MS)
+  })
   worker.addEventListener('error', () => finish({ kind: 'failed' }))
   const request: MarkdownRequest = { text }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
