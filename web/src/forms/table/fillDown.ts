@@ -23,7 +23,7 @@ export function fillDown(form: FormModel, { row, lines, active, range }: Grid): 
       const name = field.path.at(-1) ?? ''
       const text = store.raw([...firstPath, name])
       if (field.isReadOnly || text === store.raw(field.path)) return []
-      return { index, name, text, order: field.order ?? [] }
+      return { index, name, text, order: field.order?.names ?? [] }
     })
   })
   editCells(store, row.list, cells, `fill ${row.list.key} ${store.document.version}`)
