@@ -15,7 +15,7 @@ export async function findRenamed(
   repository: RepositoryName,
   head: string,
   path: string,
-  isThere: (path: string) => boolean,
+  isThere: (path: string) => boolean | Promise<boolean>,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   let name = path
@@ -27,7 +27,7 @@ export async function findRenamed(
       if (!commits[0] || parent === undefined) return undefined
       const { files } = await provider.compare(repository, parent, commits[0].sha, signal)
       const next = files.find(({ status, previousPath }) => status === 'renamed' && previousPath === name)
-      if (!next || isThere(next.path)) return next?.path
+      if (!next || (await isThere(next.path))) return next?.path
       name = next.path
     }
   } catch (error) {

@@ -108,6 +108,21 @@ describe('they renamed the file', () => {
     expect(await commit(memory, answer('both'))).toMatchObject({ type: 'conflict' })
   })
 
+  test('and edited it, in a repository of which the provider cuts the list of files', async () => {
+    const memory = site()
+    memory.isTruncating = true
+    const theirs = before.replace('20', '30')
+    memory.push({ [JSON_FILE]: null, 'a/b/tariffs.json': theirs })
+    expect(await commit(memory)).toMatchObject({
+      files: [{ conflicts: [{ reason: 'removed', renamedTo: 'a/b/tariffs.json' }] }],
+    })
+    await commit(memory, answer('both', theirs))
+    expect([memory.read(JSON_FILE), memory.read('a/b/tariffs.json')]).toStrictEqual([
+      undefined,
+      ours.replace('20', '30'),
+    ])
+  })
+
   test('a history that cannot be told: it counts as deleted', async () => {
     const memory = site()
     memory.push({ [JSON_FILE]: null, 'data/tariffs.json': before.replace('20', '30') })

@@ -1,3 +1,4 @@
+import { entryInFolders } from '~/provider/entryInFolders'
 import type { RepositoryName, Tree, TreeEntry } from '~/provider/types'
 import { findRenamed } from './findRenamed'
 import type { CommitProvider } from './types'
@@ -9,8 +10,8 @@ export type EntryAt = (path: string) => TreeEntry | undefined
 export interface TreeView {
   readonly entryAt: EntryAt
   /**
-   * Where the file has gone that is no longer at `path`; undefined where it was deleted, or the provider has cut the list.
-   * `sha` is the content that it had, if that tells it from others.
+   * Where the file has gone that is no longer at `path`; undefined where it was deleted. `sha` is the content that it had,
+   * if that tells it from others.
    */
   readonly renamedFrom: (path: string, sha: string | undefined) => Promise<TreeEntry | undefined>
 }
@@ -45,20 +46,25 @@ export async function treeEntries(
     return { entryAt: (path) => entries.get(path), renamedFrom }
   }
 
-  const folders = new Map<string, ReadonlyMap<string, TreeEntry>>()
-  const read = async (treeish: string) => {
-    const { entries } = await provider.tree(repository, treeish, { recursive: false, ...options })
-    return new Map(entries.map((entry) => [entry.path, entry]))
+  const folders = new Map<string, Promise<readonly TreeEntry[]>>()
+  const readFolder = (treeish: string) => {
+    const folder =
+      folders.get(treeish) ??
+      provider.tree(repository, treeish, { recursive: false, ...options }).then(({ entries }) => entries)
+    folders.set(treeish, folder)
+    return folder
   }
-  folders.set('', await read(commit))
-  for (const path of [...wanted].sort()) {
-    const [folder, name] = splitPath(path)
-    const entry = folders.get(folder)?.get(name)
-    if (!entry) continue
-    entries.set(path, { ...entry, path })
-    if (entry.type === 'tree' && !paths.includes(path)) folders.set(path, await read(entry.sha))
+  const entryIn = (path: string) => entryInFolders(commit, path, readFolder)
+  for (const path of wanted) {
+    const entry = await entryIn(path)
+    if (entry) entries.set(path, entry)
   }
-  return { entryAt: (path) => entries.get(path), renamedFrom: async () => undefined }
+  const renamedFrom = async (path: string) => {
+    const isThere = async (name: string) => (await entryIn(name)) !== undefined
+    const found = await findRenamed(provider, repository, commit, path, isThere, signal)
+    return found === undefined ? undefined : entryIn(found)
+  }
+  return { entryAt: (path) => entries.get(path), renamedFrom }
 }
 
 /** A path and the folders above it. */
@@ -70,9 +76,4 @@ function withFolders(path: string): string[] {
 /** The folders above a path, from the top. */
 export function foldersOf(path: string): string[] {
   return withFolders(path).slice(0, -1)
-}
-
-function splitPath(path: string): [folder: string, name: string] {
-  const slash = path.lastIndexOf('/')
-  return [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useUnlistedEntry } from '~/provider/entryQuery'
 import { useProvider } from '~/provider/ProviderContext'
 import { fileQuery } from '~/provider/queries'
 import type { PathReference, TreeEntry } from '~/provider/types'
@@ -25,17 +26,22 @@ export type OpenFile =
 export function useFile(reference: PathReference, commit: string, entries: readonly TreeEntry[]): OpenFile {
   const provider = useProvider()
   const { path } = reference
-  const entry = useMemo(() => entries.find((candidate) => candidate.path === path), [entries, path])
+  const listed = useMemo(() => entries.find((candidate) => candidate.path === path), [entries, path])
+  // A draft of a file that the commit does not have, or of which that is not known yet, is listed without an id.
+  const isListed = listed !== undefined && listed.sha !== ''
+  const unlisted = useUnlistedEntry(reference, commit, isListed || path === '' ? undefined : path)
+  const entry = isListed ? listed : unlisted.entry
   const [accepted, setAccepted] = useState<string>()
   const isLarge = (entry?.size ?? 0) > largeFile && accepted !== entry?.sha
-  const isWanted = entry?.type === 'blob' && entry.sha !== '' && !isLarge
+  const isWanted = entry?.type === 'blob' && !isLarge
   const version = isWanted
     ? { commit, sha: entry.sha, ...(entry.size !== undefined && { size: entry.size }) }
     : undefined
   const query = useQuery(fileQuery(provider, reference, version))
 
-  // A draft of a file that the commit does not have stands in the tree without an id.
-  if (!entry || (entry.type === 'blob' && entry.sha === '')) return { kind: 'missing' }
+  if (unlisted.error) return { kind: 'error', error: unlisted.error, retry: unlisted.retry }
+  if (unlisted.isPending) return { kind: 'pending' }
+  if (!entry) return { kind: 'missing' }
   if (entry.type === 'tree') return { kind: 'folder' }
   if (entry.type === 'commit') return { kind: 'submodule', commit: entry.sha }
   if (isLarge) return { kind: 'large', size: entry.size ?? 0, open: () => setAccepted(entry.sha) }

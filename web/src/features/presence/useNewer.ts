@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useChangeSet } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
+import { entryQuery } from '~/provider/entryQuery'
 import { useProvider } from '~/provider/ProviderContext'
-import { treeQuery } from '~/provider/queries'
 import type { RefReference, TreeEntry } from '~/provider/types'
 
 /** An edited file of which the branch has another version than the edit was begun on. */
@@ -19,13 +19,15 @@ export function useNewer(
   paths: readonly string[],
 ): readonly NewerFile[] {
   const { owner, repo } = reference
-  const drafts = useChangeSet(reference)
-  const { data: tree } = useQuery(treeQuery(useProvider(), { owner, repo }, commit))
-  if (!tree || tree.truncated) return []
-  return drafts.flatMap((draft) => {
-    const { path } = draft.reference
-    if (!paths.includes(path)) return []
-    const entry = tree.entries.find((candidate) => candidate.path === path)
-    return (entry?.sha ?? null) === draft.base.sha ? [] : { draft, entry }
+  const provider = useProvider()
+  const drafts = useChangeSet(reference).filter((draft) => paths.includes(draft.reference.path))
+  const found = useQueries({
+    queries: drafts.map(({ reference: { path } }) => entryQuery(provider, { owner, repo }, commit, path)),
+  })
+  return drafts.flatMap((draft, index) => {
+    const entry = found[index]?.data
+    return entry === undefined || (entry?.sha ?? null) === draft.base.sha
+      ? []
+      : { draft, entry: entry ?? undefined }
   })
 }

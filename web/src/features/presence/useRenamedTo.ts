@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { findRenamed } from '~/drafts/commit'
+import { entryQuery } from '~/provider/entryQuery'
 import { useProvider } from '~/provider/ProviderContext'
-import { immutable, treeQuery } from '~/provider/queries'
+import { immutable } from '~/provider/queries'
 import { repositoryKey } from '~/provider/queryKeys'
 import type { NewerFile } from './useNewer'
 
@@ -10,17 +11,16 @@ export function useRenamedTo({ draft, entry }: NewerFile, commit: string): strin
   const { owner, repo, path } = draft.reference
   const provider = useProvider()
   const name = { owner, repo }
-  const { data: tree } = useQuery(treeQuery(provider, name, commit))
   const { data: renamed } = useQuery({
     ...immutable,
     queryKey: [...repositoryKey(provider, name), 'renamed', commit, path],
-    queryFn:
-      entry || !tree
-        ? skipToken
-        : async ({ signal }) => {
-            const isThere = (candidate: string) => tree.entries.some((found) => found.path === candidate)
-            return (await findRenamed(provider, name, commit, path, isThere, signal)) ?? null
-          },
+    queryFn: entry
+      ? skipToken
+      : async ({ client, signal }) => {
+          const isThere = async (candidate: string) =>
+            (await client.ensureQueryData(entryQuery(provider, name, commit, candidate))) !== null
+          return (await findRenamed(provider, name, commit, path, isThere, signal)) ?? null
+        },
   })
   return renamed ?? undefined
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isProjectPath, resolveFrom } from '~/lib/paths'
 import { decodeUtf8 } from '~/lib/utf8'
+import { useUnlistedEntry } from '~/provider/entryQuery'
 import { useProvider } from '~/provider/ProviderContext'
 import { fileQuery, treeQuery } from '~/provider/queries'
 import type { PathReference } from '~/provider/types'
@@ -12,7 +13,10 @@ export function useProjectPaths(reference: PathReference, commit: string | undef
   const { owner, repo, path } = reference
   const provider = useProvider()
   const { data: tree } = useQuery(treeQuery(provider, { owner, repo }, commit))
-  const entry = isProjectPath(path) ? tree?.entries.find((one) => one.path === path) : undefined
+  const isProject = isProjectPath(path)
+  const listed = isProject ? tree?.entries.find((one) => one.path === path) : undefined
+  const unlisted = useUnlistedEntry(reference, commit, isProject && !listed ? path : undefined)
+  const entry = listed ?? unlisted.entry
   const version =
     entry && commit !== undefined
       ? { commit, sha: entry.sha, ...(entry.size !== undefined && { size: entry.size }) }
