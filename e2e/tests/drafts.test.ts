@@ -115,10 +115,11 @@ describe('drafts', () => {
     await project.header.getByText('1', { exact: true }).waitFor()
     await made.commit({ 'shop.json': data.replace('1.50', '9') })
     await editor.page.reload()
-    await editor.page.getByText(/Restored your edits from .* The file has changed on the branch/).waitFor()
+    await editor.page.getByText(/^Restored your edits from .*, based on version/).waitFor()
+    await editor.page.getByText(/changed shop\.json on main .* since you began to edit it/).waitFor()
     await made.commit({ 'shop.json': null })
     await editor.page.reload()
-    await editor.page.getByText(/The file is no longer on this branch/).waitFor()
+    await editor.page.getByText(/shop\.json was removed from main since you began to edit it/).waitFor()
     expect(await project.field('Name').inputValue()).toBe('Mine')
   })
 

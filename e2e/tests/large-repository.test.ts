@@ -40,8 +40,8 @@ describe('a repository of which the provider cuts the list of files', () => {
     await project.header.getByText('1', { exact: true }).waitFor()
     await editor.page.reload()
     await editor.page.getByText(/Restored your edits/).waitFor()
-    expect(await editor.page.getByText(/no longer on this branch/).count()).toBe(0)
     await expect.poll(() => project.field('Name').inputValue()).toBe('Farther')
+    expect(await editor.page.getByText(/was removed from main/).count()).toBe(0)
   })
 
   test('tells of newer commits, and follows a file that others renamed', async ({ editor, make, sheaf }) => {

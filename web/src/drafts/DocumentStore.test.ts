@@ -111,17 +111,6 @@ describe('one page after the other', () => {
     expect(await kept()).toStrictEqual([])
     expect(first.changeSet('ann', reference)).toStrictEqual([])
   })
-
-  test('a draft can be discarded without opening its file', async () => {
-    const first = tab()
-    type(first.openDocument('ann', reference, base, 'c1'), 'x')
-    await first.save()
-    const second = tab()
-    await second.load('ann')
-    await second.discardDraft('ann', reference)
-    expect(await kept()).toStrictEqual([])
-    expect(second.state.getState().drafts.size).toBe(0)
-  })
 })
 
 test('accounts do not see each other', async () => {
@@ -154,93 +143,6 @@ test('a change set has the drafts of its ref only, by path, as they are at this 
   ])
 })
 
-describe('after a commit', () => {
-  const committed = { ...base, sha: 's2', text: base.text.replace('"a": 1', '"a": 2') }
-
-  test('the draft is gone', async () => {
-    const store = tab()
-    const document = store.openDocument('ann', reference, base, 'c1')
-    type(document, committed.text)
-    await store.settle('ann', { reference, ours: committed.text, base: committed }, 'c2')
-    expect([document.base.sha, document.isDirty]).toStrictEqual(['s2', false])
-    expect(await kept()).toStrictEqual([])
-  })
-
-  test('what was typed meanwhile stays, upon the new base with the changes of others in it', async () => {
-    const store = tab()
-    const document = store.openDocument('ann', reference, base, 'c1')
-    type(document, committed.text)
-    const ours = document.text
-    type(document, document.text.replace('"b": 1', '"b": 5'))
-    const text = ours.replace('\n}', ',\n  "theirs": true\n}')
-    await store.settle('ann', { reference, ours, base: { ...committed, text } }, 'c2')
-    expect(JSON.parse(document.text)).toStrictEqual({ a: 2, b: 5, theirs: true })
-    expect([document.base.sha, document.isDirty]).toStrictEqual(['s2', true])
-    expect(await kept()).toStrictEqual([document.text])
-  })
-
-  test('to a new branch the old ref is as it was, and what was typed meanwhile goes along', async () => {
-    const store = tab()
-    const document = store.openDocument('ann', reference, base, 'c1')
-    type(document, `${committed.text} `)
-    await store.settle('ann', { reference, ours: committed.text, base: committed }, 'c2', {
-      ...reference,
-      ref: 'new',
-    })
-    const onNew = store.openDocument('ann', { ...reference, ref: 'new' }, committed, 'c1')
-    expect([document.text, document.isDirty]).toStrictEqual([base.text, false])
-    expect([onNew.text, onNew.isDirty]).toStrictEqual([`${committed.text} `, true])
-  })
-
-  test('a view that still shows the commit before does not bring the old text back; a revert does', async () => {
-    const store = tab()
-    const document = store.openDocument('ann', reference, base, 'c1')
-    type(document, committed.text)
-    await store.settle('ann', { reference, ours: committed.text, base: committed }, 'c2')
-    store.openDocument('ann', reference, base, 'c1')
-    await Promise.resolve()
-    expect([document.base.sha, document.newest.sha]).toStrictEqual(['s2', 's2'])
-    store.openDocument('ann', reference, { ...base }, 'c3')
-    await Promise.resolve()
-    expect([document.base.sha, document.text]).toStrictEqual(['s1', base.text])
-  })
-
-  test('a view of the commit that took the file away does not take it away again', async () => {
-    const store = tab()
-    const document = store.openDocument('ann', reference, base, 'c1')
-    type(document, committed.text)
-    store.openDocument('ann', reference, { sha: null, text: '', mode: '100644' }, 'gone')
-    await store.settle('ann', { reference, ours: committed.text, base: committed }, 'c2')
-    store.openDocument('ann', reference, { sha: null, text: '', mode: '100644' }, 'gone')
-    await Promise.resolve()
-    expect(document.base.sha).toBe('s2')
-  })
-
-  test('what the view has shown before the commit was settled here counts, if it is the commit', async () => {
-    const store = tab()
-    const other = { ...reference, path: 'other.json' }
-    type(store.openDocument('ann', reference, base, 'c1'), committed.text)
-    const untouched = store.openDocument('ann', other, base, 'c1')
-    store.openDocument('ann', other, base, 'c2')
-    await store.settle('ann', { reference, ours: committed.text, base: committed }, 'c2')
-    store.openDocument('ann', other, { ...base, sha: 's5', text: 'theirs' }, 'c2')
-    await Promise.resolve()
-    expect(untouched.text).toBe('theirs')
-  })
-
-  test('a file without a draft follows the branch, one with a draft does not', async () => {
-    const store = tab()
-    const document = store.openDocument('ann', reference, base, 'c1')
-    expect(store.openDocument('ann', reference, committed, 'c1')).toBe(document)
-    await Promise.resolve()
-    expect(document.text).toBe(committed.text)
-    type(document, 'x')
-    store.openDocument('ann', reference, { ...base, sha: 's3', text: 'y' }, 'c3')
-    await Promise.resolve()
-    expect([document.text, document.base.sha]).toStrictEqual(['x', 's2'])
-  })
-})
-
 describe('storage that fails', () => {
   class FullDatabase extends DraftDatabase {
     isFull = true
@@ -256,12 +158,12 @@ describe('storage that fails', () => {
     const store = tab({ database })
     const document = store.openDocument('ann', reference, base, 'c1')
     type(document, 'x')
-    await settled(() => expect(store.state.getState().storageError).toContain('no room'))
+    await settled(() => expect(store.index.state.getState().storageError).toContain('no room'))
     expect(document.text).toBe('x')
     expect(store.changeSet('ann', reference)).toHaveLength(1)
     database.isFull = false
     type(document, 'xy')
-    await settled(() => expect(store.state.getState().storageError).toBeUndefined())
+    await settled(() => expect(store.index.state.getState().storageError).toBeUndefined())
     expect(await kept()).toStrictEqual(['xy'])
   })
 
@@ -271,11 +173,11 @@ describe('storage that fails', () => {
     type(store.openDocument('ann', reference, base, 'c1'), 'x')
     await store.save()
     await store.load('ann')
-    expect(store.state.getState().storageError).toContain('no room')
+    expect(store.index.state.getState().storageError).toContain('no room')
     database.isFull = false
     type(store.openDocument('ann', { ...reference, path: 'other.json' }, base, 'c1'), 'small')
     await settled(async () => expect(await kept()).toStrictEqual(['small']))
-    expect(store.state.getState().storageError).toContain('no room')
+    expect(store.index.state.getState().storageError).toContain('no room')
   })
 
   test('what cannot be read is not shown and not an error', async () => {
@@ -293,53 +195,9 @@ describe('storage that fails', () => {
     connection.close()
     const second = tab()
     await second.load('ann')
-    expect(second.state.getState()).toMatchObject({ storageError: undefined })
-    expect(second.state.getState().drafts.size).toBe(0)
+    expect(second.index.state.getState()).toMatchObject({ storageError: undefined })
+    expect(second.index.state.getState().drafts.size).toBe(0)
   })
-})
-
-describe('a draft from elsewhere', () => {
-  const draft = { account: 'ann', reference, base, text: 'imported', updatedAt: '2026-01-01T00:00:00Z' }
-
-  test('is kept as one made here', async () => {
-    const store = tab()
-    expect(await store.addDraft(draft)).toBe(true)
-    expect(await kept()).toStrictEqual(['imported'])
-  })
-
-  test('never takes the place of another one', async () => {
-    const store = tab()
-    type(store.openDocument('ann', reference, base, 'c1'), 'mine')
-    expect(await store.addDraft(draft)).toBe(false)
-    expect(store.changeSet('ann', reference)).toMatchObject([{ text: 'mine' }])
-  })
-})
-
-test('drafts of a branch that is gone move to another, except where there are some already', async () => {
-  const store = tab()
-  const other = { ...reference, path: 'b.json' }
-  type(store.openDocument('ann', reference, base, 'c1'), 'first')
-  type(store.openDocument('ann', other, base, 'c1'), 'second')
-  type(store.openDocument('ann', { ...other, ref: 'next' }, base, 'c1'), 'there already')
-  const stuck = await store.moveDrafts('ann', reference, 'next')
-  expect(stuck).toMatchObject([{ reference: other, text: 'second' }])
-  expect(store.changeSet('ann', { ...reference, ref: 'next' }).map(({ text }) => text)).toStrictEqual([
-    'there already',
-    'first',
-  ])
-  expect(store.changeSet('ann', reference).map(({ text }) => text)).toStrictEqual(['second'])
-})
-
-test('a single change can be dropped, and taken back', async () => {
-  const store = tab()
-  const document = store.openDocument('ann', reference, base, 'c1')
-  type(document, base.text.replace('"a": 1', '"a": 2').replace('"b": 1', '"b": 2'))
-  const undo = store.dropChanges('ann', reference, (id) => id === 'changed:/a')
-  expect(document.text).toBe(base.text.replace('"b": 1', '"b": 2'))
-  undo?.()
-  expect(document.text).toContain('"a": 2')
-  type(document, '{')
-  expect(store.dropChanges('ann', reference, () => true)).toBeUndefined()
 })
 
 test('closing the page loses something only while storage fails', async () => {
@@ -362,31 +220,4 @@ test('a draft knows the page on which it was edited', async () => {
   const second = tab()
   await second.load('ann')
   expect(second.changeSet('ann', reference)[0]?.address).toBe('/github/o/r/blob/main/a.sheaf.json')
-})
-
-describe('a newer version of the file', () => {
-  test('is taken into the edit, which stays an edit on top of it', async () => {
-    const store = tab()
-    const document = store.openDocument('ann', reference, base, 'c1')
-    type(document, base.text.replace('"a": 1', '"a": 2'))
-    const newer = { ...base, sha: 's2', text: base.text.replace('"b": 1', '"b": 3') }
-    expect(store.takeIn('ann', reference, newer)).toStrictEqual([])
-    expect(JSON.parse(document.text)).toStrictEqual({ a: 2, b: 3 })
-    expect([document.base.sha, document.isDirty]).toStrictEqual(['s2', true])
-    await store.save()
-    expect(store.changeSet('ann', reference)[0]?.base.sha).toBe('s2')
-  })
-
-  test('asks where both changed the same, and changes nothing until that is decided', () => {
-    const store = tab()
-    const document = store.openDocument('ann', reference, base, 'c1')
-    type(document, base.text.replace('"a": 1', '"a": 2'))
-    const newer = { ...base, sha: 's2', text: base.text.replace('"a": 1', '"a": 3') }
-    const conflicts = store.takeIn('ann', reference, newer)
-    expect(conflicts).toHaveLength(1)
-    expect([document.base.sha, JSON.parse(document.text).a]).toStrictEqual(['s1', 2])
-    const choices = new Map(conflicts.map(({ id }) => [id, 'theirs'] as const))
-    expect(store.takeIn('ann', reference, newer, choices)).toStrictEqual([])
-    expect([document.base.sha, JSON.parse(document.text).a, document.isDirty]).toStrictEqual(['s2', 3, false])
-  })
 })

@@ -11,7 +11,7 @@ export class EditedDocument implements TextDocument {
   readonly #history = new EditHistory()
   readonly #listeners = new Set<(change: TextChange) => void>()
   readonly #now: () => number
-  /** See TextDocument. Whoever opens the file says what it is by now. */
+  /** The file as its branch had it when it was last opened: another one than the base of an older draft. */
   newest: FileBase
   #base: FileBase
   #source: SplicedText

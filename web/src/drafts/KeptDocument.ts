@@ -199,7 +199,8 @@ export class KeptDocument {
   #integrate(foreign: Kept): void {
     if (foreign.revision !== undefined && foreign.revision === this.#kept.revision) return
     const { document } = this
-    const base = foreign.base.sha === this.#kept.base.sha ? document.base : foreign.base
+    const isNewerHere = document.base.sha !== this.#kept.base.sha && foreign.base.sha === this.#kept.base.sha
+    const base = isNewerHere ? document.base : foreign.base
     const text = document.isText(this.#kept.text)
       ? foreign.text
       : mergeFilePreferringOurs(this.#kept.text, document.text, foreign.text)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EditedDocument } from './EditedDocument'
+import { settleDraft } from './settleDrafts'
 import { base, reference, settled, tab, type } from './testing/tabs'
 
 describe('what a choice of another type took out of a file', () => {
@@ -36,11 +37,11 @@ describe('what a choice of another type took out of a file', () => {
     type(document, ours.replace('"b": 1', '"b": "two"'))
     document.keepReplaced([...replaced, { pointer: '/b', text: '[2]' }])
     const committed = { ...base, sha: 's2', text: ours }
-    await store.settle('ann', { reference, ours, base: committed }, 'c2')
+    await settleDraft(store, 'ann', { reference, ours, base: committed }, 'c2')
     expect(document.isDirty).toBe(true)
     expect(document.replaced).toStrictEqual([{ pointer: '/b', text: '[2]' }])
     type(document, ours)
-    await store.settle('ann', { reference, ours, base: committed }, 'c2')
+    await settleDraft(store, 'ann', { reference, ours, base: committed }, 'c2')
     expect(document.replaced).toStrictEqual([])
   })
 

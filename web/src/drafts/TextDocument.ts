@@ -34,8 +34,6 @@ export interface TextChange {
 export interface TextDocument {
   readonly reference: PathReference
   readonly base: FileBase
-  /** The file as its branch had it when it was last read: another one than the base of an older draft. */
-  readonly newest: FileBase
   readonly text: string
   /**
    * The text for looking into it at places: what is done with each keystroke uses this one, so that it costs the same

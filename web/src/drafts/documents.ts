@@ -3,11 +3,14 @@ import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference, RefReference } from '~/provider/types'
-import { type CommittedText, DocumentStore } from './DocumentStore'
+import { DocumentStore } from './DocumentStore'
 import type { CommitNews } from './DraftChannel'
 import { type Draft, draftsOfRef } from './draft'
+import { dropDraft, dropSingleChanges } from './dropDrafts'
 import type { Choices, MergeConflict } from './merge'
+import { type CommittedText, mergeIntoDraft, settleDraft } from './settleDrafts'
 import type { FileBase, TextDocument } from './TextDocument'
+import { moveDraftsOf, takeDraft } from './takeDrafts'
 
 let store: DocumentStore | undefined
 
@@ -52,37 +55,37 @@ export function hasKeptDraft(account: string, reference: PathReference): boolean
   return currentChangeSet(account, reference).some((draft) => draft.reference.path === reference.path)
 }
 
-/** See DocumentStore.discardDraft. */
+/** See dropDraft. */
 export function discardDraft(account: string, reference: PathReference): Promise<() => void> {
-  return documentStore().discardDraft(account, reference)
+  return dropDraft(documentStore(), account, reference)
 }
 
-/** See DocumentStore.addDraft. */
+/** See takeDraft. */
 export function addDraft(draft: Draft): Promise<boolean> {
-  return documentStore().addDraft(draft)
+  return takeDraft(documentStore(), draft)
 }
 
-/** See DocumentStore.moveDrafts. */
+/** See moveDraftsOf. */
 export function moveDrafts(account: string, from: RefReference, ref: string): Promise<readonly Draft[]> {
-  return documentStore().moveDrafts(account, from, ref)
+  return moveDraftsOf(documentStore(), account, from, ref)
 }
 
-/** See DocumentStore.dropChanges. */
+/** See dropSingleChanges. */
 export function dropChanges(
   { account, reference }: Draft,
   isDropped: (id: string) => boolean,
 ): (() => void) | undefined {
-  return documentStore().dropChanges(account, reference, isDropped)
+  return dropSingleChanges(documentStore(), account, reference, isDropped)
 }
 
-/** See DocumentStore.takeIn. */
+/** See mergeIntoDraft. */
 export function takeInNewer(
   account: string,
   reference: PathReference,
   base: FileBase,
   choices?: Choices,
 ): readonly MergeConflict[] {
-  return documentStore().takeIn(account, reference, base, choices)
+  return mergeIntoDraft(documentStore(), account, reference, base, choices)
 }
 
 /** Takes in that files are committed, to their own ref or to a new branch, maybe of a fork: their drafts end here. */
@@ -94,7 +97,7 @@ export async function settleCommit(
 ): Promise<void> {
   const ref = newBranch ?? files[0]?.reference
   if (ref) documentStore().tellOfCommit({ account, ref, commit, parent })
-  await Promise.all(files.map((file) => documentStore().settle(account, file, commit, newBranch)))
+  await Promise.all(files.map((file) => settleDraft(documentStore(), account, file, commit, newBranch)))
 }
 
 /** See DocumentStore.listenForCommits. */
@@ -111,7 +114,7 @@ export function useDocument(document: TextDocument): number {
 /** All drafts of the account, of all repositories; `isLoaded` is false until the kept ones have been read. */
 export function useDrafts(): { drafts: readonly Draft[]; isLoaded: boolean } {
   const account = useAccount()
-  const all = useStore(documentStore().state, (state) => state.drafts)
+  const all = useStore(documentStore().index.state, (state) => state.drafts)
   const isLoaded = useAreDraftsLoaded()
   const drafts = useMemo(() => [...all.values()].filter((draft) => draft.account === account), [all, account])
   return { drafts, isLoaded }
@@ -120,21 +123,21 @@ export function useDrafts(): { drafts: readonly Draft[]; isLoaded: boolean } {
 /** The drafts of a ref by path. Texts follow within the pause before a write; see `currentChangeSet` for exact ones. */
 export function useChangeSet({ owner, repo, ref }: RefReference): readonly Draft[] {
   const account = useAccount()
-  const all = useStore(documentStore().state, (state) => state.drafts)
+  const all = useStore(documentStore().index.state, (state) => state.drafts)
   return useMemo(() => draftsOfRef(all, account, { owner, repo, ref }), [all, account, owner, repo, ref])
 }
 
 /** Whether the kept drafts of the account have been read. */
 export function useAreDraftsLoaded(): boolean {
   const account = useAccount()
-  return useStore(documentStore().state, (state) => state.loaded.has(account))
+  return useStore(documentStore().index.state, (state) => state.loaded.has(account))
 }
 
 /** Paths of the edited files of a ref, in order. The same array until a file joins or leaves, whatever is typed. */
 export function useEditedPaths(ref: RefReference): readonly string[] {
   const account = useAccount()
   return useStore(
-    documentStore().state,
+    documentStore().index.state,
     useShallow((state) => draftsOfRef(state.drafts, account, ref).map(({ reference }) => reference.path)),
   )
 }
@@ -145,10 +148,10 @@ export function useOfDrafts<Value extends number | string | boolean>(
   read: (drafts: readonly Draft[]) => Value,
 ): Value {
   const account = useAccount()
-  return useStore(documentStore().state, (state) => read(draftsOfRef(state.drafts, account, ref)))
+  return useStore(documentStore().index.state, (state) => read(draftsOfRef(state.drafts, account, ref)))
 }
 
 /** Why drafts are not being kept at present, in words for people; undefined while all is well. */
 export function useDraftStorageError(): string | undefined {
-  return useStore(documentStore().state, (state) => state.storageError)
+  return useStore(documentStore().index.state, (state) => state.storageError)
 }

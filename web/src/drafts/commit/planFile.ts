@@ -1,7 +1,7 @@
 import type { TreeEntry } from '~/provider/types'
-import type { CommittedText } from '../DocumentStore'
 import type { Draft } from '../draft'
 import { countChanges, type MergeConflict, mergeFile, type Side } from '../merge'
+import type { CommittedText } from '../settleDrafts'
 import { blobId } from './blobId'
 import { type EntryAt, foldersOf, type TreeView } from './treeEntries'
 import type { FileConflict, FileResolution, FileToCheck, WholeFileConflict } from './types'

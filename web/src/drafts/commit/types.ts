@@ -1,8 +1,8 @@
 import type { Provider } from '~/provider/Provider'
 import type { RepositoryName, Tree } from '~/provider/types'
-import type { CommittedText } from '../DocumentStore'
 import type { Draft } from '../draft'
 import type { Choices, MergeConflict } from '../merge'
+import type { CommittedText } from '../settleDrafts'
 import type { Upload } from '../uploads/Upload'
 import type { CommittedUpload } from '../uploads/UploadStore'
 

@@ -11,7 +11,10 @@ const DraftComparison = lazyPart(async () => (await import('./DraftComparison'))
   close: ({ onClose }) => onClose(),
 })
 
-/** A quiet note over a text that was restored from an earlier visit, until it is dismissed or there are no edits. */
+/**
+ * A quiet note over a text that was restored from an earlier visit, until it is dismissed or there are no edits. What has
+ * become of the file on its branch meanwhile is said for the page.
+ */
 export function DraftNote({ document }: { readonly document: TextDocument }) {
   const account = useAccount()
   useDocument(document)
@@ -25,10 +28,8 @@ export function DraftNote({ document }: { readonly document: TextDocument }) {
   const [isDismissed, setIsDismissed] = useState(false)
   const [isComparing, setIsComparing] = useState(false)
   if (isDismissed || !document.isDirty) return null
-  const words = [restoredWords(document, restoredAt), driftWords(document)].filter(
-    (part) => part !== undefined,
-  )
-  if (words.length === 0) return null
+  const words = restoredWords(document, restoredAt)
+  if (words === undefined) return null
   return (
     <div className={styles.note}>
       <Callout
@@ -46,7 +47,7 @@ export function DraftNote({ document }: { readonly document: TextDocument }) {
           </div>
         }
       >
-        {words.join(' ')}
+        {words}
       </Callout>
       <Suspense>
         {isComparing && <DraftComparison draft={document} onClose={() => setIsComparing(false)} />}
@@ -60,11 +61,4 @@ function restoredWords({ base }: TextDocument, time: number | undefined): string
   return base.sha === null
     ? m.editor_restored_new({ time: formatDateTime(time) })
     : m.editor_restored({ time: formatDateTime(time), version: base.sha.slice(0, 7) })
-}
-
-/** What became of the file on its branch since the edits were begun. */
-function driftWords({ base, newest }: TextDocument): string | undefined {
-  if (newest.sha === base.sha) return undefined
-  if (newest.sha === null) return m.editor_draft_file_gone()
-  return base.sha === null ? m.editor_draft_file_added() : m.editor_draft_file_changed()
 }

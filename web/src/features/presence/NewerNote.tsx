@@ -38,6 +38,8 @@ export function NewerNote({ file, commit }: NewerNoteProps) {
     person: newest?.author?.login ?? (newest?.authorName || m.presence_somebody()),
     time: newest ? formatRelativeTime(Date.parse(newest.authoredAt)) : '',
   }
+  const isOfOurName = file.draft.base.sha === null
+  const thereWords = isOfOurName ? m.presence_added(words) : m.presence_newer(words)
   const goneWords =
     renamed === undefined ? m.presence_removed(words) : m.presence_renamed({ ...words, renamed })
   return (
@@ -46,7 +48,8 @@ export function NewerNote({ file, commit }: NewerNoteProps) {
         isNews
         icon={GitCommitHorizontal}
         actions={
-          file.entry && (
+          file.entry &&
+          !isOfOurName && (
             <>
               <Button size="small" onPress={() => setShown(true)}>
                 {m.presence_show()}
@@ -63,7 +66,7 @@ export function NewerNote({ file, commit }: NewerNoteProps) {
           )
         }
       >
-        {file.entry ? m.presence_newer(words) : goneWords}
+        {file.entry ? thereWords : goneWords}
         {takeIn.error && ` ${takeIn.error.message}`}
       </PageNote>
       {isShown && <NewerDialog file={file} commit={commit} onClose={() => setShown(false)} />}

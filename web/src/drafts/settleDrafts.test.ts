@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { mergeIntoDraft, settleDraft } from './settleDrafts'
+import { base, kept, reference, tab, type } from './testing/tabs'
+
+describe('after a commit', () => {
+  const committed = { ...base, sha: 's2', text: base.text.replace('"a": 1', '"a": 2') }
+
+  test('the draft is gone', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
+    type(document, committed.text)
+    await settleDraft(store, 'ann', { reference, ours: committed.text, base: committed }, 'c2')
+    expect([document.base.sha, document.isDirty]).toStrictEqual(['s2', false])
+    expect(await kept()).toStrictEqual([])
+  })
+
+  test('what was typed meanwhile stays, upon the new base with the changes of others in it', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
+    type(document, committed.text)
+    const ours = document.text
+    type(document, document.text.replace('"b": 1', '"b": 5'))
+    const text = ours.replace('\n}', ',\n  "theirs": true\n}')
+    await settleDraft(store, 'ann', { reference, ours, base: { ...committed, text } }, 'c2')
+    expect(JSON.parse(document.text)).toStrictEqual({ a: 2, b: 5, theirs: true })
+    expect([document.base.sha, document.isDirty]).toStrictEqual(['s2', true])
+    expect(await kept()).toStrictEqual([document.text])
+  })
+
+  test('to a new branch the old ref is as it was, and what was typed meanwhile goes along', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
+    type(document, `${committed.text} `)
+    await settleDraft(store, 'ann', { reference, ours: committed.text, base: committed }, 'c2', {
+      ...reference,
+      ref: 'new',
+    })
+    const onNew = store.openDocument('ann', { ...reference, ref: 'new' }, committed, 'c1')
+    expect([document.text, document.isDirty]).toStrictEqual([base.text, false])
+    expect([onNew.text, onNew.isDirty]).toStrictEqual([`${committed.text} `, true])
+  })
+
+  test('a view that still shows the commit before does not bring the old text back; a revert does', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
+    type(document, committed.text)
+    await settleDraft(store, 'ann', { reference, ours: committed.text, base: committed }, 'c2')
+    store.openDocument('ann', reference, base, 'c1')
+    await Promise.resolve()
+    expect([document.base.sha, document.text]).toStrictEqual(['s2', committed.text])
+    store.openDocument('ann', reference, { ...base }, 'c3')
+    await Promise.resolve()
+    expect([document.base.sha, document.text]).toStrictEqual(['s1', base.text])
+  })
+
+  test('a view of the commit that took the file away does not take it away again', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
+    type(document, committed.text)
+    store.openDocument('ann', reference, { sha: null, text: '', mode: '100644' }, 'gone')
+    await settleDraft(store, 'ann', { reference, ours: committed.text, base: committed }, 'c2')
+    store.openDocument('ann', reference, { sha: null, text: '', mode: '100644' }, 'gone')
+    await Promise.resolve()
+    expect(document.base.sha).toBe('s2')
+  })
+
+  test('what the view has shown before the commit was settled here counts, if it is the commit', async () => {
+    const store = tab()
+    const other = { ...reference, path: 'other.json' }
+    type(store.openDocument('ann', reference, base, 'c1'), committed.text)
+    const untouched = store.openDocument('ann', other, base, 'c1')
+    store.openDocument('ann', other, base, 'c2')
+    await settleDraft(store, 'ann', { reference, ours: committed.text, base: committed }, 'c2')
+    store.openDocument('ann', other, { ...base, sha: 's5', text: 'theirs' }, 'c2')
+    await Promise.resolve()
+    expect(untouched.text).toBe('theirs')
+  })
+
+  test('a file without a draft follows the branch, one with a draft does not', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
+    expect(store.openDocument('ann', reference, committed, 'c1')).toBe(document)
+    await Promise.resolve()
+    expect(document.text).toBe(committed.text)
+    type(document, 'x')
+    store.openDocument('ann', reference, { ...base, sha: 's3', text: 'y' }, 'c3')
+    await Promise.resolve()
+    expect([document.text, document.base.sha]).toStrictEqual(['x', 's2'])
+  })
+})
+
+describe('a newer version of the file', () => {
+  test('is taken into the edit, which stays an edit on top of it', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
+    type(document, base.text.replace('"a": 1', '"a": 2'))
+    const newer = { ...base, sha: 's2', text: base.text.replace('"b": 1', '"b": 3') }
+    expect(mergeIntoDraft(store, 'ann', reference, newer)).toStrictEqual([])
+    expect(JSON.parse(document.text)).toStrictEqual({ a: 2, b: 3 })
+    expect([document.base.sha, document.isDirty]).toStrictEqual(['s2', true])
+    await store.save()
+    expect(store.changeSet('ann', reference)[0]?.base.sha).toBe('s2')
+  })
+
+  test('asks where both changed the same, and changes nothing until that is decided', () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
+    type(document, base.text.replace('"a": 1', '"a": 2'))
+    const newer = { ...base, sha: 's2', text: base.text.replace('"a": 1', '"a": 3') }
+    const conflicts = mergeIntoDraft(store, 'ann', reference, newer)
+    expect(conflicts).toHaveLength(1)
+    expect([document.base.sha, JSON.parse(document.text).a]).toStrictEqual(['s1', 2])
+    const choices = new Map(conflicts.map(({ id }) => [id, 'theirs'] as const))
+    expect(mergeIntoDraft(store, 'ann', reference, newer, choices)).toStrictEqual([])
+    expect([document.base.sha, JSON.parse(document.text).a, document.isDirty]).toStrictEqual(['s2', 3, false])
+  })
+})
