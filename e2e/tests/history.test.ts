@@ -26,6 +26,7 @@ describe('history', () => {
     await expect.poll(() => entries.count()).toBe(3)
     expect(await entries.nth(0).innerText()).toContain('New name')
     await entries.nth(0).getByText('Corner shop → Harbour shop').waitFor()
+    await entries.nth(0).getByText('As it is now').waitFor()
     await entries
       .nth(2)
       .getByRole('button', { name: /Show the changes/ })
@@ -70,6 +71,7 @@ describe('history', () => {
       expect.stringMatching(/Raises the price[^]*1.5[^]*2.25/),
       expect.stringMatching(/Starts the repository[^]*not there[^]*1.5/),
     ])
+    await entries.nth(0).getByText('As it is now').waitFor()
     const calls = recordCalls(page)
     await dialog.getByRole('button', { name: 'Restore “1.5”' }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -210,6 +210,33 @@ func TestMergeConflict(t *testing.T) {
 	}
 }
 
+func TestMergeableState(t *testing.T) {
+	s := newSite(t)
+	repo := s.newRepository("forms")
+	s.openPull(repo, "work", "a.json", "1\n")
+	want := func(state string) {
+		t.Helper()
+		if pull := s.object(s.get(repo+"/pulls/1"), 200); pull["mergeable"] != true || text(pull, "mergeable_state") != state {
+			t.Errorf("pull: %v %v, want %s", pull["mergeable"], pull["mergeable_state"], state)
+		}
+	}
+	say := func(state string) {
+		t.Helper()
+		s.object(s.send("POST", repo+"/statuses/"+s.head(repo, "work"), object{"state": state, "context": "tests"}), 201)
+	}
+	want("clean")
+	say("pending")
+	want("unstable")
+	say("failure")
+	want("unstable")
+	s.protect(repo, object{"required_status_checks": object{"strict": false, "contexts": list{"tests"}}})
+	want("blocked")
+	s.wantProblem(s.send("PUT", repo+"/pulls/1/merge", object{}), 405, `Required status check "tests" is expected.`)
+	say("success")
+	want("clean")
+	s.object(s.send("PUT", repo+"/pulls/1/merge", object{}), 200)
+}
+
 func TestPullsAtOnceGetTheirOwnNumbers(t *testing.T) {
 	s := newSite(t)
 	repo := s.newRepository("forms")

@@ -205,9 +205,13 @@ func (c *call) fullPullJSON(ctx context.Context, r repositories.Repository, p pu
 	}
 	mergeable, err := pulls.IsMergeable(ctx, r.Repo, ends.Base, ends.Head)
 	full.Mergeable, full.Rebaseable = &mergeable, &mergeable
-	full.MergeableState = "dirty"
-	if mergeable {
-		full.MergeableState = "clean"
+	if err != nil {
+		return full, err
 	}
+	if !mergeable {
+		full.MergeableState = "dirty"
+		return full, nil
+	}
+	full.MergeableState, err = c.mergeableState(ctx, r, p, ends)
 	return full, err
 }

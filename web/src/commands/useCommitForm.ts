@@ -26,7 +26,16 @@ const noLeftOut: LeftOut = new Map()
  */
 export function useCommitForm(reference: RefReference, onLoaded: () => void) {
   const scope = useCommandScope()
-  const drafts = useChangeSet(reference)
+  const [running] = useState(() => runningCommit(scope, reference))
+  const { operation, follow, isLoaded, submission } = useFormOperation(onLoaded, running)
+  const { isSubmitting } = submission
+
+  const edits = useChangeSet(reference)
+  // With their commit the drafts end a moment before the form closes; what it carries does not go from under the eyes.
+  const [shown, setShown] = useState(edits)
+  const isUnderWay = isSubmitting || isLoaded
+  if (!isUnderWay && shown !== edits) setShown(edits)
+  const drafts = isUnderWay ? shown : edits
   const { data: branches = noBranches } = useQuery(branchesQuery(scope.provider, reference))
   const branchName = useNewBranchName(
     reference,
@@ -45,9 +54,6 @@ export function useCommitForm(reference: RefReference, onLoaded: () => void) {
   )
   const problems = useDraftProblems(wanted, forms)
 
-  const [running] = useState(() => runningCommit(scope, reference))
-  const { operation, follow, submission } = useFormOperation(onLoaded, running)
-  const { isSubmitting } = submission
   const conflict = useConflict(operation, reference)
   const resolutions = conflict?.resolutions
   const check = useCommitCheck(reference, resolutions)

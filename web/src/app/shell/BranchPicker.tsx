@@ -28,7 +28,7 @@ export function BranchPicker({ reference }: { readonly reference: RefReference }
         trigger={
           <Button icon={GitBranch} aria-label={m.app_branch_current({ branch: reference.ref })}>
             <span className={styles.name}>
-              <MiddleText>{reference.ref}</MiddleText>
+              <MiddleText keep={5}>{reference.ref}</MiddleText>
             </span>
             <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
           </Button>

@@ -1,15 +1,15 @@
 import type { Committed } from '~/commands/commitDrafts'
 import { mergeNotes } from '~/commands/mergeNotes'
+import { MergeReport } from '~/forms/changes/MergeReport'
 import { m } from '~/paraglide/messages'
 import { Button, Dialog } from '~/ui'
-import styles from './CommittedDialog.module.css'
 
 export interface CommittedDialogProps {
   readonly outcome: Committed
   readonly onClose: () => void
 }
 
-/** What others had done to the files of a commit, where it was settled without a question. */
+/** Tells after a commit what others had done to its files. */
 export function CommittedDialog({ outcome, onClose }: CommittedDialogProps) {
   return (
     <Dialog
@@ -18,12 +18,7 @@ export function CommittedDialog({ outcome, onClose }: CommittedDialogProps) {
       onOpenChange={onClose}
       actions={<Button onPress={onClose}>{m.workspace_done()}</Button>}
     >
-      <p>{m.changes_committed_why({ branch: outcome.branch })}</p>
-      <ul className={styles.list}>
-        {mergeNotes(outcome).map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
+      <MergeReport branch={outcome.branch} notes={mergeNotes(outcome)} />
     </Dialog>
   )
 }

@@ -7,8 +7,8 @@ import { Button, Callout, Dialog, Skeleton } from '~/ui'
 import { CommitLine } from './CommitLine'
 import { fieldHistoryQuery } from './fieldHistoryQuery'
 import styles from './History.module.css'
-import { shownValue } from './shownValue'
 import { useFieldSource } from './useFieldSource'
+import { useFieldWords } from './useFieldWords'
 import { type Restore, useRestore } from './useRestore'
 import type { FieldChange } from './walkField'
 
@@ -43,6 +43,7 @@ function FieldChanges({ place, restore, onDone }: FieldChangesProps) {
   // The place is the one in the text that the menu was opened on.
   const [text] = useState(restore.text)
   const query = useInfiniteQuery(fieldHistoryQuery(source, place, text))
+  const words = useFieldWords(place, text)
   const [hasFailed, setFailed] = useState(false)
   const { data, error, hasNextPage, isFetching } = query
   const changes = data?.pages.flatMap((page) => page.changes) ?? []
@@ -62,14 +63,18 @@ function FieldChanges({ place, restore, onDone }: FieldChangesProps) {
           <li key={change.commit.sha} className={styles.entry}>
             <CommitLine commit={change.commit} subject={change.commit.message.split('\n', 1)[0] ?? ''} />
             <div className={styles.values}>
-              <span className={styles.value}>{shownValue(change.before)}</span>
+              <span className={styles.value}>{words(change.before)}</span>
               <span aria-hidden>→</span>
-              <span className={styles.value}>{shownValue(change.after)}</span>
-              <Button size="small" icon={RotateCcw} onPress={() => handleRestore(change)}>
-                {change.afterText === undefined
-                  ? m.history_restore_absence()
-                  : m.history_restore_value({ value: shownValue(change.after) })}
-              </Button>
+              <span className={styles.value}>{words(change.after)}</span>
+              {restore.hasValue(place.path, change.after) ? (
+                <span className={styles.note}>{m.history_as_now()}</span>
+              ) : (
+                <Button size="small" icon={RotateCcw} onPress={() => handleRestore(change)}>
+                  {change.afterText === undefined
+                    ? m.history_restore_absence()
+                    : m.history_restore_value({ value: words(change.after) })}
+                </Button>
+              )}
             </div>
           </li>
         ))}

@@ -51,13 +51,11 @@ export function FileHistory({ reference, onDone }: FileHistoryProps) {
             previous={commits[index + 1]?.sha ?? (hasNextPage ? entry.parents[0] : undefined)}
             form={forms.get(path)}
             isOpenAtFirst={index === 0}
-            onRestore={
-              restore &&
-              ((text) => {
-                restore.version(text)
-                onDone()
-              })
-            }
+            current={restore?.text}
+            onRestore={(text) => {
+              restore?.version(text)
+              onDone()
+            }}
           />
         ))}
       </ol>

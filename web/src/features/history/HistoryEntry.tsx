@@ -22,8 +22,10 @@ interface HistoryEntryProps {
   readonly previous: string | undefined
   readonly form: ProjectForm | undefined
   readonly isOpenAtFirst: boolean
-  /** Makes a text the file's draft; undefined where the file is not edited here. */
-  readonly onRestore: ((text: string) => void) | undefined
+  /** The file's text as it is now, with edits; undefined where the file is not edited here. */
+  readonly current: string | undefined
+  /** Makes a text the file's draft. */
+  readonly onRestore: (text: string) => void
 }
 
 /** One commit of a file: who and when, and on demand what it changed. */
@@ -50,7 +52,7 @@ export function HistoryEntry({ isOpenAtFirst, ...changes }: HistoryEntryProps) {
 
 type ChangesProps = Omit<HistoryEntryProps, 'isOpenAtFirst'>
 
-function Changes({ reference, commit, previous, form, onRestore }: ChangesProps) {
+function Changes({ reference, commit, previous, form, current, onRestore }: ChangesProps) {
   const { owner, repo, path } = reference
   const provider = useProvider()
   const [isText, setText] = useState(!isJsonPath(path))
@@ -75,7 +77,10 @@ function Changes({ reference, commit, previous, form, onRestore }: ChangesProps)
         </div>
       )}
       <div className={styles.actions}>
-        {onRestore && now.data !== null && (
+        {current !== undefined && now.data !== null && current === after && (
+          <span className={styles.note}>{m.history_as_now()}</span>
+        )}
+        {current !== undefined && now.data !== null && current !== after && (
           <Button size="small" icon={RotateCcw} onPress={() => onRestore(after)}>
             {m.history_restore()}
           </Button>

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JsonPath, nodeAt, parseJson, removeItem, removeMember, setValue } from '~/drafts/json'
+import {
+  isSameValue,
+  type JsonPath,
+  type JsonValue,
+  nodeAt,
+  parseJson,
+  removeItem,
+  removeMember,
+  setValue,
+  valueOf,
+} from '~/drafts/json'
 import { editBetween } from '~/drafts/text'
 import { useFile } from '~/editor/open/useFile'
 import { useFileBase, useFileContent } from '~/editor/open/useFileContent'
@@ -15,6 +25,8 @@ export interface Restore {
   readonly version: (text: string) => void
   /** Sets a value to the text that it had, or takes it away. False where there is no place for it any more. */
   readonly value: (path: JsonPath, valueText: string | undefined) => boolean
+  /** Whether a place has this value now; undefined for nothing being there. */
+  readonly hasValue: (path: JsonPath, value: JsonValue | undefined) => boolean
   /** The file's text as it is now. */
   readonly text: string
 }
@@ -32,6 +44,7 @@ export function useRestore(reference: PathReference): Restore | undefined {
   if (!document) return undefined
   return {
     text: document.text,
+    hasValue: (place, value) => isSame(valueAt(document.text, place), value),
     version: (text) => document.apply(editBetween(document.text, text), 'code'),
     value: (place, valueText) => {
       const edits = editsOf(document.text, place, valueText)
@@ -39,6 +52,16 @@ export function useRestore(reference: PathReference): Restore | undefined {
       return edits !== undefined
     },
   }
+}
+
+function valueAt(text: string, path: JsonPath): JsonValue | undefined {
+  const parsed = parseJson(text)
+  const node = parsed.ok ? nodeAt(parsed.root, path) : undefined
+  return node && valueOf(text, node)
+}
+
+function isSame(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : isSameValue(a, b)
 }
 
 function editsOf(text: string, path: JsonPath, valueText: string | undefined) {

@@ -69,7 +69,9 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
   const isEnabled = reviewCommand.isEnabled(context)
   // As with the commit's form: before the network goes.
   useEffect(() => {
-    if (isEnabled) void ReviewDialog.preload()
+    if (!isEnabled) return
+    void ReviewDialog.preload()
+    void SubmittedDialog.preload()
   }, [isEnabled])
   return (
     <>

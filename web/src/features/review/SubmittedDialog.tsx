@@ -1,12 +1,13 @@
 import type { Committed } from '~/commands/commitDrafts'
 import { mergeNotes } from '~/commands/mergeNotes'
+import { MergeReport } from '~/forms/changes/MergeReport'
 import { reviewRoute } from '~/lib/routes'
 import { safeUrl } from '~/lib/safeUrl'
 import { m } from '~/paraglide/messages'
 import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import type { Review } from '~/provider/reviewTypes'
-import { Button, Callout, Dialog, Link } from '~/ui'
+import { Button, Dialog, Link } from '~/ui'
 
 export interface SubmittedDialogProps {
   readonly review: Review
@@ -39,15 +40,7 @@ export function SubmittedDialog({ review, outcome, onClose }: SubmittedDialogPro
           name
         )}
       </p>
-      {outcome && notes.length > 0 && (
-        <Callout title={m.changes_committed_why({ branch: outcome.branch })}>
-          <ul>
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </Callout>
-      )}
+      {outcome && notes.length > 0 && <MergeReport branch={outcome.branch} notes={notes} />}
       {url !== undefined && (
         <Link href={url} target="_blank" rel="noreferrer">
           {m.workspace_review_at({ provider })}

@@ -1,14 +1,15 @@
-import { GitMerge, GitPullRequestClosed, RefreshCw } from 'lucide-react'
+import { GitBranch, GitMerge, GitPullRequestClosed, RefreshCw } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { actOnReview, type ReviewAction } from '~/commands/actOnReview'
 import { mergeBase } from '~/commands/mergeBase'
 import { useOperation } from '~/commands/operations'
 import { useCommandScope } from '~/commands/useCommandScope'
+import { treeRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { Comparison } from '~/provider/historyTypes'
 import type { ReviewDetails } from '~/provider/reviewTypes'
 import type { MergeMethod, RepositoryName } from '~/provider/types'
-import { Button, Callout, lazyPart, RadioGroup } from '~/ui'
+import { Button, Callout, LinkButton, lazyPart, RadioGroup } from '~/ui'
 import { DraftSwitch } from './DraftSwitch'
 import { Off } from './Off'
 import styles from './Panel.module.css'
@@ -49,6 +50,7 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
   const operation = useOperation(operationId)
   const isBusy = operation?.type === 'Loading'
   const head = review.head.commit
+  const base = review.base.repository
   const method = chosen ?? methods[0]
 
   const act = (action: ReviewAction) => {
@@ -125,6 +127,11 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
             )}
           </Suspense>
         </>
+      )}
+      {review.state === 'merged' && base && (
+        <LinkButton href={treeRoute({ ...base, ref: review.base.branch })} icon={GitBranch}>
+          {m.review_show_base({ base: review.base.branch })}
+        </LinkButton>
       )}
       {review.state !== 'merged' && (
         <Off why={rights.close}>

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { parseJson } from '~/drafts/json'
 import { describeChanges, type ValueChange } from '~/drafts/merge'
 import { m } from '~/paraglide/messages'
 import { Button, Checkbox, IconButton } from '~/ui'
@@ -18,10 +19,22 @@ export interface FileVersions {
   readonly form: ProjectForm | undefined
 }
 
-/** What differs between two versions of a file, change by change in the words of its form. */
+/** What differs between two versions of a file, in the words of its form. `before` is '' where it was not there. */
 export function FileChanges({ path, before, after, form }: FileVersions) {
-  const changes = useMemo(() => describeChanges(before, after), [before, after])
+  const changes = useMemo(
+    () => describeChanges(before === '' ? emptyLike(after) : before, after),
+    [before, after],
+  )
+  if (before === '' && changes?.length === 0) return <p className={styles.remark}>{m.changes_empty_file()}</p>
   return <ChangeList path={path} form={form} changes={changes} />
+}
+
+/** Of a file that was not there each field is new, not the whole. */
+function emptyLike(text: string): string {
+  const parsed = parseJson(text)
+  if (!parsed.ok) return ''
+  if (parsed.root.kind === 'object') return '{}'
+  return parsed.root.kind === 'array' ? '[]' : ''
 }
 
 export interface ChangeListProps extends Pick<FileVersions, 'path' | 'form'> {

@@ -17,7 +17,7 @@ export function Choice({ mark, description, children, ...input }: ChoiceProps) {
         <input {...input} className={styles.input} />
         {mark}
       </span>
-      <span>
+      <span className={styles.label}>
         {children}
         {description !== undefined && <span className={styles.description}>{description}</span>}
       </span>

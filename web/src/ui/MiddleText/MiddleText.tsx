@@ -9,7 +9,8 @@ export interface MiddleTextProps {
 
 /** One line that loses its middle when there is no room. */
 export function MiddleText({ children, keep = 10 }: MiddleTextProps) {
-  const split = Math.max(0, children.length - keep)
+  // An ellipsis in the place of a letter or two tells less than they do.
+  const split = children.length > keep + 2 ? children.length - keep : 0
   return (
     <span className={styles.text}>
       {/* Two boxes would be read as two words. */}

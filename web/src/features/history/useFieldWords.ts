@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { type JsonValue, parseJson } from '~/drafts/json'
+import { createPlaces } from '~/forms/changes/places'
+import { useProjectForms } from '~/forms/changes/useProjectForms'
+import { valueWords } from '~/forms/changes/words'
+import type { FieldPlace } from '~/forms/FieldHistory'
+import { m } from '~/paraglide/messages'
+
+/** Enough to tell two values apart. */
+const maxLength = 80
+
+/** Says values of a field as its form shows them; undefined stands for one that is not there. `text` is its file's. */
+export function useFieldWords(
+  { reference, path }: FieldPlace,
+  text: string,
+): (value: JsonValue | undefined) => string {
+  const form = useProjectForms(reference, [reference.path]).get(reference.path)
+  return useMemo(() => {
+    const file = parseJson(text)
+    const schema = file.ok ? createPlaces(form)({ text, node: file.root }, path).schema : undefined
+    return (value) => {
+      if (value === undefined) return m.history_absent()
+      const written = JSON.stringify(value)
+      const parsed = parseJson(written)
+      return parsed.ok ? valueWords({ text: written, node: parsed.root }, schema, maxLength) : written
+    }
+  }, [form, text, path])
+}
