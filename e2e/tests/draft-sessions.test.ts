@@ -157,27 +157,3 @@ describe('a commit', () => {
     expect(await made.read('shop.json')).toBe(renamedTo('Closed over'))
   })
 })
-
-test('a browser that forbids storage is named before anything is typed, and leaving is asked about', async ({
-  editor,
-  make,
-  sheaf,
-}) => {
-  const made = await make.repository(shopProject)
-  await editor.page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError')
-    }
-  })
-  const project = new ProjectPage(editor.page, sheaf.url)
-  await project.open(fileAddress(made, 'shop.sheaf.json'))
-  await editor.page.getByText(/Your edits are not being kept on this device/).waitFor()
-  expect(await project.commitButton.isDisabled()).toBe(true)
-  await project.field('Name').fill('Only here')
-  const asked = editor.page.waitForEvent('dialog')
-  void editor.page.close({ runBeforeUnload: true })
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  expect(await project.field('Name').inputValue()).toBe('Only here')
-})

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
 import { LandingPage } from '../pages/landing'
@@ -95,6 +96,9 @@ describe('drafts', () => {
     await project.open(treeAddress(made, 'spring'))
     const move = editor.page.getByRole('button', { name: 'Move 1 edited file to main' })
     await move.waitFor()
+    await editor.page.getByText('Your edits of shop.json are kept in this browser.').waitFor()
+    // Said by the page, and by nothing else.
+    expect(await editor.page.getByText(/Could not load the branch, tag or commit spring/).count()).toBe(1)
     // It is no tag either.
     expect(await editor.page.getByText(/which does not change/).count()).toBe(0)
     await move.click()
@@ -123,7 +127,7 @@ describe('drafts', () => {
     expect(await project.field('Name').inputValue()).toBe('Mine')
   })
 
-  test('that the browser refuses to keep are said at once, and leaving is asked about', async ({
+  test('that the browser forbids to keep are named before anything is typed', async ({
     editor,
     make,
     sheaf,
@@ -131,19 +135,56 @@ describe('drafts', () => {
     const made = await make.repository(shopProject)
     await editor.page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+        throw new DOMException('The operation is insecure.', 'SecurityError')
       }
     })
     const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await editor.page.getByText(/not being kept on this device \(The operation is insecure\)/).waitFor()
+    expect(await project.commitButton.isDisabled()).toBe(true)
     await project.field('Name').fill('Only here')
-    await editor.page.getByText(/Your edits are not being kept on this device/).waitFor()
-    const asked = editor.page.waitForEvent('dialog')
-    void editor.page.close({ runBeforeUnload: true })
-    const dialog = await asked
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.dismiss()
+    await expectQuestionBeforeLeaving(editor.page)
+    expect(await project.field('Name').inputValue()).toBe('Only here')
     await project.commit()
     expect(await made.read('shop.json')).toBe(data.replace('Corner shop', 'Only here'))
   })
+
+  test('for which there is no room are said at once, and kept when there is some', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const { page } = editor
+    const made = await make.repository(shopProject)
+    const project = new ProjectPage(page, sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').waitFor()
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+      addEventListener('room', () => {
+        IDBObjectStore.prototype.put = put
+      })
+    })
+    await project.field('Name').fill('One day')
+    const warning = page.getByText(/not being kept on this device \(The quota has been exceeded\)/)
+    await warning.waitFor()
+    await expectQuestionBeforeLeaving(page)
+    await page.evaluate(() => dispatchEvent(new Event('room')))
+    // It is tried again without a further keystroke.
+    await warning.waitFor({ state: 'hidden' })
+    await page.reload()
+    await expect.poll(() => project.field('Name').inputValue()).toBe('One day')
+  })
 })
+
+/** Tries to close the page, is asked whether that is meant, and stays. */
+async function expectQuestionBeforeLeaving(page: Page): Promise<void> {
+  const asked = page.waitForEvent('dialog')
+  void page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+}

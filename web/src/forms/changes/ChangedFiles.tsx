@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { discardDraft, dropChanges } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
 import { useNamedUploads } from '~/drafts/uploads/uploads'
-import { DiffView } from '~/editor/DiffView'
+import { DraftComparison } from '~/editor/open/DraftComparison'
 import { m } from '~/paraglide/messages'
-import { Button, Callout, Dialog } from '~/ui'
 import type { ProjectForm } from '../schema/project'
 import { ChangedFile } from './ChangedFile'
 import styles from './ChangedFiles.module.css'
 import { ChangedUploads } from './ChangedUploads'
+import { type Dropped, DroppedNote } from './DroppedNote'
 import { type LeftOut, withoutLeftOut } from './selection'
 
 export interface ChangedFilesProps {
@@ -18,12 +18,6 @@ export interface ChangedFilesProps {
   readonly onLeaveOut: (leftOut: LeftOut) => void
   /** While a commit is under way nothing can be taken out of it. */
   readonly isBusy: boolean
-}
-
-/** The last thing that was dropped, until something else happens to its file. */
-interface Dropped {
-  readonly words: string
-  readonly undo: () => void
 }
 
 /** What a commit carries, file by file: changes can be left out of it, or dropped. */
@@ -62,39 +56,8 @@ export function ChangedFiles({ drafts, forms, leftOut, onLeaveOut, isBusy }: Cha
           <ChangedUploads uploads={uploads} />
         </ul>
       )}
-      {dropped && !isBusy && (
-        <Callout
-          action={
-            <Button
-              size="small"
-              onPress={() => {
-                dropped.undo()
-                setDropped(undefined)
-              }}
-            >
-              {m.changes_undo()}
-            </Button>
-          }
-        >
-          {dropped.words}
-        </Callout>
-      )}
-      <Dialog
-        title={m.changes_of({ path: shownPath ?? '' })}
-        size="wide"
-        isOpen={shown !== undefined}
-        onOpenChange={() => setShownPath(undefined)}
-      >
-        {shown && (
-          <div className={styles.diff}>
-            <DiffView
-              before={shown.base.text}
-              after={shown.text}
-              label={m.changes_text_of({ path: shown.reference.path })}
-            />
-          </div>
-        )}
-      </Dialog>
+      {dropped && !isBusy && <DroppedNote dropped={dropped} onUndone={() => setDropped(undefined)} />}
+      {shown && <DraftComparison draft={shown} onClose={() => setShownPath(undefined)} />}
     </section>
   )
 }

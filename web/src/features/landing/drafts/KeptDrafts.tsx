@@ -6,6 +6,7 @@ import { draftKey } from '~/drafts/draft'
 import { namedUploads } from '~/drafts/uploads/names'
 import { useNamedUploads } from '~/drafts/uploads/uploads'
 import { DraftComparison } from '~/editor/open/DraftComparison'
+import { type Dropped, DroppedNote } from '~/forms/changes/DroppedNote'
 import { basename } from '~/lib/paths'
 import { saveFile } from '~/lib/saveFile'
 import { m } from '~/paraglide/messages'
@@ -18,11 +19,6 @@ import { ImportDrafts } from './ImportDrafts'
 
 /** Files that are listed at first. */
 const MAX_SHOWN = 12
-
-interface Dropped {
-  readonly name: string
-  readonly undo: () => void
-}
 
 /** All edits that wait for a commit, of all repositories, and the way to bring in those of another browser. */
 export function KeptDrafts() {
@@ -46,7 +42,7 @@ export function KeptDrafts() {
   }
   const handleDrop = async ({ account, reference }: Draft) => {
     const undo = await discardDraft(account, reference)
-    setDropped({ name: basename(reference.path), undo })
+    setDropped({ words: m.landing_drafts_dropped({ name: basename(reference.path) }), undo })
   }
   return (
     <section className={startStyles.section} aria-label={m.landing_drafts()}>
@@ -73,23 +69,7 @@ export function KeptDrafts() {
           </ul>
         </div>
       ))}
-      {dropped && (
-        <Callout
-          action={
-            <Button
-              size="small"
-              onPress={() => {
-                dropped.undo()
-                setDropped(undefined)
-              }}
-            >
-              {m.changes_undo()}
-            </Button>
-          }
-        >
-          {m.landing_drafts_dropped({ name: dropped.name })}
-        </Callout>
-      )}
+      {dropped && <DroppedNote dropped={dropped} onUndone={() => setDropped(undefined)} />}
       {failure !== undefined && <Callout tone="danger">{failure}</Callout>}
       <div className={styles.actions}>
         {more > 0 && !isWhole && (
