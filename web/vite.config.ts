@@ -25,7 +25,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'account',
-    test: /\/src\/(app\/AccountScope|drafts\/documents|features\/(landing\/Start|owners\/OwnersScreen|repositories\/RepositoriesScreen)|provider\/createProvider)\.tsx?$/,
+    test: /\/src\/(app\/AccountScope|drafts\/documents|features\/landing\/Start|provider\/createProvider)\.tsx?$/,
   },
   {
     name: 'project',
