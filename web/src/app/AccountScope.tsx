@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { recordFailure } from '~/commands/operations'
 import { m } from '~/paraglide/messages'
+import { accountName } from '~/provider/accountName'
 import type { AppConfig } from '~/provider/config'
 import { createProvider } from '~/provider/createProvider'
 import { ProviderScope } from '~/provider/ProviderContext'
@@ -26,7 +27,7 @@ export function AccountScope({ config, token, children }: AccountScopeProps) {
   }, [queryClient, isExpired])
 
   // Lists of drafts are whole only once the kept ones are read.
-  const account = user?.login ?? ''
+  const account = user ? accountName(user.login, config.provider.rest, location.origin) : ''
   useEffect(() => {
     if (account === '') return
     loadKeptDrafts(account).catch((error: unknown) => recordFailure(m.app_drafts_failed(), error))

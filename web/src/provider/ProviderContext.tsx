@@ -15,7 +15,7 @@ interface ProviderScopeProps {
   readonly config: AppConfig
   /** Undefined while nobody is signed in: nothing is asked for then. */
   readonly provider: Provider | undefined
-  /** The login whose data is on the screen; '' for nobody. */
+  /** Whose data is on the screen (see `accountName`); '' for nobody. */
   readonly account: string
   readonly children: ReactNode
 }
@@ -41,7 +41,7 @@ export function useConfig(): AppConfig {
   return useScope().config
 }
 
-/** The login whose data is on the screen; part of every kept key. */
+/** Whose data is on the screen (see `accountName`); part of every kept key. */
 export function useAccount(): string {
   return useScope().account
 }

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import { m } from '~/paraglide/messages'
 import { hostName } from '~/provider/hostName'
-import { useAccount, useConfig } from '~/provider/ProviderContext'
+import { useConfig } from '~/provider/ProviderContext'
 import type { ReviewDetails } from '~/provider/reviewTypes'
+import { useSession } from '~/provider/session'
 import type { Repository, RepositoryName } from '~/provider/types'
 import { ErrorState, lazyPart, Skeleton, VisuallyHidden } from '~/ui'
 import { MergePanel } from './MergePanel'
@@ -52,7 +53,7 @@ interface LoadedProps {
 
 function Loaded({ name, review, repository, comparison }: LoadedProps) {
   const rights = reviewRights(review, repository, comparison.data, {
-    account: useAccount(),
+    account: useSession().user?.login ?? '',
     provider: hostName(useConfig()),
   })
   return (
