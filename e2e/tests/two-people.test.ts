@@ -127,4 +127,78 @@ describe('two people in one file', () => {
       { user: 'marina' },
     )
   })
+
+  test('one item moved by both, to different places: the second is asked for the order', async ({
+    sheaf,
+    made,
+    marina,
+    joel,
+  }) => {
+    await made.commit({ 'shop.json': withItems('Bread', 'Butter', 'Honey', 'Jam') })
+    for (const person of [marina, joel]) {
+      await person.page.reload()
+      await itemButton(person, 'Move Item 4 up').waitFor()
+    }
+    for (const at of [3, 2]) await itemButton(marina, `Move Item ${at} up`).click()
+    await marina.field('Price').fill('3')
+    await itemButton(joel, 'Move Item 3 down').click()
+    await joel.field('Name').fill('By joel')
+    await marina.commit()
+    await joel.commitButton.click()
+    await joel.submitCommit()
+    const order = joel.commitDialog.getByRole('radiogroup', {
+      name: 'Order of Items, which was: … · Butter · Honey · Jam',
+    })
+    await order.waitFor()
+    expect(await joel.commitDialog.getByRole('radiogroup').count()).toBe(1)
+    await order.getByRole('radio', { name: /^Theirs/ }).press('Space')
+    await joel.submitCommit()
+    await joel.commitDialog.waitFor({ state: 'hidden' })
+
+    const expected = withItems('Honey', 'Bread', 'Butter', 'Jam')
+    expect(await made.read('shop.json')).toBe(expected.replace('Corner shop', 'By joel').replace('1.50', '3'))
+    expect(await historyOf(sheaf, made)).toMatch(/joel[^]*By joel[^]*marina[^]*"price": 3/)
+  })
+
+  test('an item removed by one and written anew with git: asked, in the words of the form', async ({
+    sheaf,
+    made,
+    joel,
+  }) => {
+    await made.commit({ 'shop.json': withItems('Bread', 'Butter', 'Honey') })
+    await joel.page.reload()
+    await itemButton(joel, 'Remove Item 2').click()
+    await inClone(
+      sheaf,
+      made,
+      async (clone) => {
+        await writeFile(join(clone, 'shop.json'), withItems('Bread', 'Margarine', 'Honey', 'Jam'))
+        await git(clone, 'commit', '-qam', 'Margarine and jam, from the shell')
+        await git(clone, 'push', '-q')
+        await joel.commitButton.click()
+        await joel.submitCommit()
+        const item = joel.commitDialog.getByRole('radiogroup', {
+          name: 'Items › Margarine, which was: Butter',
+        })
+        await item.getByRole('radio', { name: /^Yours Removed/ }).press('Space')
+        await joel.submitCommit()
+        await joel.commitDialog.waitFor({ state: 'hidden' })
+
+        expect(await made.read('shop.json')).toBe(withItems('Bread', 'Honey', 'Jam'))
+        await git(clone, 'pull', '-q', '--ff-only')
+        expect(await git(clone, 'log', '--format=%s')).toContain('Margarine and jam, from the shell')
+      },
+      { user: 'marina' },
+    )
+  })
 })
+
+function itemButton(project: ProjectPage, name: string) {
+  return project.page.getByRole('button', { name, exact: true })
+}
+
+/** The shop with these items. */
+function withItems(...labels: readonly string[]): string {
+  const items = labels.map((label) => `    { "label": "${label}" }`).join(',\n')
+  return (shopProject['shop.json'] ?? '').replace(/(?<="items": \[\n)[^\]]*(?=\n {2}\])/, items)
+}
