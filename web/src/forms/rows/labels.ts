@@ -17,8 +17,21 @@ export function nameAsTitle(name: string): string {
 const titles = new Map<string, string>()
 const MAX_TITLES = 20_000
 
+/** Control characters, spaces without width, marks of direction; not those that join letters and emoji. */
+const HIDDEN = /[\p{Cc}\u200B\u2028-\u202E\u2060-\u2069\uFEFF]/u
+
+function escaped(name: string): string {
+  const hidden = new RegExp(HIDDEN, 'gu')
+  const text = name.replaceAll(hidden, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+  return `“${text}”`
+}
+
 function asWords(name: string): string {
   if (name === '') return m.forms_empty_name()
+  // What nobody sees, or what turns the words around it, is shown as it is written.
+  if (name.trim() === '' || HIDDEN.test(name)) return escaped(name)
   if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) return name
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

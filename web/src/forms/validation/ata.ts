@@ -1,6 +1,6 @@
 import { Validator } from 'ata-validator'
 import { fromPointer, type JsonValue, toPointer } from '~/drafts/json'
-import { isRecord, memberOf, stringMember } from '../schema/json'
+import { isRecord, memberOf, stringMember, valueAt } from '../schema/json'
 import { placeBelow, rootPlace } from '../schema/place'
 import { EXACT_MULTIPLE, withoutForeignKeywords } from './dialect'
 import { formats } from './formats'
@@ -90,18 +90,39 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
     return validator
   }
 
+  function verdictAt(pointer: string, data: JsonValue): boolean | undefined {
+    const place = placeAt(schema, pointer)
+    if (typeof place === 'boolean') return place
+    if (!isRecord(place)) return undefined
+    return validatorAt(pointer).validate(data).valid
+  }
+
+  /** The validator says that a name is wrong, and not which. */
+  function atNames(error: SchemaError, data: JsonValue): readonly SchemaError[] {
+    const { names: rule } = error.params
+    const value = valueAt(data, fromPointer(error.pointer) ?? [])
+    if (typeof rule !== 'string' || !isRecord(value)) return [error]
+    const wrong = Object.keys(value).filter((name) => verdictAt(rule, name) === false)
+    return wrong.map((name) => ({ ...error, pointer: error.pointer + toPointer([name]) }))
+  }
+
   return {
-    errors: (data) =>
-      readErrors(validatorAt('').validate(data).errors, schema).map((error) =>
-        asWritten(error, writtenPatterns),
-      ),
-    verdict(written, data) {
-      const pointer = enginePointer(written)
-      const place = placeAt(schema, pointer)
-      if (typeof place === 'boolean') return place
-      if (!isRecord(place)) return undefined
-      return validatorAt(pointer).validate(data).valid
+    errors(data) {
+      const errors = readErrors(validatorAt('').validate(data).errors, schema)
+      const placed = errors.flatMap((error) =>
+        error.keyword === 'propertyNames' ? atNames(error, data) : error,
+      )
+      // One for each name and each thing that is wrong about it: once says all.
+      const known = new Set<string>()
+      return placed
+        .filter(({ keyword, pointer }) => {
+          const name = `${keyword}\n${pointer}`
+          if (keyword !== 'propertyNames') return true
+          return !known.has(name) && known.add(name)
+        })
+        .map((error) => asWritten(error, writtenPatterns))
     },
+    verdict: (pointer, data) => verdictAt(enginePointer(pointer), data),
     schemaErrors() {
       const named = stringMember(written, '$schema') ?? DIALECT
       const errors = readErrors(metaValidator(named).validate(written).errors, true)

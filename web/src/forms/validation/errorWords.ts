@@ -15,8 +15,12 @@ export function errorWords(error: SchemaError, title: string): string {
     case 'type':
       return m.forms_error_type({ title, type: typeWords(shown(params.type)) })
     case 'enum':
-    case 'const':
       return m.forms_error_enum({ title })
+    case 'const':
+      // Only scalars come along.
+      return params.allowedValue === undefined
+        ? m.forms_error_enum({ title })
+        : m.forms_error_const({ title, value: shown(params.allowedValue) })
     case 'minLength':
       return limit === '1' ? m.forms_error_empty({ title }) : m.forms_error_min_length({ title, limit })
     case 'maxLength':
@@ -38,12 +42,14 @@ export function errorWords(error: SchemaError, title: string): string {
     case 'minItems':
       return m.forms_error_min_items({ title, limit })
     case 'maxItems':
+    case 'unevaluatedItems':
       return m.forms_error_max_items({ title, limit })
     case 'uniqueItems':
-      return m.forms_error_unique_items({ title })
+      return m.forms_error_unique_items({ title, first: position(params.i), second: position(params.j) })
     case 'contains':
-    case 'minContains':
-      return m.forms_error_contains({ title })
+      return params.maxContains === undefined
+        ? m.forms_error_contains({ title })
+        : m.forms_error_contains_too_many({ title, limit: shown(params.maxContains) })
     case 'minProperties':
       return m.forms_error_min_properties({ title, limit })
     case 'maxProperties':
@@ -53,20 +59,30 @@ export function errorWords(error: SchemaError, title: string): string {
     case 'not':
       return m.forms_error_not({ title })
     case 'items':
-    case 'unevaluatedItems':
       return m.forms_error_extra_items({ title })
     case 'additionalProperties':
     case 'unevaluatedProperties':
-    case 'propertyNames':
       return m.forms_error_unexpected({ title })
+    case 'propertyNames':
+      return m.forms_error_name({ title })
     case 'oneOf':
+      // That many branches were tried and did not fit.
+      return params.variants === undefined
+        ? m.forms_error_choices({ title })
+        : m.forms_error_choice({ title })
     case 'anyOf':
       return m.forms_error_choice({ title })
     case '$ref':
+    case '$dynamicRef':
       return m.forms_error_reference({ title })
     default:
       return m.forms_error_other({ title, keyword: error.keyword })
   }
+}
+
+/** Of an item, as people count. */
+function position(index: JsonValue | undefined): number {
+  return Number(index) + 1
 }
 
 function shown(value: JsonValue | undefined): string {

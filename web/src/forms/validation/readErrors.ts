@@ -20,6 +20,8 @@ function readError(error: unknown, schema: JsonValue, depth: number): SchemaErro
   const inBranch = depth < MAX_DEPTH ? readErrors(error.branchErrors, schema, depth + 1) : []
   if (inBranch.length > 0) return inBranch
   const params = isObject(error.params) ? plain(error.params) : {}
+  const names = namesPathOf(pathOf(schemaPath))
+  if (names !== undefined) params.names = toPointer(names)
   const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   const pointer = typeof member === 'string' ? at + toPointer([member]) : at
   const message = ownWords(schema, schemaPath, keyword, member)
@@ -29,8 +31,15 @@ function readError(error: unknown, schema: JsonValue, depth: number): SchemaErro
 /** The validator calls it `not` as well where a schema is `false`; then what has that schema says more. */
 function keywordOf(keyword: string, schemaPath: string): string {
   const path = pathOf(schemaPath)
+  if (namesPathOf(path) !== undefined) return 'propertyNames'
   if (keyword !== 'not' || (path.at(-1) === 'not' && path.at(-2) !== 'properties')) return keyword
   return path.at(-1) === 'items' || path.at(-1) === 'additionalItems' ? 'items' : FALSE_SCHEMA
+}
+
+/** The part of a path that leads to a schema for names. */
+function namesPathOf(path: readonly string[]): readonly string[] | undefined {
+  const at = path.findIndex((name, at) => name === 'propertyNames' && path[at - 1] !== 'properties')
+  return at === -1 ? undefined : path.slice(0, at + 1)
 }
 
 /** Says that a value stands where its schema is `false`. */

@@ -11,7 +11,9 @@ import styles from './Row.module.css'
 export function AddItemRowView({ row }: { readonly row: AddItemRow }) {
   const form = useForm()
   const { field, itemTitle, count } = row
-  const words = [...(count === 0 ? [m.forms_list_is_empty()] : []), ...rangeWords(field.schema.bounds)]
+  const { bounds, hasUniqueItems } = field.schema
+  const limits = [...rangeWords(bounds), ...(hasUniqueItems ? [m.forms_no_item_twice()] : [])].join(' · ')
+  const words = [count === 0 && m.forms_list_is_empty(), limits].filter(Boolean)
   return (
     <div className={styles.add}>
       {words.length > 0 && <p className={fieldStyles.description}>{words.join(' ')}</p>}

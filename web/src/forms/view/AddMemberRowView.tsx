@@ -13,7 +13,8 @@ export function AddMemberRowView({ row }: { readonly row: AddMemberRow }) {
   const form = useForm()
   const id = useId()
   const [name, setName] = useState('')
-  const isTaken = row.names.includes(name)
+  // Nothing typed yet is no name, though a member may have it.
+  const isTaken = name !== '' && row.names.includes(name)
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault()

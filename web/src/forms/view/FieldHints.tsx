@@ -1,13 +1,11 @@
 import type { JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
-import { useForm } from '../FormContext'
 import type { Field } from '../rows/Row'
 import type { Bounds } from '../schema/ResolvedSchema'
-import { setRaw, written } from '../store/edits'
 import { optionLabel } from '../widgets/optionsOf'
 import { useFieldText } from '../widgets/useFieldText'
+import { DefaultHint, isDefaultShown } from './DefaultHint'
 import styles from './Row.module.css'
 
 export function hasHints(field: Field): boolean {
@@ -18,11 +16,10 @@ export function hasHints(field: Field): boolean {
 /** Examples named; a schema may have hundreds. */
 const MAX_EXAMPLES = 3
 
-/** Examples, range, length and default under a field. A default is shown, and written only when the person says so. */
+/** Examples, range, length and default under a field. */
 export function FieldHints({ id, field }: { readonly id: string; readonly field: Field }) {
-  const { store } = useForm()
   if (!hasHints(field)) return null
-  const { schema, path, isReadOnly } = field
+  const { schema } = field
   return (
     <div id={id} className={`${fieldStyles.description} ${styles.hints}`}>
       {schema.examples.length > 0 && (
@@ -32,20 +29,7 @@ export function FieldHints({ id, field }: { readonly id: string; readonly field:
         <span key={words}>{words}</span>
       ))}
       {isCounted(field) && <Length field={field} maximum={schema.bounds.maxLength ?? 0} />}
-      {isDefaultShown(field) && schema.default !== undefined && (
-        <>
-          <span>{m.forms_default_is({ value: optionLabel(schema.default).slice(0, 120) })}</span>
-          {!isReadOnly && (
-            <Button
-              size="small"
-              variant="ghost"
-              onPress={() => setRaw(store, path, written(store, schema.default ?? null), field)}
-            >
-              {m.forms_use_default()}
-            </Button>
-          )}
-        </>
-      )}
+      <DefaultHint field={field} />
     </div>
   )
 }
@@ -73,10 +57,6 @@ function exampleWords(examples: readonly JsonValue[]): string {
     .slice(0, MAX_EXAMPLES)
     .map((example) => optionLabel(example).slice(0, 80))
     .join(', ')
-}
-
-function isDefaultShown(field: Field): boolean {
-  return !field.isPresent && field.schema.default !== undefined
 }
 
 /** What a number, the length of a text or of a list must be. */

@@ -46,6 +46,9 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
     'aria-invalid': errors.length > 0 ? (true as const) : undefined,
     'aria-required': field.isRequired && field.item === undefined ? (true as const) : undefined,
   }
+  // A member of no name in the schema is a key and a value.
+  const isNamed = field.extra !== undefined && field.item === undefined
+  const own = <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} />
   return (
     <div className={styles.field} {...visit}>
       <div className={styles.head}>
@@ -59,12 +62,11 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
               {field.title}
             </span>
           ))}
-        {ownsLabel && <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} />}
+        {ownsLabel && own}
         <LabelNote field={field} />
         <span className={styles.space} />
         {row.isHead && <HeadControls field={field} isRaw={widget === 'json' && isHeldRaw} />}
       </div>
-      {field.extra !== undefined && field.item === undefined && <MemberName field={field} />}
       {hasDescription && (
         <div id={ids.description} className={fieldStyles.description}>
           {field.description !== undefined && <p>{field.description}</p>}
@@ -72,7 +74,14 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
           {note !== undefined && <p className={styles.warning}>{note}</p>}
         </div>
       )}
-      {!ownsLabel && <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} />}
+      {isNamed ? (
+        <div className={styles.pair}>
+          <MemberName field={field} />
+          {!ownsLabel && <div className={styles.value}>{own}</div>}
+        </div>
+      ) : (
+        !ownsLabel && own
+      )}
       <FieldHints id={ids.hints} field={field} />
       {errors.length > 0 && (
         <div id={ids.error} className={fieldStyles.error}>

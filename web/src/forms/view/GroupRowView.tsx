@@ -6,6 +6,7 @@ import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm, useView } from '../FormContext'
 import type { Field, GroupRow, ListRow } from '../rows/Row'
 import { summaryOf } from '../rows/summary'
+import { DefaultHint, isDefaultShown } from './DefaultHint'
 import { HeadControls } from './HeadControls'
 import { LabelNote } from './LabelNote'
 import { ListControls } from './ListControls'
@@ -36,8 +37,10 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
 
   const descriptionShown = isOpen && field.item === undefined ? field.description : undefined
   const helpShown = isOpen ? field.ui.help : undefined
+  const hasDefault = isOpen && isDefaultShown(field)
   const describedBy = [
     (descriptionShown ?? helpShown) !== undefined && `${id}-description`,
+    hasDefault && `${id}-default`,
     errors.length > 0 && `${id}-error`,
   ].filter(Boolean)
   const Arrow = isOpen ? ChevronDown : ChevronRight
@@ -80,6 +83,11 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
         <div id={`${id}-description`} className={fieldStyles.description}>
           {descriptionShown !== undefined && <p>{descriptionShown}</p>}
           {helpShown !== undefined && <p>{helpShown}</p>}
+        </div>
+      )}
+      {hasDefault && (
+        <div id={`${id}-default`} className={`${fieldStyles.description} ${styles.hints}`}>
+          <DefaultHint field={field} />
         </div>
       )}
       {field.extra === 'unexpected' && (

@@ -1,7 +1,9 @@
+import { m } from '~/paraglide/messages'
 import type { Field } from '../rows/Row'
 
-/** What an empty text field shows in grey: the project's words, else the default. */
-export function placeholderOf({ ui, schema, isPresent }: Field): string | undefined {
+/** What an empty text field shows in grey: that it is null, the project's words, else the default. */
+export function placeholderOf({ ui, schema, isPresent }: Field, isNull = false): string | undefined {
+  if (isNull) return m.forms_nothing()
   if (ui.placeholder !== undefined) return ui.placeholder
   return !isPresent && isScalar(schema.default) ? String(schema.default) : undefined
 }

@@ -23,5 +23,5 @@ export function useFieldString(field: Field) {
     write(next === '' && emptyValue !== undefined ? written(store, emptyValue) : JSON.stringify(next))
   }
 
-  return { value, change }
+  return { value, change, isNull: text === 'null' }
 }

@@ -43,7 +43,7 @@ export function NumberWidget({ field, control }: WidgetProps) {
           // What was typed counts while it means the number in the file; a change from elsewhere wins.
           data-history={isUnfinished && typed !== '' ? 'own' : undefined}
           value={typed !== undefined && (isUnfinished || asJsonNumber(typed) === written) ? typed : written}
-          placeholder={placeholderOf(field)}
+          placeholder={placeholderOf(field, text === 'null')}
           readOnly={field.isReadOnly}
           autoComplete="off"
           aria-invalid={isUnfinished && typed !== '' ? true : control['aria-invalid']}

@@ -12,7 +12,7 @@ interface TextWidgetProps extends WidgetProps {
 
 export function TextWidget({ inputMode, ...props }: TextWidgetProps) {
   const { field, control } = props
-  const { value, change } = useFieldString(field)
+  const { value, change, isNull } = useFieldString(field)
   // A single line would drop line breaks that are there.
   if (/[\r\n]/.test(value)) return <TextAreaWidget {...props} />
   return (
@@ -21,7 +21,7 @@ export function TextWidget({ inputMode, ...props }: TextWidgetProps) {
       type="text"
       className={styles.control}
       value={value}
-      placeholder={placeholderOf(field)}
+      placeholder={placeholderOf(field, isNull)}
       readOnly={field.isReadOnly}
       inputMode={inputMode}
       autoComplete="off"

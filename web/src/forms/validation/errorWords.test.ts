@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import type { JsonValue } from '~/drafts/json'
+import { createSchemaChecker } from './ata'
+import { errorWords } from './errorWords'
+
+/** The words of all errors, each field called by its pointer. */
+function words(schema: JsonValue, data: JsonValue): string[] {
+  const errors = createSchemaChecker(schema).errors(data)
+  return errors.map((error) => errorWords(error, error.pointer || 'It'))
+}
+
+const names = (rule: JsonValue) => ({ properties: { map: { propertyNames: rule } } })
+const old = { $schema: 'http://json-schema.org/draft-06/schema#' }
+
+it.each<[string, JsonValue, JsonValue, string[]]>([
+  ['const', { const: 5 }, 4, ['It must be 5.']],
+  ['a constant that is no scalar', { const: { a: 1 } }, 4, ['It must be one of the allowed values.']],
+  ['uniqueItems', { uniqueItems: true }, [1, 2, 1.0], ['It has the same item twice, at 1 and 3.']],
+  ['contains', { contains: { const: 1 } }, [2], ['It lacks an item that it must have.']],
+  [
+    'maxContains',
+    { contains: { const: 1 }, maxContains: 1 },
+    [1, 1],
+    ['It has more items of one kind than the schema allows: at most 1.'],
+  ],
+  [
+    'unevaluatedItems',
+    { prefixItems: [{}], unevaluatedItems: false },
+    [1, 2],
+    ['It has too many items: at most 1.'],
+  ],
+  ['maxItems', { maxItems: 1 }, [1, 2], ['It has too many items: at most 1.']],
+  ['minItems', { minItems: 1 }, [], ['It needs 1 or more items.']],
+  ['oneOf, none fits', { oneOf: [{ minimum: 5 }, { minimum: 6 }] }, 1, ['It must be 5 or more.']],
+  [
+    'oneOf, two fit',
+    { oneOf: [{ minimum: 0 }, { minimum: 1 }] },
+    1,
+    ['It fits several of the choices, and must fit just one.'],
+  ],
+  [
+    'a dynamic reference to nowhere',
+    { $dynamicRef: '#nowhere' },
+    1,
+    ['It cannot be checked: its schema refers to something that is not there.'],
+  ],
+  [
+    'names by a pattern',
+    names({ pattern: '^[a-z]+$' }),
+    { map: { ok: 1, NO: 2, No: 3 } },
+    [
+      'The name /map/NO is not one that the schema allows here.',
+      'The name /map/No is not one that the schema allows here.',
+    ],
+  ],
+  [
+    'a name that breaks two rules',
+    names({ pattern: '^a', maxLength: 1 }),
+    { map: { a: 1, bb: 2 } },
+    ['The name /map/bb is not one that the schema allows here.'],
+  ],
+  [
+    'no names at all',
+    names(false),
+    { map: { a: 1 } },
+    ['The name /map/a is not one that the schema allows here.'],
+  ],
+  [
+    'names in an older draft, by a reference',
+    { ...old, definitions: { name: { enum: ['x'] } }, ...names({ $ref: '#/definitions/name' }) },
+    { map: { x: 1, y: 2 } },
+    ['The name /map/y is not one that the schema allows here.'],
+  ],
+  [
+    'a member that is called so',
+    { properties: { propertyNames: { maxLength: 1 } } },
+    { propertyNames: 'ab' },
+    ['/propertyNames has too many characters: at most 1.'],
+  ],
+])('%s', (_what, schema, data, expected) => {
+  expect(words(schema, data)).toEqual(expected)
+})
