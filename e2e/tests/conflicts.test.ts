@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { holdRequests } from '../harness/hold'
 import { expect, test } from '../harness/scenario'
 import { fileAddress, ProjectPage, shopProject } from '../pages/project'
 
@@ -106,14 +107,7 @@ describe('somebody else was faster', () => {
       'shop.json': data,
     })
     const project = new ProjectPage(editor.page, sheaf.url)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await editor.page.route('**/contents/shop.sheaf.json*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(editor.page, '**/contents/shop.sheaf.json*')
     await project.open(fileAddress(made, 'shop.json'))
     await project.code.waitFor()
     await project.pasteCode(data.replace('Corner shop', 'Free'))

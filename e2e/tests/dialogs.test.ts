@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { recordCalls } from '../harness/calls'
+import { holdRequests } from '../harness/hold'
 import { hasFocus } from '../harness/keyboard'
 import { expect, test } from '../harness/scenario'
 import { LandingPage } from '../pages/landing'
@@ -75,16 +77,8 @@ describe('a form in a dialog', () => {
     const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.field('Name').fill('Slowly')
-    let trees = 0
-    let release = () => {}
-    const released = new Promise<void>((fulfil) => {
-      release = fulfil
-    })
-    await editor.page.route(/\/git\/trees$/, async (route) => {
-      trees += 1
-      await released
-      await route.continue()
-    })
+    const calls = recordCalls(editor.page)
+    const release = await holdRequests(editor.page, /\/git\/trees$/)
     await project.commitButton.click()
     await project.submitCommit()
     const submit = project.commitDialog.getByRole('button', { name: 'Commit', exact: true })
@@ -96,7 +90,7 @@ describe('a form in a dialog', () => {
     expect(await project.commitDialog.isVisible()).toBe(true)
     release()
     await project.commitDialog.waitFor({ state: 'hidden' })
-    expect(trees).toBe(1)
+    expect(calls.filter(({ path }) => path.endsWith('/git/trees'))).toHaveLength(1)
 
     const activity = await project.openActivity()
     await activity.getByText('Commit to main').waitFor()
@@ -127,4 +121,53 @@ describe('a form in a dialog', () => {
     await editor.page.waitForURL(`**${fileAddress(made, 'kept-name.sheaf.json')}`)
     await dialog.waitFor({ state: 'hidden' })
   })
+
+  test.for([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])(
+    'of a commit has its buttons in one place whatever comes in, at $width px',
+    async (viewport, { editor, make, sheaf }) => {
+      const { page } = editor
+      const made = await make.repository(shopProject)
+      const project = new ProjectPage(page, sheaf.url)
+      editor.watch.allow(/422/)
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await project.open(fileAddress(made, 'shop.sheaf.json'))
+      await project.field('Price').fill('-1')
+      await made.commit({ 'shop.json': shopProject['shop.json']?.replace('1.50', '-2') ?? '' })
+
+      const letCheck = await holdRequests(page, /\/worker-[^/]*\.js$/)
+      const { commitDialog } = project
+      await project.commitButton.click()
+      await commitDialog.getByRole('checkbox', { name: /^Price/ }).waitFor()
+      await page.waitForFunction(() => document.querySelector('[data-entering]') === null)
+      const buttons = ['Cancel', 'Commit'].map((name) =>
+        commitDialog.getByRole('button', { name, exact: true }),
+      )
+      const places = () => Promise.all(buttons.map((button) => button.boundingBox()))
+      const atFirst = await places()
+      expect(atFirst).not.toContain(null)
+      letCheck()
+      await commitDialog.getByText('1 problem in shop.json').waitFor()
+      expect(await places(), 'with a problem').toEqual(atFirst)
+
+      const letRead = await holdRequests(page, /\/git\/ref\/heads\/main$/)
+      await project.submitCommit()
+      await commitDialog.locator('output', { hasText: /\S/ }).waitFor()
+      expect(await places(), 'while it works').toEqual(atFirst)
+      letRead()
+      await commitDialog.getByRole('radio').first().waitFor()
+      expect(await places(), 'with a question').toEqual(atFirst)
+
+      await commitDialog.getByRole('radio', { name: /^Yours/ }).check({ force: true })
+      await page.route(/\/git\/commits$/, (route) =>
+        route.fulfill({ status: 422, contentType: 'application/json', body: '{"message":"Not this one"}' }),
+      )
+      await project.submitCommit()
+      await commitDialog.getByText(/Not this one/).waitFor()
+      expect(await places(), 'with a failure').toEqual(atFirst)
+    },
+  )
 })

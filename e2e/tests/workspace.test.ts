@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { holdRequests } from '../harness/hold'
 import { expect, test } from '../harness/scenario'
 import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
 
@@ -130,16 +131,8 @@ describe('the workspace', () => {
     await project.open(fileAddress(made, 'shop.sheaf.json', { view: 'focus' }))
     await project.field('Name').waitFor()
     expect(await project.branchPicker.count()).toBe(0)
-    let release = () => {}
-    const released = new Promise<void>((fulfil) => {
-      release = fulfil
-    })
-    await editor.page.route(
-      (url) => url.pathname.endsWith(`/repos/${made.owner}/${made.repo}`),
-      async (route) => {
-        await released
-        await route.continue()
-      },
+    const release = await holdRequests(editor.page, (url) =>
+      url.pathname.endsWith(`/repos/${made.owner}/${made.repo}`),
     )
     await project.open(`/github/${made.owner}/${made.repo}`)
     await project.headerButton('Share').waitFor()

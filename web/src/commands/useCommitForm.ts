@@ -79,8 +79,9 @@ export function useCommitForm(reference: RefReference, onLoaded: () => void) {
     contents: {
       changes: { drafts, forms, leftOut, onLeaveOut: setLeftOut, isBusy: isSubmitting },
       conflict,
-      problems,
     },
+    /** Which of it breaks the rules of its form. */
+    problems,
     /** What is submitted, but for the branch that it goes to. */
     form: { message, isForFork, leftOut, check, ...(resolutions && { resolutions }) },
     follow,

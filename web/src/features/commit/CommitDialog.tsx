@@ -3,6 +3,7 @@ import { commitChanges } from '~/commands/commitChanges'
 import type { Committed } from '~/commands/commitDrafts'
 import { useCommitForm } from '~/commands/useCommitForm'
 import { CommitContents } from '~/forms/changes/CommitContents'
+import { DraftProblemsList } from '~/forms/changes/DraftProblemsList'
 import { MessageField } from '~/forms/changes/MessageField'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
@@ -30,12 +31,14 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
     <FormDialog
       title={m.workspace_commit_title({ ref: opened.ref })}
       size="wide"
+      isSteady
       isOpen
       onOpenChange={onClose}
       submitLabel={m.workspace_commit()}
       isSubmitDisabled={!commit.hasChanges || commit.isStopped}
       onSubmit={handleSubmit}
       {...commit.submission}
+      notes={<DraftProblemsList files={commit.problems} />}
     >
       <MessageField {...commit.message} />
       {commit.accessNote !== undefined && <Callout>{commit.accessNote}</Callout>}

@@ -4,6 +4,7 @@ import { needsNewBranch } from '~/commands/needsNewBranch'
 import { ReviewNotOpenedError, submitReview } from '~/commands/submitReview'
 import { useCommitForm } from '~/commands/useCommitForm'
 import { CommitContents } from '~/forms/changes/CommitContents'
+import { DraftProblemsList } from '~/forms/changes/DraftProblemsList'
 import { MessageField } from '~/forms/changes/MessageField'
 import { m } from '~/paraglide/messages'
 import type { Review } from '~/provider/reviewTypes'
@@ -48,12 +49,14 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
     <FormDialog
       title={m.workspace_review()}
       size="wide"
+      isSteady
       isOpen
       onOpenChange={onClose}
       submitLabel={m.workspace_review()}
       isSubmitDisabled={commit.isStopped || (commits && needsBranch && !commit.hasChanges)}
       onSubmit={handleSubmit}
       {...commit.submission}
+      notes={commits && <DraftProblemsList files={commit.problems} />}
     >
       {commit.accessNote !== undefined && <Callout>{commit.accessNote}</Callout>}
       {openReview ? (

@@ -32,6 +32,7 @@ export function Button({
       {...whileLoading(isLoading)}
       className={styles.button ?? ''}
       data-loading={isLoading || undefined}
+      data-covered={(isLoading && !Icon) || undefined}
       data-variant={variant}
       data-size={size}
     >

@@ -11,6 +11,8 @@ interface FormDialogContentProps {
   readonly onOpenChange: (isOpen: boolean) => void
   /** Fields; the first one gets focus. Required ones are checked before `onSubmit`. */
   readonly children: ReactNode
+  /** What was found about the form; it stays in sight above the buttons. */
+  readonly notes?: ReactNode
   readonly submitLabel: string
   readonly isSubmitting: boolean
   readonly isSubmitDisabled?: boolean
@@ -26,13 +28,15 @@ interface FormDialogContentProps {
 export interface FormDialogProps extends FormDialogContentProps {
   readonly isOpen: boolean
   readonly size?: 'normal' | 'wide'
+  /** For content that comes late: the dialog is as high as it will ever be, so that its buttons stay where they are. */
+  readonly isSteady?: boolean
 }
 
 /** A modal dialog around a form: Enter submits, and the button shows that the work is under way. */
-export function FormDialog({ isOpen, size = 'normal', ...content }: FormDialogProps) {
+export function FormDialog({ isOpen, size = 'normal', isSteady = false, ...content }: FormDialogProps) {
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={content.onOpenChange} className={styles.overlay ?? ''}>
-      <Modal className={styles.modal ?? ''} data-size={size}>
+      <Modal className={styles.modal ?? ''} data-size={size} data-steady={isSteady || undefined}>
         <AriaDialog className={styles.dialog ?? ''}>
           <FormDialogContent {...content} />
         </AriaDialog>
@@ -45,6 +49,7 @@ function FormDialogContent({
   title,
   onOpenChange,
   children,
+  notes,
   submitLabel,
   isSubmitting,
   isSubmitDisabled = false,
@@ -69,8 +74,9 @@ function FormDialogContent({
           {title}
         </Heading>
       </div>
-      <div className={styles.body}>
-        {children}
+      <div className={styles.body}>{children}</div>
+      <div className={styles.notes}>
+        {notes}
         {errorMessage !== undefined && <Callout tone="danger">{errorMessage}</Callout>}
       </div>
       <div className={styles.footer}>
