@@ -13,17 +13,26 @@ export type Fault =
   | { readonly kind: 'answer'; readonly status: number; readonly isDone: boolean }
   /** Something happens elsewhere first; the request is then passed on. */
   | { readonly kind: 'meanwhile'; readonly act: () => Promise<unknown> }
-  /** The same, once the server has answered and before the browser hears of it. */
-  | { readonly kind: 'afterwards'; readonly act: () => Promise<unknown> }
+  /** The same, once the server has answered and before the browser hears of it, if it does. */
+  | { readonly kind: 'afterwards'; readonly act: () => Promise<unknown>; readonly isAnswerLost: boolean }
 
 /** Says what befalls the call of this index; they are counted from 0 since the faults were set. */
 export type Faults = (index: number) => Fault | undefined
+
+/** A call of the page, counted once however often the server got it. */
+export interface Call {
+  /** Its method, and its path below the repository. */
+  readonly name: string
+  readonly fault: Fault | undefined
+  /** What the server answered; undefined where it has not, or not yet. */
+  status: number | undefined
+}
 
 /** The calls about one repository. */
 export class FaultLane {
   readonly #prefix: string
   #faults: Faults | undefined
-  #calls: string[] = []
+  #calls: Call[] = []
   /** What happens elsewhere at the moment. */
   readonly #acts = new Set<Promise<unknown>>()
 
@@ -42,8 +51,8 @@ export class FaultLane {
     this.#faults = undefined
   }
 
-  /** The calls since `harm` was last called, each as its method and its path below the repository. */
-  get calls(): readonly string[] {
+  /** The calls since `harm` was last called. */
+  get calls(): readonly Call[] {
     return this.#calls
   }
 
@@ -52,11 +61,16 @@ export class FaultLane {
     await Promise.allSettled(this.#acts)
   }
 
-  /** Counts a request if it is one of its calls. Undefined: nothing befalls it. */
-  faultOf(method: string, path: string): Fault | undefined {
+  /** Takes down a request. Undefined: it is not about the repository. */
+  take(method: string, path: string): Call | undefined {
     if (!path.startsWith(this.#prefix)) return undefined
-    const fault = this.#faults?.(this.#calls.length)
-    this.#calls.push(`${method} ${path.slice(this.#prefix.length)}`)
+    const name = `${method} ${path.slice(this.#prefix.length)}`
+    const call: Call = { name, fault: this.#watched(this.#faults?.(this.#calls.length)), status: undefined }
+    this.#calls.push(call)
+    return call
+  }
+
+  #watched(fault: Fault | undefined): Fault | undefined {
     if (fault?.kind !== 'meanwhile' && fault?.kind !== 'afterwards') return fault
     return { ...fault, act: () => this.#watch(fault.act()) }
   }

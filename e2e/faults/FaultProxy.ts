@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Fault, FaultLane } from './FaultLane'
+import type { Call, FaultLane } from './FaultLane'
 
 /** Stands between browsers and Sheaf, and harms calls to the provider as its lanes are told. */
 export class FaultProxy {
@@ -47,32 +47,36 @@ export class FaultProxy {
 
   async #handle(from: IncomingMessage, to: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = from
-    let fault: Fault | undefined
+    let call: Call | undefined
     if (method !== 'OPTIONS') {
-      for (const lane of this.#lanes) fault ??= lane.faultOf(method, url)
+      for (const lane of this.#lanes) call ??= lane.take(method, url)
     }
     try {
-      await this.#pass(from, await text(from), to, fault)
+      await this.#pass(from, await text(from), to, call)
     } catch {
       // Either side has hung up.
       to.destroy()
     }
   }
 
-  async #pass(from: IncomingMessage, body: string, to: ServerResponse, fault?: Fault): Promise<void> {
+  async #pass(from: IncomingMessage, body: string, to: ServerResponse, call?: Call): Promise<void> {
+    const fault = call?.fault
     if (fault?.kind === 'drop-request') return void to.destroy()
     if (fault?.kind === 'answer' && !fault.isDone) return sendForeign(to, fault.status)
     if (fault?.kind === 'delay') await new Promise((done) => setTimeout(done, fault.milliseconds))
     if (fault?.kind === 'meanwhile') await fault.act()
     if (fault?.kind === 'repeat') await text(await this.#forward(from, body))
     const answer = await this.#forward(from, body)
+    if (call) call.status = answer.statusCode
     if (fault === undefined) {
       to.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       return void answer.pipe(to)
     }
     const bytes = Buffer.concat(await answer.toArray())
-    if (fault.kind === 'drop-answer') return void to.destroy()
     if (fault.kind === 'afterwards') await fault.act()
+    if (fault.kind === 'drop-answer' || (fault.kind === 'afterwards' && fault.isAnswerLost)) {
+      return void to.destroy()
+    }
     if (fault.kind === 'answer') return sendForeign(to, fault.status)
     to.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
     if (fault.kind !== 'truncate') return void to.end(bytes)

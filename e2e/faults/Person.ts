@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { waitUntilKept } from '../harness/kept'
 import { FileField } from '../pages/fileField'
 import { ProjectPage } from '../pages/project'
 import { limitStorage } from './limitStorage'
@@ -9,6 +10,7 @@ import { paths } from './projects'
 export class Person {
   readonly #address: string
   #project: ProjectPage
+  #isGone = false
 
   private constructor(project: ProjectPage, address: string) {
     this.#project = project
@@ -24,6 +26,11 @@ export class Person {
 
   get page(): Page {
     return this.#project.page
+  }
+
+  /** Whether the page was closed or killed. */
+  get isGone(): boolean {
+    return this.#isGone
   }
 
   /** A field of the form of this file, else of the one that is shown; also while a dialog is in front. */
@@ -43,6 +50,13 @@ export class Person {
     await photo.waiting.waitFor()
   }
 
+  /** Until the browser has the edit, and it must not be lost any more. */
+  async waitUntilKept({ value, isInSecond }: Edit): Promise<void> {
+    for (const path of isInSecond ? [paths.first, paths.second] : [paths.first]) {
+      await waitUntilKept(this.page, value, path)
+    }
+  }
+
   async openDialog({ message }: Edit, newBranch: string | undefined): Promise<void> {
     const { commitButton, commitDialog } = this.#project
     await commitButton.click()
@@ -54,34 +68,46 @@ export class Person {
 
   /** Sends the form and waits for what comes of it: done, refused, asked, or no page any more. */
   async submit(): Promise<void> {
-    const { page, commitDialog } = this.#project
     try {
       await this.#project.submitCommit()
       // While it works the button is loading. That it is no longer ends the try, well or not.
-      await Promise.race([
-        commitDialog.waitFor({ state: 'hidden' }),
-        page.waitForEvent('close'),
-        commitDialog.locator('button:not([data-loading])', { hasText: /^Commit$/ }).waitFor(),
-      ])
+      await this.#project.commitDialog.locator('button[data-loading]').waitFor({ state: 'hidden' })
     } catch (error) {
-      if (!page.isClosed()) throw error
+      if (!this.#isGone) throw error
     }
+  }
+
+  /** Closes the page as a person does who has no patience. */
+  async close(): Promise<void> {
+    this.#isGone = true
+    await this.page.close({ runBeforeUnload: false })
+  }
+
+  /** Ends the page's process. */
+  async kill(): Promise<void> {
+    this.#isGone = true
+    const { page } = this
+    const session = await page.context().newCDPSession(page)
+    const crash = page.waitForEvent('crash')
+    // It is not answered any more.
+    session.send('Page.crash').catch(() => undefined)
+    await crash
+    await page.close()
   }
 
   /** Whether the commit is through, and the page is back at its work; `mend` ends the trouble before a retry. */
   async isDone(mend: () => void): Promise<boolean> {
-    const { page } = this.#project
     try {
       return await this.#isDone(mend)
     } catch (error) {
-      if (!page.isClosed()) throw error
+      if (!this.#isGone) throw error
       return false
     }
   }
 
   async #isDone(mend: () => void): Promise<boolean> {
     const { page, commitDialog, commitButton } = this.#project
-    if (page.isClosed() || (await commitDialog.isVisible())) return false
+    if (this.#isGone || (await commitDialog.isVisible())) return false
     // What was merged is told once; nothing can be typed before it was read.
     const told = this.#project.dialog(/^Committed/)
     if (await told.isVisible()) {
@@ -103,6 +129,7 @@ export class Person {
   async reopen(): Promise<void> {
     const context = this.page.context()
     this.#project = new ProjectPage(await context.newPage(), this.#project.url)
+    this.#isGone = false
     await this.#project.open(this.#address)
     await this.field('a').waitFor()
   }
@@ -133,9 +160,11 @@ export class Person {
     await limitStorage(this.page, bytes)
   }
 
-  /** Back to the first project on `main`, as the page was at first. */
+  /** Back to the first project on `main`, without loading the page anew. */
   async goBack(): Promise<void> {
-    if (this.#project.path() !== this.#address) await this.#project.open(this.#address)
+    while (this.#project.path() !== this.#address) await this.page.goBack()
+    // The address changes before the page does.
+    await this.#project.branchPicker.and(this.page.getByRole('button', { name: 'main' })).waitFor()
   }
 
   /** Looks in again until the page has noticed what has happened on the branch. */
@@ -149,7 +178,7 @@ export class Person {
 
   /** What is on the screen, for whoever reads of a failure. */
   async tell(): Promise<string> {
-    return this.page.isClosed() ? 'no page' : this.page.locator('body').ariaSnapshot()
+    return this.#isGone ? 'no page' : this.page.locator('body').ariaSnapshot()
   }
 
   async #signInAgain(): Promise<void> {

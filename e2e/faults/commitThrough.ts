@@ -1,34 +1,32 @@
-import { commitsOf } from './outcome'
+import { commitsOf, type Done } from './outcome'
 import type { Place } from './place'
 import type { Run } from './plan'
 import { type Field, fields, paths } from './projects'
 import { faultsOf, type Surroundings } from './trouble'
 
-const MAX_TRIES = 8
-
-/** What a run has done, as far as the repository must show it. */
-export interface Done {
-  /** Where the commit went. */
-  readonly branch: string
-  /** What a colleague committed to the first project meanwhile, by field. */
-  readonly theirs: ReadonlyMap<Field, string>
-}
+const MAX_RETRIES = 8
 
 /** Makes the edit of a run and commits it through its trouble, as often as it takes. */
-export async function commitThrough(place: Place, run: Run): Promise<Done> {
+export async function commitThrough(
+  place: Place,
+  run: Run,
+): Promise<Done & { /** How often it was committed again. */ readonly retries: number }> {
   const { person, lane } = place
   const { trouble, edit } = run
   const theirs = new Map<Field, string>()
   let branch = edit.newBranch
   if (trouble.name === 'storage-full') await person.limitStorage(1)
   await person.make(edit)
+  // What was typed last may be a fifth of a second from storage, and a page that is killed is not told to hurry.
+  if (trouble.name.startsWith('kill')) await person.waitUntilKept(edit)
   await person.openDialog(edit, branch)
   lane.harm(faultsOf(trouble, surroundingsOf(place, run, theirs)))
   await person.submit()
-  for (let tries = 0; !(await person.isDone(() => lane.heal())); tries += 1) {
-    if (tries === MAX_TRIES) throw new Error(`not committed after ${MAX_TRIES} tries`)
+  let retries = 0
+  for (; !(await person.isDone(() => lane.heal())); retries += 1) {
+    if (retries === MAX_RETRIES) throw new Error(`not committed after ${MAX_RETRIES} retries`)
     lane.heal()
-    if (person.page.isClosed()) {
+    if (person.isGone) {
       await person.reopen()
       // The commit was on its new branch and the drafts had ended when the tab was killed: nothing is left to do.
       const isEdited = (await person.valueOf(edit)) === edit.value
@@ -41,7 +39,7 @@ export async function commitThrough(place: Place, run: Run): Promise<Done> {
   lane.heal()
   await lane.quiet()
   if (trouble.name === 'storage-full') await person.limitStorage(undefined)
-  return { branch: branch ?? 'main', theirs }
+  return { branch: branch ?? 'main', theirs, retries }
 }
 
 function surroundingsOf(
@@ -61,6 +59,7 @@ function surroundingsOf(
       const text = (await made.read(paths.first)) ?? null
       await colleague.commit({ [paths.first]: null, [paths.renamed]: text }, way)
     },
-    killTab: () => person.page.close({ runBeforeUnload: false }),
+    closeTab: () => person.close(),
+    killTab: () => person.kill(),
   }
 }

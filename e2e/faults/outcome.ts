@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type MadeRepository, member } from '../harness/repository'
-import type { Done } from './commitThrough'
 import type { Edit } from './plan'
 import { type Field, fields, paths } from './projects'
+
+/** What a run has done, as far as the repository must show it. */
+export interface Done {
+  /** Where the commit went. */
+  readonly branch: string
+  /** What a colleague committed to the first project meanwhile, by field. */
+  readonly theirs: ReadonlyMap<Field, string>
+}
 
 /** The values of the first project's data on `main`; undefined where the file is not there. */
 export type Values = ReadonlyMap<Field, unknown> | undefined

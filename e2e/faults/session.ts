@@ -1,4 +1,5 @@
 import { git } from '../harness/git'
+import { faultsInCalls } from './calls'
 import { commitThrough } from './commitThrough'
 import { faultsIn, pathOfUpload, strangersIn, valuesOf } from './outcome'
 import type { Place } from './place'
@@ -37,7 +38,10 @@ async function faultsOfRun(place: Place, run: Run, known: Known): Promise<readon
   try {
     const before = await valuesOf(made, paths.first, 'main')
     const done = await commitThrough(place, run)
-    const faults = await faultsIn(made, edit, done, before)
+    const faults = [
+      ...(await faultsIn(made, edit, done, before)),
+      ...faultsInCalls(lane.calls, run.trouble, done),
+    ]
     const strangers = await strangersIn(made, known)
     await person.goBack()
     if ((await valuesOf(made, paths.first, 'main')) === undefined) {

@@ -15,8 +15,10 @@ export const troublesAtCalls = [
   'moved',
   'moved-and-lost',
   'overlap',
+  'lost-and-overlapped',
   'removed',
   'renamed',
+  'close',
   'kill',
   'kill-afterwards',
 ] as const
@@ -31,6 +33,24 @@ export interface Trouble {
   readonly at: number
 }
 
+/** Whatever call these hit, nobody has to commit again. */
+const overcome: ReadonlySet<TroubleName> = new Set(['delay', 'repeat', 'rate-limit', 'moved'])
+
+/** Nor after these at the move of the branch, which may have been made or not: the branch is asked. */
+const overcomeAtMove: ReadonlySet<TroubleName> = new Set([
+  'drop-request',
+  'drop-answer',
+  'truncate',
+  'bad-gateway',
+  'bad-gateway-done',
+  'lost-and-overlapped',
+])
+
+/** Whether a commit has to get through by itself. `hit` is the call that the trouble has hit, if it came to that. */
+export function isOvercome(name: TroubleName, hit: string | undefined): boolean {
+  return overcome.has(name) || (overcomeAtMove.has(name) && hit?.startsWith('PATCH git/refs/heads/') === true)
+}
+
 /** What the surroundings of a commit can do on demand. */
 export interface Surroundings {
   /** A colleague commits to another field of the same file. */
@@ -41,7 +61,9 @@ export interface Surroundings {
   readonly remove: () => Promise<unknown>
   /** A colleague gives the file another name. */
   readonly rename: () => Promise<unknown>
-  /** The tab is gone from one moment to the next, as in a crash. */
+  /** Somebody closes the tab. */
+  readonly closeTab: () => Promise<unknown>
+  /** The tab is gone from one moment to the next: its page is not told. */
   readonly killTab: () => Promise<unknown>
 }
 
@@ -70,16 +92,20 @@ export function faultsOf({ name, at }: Trouble, surroundings: Surroundings): Fau
       case 'moved':
       case 'moved-and-lost':
         return { kind: 'meanwhile', act: surroundings.commitElsewhere }
+      case 'lost-and-overlapped':
+        return { kind: 'afterwards', act: surroundings.commitHere, isAnswerLost: true }
       case 'overlap':
         return { kind: 'meanwhile', act: surroundings.commitHere }
       case 'removed':
         return { kind: 'meanwhile', act: surroundings.remove }
       case 'renamed':
         return { kind: 'meanwhile', act: surroundings.rename }
+      case 'close':
+        return { kind: 'meanwhile', act: surroundings.closeTab }
       case 'kill':
         return { kind: 'meanwhile', act: surroundings.killTab }
       case 'kill-afterwards':
-        return { kind: 'afterwards', act: surroundings.killTab }
+        return { kind: 'afterwards', act: surroundings.killTab, isAnswerLost: true }
       case 'storage-full':
         return undefined
     }

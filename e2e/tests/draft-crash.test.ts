@@ -1,33 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { launchProfile } from '../harness/browser'
+import { waitUntilKept } from '../harness/kept'
 import { expect, test } from '../harness/scenario'
 import { fileAddress, ProjectPage, shopProject } from '../pages/project'
-
-/** Whether a text is in any database of the page's site. */
-function isKept(page: Page, text: string): Promise<boolean> {
-  return page.evaluate(async (text) => {
-    const answerOf = <Answer>(request: IDBRequest<Answer>) =>
-      new Promise<Answer>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error))
-      })
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await answerOf(indexedDB.open(name))
-      try {
-        for (const store of database.objectStoreNames) {
-          const all = await answerOf(database.transaction(store).objectStore(store).getAll())
-          if (JSON.stringify(all).includes(text)) return true
-        }
-      } finally {
-        database.close()
-      }
-    }
-    return false
-  }, text)
-}
 
 test('a browser that is killed while somebody types has what was typed when it is opened again', async ({
   make,
@@ -49,7 +26,7 @@ test('a browser that is killed while somebody types has what was typed when it i
   await project.open(address)
   await project.field('Name').fill('Typed before the crash')
   // A fifth of a second after the last keystroke it is written. From then on it must not be lost.
-  await expect.poll(() => isKept(project.page, 'Typed before the crash')).toBe(true)
+  await waitUntilKept(project.page, 'Typed before the crash')
   await first.crash()
 
   const second = await launchProfile(folder)

@@ -7,6 +7,8 @@ import { test as base, expect } from '../harness/scenario'
 
 /** So many commits, each in trouble of its own kind and at its own call. */
 const runs = Number(process.env.SHEAF_FAULT_RUNS ?? 120)
+/** The seed of the first of them. */
+const from = Number(process.env.SHEAF_FAULT_FROM ?? 1)
 /** Runs the seed that a failure has named, after those before it at the same place. */
 const seed = process.env.SHEAF_FAULT_SEED
 /** Commits at one place, one after another: what one leaves behind meets the next. */
@@ -39,7 +41,7 @@ describe('whatever happens to a commit on its way', () => {
       lane.harm(() => undefined)
       await person.submit()
       expect(await person.isDone(() => lane.heal())).toBe(true)
-      expect(lane.calls.slice(0, calls.length).map((call) => call.replace('run-0', 'run'))).toEqual(calls)
+      expect(lane.calls.slice(0, calls.length).map(({ name }) => name.replace('run-0', 'run'))).toEqual(calls)
     }
     await close()
   })
@@ -48,7 +50,7 @@ describe('whatever happens to a commit on its way', () => {
     timeout: 60_000 + runs * 10_000,
     retry: 0,
   }, async ({ browser, hub }) => {
-    const sessions = seed === undefined ? sessionsOf(runs) : [upTo(Number(seed))]
+    const sessions = seed === undefined ? sessionsOf(from, runs) : [upTo(Number(seed))]
     const failures: string[] = []
     const work = async () => {
       for (let next = sessions.shift(); next && failures.length < MAX_FAILURES; next = sessions.shift()) {
@@ -62,14 +64,20 @@ describe('whatever happens to a commit on its way', () => {
   })
 })
 
-function sessionsOf(count: number): number[][] {
-  return Array.from({ length: Math.ceil(count / SESSION) }, (_, index) =>
-    upTo(Math.min((index + 1) * SESSION, count)),
-  )
+function sessionsOf(from: number, count: number): number[][] {
+  const last = from + count - 1
+  const sessions: number[][] = []
+  for (let next = from; next <= last; next = endOf(next) + 1) sessions.push(upTo(Math.min(endOf(next), last)))
+  return sessions
+}
+
+/** The last seed of the session of this one. */
+function endOf(seed: number): number {
+  return Math.ceil(seed / SESSION) * SESSION
 }
 
 /** The seeds of the session of this one, up to it. */
 function upTo(seed: number): number[] {
-  const first = seed - ((seed - 1) % SESSION)
+  const first = endOf(seed) - SESSION + 1
   return Array.from({ length: seed - first + 1 }, (_, index) => first + index)
 }
