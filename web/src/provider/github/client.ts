@@ -6,6 +6,7 @@ import type { LimitGate } from './limitGate'
 import { parseLink } from './link'
 import { fetchPages } from './pages'
 import { type RateLimit, readRateLimit } from './rateLimit'
+import type { ReadLine } from './readLine'
 
 /** How calls are made. */
 export interface ClientOptions {
@@ -25,6 +26,7 @@ export interface ClientOptions {
   readonly onSignedOut: () => void
   /** What makes calls wait while a limit is reached. */
   readonly gate: LimitGate
+  readonly line: ReadLine
 }
 
 /** One call. */
@@ -116,7 +118,9 @@ async function exchange(
 ): Promise<HttpAnswer> {
   for (;;) {
     await options.gate.pass(call.signal)
-    const sent = await send(options, call, address, accept)
+    const sending = () => send(options, call, address, accept)
+    // A write is one of a few, and somebody waits for it.
+    const sent = await ((call.method ?? 'GET') === 'GET' ? options.line(sending) : sending())
     const { status, headers, body } = address === options.graphql ? asRestAnswer(sent) : sent
     const limit = readRateLimit(headers)
     if (limit) options.onRateLimit(limit)

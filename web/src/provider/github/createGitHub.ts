@@ -6,6 +6,7 @@ import { createLimitGate } from './limitGate'
 import { createOwnerCalls } from './ownerCalls'
 import type { RateLimit } from './rateLimit'
 import { createReadCalls } from './readCalls'
+import { createReadLine } from './readLine'
 import { createReviewCalls } from './reviewCalls'
 import { createWriteCalls } from './writeCalls'
 
@@ -30,6 +31,9 @@ export interface GitHubOptions {
   readonly onPause?: (until: number | undefined) => void
 }
 
+/** At a time. GitHub refuses more than a hundred requests at once, of all the pages of a person together. */
+const maxReads = 20
+
 /** A provider that speaks GitHub's REST API, version 2022-11-28: github.com, Enterprise Servers, our embedded server. */
 export function createGitHub(options: GitHubOptions): Provider {
   const client: Client = createClient({
@@ -42,6 +46,7 @@ export function createGitHub(options: GitHubOptions): Provider {
     onRateLimit: options.onRateLimit ?? ignore,
     onSignedOut: options.onSignedOut ?? ignore,
     gate: createLimitGate(options.onPause ?? ignore),
+    line: createReadLine(maxReads),
   })
   return {
     ...createOwnerCalls(client, options),
