@@ -61,7 +61,12 @@ export interface WatchedPage {
 }
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    // A new time is in the zone of whoever types it.
+    timezoneId: 'UTC',
+    ...options,
+  })
   const page = await context.newPage()
   return { context, page, watch: await watchPage(page) }
 }

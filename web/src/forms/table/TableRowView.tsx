@@ -53,7 +53,7 @@ export function TableRowView({ row }: { readonly row: TableRow }) {
       )}
       <div className={styles.bar}>
         <p id={helpId} className={styles.help}>
-          {m.forms_table_help()}
+          {row.field.isReadOnly ? m.forms_table_help_read() : m.forms_table_help()}
         </p>
         <Button size="small" variant="ghost" icon={Copy} onPress={() => void copyAll()}>
           {m.forms_table_copy()}

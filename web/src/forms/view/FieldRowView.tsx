@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { m } from '~/paraglide/messages'
+import { VisuallyHidden } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useView } from '../FormContext'
 import type { Field, FieldRow, WidgetKind } from '../rows/Row'
@@ -46,27 +47,19 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
     'aria-invalid': errors.length > 0 ? (true as const) : undefined,
     'aria-required': field.isRequired && field.item === undefined ? (true as const) : undefined,
   }
-  // A member of no name in the schema is a key and a value.
-  const isNamed = field.extra !== undefined && field.item === undefined
   const own = <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} />
-  return (
-    <div className={styles.field} {...visit}>
-      <div className={styles.head}>
-        {!ownsLabel &&
-          (hasElementLabel ? (
-            <label id={`${id}-label`} htmlFor={id} className={fieldStyles.label}>
-              {labelOf(field, row.isHead)}
-            </label>
-          ) : (
-            <span id={`${id}-label`} className={fieldStyles.label}>
-              {field.title}
-            </span>
-          ))}
-        {ownsLabel && own}
-        <LabelNote field={field} />
-        <span className={styles.space} />
-        {row.isHead && <HeadControls field={field} isRaw={widget === 'json' && isHeldRaw} />}
-      </div>
+  const label = hasElementLabel ? (
+    <label id={`${id}-label`} htmlFor={id} className={fieldStyles.label}>
+      {labelOf(field, row.isHead)}
+    </label>
+  ) : (
+    <span id={`${id}-label`} className={fieldStyles.label}>
+      {field.title}
+    </span>
+  )
+  const controls = row.isHead && <HeadControls field={field} isRaw={widget === 'json' && isHeldRaw} />
+  const body = (
+    <>
       {hasDescription && (
         <div id={ids.description} className={fieldStyles.description}>
           {field.description !== undefined && <p>{field.description}</p>}
@@ -74,14 +67,7 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
           {note !== undefined && <p className={styles.warning}>{note}</p>}
         </div>
       )}
-      {isNamed ? (
-        <div className={styles.pair}>
-          <MemberName field={field} />
-          {!ownsLabel && <div className={styles.value}>{own}</div>}
-        </div>
-      ) : (
-        !ownsLabel && own
-      )}
+      {!ownsLabel && own}
       <FieldHints id={ids.hints} field={field} />
       {errors.length > 0 && (
         <div id={ids.error} className={fieldStyles.error}>
@@ -90,6 +76,31 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
           ))}
         </div>
       )}
+    </>
+  )
+  if (row.isHead && field.extra !== undefined && field.item === undefined) {
+    // Its name can be edited, and so is not said twice.
+    return (
+      <div className={styles.entry} {...visit}>
+        <MemberName field={field} />
+        <div className={styles.field}>
+          {ownsLabel ? own : <VisuallyHidden>{label}</VisuallyHidden>}
+          {body}
+        </div>
+        {controls}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.field} {...visit}>
+      <div className={styles.head}>
+        {ownsLabel ? own : label}
+        <LabelNote field={field} />
+        <span className={styles.space} />
+        {controls}
+      </div>
+      {field.extra !== undefined && field.item === undefined && <MemberName field={field} />}
+      {body}
     </div>
   )
 }

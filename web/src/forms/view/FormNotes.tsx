@@ -22,7 +22,7 @@ export function FormNotes() {
         <Callout
           tone="warning"
           action={
-            <Button size="small" onPress={form.check}>
+            <Button size="small" onPress={() => form.check()}>
               {m.forms_check_again()}
             </Button>
           }

@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useCallback, useId, useState, useSyncExternalStore } from 'react'
 import { m } from '~/paraglide/messages'
-import { Badge } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm, useView } from '../FormContext'
 import type { Field, GroupRow, ListRow } from '../rows/Row'
@@ -12,6 +11,7 @@ import { LabelNote } from './LabelNote'
 import { ListControls } from './ListControls'
 import { ListSearch } from './ListSearch'
 import { MemberName } from './MemberName'
+import { ProblemCount } from './ProblemCount'
 import styles from './Row.module.css'
 import { useErrorsInside, useFieldErrors } from './useFieldErrors'
 
@@ -69,7 +69,7 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
           </button>
         </Heading>
         <LabelNote field={field} />
-        {inside > 0 && <Badge tone="danger">{m.forms_problems_inside({ count: inside })}</Badge>}
+        <ProblemCount count={inside} />
         <span className={styles.headEnd}>
           {row.kind === 'list' && isOpen && (
             <ListControls row={row} isSearching={isSearching} onSearch={search} />

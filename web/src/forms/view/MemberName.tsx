@@ -32,8 +32,7 @@ export function MemberName({ field }: { readonly field: Field }) {
   }
 
   return (
-    <label className={styles.member}>
-      <span className={fieldStyles.description}>{m.forms_field_name()}</span>
+    <div className={styles.member}>
       <input
         type="text"
         data-part="name"
@@ -53,7 +52,7 @@ export function MemberName({ field }: { readonly field: Field }) {
         onKeyDown={handleKeyDown}
       />
       {isTaken && <span className={fieldStyles.error}>{m.forms_name_taken()}</span>}
-    </label>
+    </div>
   )
 }
 

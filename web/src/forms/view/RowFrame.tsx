@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { useForm, useView } from '../FormContext'
 import { amongRows } from '../model/dropPlace'
 import { moveItemBy } from '../model/listActions'
+import type { FocusWish } from '../model/viewState'
 import type { Row } from '../rows/Row'
 import styles from './Row.module.css'
 import { controlsOf } from './rowControls'
@@ -29,22 +30,19 @@ export function RowFrame({ row, children }: RowFrameProps) {
   const edge = useItemDrag(ref, row.key, row.isHead ? row.field : undefined, amongRows)
 
   useLayoutEffect(() => {
+    const element = ref.current
     // A table brings focus to one of its cells.
-    if (wish === undefined || row.kind === 'table') return
-    const stop = wish.stop === undefined ? undefined : controlsOf(ref.current)[wish.stop]
-    stop?.focus({ preventScroll: true })
-    const selectors = stop
-      ? []
-      : wish.part === undefined
-        ? CONTROLS
-        : [`[data-part="${wish.part}"]`, ...CONTROLS]
-    for (const selector of selectors) {
-      const control = ref.current?.querySelector<HTMLElement>(selector)
-      control?.focus({ preventScroll: true })
-      // What a phone has no room for is there and takes no focus.
-      if (control && control === control.ownerDocument.activeElement) break
-    }
-    form.view.getState().wishFocus(undefined)
+    if (wish === undefined || row.kind === 'table' || element === null) return undefined
+    if (focusIn(element, wish)) return form.view.getState().wishFocus(undefined)
+    // The widget is still on its way.
+    const observer = new MutationObserver(() => {
+      // Whoever has gone on is not called back.
+      const { activeElement, body } = element.ownerDocument
+      const isFree = activeElement === body || element.contains(activeElement)
+      if (!isFree || focusIn(element, wish)) form.view.getState().wishFocus(undefined)
+    })
+    observer.observe(element, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [form, wish, row.kind])
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -70,4 +68,22 @@ export function RowFrame({ row, children }: RowFrameProps) {
       {children}
     </div>
   )
+}
+
+/** @returns whether all that the row will have is there, so that nothing better comes. */
+function focusIn(row: HTMLElement, wish: FocusWish): boolean {
+  const stop = wish.stop === undefined ? undefined : controlsOf(row)[wish.stop]
+  stop?.focus({ preventScroll: true })
+  const selectors = stop
+    ? []
+    : wish.part === undefined
+      ? CONTROLS
+      : [`[data-part="${wish.part}"]`, ...CONTROLS]
+  for (const selector of selectors) {
+    const control = row.querySelector<HTMLElement>(selector)
+    control?.focus({ preventScroll: true })
+    // What a phone has no room for is there and takes no focus.
+    if (control && control === control.ownerDocument.activeElement) break
+  }
+  return row.querySelector('[data-late]') === null
 }

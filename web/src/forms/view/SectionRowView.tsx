@@ -1,10 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { m } from '~/paraglide/messages'
-import { Badge } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm } from '../FormContext'
 import type { SectionRow } from '../rows/Row'
 import own from './Parts.module.css'
+import { ProblemCount } from './ProblemCount'
 import styles from './Row.module.css'
 import { useErrorsIn } from './useFieldErrors'
 
@@ -31,7 +30,7 @@ export function SectionRowView({ row }: { readonly row: SectionRow }) {
             <span className={own.title}>{part.title}</span>
           </button>
         </Heading>
-        {!isOpen && errors > 0 && <Badge tone="danger">{m.forms_problems_inside({ count: errors })}</Badge>}
+        {!isOpen && <ProblemCount count={errors} />}
       </div>
       {isOpen && part.description !== undefined && (
         <p className={`${fieldStyles.description} ${own.words}`}>{part.description}</p>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderForm } from '../testing/renderForm'
+import { zoneAt } from './time/clockTime'
 
 describe('widgets', () => {
   it('writes what is typed into a text, and nothing else', async () => {
@@ -27,13 +28,13 @@ describe('widgets', () => {
     ['an e-mail address', { type: 'string', format: 'email' }, {}, fill('a@b.org'), 'a@b.org'],
     ['an address', { type: 'string', format: 'uri' }, {}, fill('https://b.org'), 'https://b.org'],
     ['a date', { type: 'string', format: 'date' }, {}, fill('2026-03-14'), '2026-03-14'],
-    ['a time', { type: 'string', format: 'time' }, {}, fill('09:30'), '09:30:00Z'],
+    ['a time', { type: 'string', format: 'time' }, {}, fill('09:30'), `09:30:00${zoneAt(new Date())}`],
     [
       'a moment',
       { type: 'string', format: 'date-time' },
       {},
       fill('2026-03-14T09:30'),
-      '2026-03-14T09:30:00Z',
+      `2026-03-14T09:30:00${zoneAt(new Date('2026-03-14T09:30'))}`,
     ],
     ['a colour', { type: 'string', format: 'color' }, {}, fill('#00ff00'), '#00ff00'],
     ['a number', { type: 'number' }, {}, fill('12.50'), 12.5],

@@ -4,13 +4,11 @@ import type { WidgetKind } from '../rows/Row'
 import { BooleanWidget } from './boolean/BooleanWidget'
 import { CodeWidget } from './code/CodeWidget'
 import { ColorWidget } from './color/ColorWidget'
-import { ComboBoxWidget } from './combobox/ComboBoxWidget'
 import { ConstantWidget } from './constant/ConstantWidget'
 import { DateWidget } from './date/DateWidget'
 import { DateTimeWidget } from './datetime/DateTimeWidget'
 import { EmailWidget } from './email/EmailWidget'
 import { JsonWidget } from './json/JsonWidget'
-import { MultiComboBoxWidget } from './multicombobox/MultiComboBoxWidget'
 import { MultiSelectWidget } from './multiselect/MultiSelectWidget'
 import { NullWidget } from './null/NullWidget'
 import { NumberWidget } from './number/NumberWidget'
@@ -24,9 +22,14 @@ import { TextAreaWidget } from './textarea/TextAreaWidget'
 import { TimeWidget } from './time/TimeWidget'
 import { UpDownWidget } from './updown/UpDownWidget'
 import { UrlWidget } from './url/UrlWidget'
+import styles from './Widget.module.css'
 import type { WidgetProps } from './WidgetProps'
 
-// Many forms have none of these; they bring queries, uploads and pictures, or marks and their buttons, with them.
+// Many forms have none of these; they bring lists, marks, queries, uploads and pictures with them.
+const ComboBoxWidget = lazyPart(async () => (await import('./combobox/ComboBoxWidget')).ComboBoxWidget)
+const MultiComboBoxWidget = lazyPart(
+  async () => (await import('./multicombobox/MultiComboBoxWidget')).MultiComboBoxWidget,
+)
 const MarkdownWidget = lazyPart(async () => (await import('./markdown/MarkdownWidget')).MarkdownWidget)
 const FileWidget = lazyPart(async () => (await import('./file/FileWidget')).FileWidget)
 const ReferenceWidget = lazyPart(async () => (await import('./reference/ReferenceWidget')).ReferenceWidget)
@@ -36,18 +39,23 @@ interface AnyWidgetProps extends WidgetProps {
   readonly kind: WidgetKind
 }
 
-export function Widget({ kind, ...props }: AnyWidgetProps) {
+/** The widget of a kind; some come a moment later than the form, and have their place kept. */
+export function Widget(props: AnyWidgetProps) {
+  return (
+    <Suspense fallback={<div className={styles.late} data-late={props.kind} />}>
+      <WidgetOfKind {...props} />
+    </Suspense>
+  )
+}
+
+function WidgetOfKind({ kind, ...props }: AnyWidgetProps) {
   switch (kind) {
     case 'text':
       return <TextWidget {...props} />
     case 'textarea':
       return <TextAreaWidget {...props} />
     case 'markdown':
-      return (
-        <Suspense>
-          <MarkdownWidget {...props} />
-        </Suspense>
-      )
+      return <MarkdownWidget {...props} />
     case 'code':
       return <CodeWidget {...props} />
     case 'password':
@@ -87,24 +95,12 @@ export function Widget({ kind, ...props }: AnyWidgetProps) {
     case 'combobox':
       return <ComboBoxWidget {...props} />
     case 'reference':
-      return (
-        <Suspense>
-          <ReferenceWidget {...props} />
-        </Suspense>
-      )
+      return <ReferenceWidget {...props} />
     case 'references':
-      return (
-        <Suspense>
-          <ReferencesWidget {...props} />
-        </Suspense>
-      )
+      return <ReferencesWidget {...props} />
     case 'image':
     case 'file':
-      return (
-        <Suspense>
-          <FileWidget {...props} kind={kind} />
-        </Suspense>
-      )
+      return <FileWidget {...props} kind={kind} />
     case 'constant':
       return <ConstantWidget {...props} />
     case 'null':

@@ -37,7 +37,7 @@ describe('a choice', () => {
 
   it('is taken back in a combobox by emptying its text, or by its button', async () => {
     const { value, document } = form({ enum: many }, {}, 'Option 3')
-    const input = screen.getByRole('combobox', { name: 'Field' })
+    const input = await screen.findByRole('combobox', { name: 'Field' })
     await userEvent.clear(input)
     await userEvent.keyboard('{Escape}')
     expect(input).toHaveProperty('value', 'Option 3')
@@ -62,7 +62,7 @@ describe('a choice', () => {
 
   it('comes back in a combobox that must have one', async () => {
     const { value } = form({ enum: many }, {}, 'Option 3', ['field'])
-    const input = screen.getByRole('combobox', { name: 'Field' })
+    const input = await screen.findByRole('combobox', { name: 'Field' })
     await userEvent.clear(input)
     await userEvent.tab()
     expect(input).toHaveProperty('value', 'Option 3')

@@ -1,9 +1,16 @@
 import { m } from '~/paraglide/messages'
 import type { Field } from '../rows/Row'
 
-/** What an empty text field shows in grey: that it is null, the project's words, else the default. */
-export function placeholderOf({ ui, schema, isPresent }: Field, isNull = false): string | undefined {
+/**
+ * What an empty text field shows in grey: that it is null, the project's words, else the default; nothing where nothing
+ * can be typed.
+ */
+export function placeholderOf(
+  { ui, schema, isPresent, isReadOnly }: Field,
+  isNull = false,
+): string | undefined {
   if (isNull) return m.forms_nothing()
+  if (isReadOnly) return undefined
   if (ui.placeholder !== undefined) return ui.placeholder
   return !isPresent && isScalar(schema.default) ? String(schema.default) : undefined
 }

@@ -85,7 +85,7 @@ export function MultiComboBox({
           ref={input}
           type="text"
           className={chips.input}
-          placeholder={placeholder}
+          placeholder={isDisabled ? '' : placeholder}
           onKeyDown={handleKeyDown}
         />
       </div>

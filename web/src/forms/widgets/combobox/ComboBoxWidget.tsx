@@ -22,7 +22,13 @@ export function ComboBoxWidget({ field, control }: WidgetProps) {
       selectedKey={selected}
       isDisabled={field.isReadOnly}
       onClear={clear}
-      placeholder={isForeign ? m.forms_not_an_option({ value: text.slice(0, 60) }) : m.forms_choose()}
+      placeholder={
+        isForeign
+          ? m.forms_not_an_option({ value: text.slice(0, 60) })
+          : field.isReadOnly
+            ? m.forms_not_set()
+            : m.forms_choose()
+      }
       onSelectionChange={(id) => {
         const option = options.find((one) => one.id === id)
         if (option !== undefined) write(written(store, option.value))

@@ -11,7 +11,7 @@ describe('a combobox', () => {
 
   it('is named by its label, and says what it points at', async () => {
     renderForm({ schema, data: { town: 'Option 3' } })
-    const input = screen.getByRole('combobox', { name: 'Town' })
+    const input = await screen.findByRole('combobox', { name: 'Town' })
     expect(input).toHaveProperty('value', 'Option 3')
     await userEvent.click(input)
     const option = document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
@@ -25,7 +25,7 @@ describe('a combobox', () => {
 
   it('takes the first match by Enter, and goes on by arrows', async () => {
     const { value } = renderForm({ schema, data: {} })
-    await userEvent.type(screen.getByRole('combobox', { name: 'Town' }), '98{Enter}')
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Town' }), '98{Enter}')
     expect(value()).toEqual({ town: 'Option 98' })
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect(value()).toEqual({ town: 'Option 99' })
@@ -33,7 +33,7 @@ describe('a combobox', () => {
 
   it('gives the text back on Escape and on leaving, and takes a whole name', async () => {
     const { value } = renderForm({ schema: { ...schema, required: ['town'] }, data: { town: 'Option 3' } })
-    const input = screen.getByRole('combobox', { name: 'Town' })
+    const input = await screen.findByRole('combobox', { name: 'Town' })
     await userEvent.type(input, 'nonsense{Escape}')
     expect(input).toHaveProperty('value', 'Option 3')
     await userEvent.clear(input)
@@ -45,9 +45,9 @@ describe('a combobox', () => {
     expect(value()).toEqual({ town: 'Option 77' })
   })
 
-  it('says a value that is none of the options, and leaves it until another is taken', () => {
+  it('says a value that is none of the options, and leaves it until another is taken', async () => {
     const { value } = renderForm({ schema, data: { town: 'Atlantis' } })
-    expect(screen.getByPlaceholderText('"Atlantis" (not one of the options)')).toBeTruthy()
+    expect(await screen.findByPlaceholderText('"Atlantis" (not one of the options)')).toBeTruthy()
     expect(value()).toEqual({ town: 'Atlantis' })
   })
 })
@@ -57,7 +57,7 @@ describe('a combobox for several', () => {
 
   it('adds and takes out by typing, and keeps what is no option', async () => {
     const { value } = renderForm({ schema, data: { towns: ['Option 5', 'Atlantis'] } })
-    const input = screen.getByRole('combobox', { name: 'Towns' })
+    const input = await screen.findByRole('combobox', { name: 'Towns' })
     await userEvent.type(input, '98{Enter}option 5{Enter}')
     expect(value()).toEqual({ towns: ['Atlantis', 'Option 98'] })
     const chosen = within(screen.getByRole('list', { name: 'Towns: chosen' }))

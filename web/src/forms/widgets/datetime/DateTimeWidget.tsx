@@ -1,7 +1,7 @@
 import styles from '~/ui/Field/Field.module.css'
 import { isDate } from '../date/isDate'
 import { TextWidget } from '../text/TextWidget'
-import { readClockTime, writeClockTime } from '../time/clockTime'
+import { readClockTime, writeClockTime, zoneAt } from '../time/clockTime'
 import { useZoneKept } from '../time/useZoneKept'
 import { ZoneSelect } from '../time/ZoneSelect'
 import { useFieldString } from '../useFieldString'
@@ -31,9 +31,9 @@ export function DateTimeWidget(props: WidgetProps) {
         readOnly={field.isReadOnly}
         onChange={(event) => {
           const [newDate = '', clock = ''] = event.target.value.split('T')
-          const needsZone = field.schema.format === 'date-time'
+          const zone = field.schema.format === 'date-time' ? zoneAt(new Date(event.target.value)) : ''
           keep()
-          change(clock === '' ? '' : `${newDate}T${writeClockTime(clock, before, needsZone)}`)
+          change(clock === '' ? '' : `${newDate}T${writeClockTime(clock, before, zone)}`)
         }}
       />
     </ZoneSelect>

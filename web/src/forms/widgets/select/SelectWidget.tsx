@@ -34,7 +34,11 @@ export function SelectWidget({ field, control }: WidgetProps) {
     >
       {selected === null && (
         <option value="" disabled>
-          {isForeign ? m.forms_not_an_option({ value: text.slice(0, 60) }) : m.forms_choose()}
+          {isForeign
+            ? m.forms_not_an_option({ value: text.slice(0, 60) })
+            : field.isReadOnly
+              ? m.forms_not_set()
+              : m.forms_choose()}
         </option>
       )}
       {clear !== undefined && <option value={NONE}>{m.forms_no_choice()}</option>}

@@ -46,7 +46,7 @@ export function TagsWidget({ field, control, labelId }: WidgetProps) {
   }
 
   return (
-    <div className={chips.box}>
+    <div className={chips.box} data-disabled={field.isReadOnly || undefined}>
       <ul className={chips.list} aria-labelledby={labelId}>
         {tags.map((tag, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same tag may be there twice
@@ -68,7 +68,7 @@ export function TagsWidget({ field, control, labelId }: WidgetProps) {
         className={chips.input}
         value={typed}
         data-history={typed === '' ? undefined : 'own'}
-        placeholder={placeholderOf(field) ?? m.forms_add_tag()}
+        placeholder={field.isReadOnly ? undefined : (placeholderOf(field) ?? m.forms_add_tag())}
         readOnly={field.isReadOnly}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}

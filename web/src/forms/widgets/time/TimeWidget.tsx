@@ -2,7 +2,7 @@ import styles from '~/ui/Field/Field.module.css'
 import { TextWidget } from '../text/TextWidget'
 import { useFieldString } from '../useFieldString'
 import type { WidgetProps } from '../WidgetProps'
-import { readClockTime, writeClockTime } from './clockTime'
+import { readClockTime, writeClockTime, zoneAt } from './clockTime'
 import { useZoneKept } from './useZoneKept'
 import { ZoneSelect } from './ZoneSelect'
 
@@ -24,7 +24,8 @@ export function TimeWidget(props: WidgetProps) {
         onChange={(event) => {
           const clock = event.target.value
           keep()
-          change(clock === '' ? '' : writeClockTime(clock, before, field.schema.format === 'time'))
+          const zone = field.schema.format === 'time' ? zoneAt(new Date()) : ''
+          change(clock === '' ? '' : writeClockTime(clock, before, zone))
         }}
       />
     </ZoneSelect>

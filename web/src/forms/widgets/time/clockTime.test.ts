@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { readClockTime, withZone, writeClockTime } from './clockTime'
+import { expect, it, vi } from 'vitest'
+import { readClockTime, withZone, writeClockTime, zoneAt } from './clockTime'
 
 it.each([
   ['09:30', { clock: '09:30', fraction: '', zone: '' }],
@@ -13,10 +13,10 @@ it.each([
 })
 
 it('keeps the zone, and adds one only where the format needs it', () => {
-  expect(writeClockTime('10:00', readClockTime('09:30:15+02:00'), true)).toBe('10:00:00+02:00')
-  expect(writeClockTime('10:00', readClockTime('09:30'), true)).toBe('10:00')
-  expect(writeClockTime('10:00', undefined, true)).toBe('10:00:00Z')
-  expect(writeClockTime('10:00', undefined, false)).toBe('10:00')
+  expect(writeClockTime('10:00', readClockTime('09:30:15+02:00'), 'Z')).toBe('10:00:00+02:00')
+  expect(writeClockTime('10:00', readClockTime('09:30'), 'Z')).toBe('10:00')
+  expect(writeClockTime('10:00', undefined, '+05:45')).toBe('10:00:00+05:45')
+  expect(writeClockTime('10:00', undefined, '')).toBe('10:00')
 })
 
 it.each([
@@ -26,4 +26,16 @@ it.each([
 ])('writes %s with the zone %j', (text, zone, expected) => {
   const time = readClockTime(text)
   expect(time && withZone(time, zone)).toBe(expected)
+})
+
+it.each([
+  [0, 'Z'],
+  [-60, '+01:00'],
+  [210, '-03:30'],
+  [-345, '+05:45'],
+  [720, '-12:00'],
+])('names the zone that is %i minutes behind UTC', (offset, zone) => {
+  const moment = new Date(0)
+  vi.spyOn(moment, 'getTimezoneOffset').mockReturnValue(offset)
+  expect(zoneAt(moment)).toBe(zone)
 })

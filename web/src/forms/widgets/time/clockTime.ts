@@ -18,9 +18,10 @@ export function readClockTime(text: string): ClockTime | undefined {
 /**
  * The text for a newly set clock. JSON Schema's `time` and `date-time` need seconds and a zone; a value that does
  * without them goes on without.
+ * @param newZone of a time that was not there before; '' where none is needed.
  */
-export function writeClockTime(clock: string, before: ClockTime | undefined, needsZone: boolean): string {
-  if (before === undefined) return writeClock(clock, needsZone) + (needsZone ? 'Z' : '')
+export function writeClockTime(clock: string, before: ClockTime | undefined, newZone: string): string {
+  if (before === undefined) return writeClock(clock, newZone !== '') + newZone
   const { fraction, zone } = before
   const hasSeconds = before.clock.length > 5 || fraction !== '' || zone !== ''
   return writeClock(clock, hasSeconds) + fraction + zone
@@ -29,6 +30,14 @@ export function writeClockTime(clock: string, before: ClockTime | undefined, nee
 /** The same time of day in another zone: the clock stays, so it is another moment. */
 export function withZone({ clock, fraction }: ClockTime, zone: string): string {
   return writeClock(clock, zone !== '') + fraction + zone
+}
+
+/** The zone of whoever edits, at a moment: what they type is what their clock says. `Z`, or `+HH:MM`. */
+export function zoneAt(moment: Date): string {
+  const minutes = -moment.getTimezoneOffset()
+  if (!minutes) return 'Z'
+  const part = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${part(minutes / 60)}:${part(minutes % 60)}`
 }
 
 function writeClock(clock: string, hasSeconds: boolean): string {
