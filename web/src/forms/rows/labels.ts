@@ -20,6 +20,11 @@ const MAX_TITLES = 20_000
 /** Control characters, spaces without width, marks of direction; not those that join letters and emoji. */
 const HIDDEN = /[\p{Cc}\u200B\u2028-\u202E\u2060-\u2069\uFEFF]/u
 
+/** Whether a name is to be read as it stands. */
+export function isLegible(name: string): boolean {
+  return name.trim() !== '' && !HIDDEN.test(name)
+}
+
 function escaped(name: string): string {
   const hidden = new RegExp(HIDDEN, 'gu')
   const text = name.replaceAll(hidden, (character) => {
@@ -31,7 +36,7 @@ function escaped(name: string): string {
 function asWords(name: string): string {
   if (name === '') return m.forms_empty_name()
   // What nobody sees, or what turns the words around it, is shown as it is written.
-  if (name.trim() === '' || HIDDEN.test(name)) return escaped(name)
+  if (!isLegible(name)) return escaped(name)
   if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) return name
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages'
 import { VisuallyHidden } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useView } from '../FormContext'
+import { isLegible } from '../rows/labels'
 import type { Field, FieldRow, WidgetKind } from '../rows/Row'
 import { Widget } from '../widgets/Widget'
 import { FieldHints, hasHints } from './FieldHints'
@@ -79,15 +80,20 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
     </>
   )
   if (row.isHead && field.extra !== undefined && field.item === undefined) {
-    // Its name can be edited, and so is not said twice.
+    // Its name is there to be edited, and is said twice only where it cannot be read there, or the schema has another.
+    const isSaid = field.schema.title === undefined && isLegible(field.path.at(-1) ?? '')
     return (
-      <div className={styles.entry} {...visit}>
-        <MemberName field={field} />
-        <div className={styles.field}>
-          {ownsLabel ? own : <VisuallyHidden>{label}</VisuallyHidden>}
-          {body}
+      <div className={styles.field} {...visit}>
+        {!ownsLabel && !isSaid && label}
+        <div className={styles.entry}>
+          <MemberName field={field} />
+          <div className={styles.field}>
+            {ownsLabel && own}
+            {!ownsLabel && isSaid && <VisuallyHidden>{label}</VisuallyHidden>}
+            {body}
+          </div>
+          {controls}
         </div>
-        {controls}
       </div>
     )
   }
