@@ -2,25 +2,15 @@ import type { JsonValue } from '~/drafts/json'
 import { choiceKey } from '../rows/FormState'
 import type { Field, ReplacedRow } from '../rows/Row'
 import { kindOf, replacedName } from '../rows/replacedValues'
-import { initialValue } from '../schema/initialValue'
+import { EMPTY_VALUES, initialValue } from '../schema/initialValue'
 import type { Choice, JsonType } from '../schema/ResolvedSchema'
 import { isOfType } from '../schema/typeOfNode'
 import { setRaw, written } from '../store/edits'
 import type { FormModel } from './FormModel'
 
-const EMPTY: Readonly<Record<JsonType, JsonValue>> = {
-  string: '',
-  number: 0,
-  integer: 0,
-  boolean: false,
-  object: {},
-  array: [],
-  null: null,
-}
-
 /** Gives the value another type. What it was is remembered for the way back (and the document can undo). */
 export function changeType(model: FormModel, field: Field, type: JsonType): void {
-  replaceValue(model, field, EMPTY[type])
+  replaceValue(model, field, EMPTY_VALUES[type])
 }
 
 /**

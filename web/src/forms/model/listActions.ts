@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 import { itemConjunction } from '../rows/childFields'
 import { tableKey } from '../rows/FormState'
 import type { AddItemRow, Field, ItemPlace } from '../rows/Row'
-import { initialValue } from '../schema/initialValue'
+import { initialItem } from '../schema/initialValue'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import { duplicateItem, insertItem, moveItem, removeItem } from '../store/edits'
 import { itemKey } from '../store/keys'
@@ -29,7 +29,8 @@ export function insertBeside(form: FormModel, { item }: Field, side: 'before' | 
   if (schema === undefined) return
   const index = item.index + (side === 'after' ? 1 : 0)
   const conjunction = itemConjunction(schema, index)
-  const name = insertItem(store, item.list, index, initialValue(resolver, conjunction))
+  const neighbour = store.node([...item.list.path, String(item.index)])
+  const name = insertItem(store, item.list, index, initialItem(resolver, conjunction, neighbour))
   if (name === undefined) return
   view.getState().touch(item.list.key)
   const title = resolver.resolve(conjunction).title ?? m.forms_item()

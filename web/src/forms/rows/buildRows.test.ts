@@ -117,6 +117,15 @@ describe('rows', () => {
     ])
   })
 
+  it.each<[string, JsonValue, JsonValue]>([
+    ['as the last item, where the schema says nothing', {}, ''],
+    ['as the schema says', { items: { type: 'number' } }, 0],
+    ['null, where the schema allows just that', { items: { type: 'null' } }, null],
+  ])('offer one more item: %s', (_what, list, expected) => {
+    const { rows } = rowsOf({ schema: { properties: { list } }, data: { list: [1, 'a'] } })
+    expect(rows.find((row) => row.kind === 'add-item')).toMatchObject({ value: expected })
+  })
+
   it('follow ui:order, then the schema, then the data', () => {
     const schema = { properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string' } } }
     expect(shape({ schema, data: { z: 'x' }, uiSchema: { 'ui:order': ['c', '*', 'a'] } })).toEqual([

@@ -2,7 +2,7 @@ import { type JsonNode, type JsonValue, nodeAt } from '~/drafts/json'
 import type { TextSource } from '~/drafts/text'
 import { m } from '~/paraglide/messages'
 import { type ActiveSchema, activeSchema, type ChosenBranch } from '../schema/activeSchema'
-import { initialValue } from '../schema/initialValue'
+import { initialItem } from '../schema/initialValue'
 import type { SchemaPlace } from '../schema/place'
 import type { JsonType } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
@@ -270,7 +270,7 @@ export function createRowBuilder(
     if (!field.isReadOnly && field.ui.isAddable && canAddItem(schema, node)) {
       const next = itemConjunction(schema, items.length)
       const itemTitle = resolver.resolve(next).title ?? m.forms_item()
-      const value = initialValue(resolver, next)
+      const value = initialItem(resolver, next, items.at(-1))
       rows.add({
         kind: 'add-item',
         key: `${key}\nadd`,

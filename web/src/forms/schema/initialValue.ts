@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonNode, JsonValue } from '~/drafts/json'
 import type { SchemaPlace } from './place'
 import type { Conjunction, JsonType, ResolvedSchema } from './ResolvedSchema'
 import type { SchemaResolver } from './resolveSchema'
@@ -37,6 +37,28 @@ export function initialValue(resolver: SchemaResolver, conjunction: Conjunction,
       break
   }
   return constantsOf(resolver, schema, depth)
+}
+
+/** The emptiest value of each type. */
+export const EMPTY_VALUES: Readonly<Record<JsonType, JsonValue>> = {
+  string: '',
+  number: 0,
+  integer: 0,
+  boolean: false,
+  object: {},
+  array: [],
+  null: null,
+}
+
+/** The same for one more item of a list: where the schema does not say what that is, of the type of its neighbour. */
+export function initialItem(
+  resolver: SchemaResolver,
+  conjunction: Conjunction,
+  neighbour: JsonNode | undefined,
+): JsonValue {
+  const value = initialValue(resolver, conjunction)
+  const isUnknown = value === null && resolver.resolve(conjunction).types === undefined
+  return isUnknown && neighbour !== undefined ? EMPTY_VALUES[neighbour.kind] : value
 }
 
 /** The first branch that goes with the rest, where none of its choice is taken yet. */
