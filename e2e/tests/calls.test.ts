@@ -1,11 +1,21 @@
+import { createHash } from 'node:crypto'
 import { describe } from 'vitest'
 import { type Call, recordCalls } from '../harness/calls'
 import { expect, test } from '../harness/scenario'
+import { LandingPage } from '../pages/landing'
 import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
 
 /** Who else works on a file is asked for once its screen is there, and not waited for. */
 function isForScreen({ path }: Call): boolean {
   return !/\/pulls$|\/compare\//.test(path)
+}
+
+/** As Git names the text of a file. */
+function blobId(text: string): string {
+  return createHash('sha1')
+    .update(`blob ${Buffer.byteLength(text)}\0`)
+    .update(text)
+    .digest('hex')
 }
 
 describe('the calls to the provider', () => {
@@ -44,6 +54,52 @@ describe('the calls to the provider', () => {
     expect(calls.some(({ method, path }) => method === 'GET' && path === `${base}/git/ref/heads/main`)).toBe(
       true,
     )
+  })
+
+  test('a commit of a hundred files needs no more, and where others were faster it reads what they changed', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const names = Array.from({ length: 100 }, (_, number) => `p${String(number).padStart(3, '0')}.json`)
+    const text = (price: number, note = 'old') => `{\n  "price": ${price},\n  "note": "${note}"\n}\n`
+    const made = await make.repository(Object.fromEntries(names.map((name) => [name, text(1)])))
+    const landing = new LandingPage(editor.page, sheaf.url)
+    const project = new ProjectPage(editor.page, sheaf.url)
+    const calls = recordCalls(editor.page)
+    /** Brings in an edit of every price and commits them; tells what was asked for until the commit was there. */
+    const raise = async (from: number, beforeCommit: () => Promise<unknown>) => {
+      const drafts = names.map((path) => ({
+        reference: { owner: made.owner, repo: made.repo, ref: 'main', path },
+        base: { sha: blobId(text(from)), text: text(from), mode: '100644' },
+        text: text(from + 1),
+        updatedAt: new Date().toISOString(),
+      }))
+      await landing.open('/')
+      await landing.importDrafts(JSON.stringify({ format: 'sheaf-drafts', version: 2, drafts, uploads: [] }))
+      await editor.page.getByText('Imported 100 drafts.').waitFor()
+      await project.open(treeAddress(made))
+      await project.commitButton.click()
+      await project.commitDialog.getByText('100 changed files').waitFor()
+      await beforeCommit()
+      calls.length = 0
+      await project.submitCommit()
+      await expect.poll(() => calls.some(({ method }) => method === 'PATCH')).toBe(true)
+      const last = calls.findIndex(({ method }) => method === 'PATCH')
+      return calls.slice(0, last + 1).map(({ method, path }) => `${method} ${path}`)
+    }
+    const alone = await raise(1, async () => {})
+    expect(alone.length).toBeLessThanOrEqual(5)
+    await project.commitDialog.waitFor({ state: 'hidden' })
+    expect(await made.read('p099.json')).toBe(text(2))
+
+    const theirs = { 'p007.json': text(2, 'new'), 'other.json': '{}\n' }
+    const merged = await raise(2, () => made.commit(theirs))
+    const files = merged.filter((call) => /contents|blobs/.test(call))
+    expect(files).toHaveLength(1)
+    expect(merged.length).toBeLessThanOrEqual(8)
+    await editor.page.getByText(/Merged with 1 change by .* in p007\.json/).waitFor()
+    expect(await made.read('p007.json')).toBe(text(3, 'new'))
   })
 
   test('opening a project again asks only whether anything has changed, and nothing has', async ({
