@@ -6,7 +6,7 @@ import { Random } from '../harness/random'
 import { test as base, expect } from '../harness/scenario'
 
 /** So many commits, each in trouble of its own kind and at its own call. */
-const runs = Number(process.env.SHEAF_FAULT_RUNS ?? 120)
+const runs = Number(process.env.SHEAF_FAULT_RUNS ?? 500)
 /** The seed of the first of them. */
 const from = Number(process.env.SHEAF_FAULT_FROM ?? 1)
 /** Runs the seed that a failure has named, after those before it at the same place. */
