@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { merged } from '../testing/mergedValues'
 import { mergeJson } from './mergeJson'
 import type { Side } from './types'
 
 const json = (value: unknown) => JSON.stringify(value)
-
-/** The merged value, or the paths of the questions. */
-function merged(base: unknown, ours: unknown, theirs: unknown): unknown {
-  const result = mergeJson(json(base), json(ours), json(theirs))
-  return result?.type === 'merged'
-    ? JSON.parse(result.text)
-    : result?.conflicts.map((conflict) => conflict.kind === 'field' && `/${conflict.path.join('/')}`)
-}
 
 const by =
   (key: string) =>
@@ -37,11 +30,17 @@ describe.each(['id', 'slug', 'name', 'key'])('items known by their %s', (key) =>
     ['one removed here, turned around there', [a, b, c], [a, c], [c, b, a], [c, a]],
     ['turned around here, one added there', [a, b], [b, a], [a, b, c], [b, a, c]],
     ['the same id added with the same content', [a], [a, b], [b, a], [b, a]],
-    ['the same id added with other content: asked', [a], [a, item('b', 1)], [a, item('b', 2)], ['/1/x']],
+    [
+      'the same id added with other content: asked',
+      [a],
+      [a, item('b', 1)],
+      [a, item('b', 2)],
+      ['field /1/x'],
+    ],
     ['added at both ends', [a], [b, a], [a, c], [b, a, c]],
     ['added at one place: theirs, then ours', [a, e], [a, b, e], [a, c, d, e], [a, c, d, b, e]],
     ['all removed here, one added there', [a, b], [], [a, b, c], [c]],
-    ['all removed here, one edited there: asked', [a, b], [], [a, item('b', 1)], ['/1']],
+    ['all removed here, one edited there: asked', [a, b], [], [a, item('b', 1)], ['field /1']],
     ['replaced here, added there', [a], [b], [a, c], [b, c]],
     ['an item removed and added again here', [a, b], [b, a], [a, item('b', 3)], [item('b', 3), a]],
   ])('%s', (_what, base, ours, theirs, expected) => {
@@ -90,8 +89,14 @@ describe('items without an identity', () => {
         ['b', 'y'],
       ],
     ],
-    ['the same text changed to two others: asked', ['a', 'b'], ['x', 'b'], ['y', 'b'], ['/0']],
-    ['the same text changed here, and there one more beside it: asked', ['a'], ['x'], ['y', 'z'], ['/0']],
+    ['the same text changed to two others: asked', ['a', 'b'], ['x', 'b'], ['y', 'b'], ['field /0']],
+    [
+      'the same text changed here, and there one more beside it: asked',
+      ['a'],
+      ['x'],
+      ['y', 'z'],
+      ['field /0'],
+    ],
     [
       'moved and changed here, another field changed there',
       [
@@ -166,7 +171,7 @@ describe('one item made into two others', () => {
         [{ name: 'b', mail: 'a@x', role: 1 }],
         [{ name: 'c', mail: 'a@x', role: 1 }],
       ),
-    ).toStrictEqual(['/0/name'])
+    ).toStrictEqual(['field /0/name'])
   })
 
   test('is none where one side made it what the other did too', () => {
@@ -228,7 +233,9 @@ describe('texts', () => {
   })
 
   test('titles are a question, not a merge', () => {
-    expect(merged({ t: 'Corner shop' }, { t: 'Harbour shop' }, { t: 'Corner store' })).toStrictEqual(['/t'])
+    expect(merged({ t: 'Corner shop' }, { t: 'Harbour shop' }, { t: 'Corner store' })).toStrictEqual([
+      'field /t',
+    ])
   })
 
   test('lines of one text merge as lines of a file do', () => {
