@@ -53,7 +53,7 @@ export function useUnlistedEntry(
   path: string | undefined,
 ): UnlistedEntry {
   const provider = useProvider()
-  const { data: tree } = useQuery(treeQuery(provider, name, commit))
+  const { data: tree } = useQuery(treeQuery(provider, name, path === undefined ? undefined : commit))
   const isCut = tree?.truncated === true && path !== undefined
   const { data, isPending, error, refetch } = useQuery(
     entryQuery(provider, name, isCut ? commit : undefined, path ?? ''),
