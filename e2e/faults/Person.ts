@@ -68,10 +68,14 @@ export class Person {
 
   /** Sends the form and waits for what comes of it: done, refused, asked, or no page any more. */
   async submit(): Promise<void> {
+    const { commitDialog } = this.#project
+    // Why it failed, or what is asked. A dialog that has neither is about to close.
+    const verdict = this.page.getByRole('alert').or(this.page.getByRole('radio'))
     try {
       await this.#project.submitCommit()
       // While it works the button is loading. That it is no longer ends the try, well or not.
-      await this.#project.commitDialog.locator('button[data-loading]').waitFor({ state: 'hidden' })
+      await commitDialog.locator('button[data-loading]').waitFor({ state: 'hidden' })
+      await commitDialog.filter({ hasNot: verdict }).waitFor({ state: 'hidden' })
     } catch (error) {
       if (!this.#isGone) throw error
     }
