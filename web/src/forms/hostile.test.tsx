@@ -179,16 +179,15 @@ describe('names of every kind', () => {
 
 it('goes on while the check takes too long, and says so', async () => {
   /** A worker that never answers, as one that is lost in a pattern. */
-  class SilentWorker extends EventTarget {
-    postMessage(): void {}
-    terminate(): void {}
+  class SilentWorker extends InlineWorker {
+    override postMessage(): void {}
   }
   const { value } = renderForm({ schema: { properties: { b: { type: 'string' } } }, data: { b: 'a' } })
   // It is started by the first check, which waits for its turn.
   vi.stubGlobal('Worker', SilentWorker)
   await userEvent.type(screen.getByLabelText('B'), 'bc')
   expect(value()).toEqual({ b: 'abc' })
-  await waitFor(() => expect(screen.getByText(/Checking took too long/)).toBeTruthy(), { timeout: 6_000 })
+  await waitFor(() => expect(screen.getByText(/Checking took too long/)).toBeTruthy())
   await userEvent.type(screen.getByLabelText('B'), 'd')
   expect(value()).toEqual({ b: 'abcd' })
-}, 15_000)
+})
