@@ -30,7 +30,7 @@ export function BranchPicker({ reference }: { readonly reference: RefReference }
             <span className={styles.name}>
               <MiddleText keep={5}>{reference.ref}</MiddleText>
             </span>
-            <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+            <ChevronDown className={styles.chevron} size={14} strokeWidth={1.75} aria-hidden />
           </Button>
         }
       />

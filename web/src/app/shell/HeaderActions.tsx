@@ -30,7 +30,9 @@ export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
       <div className={styles.compact}>
         <SubmitReviewButton reference={reference} />
       </div>
-      <CommitButton reference={reference} />
+      <div className={styles.worded}>
+        <CommitButton reference={reference} />
+      </div>
     </>
   )
 }
