@@ -70,6 +70,14 @@ bench: bin/sheaf ## Print benchmark figures; none of them decides anything
 	go test -run '^$$' -bench . ./internal/gitstore ./internal/hub
 	npm run bench --workspace e2e
 
+# How many commits are made in trouble; some 50 a minute on two cores.
+FAULTS ?= 500
+
+.PHONY: faults
+faults: bin/sheaf node_modules/.installed ## Commits in trouble, more than `make test` has time for; FAULTS=500 of them
+	scripts/require-chromium
+	SHEAF_FAULT_RUNS=$(FAULTS) npm test --workspace e2e -- tests/faults.test.ts
+
 # How long each test of endurance lasts, and each fuzz target.
 SOAK ?= 10m
 # How many generated schemas and values both validators judge; some 300 a second.
@@ -84,8 +92,7 @@ soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the
 	go test -run '^$$' -fuzz FuzzCheck -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
 	go test -run '^$$' -fuzz FuzzOffsets -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
 	SHEAF_BINARY=$(abspath bin/sheaf) SHEAF_RUNS=$(VERDICTS) npm run conformance --workspace web -- differential
-	scripts/require-chromium
-	SHEAF_FAULT_RUNS=5000 npm test --workspace e2e -- tests/faults.test.ts
+	$(MAKE) faults FAULTS=5000
 
 .PHONY: pages
 pages: web/dist/index.html ## The front end for a static host: make pages CONFIG=config.json, into bin/pages
