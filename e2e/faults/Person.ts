@@ -3,8 +3,12 @@ import { waitUntilKept } from '../harness/kept'
 import { FileField } from '../pages/fileField'
 import { ProjectPage } from '../pages/project'
 import { limitStorage } from './limitStorage'
+import type { Values } from './outcome'
 import type { Edit } from './plan'
-import { paths } from './projects'
+import { fields, paths } from './projects'
+
+/** Milliseconds. */
+const LOOK_AGAIN = 250
 
 /** Somebody at a page of the first project, who does not give up. */
 export class Person {
@@ -145,19 +149,20 @@ export class Person {
 
   /**
    * What a person does then: signs in again, answers what is asked, commits again. `newBranch` is the name for another
-   * one where the form is lost.
+   * one where the form is lost. Answers whether there was anything left to commit.
    */
-  async goOn(edit: Edit, newBranch: string | undefined): Promise<void> {
+  async goOn(edit: Edit, newBranch: string | undefined): Promise<boolean> {
     await this.field('a').waitFor()
     await this.#signInAgain()
     const value = await this.valueOf(edit)
     if (value !== edit.value) throw new Error(`the edit is lost: '${value}' instead of '${edit.value}'`)
     if (!(await this.#project.commitDialog.isVisible())) {
-      if (await this.#project.commitButton.isDisabled()) return
+      if (await this.#project.commitButton.isDisabled()) return false
       await this.openDialog(edit, newBranch)
     }
     await insist(this.#project.commitDialog)
     await this.submit()
+    return true
   }
 
   async limitStorage(bytes: number | undefined): Promise<void> {
@@ -171,18 +176,26 @@ export class Person {
     await this.#project.branchPicker.and(this.page.getByRole('button', { name: 'main' })).waitFor()
   }
 
-  /** Looks in again until the page has noticed what has happened on the branch. */
-  async lookIn(): Promise<void> {
-    const field = this.field('a', paths.first)
-    while (!(await field.isVisible())) {
+  /** Looks in again until the page has noticed what has happened on the branch, which has these values now. */
+  async lookIn(values: Values): Promise<void> {
+    while (!(await this.#shows(values))) {
       await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-      await field.waitFor({ timeout: 1_000 }).catch(() => undefined)
+      await this.page.waitForTimeout(LOOK_AGAIN)
     }
   }
 
   /** What is on the screen, for whoever reads of a failure. */
   async tell(): Promise<string> {
     return this.#isGone ? 'no page' : this.page.locator('body').ariaSnapshot()
+  }
+
+  async #shows(values: Values): Promise<boolean> {
+    if (!(await this.field('a', paths.first).isVisible())) return false
+    for (const name of fields) {
+      const shown = await this.field(name, paths.first).inputValue()
+      if (shown !== values?.get(name)) return false
+    }
+    return true
   }
 
   async #signInAgain(): Promise<void> {

@@ -23,8 +23,8 @@ export async function commitThrough(
   lane.harm(faultsOf(trouble, surroundingsOf(place, run, theirs)))
   await person.submit()
   let retries = 0
-  for (; !(await person.isDone(() => lane.heal())); retries += 1) {
-    if (retries === MAX_RETRIES) throw new Error(`not committed after ${MAX_RETRIES} retries`)
+  for (let looks = 0; !(await person.isDone(() => lane.heal())); looks += 1) {
+    if (looks === MAX_RETRIES) throw new Error(`not committed after ${MAX_RETRIES} retries`)
     lane.heal()
     if (person.isGone) {
       await person.reopen()
@@ -34,7 +34,7 @@ export async function commitThrough(
       // Nobody knows any more whether the killed tab has made the branch.
       branch &&= `${branch}-again`
     }
-    await person.goOn(edit, branch)
+    if (await person.goOn(edit, branch)) retries += 1
   }
   lane.heal()
   await lane.quiet()

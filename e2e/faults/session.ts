@@ -49,7 +49,7 @@ async function faultsOfRun(place: Place, run: Run, known: Known): Promise<readon
       const isRenamed = (await made.read(paths.renamed)) !== undefined
       await colleague.commit({ [paths.first]: firstData, ...(isRenamed && { [paths.renamed]: null }) }, 'api')
     }
-    await person.lookIn()
+    await person.lookIn(await valuesOf(made, paths.first, 'main'))
     return [...faults, ...strangers]
   } catch (error) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
