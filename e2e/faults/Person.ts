@@ -7,8 +7,9 @@ import type { Values } from './outcome'
 import type { Edit } from './plan'
 import { fields, paths } from './projects'
 
-/** Milliseconds. */
+/** Milliseconds between two looks at what a page shows. */
 const LOOK_AGAIN = 250
+const MAX_LOOKS = 120
 
 /** Somebody at a page of the first project, who does not give up. */
 export class Person {
@@ -178,7 +179,8 @@ export class Person {
 
   /** Looks in again until the page has noticed what has happened on the branch, which has these values now. */
   async lookIn(values: Values): Promise<void> {
-    while (!(await this.#shows(values))) {
+    for (let looks = 0; !(await this.#shows(values)); looks += 1) {
+      if (looks === MAX_LOOKS) throw new Error('the page does not show what the branch has')
       await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
       await this.page.waitForTimeout(LOOK_AGAIN)
     }

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { recordCalls } from '../harness/calls'
+import type { MadeRepository } from '../harness/repository'
 import { expect, test } from '../harness/scenario'
 import { LandingPage } from '../pages/landing'
 import { fileAddress, ProjectPage, shopProject } from '../pages/project'
@@ -15,6 +16,24 @@ async function refuseTrees(page: Page, ...messages: string[]) {
   })
 }
 
+/** Commits a name, which fails, and shows what has failed. */
+async function activityAfterFailure(
+  project: ProjectPage,
+  made: MadeRepository,
+  name: string,
+): Promise<Locator> {
+  const { page } = project
+  await project.open(fileAddress(made, 'shop.sheaf.json'))
+  await project.field('Name').fill(name)
+  await refuseTrees(page, 'Not today.')
+  await project.commitButton.click()
+  await project.submitCommit()
+  await project.commitDialog.getByText(/Not today\./).waitFor()
+  await page.keyboard.press('Escape')
+  await project.headerButton('Activity, 1 failed').click()
+  return project.dialog('Activity')
+}
+
 describe('loading statuses', () => {
   test('go from Loading to Failed with the error, and by Retry to Loaded', async ({
     editor,
@@ -24,15 +43,8 @@ describe('loading statuses', () => {
     const made = await make.repository(shopProject)
     const project = new ProjectPage(editor.page, sheaf.url)
     editor.watch.allow(/403/)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
-    await project.field('Name').fill('Retried')
-    await refuseTrees(editor.page, 'Not today.')
-    await project.commitButton.click()
-    await project.submitCommit()
-    await project.commitDialog.getByText(/Not today\./).waitFor()
-    await editor.page.keyboard.press('Escape')
-    await project.headerButton('Activity, 1 failed').click()
-    const entry = project.dialog('Activity').getByRole('listitem')
+    const activity = await activityAfterFailure(project, made, 'Retried')
+    const entry = activity.getByRole('listitem')
     await entry.getByText(/Not today\./).waitFor()
     expect(await entry.getByText('Failed', { exact: true }).count()).toBe(1)
     expect(await entry.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/)
@@ -51,15 +63,7 @@ describe('loading statuses', () => {
     const made = await make.repository(shopProject)
     const project = new ProjectPage(editor.page, sheaf.url)
     editor.watch.allow(/403/)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
-    await project.field('Name').fill('Dismissed')
-    await refuseTrees(editor.page, 'Not today.')
-    await project.commitButton.click()
-    await project.submitCommit()
-    await project.commitDialog.getByText(/Not today\./).waitFor()
-    await editor.page.keyboard.press('Escape')
-    await project.headerButton('Activity, 1 failed').click()
-    const activity = project.dialog('Activity')
+    const activity = await activityAfterFailure(project, made, 'Dismissed')
     await activity.getByRole('listitem').getByRole('button', { name: 'Dismiss' }).click()
     await activity.getByText(/What you do here is listed/).waitFor()
     expect(await activity.getByRole('listitem').count()).toBe(0)
