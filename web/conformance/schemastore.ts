@@ -1,6 +1,6 @@
 import { EditedDocument } from '~/drafts/EditedDocument'
 import type { JsonNode } from '~/drafts/json'
-import { readProject } from '~/forms/schema/project'
+import { readProject } from '~/forms/project/readProject'
 import { type OpenForm, openForm } from './openForm'
 import { namesIn, readText } from './shared'
 

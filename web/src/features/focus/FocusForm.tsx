@@ -1,7 +1,7 @@
 import type { TextDocument } from '~/drafts/TextDocument'
 import { useProject } from '~/editor/open/useProject'
 import { ProjectView } from '~/forms/ProjectView'
-import { useProjectReading } from '~/forms/useProjectReading'
+import { useProjectReading } from '~/forms/project/useProjectReading'
 import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'

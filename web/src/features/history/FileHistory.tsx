@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useProjectForms } from '~/forms/changes/useProjectForms'
+import { useProjectForms } from '~/forms/project/useProjectForms'
 import { m } from '~/paraglide/messages'
 import { historyQuery } from '~/provider/historyQueries'
 import { useProvider } from '~/provider/ProviderContext'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readProject } from '~/forms/schema/project'
+import { readProject } from '~/forms/project/readProject'
 import { isProjectPath, resolveFrom } from '~/lib/paths'
 import { decodeUtf8 } from '~/lib/utf8'
 import { fileAtQuery } from '~/provider/historyQueries'

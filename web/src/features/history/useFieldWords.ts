@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { type JsonValue, parseJson } from '~/drafts/json'
 import { createPlaces } from '~/forms/changes/places'
-import { useProjectForms } from '~/forms/changes/useProjectForms'
 import { valueWords } from '~/forms/changes/words'
 import type { FieldPlace } from '~/forms/FieldHistory'
+import { useProjectForms } from '~/forms/project/useProjectForms'
 import { m } from '~/paraglide/messages'
 
 /** Enough to tell two values apart. */

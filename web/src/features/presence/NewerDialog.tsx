@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileChanges } from '~/forms/changes/ChangeList'
-import { useProjectForms } from '~/forms/changes/useProjectForms'
+import { useProjectForms } from '~/forms/project/useProjectForms'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'

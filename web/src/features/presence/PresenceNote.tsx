@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { Suspense } from 'react'
-import { useProjectPaths } from '~/forms/repository/useProjectPaths'
+import { useProjectPaths } from '~/forms/project/useProjectPaths'
 import { blobRoute, reviewRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'

@@ -1,4 +1,4 @@
-import { useProjectForms } from '~/forms/changes/useProjectForms'
+import { useProjectForms } from '~/forms/project/useProjectForms'
 import { isJsonPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import type { ReviewDetails } from '~/provider/reviewTypes'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { projectsOfFiles } from '~/forms/changes/projectsOf'
-import { useProjectTexts } from '~/forms/changes/useProjectTexts'
+import { projectsOfFiles } from '~/forms/project/projectsOf'
+import { useProjectTexts } from '~/forms/project/useProjectTexts'
 import { isJsonPath } from '~/lib/paths'
 import { changedPaths, useComparisons } from '~/provider/comparisons'
 import { useProvider } from '~/provider/ProviderContext'

@@ -1,4 +1,4 @@
-import { useProjectPaths } from '~/forms/repository/useProjectPaths'
+import { useProjectPaths } from '~/forms/project/useProjectPaths'
 import { touches, useComparisons } from '~/provider/comparisons'
 import { useResolvedRef } from '~/provider/refs'
 import type { Review } from '~/provider/reviewTypes'

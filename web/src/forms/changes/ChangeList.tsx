@@ -4,7 +4,7 @@ import { parseJson } from '~/drafts/json'
 import { describeChanges, type ValueChange } from '~/drafts/merge'
 import { m } from '~/paraglide/messages'
 import { Button, Checkbox, IconButton } from '~/ui'
-import type { ProjectForm } from '../schema/project'
+import type { ProjectForm } from '../project/readProject'
 import styles from './ChangedFiles.module.css'
 import { type ChangeWords, changeSentence, createChangeWords, eventWords } from './words'
 

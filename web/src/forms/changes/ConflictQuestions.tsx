@@ -2,12 +2,12 @@ import type { FileConflict } from '~/drafts/commit'
 import type { Side } from '~/drafts/merge'
 import type { RefReference } from '~/provider/types'
 import { Button, RadioGroup, useFocusOnMount } from '~/ui'
+import { useProjectForms } from '../project/useProjectForms'
 import styles from './ConflictQuestions.module.css'
 import { askedNow, type ConflictAnswers } from './choices'
 import { type Question, questionsOf } from './conflictWords'
 import { MergeResultView } from './MergeResultView'
 import { type SideWords, yoursAndTheirs } from './sideWords'
-import { useProjectForms } from './useProjectForms'
 
 export interface ConflictQuestionsProps {
   readonly reference: RefReference

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Draft } from '~/drafts/draft'
-import { type ProjectForm, readProject } from '../schema/project'
+import { type ProjectForm, readProject } from '../project/readProject'
 import { InlineWorker } from '../testing/InlineWorker'
 import { DraftProblemsList, isCommitStopped } from './DraftProblemsList'
 import { useDraftProblems } from './useDraftProblems'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Draft } from '~/drafts/draft'
 import { m } from '~/paraglide/messages'
 import { Button, TextArea } from '~/ui'
-import type { ProjectForm } from '../schema/project'
+import type { ProjectForm } from '../project/readProject'
 import styles from './MessageField.module.css'
 import { proposeMessage } from './proposeMessage'
 

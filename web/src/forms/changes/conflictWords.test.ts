@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergeFile } from '~/drafts/merge'
-import type { ProjectForm } from '../schema/project'
+import type { ProjectForm } from '../project/readProject'
 import { questionsOf } from './conflictWords'
 import { yoursAndTheirs } from './sideWords'
 

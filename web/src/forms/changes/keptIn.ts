@@ -1,7 +1,7 @@
 import type { JsonNode } from '~/drafts/json'
 import { keptValues } from '../model/keptValues'
 import { readingOfText } from '../model/reading'
-import type { ProjectForm } from '../schema/project'
+import type { ProjectForm } from '../project/readProject'
 import type { Probe } from '../validation/protocol'
 import type { WorkerLink } from '../validation/WorkerLink'
 

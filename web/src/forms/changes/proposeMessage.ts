@@ -1,7 +1,7 @@
 import type { Draft } from '~/drafts/draft'
 import { basename, projectName } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
-import type { ProjectForm } from '../schema/project'
+import type { ProjectForm } from '../project/readProject'
 import { changesOfDraft } from './changesOfDraft'
 import { shorten } from './shorten'
 import { type ChangeWords, createChangeWords } from './words'

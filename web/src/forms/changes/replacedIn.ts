@@ -1,7 +1,7 @@
 import { fromPointer, nodeAt, parseJson } from '~/drafts/json'
 import type { ReplacedValue } from '~/drafts/TextDocument'
+import type { ProjectForm } from '../project/readProject'
 import { isMissed } from '../rows/replacedValues'
-import type { ProjectForm } from '../schema/project'
 import { createPlaces, placeWords } from './places'
 import { shorten } from './shorten'
 

@@ -4,10 +4,10 @@ import type { CommitCheck, FileToCheck } from '~/drafts/commit'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import type { RefReference } from '~/provider/types'
-import type { ProjectForm } from '../schema/project'
-import { spawnWorker } from '../spawnWorker'
+import { loadProjectForms } from '../project/loadProjectForms'
+import type { ProjectForm } from '../project/readProject'
 import { createWorkerLink, type WorkerLink } from '../validation/WorkerLink'
-import { loadProjectForms } from './loadProjectForms'
+import { spawnWorker } from '../workers/spawnWorker'
 import { checkText } from './useDraftProblems'
 
 const nothing: ReadonlyMap<string, unknown> = new Map()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { fromPointer, parseJson } from '~/drafts/json'
-import type { ProjectForm } from '../schema/project'
-import { spawnWorker } from '../spawnWorker'
+import type { ProjectForm } from '../project/readProject'
 import { errorWords } from '../validation/errorWords'
 import { createWorkerLink, type Outcome } from '../validation/WorkerLink'
+import { spawnWorker } from '../workers/spawnWorker'
 import { createPlaces, placeWords } from './places'
 
 /** How a text breaks the rules of a form. */

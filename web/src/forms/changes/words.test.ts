@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeChanges } from '~/drafts/merge'
-import type { ProjectForm } from '../schema/project'
+import type { ProjectForm } from '../project/readProject'
 import { changeSentence, createChangeWords } from './words'
 
 const form: ProjectForm = {

@@ -1,7 +1,7 @@
 import type { JsonNode, JsonValue } from '~/drafts/json'
 import type { TextSource } from '~/drafts/text'
+import type { ProjectForm } from '../project/readProject'
 import type { SchemaPlace } from '../schema/place'
-import type { ProjectForm } from '../schema/project'
 import { createSchemaResolver, type SchemaResolver } from '../schema/resolveSchema'
 import type { FormModel } from './FormModel'
 

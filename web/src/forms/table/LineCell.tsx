@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { useForm, useView } from '../FormContext'
 import type { Field } from '../rows/Row'
-import { FieldMenu } from '../view/FieldMenu'
+import { FieldMenu } from '../view/row/FieldMenu'
 import { useFieldErrors } from '../view/useFieldErrors'
 import styles from './Table.module.css'
 

@@ -1,6 +1,6 @@
 import type { TextDocument } from '~/drafts/TextDocument'
 import type { TextSource } from '~/drafts/text'
-import { spawnWorker } from '../spawnWorker'
+import { spawnWorker } from '../workers/spawnWorker'
 import type { Probe, SchemaError } from './protocol'
 import { createWorkerLink, type WorkerLink } from './WorkerLink'
 

@@ -1,4 +1,4 @@
-import { LOADING_MS, type READY } from '../workerReady'
+import { LOADING_MS, type READY } from '../workers/ready'
 import type { ValidationAnswer, ValidationRequest } from './protocol'
 
 /** A schema may be made to take for ever; a person does not wait longer for a mark at a field. */

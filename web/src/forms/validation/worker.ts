@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import './withoutProto'
-import { READY } from '../workerReady'
+import { READY } from '../workers/ready'
 import { createAnswerer } from './answer'
 import type { ValidationRequest } from './protocol'
 

@@ -5,7 +5,7 @@ import type { Row } from '../rows/Row'
 import { estimatedHeight } from './estimatedHeight'
 import styles from './FormView.module.css'
 import { RowGroups } from './RowGroups'
-import { RowView } from './RowView'
+import { RowView } from './row/RowView'
 
 /** Rows beyond the window that stay in the page, for scrolling and for the Tab key. */
 const OVERSCAN = 6

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { Badge } from '~/ui'
-import styles from './Parts.module.css'
+import styles from './row/Parts.module.css'
 
 /** How many problems are in a part of the form, as a number that screen readers hear in words. */
 export function ProblemCount({ count }: { readonly count: number }) {

@@ -6,9 +6,9 @@ import { safeUrl } from '~/lib/safeUrl'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Badge } from '~/ui'
-import type { NamedFile, StoredFile } from '../../files/useNamedFile'
 import styles from './FileWidget.module.css'
 import { Thumbnail } from './Thumbnail'
+import type { NamedFile, StoredFile } from './useNamedFile'
 
 /** Bytes up to which a file of the repository is loaded to be looked at. */
 const PREVIEW_LIMIT = 5_000_000

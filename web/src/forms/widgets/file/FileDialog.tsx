@@ -8,13 +8,13 @@ import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Badge, Dialog, MiddleText, useFocusOnMount } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
-import { accepts } from '../../files/accepts'
-import type { FileOptions } from '../../files/FileOptions'
-import { valueOfPath } from '../../files/FilePlace'
-import type { StoredFile } from '../../files/useNamedFile'
-import type { RepositoryFiles } from '../../repository/useRepositoryFiles'
+import type { RepositoryFiles } from '../../../provider/useRepositoryFiles'
+import { accepts } from './accepts'
 import styles from './FileDialog.module.css'
+import type { FileOptions } from './FileOptions'
+import { valueOfPath } from './FilePlace'
 import { Thumbnail } from './Thumbnail'
+import type { StoredFile } from './useNamedFile'
 
 export interface FileDialogProps {
   readonly title: string

@@ -1,11 +1,11 @@
 import { FileIcon, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { RefReference } from '~/provider/types'
-import { imageTypeOfName } from '../../files/imageType'
-import { useFileBytes } from '../../files/useFileBytes'
-import type { StoredFile } from '../../files/useNamedFile'
 import styles from './FileWidget.module.css'
+import { imageTypeOfName } from './imageType'
 import { Picture } from './Picture'
+import { useFileBytes } from './useFileBytes'
+import type { StoredFile } from './useNamedFile'
 
 export interface ThumbnailProps {
   readonly reference: RefReference

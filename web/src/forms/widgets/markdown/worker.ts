@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { READY } from '../../workerReady'
+import { READY } from '../../workers/ready'
 import { readMarkdown } from './readMarkdown'
 import type { MarkdownAnswer, MarkdownRequest } from './tree'
 

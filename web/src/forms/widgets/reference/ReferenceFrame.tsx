@@ -4,11 +4,11 @@ import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { Callout, Link } from '~/ui'
 import { useForm } from '../../FormContext'
-import { type ReferenceOptions, referenceOptions } from '../../references/ReferenceOptions'
-import { type ReferencedList, useEntries } from '../../references/useEntries'
 import type { WidgetProps } from '../WidgetProps'
+import { type ReferenceOptions, referenceOptions } from './ReferenceOptions'
 import styles from './ReferenceWidget.module.css'
 import { shownId } from './shownId'
+import { type ReferencedList, useEntries } from './useEntries'
 
 interface ReferenceGateProps extends WidgetProps {
   readonly children: (list: ReferencedList) => ReactNode

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { m } from '~/paraglide/messages'
 import { ComboBox } from '~/ui'
 import { useForm } from '../../FormContext'
-import type { ReferencedList } from '../../references/useEntries'
 import { useClear } from '../useClear'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
 import { ReferenceFrame, ReferenceGate } from './ReferenceFrame'
 import { shownId } from './shownId'
+import type { ReferencedList } from './useEntries'
 
 /** One entry of a list elsewhere in the repository: shown by its name, written as its value. */
 export function ReferenceWidget(props: WidgetProps) {

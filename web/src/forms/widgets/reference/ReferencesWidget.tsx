@@ -2,12 +2,12 @@ import type { JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { MultiComboBox } from '~/ui'
 import { useForm } from '../../FormContext'
-import type { ReferencedList } from '../../references/useEntries'
 import { insertItem, removeItem } from '../../store/edits'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
 import { ReferenceFrame, ReferenceGate } from './ReferenceFrame'
 import { shownId } from './shownId'
+import type { ReferencedList } from './useEntries'
 
 /** Several entries of a list elsewhere in the repository, in the order they were chosen. */
 export function ReferencesWidget(props: WidgetProps) {

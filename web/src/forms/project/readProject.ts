@@ -1,0 +1,31 @@
+import { type JsonValue, readValue } from '~/drafts/json'
+import { isRecord, memberOf, stringMember } from '../schema/json'
+
+/** What a project file says, as far as the form needs it. */
+export interface ProjectForm {
+  /** Path of the data file relative to the project file. */
+  readonly dataFile: string
+  readonly schema: JsonValue
+  readonly uiSchema: JsonValue
+  /** `options.requireValid`: the repository's owner lets no commit through whose data breaks the schema. */
+  readonly requiresValid: boolean
+}
+
+export type ProjectReading =
+  | { readonly kind: 'form'; readonly form: ProjectForm }
+  | { readonly kind: 'not-json' }
+  /** JSON, but without both `schema` and `options.dataFile`. */
+  | { readonly kind: 'not-a-project'; readonly missing: 'schema' | 'options.dataFile' }
+
+export function readProject(text: string): ProjectReading {
+  const project = readValue(text)
+  if (project === undefined) return { kind: 'not-json' }
+  const schema = memberOf(project, 'schema')
+  if (!isRecord(schema) && typeof schema !== 'boolean') return { kind: 'not-a-project', missing: 'schema' }
+  const options = memberOf(project, 'options')
+  const dataFile = stringMember(options, 'dataFile')
+  if (dataFile === undefined) return { kind: 'not-a-project', missing: 'options.dataFile' }
+  const uiSchema = memberOf(project, 'uiSchema') ?? {}
+  const requiresValid = memberOf(options, 'requireValid') === true
+  return { kind: 'form', form: { dataFile, schema, uiSchema, requiresValid } }
+}

@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import { useDocument } from '~/drafts/documents'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { type ProjectReading, readProject } from './readProject'
+
+/** What the text of a project file says at the moment. */
+export function useProjectReading(project: TextDocument): ProjectReading {
+  useDocument(project)
+  const { text } = project
+  return useMemo(() => readProject(text), [text])
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from 'react'
+import { useForm, useView } from '../../FormContext'
+import type { DropArea, Edge } from '../../model/dropPlace'
+import type { Field } from '../../rows/Row'
+import { followDrag } from './itemDrag'
+
+/**
+ * Lets an item be dragged by the grip in its element, with mouse or finger.
+ * @param rowKey names the place of the element, as `placeAt` does.
+ * @param item undefined where there is nothing to drag.
+ * @returns the edge of this element at which the item that is held now would land.
+ */
+export function useItemDrag(
+  ref: RefObject<HTMLElement | null>,
+  rowKey: string | undefined,
+  item: Field | undefined,
+  placeAt: DropArea,
+): Edge | undefined {
+  const form = useForm()
+
+  useEffect(() => {
+    const grip = ref.current?.querySelector<HTMLElement>('[data-part="grip"]')
+    if (!grip || item?.item?.isMovable !== true) return undefined
+    function handleDown(event: PointerEvent): void {
+      if (!grip || !item || event.button !== 0) return
+      // The row with focus stays in the page, however far the list scrolls.
+      grip.focus({ preventScroll: true })
+      followDrag(form, item, grip, event.pointerId, placeAt)
+    }
+    grip.addEventListener('pointerdown', handleDown)
+    return () => grip.removeEventListener('pointerdown', handleDown)
+  }, [ref, form, item, placeAt])
+
+  return useView(({ drop }) => (rowKey !== undefined && drop?.rowKey === rowKey ? drop.edge : undefined))
+}

@@ -1,0 +1,56 @@
+import { Plus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui'
+import fieldStyles from '~/ui/Field/Field.module.css'
+import { useForm } from '../../FormContext'
+import { addMember } from '../../model/addMember'
+import type { AddMemberRow } from '../../rows/Row'
+import styles from './Row.module.css'
+
+/** Adds a member of a name that the schema does not have. */
+export function AddMemberRowView({ row }: { readonly row: AddMemberRow }) {
+  const form = useForm()
+  const id = useId()
+  const [name, setName] = useState('')
+  // Nothing typed yet is no name, though a member may have it.
+  const isTaken = name !== '' && row.names.includes(name)
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault()
+    if (isTaken || name === '') return
+    addMember(form, row.field, name)
+    setName('')
+  }
+
+  return (
+    <form className={styles.add} onSubmit={handleSubmit}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {m.forms_new_field({ title: row.field.title })}
+      </label>
+      <div className={styles.inline}>
+        <input
+          id={id}
+          type="text"
+          className={fieldStyles.control}
+          placeholder={m.forms_new_field_name()}
+          value={name}
+          data-history={name === '' ? undefined : 'own'}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={isTaken || undefined}
+          aria-describedby={isTaken ? `${id}-taken` : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" size="medium" icon={Plus} isDisabled={name === '' || isTaken}>
+          {m.forms_add_field()}
+        </Button>
+      </div>
+      {isTaken && (
+        <p id={`${id}-taken`} className={fieldStyles.error}>
+          {m.forms_name_taken()}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useCallback, useId, useState, useSyncExternalStore } from 'react'
+import { m } from '~/paraglide/messages'
+import fieldStyles from '~/ui/Field/Field.module.css'
+import { useForm, useView } from '../../FormContext'
+import type { Field, GroupRow, ListRow } from '../../rows/Row'
+import { summaryOf } from '../../rows/summary'
+import { ProblemCount } from '../ProblemCount'
+import { useErrorsInside, useFieldErrors } from '../useFieldErrors'
+import { DefaultHint, isDefaultShown } from './DefaultHint'
+import { HeadControls } from './HeadControls'
+import { LabelNote } from './LabelNote'
+import { ListControls } from './ListControls'
+import { ListSearch } from './ListSearch'
+import { MemberName } from './MemberName'
+import styles from './Row.module.css'
+
+const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
+
+/** The head of a group, of a list or of an item: opens and closes what is inside. */
+export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
+  const form = useForm()
+  const id = useId()
+  const { field, isOpen } = row
+  const errors = useFieldErrors(field)
+  const inside = useErrorsInside(field)
+  const summary = useSummary(field, row.kind === 'group' && (field.item !== undefined || !isOpen))
+  // A search goes on while its field is scrolled out of sight.
+  const isFiltered = useView(({ filters }) => filters.has(field.key))
+  const [isAsked, setAsked] = useState(false)
+  const isSearching = isAsked || isFiltered
+
+  function search(isWanted: boolean): void {
+    setAsked(isWanted)
+    if (!isWanted) form.view.getState().filter(field.key, '')
+  }
+
+  const descriptionShown = isOpen && field.item === undefined ? field.description : undefined
+  const helpShown = isOpen ? field.ui.help : undefined
+  const hasDefault = isOpen && isDefaultShown(field)
+  const describedBy = [
+    (descriptionShown ?? helpShown) !== undefined && `${id}-description`,
+    hasDefault && `${id}-default`,
+    errors.length > 0 && `${id}-error`,
+  ].filter(Boolean)
+  const Arrow = isOpen ? ChevronDown : ChevronRight
+  // The form's own name is an h2.
+  const Heading = HEADINGS[Math.min(row.depth, HEADINGS.length - 1)] ?? 'h6'
+  return (
+    <div className={styles.group}>
+      <div className={styles.head} data-kind={row.kind}>
+        <Heading className={styles.heading}>
+          <button
+            type="button"
+            className={styles.toggle}
+            data-part="toggle"
+            aria-expanded={isOpen}
+            aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
+            onClick={() => form.view.getState().setOpen([field.key], !isOpen)}
+          >
+            <Arrow size={16} strokeWidth={1.75} aria-hidden />
+            <span className={styles.line}>
+              <span className={styles.title}>{field.title}</span>
+              {summary !== '' && <span className={styles.summary}>{summary}</span>}
+              {row.kind === 'list' && (
+                <span className={styles.note}>{m.forms_item_count({ count: row.count })}</span>
+              )}
+            </span>
+          </button>
+        </Heading>
+        <LabelNote field={field} />
+        <ProblemCount count={inside} />
+        <span className={styles.headEnd}>
+          {row.kind === 'list' && isOpen && (
+            <ListControls row={row} isSearching={isSearching} onSearch={search} />
+          )}
+          <HeadControls field={field} isRaw={false} />
+        </span>
+      </div>
+      {row.kind === 'list' && isOpen && isSearching && <ListSearch row={row} onClose={() => search(false)} />}
+      {field.extra !== undefined && field.item === undefined && <MemberName field={field} />}
+      {(descriptionShown ?? helpShown) !== undefined && (
+        <div id={`${id}-description`} className={fieldStyles.description}>
+          {descriptionShown !== undefined && <p>{descriptionShown}</p>}
+          {helpShown !== undefined && <p>{helpShown}</p>}
+        </div>
+      )}
+      {hasDefault && (
+        <div id={`${id}-default`} className={`${fieldStyles.description} ${styles.hints}`}>
+          <DefaultHint field={field} />
+        </div>
+      )}
+      {field.extra === 'unexpected' && (
+        <p className={`${fieldStyles.description} ${styles.warning}`}>{m.forms_unexpected_member()}</p>
+      )}
+      {errors.length > 0 && (
+        <div id={`${id}-error`} className={fieldStyles.error}>
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The item's most telling value. Follows what is typed into it, but renders again only when the line changes. */
+function useSummary(field: Field, isWanted: boolean): string {
+  const { store } = useForm()
+  const { pointer, path } = field
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(pointer, listener),
+    [store, pointer],
+  )
+  return useSyncExternalStore(subscribe, () => {
+    const node = isWanted ? store.node(path) : undefined
+    return node === undefined ? '' : summaryOf(store.source, node)
+  })
+}

@@ -1,0 +1,62 @@
+import { memo, Suspense } from 'react'
+import { lazyPart } from '~/ui'
+import type { Row } from '../../rows/Row'
+import { AddItemRowView } from './AddItemRowView'
+import { AddMemberRowView } from './AddMemberRowView'
+import { ChoiceRowView } from './ChoiceRowView'
+import { FieldRowView } from './FieldRowView'
+import { GroupRowView } from './GroupRowView'
+import { KeptRowView } from './KeptRowView'
+import { ProblemRowView } from './ProblemRowView'
+import { ReplacedRowView } from './ReplacedRowView'
+import { RowFrame } from './RowFrame'
+import { SectionRowView } from './SectionRowView'
+import { TabsRowView } from './TabsRowView'
+import { TitleRowView } from './TitleRowView'
+
+// Most forms have none.
+const TableRowView = lazyPart(async () => (await import('../../table/TableRowView')).TableRowView)
+
+export const RowView = memo(function RowView({ row }: { readonly row: Row }) {
+  return (
+    <RowFrame row={row}>
+      <RowContent row={row} />
+    </RowFrame>
+  )
+})
+
+function RowContent({ row }: { readonly row: Row }) {
+  switch (row.kind) {
+    case 'field':
+      return <FieldRowView row={row} />
+    case 'group':
+    case 'list':
+      return <GroupRowView row={row} />
+    case 'table':
+      return (
+        <Suspense>
+          <TableRowView row={row} />
+        </Suspense>
+      )
+    case 'title':
+      return <TitleRowView row={row} />
+    case 'choice':
+    case 'type':
+      return <ChoiceRowView row={row} />
+    case 'problem':
+      return <ProblemRowView row={row} />
+    case 'add-item':
+      return <AddItemRowView row={row} />
+    case 'add-member':
+      return <AddMemberRowView row={row} />
+    case 'section':
+      return <SectionRowView row={row} />
+    case 'tabs':
+      return <TabsRowView row={row} />
+    case 'replaced':
+      return <ReplacedRowView row={row} />
+    case 'kept':
+      break
+  }
+  return <KeptRowView row={row} />
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderForm } from '../../testing/renderForm'
+
+const schema = {
+  required: ['name', 'mail'],
+  properties: {
+    id: { type: 'string' },
+    name: { type: 'string', minLength: 1 },
+    mail: { type: 'string', minLength: 1 },
+    note: { type: 'string' },
+    secret: { type: 'string' },
+  },
+}
+const uiSchema = {
+  'ui:groups': [
+    { title: 'Person', fields: ['name'], as: 'tab' },
+    { title: 'Reach', description: 'How to write to them', fields: ['mail'], as: 'tab' },
+    { title: 'More', fields: ['*'], open: false },
+  ],
+}
+const data = { id: '7', name: 'Ada', mail: '', note: 'findable', secret: 'x' }
+
+describe('groups of the uiSchema', () => {
+  it('show one tab at a time; arrows move between them', async () => {
+    renderForm({ schema, uiSchema, data })
+    expect(screen.getByLabelText('Name')).toBeTruthy()
+    expect(screen.queryByLabelText('Mail')).toBeNull()
+    screen.getByRole('tab', { name: 'Person' }).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.queryByLabelText('Name')).toBeNull()
+    expect(screen.getByLabelText('Mail')).toBeTruthy()
+    expect(screen.getByText('How to write to them')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: /Reach/ }))
+  })
+
+  it('say on a tab how many problems are in it, and the next problem opens it', async () => {
+    renderForm({ schema, uiSchema, data })
+    await waitFor(() => expect(screen.getByRole('tab', { name: /Reach.*1 problem/ })).toBeTruthy())
+    await userEvent.click(screen.getByRole('button', { name: 'Next problem' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Mail')))
+  })
+
+  it('are opened by find in form, tabs and sections alike', async () => {
+    renderForm({ schema, uiSchema, data })
+    await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
+    await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), 'mail')
+    expect(screen.getByLabelText('Mail')).toBeTruthy()
+    await userEvent.clear(screen.getByRole('searchbox', { name: /Find a field/ }))
+    await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), 'findable')
+    expect(screen.getByLabelText('Note')).toHaveProperty('value', 'findable')
+  })
+
+  it('keep a section closed until it is wanted', async () => {
+    renderForm({ schema, uiSchema, data })
+    expect(screen.queryByLabelText('Secret')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.getByLabelText('Secret')).toBeTruthy()
+    expect(screen.getByLabelText('Id')).toBeTruthy()
+  })
+
+  it('stand in the table of contents, those of other tabs too', async () => {
+    const groups = ['A', 'B', 'C', 'D'].map((title) => ({ title, fields: [title.toLowerCase()], as: 'tab' }))
+    const fields = ['a', 'b', 'c', 'd'].map((name) => [name, { type: 'object', properties: { x: {} } }])
+    renderForm({
+      schema: { properties: Object.fromEntries(fields) },
+      uiSchema: { 'ui:groups': groups },
+      data: {},
+    })
+    const contents = within(screen.getByRole('navigation', { name: 'Contents' }))
+    expect(contents.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'A',
+      'A',
+      'B',
+      'C',
+      'D',
+    ])
+    await userEvent.click(contents.getByRole('button', { name: 'C' }))
+    expect(screen.getByRole('tab', { name: 'C' }).getAttribute('aria-selected')).toBe('true')
+  })
+})
+
+describe('what another choice left', () => {
+  const choice = {
+    type: 'object',
+    oneOf: [
+      {
+        title: 'Tank',
+        properties: { kind: { const: 'tank' }, litres: { type: 'number' } },
+        required: ['kind'],
+      },
+      {
+        title: 'Air',
+        properties: { kind: { const: 'air' }, height: { type: 'number' } },
+        required: ['kind'],
+      },
+    ],
+  }
+
+  it('is named, and edited with the widget that the other choice has for it', async () => {
+    const { value } = renderForm({ schema: choice, data: { kind: 'air', litres: 900 } })
+    expect(screen.queryByLabelText('Litres')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Show Litres' }))
+    await userEvent.type(screen.getByLabelText('Litres'), '{Backspace}5')
+    expect(value()).toEqual({ kind: 'air', litres: 905 })
+  })
+
+  it('is found, also while it is closed', async () => {
+    renderForm({ schema: choice, data: { kind: 'air', litres: 900 } })
+    await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
+    await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), '900')
+    expect(screen.getByLabelText('Litres')).toBeTruthy()
+  })
+
+  it('is what a condition hides as well, once that is decided', async () => {
+    renderForm({
+      schema: {
+        properties: { isOpen: { type: 'boolean', title: 'Open' } },
+        if: { properties: { isOpen: { const: true } }, required: ['isOpen'] },
+        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+        then: { properties: { hours: { type: 'string' } } },
+        else: { properties: { reason: { type: 'string' } } },
+      },
+      data: { isOpen: true, hours: '9 to 5', reason: 'illness' },
+    })
+    expect(screen.queryByText('Kept from another choice')).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Reason' }))
+    expect(screen.getByLabelText('Hours')).toBeTruthy()
+    expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'illness')
+  })
+
+  it('is not what a pattern of the choice that holds knows', () => {
+    const [tank, air] = choice.oneOf
+    renderForm({
+      schema: { ...choice, oneOf: [tank, { ...air, patternProperties: { '^lit': { type: 'number' } } }] },
+      data: { kind: 'air', litres: 900 },
+    })
+    expect(screen.queryByText('Kept from another choice')).toBeNull()
+    expect(screen.getByDisplayValue('900')).toBeTruthy()
+  })
+})

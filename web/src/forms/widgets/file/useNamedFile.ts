@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import type { Upload } from '~/drafts/uploads/Upload'
+import { useUploads } from '~/drafts/uploads/uploads'
+import type { RefReference } from '~/provider/types'
+import { type RepositoryFiles, useRepositoryFiles } from '../../../provider/useRepositoryFiles'
+import { existingPath, type FilePlace } from './FilePlace'
+
+/** A file whose bytes can be had: it waits for its commit, or a commit has it. */
+export interface StoredFile {
+  readonly path: string
+  readonly sha: string
+  /** Bytes, where the provider says. */
+  readonly size: number | undefined
+  /** `committed`: by this page, and the list of files on the screen may be older. */
+  readonly origin: 'tree' | 'upload' | 'committed'
+  /** Set while it waits in this browser. */
+  readonly upload: Upload | undefined
+}
+
+/** What a field's value stands for. */
+export type NamedFile =
+  | { readonly kind: 'none' }
+  /** No path of this repository: an address, or a path above its root. */
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'stored'; readonly file: StoredFile }
+  | { readonly kind: 'missing'; readonly path: string }
+  /** The list of files is not there, or not whole. */
+  | { readonly kind: 'unknown'; readonly path: string }
+
+export interface FieldFiles {
+  readonly named: NamedFile
+  readonly files: RepositoryFiles
+  /** By path, those that wait included. */
+  readonly stored: ReadonlyMap<string, StoredFile>
+}
+
+export function useNamedFile(ref: RefReference, place: FilePlace, value: string): FieldFiles {
+  const files = useRepositoryFiles(ref)
+  const stored = useStoredFiles(ref, files)
+  const path = existingPath(place, value, (candidate) => stored.has(candidate))
+  const file = path === undefined ? undefined : stored.get(path)
+  return { named: namedFile(), files, stored }
+
+  function namedFile(): NamedFile {
+    if (value === '') return { kind: 'none' }
+    if (path === undefined) return { kind: 'elsewhere' }
+    if (file) return { kind: 'stored', file }
+    return { kind: files.status === 'ready' ? 'missing' : 'unknown', path }
+  }
+}
+
+function useStoredFiles(ref: RefReference, { entries }: RepositoryFiles): ReadonlyMap<string, StoredFile> {
+  const { uploads, committed } = useUploads(ref)
+  const inTree = useMemo(() => {
+    const blobs = entries.filter(({ type, mode }) => type === 'blob' && mode !== '120000')
+    return blobs.map(
+      ({ path, sha, size }): StoredFile => ({ path, sha, size, origin: 'tree', upload: undefined }),
+    )
+  }, [entries])
+  return useMemo(() => {
+    const storedOf = (upload: Upload, origin: 'upload' | 'committed'): StoredFile => ({
+      path: upload.reference.path,
+      sha: upload.sha,
+      size: upload.size,
+      origin,
+      upload: origin === 'upload' ? upload : undefined,
+    })
+    const all = [
+      ...uploads.map((upload) => storedOf(upload, 'upload')),
+      ...committed.map((upload) => storedOf(upload, 'committed')),
+      ...inTree,
+    ]
+    // Later ones win: what the branch has counts.
+    return new Map(all.map((file) => [file.path, file]))
+  }, [inTree, uploads, committed])
+}
