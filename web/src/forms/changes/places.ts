@@ -1,5 +1,6 @@
 import { type JsonNode, type JsonPath, type JsonValue, memberOf, toIndex } from '~/drafts/json'
 import type { Located } from '~/drafts/merge'
+import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import type { ProjectForm } from '../project/readProject'
 import { itemConjunction, itemUi, membersOf } from '../rows/childFields'
@@ -9,7 +10,6 @@ import { activeSchema } from '../schema/activeSchema'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import { createSchemaResolver } from '../schema/resolveSchema'
 import { uiOptions } from '../schema/uiSchema'
-import { shorten } from './shorten'
 
 /** A place in a file as the form calls it. */
 export interface NamedPlace {

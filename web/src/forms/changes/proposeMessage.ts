@@ -1,9 +1,9 @@
 import type { Draft } from '~/drafts/draft'
 import { basename, projectName } from '~/lib/paths'
+import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import type { ProjectForm } from '../project/readProject'
 import { changesOfDraft } from './changesOfDraft'
-import { shorten } from './shorten'
 import { type ChangeWords, createChangeWords } from './words'
 
 /** The usual width of a subject line, which lists of commits show whole. */

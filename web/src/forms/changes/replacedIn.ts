@@ -1,9 +1,9 @@
 import { fromPointer, nodeAt, parseJson } from '~/drafts/json'
 import type { ReplacedValue } from '~/drafts/TextDocument'
+import { shorten } from '~/lib/shorten'
 import type { ProjectForm } from '../project/readProject'
 import { isMissed } from '../rows/replacedValues'
 import { createPlaces, placeWords } from './places'
-import { shorten } from './shorten'
 
 /** Longer values are cut: they are read in full in the form. */
 const MAX_LENGTH = 60

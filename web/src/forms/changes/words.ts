@@ -1,11 +1,11 @@
 import { isSameValue, valueOf } from '~/drafts/json'
 import type { ChangeKind, Located, ValueChange } from '~/drafts/merge'
+import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import type { ProjectForm } from '../project/readProject'
 import { summaryOf } from '../rows/summary'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import { createPlaces, placeWords } from './places'
-import { sharedStart, shorten } from './shorten'
 
 /** One change as the form's reader would tell it. */
 export interface ChangeWords {
@@ -100,4 +100,14 @@ function longTexts(before: string, after: string) {
 function stringOf({ text, node }: Located): string {
   const value = valueOf(text, node)
   return typeof value === 'string' ? value : ''
+}
+
+/** What both texts begin with, in UTF-16 units, but for the last `keep` of them: nobody has to read it to see the difference. */
+function sharedStart(before: string, after: string, keep: number): number {
+  const shorter = Math.min(before.length, after.length)
+  let same = 0
+  while (same < shorter && before[same] === after[same]) same++
+  if (same <= keep * 2) return 0
+  const space = before.lastIndexOf(' ', same - keep)
+  return space > 0 ? space + 1 : same - keep
 }

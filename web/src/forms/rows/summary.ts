@@ -1,5 +1,6 @@
 import { type JsonNode, type JsonObject, memberOf, valueOf } from '~/drafts/json'
 import type { TextSource } from '~/drafts/text'
+import { shorten } from '~/lib/shorten'
 
 /** Names that tell one entry from another, the most telling first. */
 const TELLING = [
@@ -21,12 +22,14 @@ const TELLING = [
 ]
 
 const MAX_LENGTH = 80
+/** Items of a list that are named. */
+const MAX_ITEMS = 5
 
 /** One line that tells an item from its neighbours: its most telling field. Empty where there is none. */
 export function summaryOf(text: TextSource, node: JsonNode, depth = 0): string {
   switch (node.kind) {
     case 'string':
-      return shortened(stringOf(text, node))
+      return shorten(stringOf(text, node), MAX_LENGTH)
     case 'number':
     case 'boolean':
       return text.slice(node.from, node.to)
@@ -35,12 +38,13 @@ export function summaryOf(text: TextSource, node: JsonNode, depth = 0): string {
     case 'array':
       return depth > 1
         ? ''
-        : shortened(
+        : shorten(
             node.items
-              .slice(0, 5)
+              .slice(0, MAX_ITEMS)
               .map((item) => summaryOf(text, item, depth + 1))
               .filter(Boolean)
               .join(', '),
+            MAX_LENGTH,
           )
     case 'object':
       break
@@ -57,14 +61,6 @@ function objectSummary(text: TextSource, node: JsonObject, depth: number): strin
     if (summary !== '') return summary
   }
   return ''
-}
-
-function shortened(text: string): string {
-  const line = text
-    .slice(0, MAX_LENGTH * 4)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line
 }
 
 function stringOf(text: TextSource, node: JsonNode): string {

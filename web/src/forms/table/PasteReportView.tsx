@@ -1,3 +1,4 @@
+import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { Button, Callout } from '~/ui'
 import type { TableColumn } from '../rows/tableColumns'
@@ -6,6 +7,8 @@ import type { PasteReport } from './pasteCells'
 
 /** Cells that are named one by one. */
 const MAX_SHOWN = 5
+/** Of the text of such a cell. */
+const MAX_TEXT = 60
 
 interface PasteReportProps {
   readonly report: PasteReport
@@ -43,7 +46,7 @@ export function PasteReportView({ report, columns, onJump, onDismiss }: PasteRep
                   {m.forms_paste_misfit({
                     number: line,
                     column: columns[column]?.title ?? '',
-                    text: typed.slice(0, 60),
+                    text: shorten(typed, MAX_TEXT),
                   })}
                 </button>
               </li>
@@ -53,7 +56,7 @@ export function PasteReportView({ report, columns, onJump, onDismiss }: PasteRep
         </>
       )}
       {firstLeftOut !== undefined && (
-        <p>{m.forms_paste_left_out({ count: leftOut.length, text: firstLeftOut.slice(0, 60) })}</p>
+        <p>{m.forms_paste_left_out({ count: leftOut.length, text: shorten(firstLeftOut, MAX_TEXT) })}</p>
       )}
     </Callout>
   )

@@ -1,4 +1,5 @@
 import { isSameValue, type JsonValue } from '~/drafts/json'
+import { shorten } from '~/lib/shorten'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import { optionLabel } from '../widgets/optionsOf'
 
@@ -12,7 +13,7 @@ export function cellText(schema: ResolvedSchema, text: string | undefined): stri
   if (schema.options === undefined && /[-\d]/.test(first)) return text
   const value: JsonValue = JSON.parse(text)
   const option = schema.options?.find((one) => isSameValue(one.value, value))
-  return shortened(option?.label ?? wordsOf(value, schema.options === undefined ? text : undefined))
+  return shorten(option?.label ?? wordsOf(value, schema.options === undefined ? text : undefined), MAX_SHOWN)
 }
 
 function wordsOf(value: JsonValue, text: string | undefined): string {
@@ -20,8 +21,4 @@ function wordsOf(value: JsonValue, text: string | undefined): string {
     return value.map(optionLabel).join(', ')
   if (value === '') return ''
   return typeof value === 'object' && value !== null ? (text ?? optionLabel(value)) : optionLabel(value)
-}
-
-function shortened(text: string): string {
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }

@@ -4,7 +4,7 @@ import { useDocument } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { Button, IconButton } from '~/ui'
 import { useForm, useView } from '../FormContext'
-import { jumpTo } from '../model/errorPlaces'
+import { jumpTo } from '../model/reveal'
 import { stepHistory } from '../model/stepHistory'
 import styles from './FormView.module.css'
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { editBetween } from '~/drafts/text'
-import { reveal } from '../model/errorPlaces'
 import type { FormModel } from '../model/FormModel'
+import { reveal } from '../model/reveal'
 import { type HistoryDirection, stepHistory } from '../model/stepHistory'
 
 /** Controls with text that is not, or not yet, in the file: it has the browser's own history. */

@@ -1,3 +1,4 @@
+import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { useForm } from '../../FormContext'
@@ -16,7 +17,7 @@ export function DefaultHint({ field }: { readonly field: Field }) {
   if (!isDefaultShown(field) || schema.default === undefined) return null
   return (
     <>
-      <span>{m.forms_default_is({ value: optionLabel(schema.default).slice(0, 120) })}</span>
+      <span>{m.forms_default_is({ value: shorten(optionLabel(schema.default), 120) })}</span>
       {!isReadOnly && (
         <Button
           size="small"

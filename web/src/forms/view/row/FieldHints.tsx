@@ -1,4 +1,5 @@
 import type { JsonValue } from '~/drafts/json'
+import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import type { Field } from '../../rows/Row'
@@ -55,7 +56,7 @@ function Length({ field, maximum }: { readonly field: Field; readonly maximum: n
 function exampleWords(examples: readonly JsonValue[]): string {
   return examples
     .slice(0, MAX_EXAMPLES)
-    .map((example) => optionLabel(example).slice(0, 80))
+    .map((example) => shorten(optionLabel(example), 80))
     .join(', ')
 }
 

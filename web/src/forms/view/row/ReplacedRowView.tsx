@@ -1,6 +1,6 @@
+import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { Button, Callout } from '~/ui'
-import { shorten } from '../../changes/shorten'
 import { useForm } from '../../FormContext'
 import { forgetReplaced, putBack } from '../../model/changeKind'
 import type { ReplacedRow } from '../../rows/Row'

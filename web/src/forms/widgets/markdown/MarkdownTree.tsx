@@ -1,4 +1,5 @@
 import { safeUrl } from '~/lib/safeUrl'
+import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { imageAddress } from './imageAddress'
 import styles from './Markdown.module.css'
@@ -152,7 +153,7 @@ function Image({ url, alt }: { readonly url: string; readonly alt: string }) {
   if (address === undefined) {
     return (
       <span className={styles.noImage}>
-        {m.forms_markdown_image({ name: alt === '' ? url.slice(0, 120) : alt })}
+        {m.forms_markdown_image({ name: alt === '' ? shorten(url, 120) : alt })}
       </span>
     )
   }

@@ -3,7 +3,7 @@ import { useFile } from '~/editor/open/useFile'
 import { useFileBase, useFileContent } from '~/editor/open/useFileContent'
 import { useOpenDocument } from '~/editor/open/useOpenDocument'
 import type { PathReference } from '~/provider/types'
-import type { RepositoryFiles } from '../../../provider/useRepositoryFiles'
+import type { RepositoryFiles } from '~/provider/useRepositoryFiles'
 
 /** A text file of the repository with its draft laid over it; undefined until it is there, and for no path. */
 export function useTextDocument(

@@ -1,0 +1,51 @@
+import { fromPointer } from '~/drafts/json'
+import { partKey, tableKey } from '../rows/FormState'
+import { keyAndAncestors } from '../store/keys'
+import type { FormModel } from './FormModel'
+import { readingOf } from './reading'
+import { rootStep, stepInto } from './steps'
+
+/**
+ * Opens what is around a field; in a table, makes its cell the one that gets focus.
+ * @returns the key of its row, or of the nearest thing around it that has one.
+ */
+export function reveal(form: FormModel, pointer: string): string | undefined {
+  const path = fromPointer(pointer) ?? []
+  const around = keyAndAncestors(form.store.keyOf(path))
+  const sections: string[] = []
+  const tabs = new Map<string, number>()
+  const reading = readingOf(form)
+  let step = rootStep(reading)
+  for (const name of path) {
+    const { key, members } = step
+    const placed = members?.groups.find((one) => one.members.some((member) => member.name === name))
+    if (placed?.group.as === 'tab') tabs.set(key, placed.index)
+    else if (placed !== undefined) sections.push(partKey(key, placed.index))
+    else if (members?.kept.some((member) => member.name === name) === true)
+      sections.push(partKey(key, 'kept'))
+    step = stepInto(reading, step, name)
+  }
+  form.view.getState().openAll(around.slice(1), sections, tabs)
+  const cell = revealCell(form, path, around)
+  if (cell !== undefined) return cell
+  const nearest = around.map((key) => form.rows.indexOf(key)).find((index) => index >= 0)
+  return nearest === undefined ? undefined : form.rows.outline[nearest]?.key
+}
+
+/** Makes a field of a table the cell that gets focus. @returns the key of the table's row; undefined outside of tables. */
+function revealCell(form: FormModel, path: readonly string[], around: readonly string[]): string | undefined {
+  const depth = around.findIndex((key) => form.rows.indexOfRow(tableKey(key)) >= 0)
+  const [listKey, itemKey] = [around[depth], around[depth - 1]]
+  if (listKey === undefined || itemKey === undefined) return undefined
+  const row = form.rows.outline[form.rows.indexOfRow(tableKey(listKey))]
+  const name = path[path.length - depth + 1]
+  const column = row?.kind === 'table' ? row.columns.findIndex((one) => one.name === name) : -1
+  form.view.getState().setCell(listKey, { item: itemKey.slice(listKey.length + 1), column })
+  return row?.key
+}
+
+/** Brings focus to a field, or to the nearest thing around it that has a row. */
+export function jumpTo(form: FormModel, pointer: string): void {
+  const rowKey = reveal(form, pointer)
+  if (rowKey !== undefined) form.view.getState().wishFocus({ rowKey })
+}

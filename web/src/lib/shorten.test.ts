@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { shorten } from './shorten'
+
+test.each([
+  ['as it is', 8, 'as it is'],
+  ['one\n  line ', 20, 'one line'],
+  ['cut behind a word', 5, 'cut…'],
+  ['pairs 😀 stay whole', 8, 'pairs…'],
+  [`much white space ${' '.repeat(100)} and more`, 20, 'much white space…'],
+  ['', 4, ''],
+])('%j within %i', (text, limit, short) => {
+  expect(shorten(text, limit)).toBe(short)
+})
