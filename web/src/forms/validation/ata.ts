@@ -8,6 +8,7 @@ import { isMultipleOf } from './multipleOf'
 import { enginePattern } from './patterns'
 import type { SchemaError } from './protocol'
 import { readErrors } from './readErrors'
+import { createTrails } from './schemaTrail'
 
 /** The dialect of a schema that names none. */
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
@@ -71,14 +72,15 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
   const schema = withoutForeignKeywords(written, writtenPatterns)
   const dialect = stringMember(schema, '$schema')
   const address = addressOf(schema)
+  const isWhole = memberOf(schema, '$ref') === undefined
+  const trails = createTrails(written, (pattern) => writtenPatterns.get(pattern) ?? pattern)
+  const hasWords = JSON.stringify(written).includes('"errorMessage"')
 
   function validatorAt(pointer: string): Validator {
     const known = validators.get(pointer)
     if (known !== undefined) return known
-    const isWhole = pointer === '' && memberOf(schema, '$ref') === undefined
-    // The whole schema as it stands where that goes: only then the validator finds its `errorMessage`s.
     const validator =
-      isRecord(schema) && isWhole
+      isRecord(schema) && isWhole && pointer === ''
         ? new Validator({ ...schema, $id: address, [INTERPRET]: true }, options)
         : isRecord(schema)
           ? new Validator(interpreted({ $ref: address + fragmentOf(pointer) }, dialect), {
@@ -97,18 +99,31 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
     return validatorAt(pointer).validate(data).valid
   }
 
+  /** A schema that is not checked as it stands is the only part of an `allOf`. */
+  function trailOf(schemaPath: readonly string[]) {
+    return trails(isWhole ? schemaPath : schemaPath.slice(2))
+  }
+
   /** The validator says that a name is wrong, and not which. */
   function atNames(error: SchemaError, data: JsonValue): readonly SchemaError[] {
-    const { names: rule } = error.params
+    const { names } = error.params
     const value = valueAt(data, fromPointer(error.pointer) ?? [])
-    if (typeof rule !== 'string' || !isRecord(value)) return [error]
-    const wrong = Object.keys(value).filter((name) => verdictAt(rule, name) === false)
-    return wrong.map((name) => ({ ...error, pointer: error.pointer + toPointer([name]) }))
+    if (typeof names !== 'string' || !isRecord(value)) return [error]
+    const rules = trailOf(fromPointer(names) ?? []).levels.at(-1)?.schemas ?? []
+    const pointers = rules.map((place) => enginePointer(placeBelow(place, 'propertyNames').pointer))
+    const wrong = Object.keys(value).filter((name) =>
+      pointers.some((pointer) => verdictAt(pointer, name) === false),
+    )
+    return wrong.length === 0
+      ? [error]
+      : wrong.map((name) => ({ ...error, pointer: error.pointer + toPointer([name]) }))
   }
 
   return {
     errors(data) {
-      const errors = readErrors(validatorAt('').validate(data).errors, schema)
+      const errors = readErrors(validatorAt('').validate(data).errors, (path) =>
+        hasWords ? trailOf(path) : undefined,
+      )
       const placed = errors.flatMap((error) =>
         error.keyword === 'propertyNames' ? atNames(error, data) : error,
       )
@@ -125,7 +140,7 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
     verdict: (pointer, data) => verdictAt(enginePointer(pointer), data),
     schemaErrors() {
       const named = stringMember(written, '$schema') ?? DIALECT
-      const errors = readErrors(metaValidator(named).validate(written).errors, true)
+      const errors = readErrors(metaValidator(named).validate(written).errors, () => undefined)
       // An unknown dialect is no fault of the schema's author.
       return errors.some((error) => error.keyword === '$ref') ? [] : errors.map((error) => error.pointer)
     },

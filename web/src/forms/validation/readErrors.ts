@@ -1,36 +1,47 @@
 import { fromPointer, type JsonValue, toPointer } from '~/drafts/json'
-import { memberOf, valueAt } from '../schema/json'
+import { ownWords } from './ownWords'
 import type { SchemaError } from './protocol'
+import type { Trail } from './schemaTrail'
 
 /** Nesting of choices inside of choices whose errors are followed. */
 const MAX_DEPTH = 8
 
+/** Follows a path through the schema; undefined where nobody asks for the schema's own words. */
+export type TrailOf = (schemaPath: readonly string[]) => Trail | undefined
+
 /** Reads the validator's errors: nothing of its shapes is trusted. */
-export function readErrors(errors: unknown, schema: JsonValue, depth = 0): SchemaError[] {
+export function readErrors(errors: unknown, trailOf: TrailOf, depth = 0): SchemaError[] {
   if (!Array.isArray(errors)) return []
-  return errors.flatMap((error) => readError(error, schema, depth))
+  return errors.flatMap((error) => readError(error, trailOf, depth))
 }
 
-function readError(error: unknown, schema: JsonValue, depth: number): SchemaError[] {
+function readError(error: unknown, trailOf: TrailOf, depth: number): SchemaError[] {
   if (!isObject(error)) return []
-  const schemaPath = textOf(error.schemaPath)
-  const keyword = keywordOf(textOf(error.keyword), schemaPath)
+  const schemaPath = pathOf(textOf(error.schemaPath))
+  const broken = textOf(error.keyword)
+  const keyword = keywordOf(broken, schemaPath)
   const at = textOf(error.instancePath)
   // Of a choice that nothing fits: what is wrong with the branch that comes closest says more.
-  const inBranch = depth < MAX_DEPTH ? readErrors(error.branchErrors, schema, depth + 1) : []
+  const inBranch = depth < MAX_DEPTH ? readErrors(error.branchErrors, trailOf, depth + 1) : []
   if (inBranch.length > 0) return inBranch
   const params = isObject(error.params) ? plain(error.params) : {}
-  const names = namesPathOf(pathOf(schemaPath))
+  const names = namesPathOf(schemaPath)
   if (names !== undefined) params.names = toPointer(names)
   const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   const pointer = typeof member === 'string' ? at + toPointer([member]) : at
-  const message = ownWords(schema, schemaPath, keyword, member)
+  const trail = trailOf(schemaPath)
+  const message =
+    trail &&
+    ownWords(trail, {
+      keyword: broken,
+      path: fromPointer(at) ?? [],
+      member: typeof member === 'string' ? member : undefined,
+    })
   return [{ pointer, keyword, params, ...(message !== undefined && { message }) }]
 }
 
 /** The validator calls it `not` as well where a schema is `false`; then what has that schema says more. */
-function keywordOf(keyword: string, schemaPath: string): string {
-  const path = pathOf(schemaPath)
+function keywordOf(keyword: string, path: readonly string[]): string {
   if (namesPathOf(path) !== undefined) return 'propertyNames'
   if (keyword !== 'not' || (path.at(-1) === 'not' && path.at(-2) !== 'properties')) return keyword
   return path.at(-1) === 'items' || path.at(-1) === 'additionalItems' ? 'items' : FALSE_SCHEMA
@@ -48,22 +59,6 @@ const FALSE_SCHEMA = 'false schema'
 /** As in `#/properties/name/minLength`. */
 function pathOf(schemaPath: string): readonly string[] {
   return fromPointer(schemaPath.slice(schemaPath.indexOf('/'))) ?? []
-}
-
-/**
- * The schema's own words for a breach, as ajv-errors has them: `errorMessage` is one text for all, or one for each
- * keyword, of which `required` may have one for each member; `_` stands for the keywords that it does not name.
- */
-function ownWords(
-  schema: JsonValue,
-  schemaPath: string,
-  keyword: string,
-  member: JsonValue | undefined,
-): string | undefined {
-  const words = memberOf(valueAt(schema, pathOf(schemaPath).slice(0, -1)), 'errorMessage')
-  const byKeyword = memberOf(words, keyword)
-  const byMember = typeof member === 'string' ? memberOf(byKeyword, member) : undefined
-  return [words, byMember, byKeyword, memberOf(words, '_')].find((text) => typeof text === 'string')
 }
 
 function isObject(value: unknown): value is { readonly [name: string]: unknown } {
