@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { m } from '~/paraglide/messages'
 import { useForm } from '../FormContext'
 import { moveItemBy } from '../model/listActions'
+import { controlsIn } from '../view/controlsIn'
 import { clearCells } from './clearCells'
 import { fillDown } from './fillDown'
 import type { Grid } from './grid'
@@ -119,9 +120,7 @@ function isLine(target: HTMLElement | undefined): boolean {
 /** Whether the control is the last of its cell (or the first, going back). */
 function isAtEdge(target: HTMLElement, isBack: boolean): boolean {
   const cell = target.closest('[data-part="cell"]')
-  const stops = [
-    ...(cell?.querySelectorAll<HTMLElement>('input, textarea, select, button, a[href]') ?? []),
-  ].filter((element) => element.tabIndex >= 0 && !element.matches(':disabled'))
+  const stops = controlsIn(cell).filter((one) => one.tabIndex >= 0 && !one.matches(':disabled'))
   return stops.length === 0 || target === stops.at(isBack ? 0 : -1)
 }
 

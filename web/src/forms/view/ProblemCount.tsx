@@ -1,6 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { Badge } from '~/ui'
-import styles from './row/Parts.module.css'
+import { Badge, VisuallyHidden } from '~/ui'
 
 /** How many problems are in a part of the form, as a number that screen readers hear in words. */
 export function ProblemCount({ count }: { readonly count: number }) {
@@ -8,7 +7,7 @@ export function ProblemCount({ count }: { readonly count: number }) {
   return (
     <Badge tone="danger">
       <span aria-hidden>{count}</span>
-      <span className={styles.spoken}>{m.forms_problem_count({ count })}</span>
+      <VisuallyHidden>{m.forms_problem_count({ count })}</VisuallyHidden>
     </Badge>
   )
 }

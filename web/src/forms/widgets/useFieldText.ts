@@ -1,5 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
-import { useForm } from '../FormContext'
+import { useDataAt, useForm } from '../FormContext'
 import type { Field } from '../rows/Row'
 import { setRaw } from '../store/edits'
 
@@ -7,11 +6,7 @@ import { setRaw } from '../store/edits'
 export function useFieldText(field: Field) {
   const { store } = useForm()
   const { pointer, path } = field
-  const subscribe = useCallback(
-    (listener: () => void) => store.subscribe(pointer, listener),
-    [store, pointer],
-  )
-  const text = useSyncExternalStore(subscribe, () => store.raw(path))
+  const text = useDataAt(pointer, () => store.raw(path))
 
   function write(valueText: string): void {
     // One run of typing in one field is one step of undo.

@@ -8,6 +8,7 @@ import type { Field, FieldRow, WidgetKind } from '../../rows/Row'
 import { Widget } from '../../widgets/Widget'
 import { useFieldErrors } from '../useFieldErrors'
 import { useVisit } from '../useVisit'
+import { FieldErrors } from './FieldErrors'
 import { FieldHints, hasHints } from './FieldHints'
 import { HeadControls } from './HeadControls'
 import { LabelNote } from './LabelNote'
@@ -70,13 +71,7 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
       )}
       {!ownsLabel && own}
       <FieldHints id={ids.hints} field={field} />
-      {errors.length > 0 && (
-        <div id={ids.error} className={fieldStyles.error}>
-          {errors.map((error) => (
-            <p key={error}>{error}</p>
-          ))}
-        </div>
-      )}
+      <FieldErrors id={ids.error} errors={errors} />
     </>
   )
   if (row.isHead && field.extra !== undefined && field.item === undefined) {

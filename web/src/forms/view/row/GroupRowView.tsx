@@ -1,21 +1,20 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useCallback, useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
-import { useForm, useView } from '../../FormContext'
+import { useDataAt, useForm, useView } from '../../FormContext'
 import type { Field, GroupRow, ListRow } from '../../rows/Row'
 import { summaryOf } from '../../rows/summary'
 import { ProblemCount } from '../ProblemCount'
 import { useErrorsInside, useFieldErrors } from '../useFieldErrors'
 import { DefaultHint, isDefaultShown } from './DefaultHint'
+import { FieldErrors } from './FieldErrors'
 import { HeadControls } from './HeadControls'
+import { HeadToggle } from './HeadToggle'
 import { LabelNote } from './LabelNote'
 import { ListControls } from './ListControls'
 import { ListSearch } from './ListSearch'
 import { MemberName } from './MemberName'
 import styles from './Row.module.css'
-
-const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
 
 /** The head of a group, of a list or of an item: opens and closes what is inside. */
 export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
@@ -43,31 +42,23 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
     hasDefault && `${id}-default`,
     errors.length > 0 && `${id}-error`,
   ].filter(Boolean)
-  const Arrow = isOpen ? ChevronDown : ChevronRight
-  // The form's own name is an h2.
-  const Heading = HEADINGS[Math.min(row.depth, HEADINGS.length - 1)] ?? 'h6'
   return (
     <div className={styles.group}>
       <div className={styles.head} data-kind={row.kind}>
-        <Heading className={styles.heading}>
-          <button
-            type="button"
-            className={styles.toggle}
-            data-part="toggle"
-            aria-expanded={isOpen}
-            aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
-            onClick={() => form.view.getState().setOpen([field.key], !isOpen)}
-          >
-            <Arrow size={16} strokeWidth={1.75} aria-hidden />
-            <span className={styles.line}>
-              <span className={styles.title}>{field.title}</span>
-              {summary !== '' && <span className={styles.summary}>{summary}</span>}
-              {row.kind === 'list' && (
-                <span className={styles.note}>{m.forms_item_count({ count: row.count })}</span>
-              )}
-            </span>
-          </button>
-        </Heading>
+        <HeadToggle
+          depth={row.depth}
+          isOpen={isOpen}
+          describedBy={describedBy.length > 0 ? describedBy.join(' ') : undefined}
+          onToggle={() => form.view.getState().setOpen([field.key], !isOpen)}
+        >
+          <span className={styles.line}>
+            <span className={styles.title}>{field.title}</span>
+            {summary !== '' && <span className={styles.summary}>{summary}</span>}
+            {row.kind === 'list' && (
+              <span className={styles.note}>{m.forms_item_count({ count: row.count })}</span>
+            )}
+          </span>
+        </HeadToggle>
         <LabelNote field={field} />
         <ProblemCount count={inside} />
         <span className={styles.headEnd}>
@@ -93,13 +84,7 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
       {field.extra === 'unexpected' && (
         <p className={`${fieldStyles.description} ${styles.warning}`}>{m.forms_unexpected_member()}</p>
       )}
-      {errors.length > 0 && (
-        <div id={`${id}-error`} className={fieldStyles.error}>
-          {errors.map((error) => (
-            <p key={error}>{error}</p>
-          ))}
-        </div>
-      )}
+      <FieldErrors id={`${id}-error`} errors={errors} />
     </div>
   )
 }
@@ -108,11 +93,7 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
 function useSummary(field: Field, isWanted: boolean): string {
   const { store } = useForm()
   const { pointer, path } = field
-  const subscribe = useCallback(
-    (listener: () => void) => store.subscribe(pointer, listener),
-    [store, pointer],
-  )
-  return useSyncExternalStore(subscribe, () => {
+  return useDataAt(pointer, () => {
     const node = isWanted ? store.node(path) : undefined
     return node === undefined ? '' : summaryOf(store.source, node)
   })

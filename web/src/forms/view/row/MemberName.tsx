@@ -7,8 +7,8 @@ import { renameField } from '../../model/renameField'
 import type { FocusWish } from '../../model/viewState'
 import type { Field } from '../../rows/Row'
 import { rekeyed } from '../../store/keys'
+import { controlsIn } from '../controlsIn'
 import styles from './Row.module.css'
-import { controlsOf } from './rowControls'
 
 /** The name of a member that the schema leaves to the person. It is renamed on leaving the field or Enter. */
 export function MemberName({ field }: { readonly field: Field }) {
@@ -60,6 +60,6 @@ export function MemberName({ field }: { readonly field: Field }) {
 function wishFor(form: FormModel, target: EventTarget | null): FocusWish | undefined {
   const slot = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-index]') : null
   const row = slot === null ? undefined : form.rows.at(Number(slot.dataset.index))
-  const stop = controlsOf(slot).findIndex((control) => control === target)
+  const stop = controlsIn(slot).findIndex((control) => control === target)
   return row && { rowKey: row.key, ...(stop >= 0 && { stop }) }
 }

@@ -4,9 +4,9 @@ import { amongRows } from '../../model/dropPlace'
 import { moveItemBy } from '../../model/listActions'
 import type { FocusWish } from '../../model/viewState'
 import type { Row } from '../../rows/Row'
+import { controlsIn } from '../controlsIn'
 import { useItemDrag } from '../moving/useItemDrag'
 import styles from './Row.module.css'
-import { controlsOf } from './rowControls'
 
 /** Where focus goes in a row, best first. */
 const CONTROLS = [
@@ -72,7 +72,7 @@ export function RowFrame({ row, children }: RowFrameProps) {
 
 /** @returns whether all that the row will have is there, so that nothing better comes. */
 function focusIn(row: HTMLElement, wish: FocusWish): boolean {
-  const stop = wish.stop === undefined ? undefined : controlsOf(row)[wish.stop]
+  const stop = wish.stop === undefined ? undefined : controlsIn(row)[wish.stop]
   stop?.focus({ preventScroll: true })
   const selectors = stop
     ? []

@@ -1,8 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react'
 import { toPointer } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
-import { useForm } from '../../FormContext'
+import { useDataAt, useForm } from '../../FormContext'
 import type { Field } from '../../rows/Row'
 import { memberKey } from '../../store/keys'
 import styles from './FileWidget.module.css'
@@ -12,11 +11,7 @@ export function useAltText(field: Field, altField: string | undefined): string {
   const { store } = useForm()
   const parent = field.path.slice(0, -1)
   const pointer = altField === undefined ? field.pointer : toPointer([...parent, altField])
-  const subscribe = useCallback(
-    (listener: () => void) => store.subscribe(pointer, listener),
-    [store, pointer],
-  )
-  const text = useSyncExternalStore(subscribe, () =>
+  const text = useDataAt(pointer, () =>
     altField === undefined ? undefined : store.raw([...parent, altField]),
   )
   const value: unknown = text?.startsWith('"') ? JSON.parse(text) : ''
