@@ -2,7 +2,7 @@ import type { JsonValue } from '~/drafts/json'
 import { isSameValue, readValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import type { JsonType, ResolvedSchema } from '../schema/ResolvedSchema'
-import { asJsonNumber } from '../widgets/number/asJsonNumber'
+import { asJsonNumber, isAmbiguousNumber } from '../widgets/number/asJsonNumber'
 import { optionLabel } from '../widgets/optionsOf'
 
 /** What a pasted text comes to in a cell. */
@@ -12,9 +12,6 @@ export interface ReadCell {
   /** Whether the text is none of what the column takes; it is kept as it is. */
   readonly isMisfit: boolean
 }
-
-/** `1,234` is a thousand to one reader and a fraction to another: not ours to guess. */
-const AMBIGUOUS_NUMBER = /^[+-]?\d{1,3}(,\d{3})+$/
 
 /** Reads a pasted text by the type of the column. */
 export function readCell(typed: string, schema: ResolvedSchema): ReadCell {
@@ -49,7 +46,7 @@ const ORDER: readonly JsonType[] = ['integer', 'number', 'boolean', 'null', 'arr
 
 const READERS: Readonly<Record<JsonType, (typed: string) => string | undefined>> = {
   integer(typed) {
-    const text = readNumber(typed)
+    const text = asJsonNumber(typed, { isWhole: true })
     return text !== undefined && Number.isInteger(Number(text)) ? text : undefined
   },
   number: readNumber,
@@ -62,8 +59,9 @@ const READERS: Readonly<Record<JsonType, (typed: string) => string | undefined>>
   string: (typed) => JSON.stringify(typed),
 }
 
+/** What is not the same to everybody is not ours to guess. */
 function readNumber(typed: string): string | undefined {
-  return AMBIGUOUS_NUMBER.test(typed.trim()) ? undefined : asJsonNumber(typed)
+  return isAmbiguousNumber(typed) ? undefined : asJsonNumber(typed)
 }
 
 function readBoolean(typed: string): string | undefined {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderForm } from '../testing/renderForm'
@@ -105,19 +105,74 @@ describe('an emptied text', () => {
   })
 })
 
-it.each([
-  ['a time', 'time', '09:30:00+01:00', '10:45', '10:45:00+01:00'],
-  ['a moment', 'date-time', '2026-02-03T09:30:00-03:00', '2026-02-04T09:30', '2026-02-04T09:30:00-03:00'],
-])(
-  '%s keeps its zone while a part of it is taken out and typed again',
-  (_what, format, before, typed, after) => {
-    const { value } = form({ type: 'string', format }, {}, before)
+/** What the browser's control says while a part of its date or time is missing. */
+function takeOutPart(input: HTMLElement): void {
+  Object.defineProperty(input, 'validity', { value: { badInput: true }, configurable: true })
+  fireEvent.change(input, { target: { value: '' } })
+}
+
+function typeWhole(input: HTMLElement, value: string): void {
+  Object.defineProperty(input, 'validity', { value: { badInput: false }, configurable: true })
+  fireEvent.change(input, { target: { value } })
+}
+
+describe('a date or time of which a part is missing', () => {
+  it.each([
+    ['a time', 'time', '09:30:00+01:00', '10:45', '10:45:00+01:00'],
+    ['a moment', 'date-time', '2026-02-03T09:30:00-03:00', '2026-02-04T09:30', '2026-02-04T09:30:00-03:00'],
+    ['a date', 'date', '2026-02-03', '2026-02-04', '2026-02-04'],
+  ])('stays in the file as it was, with its zone: %s', async (_what, format, before, typed, after) => {
+    const { value, document } = form({ type: 'string', format }, {}, before)
     const input = screen.getByLabelText('Field')
-    fireEvent.change(input, { target: { value: '' } })
-    fireEvent.change(input, { target: { value: typed } })
+    await userEvent.click(input)
+    takeOutPart(input)
+    await userEvent.tab()
+    expect(document.isDirty).toBe(false)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/A part is missing/).textContent).toContain(before)
+    typeWhole(input, typed)
     expect(value()).toEqual({ before: 1, field: after, after: 2 })
-  },
-)
+    expect(screen.queryByText(/A part is missing/)).toBeNull()
+  })
+
+  it('goes out of the file once its last part is gone', async () => {
+    const { value } = form({ type: 'string', format: 'date' }, {}, '2026-02-03')
+    const input = screen.getByLabelText('Field')
+    await userEvent.click(input)
+    takeOutPart(input)
+    // The browser has no event for what follows.
+    Object.defineProperty(input, 'validity', { value: { badInput: false }, configurable: true })
+    await userEvent.tab()
+    expect(value()).toEqual({ before: 1, after: 2 })
+  })
+
+  it('gives way to a change from elsewhere', () => {
+    const { document } = form({ type: 'string', format: 'date' }, {}, '2026-02-03')
+    const input = screen.getByLabelText('Field')
+    takeOutPart(input)
+    const at = document.text.indexOf('03"')
+    act(() => document.apply([{ from: at, to: at + 2, insert: '05' }], 'code'))
+    expect(input).toHaveProperty('value', '2026-02-05')
+    expect(screen.queryByText(/A part is missing/)).toBeNull()
+  })
+})
+
+it.each([
+  ['a date', 'date', '1.2.2026', /^2026-02-01$/],
+  ['a time', 'time', '9:30 pm', /^21:30:00(Z|[+-]\d\d:\d\d)$/],
+  ['a time with its zone', 'time', '09:30:00+05:00', /^09:30:00\+05:00$/],
+  ['a moment', 'date-time', '1.2.2026, 9:30', /^2026-02-01T09:30:00(Z|[+-]\d\d:\d\d)$/],
+  ['a moment with its zone', 'date-time', '2026-02-01T09:30:00-03:00', /^2026-02-01T09:30:00-03:00$/],
+])('takes %s that is pasted', async (_what, format, pasted, expected) => {
+  const { value } = form({ type: 'string', format }, {}, '')
+  await userEvent.click(screen.getByLabelText('Field'))
+  await userEvent.paste(pasted)
+  expect(value()).toEqual({
+    before: 1,
+    field: expect.stringMatching(expected),
+    after: 2,
+  })
+})
 
 it('a tag is not added by the Enter that ends a word of an input method', () => {
   const { value } = form({ type: 'array', items: { type: 'string' } }, { 'ui:widget': 'tags' }, [])

@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { m } from '~/paraglide/messages'
-import { VisuallyHidden } from '~/ui'
+import { lazyPart, VisuallyHidden } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useView } from '../../FormContext'
 import { isLegible } from '../../rows/labels'
@@ -15,6 +15,9 @@ import { LabelNote } from './LabelNote'
 import { MemberName } from './MemberName'
 import { misfitWords } from './misfitWords'
 import styles from './Row.module.css'
+
+// Most values are what their fields take.
+const Suggestion = lazyPart(async () => (await import('./Suggestion')).Suggestion)
 
 /** Widgets of several controls: the label names the group. */
 const GROUPS: ReadonlySet<WidgetKind> = new Set(['radio', 'multiselect', 'code', 'image', 'file'])
@@ -72,6 +75,11 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
       {!ownsLabel && own}
       <FieldHints id={ids.hints} field={field} />
       <FieldErrors id={ids.error} errors={errors} />
+      {(errors.length > 0 || row.isMisfit) && (
+        <Suspense>
+          <Suggestion row={row} />
+        </Suspense>
+      )}
     </>
   )
   if (row.isHead && field.extra !== undefined && field.item === undefined) {

@@ -1,22 +1,34 @@
-import styles from '~/ui/Field/Field.module.css'
 import { TextWidget } from '../text/TextWidget'
 import { useFieldString } from '../useFieldString'
 import type { WidgetProps } from '../WidgetProps'
 import { isDate } from './isDate'
+import { readDate } from './readDate'
+import { usePicker } from './usePicker'
 
 /** The browser's date picker; a text that is no date is shown as it is, since the picker would hide it. */
 export function DateWidget(props: WidgetProps) {
   const { field, control } = props
   const { value, change } = useFieldString(field)
+  const picker = usePicker({
+    field,
+    control,
+    value,
+    written: value,
+    onChange: change,
+    onPaste: (text) => {
+      const date = readDate(text)
+      if (date !== undefined) change(date)
+      return date !== undefined
+    },
+  })
   if (value !== '' && !isDate(value)) return <TextWidget {...props} />
   return (
-    <input
-      {...control}
-      type="date"
-      className={styles.control}
-      value={value}
-      readOnly={field.isReadOnly}
-      onChange={(event) => change(event.target.value)}
-    />
+    <>
+      <input {...picker.props} type="date" max={LAST_DAY} />
+      {picker.note}
+    </>
   )
 }
+
+/** Without it the year takes six digits, of which a date of JSON Schema has four. */
+const LAST_DAY = '9999-12-31'

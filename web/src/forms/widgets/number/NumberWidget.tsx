@@ -6,32 +6,42 @@ import { removeValue } from '../../store/edits'
 import { placeholderOf } from '../hints'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
-import { asJsonNumber } from './asJsonNumber'
+import { asJsonNumber, isAmbiguousNumber } from './asJsonNumber'
 import own from './NumberWidget.module.css'
+
+interface Typed {
+  readonly text: string
+  /** What the file had once it was typed: a change from elsewhere wins. */
+  readonly written: string
+}
 
 /**
  * A number by its own text: `1.0` and thirty digits stay. What is typed goes to the file as soon as it is a number;
- * until then the file keeps the last one. Emptying the field takes the member out, since there is no empty number.
+ * until then the file keeps the last one, and what was typed stays here. Emptying the field takes the member out, since
+ * there is no empty number.
  */
 export function NumberWidget({ field, control }: WidgetProps) {
   const { store } = useForm()
   const { text, write } = useFieldText(field)
-  const [typed, setTyped] = useState<string>()
-  const written = text === undefined || text === 'null' ? '' : text
+  const [typed, setTyped] = useState<Typed>()
+  const { unit } = field.ui
   const isWhole = field.schema.types?.has('integer') === true && !field.schema.types.has('number')
+  const hints = { isWhole, unit }
+  const written = text === undefined || text === 'null' ? '' : text
+  const shown = typed?.written === written ? typed.text : written
+  const isUnfinished = shown !== '' && asJsonNumber(shown, hints) === undefined
+  const isAmbiguous = shown !== written && isAmbiguousNumber(shown, hints)
   const noteId = `${control.id}-typed`
-  const isUnfinished = typed !== undefined && asJsonNumber(typed) === undefined
 
   function handleChange(next: string): void {
-    const number = asJsonNumber(next)
-    setTyped(next)
+    const number = asJsonNumber(next, hints)
+    const isEmptied = next === '' && field.item === undefined && field.path.length > 0
+    setTyped({ text: next, written: number ?? (isEmptied ? '' : written) })
     if (number !== undefined) {
       if (number !== written) write(number)
-    } else if (next === '' && field.item === undefined && field.path.length > 0)
-      removeValue(store, field.path)
+    } else if (isEmptied) removeValue(store, field.path)
   }
 
-  const unit = field.ui.unit
   return (
     <>
       <div className={own.box}>
@@ -40,20 +50,25 @@ export function NumberWidget({ field, control }: WidgetProps) {
           type="text"
           inputMode={isWhole ? 'numeric' : 'decimal'}
           className={`${styles.control} ${own.number}`}
-          // What was typed counts while it means the number in the file; a change from elsewhere wins.
-          data-history={isUnfinished && typed !== '' ? 'own' : undefined}
-          value={typed !== undefined && (isUnfinished || asJsonNumber(typed) === written) ? typed : written}
+          data-history={isUnfinished ? 'own' : undefined}
+          value={shown}
           placeholder={placeholderOf(field, text === 'null')}
           readOnly={field.isReadOnly}
           autoComplete="off"
-          aria-invalid={isUnfinished && typed !== '' ? true : control['aria-invalid']}
+          aria-invalid={isUnfinished ? true : control['aria-invalid']}
           aria-describedby={
-            [isUnfinished && noteId, unit !== undefined && `${control.id}-unit`, control['aria-describedby']]
+            [
+              (isUnfinished || isAmbiguous) && noteId,
+              unit !== undefined && `${control.id}-unit`,
+              control['aria-describedby'],
+            ]
               .filter(Boolean)
               .join(' ') || undefined
           }
           onChange={(event) => handleChange(event.target.value)}
-          onBlur={() => setTyped(undefined)}
+          onBlur={() => {
+            if (!isUnfinished && !isAmbiguous) setTyped(undefined)
+          }}
         />
         {unit !== undefined && (
           <span id={`${control.id}-unit`} className={own.unit}>
@@ -61,9 +76,17 @@ export function NumberWidget({ field, control }: WidgetProps) {
           </span>
         )}
       </div>
-      {isUnfinished && typed !== '' && (
+      {isUnfinished && (
         <p id={noteId} className={styles.error}>
-          {m.forms_not_a_number()}
+          {written === '' ? m.forms_not_a_number() : m.forms_not_a_number_kept({ number: written })}
+        </p>
+      )}
+      {isAmbiguous && (
+        <p id={noteId} className={styles.description}>
+          {m.forms_number_read_as({
+            number: written,
+            thousands: asJsonNumber(shown, { isWhole: true, unit }) ?? '',
+          })}
         </p>
       )}
     </>
