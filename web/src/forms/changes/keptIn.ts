@@ -1,5 +1,5 @@
 import type { JsonNode } from '~/drafts/json'
-import { keptValues } from '../model/keptValues'
+import { type KeptValue, keptValues } from '../model/keptValues'
 import { readingOfText } from '../model/reading'
 import type { ProjectForm } from '../project/readProject'
 import type { Probe } from '../validation/protocol'
@@ -25,9 +25,14 @@ export async function keptIn(
       return verdicts.get(name)
     })
     const kept = keptValues(reading)
-    if (open.size === 0 || round === MAX_ROUNDS) return [...new Set(kept.map(({ title }) => title))]
+    if (open.size === 0 || round === MAX_ROUNDS) return titlesOf(kept)
     const outcome = await link.ask({ schema, data: text, probes: [...open.values()] })
-    const answers = outcome.kind === 'checked' ? outcome.verdicts : []
-    for (const [index, name] of [...open.keys()].entries()) verdicts.set(name, answers[index] ?? undefined)
+    if (outcome.kind !== 'checked') return titlesOf(kept)
+    for (const [index, name] of [...open.keys()].entries())
+      verdicts.set(name, outcome.verdicts[index] ?? undefined)
   }
+}
+
+function titlesOf(kept: readonly KeptValue[]): readonly string[] {
+  return [...new Set(kept.map(({ title }) => title))]
 }

@@ -26,3 +26,24 @@ export class InlineWorker extends EventTarget {
 
   terminate(): void {}
 }
+
+/** Its script is there, and it answers nothing. */
+export class DeafWorker extends InlineWorker {
+  isEnded = false
+  override postMessage(): void {}
+  override terminate(): void {
+    this.isEnded = true
+  }
+}
+
+/** Its script never comes. */
+export class LostWorker extends DeafWorker {
+  protected override get delay(): number {
+    return 1_000_000
+  }
+}
+
+/** happy-dom's tests have no workers; the link needs only these parts of one. */
+export function asWorker(worker: InlineWorker): Worker {
+  return Object.assign(worker, { onmessage: null, onmessageerror: null, onerror: null })
+}

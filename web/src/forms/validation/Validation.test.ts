@@ -1,9 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { asWorker, InlineWorker, LostWorker } from '../testing/InlineWorker'
 import { createAnswerer } from './answer'
 import type { Probe } from './protocol'
 import { createValidation } from './Validation'
-import type { WorkerLink } from './WorkerLink'
+import { createWorkerLink, type WorkerLink } from './WorkerLink'
 
 /** The real checks behind a link that says what it was asked. */
 function linkOf() {
@@ -60,6 +61,23 @@ describe('validation', () => {
     expect(close).not.toHaveBeenCalled()
     other.leave()
     expect(close).toHaveBeenCalledOnce()
+  })
+
+  it('checks for a view that comes back while the check for the last one was under way', async () => {
+    const spawned: InlineWorker[] = []
+    const validation = createValidation(
+      createWorkerLink(() => {
+        spawned.push(spawned.length === 0 ? new LostWorker() : new InlineWorker())
+        return asWorker(spawned.at(-1) ?? new InlineWorker())
+      }),
+    )
+    const view = validation.join()
+    validation.check(schema, '{}')
+    await waitFor(() => expect(spawned).toHaveLength(1))
+    view.leave()
+    validation.join()
+    validation.check(schema, '{}')
+    await waitFor(() => expect(validation.state).toMatchObject({ status: 'checked', count: 1 }))
   })
 
   it('says that data is not JSON', () => {

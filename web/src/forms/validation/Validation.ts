@@ -120,6 +120,11 @@ export function createValidation(
     isAsking = false
     // Without data (closed, or no longer JSON) nobody waits for this answer.
     if (wanted === undefined) return
+    // The last view has left, and another has come since.
+    if (outcome.kind === 'closed') {
+      soon(0)
+      return
+    }
     if (outcome.kind === 'checked') {
       const { errors, count, schemaErrors } = outcome
       setState({

@@ -1,34 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
-import { InlineWorker } from '../testing/InlineWorker'
+import { asWorker, DeafWorker, InlineWorker, LostWorker } from '../testing/InlineWorker'
 import type { ValidationRequest } from './protocol'
 import { createWorkerLink } from './WorkerLink'
 
 const question = { schema: '{"type":"string"}', data: '1', probes: [] }
-
-class DeafWorker extends InlineWorker {
-  isEnded = false
-  override postMessage(): void {}
-  override terminate(): void {
-    this.isEnded = true
-  }
-}
 
 /** Its script takes five seconds to load. */
 class LateWorker extends InlineWorker {
   protected override get delay(): number {
     return 5_000
   }
-}
-
-class LostWorker extends DeafWorker {
-  protected override get delay(): number {
-    return 1_000_000
-  }
-}
-
-/** happy-dom's tests have no workers; the link needs only these parts of one. */
-function asWorker(worker: InlineWorker): Worker {
-  return Object.assign(worker, { onmessage: null, onmessageerror: null, onerror: null })
 }
 
 describe('the link to the worker', () => {
@@ -72,6 +53,17 @@ describe('the link to the worker', () => {
     const workers = [deaf, new InlineWorker()]
     const link = createWorkerLink(() => asWorker(workers.shift() ?? new InlineWorker()), 20)
     expect(await link.ask(question)).toEqual({ kind: 'too-slow' })
+    expect(deaf.isEnded).toBe(true)
+    expect(await link.ask(question)).toMatchObject({ kind: 'checked' })
+  })
+
+  it('tells whoever waits that it was closed, and asks another worker then', async () => {
+    const deaf = new DeafWorker()
+    const workers = [deaf, new InlineWorker()]
+    const link = createWorkerLink(() => asWorker(workers.shift() ?? new InlineWorker()))
+    const answer = link.ask(question)
+    link.close()
+    expect(await answer).toEqual({ kind: 'closed' })
     expect(deaf.isEnded).toBe(true)
     expect(await link.ask(question)).toMatchObject({ kind: 'checked' })
   })

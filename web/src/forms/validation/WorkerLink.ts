@@ -8,6 +8,8 @@ export type Outcome =
   | Extract<ValidationAnswer, { kind: 'checked' }>
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'too-slow' }
+  /** The link was closed before there was an answer. */
+  | { readonly kind: 'closed' }
 
 export interface WorkerLink {
   /** One question at a time. The worker is ended when it takes too long; the next question starts a new one. */
@@ -16,6 +18,7 @@ export interface WorkerLink {
     readonly data: string
     readonly probes: ValidationRequest['probes']
   }): Promise<Outcome>
+  /** Ends the worker; whoever waits for an answer is told. The next question starts another worker. */
   close(): void
 }
 
@@ -25,12 +28,14 @@ export function createWorkerLink(spawn: () => Worker, deadline = DEADLINE_MS): W
   let knownSchema: string | undefined
   let isReady = false
   let lastId = 0
+  let settle: ((outcome: Outcome) => void) | undefined
 
   function close(): void {
     worker?.terminate()
     worker = undefined
     knownSchema = undefined
     isReady = false
+    settle?.({ kind: 'closed' })
   }
 
   return {
@@ -45,8 +50,12 @@ export function createWorkerLink(spawn: () => Worker, deadline = DEADLINE_MS): W
           clearTimeout(timer)
           running.removeEventListener('message', handleMessage)
           running.removeEventListener('error', handleError)
-          if (outcome.kind === 'too-slow' && worker === running) close()
+          settle = undefined
           resolve(outcome)
+        }
+        function giveUp(outcome: Outcome): void {
+          finish(outcome)
+          if (worker === running) close()
         }
         function handleMessage({ data: answer }: MessageEvent<ValidationAnswer | typeof READY>): void {
           if (answer.kind === 'ready') {
@@ -55,14 +64,14 @@ export function createWorkerLink(spawn: () => Worker, deadline = DEADLINE_MS): W
           } else if (answer.id === id) finish(answer)
         }
         function handleError(event: ErrorEvent): void {
-          if (worker === running) close()
-          finish({ kind: 'failed', reason: event.message })
+          giveUp({ kind: 'failed', reason: event.message })
         }
         let timer: ReturnType<typeof setTimeout> | undefined
         function waitFor(milliseconds: number): void {
           clearTimeout(timer)
-          timer = setTimeout(() => finish({ kind: 'too-slow' }), milliseconds)
+          timer = setTimeout(() => giveUp({ kind: 'too-slow' }), milliseconds)
         }
+        settle = finish
         waitFor(isReady ? deadline : LOADING_MS)
         running.addEventListener('message', handleMessage)
         running.addEventListener('error', handleError)

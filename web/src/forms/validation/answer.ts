@@ -9,15 +9,19 @@ export type Answerer = (request: ValidationRequest) => ValidationAnswer
 export function createAnswerer(surroundings?: Surroundings): Answerer {
   let checker: SchemaChecker | undefined
   let schemaErrors: readonly string[] = []
+  let reason = 'no schema yet'
 
   return (request) => {
     const { id } = request
     try {
       if (request.schema !== undefined) {
-        checker = createSchemaChecker(read(request.schema), surroundings)
-        schemaErrors = checker.schemaErrors()
+        // Where this throws, the data must not be checked by the schema before.
+        checker = undefined
+        const next = createSchemaChecker(read(request.schema), surroundings)
+        schemaErrors = next.schemaErrors()
+        checker = next
       }
-      if (checker === undefined) return { id, kind: 'failed', reason: 'no schema yet' }
+      if (checker === undefined) return { id, kind: 'failed', reason }
       const data = read(request.data)
       const errors = checker.errors(data)
       const verdicts = answers(checker, data, request)
@@ -31,7 +35,8 @@ export function createAnswerer(surroundings?: Surroundings): Answerer {
       }
     } catch (error) {
       // The validator throws for some schemas that are none; the form then works without it.
-      return { id, kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+      reason = error instanceof Error ? error.message : String(error)
+      return { id, kind: 'failed', reason }
     }
   }
 }
