@@ -15,6 +15,22 @@ const WorkspaceRoute = lazyPart(async () => (await import('./routes/WorkspaceRou
 const FileRoute = lazyPart(async () => (await import('./routes/FileRoute')).FileRoute)
 const FocusRoute = lazyPart(async () => (await import('./routes/FocusRoute')).FocusRoute)
 
+const parts = {
+  owners: OwnersScreen,
+  owner: RepositoriesScreen,
+  repository: RepositoryRoute,
+  reviews: ReviewsRoute,
+  review: ReviewScreen,
+  tree: WorkspaceRoute,
+  blob: FileRoute,
+  focus: FocusRoute,
+}
+
+/** Begins to load the screen of an address while what it waits for is on its way too. */
+export function preloadScreen({ kind }: Route): void {
+  if (kind !== 'landing') void parts[kind].preload()
+}
+
 /** The screen of an address. */
 export function Screen({ route }: { readonly route: Route }) {
   switch (route.kind) {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { AppConfig } from '~/provider/config'
 import { ProviderScope } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session'
@@ -23,10 +23,8 @@ export function SessionScope({ config, children }: SessionScopeProps) {
     )
   }
   return (
-    <Suspense>
-      <AccountScope config={config} token={token}>
-        {children}
-      </AccountScope>
-    </Suspense>
+    <AccountScope config={config} token={token}>
+      {children}
+    </AccountScope>
   )
 }

@@ -1,11 +1,13 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { lazyPart } from '~/ui/LazyPart/lazyPart'
 import { Switch } from '~/ui/Switch/Switch'
 import styles from './DiffView.module.css'
 import { EditorLoading } from './EditorLoading'
 
-const UnifiedDiff = lazyPart(async () => (await import('./codemirror/loaded')).UnifiedDiff)
+const UnifiedDiff = lazyPart(async () => (await import('./codemirror/loaded')).UnifiedDiff, {
+  fallback: () => <EditorLoading />,
+})
 
 export interface DiffViewProps {
   readonly before: string
@@ -25,9 +27,7 @@ export function DiffView({ before, after, label }: DiffViewProps) {
         </Switch>
       </div>
       <div className={styles.view}>
-        <Suspense fallback={<EditorLoading />}>
-          <UnifiedDiff before={before} after={after} label={label} isWhole={isWhole} />
-        </Suspense>
+        <UnifiedDiff before={before} after={after} label={label} isWhole={isWhole} />
       </div>
     </div>
   )

@@ -7,7 +7,11 @@ const AccountPanel = lazyPart(async () => (await import('./AccountPanel')).Accou
 /** Who is signed in, how the page looks, and which version it is. */
 export function AccountPopover() {
   return (
-    <Popover title={m.app_settings()} trigger={<IconButton label={m.app_settings()} icon={Settings2} />}>
+    <Popover
+      title={m.app_settings()}
+      preload={AccountPanel.preload}
+      trigger={<IconButton label={m.app_settings()} icon={Settings2} />}
+    >
       {({ close }) => <AccountPanel close={close} />}
     </Popover>
   )

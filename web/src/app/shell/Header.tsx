@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { ActivityPopover } from '~/features/activity/ActivityPopover'
 import { FeedbackPopover } from '~/features/feedback/FeedbackPopover'
 import type { Route } from '~/lib/routes'
@@ -11,7 +10,7 @@ import { Logo } from './Logo'
 import { SessionButton } from './SessionButton'
 
 // Menus and pickers are a fifth of the script; the start page has none.
-const Place = lazyPart(async () => (await import('./Place')).Place)
+export const Place = lazyPart(async () => (await import('./Place')).Place)
 
 /** Where one is, what can be done here, and what is there everywhere. */
 export function Header({ route }: { readonly route: Route }) {
@@ -22,11 +21,7 @@ export function Header({ route }: { readonly route: Route }) {
         <Logo />
         <span className={styles.name}>{m.app_title()}</span>
       </Link>
-      {!isLanding && (
-        <Suspense>
-          <Place route={route} />
-        </Suspense>
-      )}
+      {!isLanding && <Place route={route} />}
       <div className={styles.global}>
         <ActivityPopover />
         <FeedbackPopover />

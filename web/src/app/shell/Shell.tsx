@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useShortcuts } from '~/commands/useShortcuts'
 import { SessionBanners } from '~/features/session/SessionBanners'
 import { usePathname } from '~/lib/navigation/NavigationScope'
@@ -53,14 +52,12 @@ export function Shell({ route }: { readonly route: Route }) {
       </a>
       <Header route={route} />
       <SessionBanners />
-      <Suspense>{isLimited && <LimitBanner />}</Suspense>
-      <Suspense>{'ref' in route && <DraftStorageBanner />}</Suspense>
-      <Suspense>{isSignedIn && 'ref' in route && <RightsNote reference={route} />}</Suspense>
-      <Suspense>
-        {isSignedIn && (route.kind === 'blob' || route.kind === 'focus') && (
-          <PresenceNote key={blobRoute(route)} reference={route} />
-        )}
-      </Suspense>
+      {isLimited && <LimitBanner />}
+      {'ref' in route && <DraftStorageBanner />}
+      {isSignedIn && 'ref' in route && <RightsNote reference={route} />}
+      {isSignedIn && (route.kind === 'blob' || route.kind === 'focus') && (
+        <PresenceNote key={blobRoute(route)} reference={route} />
+      )}
       <main className={styles.content} id={contentId} tabIndex={-1} data-pane>
         <ErrorBoundary address={pathname}>
           <Content route={route} />
@@ -80,7 +77,7 @@ function Content({ route }: ContentProps) {
 }
 
 function SignedOutContent({ route }: ContentProps) {
-  return <Suspense>{route.kind === 'landing' ? <Screen route={route} /> : <SignInRequired />}</Suspense>
+  return route.kind === 'landing' ? <Screen route={route} /> : <SignInRequired />
 }
 
 /** Shows nothing of an account before its name is known. */
@@ -99,9 +96,5 @@ function OwnContent({ route }: ContentProps) {
     )
   }
   if (identity.kind !== 'known') return <SignedOutContent route={route} />
-  return (
-    <Suspense>
-      <Screen route={route} />
-    </Suspense>
-  )
+  return <Screen route={route} />
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { currentChangeSet, useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { formatDateTime } from '~/lib/time'
@@ -49,9 +49,7 @@ export function DraftNote({ document }: { readonly document: TextDocument }) {
       >
         {words}
       </Callout>
-      <Suspense>
-        {isComparing && <DraftComparison draft={document} onClose={() => setIsComparing(false)} />}
-      </Suspense>
+      {isComparing && <DraftComparison draft={document} onClose={() => setIsComparing(false)} />}
     </div>
   )
 }

@@ -15,6 +15,7 @@ export function ActivityPopover() {
     <div className={styles.anchor}>
       <Popover
         title={m.activity_title()}
+        preload={ActivityList.preload}
         width="wide"
         trigger={
           <IconButton

@@ -1,5 +1,5 @@
 import { GitCommitHorizontal } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Command } from '~/commands/Command'
 import type { Committed } from '~/commands/commitDrafts'
 import { mergeNotes } from '~/commands/mergeNotes'
@@ -72,16 +72,14 @@ export function CommitButton({ reference }: CommitButtonProps) {
           {count > 0 && <Badge>{count + uploadCount}</Badge>}
         </Button>
       </Tooltip>
-      <Suspense>
-        {isOpen && (
-          <CommitDialog
-            reference={reference}
-            onCommitted={(outcome) => setOutcome(mergeNotes(outcome).length > 0 ? outcome : undefined)}
-            onClose={close}
-          />
-        )}
-        {outcome && !isOpen && <CommittedDialog outcome={outcome} onClose={() => setOutcome(undefined)} />}
-      </Suspense>
+      {isOpen && (
+        <CommitDialog
+          reference={reference}
+          onCommitted={(outcome) => setOutcome(mergeNotes(outcome).length > 0 ? outcome : undefined)}
+          onClose={close}
+        />
+      )}
+      {outcome && !isOpen && <CommittedDialog outcome={outcome} onClose={() => setOutcome(undefined)} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ export function FeedbackPopover() {
   return (
     <Popover
       title={m.feedback_title()}
+      preload={FeedbackWays.preload}
       trigger={<IconButton label={m.feedback_title()} icon={MessageSquare} />}
     >
       <FeedbackWays />

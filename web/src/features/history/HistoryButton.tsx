@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { PathReference } from '~/provider/types'
 import { IconButton, lazyPart } from '~/ui'
@@ -14,9 +14,7 @@ export function HistoryButton({ reference }: { readonly reference: PathReference
   return (
     <>
       <IconButton label={m.history_open()} icon={History} onPress={() => setOpened(reference)} />
-      <Suspense>
-        {opened && <HistoryDialog reference={opened} onClose={() => setOpened(undefined)} />}
-      </Suspense>
+      {opened && <HistoryDialog reference={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

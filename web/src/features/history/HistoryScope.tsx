@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { FieldHistoryProvider, type FieldPlace } from '~/forms/FieldHistory'
 import { lazyPart } from '~/ui'
 
@@ -13,7 +13,7 @@ export function HistoryScope({ children }: { readonly children: ReactNode }) {
   return (
     <FieldHistoryProvider value={setPlace}>
       {children}
-      <Suspense>{place && <FieldHistoryDialog place={place} onClose={close} />}</Suspense>
+      {place && <FieldHistoryDialog place={place} onClose={close} />}
     </FieldHistoryProvider>
   )
 }

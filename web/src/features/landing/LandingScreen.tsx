@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSession } from '~/provider/session'
 import { lazyPart } from '~/ui'
 import { Welcome } from './Welcome'
@@ -13,5 +13,5 @@ interface LandingScreenProps {
 /** The start page: what this is, or, once signed in, where to go on. */
 export function LandingScreen({ connect }: LandingScreenProps) {
   const user = useSession(({ user }) => user)
-  return <Suspense>{user ? <Start user={user} /> : <Welcome connect={connect} />}</Suspense>
+  return user ? <Start user={user} /> : <Welcome connect={connect} />
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { Owner } from '~/provider/types'
 import { Button, lazyPart } from '~/ui'
@@ -27,14 +27,12 @@ export function Start({ user }: { readonly user: Owner }) {
         <Button variant="primary" size="large" icon={Plus} onPress={() => setCreating(true)}>
           {m.landing_create()}
         </Button>
-        <Suspense>{isCreating && <CreateProjectDialog onClose={() => setCreating(false)} />}</Suspense>
+        {isCreating && <CreateProjectDialog onClose={() => setCreating(false)} />}
       </section>
       <div className={styles.columns}>
         <OwnRepositories user={user} />
         <div className={styles.aside}>
-          <Suspense>
-            <KeptDrafts />
-          </Suspense>
+          <KeptDrafts />
           <RecentRefs />
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { Suspense } from 'react'
 import { useProjectPaths } from '~/forms/project/useProjectPaths'
 import { blobRoute, reviewRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
@@ -36,11 +35,9 @@ function OnBranch({ reference, branch }: OnBranchProps) {
   const newer = useNewer(reference, branch.commit, paths)
   return (
     <>
-      <Suspense>
-        {newer.map((file) => (
-          <NewerNote key={file.draft.reference.path} file={file} commit={branch.commit} />
-        ))}
-      </Suspense>
+      {newer.map((file) => (
+        <NewerNote key={file.draft.reference.path} file={file} commit={branch.commit} />
+      ))}
       <ElsewhereNote reference={reference} elsewhere={elsewhere} />
     </>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RefReference } from '~/provider/types'
 import { lazyPart } from '~/ui'
 
@@ -18,11 +18,9 @@ export function AddProject({ reference, children }: AddProjectProps) {
   return (
     <>
       {children(setFolder)}
-      <Suspense>
-        {folder !== undefined && (
-          <AddProjectDialog reference={reference} folder={folder} onClose={() => setFolder(undefined)} />
-        )}
-      </Suspense>
+      {folder !== undefined && (
+        <AddProjectDialog reference={reference} folder={folder} onClose={() => setFolder(undefined)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { GitPullRequestArrow } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Command } from '~/commands/Command'
 import type { Committed } from '~/commands/commitDrafts'
 import { needsNewBranch } from '~/commands/needsNewBranch'
@@ -82,16 +82,14 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
       >
         {reviewCommand.label()}
       </Button>
-      <Suspense>
-        {opened && (
-          <ReviewDialog
-            {...opened}
-            onSubmitted={(review, outcome) => setSubmitted({ review, outcome })}
-            onClose={() => setOpened(undefined)}
-          />
-        )}
-        {submitted && <SubmittedDialog {...submitted} onClose={() => setSubmitted(undefined)} />}
-      </Suspense>
+      {opened && (
+        <ReviewDialog
+          {...opened}
+          onSubmitted={(review, outcome) => setSubmitted({ review, outcome })}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {submitted && <SubmittedDialog {...submitted} onClose={() => setSubmitted(undefined)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { GitBranch, GitMerge, GitPullRequestClosed, RefreshCw } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { actOnReview, type ReviewAction } from '~/commands/actOnReview'
 import { mergeBase } from '~/commands/mergeBase'
 import { useOperation } from '~/commands/operations'
@@ -116,16 +116,14 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
             </Button>
           </Off>
           {!review.isDraft && draftSwitch}
-          <Suspense>
-            {started !== undefined && (
-              <MergeBaseDialog
-                name={name}
-                review={review}
-                started={started}
-                onClose={() => setStarted(undefined)}
-              />
-            )}
-          </Suspense>
+          {started !== undefined && (
+            <MergeBaseDialog
+              name={name}
+              review={review}
+              started={started}
+              onClose={() => setStarted(undefined)}
+            />
+          )}
         </>
       )}
       {review.state === 'merged' && base && (

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { m } from '~/paraglide/messages'
 import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
@@ -20,6 +19,7 @@ import { Verdicts } from './Verdicts'
 /** People write it in Markdown, as at the provider. */
 const Description = lazyPart(
   async () => (await import('~/forms/widgets/markdown/MarkdownPreview')).MarkdownPreview,
+  { fallback: ({ text }) => <p className={styles.body}>{text}</p> },
 )
 
 export interface ReviewScreenProps {
@@ -62,9 +62,7 @@ function Loaded({ name, review, repository, comparison }: LoadedProps) {
       <div className={styles.columns}>
         <div className={styles.main}>
           {review.body.trim() !== '' && (
-            <Suspense fallback={<p className={styles.body}>{review.body}</p>}>
-              <Description isInPage label={m.review_description()} text={review.body} />
-            </Suspense>
+            <Description isInPage label={m.review_description()} text={review.body} />
           )}
           <ReviewChanges name={name} review={review} comparison={comparison} />
           <ReviewEvents name={name} review={review} />

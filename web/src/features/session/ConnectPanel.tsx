@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
 import { Button } from '~/ui'
@@ -15,9 +15,7 @@ export function ConnectPanel() {
   if (!signIn) {
     return (
       <div className={styles.panel}>
-        <Suspense>
-          <LazyTokenForm />
-        </Suspense>
+        <LazyTokenForm />
       </div>
     )
   }
@@ -34,7 +32,7 @@ export function ConnectPanel() {
           {m.session_use_token()}
         </Button>
       </div>
-      <Suspense>{isAsking && <LazyTokenDialog isOpen onOpenChange={setAsking} />}</Suspense>
+      {isAsking && <LazyTokenDialog isOpen onOpenChange={setAsking} />}
     </div>
   )
 }

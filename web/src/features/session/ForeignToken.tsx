@@ -1,9 +1,8 @@
-import { Suspense } from 'react'
 import { useSession } from '~/provider/session'
 import { LazyForeignTokenDialog } from './lazyParts'
 
 /** The question about a token that came by a link, if there is one. */
 export function ForeignToken() {
   const token = useSession(({ foreignToken }) => foreignToken)
-  return <Suspense>{token !== null && <LazyForeignTokenDialog token={token} />}</Suspense>
+  return token !== null && <LazyForeignTokenDialog token={token} />
 }

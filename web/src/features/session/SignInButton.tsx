@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '~/ui'
 import { LazyTokenDialog } from './lazyParts'
 import { useSignIn } from './useSignIn'
@@ -10,7 +10,7 @@ export function SignInButton({ label }: { readonly label: string }) {
   return (
     <>
       <Button onPress={signIn ?? (() => setAsking(true))}>{label}</Button>
-      <Suspense>{isAsking && <LazyTokenDialog isOpen onOpenChange={setAsking} />}</Suspense>
+      {isAsking && <LazyTokenDialog isOpen onOpenChange={setAsking} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Share2 } from 'lucide-react'
-import { Suspense } from 'react'
 import { m } from '~/paraglide/messages'
 import { IconButton, lazyPart, Popover } from '~/ui'
 import type { ShareLinksProps } from './ShareLinks'
@@ -11,12 +10,11 @@ export function SharePopover(props: ShareLinksProps) {
   return (
     <Popover
       title={m.share_title()}
+      preload={ShareLinks.preload}
       width="wide"
       trigger={<IconButton label={m.share_title()} icon={Share2} />}
     >
-      <Suspense>
-        <ShareLinks {...props} />
-      </Suspense>
+      <ShareLinks {...props} />
     </Popover>
   )
 }

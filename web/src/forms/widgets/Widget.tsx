@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyPart } from '~/ui'
 import type { WidgetKind } from '../rows/Row'
 import { BooleanWidget } from './boolean/BooleanWidget'
@@ -26,29 +25,33 @@ import styles from './Widget.module.css'
 import type { WidgetProps } from './WidgetProps'
 
 // Many forms have none of these; they bring lists, marks, queries, uploads and pictures with them.
-const ComboBoxWidget = lazyPart(async () => (await import('./combobox/ComboBoxWidget')).ComboBoxWidget)
+const ComboBoxWidget = lazyPart(async () => (await import('./combobox/ComboBoxWidget')).ComboBoxWidget, {
+  fallback: () => <LateWidget kind="combobox" />,
+})
 const MultiComboBoxWidget = lazyPart(
   async () => (await import('./multicombobox/MultiComboBoxWidget')).MultiComboBoxWidget,
+  { fallback: () => <LateWidget kind="multicombobox" /> },
 )
-const MarkdownWidget = lazyPart(async () => (await import('./markdown/MarkdownWidget')).MarkdownWidget)
-const FileWidget = lazyPart(async () => (await import('./file/FileWidget')).FileWidget)
-const ReferenceWidget = lazyPart(async () => (await import('./reference/ReferenceWidget')).ReferenceWidget)
-const ReferencesWidget = lazyPart(async () => (await import('./reference/ReferencesWidget')).ReferencesWidget)
+const MarkdownWidget = lazyPart(async () => (await import('./markdown/MarkdownWidget')).MarkdownWidget, {
+  fallback: () => <LateWidget kind="markdown" />,
+})
+const FileWidget = lazyPart(async () => (await import('./file/FileWidget')).FileWidget, {
+  fallback: ({ kind }) => <LateWidget kind={kind} />,
+})
+const ReferenceWidget = lazyPart(async () => (await import('./reference/ReferenceWidget')).ReferenceWidget, {
+  fallback: () => <LateWidget kind="reference" />,
+})
+const ReferencesWidget = lazyPart(
+  async () => (await import('./reference/ReferencesWidget')).ReferencesWidget,
+  { fallback: () => <LateWidget kind="references" /> },
+)
 
 interface AnyWidgetProps extends WidgetProps {
   readonly kind: WidgetKind
 }
 
 /** The widget of a kind; some come a moment later than the form, and have their place kept. */
-export function Widget(props: AnyWidgetProps) {
-  return (
-    <Suspense fallback={<div className={styles.late} data-late={props.kind} />}>
-      <WidgetOfKind {...props} />
-    </Suspense>
-  )
-}
-
-function WidgetOfKind({ kind, ...props }: AnyWidgetProps) {
+export function Widget({ kind, ...props }: AnyWidgetProps) {
   switch (kind) {
     case 'text':
       return <TextWidget {...props} />
@@ -109,4 +112,8 @@ function WidgetOfKind({ kind, ...props }: AnyWidgetProps) {
       break
   }
   return <JsonWidget {...props} />
+}
+
+function LateWidget({ kind }: { readonly kind: WidgetKind }) {
+  return <div className={styles.late} data-late={kind} />
 }

@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button, lazyPart, Separator } from '~/ui'
 import styles from './PanelLayout.module.css'
@@ -32,13 +32,11 @@ export function PanelLayout({ renderPanels, label, children }: PanelLayoutProps)
           </Button>
         </div>
         <div className={styles.main}>{children}</div>
-        <Suspense>
-          {isOpen && (
-            <PanelSheet label={label} onClose={() => setIsOpen(false)}>
-              {renderPanels(() => setIsOpen(false))}
-            </PanelSheet>
-          )}
-        </Suspense>
+        {isOpen && (
+          <PanelSheet label={label} onClose={() => setIsOpen(false)}>
+            {renderPanels(() => setIsOpen(false))}
+          </PanelSheet>
+        )}
       </div>
     )
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderGit2 } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { useRecentItems } from '~/lib/recentItems'
 import { blobRoute, focusRoute, repoRoute } from '~/lib/routes'
@@ -71,9 +71,7 @@ export function RefLayout({ reference, title, selectedPath, mode, onAddProject, 
           isProviderError(resolved.error, 'not-found') && (
             <>
               <LinkButton href={repoRoute(reference)}>{m.tree_ref_elsewhere()}</LinkButton>
-              <Suspense>
-                <StrandedDrafts reference={reference} />
-              </Suspense>
+              <StrandedDrafts reference={reference} />
             </>
           )
         }

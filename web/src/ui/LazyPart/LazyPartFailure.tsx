@@ -9,24 +9,18 @@ export const LazyPartRetry = createContext<() => void>(() => {})
 
 export interface LazyPartFailureProps {
   readonly error: unknown
-  /** Called when the place is gone; whoever comes again tries again. */
-  readonly onLeave: () => void
   /** Of what opens over the page. */
   readonly onClose: (() => void) | undefined
 }
 
 /** Says that a part of the page did not arrive, and tries again when asked, or once the network is back. */
-export function LazyPartFailure({ error, onLeave, onClose }: LazyPartFailureProps) {
+export function LazyPartFailure({ error, onClose }: LazyPartFailureProps) {
   const onRetry = useContext(LazyPartRetry)
   const retry = useEffectEvent(onRetry)
-  const leave = useEffectEvent(onLeave)
   useEffect(() => {
     const handleOnline = () => retry()
     window.addEventListener('online', handleOnline)
-    return () => {
-      window.removeEventListener('online', handleOnline)
-      leave()
-    }
+    return () => window.removeEventListener('online', handleOnline)
   }, [])
   const reason = error instanceof Error ? error.message : String(error)
   return (

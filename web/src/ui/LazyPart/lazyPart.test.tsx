@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { lazyPart } from './lazyPart'
 
@@ -29,25 +29,33 @@ function chunk(failures: number) {
 }
 
 test('shows the part once it is there, and asks for it once', async () => {
-  const { load } = chunk(0)
-  const Part = lazyPart(load)
-  render(
-    <Suspense fallback="waiting">
-      <Part name="Ada" onClose={() => {}} />
-    </Suspense>,
-  )
-  expect(screen.getByText('waiting')).toBeTruthy()
+  const made = chunk(0)
+  const Part = lazyPart(made.load, { fallback: ({ name }) => `${name} is waited for` })
+  render(<Part name="Ada" onClose={() => {}} />)
+  expect(screen.getByText('Ada is waited for')).toBeTruthy()
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
+  expect(made.asked).toBe(1)
+})
+
+test('what came beforehand is there at once, in every place', async () => {
+  const made = chunk(0)
+  const Part = lazyPart(made.load, { fallback: () => 'waiting' })
+  await Part.preload()
+  render(
+    <>
+      <Part name="Ada" onClose={() => {}} />
+      <Part name="Grace" onClose={() => {}} />
+    </>,
+  )
+  expect(screen.getByText('Hello Ada')).toBeTruthy()
+  expect(screen.getByText('Hello Grace')).toBeTruthy()
+  expect(made.asked).toBe(1)
 })
 
 test('says what stayed away and why, and tries again when asked', async () => {
   const made = chunk(2)
   const Part = lazyPart(made.load)
-  render(
-    <Suspense>
-      <Part name="Ada" onClose={() => {}} />
-    </Suspense>,
-  )
+  render(<Part name="Ada" onClose={() => {}} />)
   expect((await screen.findByRole('alert')).textContent).toContain('404')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
@@ -57,11 +65,7 @@ test('says what stayed away and why, and tries again when asked', async () => {
 
 test('tries again by itself once the network is back', async () => {
   const Part = lazyPart(chunk(1).load)
-  render(
-    <Suspense>
-      <Part name="Ada" onClose={() => {}} />
-    </Suspense>,
-  )
+  render(<Part name="Ada" onClose={() => {}} />)
   await screen.findByRole('alert')
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
@@ -71,21 +75,17 @@ test('is closed where it opens over the page, and tried anew by whoever comes ag
   const Part = lazyPart(chunk(1).load, { close: ({ onClose }) => onClose() })
   const closed: string[] = []
   const part = <Part name="Ada" onClose={() => closed.push('closed')} />
-  const { rerender } = render(<Suspense>{part}</Suspense>)
+  const { rerender } = render(part)
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
   expect(closed).toEqual(['closed'])
-  rerender(<Suspense />)
-  rerender(<Suspense>{part}</Suspense>)
+  rerender(<p />)
+  rerender(part)
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
 })
 
 test('a part that did not come beforehand is asked for when it is needed', async () => {
   const Part = lazyPart(chunk(1).load)
   await Part.preload()
-  render(
-    <Suspense>
-      <Part name="Ada" onClose={() => {}} />
-    </Suspense>,
-  )
+  render(<Part name="Ada" onClose={() => {}} />)
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
 })

@@ -1,80 +1,81 @@
-// oxlint-disable-next-line no-restricted-imports -- this is what everybody else uses in its place
-import { type ComponentType, lazy, type ReactElement, useState } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
 import { LazyPartFailure, LazyPartRetry } from './LazyPartFailure'
 
 export interface LazyPart<Props> {
   (props: Props): ReactElement
   /** Begins to load what may soon be needed. Where that fails nobody is told: it is tried again when it is needed. */
-  preload(): Promise<void>
+  readonly preload: () => Promise<void>
 }
 
 interface LazyPartOptions<Props> {
   /** For what opens over the page, such as a dialog: its failure is said over the page too, and this closes it. */
   readonly close?: (props: Props) => void
+  /** What stands in its place until it is there; else nothing. */
+  readonly fallback?: (props: Props) => ReactNode
 }
 
 /**
- * A component that comes in a chunk of its own; the nearest `Suspense` shows until it is there. A chunk may stay away:
- * the network is gone, or a new version was put up and the old files are no more. Then it says so where it would be,
- * and can be tried again; everything else on the page goes on.
+ * A component that comes in a chunk of its own. A chunk may stay away: the network is gone, or a new version was put up
+ * and the old files are no more. Then it says so where it would be, and can be tried again; everything else on the page
+ * goes on.
+ *
+ * React's own `lazy` is not used: what a `Suspense` has waited for is held back until 300 ms after the last fallback
+ * (`FALLBACK_THROTTLE_MS` of its reconciler), at every level of parts in parts, and opening a form is two such levels.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { close }: LazyPartOptions<Props> = {},
+  { close, fallback }: LazyPartOptions<Props> = {},
 ): LazyPart<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined
+  const places = new Set<() => void>()
+  let loading: Promise<void> | undefined
   let hasFailed = false
-  let current = attempt()
+  let current: ComponentType<Props> | undefined
 
-  /** React keeps what a lazy component has become, so each attempt is a new one. */
-  function attempt(): { readonly Part: ComponentType<Props> } {
-    return { Part: lazy(async () => ({ default: await start() })) }
-  }
-
-  function start(): Promise<ComponentType<Props>> {
-    loading ??= load().then(
-      (Part) => {
-        current = { Part }
-        return Part
-      },
-      (error: unknown) => {
-        hasFailed = true
-        return failureOf(error)
-      },
-    )
+  function start(): Promise<void> {
+    loading ??= load().then(show, (error: unknown) => {
+      hasFailed = true
+      show(failureOf(error))
+    })
     return loading
   }
 
-  function forgetFailure(): void {
+  function show(part: ComponentType<Props> | undefined): void {
+    current = part
+    for (const changed of places) changed()
+  }
+
+  /** After a failure; where nobody waits, once somebody does. */
+  function tryAgain(): void {
     if (!hasFailed) return
     hasFailed = false
     loading = undefined
-    current = attempt()
+    show(undefined)
+    if (places.size > 0) void start()
   }
 
   function failureOf(error: unknown): ComponentType<Props> {
     return function Failed(props: Props) {
-      return <LazyPartFailure error={error} onLeave={forgetFailure} onClose={close && (() => close(props))} />
+      return <LazyPartFailure error={error} onClose={close && (() => close(props))} />
+    }
+  }
+
+  function subscribe(changed: () => void): () => void {
+    places.add(changed)
+    void start()
+    return () => {
+      places.delete(changed)
+      if (places.size === 0) tryAgain()
     }
   }
 
   function Lazy(props: Props) {
-    const [{ Part }, setShown] = useState(current)
-    return (
-      <LazyPartRetry
-        value={() => {
-          forgetFailure()
-          setShown(current)
-        }}
-      >
-        <Part {...props} />
-      </LazyPartRetry>
-    )
+    const Part = useSyncExternalStore(subscribe, () => current)
+    return <LazyPartRetry value={tryAgain}>{Part ? <Part {...props} /> : fallback?.(props)}</LazyPartRetry>
   }
 
   Lazy.preload = async () => {
     await start()
-    forgetFailure()
+    if (places.size === 0) tryAgain()
   }
   return Lazy
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useRef, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { ButtonContext, type PressEvent } from 'react-aria-components'
 import { lazyPart } from '../LazyPart/lazyPart'
 import type { MenuEntry } from './MenuSurface'
@@ -52,16 +52,14 @@ export function Menu({ trigger, placement = 'bottom start', ...menu }: MenuProps
         {trigger}
       </ButtonContext>
       {wasOpened && (
-        <Suspense>
-          <MenuSurface
-            {...menu}
-            placement={placement}
-            start={start}
-            triggerRef={button}
-            isOpen={isOpen}
-            onOpenChange={setOpen}
-          />
-        </Suspense>
+        <MenuSurface
+          {...menu}
+          placement={placement}
+          start={start}
+          triggerRef={button}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+        />
       )}
     </>
   )

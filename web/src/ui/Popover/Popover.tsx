@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { ButtonContext } from 'react-aria-components'
 import { lazyPart } from '../LazyPart/lazyPart'
 
@@ -11,17 +11,22 @@ export interface PopoverProps {
   /** A `Button` or `IconButton`. */
   readonly trigger: ReactElement
   readonly title: string
+  /** Begins to load what is in it; called when somebody is about to open it. */
+  readonly preload: () => Promise<void>
   readonly children: ReactNode | ((props: { readonly close: () => void }) => ReactNode)
   readonly placement?: 'bottom start' | 'bottom end'
   readonly width?: 'normal' | 'wide'
 }
 
 /** A small dialog at the button that opens it. A press outside or Escape closes it; focus goes back to the button. */
-export function Popover({ trigger, children, ...surface }: PopoverProps) {
+export function Popover({ trigger, children, preload, ...surface }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const preload = () => void PopoverSurface.preload()
+  const handleNear = () => {
+    void PopoverSurface.preload()
+    void preload()
+  }
   const handlePress = () => {
     setOpened(true)
     setOpen(true)
@@ -32,8 +37,8 @@ export function Popover({ trigger, children, ...surface }: PopoverProps) {
         value={{
           ref: button,
           onPress: handlePress,
-          onHoverStart: preload,
-          onFocus: preload,
+          onHoverStart: handleNear,
+          onFocus: handleNear,
           'aria-haspopup': 'dialog',
           'aria-expanded': isOpen,
         }}
@@ -41,11 +46,9 @@ export function Popover({ trigger, children, ...surface }: PopoverProps) {
         {trigger}
       </ButtonContext>
       {wasOpened && (
-        <Suspense>
-          <PopoverSurface {...surface} triggerRef={button} isOpen={isOpen} onOpenChange={setOpen}>
-            {typeof children === 'function' ? children({ close: () => setOpen(false) }) : children}
-          </PopoverSurface>
-        </Suspense>
+        <PopoverSurface {...surface} triggerRef={button} isOpen={isOpen} onOpenChange={setOpen}>
+          {typeof children === 'function' ? children({ close: () => setOpen(false) }) : children}
+        </PopoverSurface>
       )}
     </>
   )

@@ -23,7 +23,7 @@ async function openPicker(count = 0) {
   await user.click(screen.getByRole('button', { name: 'main' }))
   const dialog = await screen.findByRole('dialog', { name: 'Change branch' })
   // In happy-dom React Aria does not see that the field has focus already, and gives it to the dialog.
-  await user.click(within(dialog).getByRole('searchbox', { name: 'Find a branch' }))
+  await user.click(await within(dialog).findByRole('searchbox', { name: 'Find a branch' }))
   return { user, onSelect, dialog }
 }
 

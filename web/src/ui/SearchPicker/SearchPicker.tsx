@@ -18,7 +18,7 @@ export interface SearchPickerProps {
 /** One choice out of many: a list in a popover that typing narrows down. */
 export function SearchPicker({ trigger, title, ...choice }: SearchPickerProps) {
   return (
-    <Popover trigger={trigger} title={title} placement="bottom start">
+    <Popover trigger={trigger} title={title} placement="bottom start" preload={SearchChoice.preload}>
       {({ close }) => <SearchChoice {...choice} close={close} />}
     </Popover>
   )

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyPart } from '~/ui'
 import { useForm, useView } from '../../FormContext'
 
@@ -12,13 +11,11 @@ export function Moving() {
   const form = useForm()
   if (field?.item === undefined) return null
   return (
-    <Suspense>
-      <MoveDialog
-        key={field.key}
-        field={field}
-        item={field.item}
-        onClose={() => form.view.getState().setMoving(undefined)}
-      />
-    </Suspense>
+    <MoveDialog
+      key={field.key}
+      field={field}
+      item={field.item}
+      onClose={() => form.view.getState().setMoving(undefined)}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { m } from '~/paraglide/messages'
 import { lazyPart, VisuallyHidden } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
@@ -75,11 +75,7 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
       {!ownsLabel && own}
       <FieldHints id={ids.hints} field={field} />
       <FieldErrors id={ids.error} errors={errors} />
-      {(errors.length > 0 || row.isMisfit) && (
-        <Suspense>
-          <Suggestion row={row} />
-        </Suspense>
-      )}
+      {(errors.length > 0 || row.isMisfit) && <Suggestion row={row} />}
     </>
   )
   if (row.isHead && field.extra !== undefined && field.item === undefined) {

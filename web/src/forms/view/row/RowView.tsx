@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import { lazyPart } from '~/ui'
 import type { Row } from '../../rows/Row'
 import { AddItemRowView } from './AddItemRowView'
@@ -33,11 +33,7 @@ function RowContent({ row }: { readonly row: Row }) {
     case 'list':
       return <GroupRowView row={row} />
     case 'table':
-      return (
-        <Suspense>
-          <TableRowView row={row} />
-        </Suspense>
-      )
+      return <TableRowView row={row} />
     case 'title':
       return <TitleRowView row={row} />
     case 'choice':

@@ -1,5 +1,5 @@
 import { FolderOpen, Trash2, Upload as UploadIcon } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { useAccount } from '~/provider/ProviderContext'
 import { Button, Callout, lazyPart } from '~/ui'
@@ -156,18 +156,16 @@ function FileField({ field, control, labelId, kind, options }: FileFieldProps) {
         </p>
       )}
       {isChoosing && (
-        <Suspense>
-          <FileDialog
-            title={m.forms_file_choose_for({ title: field.title })}
-            reference={reference}
-            options={options}
-            files={files}
-            stored={stored}
-            selectedPath={named.kind === 'stored' ? named.file.path : undefined}
-            onChoose={choose}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <FileDialog
+          title={m.forms_file_choose_for({ title: field.title })}
+          reference={reference}
+          options={options}
+          files={files}
+          stored={stored}
+          selectedPath={named.kind === 'stored' ? named.file.path : undefined}
+          onChoose={choose}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </fieldset>
   )

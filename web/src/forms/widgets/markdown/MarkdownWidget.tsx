@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { lazyPart, SegmentedControl } from '~/ui'
 import { placeholderOf } from '../hints'
@@ -64,9 +64,7 @@ export function MarkdownWidget({ field, control }: WidgetProps) {
         {view === 'write' && !field.isReadOnly && <MarkdownToolbar title={field.title} onMark={mark} />}
       </div>
       {view === 'preview' && (
-        <Suspense>
-          <MarkdownPreview text={value} label={m.forms_markdown_preview_of({ title: field.title })} />
-        </Suspense>
+        <MarkdownPreview text={value} label={m.forms_markdown_preview_of({ title: field.title })} />
       )}
       {view === 'write' && (
         <GrowingTextArea
