@@ -6,7 +6,7 @@ import type { PathReference } from '~/provider/types'
 import { Callout, VisuallyHidden } from '~/ui'
 import { FormProvider, useForm, useView } from './FormContext'
 import { createFormModel } from './model/FormModel'
-import type { ProjectForm } from './project/readProject'
+import type { ProjectForm, ProjectReading } from './project/readProject'
 import { useProjectReading } from './project/useProjectReading'
 import { BrokenData } from './view/BrokenData'
 import { Contents } from './view/Contents'
@@ -47,17 +47,33 @@ export function FormView({ project, data, onShowCode }: FormViewProps) {
   return (
     <div className={styles.form}>
       <div className={styles.state}>
-        {reading.kind === 'not-json' ? (
-          <Callout tone="warning" title={m.forms_project_broken_title()}>
-            {m.forms_project_broken()}
-          </Callout>
-        ) : (
-          <Callout tone="warning" title={m.forms_not_a_project_title()}>
-            {m.forms_not_a_project({ missing: reading.missing })}
-          </Callout>
-        )}
+        <NoForm reading={reading} />
       </div>
     </div>
+  )
+}
+
+function NoForm({ reading }: { readonly reading: Exclude<ProjectReading, { kind: 'form' }> }) {
+  switch (reading.kind) {
+    case 'not-json':
+      return (
+        <Callout tone="warning" title={m.forms_project_broken_title()}>
+          {m.forms_project_broken()}
+        </Callout>
+      )
+    case 'too-deep':
+      return (
+        <Callout tone="warning" title={m.editor_project_too_deep()}>
+          {m.editor_project_too_deep_why()}
+        </Callout>
+      )
+    case 'not-a-project':
+      break
+  }
+  return (
+    <Callout tone="warning" title={m.forms_not_a_project_title()}>
+      {m.forms_not_a_project({ missing: reading.missing })}
+    </Callout>
   )
 }
 
@@ -84,7 +100,7 @@ function DataForm({ form, projectReference, data, onShowCode }: DataFormProps) {
         ref={section}
         tabIndex={-1}
       >
-        <FormBody onShowCode={onShowCode} />
+        <FormBody onShowCode={onShowCode} ignored={form.ignored} />
         <Moving />
         <RemovedNote />
         <Announcement />
@@ -93,7 +109,12 @@ function DataForm({ form, projectReference, data, onShowCode }: DataFormProps) {
   )
 }
 
-function FormBody({ onShowCode }: { readonly onShowCode: (() => void) | undefined }) {
+interface FormBodyProps {
+  readonly onShowCode: (() => void) | undefined
+  readonly ignored: readonly string[]
+}
+
+function FormBody({ onShowCode, ignored }: FormBodyProps) {
   const { store, subscribeRows } = useForm()
   const isReadable = useSyncExternalStore(subscribeRows, () => store.parse.ok)
   const isFinding = useView((view) => view.isFinding)
@@ -106,7 +127,7 @@ function FormBody({ onShowCode }: { readonly onShowCode: (() => void) | undefine
         <Contents />
         <FormRows>
           <UntitledHeading />
-          <FormNotes />
+          <FormNotes ignored={ignored} />
         </FormRows>
       </div>
     </>

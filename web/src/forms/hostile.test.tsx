@@ -11,7 +11,7 @@ function modelOf(schema: JsonValue, text: string) {
   vi.stubGlobal('Worker', InlineWorker)
   const document = documentOf('a.json', text)
   const form = createFormModel(
-    { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false },
+    { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false, ignored: [] },
     document,
     document.reference,
   )
@@ -175,6 +175,33 @@ describe('names of every kind', () => {
     expect(screen.getByLabelText('<img src=x onerror=alert(1)>')).toBeTruthy()
     expect(document.querySelectorAll('script, img, i, b, a[href]')).toHaveLength(0)
   })
+})
+
+describe('what is wrong with the project file', () => {
+  it('is said where the form can be shown all the same', () => {
+    renderForm({ schema: { properties: { b: { type: 'string' } } }, uiSchema: 'none', data: { b: 'a' } })
+    expect(screen.getByText(/“uiSchema” in the project file is not written as it should be/)).toBeTruthy()
+    expect(screen.getByLabelText('B')).toBeTruthy()
+  })
+
+  it('is said where it is nested too deeply for a form', () => {
+    let schema: JsonValue = { type: 'string' }
+    for (let level = 0; level < 1_500; level++) schema = { items: schema }
+    renderForm({ schema, data: [] })
+    expect(screen.getByText(/nested too deeply for a form/)).toBeTruthy()
+  })
+})
+
+it('names a problem once, however many rules it breaks in the same words', async () => {
+  const spoken = vi.spyOn(console, 'error')
+  const rule = { pattern: '^[A-Z]$', errorMessage: 'A capital!' }
+  renderForm({
+    schema: { properties: { b: { allOf: [rule, { ...rule, pattern: 'B' }] } } },
+    data: { b: 'a' },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Check all' }))
+  expect(await screen.findAllByRole('button', { name: 'A capital!' })).toHaveLength(1)
+  expect(spoken).not.toHaveBeenCalled()
 })
 
 it('goes on while the check takes too long, and says so', async () => {

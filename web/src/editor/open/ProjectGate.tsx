@@ -26,15 +26,7 @@ export function ProjectGate({ open, codeAction, children }: ProjectGateProps) {
   )
   switch (data.kind) {
     case 'unknown':
-      return data.reason.kind === 'not-json' ? (
-        <NotJson document={project} action={codeAction} />
-      ) : (
-        refusal(
-          m.editor_not_a_project(),
-          m.editor_not_a_project_why({ missing: data.reason.missing }),
-          codeAction,
-        )
-      )
+      return <NoForm document={project} reason={data.reason} action={codeAction} />
     case 'outside':
       return refusal(m.editor_data_outside(), m.editor_data_outside_why({ path: data.dataFile }), codeAction)
     case 'missing':
@@ -59,6 +51,32 @@ export function ProjectGate({ open, codeAction, children }: ProjectGateProps) {
       break
   }
   return children(data.document)
+}
+
+interface NoFormProps {
+  readonly document: TextDocument
+  readonly reason: Extract<ProjectData, { kind: 'unknown' }>['reason']
+  readonly action: ReactNode
+}
+
+function NoForm({ document, reason, action }: NoFormProps) {
+  switch (reason.kind) {
+    case 'not-json':
+      return <NotJson document={document} action={action} />
+    case 'too-deep':
+      return (
+        <EmptyState icon={FileWarning} title={m.editor_project_too_deep()} action={action}>
+          {m.editor_project_too_deep_why()}
+        </EmptyState>
+      )
+    case 'not-a-project':
+      break
+  }
+  return (
+    <EmptyState icon={FileWarning} title={m.editor_not_a_project()} action={action}>
+      {m.editor_not_a_project_why({ missing: reason.missing })}
+    </EmptyState>
+  )
 }
 
 function NotJson({ document, action }: { readonly document: TextDocument; readonly action: ReactNode }) {

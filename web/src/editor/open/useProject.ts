@@ -9,7 +9,7 @@ import { useOpenDocument } from './useOpenDocument'
 /** What a project file's text says, as far as finding its data needs it. */
 export type ProjectReading =
   | { readonly kind: 'form'; readonly form: { readonly dataFile: string } }
-  | { readonly kind: 'not-json' }
+  | { readonly kind: 'not-json' | 'too-deep' }
   | { readonly kind: 'not-a-project'; readonly missing: 'schema' | 'options.dataFile' }
 
 /** The data file of a project. */

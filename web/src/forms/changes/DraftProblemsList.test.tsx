@@ -86,10 +86,6 @@ test('names what a choice of another type took out, unless that is back or held 
   expect(await screen.findByText(words)).toBeDefined()
 })
 
-test('only true requires it', () => {
-  expect(formOf({ requireValid: 'yes' }).requiresValid).toBe(false)
-})
-
 test('names what another choice or condition hides, before it is committed', async () => {
   const hiding = {
     properties: { isOpen: { type: 'boolean' } },

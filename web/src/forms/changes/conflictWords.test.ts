@@ -7,6 +7,7 @@ import { yoursAndTheirs } from './sideWords'
 const form: ProjectForm = {
   dataFile: 'shop.json',
   requiresValid: false,
+  ignored: [],
   schema: {
     type: 'object',
     properties: {

@@ -6,6 +6,7 @@ import { changeSentence, createChangeWords } from './words'
 const form: ProjectForm = {
   dataFile: 'shop.json',
   requiresValid: false,
+  ignored: [],
   schema: {
     type: 'object',
     properties: {

@@ -46,7 +46,7 @@ const data = {
 
 function formOf() {
   vi.stubGlobal('Worker', InlineWorker)
-  const project = { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false }
+  const project = { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false, ignored: [] }
   const document = documentOf('a.json', JSON.stringify(data, null, 2))
   return { form: createFormModel(project, document, document.reference), document }
 }
@@ -131,7 +131,7 @@ it('touches only the list and what is in sight when an item goes', () => {
   const document = documentOf('a.json', JSON.stringify({ title: 'x', people, map: { one: [1] } }))
   vi.stubGlobal('Worker', InlineWorker)
   const form = createFormModel(
-    { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false },
+    { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false, ignored: [] },
     document,
     document.reference,
   )
@@ -155,7 +155,7 @@ it('looks at one item when something is typed into an item that has branches', (
   const document = documentOf('a.json', JSON.stringify({ people: [{ name: 'Ada', pets }] }))
   vi.stubGlobal('Worker', InlineWorker)
   const form = createFormModel(
-    { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false },
+    { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false, ignored: [] },
     document,
     document.reference,
   )
@@ -174,7 +174,7 @@ it('looks at one item when something is typed into an item that has branches', (
 it('asks a schema again when the project changes', () => {
   const { form } = formOf()
   const before = form.rows.length
-  form.setProject({ dataFile: 'a.json', schema: true, uiSchema: {}, requiresValid: false })
+  form.setProject({ dataFile: 'a.json', schema: true, uiSchema: {}, requiresValid: false, ignored: [] })
   expect(form.resolver).not.toBe(createSchemaResolver(schema))
   expect(form.rows.length).not.toBe(before)
 })

@@ -9,10 +9,10 @@ const PAUSE_MS = 200
 
 export interface ValidationState {
   /**
-   * `unchecked`: nobody asked yet. `too-slow`: the schema or the data takes longer than the deadline. `failed`: the
-   * schema is not one that the validator can work with. `unreadable`: the data is not JSON.
+   * `unchecked`: nobody asked yet. `too-slow`: the schema or the data takes longer than the deadline. `not-loaded`: the
+   * validator did not arrive. `failed`: the schema is not one that it can work with. `unreadable`: the data is not JSON.
    */
-  readonly status: 'unchecked' | 'checking' | 'checked' | 'too-slow' | 'failed' | 'unreadable'
+  readonly status: 'unchecked' | 'checking' | 'checked' | 'too-slow' | 'not-loaded' | 'failed' | 'unreadable'
   /** The text of the last finished check, which the errors are about. */
   readonly checked: string | undefined
   /** Of the last finished check. */

@@ -44,8 +44,22 @@ describe('the link to the worker', () => {
     const link = createWorkerLink(() => asWorker(new LostWorker()))
     const answer = link.ask(question)
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(await answer).toEqual({ kind: 'too-slow' })
+    expect(await answer).toEqual({ kind: 'not-loaded' })
     vi.useRealTimers()
+  })
+
+  it('tells a script that does not arrive from one that breaks, and starts another one', async () => {
+    const workers = [new LostWorker(), new DeafWorker(), new InlineWorker()]
+    const [lost, broken] = workers
+    const link = createWorkerLink(() => asWorker(workers.shift() ?? new InlineWorker()))
+    const first = link.ask(question)
+    lost?.dispatchEvent(new Event('error'))
+    expect(await first).toEqual({ kind: 'not-loaded' })
+    const second = link.ask(question)
+    await new Promise((resolve) => broken?.addEventListener('message', resolve, { once: true }))
+    broken?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }))
+    expect(await second).toEqual({ kind: 'failed', reason: 'out of memory' })
+    expect(await link.ask(question)).toMatchObject({ kind: 'checked' })
   })
 
   it('ends a worker that takes too long and starts another one', async () => {

@@ -8,6 +8,8 @@ export type Outcome =
   | Extract<ValidationAnswer, { kind: 'checked' }>
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'too-slow' }
+  /** The worker's script did not arrive, or not in time. */
+  | { readonly kind: 'not-loaded' }
   /** The link was closed before there was an answer. */
   | { readonly kind: 'closed' }
 
@@ -50,7 +52,7 @@ export function createWorkerLink(spawn: () => Worker, deadline = DEADLINE_MS): W
           clearTimeout(timer)
           running.removeEventListener('message', handleMessage)
           running.removeEventListener('error', handleError)
-          settle = undefined
+          if (settle === finish) settle = undefined
           resolve(outcome)
         }
         function giveUp(outcome: Outcome): void {
@@ -64,12 +66,12 @@ export function createWorkerLink(spawn: () => Worker, deadline = DEADLINE_MS): W
           } else if (answer.id === id) finish(answer)
         }
         function handleError(event: ErrorEvent): void {
-          giveUp({ kind: 'failed', reason: event.message })
+          giveUp(isReady ? { kind: 'failed', reason: event.message } : { kind: 'not-loaded' })
         }
         let timer: ReturnType<typeof setTimeout> | undefined
         function waitFor(milliseconds: number): void {
           clearTimeout(timer)
-          timer = setTimeout(() => giveUp({ kind: 'too-slow' }), milliseconds)
+          timer = setTimeout(() => giveUp({ kind: isReady ? 'too-slow' : 'not-loaded' }), milliseconds)
         }
         settle = finish
         waitFor(isReady ? deadline : LOADING_MS)

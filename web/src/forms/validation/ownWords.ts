@@ -1,4 +1,5 @@
 import { type JsonValue, toIndex } from '~/drafts/json'
+import { shorten } from '~/lib/shorten'
 import { memberOf } from '../schema/json'
 import { keywordIn, type Level, type Trail } from './schemaTrail'
 
@@ -65,6 +66,5 @@ function isText(value: JsonValue | undefined): value is string {
 
 /** Without the marks that would turn around the words beside them. */
 function plain(words: string): string {
-  const text = words.slice(0, MAX_LENGTH * 2).replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
+  return shorten(words.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, ''), MAX_LENGTH)
 }

@@ -87,6 +87,7 @@ function statusWords(state: ValidationState): string {
     case 'checking':
       return m.forms_checking()
     case 'too-slow':
+    case 'not-loaded':
     case 'failed':
     case 'unreadable':
       break
