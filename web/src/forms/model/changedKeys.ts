@@ -9,7 +9,7 @@ export function changedKeys(now: FormState, before: FormState): string[] {
     ...changedEntries(now.chosen, before.chosen).map(fieldOfPart),
     ...changedEntries(now.sections, before.sections).map(fieldOfPart),
     ...changedEntries(now.replaced, before.replaced).map(fieldOfPart),
-    ...changedEntries(now.tabs, before.tabs),
+    ...changedEntries(now.tabs, before.tabs).map(fieldOfPart),
     ...[...now.raw].filter((key) => !before.raw.has(key)),
     ...[...before.raw].filter((key) => !now.raw.has(key)),
   ]

@@ -1,4 +1,5 @@
 import { toPointer } from '~/drafts/json'
+import { nestingOf } from '../rows/nesting'
 import type { Part, Row } from '../rows/Row'
 
 /** One line of the table of contents, and what it opens. */
@@ -6,8 +7,8 @@ export interface ContentsEntry {
   /** Unique among the entries. */
   readonly name: string
   readonly title: string
-  /** A group inside of a section or tab. */
-  readonly isInside: boolean
+  /** How many sections and tabs it is in. */
+  readonly level: number
   readonly rowKey: string
   /** Where its row is among all; undefined for a tab that is not chosen, whose rows are none. */
   readonly index: number | undefined
@@ -20,60 +21,69 @@ export interface ContentsEntry {
 
 const NONE = { open: [], section: [], tab: new Map<string, number>() } as const
 
-/** Groups, lists, sections and tabs of the top level; what is in a tab stands under its name. */
+/** Groups, lists, sections and tabs of the top level; what is in a section or tab stands under its name. */
 export function contentsOf(outline: readonly Row[]): readonly ContentsEntry[] {
   const entries: ContentsEntry[] = []
-  let later: readonly ContentsEntry[] = []
-  let isInside = false
+  /** Tabs behind the chosen one: they stand behind all that is in it. The innermost bar comes last. */
+  const waiting: { readonly level: number; readonly tabs: readonly ContentsEntry[] }[] = []
+
+  function endBars(level: number): void {
+    while ((waiting.at(-1)?.level ?? -1) >= level) entries.push(...(waiting.pop()?.tabs ?? []))
+  }
+
   for (const [index, row] of outline.entries()) {
     if (row.depth > 0 || row.field.item !== undefined) continue
-    const { key, field } = row
-    if (row.kind === 'group' || row.kind === 'list') {
-      entries.push({
-        ...NONE,
-        name: key,
-        title: field.title,
-        isInside,
-        rowKey: key,
-        index,
-        pointers: [field.pointer],
-        open: [field.key],
-      })
-    } else if (row.kind === 'section') {
-      entries.push(...later, {
-        ...NONE,
-        name: key,
-        title: row.part.title,
-        isInside: false,
-        rowKey: key,
-        index,
-        pointers: pointersOf(field.pointer, row.part),
-        section: [key],
-      })
-      later = []
-      isInside = true
-    } else if (row.kind === 'tabs') {
+    const level = nestingOf(row)
+    endBars(level)
+    if (row.kind === 'tabs') {
       const at = row.tabs.findIndex((tab) => tab.index === row.selected.index)
-      const tabs = row.tabs.map((tab, position) => ({
-        ...NONE,
-        name: `${key} ${tab.index}`,
-        title: tab.title,
-        isInside: false,
-        rowKey: key,
-        index: position === at ? index : undefined,
-        pointers: pointersOf(field.pointer, tab),
-        tab: new Map([[field.key, tab.index]]),
-      }))
-      entries.push(...later, ...tabs.slice(0, at + 1))
-      later = tabs.slice(at + 1)
-      isInside = true
+      const tabs = row.tabs.map(
+        (tab, position): ContentsEntry => ({
+          ...NONE,
+          name: `${row.key} ${tab.index}`,
+          title: tab.title,
+          level,
+          rowKey: row.key,
+          index: position === at ? index : undefined,
+          pointers: pointersOf(row.field.pointer, tab),
+          tab: new Map([[row.key, tab.index]]),
+        }),
+      )
+      entries.push(...tabs.slice(0, at + 1))
+      waiting.push({ level, tabs: tabs.slice(at + 1) })
+    } else {
+      const entry = entryOf(row, index, level)
+      if (entry !== undefined) entries.push(entry)
     }
   }
-  return [...entries, ...later]
+  endBars(0)
+  return entries
+}
+
+function entryOf(row: Row, index: number, level: number): ContentsEntry | undefined {
+  const { key, field } = row
+  const shared = { ...NONE, name: key, level, rowKey: key, index }
+  if (row.kind === 'section') {
+    const pointers = pointersOf(field.pointer, row.part)
+    return { ...shared, title: row.part.title, pointers, section: [key] }
+  }
+  if (row.kind !== 'group' && row.kind !== 'list') return undefined
+  return { ...shared, title: field.title, pointers: [field.pointer], open: [field.key] }
 }
 
 function pointersOf(pointer: string, { names }: Part): readonly string[] {
   return names.map((name) => pointer + toPointer([name]))
+}
+
+/** As many levels of the entries as make no more lines than that. */
+export function withinLines(entries: readonly ContentsEntry[], lines: number): readonly ContentsEntry[] {
+  if (entries.length <= lines) return entries
+  const deepest = entries.reduce((most, { level }) => Math.max(most, level), 0)
+  if (deepest === 0) return []
+  return withinLines(
+    entries.filter(({ level }) => level < deepest),
+    lines,
+  )
 }
 
 /** The entry whose part is at a row. */

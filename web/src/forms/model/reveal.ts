@@ -1,5 +1,6 @@
 import { fromPointer } from '~/drafts/json'
-import { partKey, tableKey } from '../rows/FormState'
+import { partKey, tableKey, tabsKey } from '../rows/FormState'
+import { groupsAround } from '../schema/groupLayout'
 import { keyAndAncestors } from '../store/keys'
 import type { FormModel } from './FormModel'
 import { readingOf } from './reading'
@@ -18,11 +19,14 @@ export function reveal(form: FormModel, pointer: string): string | undefined {
   let step = rootStep(reading)
   for (const name of path) {
     const { key, members } = step
-    const placed = members?.groups.find((one) => one.members.some((member) => member.name === name))
-    if (placed?.group.as === 'tab') tabs.set(key, placed.index)
-    else if (placed !== undefined) sections.push(partKey(key, placed.index))
-    else if (members?.kept.some((member) => member.name === name) === true)
-      sections.push(partKey(key, 'kept'))
+    const isKept = members?.kept.some((member) => member.name === name) === true
+    if (isKept) sections.push(partKey(key, 'kept'))
+    let inside = ''
+    for (const placed of groupsAround(members?.groups ?? [], name)) {
+      if (placed.isTab) tabs.set(tabsKey(key, inside), placed.index)
+      else sections.push(partKey(key, placed.name))
+      inside = placed.name
+    }
     step = stepInto(reading, step, name)
   }
   form.view.getState().openAll(around.slice(1), sections, tabs)

@@ -4,6 +4,7 @@ import { choiceKey } from '../rows/FormState'
 import { type PlacedMembers, placedMembers } from '../rows/placedMembers'
 import { uiOfBranches } from '../rows/uiOfBranches'
 import { activeSchema } from '../schema/activeSchema'
+import { membersOfGroups } from '../schema/groupLayout'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import { itemKey, memberKey, ROOT_KEY } from '../store/keys'
 import type { Reading } from './reading'
@@ -77,9 +78,7 @@ export function stepIntoMember(
 
 /** All members in the order of the form. */
 export function membersIn({ kept, loose, groups }: PlacedMembers): readonly Child[] {
-  return kept.length === 0 && groups.length === 0
-    ? loose
-    : [...kept, ...loose, ...groups.flatMap((group) => group.members)]
+  return kept.length === 0 && groups.length === 0 ? loose : [...kept, ...loose, ...membersOfGroups(groups)]
 }
 
 function stepAt(reading: Reading, place: Place): Step {

@@ -61,8 +61,8 @@ export interface ViewState extends FormState {
   readonly setCell: (listKey: string, cell: CellPlace) => void
   readonly choose: (choiceKey: string, branch: number) => void
   readonly setSection: (key: string, isOpen: boolean) => void
-  readonly showTab: (fieldKey: string, tab: number) => void
-  /** Opens all of these at once: groups, sections, and tabs by the key of their field. */
+  readonly showTab: (tabsKey: string, tab: number) => void
+  /** Opens all of these at once: groups, sections, and tabs by the key of their bar. */
   readonly openAll: (
     keys: readonly string[],
     sections: readonly string[],
@@ -125,7 +125,7 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
     setCell: (listKey, cell) => set(({ cells }) => ({ cells: new Map(cells).set(listKey, cell) })),
     choose: (choiceKey, branch) => set(({ chosen }) => ({ chosen: new Map(chosen).set(choiceKey, branch) })),
     setSection: (key, isOpen) => set(({ sections }) => ({ sections: new Map(sections).set(key, isOpen) })),
-    showTab: (fieldKey, tab) => set((state) => ({ tabs: new Map(state.tabs).set(fieldKey, tab) })),
+    showTab: (tabsKey, tab) => set((state) => ({ tabs: new Map(state.tabs).set(tabsKey, tab) })),
     openAll: (keys, sections, tabs) =>
       set((state) => ({
         open: new Map([...state.open, ...opened(keys)]),

@@ -12,7 +12,7 @@ export interface FormState {
   readonly chosen: ReadonlyMap<string, number>
   /** Sections and kept values opened or closed by hand, by `partKey`. */
   readonly sections: ReadonlyMap<string, boolean>
-  /** The tab that is shown: position in `ui:groups`, by the key of the object's field. */
+  /** The tab that is shown: position in its list of groups, by `tabsKey`. */
   readonly tabs: ReadonlyMap<string, number>
   /** Fields shown as JSON by hand. */
   readonly raw: ReadonlySet<string>
@@ -41,9 +41,14 @@ export function choiceKey(fieldKey: string, choice: Choice): string {
   return `${fieldKey}\n${choice.pointer.replaceAll('\n', ' ')}`
 }
 
-/** The key of a part of a field's group: a section, or what is kept in it. */
-export function partKey(fieldKey: string, part: number | 'kept'): string {
+/** The key of a part of a field's group: a section by its name, or `kept` for what is kept in it. */
+export function partKey(fieldKey: string, part: string): string {
   return `${fieldKey}\n${part}`
+}
+
+/** The key of the bar of tabs in a field's group. @param around name of the section or tab it is in; empty: of none. */
+export function tabsKey(fieldKey: string, around: string): string {
+  return partKey(fieldKey, `${around} tabs`)
 }
 
 /** The key of the field in a `choiceKey`, `partKey` or `replacedName`. */

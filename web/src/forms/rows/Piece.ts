@@ -48,6 +48,7 @@ export function isSameField(a: Slot, b: Slot): boolean {
     a.isRequired === b.isRequired &&
     a.isReadOnly === b.isReadOnly &&
     a.extra === b.extra &&
+    a.partsAround === b.partsAround &&
     a.ui === b.ui &&
     a.order === b.order &&
     a.node?.kind === b.node?.kind &&

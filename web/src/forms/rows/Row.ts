@@ -73,6 +73,8 @@ export interface Field {
   readonly order: MemberOrder | undefined
   /** The outermost group around it that is not in the data yet: it is made at its place first. */
   readonly missing: MissingPlace | undefined
+  /** How many sections and tabs it is in. */
+  readonly partsAround: number
   readonly item: ItemPlace | undefined
   /** A member that the schema does not name: its key may be changed. `unexpected`: the schema forbids it. */
   readonly extra: 'allowed' | 'unexpected' | undefined
@@ -177,6 +179,8 @@ export interface SectionRow extends RowBase {
   readonly kind: 'section'
   readonly isOpen: boolean
   readonly part: Part
+  /** How many sections and tabs of the same object it is in. */
+  readonly level: number
 }
 
 /** The bar of the tabs of `ui:groups`; rows of the chosen one follow. */
@@ -184,15 +188,17 @@ export interface TabsRow extends RowBase {
   readonly kind: 'tabs'
   readonly tabs: readonly Part[]
   readonly selected: Part
+  /** As that of a section. */
+  readonly level: number
 }
 
 /** A section or a tab. */
 export interface Part {
-  /** Position in `ui:groups`. */
+  /** Position in its list of groups. */
   readonly index: number
   readonly title: string
   readonly description: string | undefined
-  /** Names of the members in it. */
+  /** Names of all members in it, those of groups inside of it too. */
   readonly names: readonly string[]
 }
 

@@ -1,8 +1,8 @@
 import { m } from '~/paraglide/messages'
-import type { Placed } from '../schema/uiGroups'
+import { membersOfGroups, type Placed } from '../schema/groupLayout'
 import type { RowsInput } from './buildRows'
 import type { Child } from './childFields'
-import { partKey } from './FormState'
+import { partKey, tabsKey } from './FormState'
 import type { Slot } from './fieldOf'
 import { nameAsTitle } from './labels'
 import type { Parts } from './Parts'
@@ -20,37 +20,57 @@ export function addMembers(
   { resolver, state }: Pick<RowsInput, 'resolver' | 'state'>,
 ): void {
   const { key, node } = slot
-  const shared = {
+  const common = {
     order: rows.order(members.order),
     missing: node === undefined ? (slot.missing ?? { path: slot.path, order: slot.order }) : undefined,
     absentSources: node === undefined ? [...slot.absentSources, field.schema.sources] : NONE,
     isReadOnly: field.isReadOnly,
   }
 
-  function addAll(children: readonly Child[], at: number): void {
+  /** @param level how many sections and tabs of this object they are in. */
+  function addAll(children: readonly Child[], at: number, level: number): void {
+    const shared = { ...common, partsAround: field.partsAround + level }
     for (const child of children) rows.addChild(memberSlot(slot, child, shared), at)
   }
 
-  function addSection(placed: Placed<Child>): void {
-    const rowKey = partKey(key, placed.index)
-    const isOpen = state.sections.get(rowKey) ?? placed.group.isOpen
-    rows.add({ kind: 'section', key: rowKey, depth, field, isOpen, part: partOf(placed), isHead: false })
-    if (isOpen) addAll(placed.members, depth)
+  /** @param around name of the group that these are in. */
+  function addGroups(groups: readonly Placed<Child>[], around: string, level: number): void {
+    const tabs = groups.filter(({ isTab }) => isTab)
+    for (const placed of groups) {
+      if (!placed.isTab) addSection(placed, level)
+      else if (placed === tabs[0]) addTabs(tabs, around, level)
+    }
   }
 
-  function addTabs(tabs: readonly Placed<Child>[]): void {
-    const selected = shownTab(tabs, state.tabs.get(key))
-    if (selected === undefined) return
+  function addInside({ members, groups, name }: Placed<Child>, level: number): void {
+    addAll(members, depth, level + 1)
+    addGroups(groups, name, level + 1)
+  }
+
+  function addSection(placed: Placed<Child>, level: number): void {
+    const rowKey = partKey(key, placed.name)
+    const isOpen = state.sections.get(rowKey) ?? placed.group.isOpen
+    const part = partOf(placed)
+    rows.add({ kind: 'section', key: rowKey, depth, field, isOpen, part, level, isHead: false })
+    if (isOpen) addInside(placed, level)
+  }
+
+  function addTabs(tabs: readonly Placed<Child>[], around: string, level: number): void {
+    const rowKey = tabsKey(key, around)
+    const wanted = state.tabs.get(rowKey)
+    const shown = tabs.find(({ index }) => index === wanted) ?? tabs[0]
+    if (shown === undefined) return
     rows.add({
       kind: 'tabs',
-      key: `${key}\ntabs`,
+      key: rowKey,
       depth,
       field,
       tabs: tabs.map(partOf),
-      selected: partOf(selected),
+      selected: partOf(shown),
+      level,
       isHead: false,
     })
-    addAll(selected.members, depth)
+    addInside(shown, level)
   }
 
   function addKept(): void {
@@ -61,32 +81,20 @@ export function addMembers(
       ({ name, conjunction }) => [name, resolver.resolve(conjunction).title ?? nameAsTitle(name)] as const,
     )
     rows.add({ kind: 'kept', key: rowKey, depth, field, isOpen, members: new Map(titles), isHead: false })
-    if (isOpen) addAll(members.kept, depth + 1)
+    if (isOpen) addAll(members.kept, depth + 1, 0)
   }
 
   addKept()
-  addAll(members.loose, depth)
-  const tabs = members.groups.filter(({ group }) => group.as === 'tab')
-  for (const placed of members.groups) {
-    if (placed.group.as === 'section') addSection(placed)
-    // All tabs are one bar, where the first of them stands.
-    else if (placed === tabs[0]) addTabs(tabs)
-  }
+  addAll(members.loose, depth, 0)
+  addGroups(members.groups, '', 0)
   if (members.isOpen && !field.isReadOnly && field.ui.isExpandable) {
     const names = node?.kind === 'object' ? node.members.map((member) => member.key) : []
     rows.add({ kind: 'add-member', key: `${key}\nadd`, depth, field, names, isHead: false })
   }
 }
 
-/** The tab of this position, or the first where it is gone. */
-export function shownTab<Member>(
-  tabs: readonly Placed<Member>[],
-  wanted: number | undefined,
-): Placed<Member> | undefined {
-  return tabs.find(({ index }) => index === wanted) ?? tabs[0]
-}
-
-function partOf({ group, index, members }: Placed<Child>): Part {
+function partOf(placed: Placed<Child>): Part {
+  const { group, index } = placed
   const { title = m.forms_group_number({ number: index + 1 }), description } = group
-  return { index, title, description, names: members.map(({ name }) => name) }
+  return { index, title, description, names: membersOfGroups([placed]).map(({ name }) => name) }
 }

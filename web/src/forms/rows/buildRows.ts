@@ -262,6 +262,7 @@ export function createRowBuilder(
           node,
           ui: itemUi(schema, ui, index),
           isReadOnly: field.isReadOnly,
+          partsAround: field.partsAround,
           extra,
         }),
         depth + 1,

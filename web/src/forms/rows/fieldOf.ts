@@ -19,6 +19,7 @@ export interface Slot {
   readonly isReadOnly: boolean
   readonly order: MemberOrder | undefined
   readonly missing: MissingPlace | undefined
+  readonly partsAround: number
   readonly item: ItemPlace | undefined
   readonly extra: Field['extra']
   /** Schemas of the absent values around it: one of them again is a recursion without data. */
@@ -58,6 +59,7 @@ export function fieldOf(
     isNullable: schema.types?.has('null') === true && schema.types.size > 1,
     order: slot.order,
     missing: slot.missing,
+    partsAround: slot.partsAround,
     item,
     extra: slot.extra,
   }

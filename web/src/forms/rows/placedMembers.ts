@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '~/drafts/json'
 import type { TextSource } from '~/drafts/text'
 import type { ActiveSchema } from '../schema/activeSchema'
+import { type Layout, layoutOf } from '../schema/groupLayout'
 import type { SchemaResolver } from '../schema/resolveSchema'
-import { type Layout, layoutOf } from '../schema/uiGroups'
 import { uiOptions } from '../schema/uiSchema'
 import { type Child, membersOf } from './childFields'
 import { keptMembers } from './keptMembers'
@@ -41,7 +41,15 @@ export function placedMembers(
           extra: undefined,
         }),
       )
-  return { ...layoutOf(shown, uiOptions(ui).groups), kept, order, isOpen }
+  const { groups } = uiOptions(ui)
+  const hidden = groups.length === 0 ? NONE : shown.filter(isHidden)
+  // A group of which nothing is to be seen is not shown either.
+  const layout = layoutOf(hidden.length === 0 ? shown : shown.filter((child) => !isHidden(child)), groups)
+  return { ...layout, loose: [...layout.loose, ...hidden], kept, order, isOpen }
+}
+
+function isHidden({ ui }: Child): boolean {
+  return uiOptions(ui).widget === 'hidden'
 }
 
 const NONE: readonly Child[] = []

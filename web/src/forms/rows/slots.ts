@@ -24,6 +24,7 @@ export function rootSlot({ resolver, root, uiSchema }: RowsInput): Slot {
     isReadOnly: false,
     order: undefined,
     missing: undefined,
+    partsAround: 0,
     item: undefined,
     extra: undefined,
     absentSources: NONE,
@@ -34,7 +35,7 @@ export function rootSlot({ resolver, root, uiSchema }: RowsInput): Slot {
 export function memberSlot(
   parent: Place,
   { name, conjunction, node, ui, isRequired, extra }: Child,
-  shared: Pick<Slot, 'order' | 'missing' | 'absentSources' | 'isReadOnly'>,
+  shared: Pick<Slot, 'order' | 'missing' | 'absentSources' | 'isReadOnly' | 'partsAround'>,
 ): Slot {
   // Name by name: with a spread, ten thousand of them take ten times as long.
   return {
@@ -49,6 +50,7 @@ export function memberSlot(
     isReadOnly: shared.isReadOnly,
     order: shared.order,
     missing: shared.missing,
+    partsAround: shared.partsAround,
     item: undefined,
     extra,
     absentSources: shared.absentSources,
@@ -65,8 +67,9 @@ export function itemSlot(
     node,
     ui,
     isReadOnly,
+    partsAround,
     extra,
-  }: Pick<Slot, 'conjunction' | 'node' | 'ui' | 'isReadOnly' | 'extra'>,
+  }: Pick<Slot, 'conjunction' | 'node' | 'ui' | 'isReadOnly' | 'partsAround' | 'extra'>,
 ): Slot {
   return {
     key: itemKey(list.key, name),
@@ -80,6 +83,7 @@ export function itemSlot(
     isReadOnly,
     order: undefined,
     missing: undefined,
+    partsAround,
     item,
     extra,
     absentSources: NONE,

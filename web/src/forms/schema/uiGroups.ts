@@ -10,58 +10,45 @@ export interface UiGroup {
   readonly as: 'section' | 'tab'
   /** Sections only: whether it begins open. */
   readonly isOpen: boolean
+  /** Groups inside of it, which stand behind its own fields. */
+  readonly groups: readonly UiGroup[]
 }
 
+/** Nobody finds the way in more. What is deeper stands in the last of them. */
+const MAX_NESTING = 6
+
 export function readGroups(value: JsonValue | undefined): readonly UiGroup[] {
+  return readLevel(value, 1)
+}
+
+function readLevel(value: JsonValue | undefined, level: number): readonly UiGroup[] {
   if (!Array.isArray(value)) return NONE
-  return value.filter(isRecord).map((group) => ({
-    title: stringMember(group, 'title'),
-    description: stringMember(group, 'description'),
-    fields: stringItems(memberOf(group, 'fields')),
-    as: memberOf(group, 'as') === 'tab' ? 'tab' : 'section',
-    isOpen: memberOf(group, 'open') !== false,
-  }))
+  return value.filter(isRecord).map((group) => {
+    const inner = memberOf(group, 'groups')
+    const fields = stringItems(memberOf(group, 'fields'))
+    return {
+      title: stringMember(group, 'title'),
+      description: stringMember(group, 'description'),
+      fields: level < MAX_NESTING ? fields : [...fields, ...fieldsBelow(inner)],
+      as: memberOf(group, 'as') === 'tab' ? 'tab' : 'section',
+      isOpen: memberOf(group, 'open') !== false,
+      groups: level < MAX_NESTING ? readLevel(inner, level + 1) : NONE,
+    }
+  })
+}
+
+/** The fields of all these groups and those in them, in order. By a stack: they may be nested deeper than calls can be. */
+function fieldsBelow(value: JsonValue | undefined): readonly string[] {
+  const fields: string[] = []
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (Array.isArray(next)) for (const inner of next.toReversed()) waiting.push(inner)
+    if (!isRecord(next)) continue
+    for (const name of stringItems(memberOf(next, 'fields'))) fields.push(name)
+    waiting.push(memberOf(next, 'groups'))
+  }
+  return fields
 }
 
 const NONE: readonly UiGroup[] = []
-
-/** A group and what of an object stands in it, in its own order. */
-export interface Placed<Member> {
-  readonly group: UiGroup
-  readonly index: number
-  readonly members: readonly Member[]
-}
-
-export interface Layout<Member> {
-  /** Named by no group: they stand before all groups. */
-  readonly loose: readonly Member[]
-  /** Those with members; the others are not shown. */
-  readonly groups: readonly Placed<Member>[]
-}
-
-/** Every member stands in one place: that of the first group that names it. */
-export function layoutOf<Member extends { readonly name: string }>(
-  members: readonly Member[],
-  groups: readonly UiGroup[],
-): Layout<Member> {
-  if (groups.length === 0) return { loose: members, groups: [] }
-  const left = new Map(members.map((member) => [member.name, member]))
-  const named = groups.map(({ fields }) =>
-    fields.map((name) => {
-      const member = left.get(name)
-      left.delete(name)
-      return member ?? name
-    }),
-  )
-  const placed = groups.map((group, index): Placed<Member> => {
-    const found = (named[index] ?? []).flatMap((entry) => {
-      if (typeof entry !== 'string') return entry
-      if (entry !== '*') return []
-      const rest = [...left.values()]
-      left.clear()
-      return rest
-    })
-    return { group, index, members: found }
-  })
-  return { loose: [...left.values()], groups: placed.filter((one) => one.members.length > 0) }
-}

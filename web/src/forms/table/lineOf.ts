@@ -41,6 +41,7 @@ export function lineOf(form: FormModel, row: TableRow, index: number): Line | un
     node,
     ui: itemUi(schema, row.ui, index),
     isReadOnly: list.isReadOnly,
+    partsAround: list.partsAround,
     extra: undefined,
   })
   const context = { text: store.source, verdict: () => undefined, chosen: () => undefined }
@@ -54,6 +55,7 @@ export function lineOf(form: FormModel, row: TableRow, index: number): Line | un
     missing: undefined,
     absentSources: NONE,
     isReadOnly: item.isReadOnly,
+    partsAround: item.partsAround,
   }
   return {
     item,

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { m } from '~/paraglide/messages'
 import { useForm, useRows, useView } from '../FormContext'
-import { type ContentsEntry, contentsOf, entryAt } from '../model/contents'
+import { type ContentsEntry, contentsOf, entryAt, withinLines } from '../model/contents'
 import styles from './Contents.module.css'
 import { ProblemCount } from './ProblemCount'
 import { useErrorsAt } from './useFieldErrors'
 
 /** Forms with fewer parts are in sight as a whole. */
 const MIN_ENTRIES = 4
-/** A longer table would need a search of its own. */
+/** A longer table would need a search of its own: its deeper levels are left out. */
 const MAX_ENTRIES = 60
 
 interface ContentsListProps {
@@ -21,9 +21,9 @@ interface ContentsListProps {
 export function ContentsList({ className, onGo }: ContentsListProps) {
   const form = useForm()
   const rows = useRows()
-  const entries = useMemo(() => contentsOf(rows.outline), [rows])
+  const entries = useMemo(() => withinLines(contentsOf(rows.outline), MAX_ENTRIES), [rows])
   const current = useView(({ top }) => entryAt(entries, top))
-  if (entries.length < MIN_ENTRIES || entries.length > MAX_ENTRIES) return null
+  if (entries.length < MIN_ENTRIES) return null
 
   function goTo({ rowKey, open, section, tab }: ContentsEntry): void {
     const { openAll, wishFocus } = form.view.getState()
@@ -57,7 +57,7 @@ function Entry({ entry, isCurrent, onPress }: EntryProps) {
     <button
       type="button"
       className={styles.link}
-      data-inside={entry.isInside || undefined}
+      data-level={Math.min(entry.level, 3)}
       aria-current={isCurrent ? 'location' : undefined}
       onClick={onPress}
     >

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useRows, useView } from '../FormContext'
+import { nestingOf } from '../rows/nesting'
 import type { Row } from '../rows/Row'
 import { estimatedHeight } from './estimatedHeight'
 import styles from './FormView.module.css'
@@ -107,12 +108,14 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
 /** The rows that head what a row is in: a screen reader finds no heading without the one above it, and no group. */
 function headsAbove(outline: readonly Row[], index: number): number[] {
   const heads: number[] = outline[0]?.kind === 'title' ? [0] : []
-  let depth = outline[index]?.depth ?? 0
-  for (let at = index - 1; at >= 0 && depth > 0; at--) {
-    const above = outline[at]?.depth ?? depth
-    if (above >= depth) continue
+  const row = outline[index]
+  let nesting = row === undefined ? 0 : nestingOf(row)
+  for (let at = index - 1; at >= 0 && nesting > 0; at--) {
+    const head = outline[at]
+    const above = head === undefined ? nesting : nestingOf(head)
+    if (above >= nesting) continue
     heads.push(at)
-    depth = above
+    nesting = above
   }
   return heads
 }

@@ -3,6 +3,7 @@ import { toPointer } from '~/drafts/json'
 import { useForm, useView } from '../FormContext'
 import { placeOf } from '../model/errorPlaces'
 import type { Field } from '../rows/Row'
+import { keyAndAncestors } from '../store/keys'
 import { errorWords } from '../validation/errorWords'
 import type { SchemaError } from '../validation/protocol'
 
@@ -55,7 +56,6 @@ export function useErrorsAt(pointers: readonly string[]): number {
 }
 
 function countAt(errors: readonly SchemaError[], pointers: readonly string[]): number {
-  return errors.filter((error) =>
-    pointers.some((pointer) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`)),
-  ).length
+  const wanted = new Set(errors.length === 0 ? NONE : pointers)
+  return errors.filter(({ pointer }) => keyAndAncestors(pointer).some((around) => wanted.has(around))).length
 }

@@ -46,7 +46,6 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
     <div className={styles.group}>
       <div className={styles.head} data-kind={row.kind}>
         <HeadToggle
-          depth={row.depth}
           isOpen={isOpen}
           describedBy={describedBy.length > 0 ? describedBy.join(' ') : undefined}
           onToggle={() => form.view.getState().setOpen([field.key], !isOpen)}

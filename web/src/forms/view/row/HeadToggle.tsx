@@ -1,22 +1,21 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { HeadingLevel } from '../HeadingLevel'
 import styles from './Row.module.css'
 
-/** The form's own name is an h2. */
+/** HTML has none for what is deeper than six. */
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
 
 interface HeadToggleProps {
-  /** Of the row: says the level of the heading. */
-  readonly depth: number
   readonly isOpen: boolean
   readonly describedBy?: string | undefined
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
-/** The heading of what a row opens and closes. */
-export function HeadToggle({ depth, isOpen, describedBy, onToggle, children }: HeadToggleProps) {
-  const Heading = HEADINGS[Math.min(depth, HEADINGS.length - 1)] ?? 'h6'
+/** The heading of what a row opens and closes, one level below the one that it is in. */
+export function HeadToggle({ isOpen, describedBy, onToggle, children }: HeadToggleProps) {
+  const Heading = HEADINGS[Math.min(useContext(HeadingLevel), HEADINGS.length - 1)] ?? 'h6'
   const Arrow = isOpen ? ChevronDown : ChevronRight
   return (
     <Heading className={styles.heading}>

@@ -13,13 +13,9 @@ export function SectionRowView({ row }: { readonly row: SectionRow }) {
   const { field, part, isOpen } = row
   const errors = useErrorsIn(field, part.names)
   return (
-    <div className={own.section}>
+    <div className={own.section} data-level={Math.min(row.level, 2)}>
       <div className={styles.head}>
-        <HeadToggle
-          depth={row.depth}
-          isOpen={isOpen}
-          onToggle={() => form.view.getState().setSection(row.key, !isOpen)}
-        >
+        <HeadToggle isOpen={isOpen} onToggle={() => form.view.getState().setSection(row.key, !isOpen)}>
           <span className={own.title}>{part.title}</span>
         </HeadToggle>
         {!isOpen && <ProblemCount count={errors} />}

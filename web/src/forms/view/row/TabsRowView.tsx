@@ -17,7 +17,7 @@ export function TabsRowView({ row }: { readonly row: TabsRow }) {
   const { field, tabs, selected } = row
 
   function show(tab: Part): void {
-    form.view.getState().showTab(field.key, tab.index)
+    form.view.getState().showTab(row.key, tab.index)
   }
 
   return (

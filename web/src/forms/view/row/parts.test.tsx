@@ -81,6 +81,114 @@ describe('groups of the uiSchema', () => {
   })
 })
 
+describe('groups inside of groups', () => {
+  const names = ['id', 'first', 'last', 'mail', 'phone', 'street', 'note']
+  const nested = {
+    schema: {
+      title: 'Guest',
+      properties: {
+        ...Object.fromEntries(names.map((name) => [name, { type: 'string', minLength: 1 }])),
+        stay: {
+          type: 'object',
+          properties: { nights: { type: 'integer' }, room: { type: 'object', properties: { bed: {} } } },
+        },
+      },
+    },
+    uiSchema: {
+      'ui:groups': [
+        {
+          title: 'Person',
+          as: 'tab',
+          fields: ['id'],
+          groups: [{ title: 'Name', fields: ['first', 'last'] }],
+        },
+        {
+          title: 'Reach',
+          as: 'tab',
+          groups: [
+            {
+              title: 'Ways',
+              open: false,
+              groups: [
+                { title: 'Digital', as: 'tab', fields: ['mail', 'phone'] },
+                { title: 'Post', as: 'tab', fields: ['street'] },
+              ],
+            },
+            { title: 'Stay', fields: ['stay'] },
+          ],
+        },
+      ],
+    },
+    data: { id: '7', street: '', note: 'loose', stay: { nights: 2 } },
+  }
+
+  it('open one by one', async () => {
+    renderForm(nested)
+    expect(screen.getByLabelText('Note')).toBeTruthy()
+    expect(within(screen.getByRole('group', { name: 'Name' })).getByLabelText('Last')).toBeTruthy()
+    await userEvent.click(screen.getByRole('tab', { name: /Reach/ }))
+    expect(screen.queryByRole('group', { name: 'Name' })).toBeNull()
+    await userEvent.click(within(screen.getByRole('group', { name: 'Ways' })).getByRole('button'))
+    expect(screen.getByLabelText('Mail')).toBeTruthy()
+    await userEvent.click(screen.getByRole('tab', { name: /Post/ }))
+    expect(screen.queryByLabelText('Mail')).toBeNull()
+    const panel = screen.getByRole('tabpanel', { name: 'Post' })
+    expect(within(panel).getByLabelText('Street')).toBeTruthy()
+    expect(screen.getByRole('tab', { name: /Reach/ }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('are opened all the way by the next problem and by find', async () => {
+    renderForm(nested)
+    await waitFor(() => expect(screen.getByRole('tab', { name: /Reach.*1 problem/ })).toBeTruthy())
+    await userEvent.click(screen.getByRole('button', { name: 'Next problem' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Street')))
+    await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
+    await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), 'phone')
+    expect(screen.getByLabelText('Phone')).toBeTruthy()
+  })
+
+  it('are headings without a gap, and stand in the table of contents as they are nested', async () => {
+    renderForm(nested)
+    await userEvent.click(screen.getByRole('tab', { name: /Reach/ }))
+    await userEvent.click(within(screen.getByRole('group', { name: 'Ways' })).getByRole('button'))
+    const headings = screen
+      .getAllByRole('heading')
+      .map((one) => `${one.tagName} ${one.querySelector('span span')?.textContent ?? one.textContent}`)
+    expect(headings).toEqual(['H2 Guest', 'H3 Ways', 'H3 Stay', 'H4 Stay', 'H5 Room'])
+    const contents = within(screen.getByRole('navigation', { name: 'Contents' }))
+    const lines = contents
+      .getAllByRole('button')
+      .map(({ dataset, firstChild }) => `${dataset.level} ${firstChild?.textContent}`)
+    expect(lines).toEqual(['0 Person', '0 Reach', '1 Ways', '2 Digital', '2 Post', '1 Stay', '2 Stay'])
+    await userEvent.click(contents.getByRole('button', { name: /Post/ }))
+    expect(screen.getByLabelText('Street')).toBeTruthy()
+  })
+
+  it('lay out the items of a list, each with tabs of its own', async () => {
+    const { schema, uiSchema, data } = nested
+    renderForm({
+      schema: { properties: { guests: { type: 'array', items: schema } } },
+      uiSchema: { guests: { items: uiSchema } },
+      data: { guests: [data, data] },
+    })
+    const guest = (number: number) => within(screen.getByRole('group', { name: `Guest ${number}` }))
+    await userEvent.click(guest(2).getByRole('tab', { name: /Reach/ }))
+    expect(guest(1).getByLabelText('First')).toBeTruthy()
+    expect(guest(2).queryByLabelText('First')).toBeNull()
+    expect(guest(2).getByRole('button', { name: /^Ways/ })).toBeTruthy()
+  })
+
+  it('do not show a group of which nothing is to be seen', () => {
+    renderForm({
+      schema: { properties: { a: { type: 'string' }, b: { type: 'string' } } },
+      uiSchema: { a: { 'ui:widget': 'hidden' }, 'ui:groups': [{ title: 'Secret', fields: ['a'] }, {}] },
+      data: {},
+    })
+    expect(screen.queryByText('Secret')).toBeNull()
+    expect(screen.getByLabelText('B')).toBeTruthy()
+  })
+})
+
 describe('what another choice left', () => {
   const choice = {
     type: 'object',
