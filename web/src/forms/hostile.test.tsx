@@ -2,22 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { JsonValue } from '~/drafts/json'
-import { createFormModel } from './model/FormModel'
 import { insertItem, setRaw } from './store/edits'
-import { InlineWorker } from './testing/InlineWorker'
-import { documentOf, renderForm } from './testing/renderForm'
-
-function modelOf(schema: JsonValue, text: string) {
-  vi.stubGlobal('Worker', InlineWorker)
-  const document = documentOf('a.json', text)
-  const form = createFormModel(
-    { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false, ignored: [] },
-    document,
-    document.reference,
-  )
-  const stop = form.connect()
-  return { form, stop }
-}
+import { DeafWorker } from './testing/InlineWorker'
+import { modelOf } from './testing/modelOf'
+import { renderForm } from './testing/renderForm'
 
 /** Schemas that lead to 2^26 others by `keyword`. */
 function fanOut(two: (next: JsonValue) => JsonValue): JsonValue {
@@ -205,13 +193,9 @@ it('names a problem once, however many rules it breaks in the same words', async
 })
 
 it('goes on while the check takes too long, and says so', async () => {
-  /** A worker that never answers, as one that is lost in a pattern. */
-  class SilentWorker extends InlineWorker {
-    override postMessage(): void {}
-  }
   const { value } = renderForm({ schema: { properties: { b: { type: 'string' } } }, data: { b: 'a' } })
   // It is started by the first check, which waits for its turn.
-  vi.stubGlobal('Worker', SilentWorker)
+  vi.stubGlobal('Worker', DeafWorker)
   await userEvent.type(screen.getByLabelText('B'), 'bc')
   expect(value()).toEqual({ b: 'abc' })
   await waitFor(() => expect(screen.getByText(/Checking took too long/)).toBeTruthy())

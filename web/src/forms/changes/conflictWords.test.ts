@@ -1,26 +1,20 @@
 import { expect, test } from 'vitest'
 import { mergeFile } from '~/drafts/merge'
-import type { ProjectForm } from '../project/readProject'
+import { projectFormOf } from '../testing/modelOf'
 import { questionsOf } from './conflictWords'
 import { yoursAndTheirs } from './sideWords'
 
-const form: ProjectForm = {
-  dataFile: 'shop.json',
-  requiresValid: false,
-  ignored: [],
-  schema: {
-    type: 'object',
-    properties: {
-      plans: {
-        title: 'Prices',
-        type: 'array',
-        items: { title: 'Plan', type: 'object', properties: { name: { type: 'string' } } },
-      },
-      tags: { title: 'Tags', type: 'array', items: { type: 'string' } },
+const form = projectFormOf({
+  type: 'object',
+  properties: {
+    plans: {
+      title: 'Prices',
+      type: 'array',
+      items: { title: 'Plan', type: 'object', properties: { name: { type: 'string' } } },
     },
+    tags: { title: 'Tags', type: 'array', items: { type: 'string' } },
   },
-  uiSchema: {},
-}
+})
 
 function asked(base: unknown, ours: unknown, theirs: unknown) {
   const versions = {

@@ -1,6 +1,6 @@
 import type { JsonNode } from '~/drafts/json'
 import { type KeptValue, keptValues } from '../model/keptValues'
-import { readingOfText } from '../model/reading'
+import { createReader } from '../model/reading'
 import type { ProjectForm } from '../project/readProject'
 import type { Probe } from '../validation/protocol'
 import type { WorkerLink } from '../validation/WorkerLink'
@@ -17,9 +17,10 @@ export async function keptIn(
 ): Promise<readonly string[]> {
   const verdicts = new Map<string, boolean | undefined>()
   const schema = JSON.stringify(form.schema)
+  const readingOf = createReader(form)
   for (let round = 0; ; round++) {
     const open = new Map<string, Probe>()
-    const reading = readingOfText(form, text, root, (test, pointer) => {
+    const reading = readingOf({ text, node: root }, (test, pointer) => {
       const name = `${test.pointer}\n${pointer}`
       if (!verdicts.has(name)) open.set(name, { schema: test.pointer, data: pointer })
       return verdicts.get(name)

@@ -1,15 +1,11 @@
-import { type JsonNode, type JsonPath, type JsonValue, memberOf, toIndex } from '~/drafts/json'
+import { type JsonNode, type JsonPath, toIndex } from '~/drafts/json'
 import type { Located } from '~/drafts/merge'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
-import type { ProjectForm } from '../project/readProject'
-import { itemConjunction, itemUi, membersOf } from '../rows/childFields'
-import { itemTitle, nameAsTitle } from '../rows/labels'
+import { createReader, type FormOfText } from '../model/reading'
+import { rootStep, stepInto, titleOf } from '../model/steps'
 import { summaryOf } from '../rows/summary'
-import { activeSchema } from '../schema/activeSchema'
-import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
-import { createSchemaResolver } from '../schema/resolveSchema'
-import { uiOptions } from '../schema/uiSchema'
+import type { ResolvedSchema } from '../schema/ResolvedSchema'
 
 /** A place in a file as the form calls it. */
 export interface NamedPlace {
@@ -28,47 +24,26 @@ export type Places = (file: Located, path: JsonPath) => NamedPlace
 const MAX_NAME = 40
 
 /** The places of a project's data file; without a form the names in the file are made into words. */
-export function createPlaces(form: ProjectForm | undefined): Places {
-  const resolver = createSchemaResolver(form?.schema ?? {})
+export function createPlaces(form: FormOfText = NO_FORM): Places {
+  const readingOf = createReader(form)
 
-  return ({ text, node: root }, path) => {
+  return (file, path) => {
+    const reading = readingOf(file)
     const names: string[] = []
-    let node: JsonNode | undefined = root
-    let conjunction: Conjunction = resolver.root
-    let ui: JsonValue | undefined = form?.uiSchema
+    let step = rootStep(reading)
     let isItem = false
-    for (const step of path) {
-      const { schema } = activeSchema(resolver, conjunction, node, {
-        text,
-        verdict: () => undefined,
-        chosen: () => undefined,
-      })
-      const index: number | undefined = node?.kind === 'array' ? toIndex(step) : undefined
-      isItem = node?.kind === 'array' && index !== undefined
-      if (node?.kind === 'array' && index !== undefined) {
-        conjunction = itemConjunction(schema, index)
-        ui = itemUi(schema, ui, index)
-        node = node.items[index]
-        const { title } = resolver.resolve(conjunction)
-        names.push(itemName(text, node) ?? itemTitle(title, index, index < schema.prefix.length))
-      } else {
-        const object: JsonNode | undefined = node
-        const members = membersOf(schema, object?.kind === 'object' ? object : undefined, ui)
-        const child = members.children.find(({ name }) => name === step)
-        conjunction = child?.conjunction ?? []
-        ui = child?.ui
-        node = object?.kind === 'object' ? memberOf(object, step)?.value : undefined
-        names.push(uiOptions(ui).title ?? resolver.resolve(conjunction).title ?? nameAsTitle(step))
-      }
+    for (const name of path) {
+      const next = stepInto(reading, step, name)
+      isItem = step.node?.kind === 'array' && toIndex(name) !== undefined
+      const summary = isItem ? summaryIn(file.text, next.node) : undefined
+      names.push(summary ?? titleOf(reading, step, next, name))
+      step = next
     }
-    const { schema } = activeSchema(resolver, conjunction, node, {
-      text,
-      verdict: () => undefined,
-      chosen: () => undefined,
-    })
-    return { names, schema, isItem }
+    return { names, schema: step.schema, isItem }
   }
 }
+
+const NO_FORM: FormOfText = { schema: {}, uiSchema: {} }
 
 /** "Prices › Basic › Price". */
 export function placeWords(names: readonly string[]): string {
@@ -76,7 +51,7 @@ export function placeWords(names: readonly string[]): string {
 }
 
 /** What tells an item from its neighbours. A single value is what changes, so it is no name. */
-function itemName(text: string, node: JsonNode | undefined): string | undefined {
+function summaryIn(text: string, node: JsonNode | undefined): string | undefined {
   if (node?.kind !== 'object' && node?.kind !== 'array') return undefined
   const summary = summaryOf(text, node)
   return summary === '' ? undefined : shorten(summary, MAX_NAME)

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { describeChanges } from '~/drafts/merge'
 import type { ProjectForm } from '../project/readProject'
+import { projectFormOf } from '../testing/modelOf'
 import { changeSentence, createChangeWords } from './words'
 
-const form: ProjectForm = {
-  dataFile: 'shop.json',
-  requiresValid: false,
-  ignored: [],
-  schema: {
+const form = projectFormOf(
+  {
     type: 'object',
     properties: {
       plans: {
@@ -35,8 +33,8 @@ const form: ProjectForm = {
       address: { type: 'object', properties: { zipCode: { type: 'string' } } },
     },
   },
-  uiSchema: { isOpen: { 'ui:title': 'Open now' } },
-}
+  { isOpen: { 'ui:title': 'Open now' } },
+)
 
 const data = {
   plans: [
@@ -86,6 +84,29 @@ describe('a change in the words of its form', () => {
     expect(
       describeChanges('{"price": 1.50}', '{"price": 1.5}')?.map((c) => changeSentence(words(c))),
     ).toEqual(['Price: 1.50 → 1.5'])
+  })
+
+  test('of a choice are called as in the form, also those that another choice has', () => {
+    const branch = (kind: string, name: string) => ({
+      properties: { kind: { const: kind }, [name]: { title: `The ${name}` } },
+      required: ['kind'],
+    })
+    const words = createChangeWords(
+      projectFormOf(
+        { properties: { shape: { oneOf: [branch('circle', 'radius'), branch('square', 'side')] } } },
+        { shape: { oneOf: [{ radius: { 'ui:title': 'From the middle' } }, {}] } },
+      ),
+    )
+    const said = (before: unknown, after: unknown) =>
+      describeChanges(JSON.stringify({ shape: before }), JSON.stringify({ shape: after }))?.map((change) =>
+        changeSentence(words(change)),
+      )
+    expect(said({ kind: 'circle', radius: 1 }, { kind: 'circle', radius: 2 })).toEqual([
+      'Shape › From the middle: 1 → 2',
+    ])
+    expect(said({ kind: 'circle', side: 1 }, { kind: 'circle', side: 2 })).toEqual([
+      'Shape › The side: 1 → 2',
+    ])
   })
 
   test('long texts are shown from where they differ', () => {

@@ -1,13 +1,10 @@
 import * as fc from 'fast-check'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { JsonValue } from '~/drafts/json'
 import { buildRows } from '../rows/buildRows'
 import type { Field, Row } from '../rows/Row'
-import { createSchemaResolver } from '../schema/resolveSchema'
 import { duplicateItem, insertItem, moveItem, removeItem, removeValue, setRaw } from '../store/edits'
-import { InlineWorker } from '../testing/InlineWorker'
-import { documentOf } from '../testing/renderForm'
-import { createFormModel } from './FormModel'
+import { modelOf, projectFormOf } from '../testing/modelOf'
 
 const schema: JsonValue = {
   properties: {
@@ -44,12 +41,7 @@ const data = {
   map: { one: [1, 2], two: [] },
 }
 
-function formOf() {
-  vi.stubGlobal('Worker', InlineWorker)
-  const project = { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false, ignored: [] }
-  const document = documentOf('a.json', JSON.stringify(data, null, 2))
-  return { form: createFormModel(project, document, document.reference), document }
-}
+const formOf = () => modelOf(schema, JSON.stringify(data, null, 2))
 
 const shown = (row: Row | undefined) => {
   if (row === undefined) return undefined
@@ -63,8 +55,7 @@ const step = fc.record({ kind: fc.nat(8), row: fc.nat(500), to: fc.nat(6) })
 it('keeps rows from building to building as if all were built anew', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), fc.boolean(), (steps, isReadAlways) => {
-      const { form, document } = formOf()
-      const stop = form.connect()
+      const { form, document, stop } = formOf()
       const { store, view } = form
       for (const { kind, row, to } of steps) {
         const field = form.rows.at(row % Math.max(1, form.rows.length))?.field
@@ -128,14 +119,7 @@ it('keeps rows from building to building as if all were built anew', () => {
 
 it('touches only the list and what is in sight when an item goes', () => {
   const people = Array.from({ length: 2_000 }, (_, index) => ({ name: `P${index}` }))
-  const document = documentOf('a.json', JSON.stringify({ title: 'x', people, map: { one: [1] } }))
-  vi.stubGlobal('Worker', InlineWorker)
-  const form = createFormModel(
-    { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false, ignored: [] },
-    document,
-    document.reference,
-  )
-  const stop = form.connect()
+  const { form, stop } = modelOf(schema, JSON.stringify({ title: 'x', people, map: { one: [1] } }))
   const before = Array.from({ length: form.rows.length }, (_, index) => form.rows.at(index))
   const list = { path: ['people'], key: '/people' }
   expect(removeItem(form.store, list, 1_000)).toBe(true)
@@ -152,14 +136,7 @@ it('touches only the list and what is in sight when an item goes', () => {
 
 it('looks at one item when something is typed into an item that has branches', () => {
   const pets = Array.from({ length: 500 }, (_, index) => ({ kind: 'dog', bark: `w${index}` }))
-  const document = documentOf('a.json', JSON.stringify({ people: [{ name: 'Ada', pets }] }))
-  vi.stubGlobal('Worker', InlineWorker)
-  const form = createFormModel(
-    { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false, ignored: [] },
-    document,
-    document.reference,
-  )
-  const stop = form.connect()
+  const { form, stop } = modelOf(schema, JSON.stringify({ people: [{ name: 'Ada', pets }] }))
   const [item] = form.store.itemKeys.of('/people', 1)
   form.view.getState().setOpen([`/people/${item}`, `/people/${item}/pets`], true)
   const before = form.rows.outline
@@ -172,9 +149,10 @@ it('looks at one item when something is typed into an item that has branches', (
 })
 
 it('asks a schema again when the project changes', () => {
-  const { form } = formOf()
-  const before = form.rows.length
-  form.setProject({ dataFile: 'a.json', schema: true, uiSchema: {}, requiresValid: false, ignored: [] })
-  expect(form.resolver).not.toBe(createSchemaResolver(schema))
-  expect(form.rows.length).not.toBe(before)
+  const { form, stop } = formOf()
+  const { resolver, rows } = form
+  form.setProject(projectFormOf(true))
+  expect(form.resolver).not.toBe(resolver)
+  expect(form.rows.length).not.toBe(rows.length)
+  stop()
 })

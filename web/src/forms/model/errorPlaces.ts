@@ -1,11 +1,10 @@
 import { fromPointer } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
-import { itemTitle, nameAsTitle } from '../rows/labels'
 import { uiOptions } from '../schema/uiSchema'
 import type { SchemaError } from '../validation/protocol'
 import type { FormModel } from './FormModel'
 import { readingOf } from './reading'
-import { membersIn, rootStep, type Step, stepInto } from './steps'
+import { membersIn, rootStep, type Step, stepInto, titleOf } from './steps'
 
 export interface ErrorPlace {
   readonly key: string
@@ -16,26 +15,20 @@ export interface ErrorPlace {
 
 /** The field that a JSON pointer means: its key and its title, also where it is closed or not there. */
 export function placeOf(form: FormModel, pointer: string): ErrorPlace {
-  const path = fromPointer(pointer) ?? []
   const reading = readingOf(form)
   let step = rootStep(reading)
-  let title = titleOf(form, step) ?? m.forms_root()
+  let title = uiOptions(step.ui).title ?? form.resolver.resolve(step.conjunction).title ?? m.forms_root()
   let around: string | undefined
   let lastItem: string | undefined
-  for (const name of path) {
+  for (const name of fromPointer(pointer) ?? []) {
     const isItem = step.node?.kind === 'array'
-    const isOfTuple = Number(name) < step.schema.prefix.length
-    step = stepInto(reading, step, name)
-    const own = isItem ? (uiOptions(step.ui).title ?? step.schema.title) : titleOf(form, step)
+    const next = stepInto(reading, step, name)
     around = isItem ? title : lastItem
-    title = isItem ? itemTitle(own, Number(name), isOfTuple) : (own ?? nameAsTitle(name))
+    title = titleOf(reading, step, next, name)
     if (isItem) lastItem = title
+    step = next
   }
   return { key: step.key, title, item: around }
-}
-
-function titleOf({ resolver }: FormModel, { ui, conjunction }: Step): string | undefined {
-  return uiOptions(ui).title ?? resolver.resolve(conjunction).title
 }
 
 /** Errors in the order in which the form has their fields, shown or not: from tab to tab, through closed groups. */

@@ -1,5 +1,5 @@
 import { type JsonNode, valueOf } from '~/drafts/json'
-import { nameAsTitle } from '../rows/labels'
+import { memberTitle } from '../rows/labels'
 import { uiOptions } from '../schema/uiSchema'
 import type { FormModel } from './FormModel'
 import { readingOf } from './reading'
@@ -34,10 +34,13 @@ export function findFields(form: FormModel, words: string): readonly string[] {
 
   function visit(step: Step, depth: number, name?: string): void {
     if (found.length >= MAX_MATCHES || depth > MAX_DEPTH) return
-    const { schema, ui, node, members, pointer } = step
-    const { title, widget } = uiOptions(ui)
-    if (widget === 'hidden') return
-    const titles = name === undefined ? [] : [title ?? schema.title ?? nameAsTitle(name), name]
+    const { conjunction, schema, ui, node, members, pointer } = step
+    if (uiOptions(ui).widget === 'hidden') return
+    // What the choice that was made is called stands at the field as well.
+    const titles =
+      name === undefined
+        ? []
+        : [memberTitle(form.resolver, { name, conjunction, ui }), schema.title ?? '', name]
     if (titles.some(isMatch) || isValueMatch(node)) found.push(pointer)
     if (node?.kind === 'object' && members !== undefined) {
       for (const child of membersIn(members)) {

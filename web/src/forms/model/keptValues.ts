@@ -1,7 +1,5 @@
-import { nameAsTitle } from '../rows/labels'
-import { uiOptions } from '../schema/uiSchema'
 import type { Reading } from './reading'
-import { membersIn, rootStep, type Step, stepInto, stepIntoMember } from './steps'
+import { membersIn, rootStep, type Step, stepInto, stepIntoMember, titleOf } from './steps'
 
 /** More than anybody reads before a commit. */
 const MAX_KEPT = 100
@@ -23,12 +21,8 @@ export function keptValues(reading: Reading): readonly KeptValue[] {
     const { node, members } = step
     if (node?.kind === 'object' && members !== undefined) {
       for (const child of members.kept) {
-        const { pointer, conjunction, ui } = stepIntoMember(reading, step, child)
-        found.push({
-          pointer,
-          title:
-            uiOptions(ui).title ?? reading.resolver.resolve(conjunction).title ?? nameAsTitle(child.name),
-        })
+        const kept = stepIntoMember(reading, step, child)
+        found.push({ pointer: kept.pointer, title: titleOf(reading, step, kept, child.name) })
       }
       const kept = new Set(members.kept)
       for (const child of membersIn(members)) {

@@ -1,4 +1,5 @@
 import type { JsonNode, JsonValue } from '~/drafts/json'
+import type { Located } from '~/drafts/merge'
 import type { TextSource } from '~/drafts/text'
 import type { ProjectForm } from '../project/readProject'
 import type { SchemaPlace } from '../schema/place'
@@ -32,20 +33,25 @@ export function readingOf({ resolver, uiSchema, store, validation, view }: FormM
   }
 }
 
-/** Of a text that is open nowhere: the data alone says which choices are taken. */
-export function readingOfText(
-  { schema, uiSchema }: ProjectForm,
-  text: string,
-  root: JsonNode,
-  verdict: Reading['verdict'],
-): Reading {
-  return {
-    resolver: createSchemaResolver(schema),
+/** What of a project file tells its fields. */
+export type FormOfText = Pick<ProjectForm, 'schema' | 'uiSchema'>
+
+/**
+ * Reads texts that are open nowhere: the data alone says which choices are taken.
+ * @param verdict as far as the validator was asked.
+ */
+export function createReader({
+  schema,
+  uiSchema,
+}: FormOfText): (file: Located, verdict?: Reading['verdict']) => Reading {
+  const resolver = createSchemaResolver(schema)
+  return ({ text, node }, verdict = () => undefined) => ({
+    resolver,
     uiSchema,
     text,
-    root,
+    root: node,
     verdict,
     chosen: () => undefined,
     itemName: (_listKey, index) => `#${index}`,
-  }
+  })
 }

@@ -1,11 +1,13 @@
 import { type JsonNode, type JsonValue, toIndex, toPointer } from '~/drafts/json'
 import { type Child, itemConjunction, itemUi } from '../rows/childFields'
 import { choiceKey } from '../rows/FormState'
+import { itemTitle, memberTitle } from '../rows/labels'
 import { type PlacedMembers, placedMembers } from '../rows/placedMembers'
 import { uiOfBranches } from '../rows/uiOfBranches'
 import { activeSchema } from '../schema/activeSchema'
 import { membersOfGroups } from '../schema/groupLayout'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
+import { uiOptions } from '../schema/uiSchema'
 import { itemKey, memberKey, ROOT_KEY } from '../store/keys'
 import type { Reading } from './reading'
 
@@ -74,6 +76,15 @@ export function stepIntoMember(
     conjunction: member.conjunction ?? [],
     ui: member.ui,
   })
+}
+
+/** What the form calls the value that `step` leads to from `around`. */
+export function titleOf({ resolver }: Reading, around: Step, step: Step, name: string): string {
+  const { conjunction, schema, ui } = step
+  const index = around.node?.kind === 'array' ? toIndex(name) : undefined
+  return index === undefined
+    ? memberTitle(resolver, { name, conjunction, ui })
+    : itemTitle(uiOptions(ui).title ?? schema.title, index, index < around.schema.prefix.length)
 }
 
 /** All members in the order of the form. */

@@ -4,7 +4,7 @@ import type { RowsInput } from './buildRows'
 import type { Child } from './childFields'
 import { partKey, tabsKey } from './FormState'
 import type { Slot } from './fieldOf'
-import { nameAsTitle } from './labels'
+import { memberTitle } from './labels'
 import type { Parts } from './Parts'
 import type { PlacedMembers } from './placedMembers'
 import type { Field, Part } from './Row'
@@ -77,9 +77,7 @@ export function addMembers(
     if (members.kept.length === 0) return
     const rowKey = partKey(key, 'kept')
     const isOpen = state.sections.get(rowKey) ?? false
-    const titles = members.kept.map(
-      ({ name, conjunction }) => [name, resolver.resolve(conjunction).title ?? nameAsTitle(name)] as const,
-    )
+    const titles = members.kept.map((member) => [member.name, memberTitle(resolver, member)] as const)
     rows.add({ kind: 'kept', key: rowKey, depth, field, isOpen, members: new Map(titles), isHead: false })
     if (isOpen) addAll(members.kept, depth + 1, 0)
   }

@@ -2,6 +2,8 @@ import { m } from '~/paraglide/messages'
 import { stringMember } from '../schema/json'
 import type { Choice, JsonType } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
+import { uiOptions } from '../schema/uiSchema'
+import type { Child } from './childFields'
 
 /** A member's name as words: `firstName` and `first_name` are "First name". Names that are no words stay. */
 export function nameAsTitle(name: string): string {
@@ -45,6 +47,17 @@ function asWords(name: string): string {
     .map((word) => (/^[A-Z0-9]+$/.test(word) ? word : word.toLowerCase()))
     .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/**
+ * What the form calls a member: the project's own word, else what the schema says of it before any choice is made, so
+ * that it keeps its name whatever is chosen.
+ */
+export function memberTitle(
+  resolver: SchemaResolver,
+  { name, conjunction, ui }: Pick<Child, 'name' | 'conjunction' | 'ui'>,
+): string {
+  return uiOptions(ui).title ?? resolver.resolve(conjunction).title ?? nameAsTitle(name)
 }
 
 /** "Talk 3"; the places of a tuple have titles of their own, which need no number. */

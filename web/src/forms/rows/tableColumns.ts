@@ -4,7 +4,7 @@ import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
 import { uiOptions } from '../schema/uiSchema'
 import { itemConjunction, itemUi, membersOf } from './childFields'
-import { nameAsTitle } from './labels'
+import { memberTitle, nameAsTitle } from './labels'
 import { listWidget } from './listWidget'
 import type { WidgetKind } from './Row'
 import { widgetKind } from './widgetKind'
@@ -97,7 +97,7 @@ function columnOf(
   if (type === 'array' && asOne === undefined && schema.options === undefined) return undefined
   return {
     name,
-    title: ui.title ?? schema.title ?? nameAsTitle(name),
+    title: memberTitle(resolver, { name, conjunction, ui: uiValue }),
     description: ui.description ?? schema.description,
     isRequired,
     widget: asOne ?? widgetKind(schema, ui, type),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type JsonPath, type JsonValue, toPointer } from '~/drafts/json'
-import { documentOf } from '../testing/renderForm'
+import { documentOf } from '../testing/documentOf'
 import {
   duplicateItem,
   insertItem,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { documentOf } from '../testing/renderForm'
+import { documentOf } from '../testing/documentOf'
 import { addItems, editCells } from './cellEdits'
 import { insertItem, moveItem, removeItem, setRaw } from './edits'
 import { createValueStore } from './ValueStore'

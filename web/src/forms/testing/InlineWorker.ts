@@ -27,7 +27,7 @@ export class InlineWorker extends EventTarget {
   terminate(): void {}
 }
 
-/** Its script is there, and it answers nothing. */
+/** Its script is there, and it never answers, as when it is lost in a pattern. */
 export class DeafWorker extends InlineWorker {
   isEnded = false
   override postMessage(): void {}

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { EditedDocument } from '~/drafts/EditedDocument'
 import { FormView } from '../FormView'
+import { documentOf } from './documentOf'
 import { InlineWorker } from './InlineWorker'
 
 interface FormInput {
@@ -9,11 +9,6 @@ interface FormInput {
   readonly uiSchema?: unknown
   readonly data: unknown
   readonly onShowCode?: () => void
-}
-
-export function documentOf(path: string, text: string): EditedDocument {
-  const reference = { owner: 'ada', repo: 'site', ref: 'main', path }
-  return new EditedDocument(reference, { sha: 'b1', text, mode: '100644' })
 }
 
 /** A form in a page high enough to show all of it. `data` as text is taken letter by letter. */
