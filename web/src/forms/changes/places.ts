@@ -4,8 +4,9 @@ import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { createReader, type FormOfText } from '../model/reading'
 import { rootStep, stepInto, titleOf } from '../model/steps'
-import { summaryOf } from '../rows/summary'
+import { itemSummary } from '../rows/summary'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
+import { uiOptions } from '../schema/uiSchema'
 
 /** A place in a file as the form calls it. */
 export interface NamedPlace {
@@ -35,7 +36,7 @@ export function createPlaces(form: FormOfText = NO_FORM): Places {
     for (const name of path) {
       const next = stepInto(reading, step, name)
       isItem = step.node?.kind === 'array' && toIndex(name) !== undefined
-      const summary = isItem ? summaryIn(file.text, next.node) : undefined
+      const summary = isItem ? summaryIn(file.text, next.node, uiOptions(step.ui).itemLabel) : undefined
       names.push(summary ?? titleOf(reading, step, next, name))
       step = next
     }
@@ -51,8 +52,12 @@ export function placeWords(names: readonly string[]): string {
 }
 
 /** What tells an item from its neighbours. A single value is what changes, so it is no name. */
-function summaryIn(text: string, node: JsonNode | undefined): string | undefined {
+function summaryIn(
+  text: string,
+  node: JsonNode | undefined,
+  label: JsonPath | undefined,
+): string | undefined {
   if (node?.kind !== 'object' && node?.kind !== 'array') return undefined
-  const summary = summaryOf(text, node)
+  const summary = itemSummary(text, node, label)
   return summary === '' ? undefined : shorten(summary, MAX_NAME)
 }

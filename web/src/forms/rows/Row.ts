@@ -46,6 +46,8 @@ export interface ItemPlace {
   readonly list: ListPlace
   readonly index: number
   readonly count: number
+  /** The way to the value that the list's project tells its items by. */
+  readonly label: readonly string[] | undefined
   /** Its place in the list says what it is. */
   readonly isOfTuple: boolean
   readonly isMovable: boolean

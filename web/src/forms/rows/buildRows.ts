@@ -164,7 +164,7 @@ export function createRowBuilder(
     const { key, schema } = field
     let isHead = mayBeHead
     for (const { choice, branch } of open) {
-      const labels = branchLabels(resolver, choice)
+      const labels = branchLabels(resolver, choice, field.ui)
       rows.add({ kind: 'choice', key: choiceKey(key, choice), depth, field, choice, branch, labels, isHead })
       isHead = false
     }

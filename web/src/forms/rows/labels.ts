@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 import { stringMember } from '../schema/json'
 import type { Choice, JsonType } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
-import { uiOptions } from '../schema/uiSchema'
+import { type UiOptions, uiOptions } from '../schema/uiSchema'
 import type { Child } from './childFields'
 
 /** A member's name as words: `firstName` and `first_name` are "First name". Names that are no words stay. */
@@ -86,9 +86,11 @@ export function typeLabel(type: JsonType): string {
   return m.forms_type_null()
 }
 
-/** Branches by their title, the name of their definition, what tells them apart, or their number. */
-export function branchLabels(resolver: SchemaResolver, choice: Choice): string[] {
+/** Branches by what the project calls them, their title, the name of their definition, what tells them apart, or their number. */
+export function branchLabels(resolver: SchemaResolver, choice: Choice, ui: UiOptions): string[] {
   return choice.branches.map((place, index) => {
+    const own = ui.branchTitle(place)
+    if (own !== undefined) return own
     const schema = resolver.resolve([place])
     if (schema.title !== undefined) return schema.title
     const reference = stringMember(place.schema, '$ref')?.split('/').at(-1)

@@ -100,6 +100,7 @@ export function itemPlaceOf(
 ): ItemPlace {
   const isFixed = isReadOnly || isOfTuple
   return {
+    label: ui.itemLabel,
     isOfTuple,
     list,
     index,

@@ -1,4 +1,4 @@
-import { type JsonNode, type JsonObject, memberOf, valueOf } from '~/drafts/json'
+import { type JsonNode, type JsonObject, type JsonPath, memberOf, nodeAt, valueOf } from '~/drafts/json'
 import type { TextSource } from '~/drafts/text'
 import { shorten } from '~/lib/shorten'
 
@@ -25,7 +25,16 @@ const MAX_LENGTH = 80
 /** Items of a list that are named. */
 const MAX_ITEMS = 5
 
-/** One line that tells an item from its neighbours: its most telling field. Empty where there is none. */
+/**
+ * One line that tells an item of a list from its neighbours: the value that the project names, else its most telling
+ * field. Empty where there is none.
+ */
+export function itemSummary(text: TextSource, node: JsonNode, label: JsonPath | undefined): string {
+  const named = label && nodeAt(node, label)
+  return (named && summaryOf(text, named)) || summaryOf(text, node)
+}
+
+/** What a value is about, in one line. Empty where there is nothing to say. */
 export function summaryOf(text: TextSource, node: JsonNode, depth = 0): string {
   switch (node.kind) {
     case 'string':

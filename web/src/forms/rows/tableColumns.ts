@@ -1,4 +1,4 @@
-import type { JsonNode, JsonValue } from '~/drafts/json'
+import { type JsonNode, type JsonValue, memberOf } from '~/drafts/json'
 import { firstType } from '../schema/initialValue'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
@@ -15,6 +15,7 @@ export interface TableColumn {
   readonly title: string
   readonly description: string | undefined
   readonly isRequired: boolean
+  readonly unit: string | undefined
   /** What most of its cells are edited with; a cell whose value does not fit has another one. */
   readonly widget: WidgetKind
 }
@@ -42,11 +43,12 @@ export function tableColumns(
   const { children } = membersOf(item, undefined, ofItem)
   const declared: TableColumn[] = []
   for (const { name, conjunction, ui, isRequired } of children) {
+    if (isLeftOut(resolver, name, conjunction, ui, items)) continue
     const column = columnOf(resolver, name, conjunction, ui, isRequired)
     if (column === undefined) return undefined
     declared.push(column)
   }
-  const extras = extraNames(new Set(declared.map(({ name }) => name)), items)
+  const extras = extraNames(new Set(children.map(({ name }) => name)), items)
   if (declared.length === 0 && (extras.size === 0 || !items.slice(0, SAMPLE).every(isFlatObject)))
     return undefined
   if (declared.length + extras.size > MAX_COLUMNS) return undefined
@@ -57,6 +59,7 @@ export function tableColumns(
       title: nameAsTitle(name),
       description: undefined,
       isRequired: false,
+      unit: undefined,
       widget: 'text',
     })
   }
@@ -80,6 +83,19 @@ function isPlainObject(item: ResolvedSchema): boolean {
   return mayBeObject && isFixed && options === undefined
 }
 
+/** As in a list: what is hidden has no field, what is deprecated has one only where the data has it. */
+function isLeftOut(
+  resolver: SchemaResolver,
+  name: string,
+  conjunction: Conjunction,
+  ui: JsonValue | undefined,
+  items: readonly JsonNode[],
+): boolean {
+  if (uiOptions(ui).widget === 'hidden') return true
+  if (!resolver.resolve(conjunction).isDeprecated) return false
+  return !items.some((item) => item.kind === 'object' && memberOf(item, name) !== undefined)
+}
+
 function columnOf(
   resolver: SchemaResolver,
   name: string,
@@ -100,6 +116,7 @@ function columnOf(
     title: memberTitle(resolver, { name, conjunction, ui: uiValue }),
     description: ui.description ?? schema.description,
     isRequired,
+    unit: ui.unit,
     widget: asOne ?? widgetKind(schema, ui, type),
   }
 }

@@ -8,7 +8,7 @@ export function uiOfBranches(
   chosen: readonly ChosenBranch[],
 ): JsonValue | undefined {
   return chosen.reduce<JsonValue | undefined>((merged, { choice, branch }) => {
-    const keyword = choice.pointer.slice(choice.pointer.lastIndexOf('/') + 1)
-    return branch === undefined ? merged : uiWithBranch(merged, keyword, branch)
+    const place = branch === undefined ? undefined : choice.branches[branch]
+    return place === undefined ? merged : uiWithBranch(merged, place)
   }, ui)
 }

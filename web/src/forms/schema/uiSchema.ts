@@ -1,5 +1,6 @@
 import type { JsonValue } from '~/drafts/json'
-import { isRecord, type JsonRecord, memberOf, stringItems } from './json'
+import { isRecord, type JsonRecord, memberOf, stringItems, stringMember } from './json'
+import type { SchemaPlace } from './place'
 import { readGroups, type UiGroup } from './uiGroups'
 
 /** What a `uiSchema` says about one field, in RJSF's vocabulary. `ui:autofocus` is passed over: it steals focus. */
@@ -31,10 +32,14 @@ export interface UiOptions {
   readonly unit: string | undefined
   /** `ui:options.rows` of a textarea. */
   readonly rows: number | undefined
+  /** What a branch of `oneOf` or `anyOf` is called. */
+  readonly branchTitle: (branch: SchemaPlace) => string | undefined
+  /** `ui:options.itemLabel` of a list: the way to the value that an item is told by; empty: the item itself. */
+  readonly itemLabel: readonly string[] | undefined
   /** What `ui:NAME` or `ui:options.NAME` says, for options that only one widget knows. */
   readonly option: (name: string) => JsonValue | undefined
-  /** Names of the options, in the order of `enum`. */
-  readonly enumNames: readonly string[]
+  /** The name of an option: from `ui:enumNames`, by position or by value, or a constant's `ui:title`. */
+  readonly enumName: (index: number, value: JsonValue) => string | undefined
   /** Values of the options in the order to show them; `*` stands for the others. Undefined: that of `enum`. */
   readonly enumOrder: readonly JsonValue[] | undefined
   /** Options that are shown and cannot be taken. */
@@ -60,7 +65,7 @@ function read(ui: JsonRecord): UiOptions {
   }
   const rows = own('rows')
   return {
-    widget: text('widget'),
+    widget: widgetName(text('widget')),
     title: text('title'),
     description: text('description'),
     help: text('help'),
@@ -78,15 +83,46 @@ function read(ui: JsonRecord): UiOptions {
     isInline: own('inline') !== false,
     emptyValue: own('emptyValue'),
     inputType: text('inputType'),
-    enumNames: stringItems(own('enumNames')),
+    enumName: (index, value) => enumName(ui, own('enumNames'), index, value),
     enumOrder: own('enumOrder') === undefined ? undefined : listOf(own('enumOrder')),
     enumDisabled: listOf(own('enumDisabled')),
+    branchTitle: (branch) => stringMember(uiOfBranch(ui, branch), 'ui:title'),
+    itemLabel: itemLabel(text('itemLabel')),
     rows: typeof rows === 'number' && rows > 0 ? Math.min(40, rows) : undefined,
     option: own,
   }
 }
 
 const NO_OPTIONS = read({})
+
+/** RJSF's components may be named as well as its widgets: `TextareaWidget`, `AltDateWidget`. */
+function widgetName(name: string | undefined): string | undefined {
+  const [, component] = /^([A-Z]\w*)Widget$/.exec(name ?? '') ?? []
+  return component === undefined ? name : component.toLowerCase().replace(/^alt(?=date)/, 'alt-')
+}
+
+function enumName(
+  ui: JsonRecord,
+  names: JsonValue | undefined,
+  index: number,
+  value: JsonValue,
+): string | undefined {
+  const name = Array.isArray(names)
+    ? names[index]
+    : memberOf(names, typeof value === 'string' ? value : JSON.stringify(value))
+  if (typeof name === 'string') return name
+  const branch = memberAt(memberOf(ui, 'oneOf') ?? memberOf(ui, 'anyOf'), index)
+  return stringMember(branch, 'ui:title')
+}
+
+/** Of a dotted path; a point alone is the item itself. */
+function itemLabel(path: string | undefined): readonly string[] | undefined {
+  return path?.split('.').filter(Boolean)
+}
+
+function memberAt(list: JsonValue | undefined, index: number): JsonValue | undefined {
+  return Array.isArray(list) ? list[index] : undefined
+}
 
 function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : []
@@ -105,15 +141,18 @@ export function uiOfItem(ui: JsonValue | undefined, index: number, prefix: numbe
   return items
 }
 
-/** A branch of a choice may carry its own: `oneOf: [{ ... }]` beside the fields of the value. */
-export function uiWithBranch(
-  ui: JsonValue | undefined,
-  keyword: string,
-  branch: number,
-): JsonValue | undefined {
-  const list = memberOf(ui, keyword)
-  const own = Array.isArray(list) ? list[branch] : undefined
-  return isRecord(ui) && isRecord(own) ? { ...ui, ...own } : (own ?? ui)
+/** A branch of a choice may carry its own: `oneOf: [{ ... }]` beside the fields of the value. Its title is the branch's. */
+export function uiWithBranch(ui: JsonValue | undefined, branch: SchemaPlace): JsonValue | undefined {
+  const own = uiOfBranch(ui, branch)
+  if (!isRecord(ui) || !isRecord(own)) return own ?? ui
+  const { 'ui:title': _title, ...rest } = own
+  return { ...ui, ...rest }
+}
+
+/** By the branch's own position in the schema. */
+function uiOfBranch(ui: JsonValue | undefined, { pointer }: SchemaPlace): JsonValue | undefined {
+  const [keyword = '', position = ''] = pointer.split('/').slice(-2)
+  return memberAt(memberOf(ui, keyword), Number(position))
 }
 
 /** Names in the order of `ui:order`; `*` stands for those it does not name, which otherwise come last. */

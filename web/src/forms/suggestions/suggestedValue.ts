@@ -22,6 +22,6 @@ export function suggestedValue({ field, widget, isMisfit }: FieldRow, text: stri
   const isScalar =
     options !== undefined || (types !== undefined && [...types].some((type) => SCALARS.has(type)))
   if (!isScalar) return undefined
-  const read = readCell(typeof value === 'string' ? value : text, field.schema)
+  const read = readCell(typeof value === 'string' ? value : text, field)
   return read.isMisfit ? undefined : read.text
 }

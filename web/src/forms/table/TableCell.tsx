@@ -114,7 +114,7 @@ function CellWords({ cell }: { readonly cell: Cell }) {
       </>
     )
   }
-  const words = cellText(field.schema, text)
+  const words = cellText(field, text)
   if (words === '') return <VisuallyHidden>{m.forms_table_empty_cell()}</VisuallyHidden>
   return (
     <span className={styles.words} dir="auto">

@@ -123,7 +123,8 @@ function HeadCell({ column, position, direction, isActive, rowKey, onSort }: Hea
         onClick={onSort}
       >
         <span className={styles.titleText}>{column.title}</span>
-        {column.isRequired && <span className={styles.required}>{m.forms_required()}</span>}
+        {column.unit !== undefined && <span className={styles.titleNote}>{column.unit}</span>}
+        {column.isRequired && <span className={styles.titleNote}>{m.forms_required()}</span>}
         {direction !== undefined && <Arrow size={14} strokeWidth={1.75} aria-hidden />}
       </button>
     </th>

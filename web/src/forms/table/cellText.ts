@@ -1,18 +1,18 @@
 import { isSameValue, type JsonValue } from '~/drafts/json'
 import { shorten } from '~/lib/shorten'
-import type { ResolvedSchema } from '../schema/ResolvedSchema'
-import { optionLabel } from '../widgets/optionsOf'
+import type { Field } from '../rows/Row'
+import { optionLabel, shownOptions } from '../widgets/optionsOf'
 
 /** Characters of a value that a cell shows: more would not be seen. */
 const MAX_SHOWN = 200
 
 /** What a cell shows of a value's JSON text: the words of an option, a text without quotes, a number as written. */
-export function cellText(schema: ResolvedSchema, text: string | undefined): string {
+export function cellText({ schema, ui }: Pick<Field, 'schema' | 'ui'>, text: string | undefined): string {
   if (text === undefined) return ''
   const first = text[0] ?? ''
   if (schema.options === undefined && /[-\d]/.test(first)) return text
   const value: JsonValue = JSON.parse(text)
-  const option = schema.options?.find((one) => isSameValue(one.value, value))
+  const option = shownOptions(schema, ui).find((one) => isSameValue(one.value, value))
   return shorten(option?.label ?? wordsOf(value, schema.options === undefined ? text : undefined), MAX_SHOWN)
 }
 

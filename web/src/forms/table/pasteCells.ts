@@ -1,9 +1,9 @@
 import { styleOf } from '~/drafts/json'
 import type { FormModel } from '../model/FormModel'
-import { itemConjunction, membersOf } from '../rows/childFields'
+import { itemConjunction, itemUi, membersOf } from '../rows/childFields'
 import type { TableRow } from '../rows/Row'
 import { initialValue } from '../schema/initialValue'
-import type { ResolvedSchema } from '../schema/ResolvedSchema'
+import { uiOptions } from '../schema/uiSchema'
 import { addItems, editCells } from '../store/cellEdits'
 import { written } from '../store/edits'
 import { itemKey, memberKey } from '../store/keys'
@@ -12,6 +12,7 @@ import type { GridPlace } from './gridMove'
 import { lineOf } from './lineOf'
 import type { LinePlace } from './lineOrder'
 import { type PastePlan, planPaste } from './planPaste'
+import type { CellKind } from './readCell'
 
 /** What a paste did, for the report. */
 export interface PasteReport {
@@ -41,13 +42,16 @@ export function pasteCells(
   const count = store.itemKeys.of(list.key, itemCount(store, row)).length
   const known = new Map(targets.map(({ index }) => [index, lineOf(form, row, index)]))
   const fresh = resolver.resolve(itemConjunction(field.schema, count))
-  const { children, order } = membersOf(fresh, undefined, undefined)
+  const { children, order } = membersOf(fresh, undefined, itemUi(field.schema, row.ui, count))
   const byName = new Map(children.map((child) => [child.name, child]))
 
-  function schemaOf(index: number | undefined, name: string): ResolvedSchema | undefined {
-    if (index === undefined) return resolver.resolve(byName.get(name)?.conjunction ?? [])
+  function kindOf(index: number | undefined, name: string): CellKind | undefined {
+    if (index === undefined) {
+      const child = byName.get(name)
+      return { schema: resolver.resolve(child?.conjunction ?? []), ui: uiOptions(child?.ui) }
+    }
     const cell = known.get(index)?.cells?.[columns.findIndex((column) => column.name === name)]
-    return cell === undefined || cell.field.isReadOnly ? undefined : cell.field.schema
+    return cell === undefined || cell.field.isReadOnly ? undefined : cell.field
   }
 
   const plan = planPaste(cells, {
@@ -55,7 +59,7 @@ export function pasteCells(
     lines: targets.map(({ index }) => index),
     column: Math.max(0, at.column),
     isAddable: !field.isReadOnly && field.ui.isAddable,
-    schemaOf,
+    kindOf,
   })
   const group = `paste ${list.key} ${store.document.version}`
   editCells(

@@ -1,5 +1,4 @@
-import type { ResolvedSchema } from '../schema/ResolvedSchema'
-import { readCell } from './readCell'
+import { type CellKind, readCell } from './readCell'
 
 export interface PasteTarget {
   /** Names and titles of the columns. */
@@ -11,7 +10,7 @@ export interface PasteTarget {
   /** Whether lines may be added for what does not fit into those that are there. */
   readonly isAddable: boolean
   /** What a cell takes; undefined where nothing can be pasted. `index` undefined: a cell of a new line. */
-  readonly schemaOf: (index: number | undefined, name: string) => ResolvedSchema | undefined
+  readonly kindOf: (index: number | undefined, name: string) => CellKind | undefined
 }
 
 export interface PastePlan {
@@ -30,7 +29,7 @@ export interface PastePlan {
 
 /** What pasting these cells comes to. Nothing that was copied is dropped without being told. */
 export function planPaste(cells: readonly (readonly string[])[], target: PasteTarget): PastePlan {
-  const { columns, lines, isAddable, schemaOf } = target
+  const { columns, lines, isAddable, kindOf } = target
   const header = headerOf(cells, columns)
   const body = header === undefined ? cells : cells.slice(1)
   const changes: PastePlan['changes'][number][] = []
@@ -48,12 +47,12 @@ export function planPaste(cells: readonly (readonly string[])[], target: PasteTa
     for (const [at, typed] of texts.entries()) {
       const position = header === undefined ? target.column + at : (header[at] ?? -1)
       const column = columns[position]
-      const schema = column && schemaOf(index, column.name)
-      if (column === undefined || schema === undefined) {
+      const kind = column && kindOf(index, column.name)
+      if (column === undefined || kind === undefined) {
         if (typed !== '') leftOut.push(typed)
         continue
       }
-      const { text, isMisfit } = readCell(typed, schema)
+      const { text, isMisfit } = readCell(typed, kind)
       if (isMisfit) misfits.push({ line, column: position, typed })
       if (index !== undefined) changes.push({ index, name: column.name, text })
       else if (text !== undefined) fresh.set(column.name, text)

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import type { JsonValue } from '~/drafts/json'
 import { createSchemaResolver } from '../schema/resolveSchema'
+import { uiOptions } from '../schema/uiSchema'
 import { readCell } from './readCell'
 
-function read(typed: string, schema: JsonValue) {
+function read(typed: string, schema: JsonValue, ui: JsonValue = {}) {
   const resolver = createSchemaResolver(schema)
-  return readCell(typed, resolver.resolve(resolver.root))
+  return readCell(typed, { schema: resolver.resolve(resolver.root), ui: uiOptions(ui) })
 }
 
 const size = { enum: ['small', 'large', 3, null] }
@@ -45,4 +46,10 @@ it.each<[string, JsonValue]>([
   ['huge', size],
 ])('keeps %j as text where %j is asked for', (typed, schema) => {
   expect(read(typed, schema)).toEqual({ text: JSON.stringify(typed), isMisfit: true })
+})
+
+it('knows what the project says about the column', () => {
+  expect(read('12 kg', { type: 'number' }, { 'ui:options': { unit: 'kg' } }).text).toBe('12')
+  const names = { 'ui:enumNames': ['Small', 'Large', 'Three'] }
+  expect(read('Three', size, names)).toEqual({ text: '3', isMisfit: false })
 })

@@ -1,9 +1,10 @@
 import type { JsonValue } from '~/drafts/json'
 import { isSameValue, readValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
+import type { Field } from '../rows/Row'
 import type { JsonType, ResolvedSchema } from '../schema/ResolvedSchema'
 import { asJsonNumber, isAmbiguousNumber } from '../widgets/number/asJsonNumber'
-import { optionLabel } from '../widgets/optionsOf'
+import { optionLabel, type ShownOption, shownOptions } from '../widgets/optionsOf'
 
 /** What a pasted text comes to in a cell. */
 export interface ReadCell {
@@ -13,29 +14,33 @@ export interface ReadCell {
   readonly isMisfit: boolean
 }
 
+/** What a cell takes. */
+export type CellKind = Pick<Field, 'schema' | 'ui'>
+
 /** Reads a pasted text by the type of the column. */
-export function readCell(typed: string, schema: ResolvedSchema): ReadCell {
+export function readCell(typed: string, { schema, ui }: CellKind): ReadCell {
   if (typed === '') return { text: undefined, isMisfit: false }
-  const text = schema.options === undefined ? byType(typed, schema) : byOption(typed, schema.options)
+  const text =
+    schema.options === undefined ? byType(typed, schema, ui.unit) : byOption(typed, shownOptions(schema, ui))
   return text === undefined ? { text: JSON.stringify(typed), isMisfit: true } : { text, isMisfit: false }
 }
 
-function byOption(typed: string, options: NonNullable<ResolvedSchema['options']>): string | undefined {
+function byOption(typed: string, options: readonly ShownOption[]): string | undefined {
   const words = typed.trim().toLocaleLowerCase()
   const parsed = readValue(typed)
   const found =
     options.find(({ value }) => value === typed) ??
     options.find(({ value }) => parsed !== undefined && isSameValue(value, parsed)) ??
     options.find(({ value, label }) =>
-      [label ?? '', optionLabel(value)].some((one) => one.toLocaleLowerCase() === words),
+      [label, optionLabel(value)].some((one) => one.toLocaleLowerCase() === words),
     )
   return found && JSON.stringify(found.value)
 }
 
-function byType(typed: string, { types }: ResolvedSchema): string | undefined {
+function byType(typed: string, { types }: ResolvedSchema, unit: string | undefined): string | undefined {
   if (types === undefined) return asAnything(typed)
   for (const type of ORDER) {
-    const text = types.has(type) ? READERS[type](typed) : undefined
+    const text = types.has(type) ? READERS[type](typed, unit) : undefined
     if (text !== undefined) return text
   }
   return undefined
@@ -44,9 +49,9 @@ function byType(typed: string, { types }: ResolvedSchema): string | undefined {
 /** The more particular first: a text takes anything. */
 const ORDER: readonly JsonType[] = ['integer', 'number', 'boolean', 'null', 'array', 'object', 'string']
 
-const READERS: Readonly<Record<JsonType, (typed: string) => string | undefined>> = {
-  integer(typed) {
-    const text = asJsonNumber(typed, { isWhole: true })
+const READERS: Readonly<Record<JsonType, (typed: string, unit: string | undefined) => string | undefined>> = {
+  integer(typed, unit) {
+    const text = asJsonNumber(typed, { isWhole: true, unit })
     return text !== undefined && Number.isInteger(Number(text)) ? text : undefined
   },
   number: readNumber,
@@ -60,8 +65,8 @@ const READERS: Readonly<Record<JsonType, (typed: string) => string | undefined>>
 }
 
 /** What is not the same to everybody is not ours to guess. */
-function readNumber(typed: string): string | undefined {
-  return isAmbiguousNumber(typed) ? undefined : asJsonNumber(typed)
+function readNumber(typed: string, unit: string | undefined): string | undefined {
+  return isAmbiguousNumber(typed, { unit }) ? undefined : asJsonNumber(typed, { unit })
 }
 
 function readBoolean(typed: string): string | undefined {

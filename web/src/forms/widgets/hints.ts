@@ -18,3 +18,11 @@ export function placeholderOf(
 function isScalar(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }
+
+const CAPITALS: ReadonlySet<string> = new Set(['none', 'off', 'sentences', 'on', 'words', 'characters'])
+
+/** RJSF's `autocapitalize`: where the keyboard of a phone begins with a capital letter. */
+export function capitalsOf({ ui }: Field): string | undefined {
+  const asked = ui.option('autocapitalize')
+  return typeof asked === 'string' && CAPITALS.has(asked) ? asked : undefined
+}

@@ -20,7 +20,7 @@ export function shownOptions(schema: ResolvedSchema, ui: UiOptions): readonly Sh
   const all = options.map(
     ({ value, label }, index): ShownOption => ({
       id: String(index),
-      label: ui.enumNames[index] ?? label ?? optionLabel(value),
+      label: ui.enumName(index, value) ?? label ?? optionLabel(value),
       value,
       isDisabled: ui.enumDisabled.some((disabled) => isSameValue(disabled, value)),
     }),

@@ -37,6 +37,7 @@ export function AddMemberRowView({ row }: { readonly row: AddMemberRow }) {
           value={name}
           data-history={name === '' ? undefined : 'own'}
           autoComplete="off"
+          autoCapitalize="none"
           spellCheck={false}
           aria-invalid={isTaken || undefined}
           aria-describedby={isTaken ? `${id}-taken` : undefined}

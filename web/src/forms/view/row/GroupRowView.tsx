@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useDataAt, useForm, useView } from '../../FormContext'
 import type { Field, GroupRow, ListRow } from '../../rows/Row'
-import { summaryOf } from '../../rows/summary'
+import { itemSummary } from '../../rows/summary'
 import { ProblemCount } from '../ProblemCount'
 import { useErrorsInside, useFieldErrors } from '../useFieldErrors'
 import { DefaultHint, isDefaultShown } from './DefaultHint'
@@ -91,9 +91,9 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
 /** The item's most telling value. Follows what is typed into it, but renders again only when the line changes. */
 function useSummary(field: Field, isWanted: boolean): string {
   const { store } = useForm()
-  const { pointer, path } = field
+  const { pointer, path, item } = field
   return useDataAt(pointer, () => {
     const node = isWanted ? store.node(path) : undefined
-    return node === undefined ? '' : summaryOf(store.source, node)
+    return node === undefined ? '' : itemSummary(store.source, node, item?.label)
   })
 }

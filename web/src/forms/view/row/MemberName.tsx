@@ -43,6 +43,7 @@ export function MemberName({ field }: { readonly field: Field }) {
         data-history={typed === name ? undefined : 'own'}
         readOnly={field.isReadOnly}
         autoComplete="off"
+        autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => {
           setTyped(event.target.value)

@@ -22,7 +22,7 @@ export function ColorWidget(props: WidgetProps) {
         disabled={field.isReadOnly}
         onChange={(event) => change(event.target.value)}
       />
-      <TextWidget {...props} />
+      <TextWidget {...props} inputMode="text" />
     </div>
   )
 }

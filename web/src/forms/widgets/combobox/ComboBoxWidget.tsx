@@ -27,7 +27,7 @@ export function ComboBoxWidget({ field, control }: WidgetProps) {
           ? m.forms_not_an_option({ value: text.slice(0, 60) })
           : field.isReadOnly
             ? m.forms_not_set()
-            : m.forms_choose()
+            : (field.ui.placeholder ?? m.forms_choose())
       }
       onSelectionChange={(id) => {
         const option = options.find((one) => one.id === id)

@@ -54,6 +54,7 @@ export function JsonWidget({ field, control }: WidgetProps) {
         readOnly={field.isReadOnly}
         spellCheck={false}
         autoComplete="off"
+        autoCapitalize="none"
         aria-invalid={hasError ? true : control['aria-invalid']}
         aria-describedby={
           hasError ? `${noteId} ${control['aria-describedby'] ?? ''}` : control['aria-describedby']

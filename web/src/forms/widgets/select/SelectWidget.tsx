@@ -2,10 +2,11 @@ import { m } from '~/paraglide/messages'
 import styles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
 import { written } from '../../store/edits'
-import { optionsOf } from '../optionsOf'
+import { optionsOf, type ShownOption } from '../optionsOf'
 import { useClear } from '../useClear'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
+import { optionGroups } from './optionGroups'
 
 /** The option that takes the choice back; those of the schema are numbered. */
 const NONE = 'none'
@@ -38,15 +39,27 @@ export function SelectWidget({ field, control }: WidgetProps) {
             ? m.forms_not_an_option({ value: text.slice(0, 60) })
             : field.isReadOnly
               ? m.forms_not_set()
-              : m.forms_choose()}
+              : (field.ui.placeholder ?? m.forms_choose())}
         </option>
       )}
       {clear !== undefined && <option value={NONE}>{m.forms_no_choice()}</option>}
-      {options.map((option) => (
-        <option key={option.id} value={option.id} disabled={option.isDisabled}>
-          {option.label}
-        </option>
-      ))}
+      {optionGroups(options, field.ui.option('optgroups')).map((group) =>
+        group.title === undefined ? (
+          <Options key="others" options={group.options} />
+        ) : (
+          <optgroup key={`of ${group.title}`} label={group.title}>
+            <Options options={group.options} />
+          </optgroup>
+        ),
+      )}
     </select>
   )
+}
+
+function Options({ options }: { readonly options: readonly ShownOption[] }) {
+  return options.map(({ id, label, isDisabled }) => (
+    <option key={id} value={id} disabled={isDisabled}>
+      {label}
+    </option>
+  ))
 }

@@ -1,17 +1,19 @@
 import type { HTMLAttributes } from 'react'
 import styles from '~/ui/Field/Field.module.css'
-import { placeholderOf } from '../hints'
+import type { UiOptions } from '../../schema/uiSchema'
+import { capitalsOf, placeholderOf } from '../hints'
 import { TextAreaWidget } from '../textarea/TextAreaWidget'
 import { useFieldString } from '../useFieldString'
 import type { WidgetProps } from '../WidgetProps'
 
 interface TextWidgetProps extends WidgetProps {
-  /** Which keyboard a phone shows. The native types `email` and `url` would rewrite what is typed. */
+  /** Which keyboard a phone shows, for what is no prose. The native types `email` and `url` would rewrite what is typed. */
   readonly inputMode?: HTMLAttributes<HTMLElement>['inputMode']
 }
 
-export function TextWidget({ inputMode, ...props }: TextWidgetProps) {
+export function TextWidget(props: TextWidgetProps) {
   const { field, control } = props
+  const inputMode = props.inputMode ?? (isTelephone(field.ui) ? 'tel' : undefined)
   const { value, change, isNull } = useFieldString(field)
   // A single line would drop line breaks that are there.
   if (/[\r\n]/.test(value)) return <TextAreaWidget {...props} />
@@ -26,7 +28,13 @@ export function TextWidget({ inputMode, ...props }: TextWidgetProps) {
       inputMode={inputMode}
       autoComplete="off"
       spellCheck={inputMode === undefined}
+      // Phones begin a field with a capital letter otherwise.
+      autoCapitalize={inputMode === undefined ? capitalsOf(field) : 'none'}
       onChange={(event) => change(event.target.value)}
     />
   )
+}
+
+function isTelephone({ widget, inputType }: UiOptions): boolean {
+  return widget === 'tel' || inputType === 'tel'
 }

@@ -1,4 +1,4 @@
-import { placeholderOf } from '../hints'
+import { capitalsOf, placeholderOf } from '../hints'
 import type { WidgetProps } from '../WidgetProps'
 import { GrowingTextArea } from './GrowingTextArea'
 import { useLongText } from './useLongText'
@@ -13,6 +13,7 @@ export function TextAreaWidget({ field, control }: WidgetProps) {
       value={value}
       placeholder={placeholderOf(field)}
       readOnly={field.isReadOnly}
+      autoCapitalize={capitalsOf(field)}
       onChange={(event) => change(event.target.value)}
     />
   )
