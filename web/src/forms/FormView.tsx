@@ -3,11 +3,10 @@ import { draftKey } from '~/drafts/draft'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { m } from '~/paraglide/messages'
 import type { PathReference } from '~/provider/types'
-import { Callout, VisuallyHidden } from '~/ui'
+import { VisuallyHidden } from '~/ui'
 import { FormProvider, useForm, useView } from './FormContext'
 import { createFormModel } from './model/FormModel'
-import type { ProjectForm, ProjectReading } from './project/readProject'
-import { useProjectReading } from './project/useProjectReading'
+import type { ProjectForm } from './project/readProject'
 import { BrokenData } from './view/BrokenData'
 import { Contents } from './view/Contents'
 import { FindBar } from './view/FindBar'
@@ -21,8 +20,9 @@ import { RemovedNote } from './view/RemovedNote'
 import { UntitledHeading } from './view/row/TitleRowView'
 
 export interface FormViewProps {
-  /** The project file: its schema makes the form. */
-  readonly project: TextDocument
+  /** What the project file says. */
+  readonly form: ProjectForm
+  readonly projectReference: PathReference
   /** The data file that the form changes. */
   readonly data: TextDocument
   /** Shows the data file's text; offered while that is not JSON. */
@@ -30,61 +30,12 @@ export interface FormViewProps {
 }
 
 /** The form of a project. Takes the height that it is given and scrolls inside. */
-export function FormView({ project, data, onShowCode }: FormViewProps) {
-  const reading = useProjectReading(project)
-  if (reading.kind === 'form') {
-    // A form belongs to one data file; another file is another form.
-    return (
-      <DataForm
-        key={draftKey(data.reference)}
-        form={reading.form}
-        projectReference={project.reference}
-        data={data}
-        onShowCode={onShowCode}
-      />
-    )
-  }
-  return (
-    <div className={styles.form}>
-      <div className={styles.state}>
-        <NoForm reading={reading} />
-      </div>
-    </div>
-  )
+export function FormView(props: FormViewProps) {
+  // A form belongs to one data file; another file is another form.
+  return <DataForm key={draftKey(props.data.reference)} {...props} />
 }
 
-function NoForm({ reading }: { readonly reading: Exclude<ProjectReading, { kind: 'form' }> }) {
-  switch (reading.kind) {
-    case 'not-json':
-      return (
-        <Callout tone="warning" title={m.forms_project_broken_title()}>
-          {m.forms_project_broken()}
-        </Callout>
-      )
-    case 'too-deep':
-      return (
-        <Callout tone="warning" title={m.editor_project_too_deep()}>
-          {m.editor_project_too_deep_why()}
-        </Callout>
-      )
-    case 'not-a-project':
-      break
-  }
-  return (
-    <Callout tone="warning" title={m.forms_not_a_project_title()}>
-      {m.forms_not_a_project({ missing: reading.missing })}
-    </Callout>
-  )
-}
-
-interface DataFormProps {
-  readonly form: ProjectForm
-  readonly projectReference: PathReference
-  readonly data: TextDocument
-  readonly onShowCode: (() => void) | undefined
-}
-
-function DataForm({ form, projectReference, data, onShowCode }: DataFormProps) {
+function DataForm({ form, projectReference, data, onShowCode }: FormViewProps) {
   const [model] = useState(() => createFormModel(form, data, projectReference))
   useEffect(() => model.connect(), [model])
   useEffect(() => model.setProject(form), [model, form])

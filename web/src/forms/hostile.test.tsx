@@ -171,13 +171,6 @@ describe('what is wrong with the project file', () => {
     expect(screen.getByText(/“uiSchema” in the project file is not written as it should be/)).toBeTruthy()
     expect(screen.getByLabelText('B')).toBeTruthy()
   })
-
-  it('is said where it is nested too deeply for a form', () => {
-    let schema: JsonValue = { type: 'string' }
-    for (let level = 0; level < 1_500; level++) schema = { items: schema }
-    renderForm({ schema, data: [] })
-    expect(screen.getByText(/nested too deeply for a form/)).toBeTruthy()
-  })
 })
 
 it('names a problem once, however many rules it breaks in the same words', async () => {

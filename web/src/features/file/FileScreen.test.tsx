@@ -21,6 +21,7 @@ const github = serveGitHub((state) => {
       'content/prices.json': '{"title": "Prices"}\n',
       'content/orphan.sheaf.json': project.replace('prices.json', 'nowhere.json'),
       'content/outside.sheaf.json': project.replace('prices.json', '../../x.json'),
+      'content/deep.sheaf.json': `{"schema": ${'{"not":'.repeat(1_500)}{}${'}'.repeat(1_500)}}`,
       'content/broken.sheaf.json': '{"options": {},\n  "schema"\n}',
       'content/schemaless.sheaf.json': '{"options": {"dataFile": "prices.json"}}',
       'flaky.json': '{"only": "here"}',
@@ -127,6 +128,11 @@ test('a project file that is no JSON says where, and leads to its code', async (
   expect(screen.getByText(/^Line 3, column 1: /)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Open Code' }))
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Code')
+})
+
+test('a project file nested too deeply for a form says so', async () => {
+  await open('content/deep.sheaf.json')
+  expect(await screen.findByText('This project file is nested too deeply for a form')).toBeTruthy()
 })
 
 test('a project file without a schema, or with data outside, says what is wrong', async () => {

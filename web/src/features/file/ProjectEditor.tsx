@@ -24,7 +24,8 @@ export interface ProjectEditorProps {
 
 /** The editor of a project: the form of its data, the code of both files, and how to fetch the data. */
 export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) {
-  const open = useProject({ project, reading: useProjectReading(project), commit, entries })
+  const reading = useProjectReading(project)
+  const open = useProject({ project, reading, commit, entries })
   const { owner, repo, path } = project.reference
   const panes = useFilePanes(`${owner}/${repo}/${path}`, views)
   const orientation = usePaneOrientation()
@@ -43,6 +44,7 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
         return (
           <ProjectView
             open={open}
+            reading={reading}
             codeAction={
               <Button icon={Braces} onPress={() => showCode('project')}>
                 {m.workspace_show_code()}

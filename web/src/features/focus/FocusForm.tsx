@@ -17,11 +17,13 @@ export interface FocusFormProps {
 /** The form of a project whose file is open. */
 export function FocusForm({ project, commit, entries }: FocusFormProps) {
   const history = useNavigationHistory()
-  const open = useProject({ project, reading: useProjectReading(project), commit, entries })
+  const reading = useProjectReading(project)
+  const open = useProject({ project, reading, commit, entries })
   const codeHref = blobRoute(project.reference)
   return (
     <ProjectView
       open={open}
+      reading={reading}
       codeAction={<LinkButton href={codeHref}>{m.workspace_open_file()}</LinkButton>}
       onShowCode={() => history.push(codeHref)}
     />

@@ -1,7 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { FormView } from '../../FormView'
 import { renderForm } from '../../testing/renderForm'
 
 const schema = {
@@ -37,20 +36,20 @@ describe('what a choice of another type takes out of the file', () => {
   })
 
   it('is shown again after the form was away, until the file is committed', async () => {
-    const { document, project } = renderForm({ schema, data })
+    const { document, showAgain } = renderForm({ schema, data })
     await choose('By name')
     cleanup()
-    render(<FormView project={project} data={document} />)
+    showAgain()
     expect(screen.getByText(/"Bergen"/)).toBeTruthy()
     cleanup()
     document.rebase({ sha: 'b2', text: document.text, mode: '100644' }, document.text)
-    render(<FormView project={project} data={document} />)
+    showAgain()
     expect(kinds()).toBeTruthy()
     expect(screen.queryByText(title)).toBeNull()
   })
 
   it('is found again in list items, wherever those have moved while the form was away', async () => {
-    const { document, project } = renderForm({
+    const { document, showAgain } = renderForm({
       schema: { properties: { stops: { type: 'array', items: schema } } },
       data: '{"stops": [{"name": "a"}, {"venue": {"city": "Bergen"}}, {"venue": {"city": "Oslo"}}]}',
     })
@@ -65,7 +64,7 @@ describe('what a choice of another type takes out of the file', () => {
     const at = document.text.indexOf('{"name"')
     document.apply([{ from: at, to: at, insert: '{"name": "b"}, ' }], 'code')
     expect(document.replaced[0]?.pointer).toBe('/stops/3/venue')
-    render(<FormView project={project} data={document} />)
+    showAgain()
     await userEvent.click(screen.getByRole('button', { name: 'Open all items' }))
     await userEvent.click(screen.getByRole('button', { name: /^Put back.*Bergen/ }))
     expect(JSON.parse(document.text).stops[3]).toEqual({ venue: { city: 'Bergen' } })
