@@ -81,9 +81,13 @@ test('names what a choice of another type took out, unless that is back or held 
     { pointer: '/prices', text: '{}' },
   ]
   const draft = { ...draftOf('{"prices": [{"amount": 1, "id": "basic"}], "name": "Shop"}'), replaced }
-  render(<Shown drafts={[draft]} forms={new Map([['shop.json', formOf({})]])} />)
+  const forms = new Map([['shop.json', formOf({})]])
+  const view = render(<Shown drafts={[draft]} forms={forms} />)
   const words = /^With this commit shop\.json loses .*: Prices › basic › Amount: \{"net": 5\}\. To keep/
   expect(await screen.findByText(words)).toBeDefined()
+  // Somebody let it go in another tab: the text is the same.
+  view.rerender(<Shown drafts={[{ ...draft, replaced: [] }]} forms={forms} />)
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 })
 
 test('names what another choice or condition hides, before it is committed', async () => {

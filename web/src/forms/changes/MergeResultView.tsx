@@ -29,7 +29,7 @@ export function MergeResultView({ file, form, choices, label }: MergeResultViewP
     <>
       {problems && (
         <Callout tone="warning">
-          {m.changes_conflict_problems({ count: problems.count, first: problems.first })}
+          {m.changes_conflict_problems({ count: problems.count, first: problems.problems[0] ?? '' })}
         </Callout>
       )}
       <div className={styles.head}>

@@ -1,4 +1,4 @@
-import type { JsonNode } from '~/drafts/json'
+import { parseJson } from '~/drafts/json'
 import { type KeptValue, keptValues } from '../model/keptValues'
 import { createReader } from '../model/reading'
 import type { ProjectForm } from '../project/readProject'
@@ -9,18 +9,15 @@ import type { WorkerLink } from '../validation/WorkerLink'
 const MAX_ROUNDS = 4
 
 /** Titles of what a text has that its form shows in no field, because another choice or condition holds. */
-export async function keptIn(
-  link: WorkerLink,
-  form: ProjectForm,
-  text: string,
-  root: JsonNode,
-): Promise<readonly string[]> {
+export async function keptIn(link: WorkerLink, form: ProjectForm, text: string): Promise<readonly string[]> {
+  const parse = parseJson(text)
+  if (!parse.ok) return []
   const verdicts = new Map<string, boolean | undefined>()
   const schema = JSON.stringify(form.schema)
   const readingOf = createReader(form)
   for (let round = 0; ; round++) {
     const open = new Map<string, Probe>()
-    const reading = readingOf({ text, node: root }, (test, pointer) => {
+    const reading = readingOf({ text, node: parse.root }, (test, pointer) => {
       const name = `${test.pointer}\n${pointer}`
       if (!verdicts.has(name)) open.set(name, { schema: test.pointer, data: pointer })
       return verdicts.get(name)

@@ -8,7 +8,7 @@ import { loadProjectForms } from '../project/loadProjectForms'
 import type { ProjectForm } from '../project/readProject'
 import { createWorkerLink, type WorkerLink } from '../validation/WorkerLink'
 import { spawnWorker } from '../workers/spawnWorker'
-import { checkText } from './useDraftProblems'
+import { checkText } from './checkText'
 
 const nothing: ReadonlyMap<string, unknown> = new Map()
 
