@@ -1,6 +1,8 @@
 import { type JsonNode, valueOf } from '~/drafts/json'
 import { memberTitle } from '../rows/labels'
-import { uiOptions } from '../schema/uiSchema'
+import { canonical } from '../schema/canonical'
+import type { EnumOption } from '../schema/ResolvedSchema'
+import { type UiOptions, uiOptions } from '../schema/uiSchema'
 import type { FormModel } from './FormModel'
 import { readingOf } from './reading'
 import { membersIn, rootStep, type Step, stepInto, stepIntoMember } from './steps'
@@ -12,7 +14,7 @@ export const MAX_MATCHES = 1_000
 const MAX_DEPTH = 24
 
 /**
- * Pointers of the fields whose title, name or value has the words, also where they are closed or in another tab, in the
+ * Pointers of the fields whose title, name or value (or what the form calls that value) has the words, also where they are closed or in another tab, in the
  * order of the form.
  */
 export function findFields(form: FormModel, words: string): readonly string[] {
@@ -32,25 +34,50 @@ export function findFields(form: FormModel, words: string): readonly string[] {
     return isMatch(typeof value === 'string' ? value : text.slice(node.from, node.to))
   }
 
-  function visit(step: Step, depth: number, name?: string): void {
+  /** Values whose option is called that, by the options of a schema and their names: many fields may share them. */
+  const called = new Map<UiOptions, Map<readonly EnumOption[], ReadonlySet<string>>>()
+
+  function isOptionMatch({ schema: { options }, node }: Step, ui: UiOptions): boolean {
+    if (options === undefined || node === undefined) return false
+    const known = called.get(ui) ?? new Map<readonly EnumOption[], ReadonlySet<string>>()
+    called.set(ui, known)
+    const values = known.get(options) ?? new Set(valuesCalled(options, ui, isMatch))
+    known.set(options, values)
+    return values.size > 0 && values.has(canonical(valueOf(text, node)))
+  }
+
+  /** @param listUi what is said of the list that this is an item of: it names the options. */
+  function visit(step: Step, depth: number, name?: string, listUi?: UiOptions): void {
     if (found.length >= MAX_MATCHES || depth > MAX_DEPTH) return
     const { conjunction, schema, ui, node, members, pointer } = step
-    if (uiOptions(ui).widget === 'hidden') return
+    const own = uiOptions(ui)
+    if (own.widget === 'hidden') return
     // What the choice that was made is called stands at the field as well.
     const titles =
       name === undefined
         ? []
         : [memberTitle(form.resolver, { name, conjunction, ui }), schema.title ?? '', name]
-    if (titles.some(isMatch) || isValueMatch(node)) found.push(pointer)
+    if (titles.some(isMatch) || isValueMatch(node) || isOptionMatch(step, listUi ?? own)) found.push(pointer)
     if (node?.kind === 'object' && members !== undefined) {
       for (const child of membersIn(members)) {
         visit(stepIntoMember(reading, step, child), depth + 1, child.name)
       }
     } else if (node?.kind === 'array') {
-      for (const index of node.items.keys()) visit(stepInto(reading, step, String(index)), depth + 1)
+      for (const index of node.items.keys())
+        visit(stepInto(reading, step, String(index)), depth + 1, undefined, own)
     }
   }
 
   visit(rootStep(reading), 0)
   return found
+}
+
+function valuesCalled(
+  options: readonly EnumOption[],
+  { enumName }: UiOptions,
+  isMatch: (label: string) => boolean,
+): string[] {
+  return options.flatMap(({ value, label }, index) =>
+    isMatch(enumName(index, value) ?? label ?? '') ? canonical(value) : [],
+  )
 }

@@ -5,12 +5,14 @@ import { keyAndAncestors } from '../store/keys'
 import type { FormModel } from './FormModel'
 import { readingOf } from './reading'
 import { rootStep, stepInto } from './steps'
+import type { RowPlace } from './viewState'
 
 /**
  * Opens what is around a field; in a table, makes its cell the one that gets focus.
- * @returns the key of its row, or of the nearest thing around it that has one.
+ * @returns its row, or that of the nearest thing around it that has one: with the part of it, for an item of a list that
+ * is one field.
  */
-export function reveal(form: FormModel, pointer: string): string | undefined {
+export function reveal(form: FormModel, pointer: string): RowPlace | undefined {
   const path = fromPointer(pointer) ?? []
   const around = keyAndAncestors(form.store.keyOf(path))
   const sections: string[] = []
@@ -31,9 +33,17 @@ export function reveal(form: FormModel, pointer: string): string | undefined {
   }
   form.view.getState().openAll(around.slice(1), sections, tabs)
   const cell = revealCell(form, path, around)
-  if (cell !== undefined) return cell
-  const nearest = around.map((key) => form.rows.indexOf(key)).find((index) => index >= 0)
-  return nearest === undefined ? undefined : form.rows.outline[nearest]?.key
+  if (cell !== undefined) return { rowKey: cell }
+  const up = around.findIndex((key) => form.rows.indexOf(key) >= 0)
+  const row = form.rows.outline[form.rows.indexOf(around[up] ?? '')]
+  if (row === undefined) return undefined
+  const inside = row.kind === 'field' ? path.slice(path.length - up)[0] : undefined
+  return inside === undefined ? { rowKey: row.key } : { rowKey: row.key, part: itemPart(inside) }
+}
+
+/** The part of a row that is an item of its list. @param index its position. */
+export function itemPart(index: number | string): string {
+  return `item ${index}`
 }
 
 /** Makes a field of a table the cell that gets focus. @returns the key of the table's row; undefined outside of tables. */
@@ -50,6 +60,6 @@ function revealCell(form: FormModel, path: readonly string[], around: readonly s
 
 /** Brings focus to a field, or to the nearest thing around it that has a row. */
 export function jumpTo(form: FormModel, pointer: string): void {
-  const rowKey = reveal(form, pointer)
-  if (rowKey !== undefined) form.view.getState().wishFocus({ rowKey })
+  const place = reveal(form, pointer)
+  if (place !== undefined) form.view.getState().wishFocus(place)
 }

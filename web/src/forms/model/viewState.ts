@@ -4,11 +4,15 @@ import type { Field } from '../rows/Row'
 import { rekeyed } from '../store/keys'
 import type { DropPlace } from './dropPlace'
 
-/** A wish to bring focus to a row once it is there. */
-export interface FocusWish {
+/** Where something is shown. */
+export interface RowPlace {
   readonly rowKey: string
-  /** Which of its controls, by `data-part`. */
+  /** Which of the row's controls, by `data-part`. */
   readonly part?: string
+}
+
+/** A wish to bring focus to a row once it is there. */
+export interface FocusWish extends RowPlace {
   /** Which of its controls, by position. */
   readonly stop?: number
 }
@@ -40,8 +44,8 @@ export interface ViewState extends FormState {
   /** All errors are shown, touched or not. */
   readonly isShowingAll: boolean
   readonly focus: FocusWish | undefined
-  /** Key of the row that find in form stands at. */
-  readonly found: string | undefined
+  /** What find in form stands at; in a table, the cell that would get focus. */
+  readonly found: RowPlace | undefined
   readonly isFinding: boolean
   /** The item whose new position is being asked for. */
   readonly moving: Field | undefined
@@ -74,7 +78,7 @@ export interface ViewState extends FormState {
   readonly touch: (key: string) => void
   readonly showAll: () => void
   readonly wishFocus: (wish: FocusWish | undefined) => void
-  readonly setFound: (rowKey: string | undefined) => void
+  readonly setFound: (found: RowPlace | undefined) => void
   readonly setTop: (index: number) => void
   readonly setDrop: (drop: DropPlace | undefined) => void
   readonly setMoving: (field: Field | undefined) => void

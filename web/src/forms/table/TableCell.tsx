@@ -22,6 +22,7 @@ interface TableCellProps {
   readonly position: number
   readonly span: number
   readonly isActive: boolean
+  readonly isFound: boolean
   readonly edit: EditMode
   readonly isSelected: boolean
   readonly onEdit: () => void
@@ -30,7 +31,7 @@ interface TableCellProps {
 
 /** One value: words until it is edited, then the widget that the form has for it. */
 export function TableCell({ cell, title, number, rowKey, position, span, edit, ...props }: TableCellProps) {
-  const { isActive, isSelected, onEdit, onSelect } = props
+  const { isActive, isFound, isSelected, onEdit, onSelect } = props
   const form = useForm()
   const id = useId()
   const ref = useRef<HTMLTableCellElement>(null)
@@ -45,6 +46,10 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
     if (!isEditing) ref.current?.focus()
     form.view.getState().wishFocus(undefined)
   }, [form, isWished, isEditing])
+
+  useLayoutEffect(() => {
+    if (isFound) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isFound])
 
   function handleClick(event: MouseEvent): void {
     // What opens from a cell hangs below it in React's tree, not in the page's.
@@ -71,6 +76,7 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
       data-span={span > 1 || undefined}
       data-misfit={cell.isMisfit || undefined}
       data-editing={isEditing || undefined}
+      data-found={isFound || undefined}
       onMouseDown={({ button, shiftKey }) => {
         if (!isEditing && button === 0) onSelect({ isExtending: shiftKey })
       }}

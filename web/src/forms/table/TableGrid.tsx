@@ -38,6 +38,7 @@ export function TableGrid({ row, lines, helpId, onPaste }: TableGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const cell = useView((view) => view.cells.get(list.key))
   const isWished = useView((view) => view.focus?.rowKey === tableKey(list.key))
+  const isFound = useView((view) => view.found?.rowKey === tableKey(list.key))
   const [edit, setEdit] = useState<EditMode>('none')
   const [anchor, setAnchor] = useState<GridPlace>()
   /** Whether the pointer went down on a cell that is not edited: it may be drawn over others to select them. */
@@ -75,8 +76,8 @@ export function TableGrid({ row, lines, helpId, onPaste }: TableGridProps) {
   }
 
   useEffect(() => {
-    if (isWished && active.line >= 0) virtualizer.scrollToIndex(active.line, { align: 'auto' })
-  }, [isWished, active.line, virtualizer])
+    if ((isWished || isFound) && active.line >= 0) virtualizer.scrollToIndex(active.line, { align: 'auto' })
+  }, [isWished, isFound, active.line, virtualizer])
 
   const grid = { row, lines, active, range, isEditing: edit !== 'none', goTo }
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / LINE_HEIGHT) - 2)

@@ -35,9 +35,9 @@ export function TableLine({ ref, row, position, index, start, active, edit, rang
   const { columns, list } = row
   const element = useRef<HTMLTableRowElement>(null)
   const edge = useItemDrag(element, line?.item.key, line?.item, amongLines)
-  const isFound = useView((view) => line !== undefined && view.found === line.item.key)
-  if (line === undefined) return null
   const rowKey = tableKey(list.key)
+  const isFound = useView((view) => active !== undefined && view.found?.rowKey === rowKey)
+  if (line === undefined) return null
   const cells = line.cells ?? [
     { field: line.item, widget: 'json' as const, isMisfit: !isObject(form, line.item.path) },
   ]
@@ -51,7 +51,7 @@ export function TableLine({ ref, row, position, index, start, active, edit, rang
       role="row"
       aria-rowindex={position + 2}
       data-index={position}
-      data-found={isFound || undefined}
+      data-found={(isFound && active === -1) || undefined}
       data-drop={edge}
       className={`${styles.line} ${styles.placed}`}
       style={{
@@ -76,6 +76,7 @@ export function TableLine({ ref, row, position, index, start, active, edit, rang
           position={column}
           span={isWhole ? columns.length : 1}
           isActive={active !== undefined && (isWhole ? active >= 0 : active === column)}
+          isFound={isFound && (isWhole ? active !== -1 : active === column)}
           edit={(isWhole ? (active ?? -1) >= 0 : active === column) ? edit : 'none'}
           isSelected={isInRange(range, { line: position, column })}
           onEdit={() => onGoTo({ line: position, column }, { edit: 'continue' })}

@@ -58,7 +58,7 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
   const found = useView((view) => view.found)
   useEffect(() => {
     if (found === undefined) return
-    const index = form.rows.indexOfRow(found)
+    const index = form.rows.indexOfRow(found.rowKey)
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
   }, [form, found, virtualizer])
 

@@ -53,6 +53,99 @@ describe('find in form', () => {
   })
 })
 
+describe('what find in form marks', () => {
+  const days = { type: 'string', enum: ['mo', 'tu'] }
+  const labelled = {
+    oneOf: [
+      { const: 'r', title: 'Redwood' },
+      { const: 'o', title: 'Oak' },
+    ],
+  }
+  const many = {
+    properties: {
+      stays: {
+        type: 'array',
+        items: {
+          title: 'Stay',
+          type: 'object',
+          properties: { name: { type: 'string' }, city: { type: 'string' } },
+        },
+      },
+      words: { type: 'array', items: { type: 'string', maxLength: 6 } },
+      days: { type: 'array', uniqueItems: true, items: days },
+      rates: { type: 'object', additionalProperties: { type: 'string' } },
+      pair: { type: 'array', prefixItems: [{ title: 'Width' }, { title: 'Height' }] },
+      wood: labelled,
+    },
+  }
+  const ui = {
+    stays: { 'ui:widget': 'table' },
+    words: { 'ui:widget': 'tags' },
+    days: { 'ui:widget': 'checkboxes', 'ui:enumNames': ['Monday', 'Tuesday'] },
+  }
+  const values = {
+    stays: [
+      { name: 'Ada', city: 'Oslo' },
+      { name: 'Bob', city: 'Rome' },
+    ],
+    words: ['fine', 'overlong', 'more'],
+    days: ['tu', 'mo'],
+    rates: { eur: 'one', chf: 'nine' },
+    pair: ['wide', 'high'],
+    wood: 'r',
+  }
+
+  async function marked(words: string) {
+    renderForm({ schema: many, uiSchema: ui, data: values })
+    await screen.findByRole('grid')
+    await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
+    await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), words)
+    const all = [...document.querySelectorAll('[data-found]')]
+    return all.filter((element) => element.querySelector('[data-found]') === null)
+  }
+
+  it('is one cell of a table, which gets the focus', async () => {
+    const [cell, ...others] = await marked('rome')
+    expect(others).toEqual([])
+    expect(cell).toBe(screen.getByRole('gridcell', { name: 'Rome' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Close find' }))
+    await waitFor(() => expect(document.activeElement).toBe(cell))
+  })
+
+  it.each([
+    ['a tag', 'overlo', 'overlong'],
+    ['an entry of a map', 'nine', 'Name of Chf'],
+    ['a place of a tuple', 'high', 'Height'],
+  ])('is %s', async (_what, words, expected) => {
+    const [element, ...others] = await marked(words)
+    expect(others).toEqual([])
+    const label = element?.querySelector('label, [aria-label]')
+    const text = `${element?.textContent} ${label?.getAttribute('aria-label')}`
+    expect(text).toContain(expected)
+    expect(text).not.toMatch(/fine|Width|eur/)
+  })
+
+  it('is a checkbox, by what it is called', async () => {
+    const [box, ...others] = await marked('monday')
+    expect(others).toEqual([])
+    expect(box).toBe(screen.getByRole('checkbox', { name: 'Monday' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Close find' }))
+    await waitFor(() => expect(document.activeElement).toBe(box))
+  })
+
+  it('is a select, by what its value is called', async () => {
+    const [row] = await marked('redw')
+    expect(row?.contains(screen.getByLabelText('Wood'))).toBe(true)
+  })
+
+  it('is not what the next problem leads to, but that is the very tag as well', async () => {
+    renderForm({ schema: many, uiSchema: ui, data: values })
+    await userEvent.click(await screen.findByRole('button', { name: 'Next problem' }))
+    const tag = screen.getByRole('button', { name: 'Remove overlong' })
+    await waitFor(() => expect(document.activeElement).toBe(tag))
+  })
+})
+
 describe('search in a list', () => {
   it('leaves the items with these words and keeps their places', async () => {
     const { value } = renderForm({ schema, data })

@@ -61,7 +61,7 @@ function step(section: HTMLElement, form: FormModel, direction: HistoryDirection
   const values = new Map(textControls(section).map((control) => [control, control.value]))
   flushSync(() => {
     const pointer = stepHistory(form, direction)
-    const rowKey = pointer === undefined ? undefined : reveal(form, pointer)
+    const rowKey = pointer === undefined ? undefined : reveal(form, pointer)?.rowKey
     // In the same row focus is where it should be: a row may have several controls.
     if (rowKey !== undefined && (rowKey !== focused || isTable(form, rowKey)))
       form.view.getState().wishFocus({ rowKey })

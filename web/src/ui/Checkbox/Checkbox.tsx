@@ -6,6 +6,8 @@ import styles from '../Choice/Choice.module.css'
 export interface CheckboxProps {
   readonly id?: string
   readonly 'aria-describedby'?: string
+  readonly 'data-part'?: string | undefined
+  readonly 'data-found'?: true | undefined
   readonly isSelected: boolean
   /** Neither all nor nothing of what it stands for. */
   readonly isIndeterminate?: boolean

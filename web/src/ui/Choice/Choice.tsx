@@ -5,6 +5,8 @@ export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   /** What is seen in the place of the input; its style reads the input's state. */
   readonly mark: ReactNode
   readonly description?: string | undefined
+  readonly 'data-part'?: string | undefined
+  readonly 'data-found'?: true | undefined
   readonly children: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }

@@ -7,13 +7,20 @@ import type { ComboBoxControl } from './ComboBox'
 import { ComboBoxList } from './ComboBoxList'
 import { useComboBox } from './useComboBox'
 
+export interface ChosenItem extends OptionItem {
+  /** Names its button, and what is marked. */
+  readonly part?: string | undefined
+}
+
 export interface MultiComboBoxProps {
   /** Names the list; the text is named by the `<label>` for `control.id`. */
   readonly label: string
   readonly control: ComboBoxControl
   readonly items: readonly OptionItem[]
   /** In the order they are shown in; also what is none of `items`. */
-  readonly chosen: readonly OptionItem[]
+  readonly chosen: readonly ChosenItem[]
+  /** The part that is marked. */
+  readonly found?: string | undefined
   readonly onAdd: (id: string) => void
   readonly onRemove: (id: string) => void
   readonly placeholder: string
@@ -29,6 +36,7 @@ export function MultiComboBox({
   control,
   items,
   chosen,
+  found,
   onAdd,
   onRemove,
   placeholder,
@@ -70,6 +78,8 @@ export function MultiComboBox({
             <Chip
               key={item.id}
               label={item.label}
+              part={item.part}
+              isFound={item.part !== undefined && item.part === found}
               remove={
                 isDisabled
                   ? undefined

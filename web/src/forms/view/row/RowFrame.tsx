@@ -26,7 +26,7 @@ export function RowFrame({ row, children }: RowFrameProps) {
   const ref = useRef<HTMLDivElement>(null)
   const wish = useView((view) => (view.focus?.rowKey === row.key ? view.focus : undefined))
   const { item } = row.field
-  const isFound = useView((view) => view.found === row.key)
+  const isFound = useView((view) => view.found?.rowKey === row.key)
   const edge = useItemDrag(ref, row.key, row.isHead ? row.field : undefined, amongRows)
 
   useLayoutEffect(() => {

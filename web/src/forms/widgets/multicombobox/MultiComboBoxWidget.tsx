@@ -2,6 +2,7 @@ import { m } from '~/paraglide/messages'
 import { MultiComboBox } from '~/ui'
 import { useForm } from '../../FormContext'
 import { useSeveral } from '../multiselect/useSeveral'
+import { useFoundPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'
 
 /** Any of many options, found by typing. */
@@ -19,6 +20,7 @@ export function MultiComboBoxWidget({ field, control }: WidgetProps) {
       control={control}
       items={options}
       chosen={chosen}
+      found={useFoundPart(field)}
       isDisabled={field.isReadOnly}
       placeholder={field.ui.placeholder ?? m.forms_add_tag()}
       onAdd={(id) => {

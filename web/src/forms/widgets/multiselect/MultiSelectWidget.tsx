@@ -2,6 +2,7 @@ import { m } from '~/paraglide/messages'
 import { Checkbox } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import styles from '../radio/RadioWidget.module.css'
+import { useFoundPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'
 import own from './MultiSelectWidget.module.css'
 import { useSeveral } from './useSeveral'
@@ -9,7 +10,8 @@ import { useSeveral } from './useSeveral'
 /** Any of a few options, each with its checkbox. */
 export function MultiSelectWidget({ field, control, labelId }: WidgetProps) {
   const { options, chosen, add, remove } = useSeveral(field)
-  const ids = new Set(chosen.map(({ id }) => id))
+  const parts = new Map(chosen.map(({ id, part }) => [id, part]))
+  const found = useFoundPart(field)
   const foreign = chosen.filter(({ id }) => !options.some((option) => option.id === id))
   return (
     <fieldset
@@ -21,7 +23,9 @@ export function MultiSelectWidget({ field, control, labelId }: WidgetProps) {
       {[...options, ...foreign].map(({ id, label, isDisabled }) => (
         <Checkbox
           key={id}
-          isSelected={ids.has(id)}
+          data-part={parts.get(id)}
+          data-found={(parts.has(id) && parts.get(id) === found) || undefined}
+          isSelected={parts.has(id)}
           isDisabled={field.isReadOnly || isDisabled}
           onChange={(isSelected) => (isSelected ? add(id) : remove(id))}
         >

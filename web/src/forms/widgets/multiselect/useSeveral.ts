@@ -1,12 +1,18 @@
 import type { JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { useForm } from '../../FormContext'
+import { itemPart } from '../../model/reveal'
 import { itemConjunction } from '../../rows/childFields'
 import type { Field } from '../../rows/Row'
 import { canonical } from '../../schema/canonical'
 import { insertItem, removeItem } from '../../store/edits'
 import { optionLabel, type ShownOption, shownOptions } from '../optionsOf'
 import { useFieldText } from '../useFieldText'
+
+/** An option that is in the list, and the part of the row that is the item. */
+interface SeveralOption extends ShownOption {
+  readonly part: string
+}
 
 /** A list of which each option is in or out. What is in it but none of them stays until it is taken out. */
 export function useSeveral(field: Field) {
@@ -18,10 +24,11 @@ export function useSeveral(field: Field) {
   const byValue = new Map(options.map((option) => [canonical(option.value), option]))
   const list = { path: field.path, key: field.key, order: field.order, missing: field.missing }
 
-  const chosen = new Map<string, ShownOption>()
-  for (const value of values) {
+  const chosen = new Map<string, SeveralOption>()
+  for (const [index, value] of values.entries()) {
     const name = canonical(value)
-    chosen.set(name, byValue.get(name) ?? foreign(name, value))
+    const option = byValue.get(name) ?? foreign(name, value)
+    if (!chosen.has(name)) chosen.set(name, { ...option, part: itemPart(index) })
   }
 
   function add(id: string): void {

@@ -2,8 +2,10 @@ import type { JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { MultiComboBox } from '~/ui'
 import { useForm } from '../../FormContext'
+import { itemPart } from '../../model/reveal'
 import { insertItem, removeItem } from '../../store/edits'
 import { useFieldText } from '../useFieldText'
+import { useFoundPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'
 import { ReferenceFrame, ReferenceGate } from './ReferenceFrame'
 import { shownId } from './shownId'
@@ -22,6 +24,7 @@ function ManyReferences({ field, control, list }: WidgetProps & { readonly list:
   const { items, byId } = list.entries
   const place = { path: field.path, key: field.key, order: field.order, missing: field.missing }
   const { announce } = view.getState()
+  const found = useFoundPart(field)
   const labelOf = (id: string) => byId.get(id)?.label ?? shownId(id)
 
   function add(id: string): void {
@@ -42,7 +45,8 @@ function ManyReferences({ field, control, list }: WidgetProps & { readonly list:
         label={field.title}
         control={control}
         items={items}
-        chosen={unique.map((id) => ({ id, label: labelOf(id) }))}
+        chosen={unique.map((id) => ({ id, label: labelOf(id), part: itemPart(ids.indexOf(id)) }))}
+        found={found}
         placeholder={field.ui.placeholder ?? m.forms_reference_add({ name: list.name })}
         isDisabled={field.isReadOnly}
         onAdd={add}

@@ -4,9 +4,11 @@ import { m } from '~/paraglide/messages'
 import { Chip } from '~/ui/Chip/Chip'
 import chips from '~/ui/Chip/Chip.module.css'
 import { useForm } from '../../FormContext'
+import { itemPart } from '../../model/reveal'
 import { insertItem, removeItem } from '../../store/edits'
 import { placeholderOf } from '../hints'
 import { useFieldText } from '../useFieldText'
+import { useFoundPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'
 
 /** A list of short texts: Enter or a comma adds what is typed, Backspace in the empty field takes the last one out. */
@@ -19,6 +21,7 @@ export function TagsWidget({ field, control, labelId }: WidgetProps) {
   const tags = Array.isArray(parsed) ? parsed.filter((tag) => typeof tag === 'string') : []
   const list = { path: field.path, key: field.key, order: field.order, missing: field.missing }
   const { announce } = view.getState()
+  const found = useFoundPart(field)
 
   function add(): void {
     let count = tags.length
@@ -53,6 +56,8 @@ export function TagsWidget({ field, control, labelId }: WidgetProps) {
           <Chip
             key={`${index} ${tag}`}
             label={tag === '' ? m.forms_empty_text() : tag}
+            part={itemPart(index)}
+            isFound={itemPart(index) === found}
             remove={
               field.isReadOnly
                 ? undefined
