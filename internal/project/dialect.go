@@ -12,30 +12,43 @@ var (
 	namedSchemas  = strings.Fields("properties patternProperties $defs definitions dependentSchemas dependencies")
 )
 
-// besideReference are the members beside a "$ref" that count in drafts before 2019-09.
-var besideReference = strings.Fields("$ref $schema $defs definitions")
+// appliedBesideReference are the members beside a "$ref" that the validator applies in
+// drafts in which nothing counts there.
+var appliedBesideReference = strings.Fields("const contains propertyNames if then else")
+
+// reading is what the dialect of a schema, or of what is around it, says about it.
+type reading struct {
+	isBefore2019 bool
+	is2019       bool
+}
+
+func readingOf(dialect string) reading {
+	return reading{
+		isBefore2019: !isForeign(dialect) && strings.Contains(dialect, "/draft-0"),
+		is2019:       !isForeign(dialect) && strings.Contains(dialect, "/2019-09/"),
+	}
+}
 
 // readable is a copy of a schema that the validator reads as its author meant it, and as the
-// form does (web/src/forms/validation/dialect.ts): OpenAPI's "nullable" lets null through,
-// "regex" is the format that we know, in older drafts nothing counts beside a "$ref" (the validator applies "const" there), and a
-// dialect that nobody knows is taken for the newest.
-func readable(schema any) any { return readableSchema(schema, false) }
+// form does (web/src/forms/schema/newestDialect.ts): OpenAPI's "nullable" lets null through,
+// "regex" is the format that we know, in older drafts nothing counts beside a "$ref",
+// "$recursiveRef" counts in 2019-09 alone, and a dialect that nobody knows is taken for the
+// newest.
+func readable(schema any) any { return readableSchema(schema, reading{}) }
 
-func readableSchema(schema any, isOld bool) any {
+func readableSchema(schema any, around reading) any {
 	members, isObject := schema.(map[string]any)
 	if !isObject {
 		return schema
 	}
 	if dialect, isText := members["$schema"].(string); isText {
-		isOld = strings.Contains(dialect, "/draft-0")
+		around = readingOf(dialect)
 	}
-	_, isReference := members["$ref"].(string)
 	read := make(map[string]any, len(members))
 	for name, value := range members {
-		if isOld && isReference && !slices.Contains(besideReference, name) || name == "$schema" && isForeign(value) {
-			continue
+		if !around.passesOver(members, name) {
+			read[name] = readableMember(name, value, around)
 		}
-		read[name] = readableMember(name, value, isOld)
 	}
 	if read["format"] == "regex" {
 		read["format"] = regexFormat
@@ -46,13 +59,24 @@ func readableSchema(schema any, isOld bool) any {
 	return read
 }
 
-// isForeign tells a dialect of somebody's own, which is never fetched.
-func isForeign(dialect any) bool {
-	address, isText := dialect.(string)
-	return isText && !strings.Contains(address, "://json-schema.org/")
+// passesOver tells whether a member of a schema is not to be seen by the validator.
+func (r reading) passesOver(schema map[string]any, name string) bool {
+	_, isReference := schema["$ref"].(string)
+	switch {
+	case name == "$schema":
+		dialect, isText := schema[name].(string)
+		return isText && isForeign(dialect)
+	case name == "$recursiveRef":
+		return !r.is2019
+	default:
+		return r.isBefore2019 && isReference && slices.Contains(appliedBesideReference, name)
+	}
 }
 
-func readableMember(name string, value any, isOld bool) any {
+// isForeign tells a dialect of somebody's own, which is never fetched.
+func isForeign(dialect string) bool { return !strings.Contains(dialect, "://json-schema.org/") }
+
+func readableMember(name string, value any, around reading) any {
 	switch value := value.(type) {
 	case []any:
 		if !slices.Contains(listedSchemas, name) {
@@ -60,19 +84,19 @@ func readableMember(name string, value any, isOld bool) any {
 		}
 		read := make([]any, len(value))
 		for i, schema := range value {
-			read[i] = readableSchema(schema, isOld)
+			read[i] = readableSchema(schema, around)
 		}
 		return read
 	case map[string]any:
 		if slices.Contains(singleSchemas, name) {
-			return readableSchema(value, isOld)
+			return readableSchema(value, around)
 		}
 		if !slices.Contains(namedSchemas, name) {
 			return value
 		}
 		read := make(map[string]any, len(value))
 		for key, schema := range value {
-			read[key] = readableSchema(schema, isOld)
+			read[key] = readableSchema(schema, around)
 		}
 		return read
 	default:

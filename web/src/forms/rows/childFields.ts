@@ -1,8 +1,8 @@
 import type { JsonArray, JsonNode, JsonObject, JsonValue } from '~/drafts/json'
 import { requiredNames } from '../schema/activeSchema'
+import { patternApplies } from '../schema/patternApplies'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import { ordered, uiOfItem, uiOfProperty, uiOptions } from '../schema/uiSchema'
-import { patternApplies } from './patternApplies'
 
 /** A member that an object has or may have. */
 export interface Child {

@@ -75,7 +75,7 @@ export interface ResolvedSchema {
   readonly hasUniqueItems: boolean
   readonly choices: readonly Choice[]
   readonly conditions: readonly Condition[]
-  /** `dependentSchemas` and `dependencies`: hold where the member of that name is present. */
+  /** `dependentSchemas`: hold where the member of that name is present. */
   readonly dependents: readonly { readonly name: string; readonly place: SchemaPlace }[]
   readonly dependentRequired: readonly { readonly name: string; readonly required: readonly string[] }[]
   readonly problems: readonly SchemaProblem[]

@@ -4,17 +4,11 @@ import type { Conjunction, ResolvedSchema, Rest, SchemaProblem } from './Resolve
 
 type ArrayKeywords = Pick<ResolvedSchema, 'prefix' | 'items' | 'hasUniqueItems'>
 
-/** Both tuple forms: `prefixItems` with `items` (2020-12), `items` as a list with `additionalItems` (before). */
 export function mergeArrayKeywords(parts: readonly SchemaPlace[], problems: SchemaProblem[]): ArrayKeywords {
   const prefix: Conjunction[] = []
   const rest: SchemaPlace[] = []
   let isClosed = false
 
-  function addPrefix(place: SchemaPlace, keyword: string, length: number): void {
-    for (let index = 0; index < length; index++) {
-      prefix[index] = [...(prefix[index] ?? []), placeBelow(place, keyword, index)]
-    }
-  }
   function addRest(place: SchemaPlace, keyword: string): void {
     const value = memberOf(place.schema, keyword)
     if (value === false) isClosed = true
@@ -23,13 +17,10 @@ export function mergeArrayKeywords(parts: readonly SchemaPlace[], problems: Sche
   }
 
   for (const place of parts) {
-    const items = memberOf(place.schema, 'items')
     const prefixItems = memberOf(place.schema, 'prefixItems')
-    if (Array.isArray(prefixItems)) addPrefix(place, 'prefixItems', prefixItems.length)
-    if (Array.isArray(items)) {
-      addPrefix(place, 'items', items.length)
-      addRest(place, 'additionalItems')
-    } else addRest(place, 'items')
+    for (const index of Array.isArray(prefixItems) ? prefixItems.keys() : [])
+      prefix[index] = [...(prefix[index] ?? []), placeBelow(place, 'prefixItems', index)]
+    addRest(place, 'items')
     addRest(place, 'unevaluatedItems')
   }
   const items: Rest = isClosed ? 'nothing' : rest.length === 0 ? 'anything' : rest

@@ -69,8 +69,6 @@ function typesOf(parts: readonly SchemaPlace[], problems: SchemaProblem[]): Set<
     if (unknown !== undefined) problems.push({ kind: 'unknown-type', type: unknown })
     else if (names.length === 0) problems.push({ kind: 'malformed-keyword', keyword: 'type' })
     if (known.length === 0) continue
-    // OpenAPI's `nullable`, which the validator honours as well.
-    if (memberOf(place.schema, 'nullable') === true) known.push('null')
     types = types === undefined ? new Set(known) : commonTypes(types, new Set(known))
   }
   return types
@@ -128,9 +126,6 @@ function boundsOf(parts: readonly SchemaPlace[]): Bounds {
       const value = numberMember(schema, name)
       if (value !== undefined) bounds[name] = Math.min(value, bounds[name] ?? value)
     }
-    // Draft-04: `exclusiveMinimum: true` makes `minimum` exclusive.
-    if (memberOf(schema, 'exclusiveMinimum') === true) moveBound(bounds, 'minimum', 'exclusiveMinimum')
-    if (memberOf(schema, 'exclusiveMaximum') === true) moveBound(bounds, 'maximum', 'exclusiveMaximum')
     const step = numberMember(schema, 'multipleOf')
     if (step !== undefined) bounds.multipleOf ??= step
   }
@@ -138,13 +133,6 @@ function boundsOf(parts: readonly SchemaPlace[]): Bounds {
 }
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] }
-
-function moveBound(bounds: Writable<Bounds>, from: keyof Bounds, to: keyof Bounds): void {
-  const value = bounds[from]
-  if (value === undefined) return
-  bounds[to] = value
-  delete bounds[from]
-}
 
 function conditionsOf(parts: readonly SchemaPlace[]): Condition[] {
   return parts.flatMap((place) => {

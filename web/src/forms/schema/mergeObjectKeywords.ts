@@ -29,12 +29,9 @@ export function mergeObjectKeywords(
     for (const name of membersOf(place, 'dependentSchemas', problems)) {
       dependents.push({ name, place: placeBelow(place, 'dependentSchemas', name) })
     }
-    for (const keyword of ['dependencies', 'dependentRequired']) {
-      for (const name of membersOf(place, keyword, problems)) {
-        const value = memberOf(memberOf(place.schema, keyword), name)
-        if (Array.isArray(value)) dependentRequired.push({ name, required: stringItems(value) })
-        else dependents.push({ name, place: placeBelow(place, keyword, name) })
-      }
+    for (const name of membersOf(place, 'dependentRequired', problems)) {
+      const names = memberOf(memberOf(place.schema, 'dependentRequired'), name)
+      dependentRequired.push({ name, required: stringItems(names) })
     }
   }
   const isOpen = parts.some((place) => memberOf(place.schema, 'additionalProperties') === true)

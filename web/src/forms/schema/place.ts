@@ -4,7 +4,7 @@ import { memberOf, stringMember } from './json'
 /** A schema and where it stands: by its place the validator in the worker finds the same schema. */
 export interface SchemaPlace {
   readonly schema: JsonValue
-  /** JSON Pointer from the root of the project's schema. */
+  /** JSON Pointer from the root of the project's schema, as it is in the newest dialect. */
   readonly pointer: string
   /** Base address of the schema resource it is in, for `$ref`. */
   readonly base: string
@@ -30,8 +30,7 @@ export function placeBelow(place: SchemaPlace, ...steps: readonly (string | numb
 }
 
 function baseWithin(schema: JsonValue, base: string): string {
-  // Draft-04 wrote `id`. A fragment-only `$id` (draft-06, -07) is an anchor, not a base.
-  const id = stringMember(schema, '$id') ?? stringMember(schema, 'id')
+  const id = stringMember(schema, '$id')
   if (id === undefined || id.startsWith('#')) return base
   const [withoutFragment = ''] = (absolute(id, base) ?? base).split('#')
   return withoutFragment

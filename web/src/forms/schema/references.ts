@@ -1,6 +1,7 @@
-import { fromPointer, type JsonValue } from '~/drafts/json'
-import { isRecord, stringMember, valueAt } from './json'
+import { fromPointer, type JsonPath, type JsonValue } from '~/drafts/json'
+import { memberOf, stringMember, valueAt } from './json'
 import { absolute, placeBelow, rootPlace, type SchemaPlace } from './place'
+import { subschemas } from './subschemas'
 
 export type Reference =
   | { readonly kind: 'found'; readonly place: SchemaPlace }
@@ -24,7 +25,7 @@ interface Index {
   readonly dynamicAnchors: Map<string, SchemaPlace>
 }
 
-/** Finds what a `$ref` of this schema points to: pointers, anchors, `$id`s of the same document. */
+/** Finds what a `$ref` of this schema, in the newest dialect, points to: pointers, anchors, `$id`s of the same document. */
 export function createReferences(schema: JsonValue): References {
   const root = rootPlace(schema)
   let index: Index | undefined
@@ -53,8 +54,7 @@ export function createReferences(schema: JsonValue): References {
     if (fragment === '') return resource
     if (!fragment.startsWith('/')) return indexed().anchors.get(`${address}#${fragment}`)
     const path = fromPointer(fragment)
-    if (path === undefined || valueAt(resource.schema, path) === undefined) return undefined
-    return placeBelow(resource, ...path)
+    return path === undefined ? undefined : placeByPath(resource, path)
   }
 
   function findDynamic(reference: string, from: SchemaPlace): Reference {
@@ -76,23 +76,39 @@ function indexOf(root: SchemaPlace): Index {
     const place = open[count]
     if (place === undefined) break
     enter(index, place)
-    const { schema } = place
-    if (Array.isArray(schema)) for (const step of schema.keys()) open.push(placeBelow(place, step))
-    else if (isRecord(schema)) for (const step of Object.keys(schema)) open.push(placeBelow(place, step))
+    open.push(...subschemas(place))
   }
   return index
 }
 
 function enter(index: Index, place: SchemaPlace): void {
-  const id = stringMember(place.schema, '$id') ?? stringMember(place.schema, 'id')
+  const id = stringMember(place.schema, '$id')
   if (id !== undefined && !id.startsWith('#')) addFirst(index.resources, place.base, place)
-  if (id?.startsWith('#')) addFirst(index.anchors, place.base + id, place)
   const anchor = stringMember(place.schema, '$anchor')
   if (anchor !== undefined) addFirst(index.anchors, `${place.base}#${anchor}`, place)
   const dynamic = stringMember(place.schema, '$dynamicAnchor')
   if (dynamic === undefined) return
   addFirst(index.anchors, `${place.base}#${dynamic}`, place)
   addFirst(index.dynamicAnchors, dynamic, place)
+}
+
+/** The place by a path as it was written, which knows the keywords by the names they had. */
+function placeByPath(resource: SchemaPlace, path: JsonPath): SchemaPlace | undefined {
+  let place = resource
+  for (const [at, step] of path.entries()) {
+    const name = newName(place.schema, step, path[at + 1])
+    if (valueAt(place.schema, [name]) === undefined) return undefined
+    place = placeBelow(place, name)
+  }
+  return place
+}
+
+function newName(schema: JsonValue, step: string, next: string | undefined): string {
+  const isIndex = next !== undefined && /^\d+$/.test(next)
+  if (step === 'items' && isIndex && Array.isArray(memberOf(schema, 'prefixItems'))) return 'prefixItems'
+  if (memberOf(schema, step) !== undefined) return step
+  if (step === 'additionalItems') return 'items'
+  return step === 'dependencies' ? 'dependentSchemas' : step
 }
 
 function addFirst(map: Map<string, SchemaPlace>, name: string, place: SchemaPlace): void {

@@ -13,6 +13,9 @@ function root(schema: JsonValue) {
   return { resolver, resolved, property }
 }
 
+const draft = (number: string) => `http://json-schema.org/draft-${number}/schema#`
+const draft2019 = 'https://json-schema.org/draft/2019-09/schema'
+
 const types = (set: ReadonlySet<string> | undefined) => (set === undefined ? undefined : [...set].toSorted())
 
 describe('references', () => {
@@ -28,7 +31,11 @@ describe('references', () => {
     ],
     [
       'a draft-07 anchor',
-      { properties: { a: { $ref: '#q' } }, definitions: { x: { $id: '#q', type: 'string', title: 'Q' } } },
+      {
+        $schema: draft('07'),
+        properties: { a: { $ref: '#q' } },
+        definitions: { x: { $id: '#q', type: 'string', title: 'Q' } },
+      },
     ],
     [
       'an $id',
@@ -47,8 +54,17 @@ describe('references', () => {
       },
     ],
     [
+      'a draft-04 anchor',
+      {
+        $schema: draft('04'),
+        properties: { a: { $ref: '#q' } },
+        definitions: { x: { id: '#q', type: 'string', title: 'Q' } },
+      },
+    ],
+    [
       'a draft-04 id',
       {
+        $schema: draft('04'),
         id: 'https://x.test/a.json#',
         properties: { a: { $ref: 'a.json#/definitions/q' } },
         definitions: { q: { type: 'string', title: 'Q' } },
@@ -65,7 +81,20 @@ describe('references', () => {
       'a dynamic reference',
       { $dynamicAnchor: 'q', type: 'string', title: 'Q', properties: { a: { $dynamicRef: '#q' } } },
     ],
-    ['a recursive reference', { type: 'string', title: 'Q', properties: { a: { $recursiveRef: '#' } } }],
+    [
+      'a recursive reference',
+      { $schema: draft2019, type: 'string', title: 'Q', properties: { a: { $recursiveRef: '#' } } },
+    ],
+    [
+      'a pointer to a place that has another name now',
+      {
+        $schema: draft('07'),
+        properties: { a: { $ref: '#/definitions/list/items/0' } },
+        definitions: {
+          list: { items: [{ type: 'string', title: 'Q' }], additionalItems: { title: 'Rest' } },
+        },
+      },
+    ],
   ])('follows %s', (_name, schema) => {
     const a = root(schema).property('a')
     expect([types(a.types), a.title, a.problems]).toEqual([['string'], 'Q', []])
@@ -176,8 +205,8 @@ describe('keywords', () => {
     })
     expect(resolved.bounds).toEqual({ exclusiveMinimum: 3 })
     expect(resolved.dependentRequired).toEqual([
-      { name: 'a', required: ['b'] },
       { name: 'e', required: ['f'] },
+      { name: 'a', required: ['b'] },
     ])
     expect(resolved.dependents.map(({ name }) => name)).toEqual(['g', 'c'])
   })

@@ -1,6 +1,7 @@
 import type { JsonValue } from '~/drafts/json'
 import { isRecord, memberOf, stringMember } from './json'
 import { mergeKeywords } from './mergeKeywords'
+import { inNewestDialect } from './newestDialect'
 import { placeBelow, type SchemaPlace } from './place'
 import type { Conjunction, ResolvedSchema, SchemaProblem } from './ResolvedSchema'
 import { createReferences, type Reference } from './references'
@@ -18,7 +19,7 @@ export interface SchemaResolver {
 }
 
 export function createSchemaResolver(schema: JsonValue): SchemaResolver {
-  const references = createReferences(schema)
+  const references = createReferences(inNewestDialect(schema))
   // Conjunctions of list items are one array for all items, so identity finds them; the names find the others.
   const byIdentity = new WeakMap<Conjunction, ResolvedSchema>()
   const byNames = new Map<string, ResolvedSchema>()
@@ -65,8 +66,6 @@ export function createSchemaResolver(schema: JsonValue): SchemaResolver {
     if (ref !== undefined) add(references.find(ref, place))
     const dynamic = stringMember(place.schema, '$dynamicRef')
     if (dynamic !== undefined) add(references.findDynamic(dynamic, place))
-    const recursive = stringMember(place.schema, '$recursiveRef')
-    if (recursive !== undefined) add(references.find(recursive, place))
 
     const allOf = memberOf(place.schema, 'allOf')
     if (Array.isArray(allOf)) for (const step of allOf.keys()) found.push(placeBelow(place, 'allOf', step))

@@ -1,20 +1,16 @@
 import { Validator } from 'ata-validator'
 import { fromPointer, type JsonValue, toPointer } from '~/drafts/json'
-import { isRecord, memberOf, stringMember, valueAt } from '../schema/json'
-import { placeBelow, rootPlace } from '../schema/place'
-import { EXACT_MULTIPLE, withoutForeignKeywords } from './dialect'
+import { draftOf, NEWEST, NEWEST_DIALECT } from '../schema/drafts'
+import { isRecord, stringMember, valueAt } from '../schema/json'
+import { inNewestDialect } from '../schema/newestDialect'
+import { createReferences } from '../schema/references'
+import { EXACT_MULTIPLE, engineAddress, enginePointer, engineSchema } from './engineSchema'
 import { formats } from './formats'
 import { isMultipleOf } from './multipleOf'
 import { enginePattern } from './patterns'
 import type { SchemaError } from './protocol'
 import { readErrors } from './readErrors'
 import { createTrails } from './schemaTrail'
-
-/** The dialect of a schema that names none. */
-const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
-
-/** Base of a schema without an id of its own. */
-const ADDRESS = 'https://schema.invalid/'
 
 /**
  * The validator compiles to code unless a schema uses a custom keyword; then it interprets. Compiling, and also its
@@ -47,7 +43,7 @@ const OPTIONS = {
 /** What is known beside the schema. Nothing is ever fetched: a form knows no other documents. */
 export interface Surroundings {
   /** Documents that references may lead to, by their address. */
-  readonly documents: { readonly [address: string]: object }
+  readonly documents: { readonly [address: string]: JsonValue }
   /** Whether a value must have its `format`. By default it only annotates in 2020-12; people write it to be checked. */
   readonly assertsFormats: boolean
 }
@@ -66,42 +62,41 @@ export interface SchemaChecker {
 /** A schema made ready for many checks. May take long and may throw for a hostile schema: only for the worker. */
 export function createSchemaChecker(written: JsonValue, surroundings = ALONE): SchemaChecker {
   const { documents, assertsFormats } = surroundings
-  const options = { ...OPTIONS, assertFormat: assertsFormats, schemas: documents }
+  const draft = isRecord(written) ? draftOf(written, NEWEST) : NEWEST
+  const known: { [address: string]: object } = {}
+  for (const [address, document] of Object.entries(documents)) {
+    const read = inNewestDialect(document, draft)
+    if (isRecord(read)) known[address] = read
+  }
+  const options = { ...OPTIONS, assertFormat: assertsFormats, schemas: known }
   const validators = new Map<string, Validator>()
-  const writtenPatterns = new Map<string, string>()
-  const schema = withoutForeignKeywords(written, writtenPatterns)
-  const dialect = stringMember(schema, '$schema')
-  const address = addressOf(schema)
-  const isWhole = memberOf(schema, '$ref') === undefined
-  const trails = createTrails(written, (pattern) => writtenPatterns.get(pattern) ?? pattern)
+  const references = createReferences(inNewestDialect(written))
+  const { schema, writtenPatterns } = engineSchema(references)
+  const { base } = references.root
+  const trailOf = createTrails(references, (pattern) => writtenPatterns.get(pattern) ?? pattern)
   const hasWords = JSON.stringify(written).includes('"errorMessage"')
 
   function validatorAt(pointer: string): Validator {
-    const known = validators.get(pointer)
-    if (known !== undefined) return known
-    const validator =
-      isRecord(schema) && isWhole && pointer === ''
-        ? new Validator({ ...schema, $id: address, [INTERPRET]: true }, options)
-        : isRecord(schema)
-          ? new Validator(interpreted({ $ref: address + fragmentOf(pointer) }, dialect), {
-              ...options,
-              schemas: { ...documents, [address]: { ...schema, $id: address } },
-            })
-          : new Validator(interpreted(schema, dialect), options)
+    const ready = validators.get(pointer)
+    if (ready !== undefined) return ready
+    const validator = !isRecord(schema)
+      ? new Validator(interpreted(schema), options)
+      : pointer === ''
+        ? // The whole schema as it stands: only then the validator finds its `errorMessage`s.
+          new Validator({ ...schema, $id: base, [INTERPRET]: true }, options)
+        : new Validator(interpreted({ $ref: engineAddress(references.root, pointer) }), {
+            ...options,
+            schemas: { ...known, [base]: { ...schema, $id: base } },
+          })
     validators.set(pointer, validator)
     return validator
   }
 
   function verdictAt(pointer: string, data: JsonValue): boolean | undefined {
-    const place = placeAt(schema, pointer)
+    const place = valueAt(schema, fromPointer(enginePointer(pointer)) ?? [])
     if (typeof place === 'boolean') return place
     if (!isRecord(place)) return undefined
     return validatorAt(pointer).validate(data).valid
-  }
-
-  /** A schema that is not checked as it stands is the only part of an `allOf`. */
-  function trailOf(schemaPath: readonly string[]) {
-    return trails(isWhole ? schemaPath : schemaPath.slice(2))
   }
 
   /** The validator says that a name is wrong, and not which. */
@@ -110,7 +105,7 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
     const value = valueAt(data, fromPointer(error.pointer) ?? [])
     if (typeof names !== 'string' || !isRecord(value)) return [error]
     const rules = trailOf(fromPointer(names) ?? []).levels.at(-1)?.schemas ?? []
-    const pointers = rules.map((place) => enginePointer(placeBelow(place, 'propertyNames').pointer))
+    const pointers = rules.map((place) => placeBelow(place, 'propertyNames').pointer)
     const wrong = Object.keys(value).filter((name) =>
       pointers.some((pointer) => verdictAt(pointer, name) === false),
     )
@@ -137,9 +132,9 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
         })
         .map((error) => asWritten(error, writtenPatterns))
     },
-    verdict: (pointer, data) => verdictAt(enginePointer(pointer), data),
+    verdict: verdictAt,
     schemaErrors() {
-      const named = stringMember(written, '$schema') ?? DIALECT
+      const named = stringMember(written, '$schema') ?? NEWEST_DIALECT
       const errors = readErrors(metaValidator(named).validate(written).errors, () => undefined)
       // An unknown dialect is no fault of the schema's author.
       return errors.some((error) => error.keyword === '$ref') ? [] : errors.map((error) => error.pointer)
@@ -153,14 +148,14 @@ const metaValidators = new Map<string, Validator>()
 function metaValidator(dialect: string): Validator {
   const known = metaValidators.get(dialect)
   if (known !== undefined) return known
-  const made = new Validator(interpreted({ $ref: dialect }, undefined), OPTIONS)
+  const made = new Validator(interpreted({ $ref: dialect }), OPTIONS)
   metaValidators.set(dialect, made)
   return made
 }
 
-/** Under `allOf`, because before 2019-09 what stands beside a `$ref` is passed over. */
-function interpreted(schema: JsonValue, dialect: string | undefined): object {
-  return { ...(dialect !== undefined && { $schema: dialect }), [INTERPRET]: true, allOf: [schema] }
+/** Under `allOf`, since it may be no object. */
+function interpreted(schema: JsonValue): object {
+  return { [INTERPRET]: true, allOf: [schema] }
 }
 
 /** With the pattern in its author's words. */
@@ -168,27 +163,4 @@ function asWritten(error: SchemaError, writtenPatterns: ReadonlyMap<string, stri
   const { pattern } = error.params
   const written = typeof pattern === 'string' ? writtenPatterns.get(pattern) : undefined
   return written === undefined ? error : { ...error, params: { ...error.params, pattern: written } }
-}
-
-/** A place as it is once patterns are as the engine takes them: they are names under `patternProperties`. */
-function enginePointer(pointer: string): string {
-  if (!pointer.includes('/patternProperties/')) return pointer
-  const path = fromPointer(pointer) ?? []
-  return toPointer(
-    path.map((name, at) => (path[at - 1] === 'patternProperties' ? (enginePattern(name) ?? name) : name)),
-  )
-}
-
-function addressOf(schema: JsonValue): string {
-  const id = stringMember(schema, '$id') ?? stringMember(schema, 'id')
-  const [address = ''] = (id ?? '').split('#')
-  return address === '' ? ADDRESS : address
-}
-
-function fragmentOf(pointer: string): string {
-  return `#${pointer.split('/').map(encodeURIComponent).join('/')}`
-}
-
-function placeAt(schema: JsonValue, pointer: string): JsonValue {
-  return placeBelow(rootPlace(schema), ...(fromPointer(pointer) ?? [])).schema
 }

@@ -1,10 +1,18 @@
 import { type JsonValue, toIndex } from '~/drafts/json'
 import { shorten } from '~/lib/shorten'
 import { memberOf } from '../schema/json'
-import { keywordIn, type Level, type Trail } from './schemaTrail'
+import type { Level, Trail } from './schemaTrail'
 
 /** Longer words are cut: those of a thousand errors are copied between threads, and nobody reads on. */
 const MAX_LENGTH = 500
+
+/** What keywords were called in older drafts: their words still are. */
+const olderNames = new Map([
+  ['dependentSchemas', ['dependencies']],
+  ['dependentRequired', ['dependencies']],
+  ['items', ['additionalItems']],
+  ['prefixItems', ['items']],
+])
 
 /** What of a breach chooses among a schema's own words. */
 interface Breach {
@@ -25,8 +33,9 @@ interface Breach {
 export function ownWords({ levels, around }: Trail, { keyword, path, member }: Breach): string | undefined {
   for (const level of levels.toReversed()) {
     const others = level === levels.at(-1) ? [keyword] : []
+    const led = level.keyword ?? keyword
+    const keywords = [led, ...(olderNames.get(led) ?? []), ...others]
     for (const { schema } of level.schemas) {
-      const keywords = [keywordIn(schema, level.keyword ?? keyword), ...others]
       const words = wordsFor(memberOf(schema, 'errorMessage'), keywords, member)
       if (words !== undefined) return plain(words)
     }

@@ -1,7 +1,6 @@
-import type { JsonValue } from '~/drafts/json'
-import { isRecord, memberOf, stringMember } from '../schema/json'
+import { isRecord, stringMember } from '../schema/json'
 import { placeBelow, type SchemaPlace } from '../schema/place'
-import { createReferences, type References } from '../schema/references'
+import type { References } from '../schema/references'
 
 /** Schemas that hold for one value, and the keyword of theirs that is broken or leads on. */
 export interface Level {
@@ -38,10 +37,9 @@ const inside = new Map([
  * @param written turns a pattern of the validator's engine into the one that is in the schema.
  */
 export function createTrails(
-  schema: JsonValue,
+  references: References,
   written: (pattern: string) => string,
 ): (schemaPath: readonly string[]) => Trail {
-  const references = createReferences(schema)
   const known = new Map<string, Trail>()
   return (schemaPath) => {
     const name = JSON.stringify(schemaPath)
@@ -80,18 +78,8 @@ function readTrail(
 }
 
 function below(place: SchemaPlace, keyword: string, name: string | undefined): SchemaPlace[] {
-  const own = keywordIn(place.schema, keyword)
-  const next = name === undefined ? placeBelow(place, own) : placeBelow(place, own, name)
+  const next = name === undefined ? placeBelow(place, keyword) : placeBelow(place, keyword, name)
   return isRecord(next.schema) ? [next] : []
-}
-
-/** What the validator tells as the newest drafts have it, by the name that it has in this schema. */
-export function keywordIn(schema: JsonValue, keyword: string): string {
-  const isTuple = Array.isArray(memberOf(schema, 'items'))
-  if (isTuple && keyword === 'prefixItems') return 'items'
-  if (isTuple && keyword === 'items') return 'additionalItems'
-  const isDependent = keyword === 'dependentSchemas' || keyword === 'dependentRequired'
-  return isDependent && memberOf(schema, keyword) === undefined ? 'dependencies' : keyword
 }
 
 function withReferences(references: References, places: readonly SchemaPlace[]): readonly SchemaPlace[] {
@@ -100,7 +88,7 @@ function withReferences(references: References, places: readonly SchemaPlace[]):
   for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
     if (found.has(place.pointer) || found.size > MAX_FOLLOWED) continue
     found.set(place.pointer, place)
-    for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
+    for (const keyword of ['$ref', '$dynamicRef']) {
       const reference = stringMember(place.schema, keyword)
       if (reference === undefined) continue
       const isDynamic = keyword === '$dynamicRef'
