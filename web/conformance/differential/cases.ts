@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import type { JsonValue } from '~/drafts/json'
 import { isRecord, type JsonRecord } from '~/forms/schema/json'
+import { holdingOf } from '~/forms/schema/subschemas'
 
 /** A schema and data that may or may not fit it, as JSON. */
 export interface Case {
@@ -180,13 +181,13 @@ const patterns = [
 ]
 const pattern = fc.constantFrom(...patterns)
 
-const older = 'http://json-schema.org/draft-07/schema#'
 const dialects = [
   undefined,
   'https://json-schema.org/draft/2020-12/schema',
   'https://json-schema.org/draft/2019-09/schema',
-  older,
+  'http://json-schema.org/draft-07/schema#',
   'http://json-schema.org/draft-06/schema#',
+  'http://json-schema.org/draft-04/schema#',
 ]
 
 const schema: fc.Arbitrary<JsonValue> = fc.letrec<{
@@ -228,8 +229,13 @@ const schema: fc.Arbitrary<JsonValue> = fc.letrec<{
       'dependentRequired',
       fc.array(fc.tuple(name, fc.uniqueArray(name, { maxLength: 2 })), { maxLength: 2 }).map(objectOf),
     ),
-    keyword('$ref', fc.constantFrom('#', '#/$defs/a', '#/$defs/b', '#/$defs/a~1b', '#named')),
+    keyword(
+      '$ref',
+      fc.constantFrom('#', '#/$defs/a', '#/$defs/b', '#/$defs/a~1b', '#/$defs/tuple/items/0', '#named'),
+    ),
+    keyword('$recursiveRef', fc.constant('#')),
   ]
+  const dependency = fc.oneof(inner, fc.uniqueArray(name, { minLength: 1, maxLength: 2 }))
   const nested = [
     ...[
       'not',
@@ -245,6 +251,9 @@ const schema: fc.Arbitrary<JsonValue> = fc.letrec<{
     ].map((key) => keyword(key, inner)),
     ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((key) => keyword(key, listOf())),
     keyword('items', inner),
+    keyword('items', listOf()),
+    keyword('additionalItems', inner),
+    keyword('dependencies', fc.array(fc.tuple(name, dependency), { maxLength: 2 }).map(objectOf)),
     keyword('properties', mapOf(name)),
     keyword('properties', mapOf(name)),
     keyword('patternProperties', mapOf(pattern)),
@@ -257,21 +266,52 @@ const schema: fc.Arbitrary<JsonValue> = fc.letrec<{
   }
 }).object
 
-/**
- * The schema with what its references may lead to, and the dialect it says it is written in. Before 2019-09 definitions
- * and anchors had other names, and nothing counted beside a `$ref`.
- */
+/** The schema with what its references may lead to, and the dialect it says it is written in. */
 function complete(root: JsonRecord, { a, b, named }: Definitions, dialect: string | undefined): JsonValue {
-  const isOld = dialect?.includes('draft-0') === true
-  const anchor = isOld ? { $id: '#named' } : { $anchor: 'named' }
-  const $defs = { a, b, 'a/b': a, named: { ...anchor, allOf: [named] } }
-  const schema = { ...(dialect !== undefined && { $schema: dialect }), ...root, $defs }
-  if (!isOld) return schema
-  const { $defs: definitions, ...rest } = schema
-  const older: JsonValue = JSON.parse(
-    JSON.stringify({ ...rest, definitions }).replaceAll('"#/$defs/', '"#/definitions/'),
+  const tuple = { items: [a], additionalItems: b }
+  const $defs = { a, b, 'a/b': a, tuple, named: { ...anchorIn(dialect), allOf: [named] } }
+  const written = inDialect({ ...root, $defs }, dialect)
+  return { ...(dialect !== undefined && { $schema: dialect }), ...(isRecord(written) ? written : {}) }
+}
+
+function isOld(dialect: string | undefined): boolean {
+  return dialect?.includes('draft-0') === true
+}
+
+function anchorIn(dialect: string | undefined): JsonRecord {
+  if (!isOld(dialect)) return { $anchor: 'named' }
+  return dialect?.includes('draft-04') === true ? { id: '#named' } : { $id: '#named' }
+}
+
+/** What a meta-schema forbids is written as it was in its days: refused schemas say nothing about verdicts. */
+function inDialect(schema: JsonValue, dialect: string | undefined): JsonValue {
+  const isNewest = dialect === undefined || dialect.includes('2020-12')
+  const isOldest = dialect?.includes('draft-04') === true
+  const below = (value: JsonValue) => inDialect(value, dialect)
+  if (typeof schema === 'boolean' && isOldest) return schema ? {} : { not: {} }
+  if (!isRecord(schema)) return schema
+  return objectOf(
+    Object.entries(schema).flatMap(([name, value]): [string, JsonValue][] => {
+      const holding = name === 'additionalItems' || name === 'dependencies' ? 'map' : holdingOf(name)
+      if (name === '$ref' && typeof value === 'string') return [[name, referenceIn(value, dialect)]]
+      if (isOldest && name.startsWith('exclusive')) return []
+      if (isOldest && name === 'required' && Array.isArray(value) && value.length === 0) return []
+      if (Array.isArray(value) && (holding === 'list' || name === 'items'))
+        return [[isNewest && name === 'items' ? 'prefixItems' : name, value.map(below)]]
+      if (holding === 'schema' || name === 'additionalItems') {
+        const isTuple = isNewest && name === 'additionalItems' && Array.isArray(schema['items'])
+        return [[isTuple ? 'items' : name, below(value)]]
+      }
+      if (holding !== 'map' || !isRecord(value)) return [[name, value]]
+      const members = objectOf(Object.entries(value).map(([key, member]) => [key, below(member)]))
+      return [[isOld(dialect) && name === '$defs' ? 'definitions' : name, members]]
+    }),
   )
-  return older
+}
+
+function referenceIn(reference: string, dialect: string | undefined): string {
+  if (isOld(dialect)) return reference.replace('#/$defs/', '#/definitions/')
+  return dialect?.includes('2019-09') === true ? reference : reference.replace('/items/', '/prefixItems/')
 }
 
 const references = ['$ref', '$dynamicRef', '$recursiveRef']
@@ -296,6 +336,7 @@ function loops(root: JsonRecord, { a, b, named }: Definitions): boolean {
     '#': leadsTo(root),
     '#/$defs/a': leadsTo(a),
     '#/$defs/a~1b': leadsTo(a),
+    '#/$defs/tuple/items/0': leadsTo(a),
     '#/$defs/b': leadsTo(b),
     '#named': leadsTo(named),
   }

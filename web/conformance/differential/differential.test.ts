@@ -13,11 +13,8 @@ const binary = process.env['SHEAF_BINARY']
 const seed = Number(process.env['SHEAF_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
 const runs = Number(process.env['SHEAF_RUNS'] ?? 4_000)
 
-/**
- * What one of the two notes and goes on: a pattern that is none, and an `enum` with a value twice beside the `$ref` of an
- * older draft (docs/decisions.md, "One verdict").
- */
-const NOTED = /\/(pattern|patternProperties|enum)$/
+/** What one of the two notes and goes on: a pattern that is none (docs/decisions.md, "One verdict"). */
+const NOTED = /\/(pattern|patternProperties)$/
 
 function browserVerdict({ schema, data }: Case): { verdict: Verdict; said: string } {
   const answered = createAnswerer()({

@@ -1,5 +1,6 @@
 import type { JsonValue } from '~/drafts/json'
 import { isRecord, memberOf, stringMember } from './json'
+import { commonOptions } from './mergeOptions'
 import { placeBelow, type SchemaPlace } from './place'
 import type { Choice, EnumOption, SchemaProblem } from './ResolvedSchema'
 
@@ -7,8 +8,8 @@ interface MergedChoices {
   readonly choices: readonly Choice[]
   /** A choice among constants, which is an `enum` with labels. */
   readonly options: readonly EnumOption[] | undefined
-  /** Whether a choice had `null` as a branch of its own, which is then left out of it. */
-  readonly isNullable: boolean
+  /** Pointers of the branches of choices that had `null` as a branch of its own, which is then left out of them. */
+  readonly nullableBranches: ReadonlySet<string>
 }
 
 /** Keywords that only test. A branch of nothing else has no fields of its own, so there is nothing to choose. */
@@ -24,8 +25,8 @@ const TESTS = new Set([
 
 export function mergeChoices(parts: readonly SchemaPlace[], problems: SchemaProblem[]): MergedChoices {
   const choices: Choice[] = []
-  let options: EnumOption[] | undefined
-  let isNullable = false
+  let options: readonly EnumOption[] | undefined
+  const nullableBranches = new Set<string>()
   for (const place of parts) {
     for (const keyword of ['oneOf', 'anyOf']) {
       const value = memberOf(place.schema, keyword)
@@ -37,16 +38,16 @@ export function mergeChoices(parts: readonly SchemaPlace[], problems: SchemaProb
       if (value.every(isTestOnly)) continue
       const constants = constantsOf(value)
       if (constants !== undefined) {
-        options = constants
+        options = options === undefined ? constants : commonOptions(options, constants)
         continue
       }
       const branches = [...value.keys()].map((step) => placeBelow(place, keyword, step))
       const others = branches.filter((branch) => !isNull(branch.schema))
-      isNullable ||= others.length < branches.length
+      if (others.length < branches.length) for (const { pointer } of others) nullableBranches.add(pointer)
       choices.push({ pointer: `${place.pointer}/${keyword}`, branches: others })
     }
   }
-  return { choices, options, isNullable }
+  return { choices, options, nullableBranches }
 }
 
 function isTestOnly(schema: JsonValue): boolean {

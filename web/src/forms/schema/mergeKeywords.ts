@@ -1,11 +1,11 @@
-import { canonical } from './canonical'
 import { isRecord, memberOf, numberMember, stringItems, stringMember } from './json'
 import { essence } from './mediaType'
 import { mergeArrayKeywords } from './mergeArrayKeywords'
 import { mergeChoices } from './mergeChoices'
 import { mergeObjectKeywords } from './mergeObjectKeywords'
+import { mergeOptions } from './mergeOptions'
 import { placeBelow, type SchemaPlace } from './place'
-import type { Bounds, Condition, EnumOption, JsonType, ResolvedSchema, SchemaProblem } from './ResolvedSchema'
+import type { Bounds, Condition, JsonType, ResolvedSchema, SchemaProblem } from './ResolvedSchema'
 
 const TYPES: readonly JsonType[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
 
@@ -19,9 +19,13 @@ export function mergeKeywords(
     if (!isRecord(schema) && typeof schema !== 'boolean') problems.push({ kind: 'not-a-schema' })
   }
   const choices = mergeChoices(parts, problems)
-  const types = parts.some((place) => place.schema === false) ? new Set<JsonType>() : typesOf(parts, problems)
+  const types = parts.some((place) => place.schema === false)
+    ? new Set<JsonType>()
+    : withNull(typesOf(parts, problems), parts, choices.nullableBranches)
+  const options = mergeOptions(parts, choices.options, types, problems)
   return {
-    types: choices.isNullable && types !== undefined ? new Set([...types, 'null']) : types,
+    // What must be one of no values is nothing.
+    types: options?.length === 0 ? new Set() : types,
     title: first(parts, 'title'),
     description: first(parts, 'description'),
     format: first(parts, 'format'),
@@ -32,7 +36,7 @@ export function mergeKeywords(
     isWriteOnly: parts.some((place) => memberOf(place.schema, 'writeOnly') === true),
     isDeprecated: parts.some((place) => memberOf(place.schema, 'deprecated') === true),
     bounds: boundsOf(parts),
-    options: optionsOf(parts, choices.options, problems),
+    options,
     ...mergeObjectKeywords(parts, problems),
     ...mergeArrayKeywords(parts, problems),
     choices: choices.choices,
@@ -74,42 +78,23 @@ function typesOf(parts: readonly SchemaPlace[], problems: SchemaProblem[]): Set<
   return types
 }
 
+/** A choice with a branch for `null` lets it through where the schemas around the choice do. */
+function withNull(
+  types: ReadonlySet<JsonType> | undefined,
+  parts: readonly SchemaPlace[],
+  branches: ReadonlySet<string>,
+): ReadonlySet<JsonType> | undefined {
+  if (types === undefined || branches.size === 0) return types
+  const taken = parts.findIndex(({ pointer }) => branches.has(pointer))
+  const around = typesOf(taken < 0 ? parts : parts.slice(0, taken), [])
+  return around?.has('null') === false ? types : new Set([...types, 'null'])
+}
+
 function commonTypes(a: ReadonlySet<JsonType>, b: ReadonlySet<JsonType>): Set<JsonType> {
   const common = new Set([...a].filter((type) => b.has(type)))
   const hasWhole = (set: ReadonlySet<JsonType>) => set.has('integer') || set.has('number')
   if (hasWhole(a) && hasWhole(b) && !common.has('number')) common.add('integer')
   return common
-}
-
-/** `enum` and `const` of all parts: what all of them allow. */
-function optionsOf(
-  parts: readonly SchemaPlace[],
-  labelled: readonly EnumOption[] | undefined,
-  problems: SchemaProblem[],
-): readonly EnumOption[] | undefined {
-  let options = labelled
-  for (const { schema } of parts) {
-    const constant = memberOf(schema, 'const')
-    const list = memberOf(schema, 'enum')
-    if (list !== undefined && !Array.isArray(list))
-      problems.push({ kind: 'malformed-keyword', keyword: 'enum' })
-    const allowed = constant !== undefined ? [constant] : Array.isArray(list) ? list : undefined
-    if (allowed === undefined) continue
-    // `enumNames`: RJSF's labels, found in the wild.
-    const names = stringItems(memberOf(schema, 'enumNames'))
-    const mine = allowed.map((value, index): EnumOption => {
-      const label = names[index]
-      return label === undefined ? { value } : { value, label }
-    })
-    options = options === undefined ? mine : common(options, mine)
-  }
-  return options
-}
-
-/** By their texts: two lists of ten thousand are not to be compared each with each. */
-function common(options: readonly EnumOption[], others: readonly EnumOption[]): readonly EnumOption[] {
-  const values = new Set(others.map(({ value }) => canonical(value)))
-  return options.filter(({ value }) => values.has(canonical(value)))
 }
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const

@@ -1,4 +1,5 @@
 import { isRecord, memberOf, stringItems } from './json'
+import { patternApplies } from './patternApplies'
 import { placeBelow, type SchemaPlace } from './place'
 import type { Conjunction, ResolvedSchema, Rest, SchemaProblem } from './ResolvedSchema'
 
@@ -34,6 +35,10 @@ export function mergeObjectKeywords(
       dependentRequired.push({ name, required: stringItems(names) })
     }
   }
+  for (const place of parts) {
+    for (const name of unknownTo(place, properties.keys()))
+      properties.set(name, [...(properties.get(name) ?? []), placeBelow(place, 'additionalProperties')])
+  }
   const isOpen = parts.some((place) => memberOf(place.schema, 'additionalProperties') === true)
   return {
     properties,
@@ -54,15 +59,33 @@ function membersOf(place: SchemaPlace, keyword: string, problems: SchemaProblem[
   return []
 }
 
-/** `unevaluatedProperties` counts like `additionalProperties`: for a form both say what else may be added. */
+/**
+ * Names that other schemas declare, and that one with `additionalProperties` of its own does not know: to it they are
+ * additional, which most often forbids them.
+ */
+function unknownTo({ schema }: SchemaPlace, names: Iterable<string>): string[] {
+  const rest = memberOf(schema, 'additionalProperties')
+  if (rest !== false && !isRecord(rest)) return []
+  const own = memberOf(schema, 'properties')
+  const patterns = memberOf(schema, 'patternProperties')
+  const sources = isRecord(patterns) ? Object.keys(patterns) : []
+  return [...names].filter(
+    (name) =>
+      memberOf(own, name) === undefined &&
+      // A pattern that is not tried here may be the one that takes it.
+      sources.every((source) => patternApplies(source, name) === false),
+  )
+}
+
+/**
+ * `unevaluatedProperties` counts like `additionalProperties`: for a form both say what else may be added. Where the latter
+ * is, everything is evaluated.
+ */
 function additionalOf(parts: readonly SchemaPlace[]): Rest {
-  const places: SchemaPlace[] = []
-  for (const place of parts) {
-    for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
-      const value = memberOf(place.schema, keyword)
-      if (value === false) return 'nothing'
-      if (isRecord(value)) places.push(placeBelow(place, keyword))
-    }
-  }
-  return places.length === 0 ? 'anything' : places
+  const has = (keyword: string) => parts.filter((place) => memberOf(place.schema, keyword) !== undefined)
+  const keyword = has('additionalProperties').length > 0 ? 'additionalProperties' : 'unevaluatedProperties'
+  const speaking = has(keyword)
+  if (speaking.some((place) => memberOf(place.schema, keyword) === false)) return 'nothing'
+  const places = speaking.filter((place) => isRecord(memberOf(place.schema, keyword)))
+  return places.length === 0 ? 'anything' : places.map((place) => placeBelow(place, keyword))
 }

@@ -195,6 +195,73 @@ describe('keywords', () => {
     expect(Array.isArray(resolved.items) && resolver.resolve(resolved.items).title).toBe('Rest')
   })
 
+  it.each<[string, JsonValue, number, string]>([
+    ['a shorter closed one', [{ prefixItems: [{}, {}] }, { prefixItems: [{}], items: false }], 1, 'nothing'],
+    ['items of another', [{ prefixItems: [{}] }, { items: { type: 'string' } }], 1, 'string'],
+    ['unevaluated items', [{ prefixItems: [{}] }, { unevaluatedItems: { type: 'string' } }], 1, 'string'],
+    ['all items evaluated', [{ items: { type: 'string' } }, { unevaluatedItems: false }], 0, 'string'],
+    ['some items evaluated', [{ contains: {} }, { unevaluatedItems: false }], 0, 'anything'],
+  ])('adds up tuples with %s', (_name, allOf, length, rest) => {
+    const { resolver, resolved } = root({ allOf })
+    const { items } = resolved
+    const found = typeof items === 'string' ? items : [...(resolver.resolve(items).types ?? [])].join()
+    expect([resolved.prefix.length, found]).toEqual([length, rest])
+  })
+
+  it('knows an item of a tuple by the items of other schemas too', () => {
+    const { resolver, resolved } = root({
+      allOf: [{ prefixItems: [{ title: 'A' }] }, { items: { type: 'string' } }],
+    })
+    expect(resolver.resolve(resolved.prefix[0] ?? [])).toMatchObject({
+      title: 'A',
+      types: new Set(['string']),
+    })
+  })
+
+  it.each<[string, JsonValue, string[] | undefined]>([
+    [
+      'forbidden by additionalProperties of another schema',
+      { properties: { a: {} }, allOf: [{ additionalProperties: false }] },
+      [],
+    ],
+    [
+      'known to a pattern beside them',
+      { properties: { a: {} }, allOf: [{ patternProperties: { '^a': {} }, additionalProperties: false }] },
+      undefined,
+    ],
+    [
+      'of what another schema says of additional ones',
+      { properties: { a: {} }, allOf: [{ additionalProperties: { type: 'string' } }] },
+      ['string'],
+    ],
+  ])('knows members %s', (_name, schema, expected) => {
+    expect(types(root(schema).property('a').types)).toEqual(expected)
+  })
+
+  it('lets no unevaluated members be added nor forbidden where all are evaluated', () => {
+    expect(root({ additionalProperties: true, unevaluatedProperties: false }).resolved.additional).toBe(
+      'anything',
+    )
+    expect(root({ unevaluatedProperties: false }).resolved.additional).toBe('nothing')
+  })
+
+  it.each<[string, JsonValue, JsonValue[]]>([
+    ['of another type', { type: 'string', enum: ['a', 1, null] }, ['a']],
+    ['whole numbers', { type: 'integer', enum: [1, 1.5] }, [1]],
+    ['of two choices', { oneOf: [{ const: 1 }, { const: 2 }], anyOf: [{ const: 2 }, { const: 3 }] }, [2]],
+  ])('offers no options that do not fit: %s', (_name, schema, expected) => {
+    expect(root(schema).resolved.options?.map(({ value }) => value)).toEqual(expected)
+  })
+
+  it('allows nothing where no option is left', () => {
+    expect(types(root({ type: 'string', enum: [1] }).resolved.types)).toEqual([])
+  })
+
+  it('lets no null through that only a branch of a choice allows', () => {
+    const schema = { type: 'object', anyOf: [{ properties: { a: {} } }, { type: 'null' }] }
+    expect(types(root(schema).resolved.types)).toEqual(['object'])
+  })
+
   it('reads draft-04 bounds and all kinds of dependencies', () => {
     const { resolved } = root({
       minimum: 3,

@@ -1,6 +1,6 @@
 import { Validator } from 'ata-validator'
 import { fromPointer, type JsonValue, toPointer } from '~/drafts/json'
-import { draftOf, NEWEST, NEWEST_DIALECT } from '../schema/drafts'
+import { DRAFT_07, draftOf, knownDraft, NEWEST, NEWEST_DIALECT } from '../schema/drafts'
 import { isRecord, stringMember, valueAt } from '../schema/json'
 import { inNewestDialect } from '../schema/newestDialect'
 import { createReferences } from '../schema/references'
@@ -135,11 +135,20 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
     verdict: verdictAt,
     schemaErrors() {
       const named = stringMember(written, '$schema') ?? NEWEST_DIALECT
-      const errors = readErrors(metaValidator(named).validate(written).errors, () => undefined)
+      const draft = knownDraft(named)
+      // Of the other drafts the validator has no meta-schema: what they wrote is told by what it has become.
+      const isAtHand = draft === undefined || draft === DRAFT_07 || draft === NEWEST
+      const errors = isAtHand
+        ? metaErrors(named, written)
+        : metaErrors(NEWEST_DIALECT, references.root.schema)
       // An unknown dialect is no fault of the schema's author.
       return errors.some((error) => error.keyword === '$ref') ? [] : errors.map((error) => error.pointer)
     },
   }
+}
+
+function metaErrors(dialect: string, schema: JsonValue): SchemaError[] {
+  return readErrors(metaValidator(dialect).validate(schema).errors, () => undefined)
 }
 
 /** Making one takes longer than all else about a small schema, and most schemas name the same few dialects. */
