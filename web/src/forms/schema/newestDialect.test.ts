@@ -87,7 +87,7 @@ describe('a schema in the newest dialect', () => {
     [
       'recursive references',
       { $schema: draft2019, $recursiveAnchor: true, items: { $recursiveRef: '#' } },
-      { $dynamicAnchor: '.recursive', items: { $dynamicRef: '#.recursive' } },
+      { $dynamicAnchor: '_.recursive', items: { $dynamicRef: '#_.recursive' } },
     ],
     [
       'recursive references to what has no recursive anchor, beside others',

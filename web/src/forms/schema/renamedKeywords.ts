@@ -2,8 +2,8 @@ import type { JsonValue } from '~/drafts/json'
 import { DRAFT_04, DRAFT_2019 } from './drafts'
 import { isRecord, type JsonRecord, stringItems, stringMember } from './json'
 
-/** The anchor that stands for `$recursiveAnchor`; no author's may begin so. */
-const RECURSIVE = '.recursive'
+/** The anchor that stands for `$recursiveAnchor`: one that authors hardly write. */
+const RECURSIVE = '_.recursive'
 
 /** The keywords of one schema by their names in 2020-12. What is in them is left as it is. */
 export function renamedKeywords(schema: JsonRecord, draft: number, isRecursive: boolean): JsonRecord {

@@ -149,7 +149,7 @@ describe("a schema's own words", () => {
         additionalItems: { ...short, errorMessage: 'Rest!' },
       },
       ['x', 'x'],
-      ['Rest!', 'First!'],
+      ['First!', 'Rest!'],
     ],
     [
       'members of no meaning',
