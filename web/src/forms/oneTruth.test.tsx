@@ -90,6 +90,22 @@ describe('what does not fit the schema', () => {
   })
 })
 
+describe('a value as JSON that is laid out in its own way', () => {
+  const odd = '{"x": [\r\n 1.0,\n\t\t\t2 ,\r\n\r\n    {"y":1e3}]\n\t}'
+  const text = `{\n\t"odd": ${odd},\r\n  "name": "Ada"\n}`
+
+  it('changes where something was typed, and nowhere else', async () => {
+    const { document } = renderForm({ schema: { properties: { odd: { type: 'string' } } }, data: text })
+    const area = screen.getByRole('textbox', { name: 'Odd' })
+    if (!(area instanceof HTMLTextAreaElement)) throw new Error('raw JSON is edited in a text area')
+    const at = area.value.indexOf('1.0') + 3
+    await userEvent.type(area, '5', { initialSelectionStart: at, initialSelectionEnd: at })
+    expect(document.text).toBe(text.replace('1.0', '1.05'))
+    await userEvent.type(area, '{Enter}', { initialSelectionStart: at - 3, initialSelectionEnd: at - 3 })
+    expect(document.text).toBe(text.replace('1.0', '\n\t1.05'))
+  })
+})
+
 describe('one history', () => {
   it('takes back edits of the form and of the code in turn, without a limit', async () => {
     const text = '{\n  "n": 1.0,\n  "name": "Ada"\n}\n'

@@ -54,6 +54,12 @@ const rename =
 
 const cases: [what: string, before: string, edit: Edit, after: string | undefined][] = [
   [
+    'takes no comma for indentation where commas begin the lines',
+    '{ "a": 1\n, "b": [\n    1\n  , 2\n  ]\n}',
+    set(['c'], '{\n  "d": 1\n}'),
+    '{ "a": 1\n, "b": [\n    1\n  , 2\n  ]\n, "c": {\n  "d": 1\n}\n}',
+  ],
+  [
     'keeps the spelling of every other number',
     '{"a":1.0,"b":1e3,"c":12345678901234567890}',
     set(['b'], '2'),

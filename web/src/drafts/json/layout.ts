@@ -132,5 +132,7 @@ function nearestLike({ text, slots }: Layout, index: number, bracket: string | u
 /** The indentation that the element behind `gap` has; `at` is where the gap goes. */
 export function indentBehind(text: string, at: number, gap: string): string {
   const lineStart = gap.lastIndexOf('\n')
-  return lineStart === -1 ? indentAt(text, at) : gap.slice(lineStart + 1)
+  if (lineStart === -1) return indentAt(text, at)
+  // Some put the comma before the name, at the start of the line.
+  return /^[ \t]*/.exec(gap.slice(lineStart + 1))?.[0] ?? ''
 }

@@ -12,6 +12,7 @@ import {
   styleOf,
   toPointer,
 } from '~/drafts/json'
+import type { TextEdit } from '~/drafts/text'
 import type { ValueStore } from './ValueStore'
 
 /** The names of an object's members in the order of the form. */
@@ -58,6 +59,13 @@ function set(
 ): boolean {
   const { parse, source } = store
   return parse.ok && store.apply(setValueEdit(source, parse.root, path, valueText, order?.names), group)
+}
+
+/** Changes a part of the JSON text at `path`; `part` is told by offsets in that text, and leaves it JSON. */
+export function editRaw(store: ValueStore, path: JsonPath, part: TextEdit, group?: string): boolean {
+  const node = store.node(path)
+  if (node === undefined) return false
+  return store.apply([{ ...part, from: node.from + part.from, to: node.from + part.to }], group)
 }
 
 /** A value as JSON text in the style of the file. */

@@ -1,6 +1,7 @@
+import type { TextEdit } from '~/drafts/text'
 import { useDataAt, useForm } from '../FormContext'
 import type { Field } from '../rows/Row'
-import { setRaw } from '../store/edits'
+import { editRaw, setRaw } from '../store/edits'
 
 /** The JSON text of a field and the way to change it. Renders again when this text changes, and only then. */
 export function useFieldText(field: Field) {
@@ -8,10 +9,17 @@ export function useFieldText(field: Field) {
   const { pointer, path } = field
   const text = useDataAt(pointer, () => store.raw(path))
 
+  // One run of typing in one field is one step of undo.
+  const group = `form ${field.key}`
+
   function write(valueText: string): void {
-    // One run of typing in one field is one step of undo.
-    setRaw(store, path, valueText, field, `form ${field.key}`)
+    setRaw(store, path, valueText, field, group)
   }
 
-  return { text, write }
+  /** Changes a part of the text that is there. */
+  function edit(part: TextEdit): void {
+    editRaw(store, path, part, group)
+  }
+
+  return { text, write, edit }
 }

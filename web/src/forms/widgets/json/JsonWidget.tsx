@@ -6,7 +6,7 @@ import { useForm } from '../../FormContext'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
 import own from './JsonWidget.module.css'
-import { outdented } from './outdented'
+import { editOfOutdented, outdented } from './outdented'
 
 /**
  * Any value as JSON, for what has no widget or does not fit its type. It goes to the file as soon as it is JSON; what
@@ -14,7 +14,7 @@ import { outdented } from './outdented'
  */
 export function JsonWidget({ field, control }: WidgetProps) {
   const { store, view } = useForm()
-  const { text, write } = useFieldText(field)
+  const { text, write, edit } = useFieldText(field)
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>()
   // Shown as JSON only while it does not fit: a value that comes to fit must not take the focus away.
   const [isHeld, setHeld] = useState(false)
@@ -29,7 +29,11 @@ export function JsonWidget({ field, control }: WidgetProps) {
     const parsed = parseJson(next)
     const value = parsed.ok ? next.slice(parsed.root.from, parsed.root.to) : current
     setTyped({ text: next, over: value })
-    if (value !== current) write(value.replaceAll('\n', styleOf(store.text).lineEnd))
+    if (value === current) return
+    const { lineEnd } = styleOf(store.text)
+    // On one line it is fitted to its place.
+    if (text?.includes('\n') !== true) write(value.replaceAll('\n', lineEnd))
+    else edit(editOfOutdented(text, value, lineEnd))
   }
 
   function hold(): void {
