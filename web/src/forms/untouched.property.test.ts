@@ -10,9 +10,9 @@ import { renameField } from './model/renameField'
 import { stepHistory } from './model/stepHistory'
 import type { Field, Row } from './rows/Row'
 import { editRaw, removeValue, setRaw } from './store/edits'
+import { documentOf } from './testing/documentOf'
 import { InlineWorker } from './testing/InlineWorker'
 import { type RawJson, type RawMember, rawAt, readRaw, tokensOf, withRaw } from './testing/rawJson'
-import { documentOf } from './testing/renderForm'
 import { editOfOutdented, outdented } from './widgets/json/outdented'
 
 // Many runs on a busy machine; what matters is that they end.
