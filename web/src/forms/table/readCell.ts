@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import type { Field } from '../rows/Row'
 import type { JsonType, ResolvedSchema } from '../schema/ResolvedSchema'
 import { asJsonNumber, isAmbiguousNumber } from '../widgets/number/asJsonNumber'
-import { optionLabel, type ShownOption, shownOptions } from '../widgets/optionsOf'
+import { optionLabel, type ShownOption, shownOptions } from '../widgets/shownOptions'
 
 /** What a pasted text comes to in a cell. */
 export interface ReadCell {

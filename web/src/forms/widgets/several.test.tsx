@@ -51,6 +51,16 @@ describe('tags', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Tags', { selector: 'input' }))
   })
 
+  it('stay where the field is only read', async () => {
+    const { value } = renderForm({
+      ...given,
+      uiSchema: { tags: { 'ui:widget': 'tags', 'ui:readonly': true } },
+      data: { tags: ['a', 'b'] },
+    })
+    await userEvent.type(screen.getByLabelText('Tags', { selector: 'input' }), '{Backspace}c{Enter}')
+    expect(value()).toEqual({ tags: ['a', 'b'] })
+  })
+
   it('are a list where something else is in it', () => {
     renderForm({ ...given, data: { tags: ['a', 5] } })
     expect(screen.getByRole('button', { name: /^Tags.*2 items/ })).toBeTruthy()

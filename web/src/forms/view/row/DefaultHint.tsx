@@ -4,7 +4,7 @@ import { Button } from '~/ui'
 import { useForm } from '../../FormContext'
 import type { Field } from '../../rows/Row'
 import { setRaw, written } from '../../store/edits'
-import { optionLabel } from '../../widgets/optionsOf'
+import { optionLabel } from '../../widgets/shownOptions'
 
 export function isDefaultShown(field: Field): boolean {
   return !field.isPresent && field.schema.default !== undefined

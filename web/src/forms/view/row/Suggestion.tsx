@@ -4,7 +4,7 @@ import { useForm } from '../../FormContext'
 import type { FieldRow } from '../../rows/Row'
 import { setRaw } from '../../store/edits'
 import { suggestedValue } from '../../suggestions/suggestedValue'
-import { optionLabel } from '../../widgets/optionsOf'
+import { optionLabel } from '../../widgets/shownOptions'
 import { useFieldText } from '../../widgets/useFieldText'
 
 /** Offers what is probably meant in the place of what the field cannot take. */

@@ -1,17 +1,15 @@
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
-import { useForm } from '../../FormContext'
-import { written } from '../../store/edits'
-import { optionLabel, optionsOf } from '../optionsOf'
+import { optionLabel } from '../shownOptions'
 import { useFieldText } from '../useFieldText'
+import { useOptions } from '../useOptions'
 import type { WidgetProps } from '../WidgetProps'
 import styles from './ConstantWidget.module.css'
 
 /** The only value that is allowed. What is there instead is shown until the person takes the right one. */
 export function ConstantWidget({ field, control }: WidgetProps) {
-  const { store } = useForm()
-  const { text, write } = useFieldText(field)
-  const { options, selected } = optionsOf(field, text)
+  const { text } = useFieldText(field)
+  const { options, selected, take } = useOptions(field)
   const [only] = options
   if (only === undefined) return null
   const isRight = selected !== null
@@ -21,7 +19,7 @@ export function ConstantWidget({ field, control }: WidgetProps) {
         {isRight ? only.label : text === undefined ? m.forms_not_set() : optionLabel(JSON.parse(text))}
       </output>
       {!isRight && !field.isReadOnly && (
-        <Button size="small" onPress={() => write(written(store, only.value))}>
+        <Button size="small" onPress={() => take(only.id)}>
           {m.forms_set_to({ value: only.label })}
         </Button>
       )}

@@ -1,13 +1,11 @@
 import type { JsonValue } from '~/drafts/json'
-import { m } from '~/paraglide/messages'
 import { useForm } from '../../FormContext'
 import { itemPart } from '../../model/reveal'
 import { itemConjunction } from '../../rows/childFields'
 import type { Field } from '../../rows/Row'
 import { canonical } from '../../schema/canonical'
-import { insertItem, removeItem } from '../../store/edits'
-import { optionLabel, type ShownOption, shownOptions } from '../optionsOf'
-import { useFieldText } from '../useFieldText'
+import { foreignLabel, type ShownOption, shownOptions } from '../shownOptions'
+import { useFieldItems } from '../useFieldItems'
 
 /** An option that is in the list, and the part of the row that is the item. */
 interface SeveralOption extends ShownOption {
@@ -16,13 +14,10 @@ interface SeveralOption extends ShownOption {
 
 /** A list of which each option is in or out. What is in it but none of them stays until it is taken out. */
 export function useSeveral(field: Field) {
-  const { store, resolver } = useForm()
-  const { text } = useFieldText(field)
-  const parsed: JsonValue = text === undefined ? [] : JSON.parse(text)
-  const values = Array.isArray(parsed) ? parsed : []
+  const { resolver } = useForm()
+  const { values, append, removeAt } = useFieldItems(field)
   const options = shownOptions(resolver.resolve(itemConjunction(field.schema, 0)), field.ui)
   const byValue = new Map(options.map((option) => [canonical(option.value), option]))
-  const list = { path: field.path, key: field.key, order: field.order, missing: field.missing }
 
   const chosen = new Map<string, SeveralOption>()
   for (const [index, value] of values.entries()) {
@@ -33,7 +28,7 @@ export function useSeveral(field: Field) {
 
   function add(id: string): void {
     const option = options.find((one) => one.id === id)
-    if (option !== undefined) insertItem(store, list, values.length, option.value)
+    if (option !== undefined) append(option.value)
   }
 
   function remove(id: string): void {
@@ -41,13 +36,12 @@ export function useSeveral(field: Field) {
     const index = values.findIndex(
       (value) => option !== undefined && canonical(value) === canonical(option.value),
     )
-    if (index >= 0) removeItem(store, list, index)
+    if (index >= 0) removeAt(index)
   }
 
   return { options, chosen: [...chosen.values()], add, remove }
 }
 
 function foreign(name: string, value: JsonValue): ShownOption {
-  const label = m.forms_not_an_option({ value: optionLabel(value).slice(0, 60) })
-  return { id: `foreign ${name}`, label, value, isDisabled: false }
+  return { id: `foreign ${name}`, label: foreignLabel(value), value, isDisabled: false }
 }

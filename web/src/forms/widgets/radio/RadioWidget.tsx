@@ -3,19 +3,16 @@ import { Button } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { Radio } from '~/ui/RadioGroup/Radio'
 import { useForm } from '../../FormContext'
-import { written } from '../../store/edits'
-import { optionsOf } from '../optionsOf'
 import { useClear } from '../useClear'
-import { useFieldText } from '../useFieldText'
+import { useOptions } from '../useOptions'
 import type { WidgetProps } from '../WidgetProps'
 import styles from './RadioWidget.module.css'
 
 /** A few options in sight at once. The browser lets none of them go again, so there is a button for that. */
 export function RadioWidget({ field, control, labelId }: WidgetProps) {
-  const { store, view } = useForm()
-  const { text, write } = useFieldText(field)
+  const { view } = useForm()
+  const { options, selected, foreign, take } = useOptions(field)
   const clear = useClear(field)
-  const { options, selected } = optionsOf(field, text)
   return (
     <div className={styles.radio}>
       <div
@@ -27,20 +24,18 @@ export function RadioWidget({ field, control, labelId }: WidgetProps) {
         aria-invalid={control['aria-invalid']}
         aria-required={control['aria-required']}
       >
-        {options.map(({ id, label, value, isDisabled }) => (
+        {options.map(({ id, label, isDisabled }) => (
           <Radio
             key={id}
             name={control.id}
             checked={id === selected}
             disabled={field.isReadOnly || isDisabled}
-            onChange={() => write(written(store, value))}
+            onChange={() => take(id)}
           >
             {label}
           </Radio>
         ))}
-        {text !== undefined && selected === null && (
-          <p className={fieldStyles.description}>{m.forms_not_an_option({ value: text.slice(0, 60) })}</p>
-        )}
+        {foreign !== undefined && <p className={fieldStyles.description}>{foreign}</p>}
       </div>
       {clear && (
         <Button

@@ -3,8 +3,7 @@ import { m } from '~/paraglide/messages'
 import { MultiComboBox } from '~/ui'
 import { useForm } from '../../FormContext'
 import { itemPart } from '../../model/reveal'
-import { insertItem, removeItem } from '../../store/edits'
-import { useFieldText } from '../useFieldText'
+import { useFieldItems } from '../useFieldItems'
 import { useFoundPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'
 import { ReferenceFrame, ReferenceGate } from './ReferenceFrame'
@@ -17,24 +16,21 @@ export function ReferencesWidget(props: WidgetProps) {
 }
 
 function ManyReferences({ field, control, list }: WidgetProps & { readonly list: ReferencedList }) {
-  const { store, view } = useForm()
-  const { text } = useFieldText(field)
-  const parsed: JsonValue = text === undefined ? [] : JSON.parse(text)
-  const ids = Array.isArray(parsed) ? parsed.map((value) => JSON.stringify(value)) : []
+  const { view } = useForm()
+  const { values, append, removeAt } = useFieldItems(field)
+  const ids = values.map((value) => JSON.stringify(value))
   const { items, byId } = list.entries
-  const place = { path: field.path, key: field.key, order: field.order, missing: field.missing }
   const { announce } = view.getState()
   const found = useFoundPart(field)
   const labelOf = (id: string) => byId.get(id)?.label ?? shownId(id)
 
   function add(id: string): void {
     const value: JsonValue = JSON.parse(id)
-    if (insertItem(store, place, ids.length, value) !== undefined)
-      announce(m.forms_added({ title: labelOf(id) }))
+    if (append(value)) announce(m.forms_added({ title: labelOf(id) }))
   }
 
   function remove(id: string): void {
-    if (removeItem(store, place, ids.indexOf(id))) announce(m.forms_removed({ title: labelOf(id) }))
+    if (removeAt(ids.indexOf(id))) announce(m.forms_removed({ title: labelOf(id) }))
   }
 
   const unique = [...new Set(ids)]

@@ -1,10 +1,8 @@
 import { m } from '~/paraglide/messages'
 import styles from '~/ui/Field/Field.module.css'
-import { useForm } from '../../FormContext'
-import { written } from '../../store/edits'
-import { optionsOf, type ShownOption } from '../optionsOf'
+import type { ShownOption } from '../shownOptions'
 import { useClear } from '../useClear'
-import { useFieldText } from '../useFieldText'
+import { useOptions } from '../useOptions'
 import type { WidgetProps } from '../WidgetProps'
 import { optionGroups } from './optionGroups'
 
@@ -13,17 +11,8 @@ const NONE = 'none'
 
 /** The browser's own select: right on phones. A value that is none of the options is kept as one more. */
 export function SelectWidget({ field, control }: WidgetProps) {
-  const { store } = useForm()
-  const { text, write } = useFieldText(field)
+  const { options, selected, prompt, take } = useOptions(field)
   const clear = useClear(field)
-  const { options, selected } = optionsOf(field, text)
-  const isForeign = text !== undefined && selected === null
-
-  function handleChange(id: string): void {
-    if (id === NONE) clear?.()
-    const option = options.find((one) => one.id === id)
-    if (option !== undefined) write(written(store, option.value))
-  }
 
   return (
     <select
@@ -31,15 +20,11 @@ export function SelectWidget({ field, control }: WidgetProps) {
       className={styles.control}
       value={selected ?? ''}
       disabled={field.isReadOnly}
-      onChange={(event) => handleChange(event.target.value)}
+      onChange={({ target: { value } }) => (value === NONE ? clear?.() : take(value))}
     >
       {selected === null && (
         <option value="" disabled>
-          {isForeign
-            ? m.forms_not_an_option({ value: text.slice(0, 60) })
-            : field.isReadOnly
-              ? m.forms_not_set()
-              : (field.ui.placeholder ?? m.forms_choose())}
+          {prompt}
         </option>
       )}
       {clear !== undefined && <option value={NONE}>{m.forms_no_choice()}</option>}

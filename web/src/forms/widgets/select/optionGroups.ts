@@ -1,6 +1,6 @@
 import { isSameValue, type JsonValue } from '~/drafts/json'
 import { isRecord } from '../../schema/json'
-import type { ShownOption } from '../optionsOf'
+import type { ShownOption } from '../shownOptions'
 
 interface OptionGroup {
   /** Undefined: options of no group, which come last. */

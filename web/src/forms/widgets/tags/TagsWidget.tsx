@@ -1,47 +1,40 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { Chip } from '~/ui/Chip/Chip'
 import chips from '~/ui/Chip/Chip.module.css'
 import { useForm } from '../../FormContext'
 import { itemPart } from '../../model/reveal'
-import { insertItem, removeItem } from '../../store/edits'
 import { placeholderOf } from '../hints'
-import { useFieldText } from '../useFieldText'
+import { useFieldItems } from '../useFieldItems'
 import { useFoundPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'
 
 /** A list of short texts: Enter or a comma adds what is typed, Backspace in the empty field takes the last one out. */
 export function TagsWidget({ field, control, labelId }: WidgetProps) {
-  const { store, view } = useForm()
-  const { text } = useFieldText(field)
+  const { view } = useForm()
+  const { values, append, removeAt } = useFieldItems(field)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const parsed: JsonValue = text === undefined ? [] : JSON.parse(text)
-  const tags = Array.isArray(parsed) ? parsed.filter((tag) => typeof tag === 'string') : []
-  const list = { path: field.path, key: field.key, order: field.order, missing: field.missing }
+  const tags = values.filter((tag) => typeof tag === 'string')
   const { announce } = view.getState()
   const found = useFoundPart(field)
 
   function add(): void {
-    let count = tags.length
     for (const tag of new Set(typed.split(/[,\n]/).map((part) => part.trim()))) {
       if (tag === '' || (field.schema.hasUniqueItems && tags.includes(tag))) continue
-      if (insertItem(store, list, count, tag) === undefined) continue
-      count += 1
-      announce(m.forms_added({ title: tag }))
+      if (append(tag)) announce(m.forms_added({ title: tag }))
     }
     setTyped('')
   }
 
   function remove(index: number): void {
-    if (removeItem(store, list, index)) announce(m.forms_removed({ title: tags[index] ?? '' }))
+    if (removeAt(index)) announce(m.forms_removed({ title: tags[index] ?? '' }))
     input.current?.focus()
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
     // Enter ends a word that an input method is writing.
-    if (event.nativeEvent.isComposing) return
+    if (field.isReadOnly || event.nativeEvent.isComposing) return
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault()
       add()

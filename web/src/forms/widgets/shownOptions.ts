@@ -1,6 +1,6 @@
 import { isSameValue, type JsonValue } from '~/drafts/json'
+import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
-import type { Field } from '../rows/Row'
 import type { EnumOption, ResolvedSchema } from '../schema/ResolvedSchema'
 import type { UiOptions } from '../schema/uiSchema'
 
@@ -54,19 +54,16 @@ const shown = new WeakMap<
   { readonly ui: UiOptions; readonly list: readonly ShownOption[] }
 >()
 
-/** `text`: the JSON text of the field. `selected` is the id of the option it is; null where it is none of them. */
-export function optionsOf(field: Field, text: string | undefined) {
-  const options = shownOptions(field.schema, field.ui)
-  const current: JsonValue | undefined = text === undefined ? undefined : JSON.parse(text)
-  const selected =
-    current === undefined ? undefined : options.find(({ value }) => isSameValue(value, current))
-  return { options, selected: selected?.id ?? null }
-}
-
+/** A value as people read it: a text without quotes, any other as JSON. */
 export function optionLabel(value: JsonValue): string {
   if (value === null) return m.forms_nothing()
   if (value === '') return m.forms_empty_text()
   if (value === true) return m.forms_yes()
   if (value === false) return m.forms_no()
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Names a value that is none of the options. */
+export function foreignLabel(value: JsonValue): string {
+  return m.forms_not_an_option({ value: shorten(optionLabel(value), 60) })
 }
