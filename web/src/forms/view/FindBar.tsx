@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { IconButton, SearchField } from '~/ui'
 import { useForm } from '../FormContext'
@@ -8,31 +8,44 @@ import { jumpTo, reveal } from '../model/reveal'
 import { ContentsList } from './ContentsList'
 import styles from './FormView.module.css'
 
+const NO_MATCHES: { readonly matches: readonly string[]; readonly position: number } = {
+  matches: [],
+  position: 0,
+}
+
 /** The browser's own find sees only the rows that are in the page; this one sees all fields, closed ones too. */
 export function FindBar() {
   const form = useForm()
   const { setFinding, setFound } = form.view.getState()
   const [words, setWords] = useState('')
-  const [position, setPosition] = useState(0)
-  const matches = useMemo(() => findFields(form, words), [form, words])
+  /** Pointers of what was found at the last look. */
+  const [{ matches, position }, setMatches] = useState(NO_MATCHES)
   const isEmpty = matches.length === 0
 
-  function goTo(next: number, among = matches): void {
-    const at = (next + among.length) % Math.max(1, among.length)
+  function goTo(among: readonly string[], wanted: number): void {
+    const at = (wanted + among.length) % Math.max(1, among.length)
     const pointer = among[at]
-    setPosition(at)
+    setMatches({ matches: among, position: at })
     setFound(pointer === undefined ? undefined : reveal(form, pointer))
   }
 
   function search(next: string): void {
     setWords(next)
-    goTo(0, findFields(form, next))
+    goTo(findFields(form, next), 0)
+  }
+
+  /** Looks once more: what was found may have been changed since, moved, or taken out. */
+  function step(by: -1 | 1): void {
+    const among = findFields(form, words)
+    const here = among.indexOf(matches[position] ?? '')
+    const behind = by < 0 ? position - 1 : position
+    goTo(among, here === -1 ? behind : here + by)
   }
 
   function close(): void {
     const pointer = matches[position]
     setFinding(false)
-    if (pointer !== undefined) jumpTo(form, pointer)
+    if (pointer !== undefined && findFields(form, words).includes(pointer)) jumpTo(form, pointer)
   }
 
   return (
@@ -46,7 +59,7 @@ export function FindBar() {
             value={words}
             onChange={search}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') goTo(position + (event.shiftKey ? -1 : 1))
+              if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
               if (event.key === 'Escape') close()
             }}
           />
@@ -63,14 +76,14 @@ export function FindBar() {
           icon={ChevronUp}
           size="small"
           isDisabled={isEmpty}
-          onPress={() => goTo(position - 1)}
+          onPress={() => step(-1)}
         />
         <IconButton
           label={m.forms_find_next()}
           icon={ChevronDown}
           size="small"
           isDisabled={isEmpty}
-          onPress={() => goTo(position + 1)}
+          onPress={() => step(1)}
         />
         <IconButton label={m.forms_find_close()} icon={X} size="small" onPress={close} />
       </div>

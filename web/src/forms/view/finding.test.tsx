@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderForm } from '../testing/renderForm'
@@ -51,6 +51,20 @@ describe('find in form', () => {
     await userEvent.type(field, 'zzz')
     expect(screen.getByText('No match')).toBeTruthy()
   })
+})
+
+it('looks again at each step: what was found may have gone', async () => {
+  const { document } = renderForm({ schema, data })
+  await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
+  await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), 'name')
+  expect(screen.getByText('1 of 6')).toBeTruthy()
+  const bob = document.text.indexOf('{', document.text.indexOf('Ada'))
+  const cy = document.text.indexOf('{', bob + 1)
+  act(() => document.apply([{ from: bob, to: cy, insert: '' }], 'code'))
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText('2 of 5')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close find' }))
+  await waitFor(() => expect(window.document.activeElement).toBe(screen.getByDisplayValue('Cy')))
 })
 
 describe('what find in form marks', () => {
