@@ -135,6 +135,7 @@ describe('forms', () => {
     await page.goto(`${peer.url}#bare`)
     const { paints, work } = await typeInto(page, await mainThreadOf(page), 'Bare', KEYS)
     peers.set('a bare input', percentile(paints, 0.5))
+    figures.add('a bare input: keystroke to paint, p50 / p95', spread(paints))
     figures.add("a bare input: a keystroke's work of the main thread", milliseconds(work))
     await page.close()
     // Beyond this the peer takes minutes on a busy machine.

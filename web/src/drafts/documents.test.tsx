@@ -49,14 +49,18 @@ test('views follow drafts from the first change to the discarding', async () => 
   expect(document.text).toBe('yxhello')
 })
 
-test('a view of a document renders with its changes', () => {
+test('a view of a document renders with the changes of what it reads', () => {
   const document = openDocument('ann', { ...ref, path: 'b.json' }, base, 'c1')
-  const { result } = renderHook(() => {
-    useDocument(document)
-    return document.text
+  const text = renderHook(() => useDocument(document, ({ text }) => text))
+  let renders = 0
+  const edited = renderHook(() => {
+    renders += 1
+    return useDocument(document, ({ isDirty }) => isDirty)
   })
   act(() => document.apply(insert('x'), 'code'))
-  expect(result.current).toBe('xhello')
+  act(() => document.apply(insert('y'), 'code'))
+  expect(text.result.current).toBe('yxhello')
+  expect([edited.result.current, renders]).toStrictEqual([true, 2])
 })
 
 test.each(['pagehide', 'visibilitychange'])('on %s what was just typed is written', async (event) => {

@@ -105,10 +105,13 @@ export function listenForCommits(listener: (news: CommitNews) => void): () => vo
   return documentStore().listenForCommits(listener)
 }
 
-/** Renders again with every change of the document; answers its version. */
-export function useDocument(document: TextDocument): number {
+/** What is read of the document; renders again when that becomes another, and not with every key. */
+export function useDocument<Value extends boolean | number | string>(
+  document: TextDocument,
+  read: (document: TextDocument) => Value,
+): Value {
   const subscribe = useCallback((listener: () => void) => document.subscribe(listener), [document])
-  return useSyncExternalStore(subscribe, () => document.version)
+  return useSyncExternalStore(subscribe, () => read(document))
 }
 
 /** All drafts of the account, of all repositories; `isLoaded` is false until the kept ones have been read. */

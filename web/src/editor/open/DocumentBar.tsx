@@ -1,5 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { basename } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
@@ -12,21 +13,24 @@ export interface DocumentBarProps {
   readonly start?: ReactNode
 }
 
-/** Which file is edited here, whether it is, and the way back. The caller renders it again when the document changes. */
+/** Which file is edited here, whether it is, and the way back. */
 export function DocumentBar({ document, start }: DocumentBarProps) {
   const name = basename(document.reference.path)
+  const isDirty = useDocument(document, ({ isDirty }) => isDirty)
+  const canUndo = useDocument(document, ({ canUndo }) => canUndo)
+  const canRedo = useDocument(document, ({ canRedo }) => canRedo)
   return (
     <div className={styles.bar}>
       {start ?? <span className={styles.name}>{name}</span>}
       <span className={styles.state}>
-        {document.isDirty && (
+        {isDirty && (
           <>
             <span className={styles.dot} aria-hidden />
             {m.editor_edited()}
           </>
         )}
       </span>
-      {document.isDirty && (
+      {isDirty && (
         <Button size="small" variant="ghost" onPress={() => document.reset()}>
           {m.editor_discard()}
         </Button>
@@ -35,14 +39,14 @@ export function DocumentBar({ document, start }: DocumentBarProps) {
         size="small"
         label={m.editor_undo()}
         icon={Undo2}
-        isDisabled={!document.canUndo}
+        isDisabled={!canUndo}
         onPress={() => document.undo()}
       />
       <IconButton
         size="small"
         label={m.editor_redo()}
         icon={Redo2}
-        isDisabled={!document.canRedo}
+        isDisabled={!canRedo}
         onPress={() => document.redo()}
       />
     </div>

@@ -17,7 +17,7 @@ const DraftComparison = lazyPart(async () => (await import('./DraftComparison'))
  */
 export function DraftNote({ document }: { readonly document: TextDocument }) {
   const account = useAccount()
-  useDocument(document)
+  const isDirty = useDocument(document, ({ isDirty }) => isDirty)
   // As it was when the file was opened: later writes are of this visit.
   const [restoredAt] = useState(() => {
     const { reference } = document
@@ -27,7 +27,7 @@ export function DraftNote({ document }: { readonly document: TextDocument }) {
   })
   const [isDismissed, setIsDismissed] = useState(false)
   const [isComparing, setIsComparing] = useState(false)
-  if (isDismissed || !document.isDirty) return null
+  if (isDismissed || !isDirty) return null
   const words = restoredWords(document, restoredAt)
   if (words === undefined) return null
   return (

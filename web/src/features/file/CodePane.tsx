@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { CodeEditor } from '~/editor/CodeEditor'
 import { DocumentBar } from '~/editor/open/DocumentBar'
@@ -15,7 +14,6 @@ export interface CodePaneProps {
 }
 
 export function CodePane({ document, start }: CodePaneProps) {
-  useDocument(document)
   const { path } = document.reference
   return (
     <div className={styles.pane}>

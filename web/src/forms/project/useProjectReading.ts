@@ -5,7 +5,6 @@ import { type ProjectReading, readProject } from './readProject'
 
 /** What the text of a project file says at the moment. */
 export function useProjectReading(project: TextDocument): ProjectReading {
-  useDocument(project)
-  const { text } = project
+  const text = useDocument(project, ({ text }) => text)
   return useMemo(() => readProject(text), [text])
 }

@@ -7,7 +7,7 @@ import styles from './FormView.module.css'
 /** In place of the form while the data file is not JSON. */
 export function BrokenData({ onShowCode }: { readonly onShowCode: (() => void) | undefined }) {
   const { store } = useForm()
-  useDocument(store.document)
+  useDocument(store.document, ({ version }) => version)
   const { document, parse, text } = store
   if (parse.ok) return null
   if (text.trim() === '') {

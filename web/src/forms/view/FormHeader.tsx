@@ -17,7 +17,8 @@ export function FormHeader() {
   const { document } = form.store
   const state = useFormErrors(document)
   const lastPointer = useRef<string>(undefined)
-  useDocument(document)
+  const canUndo = useDocument(document, ({ canUndo }) => canUndo)
+  const canRedo = useDocument(document, ({ canRedo }) => canRedo)
 
   function goToNext(): void {
     const pointers = [...new Set(inFormOrder(form, state.errors).map((error) => error.pointer))]
@@ -65,14 +66,14 @@ export function FormHeader() {
         label={m.forms_undo()}
         icon={Undo2}
         size="small"
-        isDisabled={!document.canUndo}
+        isDisabled={!canUndo}
         onPress={() => step('undo')}
       />
       <IconButton
         label={m.forms_redo()}
         icon={Redo2}
         size="small"
-        isDisabled={!document.canRedo}
+        isDisabled={!canRedo}
         onPress={() => step('redo')}
       />
     </div>

@@ -12,8 +12,8 @@ import styles from './FormView.module.css'
 export function RemovedNote() {
   const { document } = useForm().store
   const removed = useView((view) => view.removed)
-  useDocument(document)
-  return removed?.version === document.version ? <Note key={removed.version} title={removed.title} /> : null
+  const isLast = useDocument(document, ({ version }) => removed?.version === version)
+  return removed && isLast ? <Note key={removed.version} title={removed.title} /> : null
 }
 
 /** Milliseconds until it goes by itself: undo stays where it always is. The clock stands while somebody is at it. */
