@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/role-supports-aria-props, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets what the parts of a table are once CSS lays them out otherwise; and cells of a grid may be read-only, says ARIA 1.2 */
 import { Check } from 'lucide-react'
-import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { VisuallyHidden } from '~/ui'
 import { useForm, useView } from '../FormContext'
@@ -25,13 +25,17 @@ interface TableCellProps {
   readonly isFound: boolean
   readonly edit: EditMode
   readonly isSelected: boolean
+  /** Whether taps select cells and do not edit. */
+  readonly isPicking: boolean
   readonly onEdit: () => void
   readonly onSelect: (next?: { readonly isExtending: boolean; readonly isDragged?: boolean }) => void
+  /** What stands in its corners. */
+  readonly children: ReactNode
 }
 
 /** One value: words until it is edited, then the widget that the form has for it. */
 export function TableCell({ cell, title, number, rowKey, position, span, edit, ...props }: TableCellProps) {
-  const { isActive, isFound, isSelected, onEdit, onSelect } = props
+  const { isActive, isFound, isSelected, isPicking, onEdit, onSelect } = props
   const form = useForm()
   const id = useId()
   const ref = useRef<HTMLTableCellElement>(null)
@@ -54,7 +58,7 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
   function handleClick(event: MouseEvent): void {
     // What opens from a cell hangs below it in React's tree, not in the page's.
     if (isEditing || !(event.target instanceof Node) || ref.current?.contains(event.target) !== true) return
-    if (event.shiftKey || field.isReadOnly) return
+    if (event.shiftKey || field.isReadOnly || isPicking) return
     if (isToggle(cell)) toggleCell(form, cell)
     else onEdit()
   }
@@ -95,6 +99,7 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
       ) : (
         <CellWords cell={cell} />
       )}
+      {props.children}
       {errors.length > 0 && (
         <span id={`${id}-error`} hidden>
           {errors.join(' ')}

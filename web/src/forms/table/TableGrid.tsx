@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/role-supports-aria-props, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets what the parts of a table are once CSS lays them out otherwise; and cells of a grid may be read-only, says ARIA 1.2 */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { useForm, useView } from '../FormContext'
 import { tableKey } from '../rows/FormState'
@@ -12,10 +12,12 @@ import { type GridPlace, rangeBetween } from './gridMove'
 import type { LinePlace } from './lineOrder'
 import type { PasteReport } from './pasteCells'
 import styles from './Table.module.css'
+import { TableBar } from './TableBar'
 import { TableHead } from './TableHead'
 import { TableLine } from './TableLine'
 import { useGridClipboard } from './useGridClipboard'
 import { useGridKeys } from './useGridKeys'
+import { usePicking } from './usePicking'
 
 /** Lines beyond the window that stay in the page. */
 const OVERSCAN = 4
@@ -23,18 +25,19 @@ const OVERSCAN = 4
 interface TableGridProps {
   readonly row: TableRow
   readonly lines: readonly LinePlace[]
-  /** Id of what explains the keys. */
-  readonly helpId: string
   readonly onPaste: (report: PasteReport) => void
+  /** What stands between the table and the bar over it. */
+  readonly children: ReactNode
 }
 
 /**
  * The cells, as the ARIA grid pattern has them: one of them is in the tab order, arrows move, Enter edits, Escape ends
  * it. Only lines on view, and the one with focus, are in the page.
  */
-export function TableGrid({ row, lines, helpId, onPaste }: TableGridProps) {
+export function TableGrid({ row, lines, onPaste, children }: TableGridProps) {
   const form = useForm()
   const { list, columns, field } = row
+  const helpId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const cell = useView((view) => view.cells.get(list.key))
   const isWished = useView((view) => view.focus?.rowKey === tableKey(list.key))
@@ -70,7 +73,7 @@ export function TableGrid({ row, lines, helpId, onPaste }: TableGridProps) {
     if (next?.isDragged === true && !isPressed.current) return
     const { setCell, wishFocus } = form.view.getState()
     setEdit(next?.edit ?? 'none')
-    setAnchor((from) => (next?.isExtending === true ? (from ?? active) : undefined))
+    setAnchor((from) => (next?.isExtending === true ? (next.from ?? from ?? active) : undefined))
     setCell(list.key, { item: lines[place.line]?.name, column: place.column })
     wishFocus({ rowKey: tableKey(list.key) })
   }
@@ -83,9 +86,17 @@ export function TableGrid({ row, lines, helpId, onPaste }: TableGridProps) {
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / LINE_HEIGHT) - 2)
   const { handleCapture, handleKeyDown } = useGridKeys(grid, page)
   const { handleCopy, handleCut, handlePaste } = useGridClipboard(grid, onPaste)
+  const picking = usePicking(goTo)
+
+  function setPicking(isPicking: boolean): void {
+    picking.setPicking(isPicking)
+    if (!isPicking) goTo(active)
+  }
 
   return (
     <>
+      <TableBar grid={grid} helpId={helpId} isPicking={picking.isPicking} onPicking={setPicking} />
+      {children}
       <div ref={scroller} className={styles.scroller}>
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is a grid, as ARIA has it
@@ -126,7 +137,9 @@ export function TableGrid({ row, lines, helpId, onPaste }: TableGridProps) {
                   active={active.line === item.index ? active.column : undefined}
                   edit={active.line === item.index ? edit : 'none'}
                   range={range}
-                  onGoTo={goTo}
+                  isPicking={picking.isPicking}
+                  onGoTo={picking.pick}
+                  onMoveCorner={picking.moveCorner}
                 />
               )
             })}

@@ -5,9 +5,10 @@ import { tableKey } from '../rows/FormState'
 import type { TableRow } from '../rows/Row'
 import { useItemDrag } from '../view/moving/useItemDrag'
 import { amongLines } from './amongLines'
+import { CornerHandles } from './CornerHandles'
 import { gridTemplate } from './columnWidth'
 import type { EditMode, GoTo } from './grid'
-import { type GridRange, isInRange } from './gridMove'
+import { type GridPlace, type GridRange, isInRange } from './gridMove'
 import { LineCell } from './LineCell'
 import { lineOf } from './lineOf'
 import styles from './Table.module.css'
@@ -26,10 +27,24 @@ interface TableLineProps {
   /** How that column is edited. */
   readonly edit: EditMode
   readonly range: GridRange | undefined
+  /** Whether taps select cells. */
+  readonly isPicking: boolean
   readonly onGoTo: GoTo
+  readonly onMoveCorner: (place: GridPlace, opposite: GridPlace) => void
 }
 
-export function TableLine({ ref, row, position, index, start, active, edit, range, onGoTo }: TableLineProps) {
+export function TableLine({
+  ref,
+  row,
+  position,
+  index,
+  start,
+  active,
+  edit,
+  range,
+  ...props
+}: TableLineProps) {
+  const { isPicking, onGoTo, onMoveCorner } = props
   const form = useForm()
   const line = lineOf(form, row, index)
   const { columns, list } = row
@@ -80,8 +95,18 @@ export function TableLine({ ref, row, position, index, start, active, edit, rang
           edit={(isWhole ? (active ?? -1) >= 0 : active === column) ? edit : 'none'}
           isSelected={isInRange(range, { line: position, column })}
           onEdit={() => onGoTo({ line: position, column }, { edit: 'continue' })}
+          isPicking={isPicking}
           onSelect={(next) => onGoTo({ line: position, column }, next)}
-        />
+        >
+          {isPicking && !isWhole && (
+            <CornerHandles
+              place={{ line: position, column }}
+              range={range}
+              isActive={active === column}
+              onMove={onMoveCorner}
+            />
+          )}
+        </TableCell>
       ))}
     </tr>
   )

@@ -1,11 +1,9 @@
-import { Copy } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { useForm, useView } from '../FormContext'
 import { tableKey } from '../rows/FormState'
 import type { TableRow } from '../rows/Row'
-import { cellsAsText } from './cellsAsText'
 import { lineOrder } from './lineOrder'
 import { PasteReportView } from './PasteReportView'
 import type { PasteReport } from './pasteCells'
@@ -16,7 +14,6 @@ import { TableGrid } from './TableGrid'
 export function TableRowView({ row }: { readonly row: TableRow }) {
   const form = useForm()
   const { list, columns, shown } = row
-  const helpId = useId()
   const sort = useView((view) => view.sorts.get(list.key))
   const [report, setReport] = useState<PasteReport>()
   const node = form.store.node(list.path)
@@ -24,17 +21,6 @@ export function TableRowView({ row }: { readonly row: TableRow }) {
   const names = form.store.itemKeys.of(list.key, count)
   const lines = useMemo(() => lineOrder(names, shown, sort), [names, shown, sort])
   const sorted = columns.find(({ name }) => name === sort?.column)
-
-  async function copyAll(): Promise<void> {
-    const { announce } = form.view.getState()
-    const all = { fromLine: 0, toLine: lines.length - 1, fromColumn: 0, toColumn: columns.length - 1 }
-    try {
-      await navigator.clipboard.writeText(cellsAsText(form, row, lines, all, true))
-      announce(m.forms_table_copied({ lines: lines.length }))
-    } catch {
-      announce(m.forms_table_copy_failed())
-    }
-  }
 
   function jumpTo(item: string, column: number): void {
     form.view.getState().setCell(list.key, { item, column })
@@ -51,23 +37,16 @@ export function TableRowView({ row }: { readonly row: TableRow }) {
           </Button>
         </div>
       )}
-      <div className={styles.bar}>
-        <p id={helpId} className={styles.help}>
-          {row.field.isReadOnly ? m.forms_table_help_read() : m.forms_table_help()}
-        </p>
-        <Button size="small" variant="ghost" icon={Copy} onPress={() => void copyAll()}>
-          {m.forms_table_copy()}
-        </Button>
-      </div>
-      {report !== undefined && (
-        <PasteReportView
-          report={report}
-          columns={columns}
-          onJump={jumpTo}
-          onDismiss={() => setReport(undefined)}
-        />
-      )}
-      <TableGrid row={row} lines={lines} helpId={helpId} onPaste={setReport} />
+      <TableGrid row={row} lines={lines} onPaste={setReport}>
+        {report !== undefined && (
+          <PasteReportView
+            report={report}
+            columns={columns}
+            onJump={jumpTo}
+            onDismiss={() => setReport(undefined)}
+          />
+        )}
+      </TableGrid>
     </div>
   )
 }

@@ -6,12 +6,17 @@ import type { LinePlace } from './lineOrder'
 export type EditMode = 'none' | 'continue' | 'replace'
 
 /**
- * Brings focus to a cell. `isExtending`: a selection goes from where it began to that cell. `isDragged`: because the
- * pointer came there, which counts if it was pressed on a cell.
+ * Brings focus to a cell. `isExtending`: a selection goes from where it began, or from `from`, to that cell.
+ * `isDragged`: because the pointer came there, which counts if it was pressed on a cell.
  */
 export type GoTo = (
   place: GridPlace,
-  next?: { readonly edit?: EditMode; readonly isExtending?: boolean; readonly isDragged?: boolean },
+  next?: {
+    readonly edit?: EditMode
+    readonly isExtending?: boolean
+    readonly from?: GridPlace
+    readonly isDragged?: boolean
+  },
 ) => void
 
 /** A table as its keys and its clipboard see it. */

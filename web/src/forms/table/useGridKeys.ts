@@ -57,8 +57,8 @@ export function useGridKeys(grid: Grid, page: number) {
     if (line === undefined || active.column < 0) return false
     const isWithControl = event.ctrlKey || event.metaKey
     if (isWithControl && event.key.toLowerCase() === 'a') {
-      goTo({ line: 0, column: 0 })
-      goTo({ line: size.lines - 1, column: size.columns - 1 }, { isExtending: true })
+      const last = { line: size.lines - 1, column: size.columns - 1 }
+      goTo(last, { isExtending: true, from: { line: 0, column: 0 } })
       return true
     }
     if (isWithControl && event.key.toLowerCase() === 'd') {
