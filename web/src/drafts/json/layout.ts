@@ -76,6 +76,11 @@ export function separatorAt(layout: Layout, index: number): string {
 function newSeparator({ text, from, slots }: Layout): string {
   const gap = text.slice(from + 1, slots[0]?.from)
   if (gap.includes('\n')) return `,${withoutBlankLines(gap)}`
+  return gapOnLine(text)
+}
+
+/** What stands between two elements on one line. */
+export function gapOnLine(text: string): string {
   return styleOf(text).isMinified ? ',' : ', '
 }
 

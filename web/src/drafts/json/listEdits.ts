@@ -1,7 +1,15 @@
 import type { TextEdit } from '../text'
-import { emptyGaps, fitted, fittedLike, indentBehind, type Layout, layoutOf, separatorAt } from './layout'
+import {
+  emptyGaps,
+  fitted,
+  fittedLike,
+  gapOnLine,
+  indentBehind,
+  type Layout,
+  layoutOf,
+  separatorAt,
+} from './layout'
 import { nodeAt } from './read'
-import { styleOf } from './style'
 import type { JsonEditResult, JsonNode, JsonPath } from './types'
 
 /** Puts a value into the list at `path`, so that it gets position `index` (0 to the list's length). */
@@ -102,12 +110,8 @@ export function arrangeItems(
 function writtenAnew(layout: Layout, values: readonly string[]): string {
   const { before, after } = emptyGaps(layout)
   const indent = indentBehind(layout.text, layout.from, before)
-  const gap = before === '' ? newGap(layout.text) : `,${before}`
+  const gap = before === '' ? gapOnLine(layout.text) : `,${before}`
   return `[${before}${values.map((value) => fitted(layout, value, indent)).join(gap)}${after}]`
-}
-
-function newGap(text: string): string {
-  return styleOf(text).isMinified ? ',' : ', '
 }
 
 /** Puts a copy of an item right behind it, letter by letter the same. */

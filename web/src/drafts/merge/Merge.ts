@@ -1,15 +1,8 @@
 import { type JsonPath, toPointer } from '../json'
 import { bothOf } from './bothOf'
 import type { Located } from './sameNode'
-import type { Choices, FieldConflict, OrderConflict, Side } from './types'
+import type { Choices, FieldConflict, OrderConflict, Side, Versions } from './types'
 import type { WorkingText } from './WorkingText'
-
-/** One place in the three texts; a side where it is not there is undefined. */
-export interface Versions {
-  readonly base: Located | undefined
-  readonly ours: Located | undefined
-  readonly theirs: Located | undefined
-}
 
 /** Where a value is in our text, and where in their text as it stands before its list is rearranged. */
 export interface Place {

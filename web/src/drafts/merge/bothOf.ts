@@ -1,7 +1,7 @@
 import { parseJson } from '../json'
-import type { Versions } from './Merge'
 import { bothTexts, mergeProse } from './mergeProse'
 import { isSame, itemsOf, type Located, rawOf } from './sameNode'
+import type { Versions } from './types'
 
 /** The value that keeps what both sides say: one list after the other, one text behind the other. */
 export function bothOf({ base, ours, theirs }: Versions): Located | undefined {

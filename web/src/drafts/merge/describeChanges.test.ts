@@ -70,3 +70,10 @@ test('there is a change exactly where the values differ', () => {
     { numRuns: 300 },
   )
 })
+
+test('of a list with a text of ten megabytes in it', () => {
+  const large = 'x'.repeat(10_000_000)
+  expect(
+    changesOf(json([{ large }, 1]), `[ 1,  { "large" : ${json(large)} } ]`)?.map(({ kind }) => kind),
+  ).toEqual(['moved'])
+})

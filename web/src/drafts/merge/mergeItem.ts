@@ -1,7 +1,8 @@
 import { bothOf, listOfBoth, mergedText } from './bothOf'
-import { chosen, type Merge, type Place, type Versions } from './Merge'
+import { chosen, type Merge, type Place } from './Merge'
 import { isSame, type Located, membersOf } from './sameNode'
 import { isSameNumber } from './sameNumber'
+import type { Versions } from './types'
 
 /**
  * Merges an item that both sides have. `isReplaced` says that each has put another item in its place. Answers whether

@@ -1,12 +1,12 @@
 import { parseJson } from '../json'
 import { bothOf, mergedText } from './bothOf'
 import { changeId } from './changeIds'
-import { chosen, type Merge, type Place, type Versions } from './Merge'
+import { chosen, type Merge, type Place } from './Merge'
 import { mergeLists } from './mergeLists'
 import { hasOwnLayout } from './ownLayout'
 import { isSame, type Located, MAX_DEPTH, membersOf } from './sameNode'
 import { isSameNumber } from './sameNumber'
-import type { Choices, MergeResult } from './types'
+import type { Choices, MergeResult, Versions } from './types'
 import { WorkingText } from './WorkingText'
 
 /**

@@ -1,10 +1,11 @@
 import { changeId, newItemIds } from './changeIds'
 import { type Entry, entriesOf, type ListVersions } from './listEntries'
 import { longestIncreasing } from './longestIncreasing'
-import { chosen, type Merge, type Place, type Versions } from './Merge'
+import { chosen, type Merge, type Place } from './Merge'
 import { mergeItem } from './mergeItem'
 import { mergedOrder } from './mergeOrder'
 import { isSame, itemsOf } from './sameNode'
+import type { Versions } from './types'
 import type { ListStep } from './WorkingText'
 
 /**
@@ -39,16 +40,16 @@ export function mergeLists(merge: Merge, lists: ListVersions, place: Place): voi
       return isOurs && merge.isWanted(changeId('removed', placeOf(entry).theirs))
     }),
   )
-  const steps: ListStep[] = []
+  const removals: ListStep[] = []
   for (let index = inTheirs.length - 1; index >= 0; index--) {
     const entry = inTheirs[index]
-    if (entry && gone.has(entry)) steps.push({ kind: 'remove', index })
+    if (entry && gone.has(entry)) removals.push({ kind: 'remove', index })
   }
 
   const order = mergedOrder(merge, place, inOurs)
   const wanted = order.flatMap((entry) => [entry, beside.get(entry) ?? []].flat())
   const sequence = inTheirs.filter((entry) => !gone.has(entry))
-  steps.push(...movesInto(merge, place, wanted, sequence))
+  const steps = [...removals, ...movesInto(merge, place, wanted, sequence)]
   const idOfNew = newItemIds(place.theirs)
   for (const entry of wanted) {
     if (entry.theirs !== undefined) continue

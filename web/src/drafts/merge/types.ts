@@ -1,6 +1,13 @@
 import type { JsonPath } from '../json'
 import type { Located } from './sameNode'
 
+/** One place in the three texts; a side where it is not there is undefined. */
+export interface Versions {
+  readonly base: Located | undefined
+  readonly ours: Located | undefined
+  readonly theirs: Located | undefined
+}
+
 /** What a person chose for a conflict. `both` is offered where the two can stand side by side. */
 export type Side = 'ours' | 'theirs' | 'both'
 

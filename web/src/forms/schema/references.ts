@@ -76,7 +76,8 @@ function indexOf(root: SchemaPlace): Index {
     const place = open[count]
     if (place === undefined) break
     enter(index, place)
-    open.push(...subschemas(place))
+    // Not by spreading: a schema may have more of them than a call takes arguments.
+    for (const inside of subschemas(place)) open.push(inside)
   }
   return index
 }

@@ -310,3 +310,16 @@ describe('keywords', () => {
     expect(root({}).resolved.properties.get('constructor')).toBeUndefined()
   })
 })
+
+it.each<[string, JsonValue]>([
+  ['schemas that all hold', { allOf: Array.from({ length: 300_000 }, () => ({})) }],
+  [
+    'places that a reference may lead to',
+    {
+      $ref: '#name',
+      $defs: Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`d${index}`, {}])),
+    },
+  ],
+])('takes more %s than a call has arguments', (_what, schema) => {
+  expect(() => root(schema)).not.toThrow()
+})

@@ -50,7 +50,8 @@ export function createSchemaResolver(schema: JsonValue): SchemaResolver {
       }
       parts.push(place)
       if (!isRecord(place.schema)) continue
-      waiting.push(...included(place, problems).toReversed())
+      // Not by spreading: there may be more of them than a call takes arguments.
+      for (const more of included(place, problems).toReversed()) waiting.push(more)
     }
     return mergeKeywords(parts, problems, seen)
   }

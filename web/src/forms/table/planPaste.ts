@@ -41,7 +41,7 @@ export function planPaste(cells: readonly (readonly string[])[], target: PasteTa
     const index = lines[line]
     const fresh = new Map<string, string>()
     if (index === undefined && !isAddable) {
-      leftOut.push(...texts.filter(Boolean))
+      for (const text of texts) if (text !== '') leftOut.push(text)
       continue
     }
     for (const [at, typed] of texts.entries()) {
