@@ -84,6 +84,21 @@ export class DocumentStore {
     return draftsOfRef(drafts, account, ref)
   }
 
+  /** The texts of a ref's files that are or were open in this page, with their edits, by path. */
+  openTexts(
+    account: string,
+    { owner, repo, ref }: RefReference,
+    isWanted: (path: string) => boolean,
+  ): ReadonlyMap<string, string> {
+    const texts = new Map<string, string>()
+    for (const { account: its, document } of this.#open.values()) {
+      const { reference } = document
+      const isOfRef = reference.owner === owner && reference.repo === repo && reference.ref === ref
+      if (its === account && isOfRef && isWanted(reference.path)) texts.set(reference.path, document.text)
+    }
+    return texts
+  }
+
   /** The open document, or one made from the kept draft; undefined where there is neither. */
   entry(account: string, reference: PathReference): KeptDocument | undefined {
     const key = keyOf(account, reference)

@@ -50,6 +50,15 @@ export function currentChangeSet(account: string, ref: RefReference): readonly D
   return documentStore().changeSet(account, ref)
 }
 
+/** See DocumentStore.openTexts. */
+export function openTexts(
+  account: string,
+  ref: RefReference,
+  isWanted: (path: string) => boolean,
+): ReadonlyMap<string, string> {
+  return documentStore().openTexts(account, ref, isWanted)
+}
+
 /** Whether a draft of the file is known; only sure once `loadDrafts` has resolved. */
 export function hasKeptDraft(account: string, reference: PathReference): boolean {
   return currentChangeSet(account, reference).some((draft) => draft.reference.path === reference.path)

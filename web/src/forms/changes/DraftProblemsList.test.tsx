@@ -73,6 +73,15 @@ test('text that is no JSON breaks every schema', async () => {
   expect(isStopped()).toBe(true)
 })
 
+test('is checked by all projects that insist', async () => {
+  vi.stubGlobal('Worker', InlineWorker)
+  const one = formOf({ requireValid: true })
+  const two = { ...one, schema: { required: ['owner'], errorMessage: { required: 'Whose is it?' } } }
+  const forms = new Map([['shop.json', { ...one, others: [two] }]])
+  render(<Shown drafts={[draftOf('{"prices": [{"amount": 1}], "name": "Shop"}')]} forms={forms} />)
+  expect(await screen.findByText('Whose is it?')).toBeDefined()
+})
+
 test('names what a choice of another type took out, unless that is back or held nothing', async () => {
   vi.stubGlobal('Worker', InlineWorker)
   const replaced = [

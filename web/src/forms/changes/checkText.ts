@@ -16,8 +16,21 @@ export interface TextCheck {
 /** Nobody reads more before going back to the form, which has them all. */
 const MAX_SHOWN = 5
 
-/** Checks a text by the rules of its form, whether it is open anywhere or not. What is no JSON breaks every rule. */
+/**
+ * Checks a text by the rules of its form, whether it is open anywhere or not, and by those of others that insist on
+ * them. What is no JSON breaks every rule.
+ */
 export async function checkText(link: WorkerLink, form: ProjectForm, text: string): Promise<TextCheck> {
+  const checks = [await checkByForm(link, form, text)]
+  for (const other of form.others ?? []) checks.push(await checkByForm(link, other, text))
+  const problems = [...new Set(checks.flatMap((check) => check.problems))].slice(0, MAX_SHOWN)
+  const count = checks.reduce((sum, check) => sum + check.count, 0)
+  // Where one finds something, that is what counts.
+  const isChecked = count > 0 || checks.every(({ status }) => status === 'checked')
+  return { status: isChecked ? 'checked' : 'unchecked', problems, count }
+}
+
+async function checkByForm(link: WorkerLink, form: ProjectForm, text: string): Promise<TextCheck> {
   const parse = parseJson(text)
   if (!parse.ok) return { status: 'checked', problems: [parse.error.message], count: 1 }
   const outcome = await link.ask({ schema: JSON.stringify(form.schema), data: text, probes: [] })
@@ -27,5 +40,5 @@ export async function checkText(link: WorkerLink, form: ProjectForm, text: strin
     const { names } = places({ text, node: parse.root }, fromPointer(error.pointer) ?? [])
     return errorWords(error, placeWords(names))
   })
-  return { status: 'checked', problems: [...new Set(words)].slice(0, MAX_SHOWN), count: outcome.count }
+  return { status: 'checked', problems: words, count: outcome.count }
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentChangeSet } from '~/drafts/documents'
+import { currentChangeSet, openTexts } from '~/drafts/documents'
 import { isProjectPath } from '~/lib/paths'
 import { decodeUtf8 } from '~/lib/utf8'
 import { isProviderError } from '~/provider/errors'
@@ -27,6 +27,7 @@ export async function loadProjectForms(
   const projects = new Map<string, string>()
   await readInto(projects, namedProjects(entries, wanted))
   await readInto(projects, nearProjects(entries, wanted, projects))
+  for (const [path, text] of openTexts(provider.account, reference, isProjectPath)) projects.set(path, text)
   for (const { reference: file, text } of currentChangeSet(provider.account, reference))
     if (isProjectPath(file.path)) projects.set(file.path, text)
   return formsOf(projects)

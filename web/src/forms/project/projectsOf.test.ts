@@ -70,3 +70,21 @@ describe('the projects that are read for the forms of files', () => {
     expect(formsOf(two).get('a/menu.json')?.schema).toEqual({ title: 'First' })
   })
 })
+
+describe('of several projects about one file', () => {
+  const strict = (title: string) =>
+    JSON.stringify({ options: { dataFile: 'menu.json', requireValid: true }, schema: { title } })
+  const formOf = (...texts: readonly string[]) =>
+    formsOf(new Map(texts.map((text, index) => [`p${index}.sheaf.json`, text]))).get('menu.json')
+
+  it('the first counts', () => {
+    const lax = JSON.stringify({ options: { dataFile: 'menu.json' }, schema: { title: 'lax' } })
+    expect(formOf(lax, project('menu.json'))).toMatchObject({ schema: { title: 'lax' } })
+  })
+
+  it('those that insist on valid data count, wherever they stand', () => {
+    const form = formOf(project('menu.json'), strict('one'), project('menu.json'), strict('two'))
+    expect(form).toMatchObject({ requiresValid: true, schema: { title: 'one' } })
+    expect(form?.others).toMatchObject([{ schema: { title: 'two' } }])
+  })
+})

@@ -87,16 +87,24 @@ export function projectsOfFiles(
   return [...found].toSorted()
 }
 
-/** The forms of data files by their paths, from project files by theirs. Of two about one file the first counts. */
+/**
+ * The forms of data files by their paths, from project files by theirs. Of several about one file the first counts that
+ * insists on valid data, with the others that do; else the first.
+ */
 export function formsOf(projects: ReadonlyMap<string, string>): ReadonlyMap<string, ProjectForm> {
-  const forms = new Map<string, ProjectForm>()
+  const forms = new Map<string, readonly ProjectForm[]>()
   for (const [path, text] of projects) {
     const reading = readProject(text)
     const dataPath = dataPathOf(path, reading)
-    if (reading.kind !== 'form' || dataPath === undefined || forms.has(dataPath)) continue
-    forms.set(dataPath, reading.form)
+    if (reading.kind !== 'form' || dataPath === undefined) continue
+    forms.set(dataPath, [...(forms.get(dataPath) ?? []), reading.form])
   }
-  return forms
+  return new Map([...forms].flatMap(([dataPath, all]) => [...counting(all)].map((form) => [dataPath, form])))
+}
+
+function counting(forms: readonly ProjectForm[]): readonly ProjectForm[] {
+  const [first, ...others] = forms.filter(({ requiresValid }) => requiresValid)
+  return first === undefined ? forms.slice(0, 1) : [others.length === 0 ? first : { ...first, others }]
 }
 
 function dataPathOf(path: string, reading: ReturnType<typeof readProject>): string | undefined {

@@ -13,6 +13,8 @@ export interface ProjectForm {
   readonly uiSchema: JsonValue
   /** `options.requireValid`: the repository's owner lets no commit through whose data breaks the schema. */
   readonly requiresValid: boolean
+  /** Other projects about the same data file whose owners insist on it as well. */
+  readonly others?: readonly ProjectForm[]
   /** Parts of the project file that are not what they should be, and so are passed over: as `options.requireValid`. */
   readonly ignored: readonly string[]
 }

@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useChangeSet } from '~/drafts/documents'
+import { openTexts, useChangeSet } from '~/drafts/documents'
 import { isProjectPath } from '~/lib/paths'
 import { decodeUtf8 } from '~/lib/utf8'
-import { useProvider } from '~/provider/ProviderContext'
+import { useAccount, useProvider } from '~/provider/ProviderContext'
 import { fileQuery, treeQuery } from '~/provider/queries'
 import { useResolvedRef } from '~/provider/refs'
 import type { RefReference, TreeEntry } from '~/provider/types'
@@ -14,12 +14,14 @@ const noProjects: readonly ProjectEntry[] = []
 
 /**
  * The project files of a ref that are likely about the files at `paths`, with edits, by their paths; as far as they are
- * read. Those called like a file come first; others near it are read only where none of these is about it.
+ * read. Those called like a file come first; others near it are read only where none of these is about it. What was
+ * open in this page is known anyhow.
  */
 export function useProjectTexts(
   reference: RefReference,
   paths: readonly string[],
 ): ReadonlyMap<string, string> {
+  const account = useAccount()
   const drafts = useChangeSet(reference)
   const { commit } = useResolvedRef(reference)
   const { data: tree } = useQuery(treeQuery(useProvider(), reference, commit))
@@ -39,12 +41,14 @@ export function useProjectTexts(
       [entries, wanted, named],
     ),
   )
+  const { owner, repo, ref } = reference
   return useMemo(() => {
-    const projects = new Map([...named.texts, ...near.texts])
+    const open = openTexts(account, { owner, repo, ref }, isProjectPath)
+    const projects = new Map([...named.texts, ...near.texts, ...open])
     for (const { reference, text } of drafts)
       if (isProjectPath(reference.path)) projects.set(reference.path, text)
     return projects
-  }, [named, near, drafts])
+  }, [named, near, drafts, account, owner, repo, ref])
 }
 
 /** The texts of files by their paths, as far as they are read. */

@@ -158,7 +158,7 @@ describe("a schema's own words", () => {
       ['minimum'],
     ],
     ['of a wrong type', { minimum: 3, errorMessage: ['x'] }, 1, ['minimum']],
-    ['of nothing but white space', { minimum: 3, errorMessage: ' \n' }, 1, ['minimum']],
+    ['of nothing but white space', { minimum: 3, errorMessage: ' \n\u200B' }, 1, ['minimum']],
   ])('%s', (_name, schema, data, words) => {
     expect(wordsOf(schema, data)).toEqual(words)
   })

@@ -70,7 +70,8 @@ function wordsAround({ schemas }: Level, name: string): string | undefined {
 }
 
 function isText(value: JsonValue | undefined): value is string {
-  return typeof value === 'string' && value.trim() !== ''
+  // Spaces without width are none either.
+  return typeof value === 'string' && /[^\s\p{C}]/u.test(value)
 }
 
 /** Without the marks that would turn around the words beside them. */
