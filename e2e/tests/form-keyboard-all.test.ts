@@ -70,13 +70,17 @@ describe('a form with every widget, by keyboard alone', () => {
     await typist.press('ArrowUp')
     await typist.to('slider', 'The range: slider')
     await typist.press('End', 'ArrowLeft')
-    for (const [role, name] of [
-      ['checkbox', 'The checkbox'],
-      ['switch', 'The switch'],
-    ] as const) {
-      await typist.to(role, name)
+    // A switch that nobody has set is no switch yet: it is neither on nor off.
+    for (const name of ['The checkbox', 'The switch']) {
+      await typist.to('checkbox', name)
+      expect(await page.getByRole('checkbox', { name }).getAttribute('aria-describedby')).toMatch(/-unset$/)
       await typist.press('Space')
     }
+    await page.getByRole('switch', { name: 'The switch', checked: true }).waitFor()
+    await typist.to('button', 'Clear The switch')
+    await typist.press('Enter')
+    await page.getByRole('checkbox', { name: 'The switch' }).waitFor()
+    await typist.press('Space')
     await typist.to('combobox', 'The select')
     await page.keyboard.type('b')
     await typist.to('radio', 'a')

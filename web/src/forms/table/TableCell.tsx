@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/role-supports-aria-props, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets what the parts of a table are once CSS lays them out otherwise; and cells of a grid may be read-only, says ARIA 1.2 */
-import { Check } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { VisuallyHidden } from '~/ui'
@@ -114,13 +114,20 @@ function CellWords({ cell }: { readonly cell: Cell }) {
   const { text } = useFieldText(field)
   if (isToggle(cell)) {
     const isOn = text === 'true'
+    const isUnset = !isOn && text !== 'false'
     return (
       <>
-        <span className={styles.box} data-on={isOn || undefined} aria-hidden>
+        <span
+          className={styles.box}
+          data-on={isOn || undefined}
+          data-unset={isUnset || undefined}
+          aria-hidden
+        >
           {isOn && <Check size={12} strokeWidth={3} />}
+          {isUnset && <Minus size={12} strokeWidth={3} />}
         </span>
         <VisuallyHidden>
-          {text === undefined ? m.forms_table_empty_cell() : isOn ? m.forms_yes() : m.forms_no()}
+          {isUnset ? m.forms_table_empty_cell() : isOn ? m.forms_yes() : m.forms_no()}
         </VisuallyHidden>
       </>
     )

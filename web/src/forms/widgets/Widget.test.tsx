@@ -40,7 +40,7 @@ describe('widgets', () => {
     ['a number', { type: 'number' }, {}, fill('12.50'), 12.5],
     ['a whole number', { type: 'integer' }, {}, fill('3'), 3],
     ['a checkbox', { type: 'boolean' }, {}, press('checkbox', 'Field'), true],
-    ['a switch', { type: 'boolean' }, { 'ui:widget': 'switch' }, press('switch', 'Field'), true],
+    ['a switch', { type: 'boolean' }, { 'ui:widget': 'switch' }, press('checkbox', 'Field'), true],
     ['radios', { enum: ['red', 'blue'] }, { 'ui:widget': 'radio' }, press('radio', 'blue'), 'blue'],
     ['a constant', { const: 'shop' }, {}, press('button', 'Set to shop'), 'shop'],
     ['null', { type: 'null' }, {}, press('button', 'Set to Nothing (null)'), null],

@@ -11,6 +11,8 @@ export interface CheckboxProps {
   readonly isSelected: boolean
   /** Neither all nor nothing of what it stands for. */
   readonly isIndeterminate?: boolean
+  /** Neither yes nor no: nobody has said. */
+  readonly isUnset?: boolean
   readonly isDisabled?: boolean
   readonly isInvalid?: boolean
   readonly onChange: (isSelected: boolean) => void
@@ -21,26 +23,24 @@ export interface CheckboxProps {
 export function Checkbox({
   isSelected,
   isIndeterminate = false,
+  isUnset = false,
   isDisabled = false,
   isInvalid = false,
   onChange,
   ...rest
 }: CheckboxProps) {
-  const Mark = isIndeterminate ? Minus : Check
+  const Mark = isIndeterminate || isUnset ? Minus : Check
   return (
     <Choice
       {...rest}
       type="checkbox"
-      ref={(input) => {
-        // HTML has no attribute for it.
-        if (input) input.indeterminate = isIndeterminate
-      }}
+      isIndeterminate={isIndeterminate || isUnset}
       checked={isSelected}
       disabled={isDisabled}
       aria-invalid={isInvalid || undefined}
       onChange={(event) => onChange(event.target.checked)}
       mark={
-        <span className={`${styles.mark} ${styles.box}`}>
+        <span className={`${styles.mark} ${styles.box}`} data-unset={isUnset || undefined}>
           <Mark size={12} strokeWidth={3} aria-hidden />
         </span>
       }

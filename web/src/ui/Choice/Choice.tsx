@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import styles from './Choice.module.css'
 
 export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style'> {
@@ -7,16 +7,24 @@ export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   readonly description?: string | undefined
   readonly 'data-part'?: string | undefined
   readonly 'data-found'?: true | undefined
+  /** Of a checkbox: neither checked nor not. */
+  readonly isIndeterminate?: boolean
   readonly children: ReactNode
-  readonly ref?: Ref<HTMLInputElement>
 }
 
 /** A checkbox, radio button or switch of the browser under our own mark, and its label. */
-export function Choice({ mark, description, children, ...input }: ChoiceProps) {
+export function Choice({ mark, description, isIndeterminate = false, children, ...input }: ChoiceProps) {
   return (
     <label className={styles.choice}>
       <span className={styles.place}>
-        <input {...input} className={styles.input} />
+        <input
+          {...input}
+          ref={(element) => {
+            // HTML has no attribute for it.
+            if (element) element.indeterminate = isIndeterminate
+          }}
+          className={styles.input}
+        />
         {mark}
       </span>
       <span className={styles.label}>

@@ -6,23 +6,26 @@ export interface SwitchProps {
   readonly id?: string
   readonly 'aria-describedby'?: string
   readonly isSelected: boolean
+  /** Neither on nor off: nobody has said. */
+  readonly isUnset?: boolean
   readonly isDisabled?: boolean
   readonly onChange: (isSelected: boolean) => void
   readonly children: ReactNode
 }
 
-export function Switch({ isSelected, isDisabled = false, onChange, ...rest }: SwitchProps) {
+export function Switch({ isSelected, isUnset = false, isDisabled = false, onChange, ...rest }: SwitchProps) {
   return (
     <Choice
       {...rest}
       type="checkbox"
-      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- `checked` says it
-      role="switch"
+      isIndeterminate={isUnset}
+      // A switch can only be on or off; a checkbox may also be neither. `checked` says which.
+      {...(!isUnset && { role: 'switch' })}
       checked={isSelected}
       disabled={isDisabled}
       onChange={(event) => onChange(event.target.checked)}
       mark={
-        <span className={`${styles.mark} ${styles.track}`}>
+        <span className={`${styles.mark} ${styles.track}`} data-unset={isUnset || undefined}>
           <span className={styles.thumb} />
         </span>
       }

@@ -1,21 +1,55 @@
-import { Checkbox, Switch } from '~/ui'
+import { m } from '~/paraglide/messages'
+import { Button, Checkbox, Switch } from '~/ui'
+import { useForm } from '../../FormContext'
+import { useClear } from '../useClear'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
+import styles from './BooleanWidget.module.css'
 
-/** Yes or no; the label stands beside it. */
+/** Yes or no, the label beside it; or neither, which is said in words, since a box that is not ticked reads as "no". */
 export function BooleanWidget({ field, control, isSwitch }: WidgetProps & { readonly isSwitch: boolean }) {
+  const { view } = useForm()
   const { text, write } = useFieldText(field)
+  const clear = useClear(field)
+  const unset = text === undefined ? m.forms_not_set() : text === 'null' ? m.forms_nothing() : undefined
+  const unsetId = `${control.id}-unset`
+  const describedBy = [control['aria-describedby'], unset !== undefined && unsetId].filter(Boolean).join(' ')
   const shared = {
     id: control.id,
     isSelected: text === 'true',
+    isUnset: unset !== undefined,
     isDisabled: field.isReadOnly,
     onChange: (isSelected: boolean) => write(String(isSelected)),
-    ...(control['aria-describedby'] !== undefined && { 'aria-describedby': control['aria-describedby'] }),
+    ...(describedBy !== '' && { 'aria-describedby': describedBy }),
   }
-  if (isSwitch) return <Switch {...shared}>{field.title}</Switch>
   return (
-    <Checkbox {...shared} isInvalid={control['aria-invalid'] === true}>
-      {field.title}
-    </Checkbox>
+    <div className={styles.boolean}>
+      {isSwitch ? (
+        <Switch {...shared}>{field.title}</Switch>
+      ) : (
+        <Checkbox {...shared} isInvalid={control['aria-invalid'] === true}>
+          {field.title}
+        </Checkbox>
+      )}
+      {unset !== undefined && (
+        <span id={unsetId} className={styles.unset}>
+          {unset}
+        </span>
+      )}
+      {clear && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={m.forms_clear_of({ title: field.title })}
+          onPress={() => {
+            clear()
+            // The button goes.
+            view.getState().wishFocus({ rowKey: field.key })
+          }}
+        >
+          {m.forms_clear()}
+        </Button>
+      )}
+    </div>
   )
 }

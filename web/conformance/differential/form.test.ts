@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import '~/forms/validation/withoutProto'
+import { EditedDocument } from '~/drafts/EditedDocument'
+import { type JsonValue, readValue } from '~/drafts/json'
+import type { Row } from '~/forms/rows/Row'
+import { isRecord, type JsonRecord } from '~/forms/schema/json'
+import { createAnswerer } from '~/forms/validation/answer'
+import { openForm } from '../openForm'
+import { type Case, cases } from './cases'
+
+/** A failing run prints the seed that repeats it. */
+const seed = Number(process.env['SHEAF_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
+const runs = Number(process.env['SHEAF_RUNS'] ?? 4_000)
+
+/** Of a choice, form and validator may have different branches in mind where none fits. */
+const CHOOSES = /"(anyOf|oneOf)"/
+
+function rowsOf({ schema, data }: Case): readonly Row[] {
+  const form = { dataFile: 'a.json', schema: read(schema), uiSchema: {}, requiresValid: false, ignored: [] }
+  const reference = { owner: 'ada', repo: 'forms', ref: 'main', path: 'a.json' }
+  return openForm(form, new EditedDocument(reference, { sha: null, text: data, mode: '100644' })).rows()
+}
+
+function read(text: string): JsonValue {
+  const value = readValue(text)
+  if (value === undefined) throw new Error(`no JSON: ${text}`)
+  return value
+}
+
+/** What the form says is wrong about the data as they are. */
+function complaints(rows: readonly Row[]): string[] {
+  return rows.flatMap((row) => {
+    const { field } = row
+    const { pointer, isRequired, isPresent, missing, extra, schema } = field
+    if (!row.isHead) return []
+    const found: string[] = []
+    if (isRequired && !isPresent && missing === undefined) found.push('is required and missing')
+    if (isPresent && extra === 'unexpected') found.push('is not expected')
+    if (isPresent && row.kind === 'field' && row.isMisfit) found.push('is of another type')
+    if (isPresent && schema.types?.size === 0) found.push('must not be there')
+    return found.map((words) => `${pointer} ${words}`)
+  })
+}
+
+/** What the form passes over though the validator says it. */
+function unsaid(rows: readonly Row[], errors: readonly { pointer: string; keyword: string }[]): string[] {
+  const heads = new Map(rows.filter(({ isHead }) => isHead).map((row) => [row.field.pointer, row]))
+  return errors.flatMap(({ pointer, keyword }) => {
+    const row = heads.get(pointer)
+    if (row === undefined) return []
+    const { isRequired, extra, schema } = row.field
+    const isSaid =
+      keyword === 'required'
+        ? isRequired
+        : keyword === 'additionalProperties' || keyword === 'unevaluatedProperties'
+          ? extra === 'unexpected' || schema.types?.size === 0
+          : true
+    return isSaid ? [] : [`${pointer} ${keyword}`]
+  })
+}
+
+/** The data themselves, and without each of their members: what is required must be missed. */
+function variants(data: string): readonly string[] {
+  const value = read(data)
+  const without = (name: string): JsonRecord =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)) : {}
+  const names = isRecord(value) ? Object.keys(value) : []
+  return [data, ...names.map((name) => JSON.stringify(without(name)))]
+}
+
+it(`shows what the validator says, for ${runs} generated cases from seed ${seed}`, { timeout: 0 }, () => {
+  let compared = 0
+  const generated = fc.sample(cases, { seed, numRuns: runs }).filter(({ schema }) => !CHOOSES.test(schema))
+  const disagreements = generated.flatMap(({ schema, data: whole }) =>
+    variants(whole).flatMap((data) => {
+      const answered = createAnswerer()({ id: 1, schema, data, probes: [] })
+      if (answered.kind === 'failed' || answered.schemaErrors.length > 0) return []
+      const rows = rowsOf({ schema, data })
+      const said = complaints(rows)
+      compared += said.length + answered.count
+      const wrong = [...(answered.count === 0 ? said : []), ...unsaid(rows, answered.errors)]
+      return wrong.length === 0 ? [] : [{ wrong, schema, data, errors: answered.errors }]
+    }),
+  )
+  console.info(`${compared} things said by form and validator`)
+  expect(compared).toBeGreaterThan(0)
+  expect(disagreements, `repeat with SHEAF_SEED=${seed} SHEAF_RUNS=${runs}`).toEqual([])
+})
