@@ -1,4 +1,5 @@
 import type { Row, WidgetKind } from '../rows/Row'
+import { isListed } from './row/isListed'
 
 /** Widgets of several lines. */
 const LARGE: ReadonlySet<WidgetKind> = new Set(['textarea', 'json', 'markdown', 'code'])
@@ -9,6 +10,7 @@ export function estimatedHeight(row: Row | undefined): number {
   const texts = row.field.description === undefined ? 0 : 20
   switch (row.kind) {
     case 'field':
+      if (isListed(row)) return texts + 40
       if (row.widget === 'image') return texts + 196
       return texts + (LARGE.has(row.widget) ? 124 : 80)
     case 'choice':

@@ -12,7 +12,8 @@ import styles from './Row.module.css'
 export function AddMemberRowView({ row }: { readonly row: AddMemberRow }) {
   const form = useForm()
   const id = useId()
-  const [name, setName] = useState('')
+  const [typed, setTyped] = useState('')
+  const name = typed.trim()
   // Nothing typed yet is no name, though a member may have it.
   const isTaken = name !== '' && row.names.includes(name)
 
@@ -20,7 +21,7 @@ export function AddMemberRowView({ row }: { readonly row: AddMemberRow }) {
     event.preventDefault()
     if (isTaken || name === '') return
     addMember(form, row.field, name)
-    setName('')
+    setTyped('')
   }
 
   return (
@@ -34,14 +35,14 @@ export function AddMemberRowView({ row }: { readonly row: AddMemberRow }) {
           type="text"
           className={fieldStyles.control}
           placeholder={m.forms_new_field_name()}
-          value={name}
-          data-history={name === '' ? undefined : 'own'}
+          value={typed}
+          data-history={typed === '' ? undefined : 'own'}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={isTaken || undefined}
           aria-describedby={isTaken ? `${id}-taken` : undefined}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" size="medium" icon={Plus} isDisabled={name === '' || isTaken}>
           {m.forms_add_field()}

@@ -11,6 +11,7 @@ import { useVisit } from '../useVisit'
 import { FieldErrors } from './FieldErrors'
 import { FieldHints, hasHints } from './FieldHints'
 import { HeadControls } from './HeadControls'
+import { isListed } from './isListed'
 import { LabelNote } from './LabelNote'
 import { MemberName } from './MemberName'
 import { misfitWords } from './misfitWords'
@@ -93,6 +94,18 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
           </div>
           {controls}
         </div>
+      </div>
+    )
+  }
+  if (isListed(row)) {
+    return (
+      <div className={styles.listed} {...visit}>
+        <span className={styles.number} aria-hidden>
+          {(field.item?.index ?? 0) + 1}
+        </span>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        <div className={styles.field}>{body}</div>
+        {controls}
       </div>
     )
   }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
@@ -13,6 +13,7 @@ import styles from './Row.module.css'
 /** The name of a member that the schema leaves to the person. It is renamed on leaving the field or Enter. */
 export function MemberName({ field }: { readonly field: Field }) {
   const form = useForm()
+  const takenId = useId()
   const name = field.path.at(-1) ?? ''
   const [typed, setTyped] = useState(name)
   const [isTaken, setTaken] = useState(false)
@@ -20,15 +21,26 @@ export function MemberName({ field }: { readonly field: Field }) {
   /** @param next what has focus afterwards: its row has another key by then. */
   function rename(next: EventTarget | null): void {
     if (typed === name) return
+    // Spaces around it are nothing that anybody sees; and a name that was emptied was not meant to be empty.
+    const meant = typed.trim()
+    if (meant === '' || meant === name) return reset()
     const wish = wishFor(form, next)
-    const key = renameField(form, field, typed)
+    const key = renameField(form, field, meant)
     setTaken(key === undefined)
     const rowKey = key && wish && rekeyed(wish.rowKey, field.key, key)
     if (rowKey !== undefined) form.view.getState().wishFocus({ ...wish, rowKey })
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === 'Enter') rename(event.currentTarget)
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename(event.currentTarget)
+    if (event.key !== 'Escape' || typed === name) return
+    event.preventDefault()
+    reset()
+  }
+
+  function reset(): void {
+    setTyped(name)
+    setTaken(false)
   }
 
   return (
@@ -39,6 +51,7 @@ export function MemberName({ field }: { readonly field: Field }) {
         className={fieldStyles.control}
         aria-label={m.forms_field_name_of({ title: field.title })}
         aria-invalid={isTaken || undefined}
+        aria-describedby={isTaken ? takenId : undefined}
         value={typed}
         data-history={typed === name ? undefined : 'own'}
         readOnly={field.isReadOnly}
@@ -52,7 +65,11 @@ export function MemberName({ field }: { readonly field: Field }) {
         onBlur={(event: FocusEvent) => rename(event.relatedTarget)}
         onKeyDown={handleKeyDown}
       />
-      {isTaken && <span className={fieldStyles.error}>{m.forms_name_taken()}</span>}
+      {isTaken && (
+        <span id={takenId} className={fieldStyles.error}>
+          {m.forms_name_taken()}
+        </span>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { FocusWish } from '../../model/viewState'
 import type { Row } from '../../rows/Row'
 import { controlsIn } from '../controlsIn'
 import { useItemDrag } from '../moving/useItemDrag'
+import { handleEnter, handlePaste } from './itemTyping'
 import styles from './Row.module.css'
 
 /** Where focus goes in a row, best first. */
@@ -46,6 +47,7 @@ export function RowFrame({ row, children }: RowFrameProps) {
   }, [form, wish, row.kind])
 
   function handleKeyDown(event: KeyboardEvent): void {
+    handleEnter(form, row, event)
     if (!event.altKey || item === undefined || !row.isHead) return
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (by === 0) return
@@ -64,6 +66,7 @@ export function RowFrame({ row, children }: RowFrameProps) {
       data-item={item === undefined || !row.isHead ? undefined : true}
       role="presentation"
       onKeyDown={handleKeyDown}
+      onPaste={(event) => handlePaste(form, row, event)}
     >
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Chip } from '~/ui/Chip/Chip'
 import chips from '~/ui/Chip/Chip.module.css'
@@ -10,7 +10,7 @@ import { useFoundPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'
 
 /** A list of short texts: Enter or a comma adds what is typed, Backspace in the empty field takes the last one out. */
-export function TagsWidget({ field, control, labelId }: WidgetProps) {
+export function TagsWidget({ field, control }: WidgetProps) {
   const { view } = useForm()
   const { values, append, removeAt } = useFieldItems(field)
   const [typed, setTyped] = useState('')
@@ -19,10 +19,11 @@ export function TagsWidget({ field, control, labelId }: WidgetProps) {
   const { announce } = view.getState()
   const found = useFoundPart(field)
 
-  function add(): void {
-    for (const tag of new Set(typed.split(/[,\n]/).map((part) => part.trim()))) {
-      if (tag === '' || (field.schema.hasUniqueItems && tags.includes(tag))) continue
-      if (append(tag)) announce(m.forms_added({ title: tag }))
+  function add(texts: string): void {
+    for (const tag of new Set(texts.split(/[,\t\r\n]/).map((part) => part.trim()))) {
+      if (tag === '') continue
+      if (field.schema.hasUniqueItems && tags.includes(tag)) announce(m.forms_tag_is_there({ title: tag }))
+      else if (append(tag)) announce(m.forms_added({ title: tag }))
     }
     setTyped('')
   }
@@ -37,13 +38,25 @@ export function TagsWidget({ field, control, labelId }: WidgetProps) {
     if (field.isReadOnly || event.nativeEvent.isComposing) return
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault()
-      add()
+      add(typed)
     } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) remove(tags.length - 1)
   }
 
+  /** Several lines are several tags; the browser would make them one. */
+  function handlePaste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text/plain')
+    if (field.isReadOnly || !/[\t\r\n]/.test(text.trim())) return
+    event.preventDefault()
+    add(`${typed}\n${text}`)
+  }
+
   return (
-    <div className={chips.box} data-disabled={field.isReadOnly || undefined}>
-      <ul className={chips.list} aria-labelledby={labelId}>
+    <div
+      className={chips.box}
+      data-invalid={control['aria-invalid']}
+      data-disabled={field.isReadOnly || undefined}
+    >
+      <ul className={chips.list} aria-label={m.ui_chosen_of({ label: field.title })}>
         {tags.map((tag, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same tag may be there twice
           <Chip
@@ -71,7 +84,8 @@ export function TagsWidget({ field, control, labelId }: WidgetProps) {
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={handleKeyDown}
-        onBlur={add}
+        onPaste={handlePaste}
+        onBlur={() => add(typed)}
       />
     </div>
   )

@@ -1,0 +1,24 @@
+import type { Row, WidgetKind } from '../../rows/Row'
+
+/** Widgets of one line that one label names. */
+const LINES: ReadonlySet<WidgetKind> = new Set([
+  'text',
+  'password',
+  'email',
+  'url',
+  'date',
+  'time',
+  'datetime',
+  'color',
+  'number',
+  'updown',
+  'range',
+  'select',
+  'combobox',
+  'reference',
+])
+
+/** Whether a field is one line of a list: a number for its label, and what can be done with it at its end. */
+export function isListed(row: Row): boolean {
+  return row.kind === 'field' && row.isHead && row.field.item?.isOfTuple === false && LINES.has(row.widget)
+}

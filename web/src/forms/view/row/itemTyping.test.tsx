@@ -1,0 +1,72 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderForm } from '../../testing/renderForm'
+
+function list(items: object, data: readonly unknown[], ui: object = {}) {
+  return renderForm({
+    schema: { properties: { list: { type: 'array', items } } },
+    uiSchema: { list: ui },
+    data: { list: data },
+  })
+}
+
+describe('a list of single values', () => {
+  it('goes on with one more item at Enter, which is typed into at once', async () => {
+    const { value } = list({ type: 'string', title: 'Name' }, ['Ada', 'Bo'])
+    await userEvent.click(screen.getByLabelText('Name 1'))
+    await userEvent.keyboard('{Enter}Cy{Enter}Di')
+    expect(value()).toEqual({ list: ['Ada', 'Cy', 'Di', 'Bo'] })
+    // Not after an empty one.
+    await userEvent.keyboard('{Enter}{Enter}{Enter}')
+    expect(value()).toEqual({ list: ['Ada', 'Cy', 'Di', '', 'Bo'] })
+  })
+
+  it.each<[string, object, object, object]>([
+    ['that is not to grow', { type: 'string' }, { 'ui:options': { addable: false } }, {}],
+    ['while an input method writes', { type: 'string' }, {}, { isComposing: true }],
+    ['with another key', { type: 'string' }, {}, { shiftKey: true }],
+  ])('does not %s', (_what, items, ui, keys) => {
+    const { value } = list(items, ['a'], ui)
+    fireEvent.keyDown(screen.getByLabelText('Item 1'), { key: 'Enter', ...keys })
+    expect(value()).toEqual({ list: ['a'] })
+  })
+
+  it('takes several lines for several items, which one undo takes out', async () => {
+    const { value, document } = list({ type: 'string' }, ['Ada!', 'Bo'])
+    const first = screen.getByLabelText<HTMLInputElement>('Item 1')
+    await userEvent.click(first)
+    first.setSelectionRange(3, 4)
+    await userEvent.paste(' L.\r\n\r\n Cy \nDi\n')
+    expect(value()).toEqual({ list: ['AdaL.', 'Cy', 'Di', 'Bo'] })
+    expect(globalThis.document.activeElement).toBe(screen.getByLabelText('Item 3'))
+    document.undo()
+    expect(value()).toEqual({ list: ['Ada!', 'Bo'] })
+  })
+
+  it('reads the lines by the type of its items, and drops none', async () => {
+    const { value } = list({ type: 'number' }, [1])
+    await userEvent.clear(screen.getByLabelText('Item 1'))
+    await userEvent.click(screen.getByLabelText('Item 1'))
+    await userEvent.paste('1,5\n2 000\nmany')
+    expect(value()).toEqual({ list: [1.5, 2000, 'many'] })
+  })
+
+  it('pastes one line as the browser does', async () => {
+    const { value } = list({ type: 'string' }, ['a'])
+    await userEvent.click(screen.getByLabelText('Item 1'))
+    await userEvent.paste('b\n')
+    expect(value()).toEqual({ list: [expect.stringContaining('b')] })
+  })
+})
+
+it('takes several pasted lines for several tags, and says which is there already', async () => {
+  const { value } = renderForm({
+    schema: { properties: { tags: { type: 'array', uniqueItems: true, items: { type: 'string' } } } },
+    uiSchema: { tags: { 'ui:widget': 'tags' } },
+    data: { tags: ['red'] },
+  })
+  await userEvent.click(screen.getByRole('textbox', { name: 'Tags' }))
+  await userEvent.paste('blue\nred\ngreen, light')
+  expect(value()).toEqual({ tags: ['red', 'blue', 'green', 'light'] })
+})
