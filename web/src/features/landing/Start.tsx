@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { Owner } from '~/provider/types'
-import { Button, lazyPart } from '~/ui'
+import { Button, lazyPart, Skeleton } from '~/ui'
 import { OwnRepositories } from './OwnRepositories'
 import { RecentRefs } from './RecentRefs'
 import styles from './Start.module.css'
@@ -12,7 +12,9 @@ const CreateProjectDialog = lazyPart(
   { close: ({ onClose }) => onClose() },
 )
 
-const KeptDrafts = lazyPart(async () => (await import('./drafts/KeptDrafts')).KeptDrafts)
+const KeptDrafts = lazyPart(async () => (await import('./drafts/KeptDrafts')).KeptDrafts, {
+  fallback: () => <DraftsLoading />,
+})
 
 /** For somebody who is signed in: begin something, or go on with something. */
 export function Start({ user }: { readonly user: Owner }) {
@@ -37,5 +39,16 @@ export function Start({ user }: { readonly user: Owner }) {
         </div>
       </div>
     </div>
+  )
+}
+
+function DraftsLoading() {
+  return (
+    <section className={styles.section} aria-label={m.landing_drafts()} aria-busy>
+      <h2 className={styles.heading}>{m.landing_drafts()}</h2>
+      <div className={styles.loading}>
+        <Skeleton width="80%" />
+      </div>
+    </section>
   )
 }
