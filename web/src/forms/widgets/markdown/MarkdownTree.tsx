@@ -1,8 +1,7 @@
 import { safeUrl } from '~/lib/safeUrl'
-import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
-import { imageAddress } from './imageAddress'
 import styles from './Markdown.module.css'
+import { InLink, MarkdownImage } from './MarkdownImage'
 import type { Branch, MarkdownNode } from './tree'
 
 /** The form's own headings are h2 and below. */
@@ -30,7 +29,7 @@ function Node({ node }: { readonly node: MarkdownNode }) {
         </pre>
       )
     case 'image':
-      return <Image url={node.url} alt={node.alt} />
+      return <MarkdownImage url={node.url} alt={node.alt} />
     case 'break':
       return <br />
     case 'rule':
@@ -143,19 +142,7 @@ function Link({ url, children }: { readonly url: string; readonly children: Reac
   }
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
-      {children}
+      <InLink value={true}>{children}</InLink>
     </a>
   )
-}
-
-function Image({ url, alt }: { readonly url: string; readonly alt: string }) {
-  const address = imageAddress(url)
-  if (address === undefined) {
-    return (
-      <span className={styles.noImage}>
-        {m.forms_markdown_image({ name: alt === '' ? shorten(url, 120) : alt })}
-      </span>
-    )
-  }
-  return <img src={address} alt={alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
 }
