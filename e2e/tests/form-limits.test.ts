@@ -134,4 +134,79 @@ describe('a project that requires valid data', () => {
     await project.commitDialog.waitFor({ state: 'hidden' })
     expect(await made.read('a.json')).toBe('{\n  "price": 5\n}\n')
   })
+
+  test('refuses a review with problems, also those that were written as code', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(projectOf(schema, '{\n  "price": 1\n}\n', { requireValid: true }))
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'a.json'))
+    await project.code.waitFor()
+    await project.pasteCode('{"price": -5}')
+    await project.reviewButton.click()
+    await project.reviewDialog.getByText('No gifts.').waitFor()
+    const submit = project.reviewDialog.getByRole('button', { name: 'Submit for review' })
+    expect(await submit.isDisabled()).toBe(true)
+    await editor.page.keyboard.press('Escape')
+    await project.pasteCode('{"price": ')
+    await project.commitButton.click()
+    await project.commitDialog.getByText('takes no commit before it is mended').waitFor()
+    expect(await project.commitDialog.getByRole('button', { name: 'Commit', exact: true }).isDisabled()).toBe(
+      true,
+    )
+    await editor.page.keyboard.press('Escape')
+    await project.pasteCode('{"price": 5}')
+    await project.commit()
+    expect(await made.read('a.json')).toBe('{"price": 5}')
+  })
+
+  test('is asked where it is another project of the file that is open, and one of many files', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const lax = projectOf(
+      { properties: { price: { type: 'number', title: 'Price' } } },
+      '{\n  "price": 1\n}\n',
+    )
+    const strict = { options: { dataFile: 'a.json', requireValid: true }, schema }
+    const made = await make.repository({
+      ...lax,
+      'strict.sheaf.json': JSON.stringify(strict),
+      'other.json': '{}\n',
+    })
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'other.json'))
+    await project.code.waitFor()
+    await project.pasteCode('{"other": 1}')
+    await project.projectsPanel.getByText('strict', { exact: false }).first().click()
+    await project.field('Price').fill('-5')
+    await project.commitButton.click()
+    await project.commitDialog.getByRole('alert').getByText('No gifts.').waitFor()
+    expect(await project.commitDialog.getByRole('button', { name: 'Commit', exact: true }).isDisabled()).toBe(
+      true,
+    )
+    await editor.page.keyboard.press('Escape')
+    await project.field('Price').fill('5')
+    await project.commit()
+    expect(await made.read('a.json')).toBe('{\n  "price": 5\n}\n')
+    expect(await made.read('other.json')).toBe('{"other": 1}')
+  })
+
+  test('lets through what cannot be checked, and says so', async ({ editor, make, sheaf }) => {
+    const slow = { properties: { code: { type: 'string', title: 'Code', pattern: '^(?=(a+)+$)' } } }
+    const data = JSON.stringify({ code: `${'a'.repeat(60)}!` })
+    const made = await make.repository(projectOf(slow, data, { requireValid: true }))
+    const project = new ProjectPage(editor.page, sheaf.url)
+    await project.open(fileAddress(made, 'a.sheaf.json'))
+    await project.field('Code').fill(`${'a'.repeat(61)}!`)
+    await editor.page.getByText('Checking took too long').waitFor()
+    await project.commitButton.click()
+    await project.commitDialog.getByText('it is committed unchecked').waitFor()
+    await project.submitCommit()
+    await project.commitDialog.waitFor({ state: 'hidden' })
+    expect(await made.read('a.json')).toContain('a'.repeat(61))
+  })
 })
