@@ -1,11 +1,12 @@
-import { styleOf } from '~/drafts/json'
+import { type JsonValue, styleOf } from '~/drafts/json'
 import type { FormModel } from '../model/FormModel'
 import { itemConjunction, itemUi, membersOf } from '../rows/childFields'
 import type { TableRow } from '../rows/Row'
 import { initialValue } from '../schema/initialValue'
+import { isRecord } from '../schema/json'
 import { uiOptions } from '../schema/uiSchema'
 import { addItems, editCells } from '../store/cellEdits'
-import { written } from '../store/edits'
+import { namesOf, written } from '../store/edits'
 import { itemKey, memberKey } from '../store/keys'
 import type { ValueStore } from '../store/ValueStore'
 import type { GridPlace } from './gridMove'
@@ -39,7 +40,7 @@ export function pasteCells(
   const { field, columns, list } = row
   const from = Math.max(0, at.line)
   const targets = lines.slice(from, from + cells.length)
-  const count = store.itemKeys.of(list.key, itemCount(store, row)).length
+  const count = namesOf(store, list).length
   const known = new Map(targets.map(({ index }) => [index, lineOf(form, row, index)]))
   const fresh = resolver.resolve(itemConjunction(field.schema, count))
   const { children, order } = membersOf(fresh, undefined, itemUi(field.schema, row.ui, count))
@@ -84,22 +85,16 @@ export function pasteCells(
   return report
 }
 
-function itemCount(store: ValueStore, row: TableRow): number {
-  const node = store.node(row.list.path)
-  return node?.kind === 'array' ? node.items.length : 0
-}
-
 /** A new item: what the schema starts it with, and the pasted members, in the order of the form. */
 function itemText(
   store: ValueStore,
-  start: unknown,
+  start: JsonValue,
   order: readonly string[],
   pasted: ReadonlyMap<string, string>,
 ): string {
   const members = new Map<string, string>()
-  if (typeof start === 'object' && start !== null && !Array.isArray(start)) {
-    for (const [name, value] of Object.entries(start)) members.set(name, written(store, value))
-  }
+  for (const [name, value] of isRecord(start) ? Object.entries(start) : [])
+    members.set(name, written(store, value))
   for (const [name, text] of pasted) members.set(name, text)
   const names = [...new Set([...order, ...members.keys()])].filter((name) => members.has(name))
   const { indent, lineEnd, isMinified } = styleOf(store.text)

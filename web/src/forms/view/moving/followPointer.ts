@@ -11,7 +11,7 @@ interface Followed {
   readonly isScrolledSideways?: boolean
   /** The pointer is over another place, in px of the window, also because the place scrolled away under it. */
   readonly onMove: (x: number, y: number) => void
-  /** It was let go; or it was not, but Escape or the browser ended it. */
+  /** It was let go; or it was not, but Escape, the browser or the end of the holder ended it. */
   readonly onEnd: (isLetGo: boolean) => void
 }
 
@@ -27,6 +27,8 @@ export function followPointer(holder: HTMLElement, pointerId: number, followed: 
   holder.addEventListener('pointermove', handleMove)
   holder.addEventListener('pointerup', handleUp)
   holder.addEventListener('pointercancel', handleCancel)
+  // On the document, because a holder that has left the page hears nothing.
+  holder.ownerDocument.addEventListener('lostpointercapture', handleCancel)
   holder.ownerDocument.addEventListener('keydown', handleKey, true)
 
   function handleMove(event: PointerEvent): void {
@@ -67,6 +69,7 @@ export function followPointer(holder: HTMLElement, pointerId: number, followed: 
     holder.removeEventListener('pointermove', handleMove)
     holder.removeEventListener('pointerup', handleUp)
     holder.removeEventListener('pointercancel', handleCancel)
+    holder.ownerDocument.removeEventListener('lostpointercapture', handleCancel)
     holder.ownerDocument.removeEventListener('keydown', handleKey, true)
     onEnd(isLetGo)
   }
