@@ -143,6 +143,20 @@ describe('names of every kind', () => {
     }
   })
 
+  it('are cut where they take the room of the form, and written whole', async () => {
+    const long = 'n'.repeat(10_000)
+    const titled = { title: 't'.repeat(10_000), type: 'string' }
+    const { document } = renderForm({
+      schema: { properties: { [long]: { type: 'string' }, titled } },
+      uiSchema: { titled: { 'ui:help': 'Help' } },
+      data: { [long]: 'a' },
+    })
+    for (const label of globalThis.document.querySelectorAll('label'))
+      expect(label.textContent.length).toBeLessThan(250)
+    await userEvent.type(screen.getByLabelText(/^N?n+…$/), 'b')
+    expect(JSON.parse(document.text)).toEqual({ [long]: 'ab' })
+  })
+
   it('are shown as text, never as markup', () => {
     renderForm({
       schema: {

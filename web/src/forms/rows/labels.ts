@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages'
+import { asTitle } from '../schema/asTitle'
 import { stringMember } from '../schema/json'
 import type { Choice, JsonType } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
@@ -10,7 +11,7 @@ export function nameAsTitle(name: string): string {
   const known = titles.get(name)
   if (known !== undefined) return known
   if (titles.size > MAX_TITLES) titles.clear()
-  const title = asWords(name)
+  const title = asTitle(asWords(name))
   titles.set(name, title)
   return title
 }

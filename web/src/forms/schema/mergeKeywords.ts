@@ -1,3 +1,4 @@
+import { asTitle } from './asTitle'
 import { isRecord, memberOf, numberMember, stringItems, stringMember } from './json'
 import { essence } from './mediaType'
 import { mergeArrayKeywords } from './mergeArrayKeywords'
@@ -19,6 +20,7 @@ export function mergeKeywords(
     if (!isRecord(schema) && typeof schema !== 'boolean') problems.push({ kind: 'not-a-schema' })
   }
   const choices = mergeChoices(parts, problems)
+  const title = first(parts, 'title')
   const types = parts.some((place) => place.schema === false)
     ? new Set<JsonType>()
     : withNull(typesOf(parts, problems), parts, choices.nullableBranches)
@@ -26,7 +28,7 @@ export function mergeKeywords(
   return {
     // What must be one of no values is nothing.
     types: options?.length === 0 ? new Set() : types,
-    title: first(parts, 'title'),
+    title: title === undefined ? undefined : asTitle(title),
     description: first(parts, 'description'),
     format: first(parts, 'format'),
     mediaType: mediaTypeOf(parts),

@@ -1,4 +1,5 @@
 import type { JsonValue } from '~/drafts/json'
+import { asTitle } from './asTitle'
 import { isRecord, type JsonRecord, memberOf, stringItems, stringMember } from './json'
 import type { SchemaPlace } from './place'
 import { readGroups, type UiGroup } from './uiGroups'
@@ -63,10 +64,11 @@ function read(ui: JsonRecord): UiOptions {
     const value = own(name)
     return typeof value === 'string' ? value : undefined
   }
+  const title = text('title')
   const rows = own('rows')
   return {
     widget: widgetName(text('widget')),
-    title: text('title'),
+    title: title === undefined ? undefined : asTitle(title),
     description: text('description'),
     help: text('help'),
     placeholder: text('placeholder'),
