@@ -30,13 +30,10 @@ export class Typist {
   }
 
   /** The same for the browser's pickers, whose roles locators do not know. */
-  async typeAt(label: string, ...parts: readonly string[]): Promise<void> {
+  async typeAt(label: string, text: string): Promise<void> {
     const field = this.page.getByLabel(label, { exact: true })
     await tabUntil(this.page, field, MAX_STOPS)
-    for (const [index, part] of parts.entries()) {
-      if (index > 0) await this.page.keyboard.press('Tab')
-      await this.page.keyboard.type(part)
-    }
+    await this.page.keyboard.type(text)
     if (!(await hasFocus(field))) throw new Error(`focus left ${label}`)
   }
 
