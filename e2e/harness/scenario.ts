@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { test as base, expect } from 'vitest'
+import { fileAddress, ProjectPage } from '../pages/project'
 import { axeFindings, launchBrowser, openPage, type WatchedPage } from './browser'
-import { RepositoryMaker } from './repository'
+import { type MadeRepository, RepositoryMaker } from './repository'
 import { type Sheaf, startSheaf } from './sheaf'
 
 interface Scenario {
@@ -15,7 +16,17 @@ interface Scenario {
   readonly visitor: WatchedPage
   /** The same, signed in as the hub's user. */
   readonly editor: WatchedPage
+  /** Makes a repository of these files and opens the one at `path` in the editor's page. */
+  readonly openProject: (files: Readonly<Record<string, string>>, path: string) => Promise<OpenedProject>
 }
+
+interface OpenedProject {
+  readonly made: MadeRepository
+  readonly project: ProjectPage
+}
+
+/** A phone, for `openSignedIn`. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
 /** A test that fails on a policy violation, a console error, an exception or an axe finding. */
 export const test = base.extend<Scenario>({
@@ -52,6 +63,14 @@ export const test = base.extend<Scenario>({
     await use(editor)
     await expectFaultless(editor)
     await editor.context.close()
+  },
+  openProject: async ({ editor, make, sheaf }, use) => {
+    await use(async (files, path) => {
+      const made = await make.repository(files)
+      const project = new ProjectPage(editor.page, sheaf.url)
+      await project.open(fileAddress(made, path))
+      return { made, project }
+    })
   },
 })
 

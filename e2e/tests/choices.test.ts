@@ -2,7 +2,6 @@ import { describe } from 'vitest'
 import { inClone } from '../harness/clone'
 import { git } from '../harness/git'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage } from '../pages/project'
 
 const venue = {
   title: 'Venue',
@@ -41,13 +40,11 @@ const tour: Readonly<Record<string, string>> = {
 describe('a choice of another type', () => {
   test('keeps what it replaced in an item, over a reload, and names it before the commit', async ({
     editor,
-    make,
     sheaf,
+    openProject,
   }) => {
     const { page } = editor
-    const made = await make.repository(tour)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'tour.sheaf.json'))
+    const { made, project } = await openProject(tour, 'tour.sheaf.json')
     const stop = (number: number) => page.getByRole('group', { name: `Stop ${number}`, exact: true })
     await stop(2).getByRole('textbox', { name: 'Street' }).fill('Torget 1')
     await stop(2).getByLabel('Kind').selectOption('By name')
@@ -87,10 +84,8 @@ describe('a choice of another type', () => {
     ])
   })
 
-  test('tells screen readers in which item a field is', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(tour)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'tour.sheaf.json'))
+  test('tells screen readers in which item a field is', async ({ editor, openProject }) => {
+    await openProject(tour, 'tour.sheaf.json')
     const dayIn = (stop: string) =>
       editor.page
         .getByRole('group', { name: 'Stops', exact: true })

@@ -47,13 +47,11 @@ describe('drafts with uploads', () => {
   test('count every file of the commit, and go to another browser with all of them', async ({
     browser,
     editor,
-    make,
     sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(talk)
-    const project = new ProjectPage(editor.page, sheaf.url)
     const photo = new FileField(editor.page, 'Photo')
-    await project.open(fileAddress(made, form))
+    const { made, project } = await openProject(talk, form)
     await project.field('Title').fill('Carried over')
     await project.commitButton.getByText('1', { exact: true }).waitFor()
     const wave = image('wave.png', 40)
@@ -146,13 +144,11 @@ describe('drafts with uploads', () => {
 
   test('in two tabs: a file that one chooses is in the other, and what the last one chose is committed', async ({
     editor,
-    make,
     sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(talk)
-    const project = new ProjectPage(editor.page, sheaf.url)
     const photo = new FileField(editor.page, 'Photo')
-    await project.open(fileAddress(made, form))
+    const { made, project } = await openProject(talk, form)
     await project.field('Title').waitFor()
     const page = await editor.context.newPage()
     const second = new ProjectPage(page, sheaf.url)

@@ -6,7 +6,6 @@ import { git } from '../harness/git'
 import { png } from '../harness/pictures'
 import { expect, test } from '../harness/scenario'
 import { FileField, type PickedFile } from '../pages/fileField'
-import { fileAddress, ProjectPage } from '../pages/project'
 
 const talk: Readonly<Record<string, string>> = {
   'site/talk.sheaf.json': JSON.stringify({
@@ -44,13 +43,11 @@ const image = (name: string, shade = 0): PickedFile => ({
 describe('an image', () => {
   test('is uploaded, outlives a reload, and is committed byte by byte with the data that names it', async ({
     editor,
-    make,
     sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(talk)
-    const project = new ProjectPage(editor.page, sheaf.url)
     const photo = new FileField(editor.page, 'Photo')
-    await project.open(fileAddress(made, form))
+    const { made, project } = await openProject(talk, form)
     const file = image('Big wave.PNG')
     await photo.pick(file)
     await photo.picture.waitFor()
@@ -88,16 +85,16 @@ describe('an image', () => {
 
   test('is dropped, pasted and chosen again; undo brings it back; what is not named is not committed', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository({
-      ...talk,
-      'pictures/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    })
-    const project = new ProjectPage(editor.page, sheaf.url)
     const photo = new FileField(editor.page, 'Photo')
-    await project.open(fileAddress(made, form))
+    const { made, project } = await openProject(
+      {
+        ...talk,
+        'pictures/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      },
+      form,
+    )
     await photo.give(image('a.png'), 'drop')
     await photo.group.getByText('a.png').waitFor()
     await photo.give(image('a.png', 80), 'paste')
@@ -124,11 +121,9 @@ describe('an image', () => {
     expect(await made.read('site/data/images/a-2.png')).toBeUndefined()
   })
 
-  test('removed again before the commit leaves nothing', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(talk)
-    const project = new ProjectPage(editor.page, sheaf.url)
+  test('removed again before the commit leaves nothing', async ({ editor, openProject }) => {
     const photo = new FileField(editor.page, 'Photo')
-    await project.open(fileAddress(made, form))
+    const { made, project } = await openProject(talk, form)
     await photo.pick(image('a.png'))
     await photo.picture.waitFor()
     await photo.button('Remove').click()
@@ -142,13 +137,10 @@ describe('an image', () => {
 
   test('of a name that somebody else took meanwhile gets another one, and the form says which', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(talk)
-    const project = new ProjectPage(editor.page, sheaf.url)
     const photo = new FileField(editor.page, 'Photo')
-    await project.open(fileAddress(made, form))
+    const { made, project } = await openProject(talk, form)
     await photo.pick(image('wave.png'))
     await photo.picture.waitFor()
     await made.commit({ 'site/data/images/wave.png': 'theirs' })
@@ -160,11 +152,9 @@ describe('an image', () => {
     await photo.picture.waitFor()
   })
 
-  test('with a hostile name lies where it should', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(talk)
-    const project = new ProjectPage(editor.page, sheaf.url)
+  test('with a hostile name lies where it should', async ({ editor, sheaf, openProject }) => {
     const photo = new FileField(editor.page, 'Photo')
-    await project.open(fileAddress(made, form))
+    const { made, project } = await openProject(talk, form)
     const names: readonly (readonly [given: string, kept: string])[] = [
       ['..', 'file.png'],
       ['.git', 'git.png'],
@@ -184,11 +174,9 @@ describe('an image', () => {
     })
   })
 
-  test('that is a hostile drawing does nothing', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(talk)
-    const project = new ProjectPage(editor.page, sheaf.url)
+  test('that is a hostile drawing does nothing', async ({ editor, sheaf, openProject }) => {
     const photo = new FileField(editor.page, 'Photo')
-    await project.open(fileAddress(made, form))
+    await openProject(talk, form)
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" onload="parent.hacked = 1">
       <script>top.hacked = 1; fetch('/hacked')</script>
       <image href="${sheaf.url}/hacked.png" width="9" height="9"/>
@@ -205,13 +193,10 @@ describe('an image', () => {
 
   test('is refused in words where it is too large, no image, or cannot be kept', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(talk)
-    const project = new ProjectPage(editor.page, sheaf.url)
     const photo = new FileField(editor.page, 'Photo')
-    await project.open(fileAddress(made, form))
+    const { project } = await openProject(talk, form)
     await photo.pick({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(100_001) })
     await photo.error.getByText('huge.png is too large: 100 kB').waitFor()
     await photo.pick({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
@@ -231,13 +216,10 @@ describe('an image', () => {
 
   test('whose bytes this browser has lost is told before anything is committed', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(talk)
-    const project = new ProjectPage(editor.page, sheaf.url)
     const photo = new FileField(editor.page, 'Photo')
-    await project.open(fileAddress(made, form))
+    const { made, project } = await openProject(talk, form)
     await photo.pick(image('a.png'))
     await photo.picture.waitFor()
     await editor.page.evaluate(
@@ -266,13 +248,10 @@ describe('an image', () => {
 
 test('a file goes to the folder of the site, and the data says its public path', async ({
   editor,
-  make,
-  sheaf,
+  openProject,
 }) => {
-  const made = await make.repository({ ...talk, 'elsewhere/x.pdf': '%PDF-1.4' })
-  const project = new ProjectPage(editor.page, sheaf.url)
   const slides = new FileField(editor.page, 'Slides')
-  await project.open(fileAddress(made, form))
+  const { made, project } = await openProject({ ...talk, 'elsewhere/x.pdf': '%PDF-1.4' }, form)
   await slides.pick({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await slides.error.getByText('notes.txt is of a kind').waitFor()
   await slides.pick({ name: 'My talk.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
@@ -289,15 +268,15 @@ test('a file goes to the folder of the site, and the data says its public path',
 
 test('a file that is not there is said to be missing, and an address is a link', async ({
   editor,
-  make,
-  sheaf,
+  openProject,
 }) => {
-  const made = await make.repository({
-    ...talk,
-    [data]: '{ "photo": "images/gone.png", "slides": "https://example.com/a.pdf" }\n',
-  })
-  const project = new ProjectPage(editor.page, sheaf.url)
-  await project.open(fileAddress(made, form))
+  await openProject(
+    {
+      ...talk,
+      [data]: '{ "photo": "images/gone.png", "slides": "https://example.com/a.pdf" }\n',
+    },
+    form,
+  )
   await new FileField(editor.page, 'Photo').group
     .getByText('There is no file site/data/images/gone.png on this branch.')
     .waitFor()

@@ -3,7 +3,6 @@ import { type AccessibleNode, accessibilityTree, namelessControls } from '../har
 import { axeFindings } from '../harness/browser'
 import { expect, test } from '../harness/scenario'
 import { everyWidget } from '../pages/everyWidget'
-import { fileAddress, ProjectPage } from '../pages/project'
 
 /** What is expected of a control beside its name. */
 interface Expected {
@@ -69,12 +68,10 @@ const controls: Readonly<Record<string, Expected>> = {
 const wholeForm = { width: 1000, height: 9000 }
 
 describe('a form with every widget, as a screen reader has it', () => {
-  test('names, descriptions, states and errors', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(everyWidget())
+  test('names, descriptions, states and errors', async ({ editor, openProject }) => {
     const { page } = editor
     await page.setViewportSize(wholeForm)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    const { project } = await openProject(everyWidget(), 'all.sheaf.json')
     await project.field('The text').waitFor()
     await page
       .getByText(/problems?$/)
@@ -116,12 +113,10 @@ describe('a form with every widget, as a screen reader has it', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('a table: its columns, its lines and what a cell is', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(everyWidget({ data: { table: [{ a: 'one', n: 'many', b: true }] } }))
+  test('a table: its columns, its lines and what a cell is', async ({ editor, openProject }) => {
     const { page } = editor
     await page.setViewportSize(wholeForm)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    await openProject(everyWidget({ data: { table: [{ a: 'one', n: 'many', b: true }] } }), 'all.sheaf.json')
     await page.getByRole('gridcell', { name: 'one' }).click()
     await page.getByRole('button', { name: 'Check all' }).click()
     await page
@@ -141,16 +136,14 @@ describe('a form with every widget, as a screen reader has it', () => {
     })
   })
 
-  test('tabs and sections', async ({ editor, make, sheaf }) => {
+  test('tabs and sections', async ({ editor, openProject }) => {
     const groups = [
       { title: 'Words', description: 'What is read', fields: ['text', 'textarea'], as: 'tab' },
       { title: 'Numbers', fields: ['number', 'updown'], as: 'tab' },
       { title: 'Rest', description: 'Seldom used', fields: ['*'], open: false },
     ]
-    const made = await make.repository(everyWidget({ ui: { 'ui:groups': groups } }))
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    await openProject(everyWidget({ ui: { 'ui:groups': groups } }), 'all.sheaf.json')
     await page.getByRole('button', { name: 'Check all' }).click()
     await page.getByRole('tab', { name: /^Numbers.*1 problem/ }).waitFor()
     const nodes = await accessibilityTree(page)
@@ -165,11 +158,9 @@ describe('a form with every widget, as a screen reader has it', () => {
     expect(nodes.some(({ role, name }) => role === 'StaticText' && name === 'What is read')).toBe(true)
   })
 
-  test('what happens to a list is said', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(everyWidget())
+  test('what happens to a list is said', async ({ editor, openProject }) => {
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    await openProject(everyWidget(), 'all.sheaf.json')
     await page.setViewportSize(wholeForm)
     const said = async (words: string) => {
       await expect
@@ -201,12 +192,10 @@ describe('a form with every widget, as a screen reader has it', () => {
     await said('Sorted by First, ascending. The file keeps its own order.')
   })
 
-  test('what a field does with what is chosen is said', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(everyWidget())
+  test('what a field does with what is chosen is said', async ({ editor, openProject }) => {
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
     await page.setViewportSize(wholeForm)
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    const { project } = await openProject(everyWidget(), 'all.sheaf.json')
     const status = (words: string | RegExp) =>
       page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' })
     await project.field('The combobox').fill('city 40')

@@ -1,16 +1,12 @@
 import { describe } from 'vitest'
-import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
+import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
 import { everyWidget } from '../pages/everyWidget'
 import { fileAddress, ProjectPage } from '../pages/project'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
 describe('the table of contents of a form', () => {
-  test('says where the form stands and where problems are', async ({ editor, make, sheaf }) => {
+  test('says where the form stands and where problems are', async ({ editor, openProject }) => {
     const { page } = editor
-    const made = await make.repository(everyWidget())
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    await openProject(everyWidget(), 'all.sheaf.json')
     const contents = page.getByRole('navigation', { name: 'Contents' })
     const current = contents.locator('[aria-current="location"]')
     await contents.getByRole('button', { name: /^The tuple.*1 problem/ }).waitFor()
@@ -24,7 +20,7 @@ describe('the table of contents of a form', () => {
   })
 
   test('opens with find on a phone, and leads to a part', async ({ browser, make, sheaf }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, phone)
+    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
     const { page } = editor
     const made = await make.repository(everyWidget())
     const project = new ProjectPage(page, sheaf.url)

@@ -1,6 +1,5 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage } from '../pages/project'
 
 function projectOf(schema: unknown, data: string, options: object = {}): Record<string, string> {
   return {
@@ -10,7 +9,7 @@ function projectOf(schema: unknown, data: string, options: object = {}): Record<
 }
 
 describe('a form at its limits', () => {
-  test('a check that never ends is ended, and editing goes on', async ({ editor, make, sheaf }) => {
+  test('a check that never ends is ended, and editing goes on', async ({ editor, openProject }) => {
     // Look-ahead needs the browser's own engine, and this one takes for ever.
     const schema = {
       properties: {
@@ -18,11 +17,10 @@ describe('a form at its limits', () => {
         name: { type: 'string', title: 'Name' },
       },
     }
-    const made = await make.repository(
+    const { made, project } = await openProject(
       projectOf(schema, `{\n  "slow": "${'a'.repeat(60)}!",\n  "name": "x"\n}\n`),
+      'a.sheaf.json',
     )
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'a.sheaf.json'))
     await editor.page.getByText('Checking took too long and was stopped').first().waitFor()
     await project.field('Name').fill('still here')
     await project.commit()
@@ -31,8 +29,8 @@ describe('a form at its limits', () => {
 
   test('2^26 references, a schema of itself and 100 levels open, and nothing is fetched', async ({
     editor,
-    make,
     sheaf,
+    openProject,
   }) => {
     const definitions: Record<string, unknown> = { level26: { type: 'string' } }
     for (let level = 0; level < 26; level += 1) {
@@ -60,9 +58,10 @@ describe('a form at its limits', () => {
     editor.page.on('request', (request) => {
       if (!request.url().startsWith(sheaf.url)) asked.push(request.url())
     })
-    const made = await make.repository(projectOf(schema, JSON.stringify({ name: 'x', deep: data }, null, 2)))
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'a.sheaf.json'))
+    const { project } = await openProject(
+      projectOf(schema, JSON.stringify({ name: 'x', deep: data }, null, 2)),
+      'a.sheaf.json',
+    )
     await project.field('Name').first().fill('typed')
     await expect.poll(() => project.commitButton.isEnabled()).toBe(true)
     expect(asked).toEqual([])
@@ -70,8 +69,7 @@ describe('a form at its limits', () => {
 
   test('10 MB of data open, and typing changes one line', { timeout: 300_000 }, async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
     const people = Array.from({ length: 70_000 }, (_, at) => ({
       name: `Person ${at}`,
@@ -90,9 +88,7 @@ describe('a form at its limits', () => {
         },
       },
     }
-    const made = await make.repository(projectOf(schema, data))
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'a.sheaf.json'))
+    const { made, project } = await openProject(projectOf(schema, data), 'a.sheaf.json')
     await editor.page.getByRole('button', { name: 'Open it anyway' }).click()
     await project.field('Title').fill('Everybody', { timeout: 60_000 })
     await project.commitButton.click()
@@ -113,12 +109,12 @@ describe('a project that requires valid data', () => {
 
   test('refuses a commit with problems, names them, and takes it once they are mended', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(projectOf(schema, '{\n  "price": 1\n}\n', { requireValid: true }))
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'a.sheaf.json'))
+    const { made, project } = await openProject(
+      projectOf(schema, '{\n  "price": 1\n}\n', { requireValid: true }),
+      'a.sheaf.json',
+    )
     await project.field('Price').fill('-5')
     await project.commitButton.click()
     const refusal = project.commitDialog.getByRole('alert')
@@ -137,12 +133,12 @@ describe('a project that requires valid data', () => {
 
   test('refuses a review with problems, also those that were written as code', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(projectOf(schema, '{\n  "price": 1\n}\n', { requireValid: true }))
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'a.json'))
+    const { made, project } = await openProject(
+      projectOf(schema, '{\n  "price": 1\n}\n', { requireValid: true }),
+      'a.json',
+    )
     await project.code.waitFor()
     await project.pasteCode('{"price": -5}')
     await project.reviewButton.click()
@@ -164,21 +160,21 @@ describe('a project that requires valid data', () => {
 
   test('is asked where it is another project of the file that is open, and one of many files', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
     const lax = projectOf(
       { properties: { price: { type: 'number', title: 'Price' } } },
       '{\n  "price": 1\n}\n',
     )
     const strict = { options: { dataFile: 'a.json', requireValid: true }, schema }
-    const made = await make.repository({
-      ...lax,
-      'strict.sheaf.json': JSON.stringify(strict),
-      'other.json': '{}\n',
-    })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'other.json'))
+    const { made, project } = await openProject(
+      {
+        ...lax,
+        'strict.sheaf.json': JSON.stringify(strict),
+        'other.json': '{}\n',
+      },
+      'other.json',
+    )
     await project.code.waitFor()
     await project.pasteCode('{"other": 1}')
     await project.projectsPanel.getByText('strict', { exact: false }).first().click()
@@ -195,12 +191,10 @@ describe('a project that requires valid data', () => {
     expect(await made.read('other.json')).toBe('{"other": 1}')
   })
 
-  test('lets through what cannot be checked, and says so', async ({ editor, make, sheaf }) => {
+  test('lets through what cannot be checked, and says so', async ({ editor, openProject }) => {
     const slow = { properties: { code: { type: 'string', title: 'Code', pattern: '^(?=(a+)+$)' } } }
     const data = JSON.stringify({ code: `${'a'.repeat(60)}!` })
-    const made = await make.repository(projectOf(slow, data, { requireValid: true }))
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'a.sheaf.json'))
+    const { made, project } = await openProject(projectOf(slow, data, { requireValid: true }), 'a.sheaf.json')
     await project.field('Code').fill(`${'a'.repeat(61)}!`)
     await editor.page.getByText('Checking took too long').waitFor()
     await project.commitButton.click()

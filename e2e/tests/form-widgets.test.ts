@@ -1,22 +1,17 @@
 import { describe } from 'vitest'
 import { axeFindings } from '../harness/browser'
 import { sidewaysScrolls } from '../harness/layout'
-import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
+import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
 import { fileAddress, ProjectPage } from '../pages/project'
 import { widgetsProject } from '../pages/widgets'
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 describe('widgets of a form', () => {
   test('one of ten thousand options is found by typing; only those on view are in the page', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
     const { page } = editor
-    const made = await make.repository(widgetsProject)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    const { made, project } = await openProject(widgetsProject, 'all.sheaf.json')
     const species = page.getByRole('combobox', { name: 'Species' })
     await species.click()
     await page.getByRole('option', { name: 'Species 4711', selected: true }).waitFor()
@@ -39,11 +34,9 @@ describe('widgets of a form', () => {
     expect(JSON.parse(text)).toMatchObject({ habitats: ['Habitat 7', 'Habitat 42', 'Habitat 2999'] })
   })
 
-  test('Markdown is marked by keys and shown without its HTML', async ({ editor, make, sheaf }) => {
+  test('Markdown is marked by keys and shown without its HTML', async ({ editor, openProject }) => {
     const { page } = editor
-    const made = await make.repository(widgetsProject)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    await openProject(widgetsProject, 'all.sheaf.json')
     await page.getByRole('tab', { name: 'Text' }).click()
     const story = page.getByRole('textbox', { name: 'Story' })
     await story.press('ControlOrMeta+Home')
@@ -85,11 +78,9 @@ describe('widgets of a form', () => {
     },
   )
 
-  test('code has its editor, which Tab leaves', async ({ editor, make, sheaf }) => {
+  test('code has its editor, which Tab leaves', async ({ editor, openProject }) => {
     const { page } = editor
-    const made = await make.repository(widgetsProject)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    const { made, project } = await openProject(widgetsProject, 'all.sheaf.json')
     await page.getByRole('tab', { name: 'Text' }).click()
     const code = page.getByRole('textbox', { name: 'Embed code' })
     await code.click()
@@ -107,13 +98,10 @@ describe('widgets of a form', () => {
 
   test('tabs say their problems, and what another choice left is named before a commit', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
     const { page } = editor
-    const made = await make.repository(widgetsProject)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    const { made, project } = await openProject(widgetsProject, 'all.sheaf.json')
     await page.getByRole('tab', { name: /Care.*1 problem/ }).waitFor()
     await page.getByRole('tab', { name: /Care/ }).click()
     await page.getByRole('button', { name: 'Show Litres' }).click()
@@ -127,7 +115,7 @@ describe('widgets of a form', () => {
   })
 
   test('all of it fits a phone', async ({ browser, make, sheaf }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, phone)
+    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
     const { page } = editor
     const made = await make.repository(widgetsProject)
     const project = new ProjectPage(page, sheaf.url)

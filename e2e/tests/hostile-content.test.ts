@@ -110,7 +110,7 @@ describe('content from strangers', () => {
     }
   })
 
-  test('a pattern that takes for ever leaves the page usable', async ({ editor, make, sheaf }) => {
+  test('a pattern that takes for ever leaves the page usable', async ({ editor, openProject }) => {
     const slow = {
       options: { dataFile: 'slow.json' },
       schema: {
@@ -121,12 +121,13 @@ describe('content from strangers', () => {
         },
       },
     }
-    const made = await make.repository({
-      'slow.sheaf.json': JSON.stringify(slow),
-      'slow.json': `${JSON.stringify({ code: `${'a'.repeat(60_000)}!`, name: 'One' }, null, 2)}\n`,
-    })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'slow.sheaf.json'))
+    const { made, project } = await openProject(
+      {
+        'slow.sheaf.json': JSON.stringify(slow),
+        'slow.json': `${JSON.stringify({ code: `${'a'.repeat(60_000)}!`, name: 'One' }, null, 2)}\n`,
+      },
+      'slow.sheaf.json',
+    )
     await project.field('Name').fill('')
     await project.field('Name').pressSequentially('Typed meanwhile')
     expect(await project.field('Name').inputValue()).toBe('Typed meanwhile')
@@ -140,8 +141,7 @@ describe('content from strangers', () => {
 
   test('a schema that multiplies with every step is stopped, and editing goes on', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
     const steps = 28
     const $defs = Object.fromEntries(
@@ -160,12 +160,13 @@ describe('content from strangers', () => {
         properties: { name: { type: 'string', title: 'Name' }, bomb: { not: { $ref: '#/$defs/d0' } } },
       },
     }
-    const made = await make.repository({
-      'slow.sheaf.json': JSON.stringify(slow),
-      'slow.json': '{\n  "name": "One",\n  "bomb": 1\n}\n',
-    })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'slow.sheaf.json'))
+    const { made, project } = await openProject(
+      {
+        'slow.sheaf.json': JSON.stringify(slow),
+        'slow.json': '{\n  "name": "One",\n  "bomb": 1\n}\n',
+      },
+      'slow.sheaf.json',
+    )
     await project.field('Name').fill('')
     await project.field('Name').pressSequentially('Still typing')
     await editor.page.getByText('Not checked', { exact: true }).waitFor()

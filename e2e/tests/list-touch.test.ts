@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { sidewaysScrolls } from '../harness/layout'
-import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
+import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
 import { fileAddress, ProjectPage } from '../pages/project'
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed']
 
@@ -47,7 +45,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
 
 describe('a list under a finger', () => {
   test('is put in order by dragging, and by position', async ({ browser, make, sheaf }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, phone)
+    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
     const { page } = editor
     const made = await make.repository(files)
     const project = new ProjectPage(page, sheaf.url)
@@ -86,11 +84,9 @@ describe('a list under a finger', () => {
     await editor.context.close()
   })
 
-  test('is put in order by mouse; Escape lets go', async ({ editor, make, sheaf }) => {
+  test('is put in order by mouse; Escape lets go', async ({ editor, openProject }) => {
     const { page } = editor
-    const made = await make.repository(files)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'crew.sheaf.json'))
+    const { project } = await openProject(files, 'crew.sheaf.json')
     const hand = (number: number) => page.locator('[data-item]').nth(number - 1)
     await hand(5).waitFor()
     const [from, to] = [

@@ -1,12 +1,10 @@
 import { describe } from 'vitest'
-import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
+import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
 import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 describe('on a phone', () => {
   test('the header has every button, large enough to tap', async ({ browser, make, sheaf }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, phone)
+    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
     const made = await make.repository(shopProject)
     const project = new ProjectPage(editor.page, sheaf.url)
     for (const [path, hasPicker] of [
@@ -36,7 +34,7 @@ describe('on a phone', () => {
     make,
     sheaf,
   }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, phone)
+    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
     const { page } = editor
     const made = await make.repository({ ...shopProject, 'a.json': '{}' })
     const project = new ProjectPage(page, sheaf.url)

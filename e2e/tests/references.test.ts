@@ -79,35 +79,31 @@ describe('a reference', () => {
 
   test('keeps what it does not know, says so, and leads to where the entries are', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(conference)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'talks/talks.sheaf.json'))
+    const { made } = await openProject(conference, 'talks/talks.sheaf.json')
     await editor.page.getByText('nobody: not found in People. The value is kept.').waitFor()
     const link = editor.page.getByRole('link', { name: 'Open People' }).first()
     await link.click()
     await editor.page.waitForURL(`**${fileAddress(made, 'people/people.sheaf.json')}`)
   })
 
-  test('knows an entry that was only drafted', async ({ editor, make, sheaf }) => {
-    const made = await make.repository({
-      ...conference,
-      'people/people.json': '{\n  "people": [\n    { "id": "p17", "name": "Old name" }\n  ]\n}\n',
-    })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'people/people.sheaf.json'))
+  test('knows an entry that was only drafted', async ({ openProject }) => {
+    const { project } = await openProject(
+      {
+        ...conference,
+        'people/people.json': '{\n  "people": [\n    { "id": "p17", "name": "Old name" }\n  ]\n}\n',
+      },
+      'people/people.sheaf.json',
+    )
     await project.field('Name').fill('New name')
     await project.projectsPanel.getByRole('link', { name: /^talks/ }).click()
     await expect.poll(() => project.field('Chair').inputValue()).toBe('New name')
   })
 
-  test('to a list that is not there keeps its value', async ({ editor, make, sheaf }) => {
+  test('to a list that is not there keeps its value', async ({ editor, openProject }) => {
     const { 'people/people.json': _, ...without } = conference
-    const made = await make.repository(without)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'talks/talks.sheaf.json'))
+    const { project } = await openProject(without, 'talks/talks.sheaf.json')
     await editor.page.getByText('The entries of People cannot be read').first().waitFor()
     expect(await project.field('Chair').inputValue()).toBe('p17')
   })

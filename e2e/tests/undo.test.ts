@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { hasFocus } from '../harness/keyboard'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+import { shopProject } from '../pages/project'
 
 const tableProject: Readonly<Record<string, string>> = {
   'shop.sheaf.json': JSON.stringify({
@@ -20,11 +20,9 @@ const tableProject: Readonly<Record<string, string>> = {
 }
 
 describe('undo', () => {
-  test('is one history of form and code, by the keys in every field', async ({ editor, make, sheaf }) => {
+  test('is one history of form and code, by the keys in every field', async ({ editor, openProject }) => {
     const { page } = editor
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     const [name, price, label] = [
       project.field('Name'),
       project.field('Price'),
@@ -67,11 +65,9 @@ describe('undo', () => {
     await expect.poll(() => name.inputValue()).toBe('Corner shop')
   })
 
-  test('goes to the cell of a table that changed', async ({ editor, make, sheaf }) => {
+  test('goes to the cell of a table that changed', async ({ editor, openProject }) => {
     const { page } = editor
-    const made = await make.repository(tableProject)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { project } = await openProject(tableProject, 'shop.sheaf.json')
     const cell = page.getByRole('gridcell', { name: 'Bread' })
     await cell.click()
     await page.keyboard.press('End')
