@@ -4,7 +4,7 @@ import { mergeKeywords } from './mergeKeywords'
 import { inNewestDialect } from './newestDialect'
 import { placeBelow, type SchemaPlace } from './place'
 import type { Conjunction, ResolvedSchema, SchemaProblem } from './ResolvedSchema'
-import { createReferences, type Reference } from './references'
+import { createReferences, type Reference, type References } from './references'
 
 /**
  * Schemas that one value may be made of. A schema with 2^26 ways through its `allOf`s ends here with a note; each
@@ -18,8 +18,12 @@ export interface SchemaResolver {
   resolve(conjunction: Conjunction): ResolvedSchema
 }
 
+/** For a schema of any dialect. */
 export function createSchemaResolver(schema: JsonValue): SchemaResolver {
-  const references = createReferences(inNewestDialect(schema))
+  return createResolver(createReferences(inNewestDialect(schema)))
+}
+
+export function createResolver(references: References): SchemaResolver {
   // Conjunctions of list items are one array for all items, so identity finds them; the names find the others.
   const byIdentity = new WeakMap<Conjunction, ResolvedSchema>()
   const byNames = new Map<string, ResolvedSchema>()

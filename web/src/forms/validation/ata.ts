@@ -1,16 +1,19 @@
 import { Validator } from 'ata-validator'
 import { fromPointer, type JsonValue, toPointer } from '~/drafts/json'
 import { DRAFT_07, draftOf, knownDraft, NEWEST, NEWEST_DIALECT } from '../schema/drafts'
-import { isRecord, stringMember, valueAt } from '../schema/json'
+import { isRecord, memberOf, stringMember, valueAt } from '../schema/json'
 import { inNewestDialect } from '../schema/newestDialect'
 import { placeBelow } from '../schema/place'
 import { createReferences } from '../schema/references'
+import { createResolver } from '../schema/resolveSchema'
+import { choiceErrors } from './choiceErrors'
 import { EXACT_MULTIPLE, engineAddress, enginePointer, engineSchema } from './engineSchema'
 import { formats } from './formats'
 import { isMultipleOf } from './multipleOf'
+import { ownWords } from './ownWords'
 import { enginePattern } from './patterns'
 import type { SchemaError } from './protocol'
-import { readErrors } from './readErrors'
+import { type BrokenChoice, type ErrorReading, readErrors } from './readErrors'
 import { createTrails } from './schemaTrail'
 
 /**
@@ -40,6 +43,9 @@ const OPTIONS = {
   formats: { ...formats, regex: (text: string) => enginePattern(text) !== undefined },
   keywords: { [INTERPRET]: () => true, [EXACT_MULTIPLE]: { type: 'number', compile: exactMultiple } },
 } as const
+
+/** Steps of a path beyond which choices inside of choices are no longer followed. */
+const MAX_PATH = 64
 
 /** What is known beside the schema. Nothing is ever fetched: a form knows no other documents. */
 export interface Surroundings {
@@ -74,6 +80,7 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
   const references = createReferences(inNewestDialect(written))
   const { schema, writtenPatterns } = engineSchema(references)
   const { base } = references.root
+  const resolver = createResolver(references)
   const trailOf = createTrails(references, (pattern) => writtenPatterns.get(pattern) ?? pattern)
   const hasWords = JSON.stringify(written).includes('"errorMessage"')
 
@@ -100,9 +107,38 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
     return validatorAt(pointer).validate(data).valid
   }
 
+  /** All breaches of the schema at a place, which is where a path of the validator leads to. */
+  function breaches(pointer: string, schemaPath: readonly string[], value: JsonValue): SchemaError[] {
+    const errors = readErrors(validatorAt(pointer).validate(value).errors, {
+      trailOf: (path) => (hasWords ? trailOf(path) : undefined),
+      ofChoice: (broken) => ofChoice(broken, value),
+      // What is not checked as it stands is a reference, the only part of an `allOf`.
+      from: { schemaPath, skipped: pointer === '' ? 0 : 2 },
+    })
+    return errors.flatMap((error) => (error.keyword === 'propertyNames' ? atNames(error, value) : error))
+  }
+
+  function ofChoice({ keyword, schemaPath, pointer }: BrokenChoice, data: JsonValue) {
+    const value = valueAt(data, fromPointer(pointer) ?? [])
+    const level = trailOf(schemaPath).levels.findLast((one) => one.keyword === keyword)
+    const place = level?.schemas.find((one) => Array.isArray(memberOf(one.schema, keyword)))
+    if (value === undefined || place === undefined || schemaPath.length > MAX_PATH) return undefined
+    const errors = choiceErrors(resolver, { place, keyword }, value, (branch) =>
+      breaches(placeBelow(place, keyword, branch).pointer, [...schemaPath, String(branch)], value),
+    )
+    const message = hasWords
+      ? ownWords(trailOf(schemaPath), { keyword, path: [], member: undefined })
+      : undefined
+    return errors?.map((error) => ({
+      ...error,
+      pointer: pointer + error.pointer,
+      ...(message !== undefined && error.keyword === keyword && { message }),
+    }))
+  }
+
   /** The validator says that a name is wrong, and not which. */
   function atNames(error: SchemaError, data: JsonValue): readonly SchemaError[] {
-    const { names } = error.params
+    const { names, ...params } = error.params
     const value = valueAt(data, fromPointer(error.pointer) ?? [])
     if (typeof names !== 'string' || !isRecord(value)) return [error]
     const rules = trailOf(fromPointer(names) ?? []).levels.at(-1)?.schemas ?? []
@@ -111,21 +147,15 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
       pointers.some((pointer) => verdictAt(pointer, name) === false),
     )
     return wrong.length === 0
-      ? [error]
-      : wrong.map((name) => ({ ...error, pointer: error.pointer + toPointer([name]) }))
+      ? [{ ...error, params }]
+      : wrong.map((name) => ({ ...error, params, pointer: error.pointer + toPointer([name]) }))
   }
 
   return {
     errors(data) {
-      const errors = readErrors(validatorAt('').validate(data).errors, (path) =>
-        hasWords ? trailOf(path) : undefined,
-      )
-      const placed = errors.flatMap((error) =>
-        error.keyword === 'propertyNames' ? atNames(error, data) : error,
-      )
       // One for each name and each thing that is wrong about it: once says all.
       const known = new Set<string>()
-      return placed
+      return breaches('', [], data)
         .filter(({ keyword, pointer }) => {
           const name = `${keyword}\n${pointer}`
           if (keyword !== 'propertyNames') return true
@@ -148,8 +178,10 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
   }
 }
 
+const NOTHING_KNOWN: ErrorReading = { trailOf: () => undefined, ofChoice: () => undefined }
+
 function metaErrors(dialect: string, schema: JsonValue): SchemaError[] {
-  return readErrors(metaValidator(dialect).validate(schema).errors, () => undefined)
+  return readErrors(metaValidator(dialect).validate(schema).errors, NOTHING_KNOWN)
 }
 
 /** Making one takes longer than all else about a small schema, and most schemas name the same few dialects. */

@@ -33,6 +33,71 @@ it.each<[string, JsonValue, JsonValue, string[]]>([
   ['minItems', { minItems: 1 }, [], ['It needs 1 or more items.']],
   ['oneOf, none fits', { oneOf: [{ minimum: 5 }, { minimum: 6 }] }, 1, ['It must be 5 or more.']],
   [
+    'a choice of types',
+    { oneOf: [{ type: 'number' }, { type: 'boolean' }] },
+    'x',
+    ['It must be a number or yes or no.'],
+  ],
+  ['a union of types', { type: ['integer', 'string'] }, [], ['It must be a whole number or a text.']],
+  [
+    'with null',
+    { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    1,
+    ['It must be a text or nothing (null).'],
+  ],
+  [
+    'a choice of values and types, behind references',
+    {
+      anyOf: [{ const: 'auto' }, { $ref: '#/$defs/n' }, { enum: ['off', true] }],
+      $defs: { n: { anyOf: [{ type: 'integer' }], type: 'number' } },
+    },
+    'on',
+    ['It must be auto, off, Yes, or a number.'],
+  ],
+  [
+    'a choice inside of a choice',
+    { anyOf: [{ oneOf: [{ type: 'string' }, { type: 'array' }] }, { type: 'null' }] },
+    true,
+    ['It must be a text or a list.'],
+  ],
+  [
+    'a choice of which one has the type: what is wrong by that one',
+    { anyOf: [{ type: 'number' }, { type: 'object', required: ['a', 'b', 'c'] }] },
+    { a: 1 },
+    ['/b is required.', '/c is required.'],
+  ],
+  [
+    'branches told apart by a constant that is none of theirs',
+    {
+      oneOf: [
+        { properties: { kind: { const: 'talk' } }, required: ['kind', 'speaker'] },
+        { properties: { kind: { enum: ['break', 'lunch'] } } },
+      ],
+    },
+    { kind: 'party' },
+    ['/kind must be talk, break, or lunch.'],
+  ],
+  ['few values', { enum: ['a', 'b', null] }, 'c', ['It must be a, b, or Nothing (null).']],
+  [
+    'many values',
+    { enum: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'] },
+    'x',
+    ['It must be one of the allowed values.'],
+  ],
+  [
+    'names behind a branch of a choice',
+    {
+      items: {
+        oneOf: [
+          { type: 'string' },
+          { type: 'object', properties: { m: { propertyNames: { maxLength: 1 } } } },
+        ],
+      },
+    },
+    [{ m: { ab: 1 } }],
+    ['The name /0/m/ab is not one that the schema allows here.'],
+  ],
+  [
     'oneOf, two fit',
     { oneOf: [{ minimum: 0 }, { minimum: 1 }] },
     1,

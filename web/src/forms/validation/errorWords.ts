@@ -1,5 +1,6 @@
 import type { JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
+import { optionLabel } from '../widgets/shownOptions'
 import type { SchemaError } from './protocol'
 
 /** A breach in plain words that name the field. The schema's own words come first. */
@@ -13,9 +14,9 @@ export function errorWords(error: SchemaError, title: string): string {
     case 'dependencies':
       return m.forms_error_required({ title })
     case 'type':
-      return m.forms_error_type({ title, type: typeWords(shown(params.type)) })
+      return m.forms_error_type({ title, type: oneOf(typesOf(params.type)) })
     case 'enum':
-      return m.forms_error_enum({ title })
+      return enumWords(title, params.allowedValues)
     case 'const':
       // Only scalars come along.
       return params.allowedValue === undefined
@@ -66,18 +67,46 @@ export function errorWords(error: SchemaError, title: string): string {
     case 'propertyNames':
       return m.forms_error_name({ title })
     case 'oneOf':
-      // That many branches were tried and did not fit.
-      return params.variants === undefined
-        ? m.forms_error_choices({ title })
-        : m.forms_error_choice({ title })
     case 'anyOf':
-      return m.forms_error_choice({ title })
+      // That many branches were tried and did not fit.
+      return params.variants !== undefined ? choiceWords(title, params) : m.forms_error_choices({ title })
     case '$ref':
     case '$dynamicRef':
       return m.forms_error_reference({ title })
     default:
       return m.forms_error_other({ title, keyword: error.keyword })
   }
+}
+
+/** What may be there, where it is few enough to be said. */
+function enumWords(title: string, allowed: JsonValue | undefined): string {
+  return Array.isArray(allowed) && allowed.length > 0 && allowed.length <= MAX_NAMED
+    ? m.forms_error_type({ title, type: oneOf(allowed.map(optionLabel)) })
+    : m.forms_error_enum({ title })
+}
+
+/** All that would fit. */
+function choiceWords(title: string, { allowedValues, types }: SchemaError['params']): string {
+  const values = Array.isArray(allowedValues) ? allowedValues.map(optionLabel) : []
+  const kinds = [...values, ...typesOf(types)]
+  return kinds.length === 0 || kinds.length > MAX_NAMED
+    ? m.forms_error_choice({ title })
+    : m.forms_error_type({ title, type: oneOf(kinds) })
+}
+
+/** More of them are not read. */
+const MAX_NAMED = 8
+
+const DISJUNCTION = new Intl.ListFormat('en', { type: 'disjunction' })
+
+function oneOf(words: readonly string[]): string {
+  return DISJUNCTION.format(words)
+}
+
+function typesOf(types: JsonValue | undefined): string[] {
+  return (Array.isArray(types) ? types : [types]).flatMap((type) =>
+    typeof type === 'string' ? typeWords(type) : [],
+  )
 }
 
 /** Of an item, as people count. */
@@ -103,6 +132,8 @@ function typeWords(type: string): string {
       return m.forms_an_object()
     case 'array':
       return m.forms_an_array()
+    case 'null':
+      return m.forms_a_null()
     default:
       return type
   }

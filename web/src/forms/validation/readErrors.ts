@@ -3,33 +3,46 @@ import { ownWords } from './ownWords'
 import type { SchemaError } from './protocol'
 import type { Trail } from './schemaTrail'
 
-/** Nesting of choices inside of choices whose errors are followed. */
-const MAX_DEPTH = 8
-
-/** Follows a path through the schema; undefined where nobody asks for the schema's own words. */
-export type TrailOf = (schemaPath: readonly string[]) => Trail | undefined
-
-/** Reads the validator's errors: nothing of its shapes is trusted. */
-export function readErrors(errors: unknown, trailOf: TrailOf, depth = 0): SchemaError[] {
-  if (!Array.isArray(errors)) return []
-  return errors.flatMap((error) => readError(error, trailOf, depth))
+/** What is known about the schema that errors are about. */
+export interface ErrorReading {
+  /** Follows a path through the schema; undefined where nobody asks for the schema's own words. */
+  trailOf(schemaPath: readonly string[]): Trail | undefined
+  /** Of a choice that nothing fits: what is wrong; undefined where that cannot be told. */
+  ofChoice(broken: BrokenChoice): readonly SchemaError[] | undefined
+  /** The path of the schema that was checked, and how many steps of the validator's lead to it. */
+  readonly from?: { readonly schemaPath: readonly string[]; readonly skipped: number }
 }
 
-function readError(error: unknown, trailOf: TrailOf, depth: number): SchemaError[] {
+/** A choice of which no branch fits. */
+export interface BrokenChoice {
+  readonly keyword: string
+  readonly schemaPath: readonly string[]
+  /** JSON Pointer of the value. */
+  readonly pointer: string
+}
+
+/** Reads the validator's errors: nothing of its shapes is trusted. */
+export function readErrors(errors: unknown, reading: ErrorReading): SchemaError[] {
+  if (!Array.isArray(errors)) return []
+  return errors.flatMap((error) => readError(error, reading))
+}
+
+function readError(error: unknown, reading: ErrorReading): readonly SchemaError[] {
   if (!isObject(error)) return []
-  const schemaPath = pathOf(textOf(error.schemaPath))
+  const { from = { schemaPath: [], skipped: 0 } } = reading
+  const schemaPath = [...from.schemaPath, ...pathOf(textOf(error.schemaPath)).slice(from.skipped)]
   const broken = textOf(error.keyword)
   const keyword = keywordOf(broken, schemaPath)
   const at = textOf(error.instancePath)
-  // Of a choice that nothing fits: what is wrong with the branch that comes closest says more.
-  const inBranch = depth < MAX_DEPTH ? readErrors(error.branchErrors, trailOf, depth + 1) : []
-  if (inBranch.length > 0) return inBranch
+  const isChoice = Array.isArray(error.branchErrors)
+  const ofChoice = isChoice ? reading.ofChoice({ keyword, schemaPath, pointer: at }) : undefined
+  if (ofChoice !== undefined) return ofChoice
   const params = isObject(error.params) ? plain(error.params) : {}
   const names = namesPathOf(schemaPath)
   if (names !== undefined) params.names = toPointer(names)
   const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   const pointer = typeof member === 'string' ? at + toPointer([member]) : at
-  const trail = trailOf(schemaPath)
+  const trail = reading.trailOf(schemaPath)
   const message =
     trail &&
     ownWords(trail, {
@@ -69,12 +82,19 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** So many values of a list are named; nobody reads more. */
+const MAX_NAMED = 8
+
 /** Params are copied between threads: only what JSON can carry. */
 function plain(params: { readonly [name: string]: unknown }): { [name: string]: JsonValue } {
   const copy: { [name: string]: JsonValue } = {}
   for (const [name, value] of Object.entries(params)) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      copy[name] = value
+    if (isScalar(value)) copy[name] = value
+    else if (Array.isArray(value) && value.length <= MAX_NAMED && value.every(isScalar)) copy[name] = value
   }
   return copy
+}
+
+function isScalar(value: unknown): value is string | number | boolean | null {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
