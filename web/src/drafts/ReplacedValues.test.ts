@@ -61,4 +61,24 @@ describe('what a choice of another type took out of a file', () => {
     document.undo()
     expect(document.replaced).toStrictEqual([{ pointer: '/list/2/x', text: '{"y": 1}' }])
   })
+
+  test('comes back with the item that it was in, whoever undoes that, unless it was forgotten', () => {
+    const list = (...items: string[]) => `{"list": [${items.join(', ')}]}`
+    const whole = list('{"id": 1}', '{"id": 2, "x": "y"}')
+    const document = new EditedDocument(reference, { ...base, text: whole })
+    const kept = [{ pointer: '/list/1/x', text: '{"y": 1}' }]
+    document.keepReplaced(kept)
+    // A form takes out the item, and says that the value has no place any more.
+    type(document, list('{"id": 1}'))
+    document.keepReplaced([])
+    expect(document.replaced).toStrictEqual([])
+    // The form is closed when the item comes back.
+    document.undo()
+    expect(document.replaced).toStrictEqual(kept)
+    document.keepReplaced([])
+    expect(document.replaced).toStrictEqual([])
+    document.redo()
+    document.undo()
+    expect(document.replaced).toStrictEqual([])
+  })
 })

@@ -15,7 +15,14 @@ export class ReplacedValues {
     this.#source = source
   }
 
+  /** Those that are left out because their place went with a change of the text are kept for an undo of it. */
   keep(values: readonly ReplacedValue[], source: TextSource): void {
+    const isForgetting = source === this.#source
+    const leftOut = this.#values.filter(({ text }) => !values.some((value) => value.text === text))
+    if (isForgetting)
+      this.#homeless = this.#homeless.filter(({ value }) => !leftOut.some(({ text }) => text === value.text))
+    // Only then: finding places anew reads the whole text.
+    else if (leftOut.length > 0) this.in(source)
     if (!isSameReplaced(values, this.#values)) this.#values = values
     this.#source = source
   }
@@ -32,8 +39,8 @@ export class ReplacedValues {
     if (!parseJson(text).ok) return this.#values
     const all = [...this.#values.map((value) => ({ value, source: this.#source })), ...this.#homeless]
     const moved = all.map((one) => ({ ...one, path: pathIn(text, one.source.toString(), one.value) }))
-    const placed = moved.flatMap(({ value, path }) =>
-      path ? { pointer: toPointer(path), text: value.text } : [],
+    const placed = withoutTwins(
+      moved.flatMap(({ value, path }) => (path ? { pointer: toPointer(path), text: value.text } : [])),
     )
     if (!isSameReplaced(placed, this.#values)) this.#values = placed
     this.#homeless = moved.filter(({ path }) => path === undefined)
@@ -59,6 +66,11 @@ export function withoutCommitted(
       sliced(text, nodeAt(now.root, path)) !== sliced(committed, nodeAt(then.root, before))
     )
   })
+}
+
+/** One that found its way back by undo may be known from before as well. */
+function withoutTwins(values: readonly ReplacedValue[]): readonly ReplacedValue[] {
+  return [...new Map(values.map((value) => [`${value.pointer}\n${value.text}`, value])).values()]
 }
 
 function pathIn(text: string, from: string, { pointer }: ReplacedValue) {
