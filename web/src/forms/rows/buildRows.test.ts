@@ -168,6 +168,39 @@ describe('rows', () => {
     expect(choice).toMatchObject({ branch: 1, labels: ['A', 'B'] })
   })
 
+  it('ask nobody for the branch where a member beside the choice tells it', () => {
+    const pay = (value: string, name: string) => ({
+      properties: { pay: { const: value }, [name]: { type: 'string' } },
+      required: [name],
+    })
+    const schema = {
+      properties: { pay: { enum: ['cash', 'card', 'none'] } },
+      dependencies: {
+        pay: {
+          oneOf: [pay('cash', 'coins'), pay('card', 'number'), { properties: { pay: { const: 'none' } } }],
+        },
+      },
+    }
+    const given = { schema, data: { pay: 'card', coins: 'x' } }
+    expect(shape(given)).toEqual(['kept ', 'select /pay', 'text /number'])
+    const [, field] = rowsOf(given).rows
+    expect(field?.field.schema.options?.map(({ value }) => value)).toEqual(['cash', 'card', 'none'])
+    // Two branches for one value: that the member does not tell.
+    const twice = {
+      ...schema,
+      dependencies: { pay: { oneOf: [pay('cash', 'coins'), pay('cash', 'number')] } },
+    }
+    expect(shape({ ...given, schema: twice })[0]).toBe('choice ')
+  })
+
+  it('call the branches of a choice by what tells them apart', () => {
+    const schema = {
+      anyOf: [{ const: 'auto' }, { type: 'integer' }, { properties: { a: {} }, type: 'object' }],
+    }
+    const choice = rowsOf({ schema, data: 'auto' }).rows.find((row) => row.kind === 'choice')
+    expect(choice?.kind === 'choice' && choice.labels).toEqual(['auto', 'Whole number', 'Group'])
+  })
+
   it('hide the constant that tells the branch, but no other one', () => {
     const branch = (kind: string) => ({
       properties: { kind: { const: kind }, extra: { const: true } },

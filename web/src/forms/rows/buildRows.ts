@@ -118,7 +118,7 @@ export function createRowBuilder(
     const ui = uiOfBranches(slot.ui, chosen)
     const field = fieldOf(slot, resolver.resolve(slot.conjunction), schema, ui)
     if (field.ui.widget === 'hidden' && key !== ROOT_KEY) return
-    const open = chosen.filter(({ choice }) => choice.branches.length > 1)
+    const open = chosen.filter(({ choice, teller }) => choice.branches.length > 1 && teller === undefined)
     const type = shownType(schema, node)
     const fits = node === undefined || schema.types === undefined || isOfKind(text, node, schema)
     const isRaw = state.raw.has(key) || depth > MAX_DEPTH || !fits || isUnchosen(open, schema, node)

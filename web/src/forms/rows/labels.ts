@@ -1,3 +1,4 @@
+import type { JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { asTitle } from '../schema/asTitle'
 import { stringMember } from '../schema/json'
@@ -67,6 +68,15 @@ export function itemTitle(own: string | undefined, index: number, isOfTuple: boo
   return m.forms_item_number({ item: own ?? m.forms_item(), number: index + 1 })
 }
 
+/** A value in one line, as people read it. */
+export function optionLabel(value: JsonValue): string {
+  if (value === null) return m.forms_nothing()
+  if (value === '') return m.forms_empty_text()
+  if (value === true) return m.forms_yes()
+  if (value === false) return m.forms_no()
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 export function typeLabel(type: JsonType): string {
   switch (type) {
     case 'object':
@@ -89,6 +99,10 @@ export function typeLabel(type: JsonType): string {
 
 /** Branches by what the project calls them, their title, the name of their definition, what tells them apart, or their number. */
 export function branchLabels(resolver: SchemaResolver, choice: Choice, ui: UiOptions): string[] {
+  const groups = choice.branches.filter((place) => {
+    const { types, options } = resolver.resolve([place])
+    return options === undefined && types?.has('object') !== false
+  })
   return choice.branches.map((place, index) => {
     const own = ui.branchTitle(place)
     if (own !== undefined) return own
@@ -103,8 +117,11 @@ export function branchLabels(resolver: SchemaResolver, choice: Choice, ui: UiOpt
         return nameAsTitle(only.value)
       }
     }
+    const [value] = schema.options ?? []
+    if (value !== undefined && schema.options?.length === 1) return value.label ?? optionLabel(value.value)
     const [type] = schema.types ?? []
-    if (type !== undefined && type !== 'object') return typeLabel(type)
+    // One group among other types needs no number to be told.
+    if (type !== undefined && (type !== 'object' || groups.length === 1)) return typeLabel(type)
     return m.forms_choice_number({ number: index + 1 })
   })
 }

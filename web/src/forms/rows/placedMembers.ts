@@ -24,7 +24,9 @@ export function placedMembers(
   node: JsonObject | undefined,
   ui: JsonValue | undefined,
 ): PlacedMembers {
-  const { children, order, isOpen } = membersOf(active.schema, node, ui)
+  const members = membersOf(active.schema, node, ui)
+  const { order, isOpen } = members
+  const children = members.children.map((child) => asDeclared(active, child))
   const others = keptMembers(resolver, active, node)
   const told = toldByChoice(resolver, text, active.chosen)
   // A pattern or `additionalProperties` of the choice that holds knows it as well as any other.
@@ -46,6 +48,13 @@ export function placedMembers(
   // A group of which nothing is to be seen is not shown either.
   const layout = layoutOf(hidden.length === 0 ? shown : shown.filter((child) => !isHidden(child)), groups)
   return { ...layout, loose: [...layout.loose, ...hidden], kept, order, isOpen }
+}
+
+/** A member that tells the branch may take the values of all branches, not just of the one that it tells now. */
+function asDeclared({ chosen, declared }: ActiveSchema, child: Child): Child {
+  const conjunction = declared.properties.get(child.name)
+  const isTeller = conjunction !== undefined && chosen.some(({ teller }) => teller === child.name)
+  return isTeller ? { ...child, conjunction } : child
 }
 
 function isHidden({ ui }: Child): boolean {

@@ -10,7 +10,7 @@ export function toldByChoice(
   text: TextSource,
   chosen: readonly ChosenBranch[],
 ): (child: Child) => boolean {
-  const open = chosen.filter(({ choice }) => choice.branches.length > 1)
+  const open = chosen.filter(({ choice, teller }) => choice.branches.length > 1 && teller === undefined)
   return (child) => open.length > 0 && isTold(resolver, text, child, open)
 }
 

@@ -4,6 +4,7 @@ import { matchBranch } from './matchBranch'
 import type { SchemaPlace } from './place'
 import type { Choice, Condition, Conjunction, ResolvedSchema } from './ResolvedSchema'
 import type { SchemaResolver } from './resolveSchema'
+import { tellerOf } from './teller'
 
 /** What the schema of a value depends on beside the schema itself. */
 export interface ActiveContext {
@@ -18,10 +19,14 @@ export interface ChosenBranch {
   readonly choice: Choice
   /** Position in the choice's branches; undefined: the value is none of them. */
   readonly branch: number | undefined
+  /** The member whose value says which branch it is: nobody is asked for the branch. */
+  readonly teller?: string | undefined
 }
 
 export interface ActiveSchema {
   readonly schema: ResolvedSchema
+  /** Without branches and conditions. */
+  readonly declared: ResolvedSchema
   readonly chosen: readonly ChosenBranch[]
   /** Conditions about which the validator has not answered yet. */
   readonly undecided: ReadonlySet<Condition>
@@ -40,21 +45,26 @@ export function activeSchema(
   let active = conjunction
   let schema = resolver.resolve(active)
   if (isFixed(schema)) return fixed(schema)
+  const declared = schema
   const undecided = new Set<Condition>()
+  const choose = (choice: Choice) => ({
+    ...chosenBranch(resolver, choice, node, context),
+    teller: tellerOf(resolver, declared, choice),
+  })
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const chosen = schema.choices.map((choice) => chosenBranch(resolver, choice, node, context))
+    const chosen = schema.choices.map(choose)
     const more = [
       ...chosen.flatMap(({ choice, branch }) =>
         branch === undefined ? [] : (choice.branches[branch] ?? []),
       ),
       ...conditional(schema, node, context, undecided),
     ].filter((place) => !schema.sources.has(place.pointer))
-    if (more.length === 0) return { schema, chosen, undecided }
+    if (more.length === 0) return { schema, declared, chosen, undecided }
     active = [...active, ...more]
     schema = resolver.resolve(active)
   }
-  const chosen = schema.choices.map((choice) => chosenBranch(resolver, choice, node, context))
-  return { schema, chosen, undecided }
+  const chosen = schema.choices.map(choose)
+  return { schema, declared, chosen, undecided }
 }
 
 /** Most schemas depend on nothing but themselves. */
@@ -67,7 +77,7 @@ const NONE: ReadonlySet<Condition> = new Set()
 const fixedSchemas = new WeakMap<ResolvedSchema, ActiveSchema>()
 
 function fixed(schema: ResolvedSchema): ActiveSchema {
-  const known = fixedSchemas.get(schema) ?? { schema, chosen: [], undecided: NONE }
+  const known = fixedSchemas.get(schema) ?? { schema, declared: schema, chosen: [], undecided: NONE }
   fixedSchemas.set(schema, known)
   return known
 }

@@ -1,7 +1,8 @@
 import { isSameValue, type JsonValue } from '~/drafts/json'
 import { shorten } from '~/lib/shorten'
+import { optionLabel } from '../rows/labels'
 import type { Field } from '../rows/Row'
-import { optionLabel, shownOptions } from '../widgets/shownOptions'
+import { shownOptions } from '../widgets/shownOptions'
 
 /** Characters of a value that a cell shows: more would not be seen. */
 const MAX_SHOWN = 200

@@ -1,10 +1,11 @@
 import type { JsonValue } from '~/drafts/json'
 import { isSameValue, readValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
+import { optionLabel } from '../rows/labels'
 import type { Field } from '../rows/Row'
 import type { JsonType, ResolvedSchema } from '../schema/ResolvedSchema'
 import { asJsonNumber, isAmbiguousNumber } from '../widgets/number/asJsonNumber'
-import { optionLabel, type ShownOption, shownOptions } from '../widgets/shownOptions'
+import { type ShownOption, shownOptions } from '../widgets/shownOptions'
 
 /** What a pasted text comes to in a cell. */
 export interface ReadCell {

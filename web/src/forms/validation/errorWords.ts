@@ -1,6 +1,6 @@
 import type { JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
-import { optionLabel } from '../widgets/shownOptions'
+import { optionLabel } from '../rows/labels'
 import type { SchemaError } from './protocol'
 
 /** A breach in plain words that name the field. The schema's own words come first. */

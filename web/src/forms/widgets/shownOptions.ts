@@ -1,6 +1,7 @@
 import { isSameValue, type JsonValue } from '~/drafts/json'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
+import { optionLabel } from '../rows/labels'
 import type { EnumOption, ResolvedSchema } from '../schema/ResolvedSchema'
 import type { UiOptions } from '../schema/uiSchema'
 
@@ -55,14 +56,6 @@ const shown = new WeakMap<
 >()
 
 /** A value as people read it: a text without quotes, any other as JSON. */
-export function optionLabel(value: JsonValue): string {
-  if (value === null) return m.forms_nothing()
-  if (value === '') return m.forms_empty_text()
-  if (value === true) return m.forms_yes()
-  if (value === false) return m.forms_no()
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
 /** Names a value that is none of the options. */
 export function foreignLabel(value: JsonValue): string {
   return m.forms_not_an_option({ value: shorten(optionLabel(value), 60) })

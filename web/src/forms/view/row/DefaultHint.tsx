@@ -2,9 +2,9 @@ import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { useForm } from '../../FormContext'
+import { optionLabel } from '../../rows/labels'
 import type { Field } from '../../rows/Row'
 import { setRaw, written } from '../../store/edits'
-import { optionLabel } from '../../widgets/shownOptions'
 
 export function isDefaultShown(field: Field): boolean {
   return !field.isPresent && field.schema.default !== undefined

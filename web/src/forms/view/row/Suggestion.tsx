@@ -1,10 +1,10 @@
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { useForm } from '../../FormContext'
+import { optionLabel } from '../../rows/labels'
 import type { FieldRow } from '../../rows/Row'
 import { setRaw } from '../../store/edits'
 import { suggestedValue } from '../../suggestions/suggestedValue'
-import { optionLabel } from '../../widgets/shownOptions'
 import { useFieldText } from '../../widgets/useFieldText'
 
 /** Offers what is probably meant in the place of what the field cannot take. */

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
-import { optionLabel } from '../shownOptions'
+import { optionLabel } from '../../rows/labels'
 import { useFieldText } from '../useFieldText'
 import { useOptions } from '../useOptions'
 import type { WidgetProps } from '../WidgetProps'
