@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { dragByFinger } from '../harness/finger'
 import { sidewaysScrolls } from '../harness/layout'
 import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
 import { fileAddress, ProjectPage } from '../pages/project'
@@ -24,23 +24,6 @@ const files = {
     },
   }),
   'crew.json': JSON.stringify({ crew: names.map((name) => ({ name, age: 30 })) }, null, 2),
-}
-
-/** Drags with one finger, as Chromium gets it from a touch screen. */
-async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
-  if (start === null || end === null) throw new Error('nothing to drag')
-  const session = await page.context().newCDPSession(page)
-  const x = start.x + start.width / 2
-  const begin = start.y + start.height / 2
-  const finish = end.y + end.height * 0.75
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: begin }] })
-  for (let step = 1; step <= 8; step += 1) {
-    const y = begin + ((finish - begin) * step) / 8
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await session.detach()
 }
 
 describe('a list under a finger', () => {

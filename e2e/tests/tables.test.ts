@@ -71,7 +71,37 @@ async function opened(page: Page, url: string, made: { owner: string; repo: stri
   return table
 }
 
+/** Whether all of an element is seen in its table. */
+function isInSight(element: Element): boolean {
+  const own = element.getBoundingClientRect()
+  const around = element.closest('table')?.parentElement?.getBoundingClientRect()
+  if (around === undefined) return false
+  return own.left >= around.left && own.right <= around.right + 1 && own.bottom <= around.bottom + 1
+}
+
 describe('a list as a table', () => {
+  test('is searched by find in form, which marks the very cell and leads to it', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const { page } = editor
+    const goods = Array.from({ length: 200 }, (_, index) => ({ name: `Good ${index}`, from: '2026-05-01' }))
+    const made = await make.repository({
+      ...files,
+      'stock.json': JSON.stringify({ goods: [...goods, { name: 'Last', note: 'far behind' }] }, null, 2),
+    })
+    await page.setViewportSize({ width: 700, height: 900 })
+    const table = await opened(page, sheaf.url, made)
+    await page.getByRole('button', { name: 'Find in form' }).click()
+    await page.getByRole('searchbox', { name: /Find a field/ }).fill('far behind')
+    const marked = page.locator('[data-found]:not(:has([data-found]))')
+    await expect.poll(() => marked.allInnerTexts()).toEqual(['far behind'])
+    await expect.poll(() => marked.evaluate(isInSight)).toBe(true)
+    await page.getByRole('button', { name: 'Close find' }).click()
+    await expect.poll(() => hasFocus(table.grid.getByRole('gridcell', { name: 'far behind' }))).toBe(true)
+  })
+
   test('is read as a grid, and edited by keyboard', async ({ editor, make, sheaf }) => {
     const made = await make.repository(files)
     const { page } = editor

@@ -15,6 +15,7 @@ import { FormNotes } from './view/FormNotes'
 import { FormRows } from './view/FormRows'
 import styles from './view/FormView.module.css'
 import { Moving } from './view/moving/Moving'
+import { NoFields } from './view/NoFields'
 import { onHistory } from './view/onHistory'
 import { RemovedNote } from './view/RemovedNote'
 import { UntitledHeading } from './view/row/TitleRowView'
@@ -76,7 +77,7 @@ function FormBody({ onShowCode, ignored }: FormBodyProps) {
       {isFinding && <FindBar />}
       <div className={styles.body}>
         <Contents />
-        <FormRows>
+        <FormRows end={<NoFields onShowCode={onShowCode} />}>
           <UntitledHeading />
           <FormNotes ignored={ignored} />
         </FormRows>

@@ -70,6 +70,8 @@ export interface Field {
   readonly isPresent: boolean
   readonly isRequired: boolean
   readonly isReadOnly: boolean
+  /** What it is in is read-only, and says so. */
+  readonly isReadOnlyAround: boolean
   readonly isNullable: boolean
   /** Member names as the form shows them, for putting a new member in its place. */
   readonly order: MemberOrder | undefined

@@ -201,7 +201,7 @@ export function createRowBuilder(
       rows.add({ kind: 'group', key, depth, field, isOpen, isHead: true })
       if (!isOpen) return
       inside = depth + 1
-    } else if (schema.title !== undefined || schema.description !== undefined) {
+    } else if (schema.title !== undefined || schema.description !== undefined || field.isReadOnly) {
       rows.add({ kind: 'title', key: 'title', depth, field, isHead: false })
     }
     addAbout(rows, field, open, slot.node, inside, false)

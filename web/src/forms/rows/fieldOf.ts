@@ -56,6 +56,7 @@ export function fieldOf(
     isPresent: slot.node !== undefined,
     isRequired: slot.isRequired,
     isReadOnly: slot.isReadOnly || ui.isReadOnly || ui.isDisabled || schema.isReadOnly,
+    isReadOnlyAround: slot.isReadOnly,
     isNullable: schema.types?.has('null') === true && schema.types.size > 1,
     order: slot.order,
     missing: slot.missing,

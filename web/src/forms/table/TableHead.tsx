@@ -113,6 +113,7 @@ function HeadCell({ column, position, direction, isActive, rowKey, onSort }: Hea
       aria-colindex={position + 2}
       aria-sort={direction ?? 'none'}
       className={styles.title}
+      data-kind={column.widget}
     >
       <button
         ref={button}

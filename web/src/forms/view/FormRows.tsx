@@ -11,8 +11,14 @@ import { RowView } from './row/RowView'
 /** Rows beyond the window that stay in the page, for scrolling and for the Tab key. */
 const OVERSCAN = 6
 
+interface FormRowsProps {
+  /** What stands before the rows, and what behind them. */
+  readonly children: ReactNode
+  readonly end: ReactNode
+}
+
 /** The form's rows; only those on view, and the one with focus, are in the page. */
-export function FormRows({ children }: { readonly children: ReactNode }) {
+export function FormRows({ children, end }: FormRowsProps) {
   const form = useForm()
   const rows = useRows()
   const scroller = useRef<HTMLDivElement>(null)
@@ -100,6 +106,7 @@ export function FormRows({ children }: { readonly children: ReactNode }) {
             })}
           />
         </div>
+        {end}
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ export function TitleRowView({ row }: { readonly row: TitleRow }) {
     <header className={styles.top}>
       {isNamed(row.field) && <h2 className={styles.formTitle}>{title}</h2>}
       {description !== undefined && <p className={styles.lead}>{description}</p>}
+      {row.field.isReadOnly && <p className={styles.note}>{m.forms_read_only_form()}</p>}
     </header>
   )
 }

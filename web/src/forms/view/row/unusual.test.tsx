@@ -107,3 +107,36 @@ describe.each(names)('a member named %j', (name) => {
     expect(document.text).toBe(expected)
   })
 })
+
+describe('what cannot be changed', () => {
+  const inside = { type: 'object', properties: { a: text, b: { readOnly: true, ...text } } }
+
+  it('says so once, at the outermost', () => {
+    renderForm({
+      schema: { properties: { shop: { title: 'Shop', readOnly: true, ...inside }, other: inside } },
+      data: { shop: {}, other: {} },
+    })
+    expect(screen.getAllByText('read only')).toHaveLength(2)
+    expect(screen.getAllByLabelText('A').map((one) => one.hasAttribute('readonly'))).toEqual([true, false])
+  })
+
+  it('is the whole form, with a title or without', () => {
+    renderForm({ schema: inside, uiSchema: { 'ui:readonly': true }, data: {} })
+    expect(screen.getByText(/^Read only: it can be read/)).toBeTruthy()
+    expect(screen.queryByText('read only')).toBeNull()
+  })
+})
+
+it.each([[{}], [{ title: 'Nothing' }]])(
+  'says that there is no field, and leads to the code: %j',
+  async (named) => {
+    let isShown = false
+    const onShowCode = () => {
+      isShown = true
+    }
+    renderForm({ schema: { type: 'object', additionalProperties: false, ...named }, data: {}, onShowCode })
+    expect(screen.getByText('This form has no fields')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show in Code' }))
+    expect(isShown).toBe(true)
+  },
+)
