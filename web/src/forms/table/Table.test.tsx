@@ -117,7 +117,7 @@ describe('a table', () => {
     expect(screen.getByText('4 cells')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Fill down' }))
     expect(value()).toEqual({ goods: [data.goods[0], data.goods[1], data.goods[1]] })
-    await userEvent.click(screen.getByRole('button', { name: 'Empty' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
     expect(value()).toEqual({ goods: [data.goods[0], {}, {}] })
     await userEvent.click(screen.getByRole('button', { name: 'Done' }))
     expect(screen.queryByRole('gridcell', { selected: true })).toBeNull()
