@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { IconButton, SearchField } from '~/ui'
+import { IconButton, SearchField, VisuallyHidden } from '~/ui'
 import { useForm } from '../FormContext'
+import { placeOf } from '../model/errorPlaces'
 import { findFields } from '../model/findFields'
 import { jumpTo, reveal } from '../model/reveal'
 import { ContentsList } from './ContentsList'
@@ -21,6 +22,7 @@ export function FindBar() {
   /** Pointers of what was found at the last look. */
   const [{ matches, position }, setMatches] = useState(NO_MATCHES)
   const isEmpty = matches.length === 0
+  const current = matches[position]
 
   function goTo(among: readonly string[], wanted: number): void {
     const at = (wanted + among.length) % Math.max(1, among.length)
@@ -70,6 +72,7 @@ export function FindBar() {
             : isEmpty
               ? m.forms_find_none()
               : m.forms_find_position({ position: position + 1, count: matches.length })}
+          {current !== undefined && <SpokenPlace pointer={current} />}
         </output>
         <IconButton
           label={m.forms_find_previous()}
@@ -91,4 +94,10 @@ export function FindBar() {
       {words === '' && <ContentsList className={styles.parts} onGo={() => setFinding(false)} />}
     </search>
   )
+}
+
+/** What is found, for those who do not see the mark: its title, and the item that it is in. */
+function SpokenPlace({ pointer }: { readonly pointer: string }) {
+  const { title, item } = placeOf(useForm(), pointer)
+  return <VisuallyHidden>{item === undefined ? title : `${title}, ${item}`}</VisuallyHidden>
 }

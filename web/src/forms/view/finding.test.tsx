@@ -31,7 +31,7 @@ describe('find in form', () => {
     await userEvent.keyboard('{Control>}f{/Control}')
     const field = screen.getByRole('searchbox', { name: /Find a field/ })
     await userEvent.type(field, 'da')
-    expect(screen.getByText('1 of 2')).toBeTruthy()
+    expect(screen.getByText('1 of 2').textContent).toBe('1 of 2Name, Person 1')
     expect(screen.getByDisplayValue('Ada')).toBeTruthy()
     await userEvent.keyboard('{Enter}')
     expect(screen.getByText('2 of 2')).toBeTruthy()
