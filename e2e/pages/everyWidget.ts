@@ -121,6 +121,7 @@ const filled = {
   time: '10:20:30+01:00',
   datetime: '2026-02-03T10:20:00+01:00',
   number: 1,
+  switch: true,
   select: 'zz',
   combobox: 'City 3',
   multicombobox: ['City 1', 'City 2'],

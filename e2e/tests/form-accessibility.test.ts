@@ -33,7 +33,7 @@ const controls: Readonly<Record<string, Expected>> = {
   'The updown': { role: 'textbox', description: 'About the updown.' },
   'The updown: one step more': { role: 'button' },
   'The range: slider': { role: 'slider', description: 'About the range.' },
-  'The checkbox': { role: 'checkbox', description: 'About the checkbox.' },
+  'The checkbox': { role: 'checkbox', description: 'About the checkbox. Not set' },
   'The switch': { role: 'switch', description: 'About the switch.' },
   'The select': { role: 'combobox', description: 'About the select.' },
   'The radio': { role: 'radiogroup', description: 'About the radio.' },

@@ -1,16 +1,13 @@
 import { m } from '~/paraglide/messages'
-import { Button, Checkbox, Switch } from '~/ui'
-import { useForm } from '../../FormContext'
-import { useClear } from '../useClear'
+import { Checkbox, Switch } from '~/ui'
+import { ClearButton } from '../ClearButton'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
 import styles from './BooleanWidget.module.css'
 
 /** Yes or no, the label beside it; or neither, which is said in words, since a box that is not ticked reads as "no". */
 export function BooleanWidget({ field, control, isSwitch }: WidgetProps & { readonly isSwitch: boolean }) {
-  const { view } = useForm()
   const { text, write } = useFieldText(field)
-  const clear = useClear(field)
   const unset = text === undefined ? m.forms_not_set() : text === 'null' ? m.forms_nothing() : undefined
   const unsetId = `${control.id}-unset`
   const describedBy = [control['aria-describedby'], unset !== undefined && unsetId].filter(Boolean).join(' ')
@@ -36,20 +33,7 @@ export function BooleanWidget({ field, control, isSwitch }: WidgetProps & { read
           {unset}
         </span>
       )}
-      {clear && (
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={m.forms_clear_of({ title: field.title })}
-          onPress={() => {
-            clear()
-            // The button goes.
-            view.getState().wishFocus({ rowKey: field.key })
-          }}
-        >
-          {m.forms_clear()}
-        </Button>
-      )}
+      <ClearButton field={field} />
     </div>
   )
 }

@@ -1,18 +1,13 @@
-import { m } from '~/paraglide/messages'
-import { Button } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { Radio } from '~/ui/RadioGroup/Radio'
-import { useForm } from '../../FormContext'
-import { useClear } from '../useClear'
+import { ClearButton } from '../ClearButton'
 import { useOptions } from '../useOptions'
 import type { WidgetProps } from '../WidgetProps'
 import styles from './RadioWidget.module.css'
 
 /** A few options in sight at once. The browser lets none of them go again, so there is a button for that. */
 export function RadioWidget({ field, control, labelId }: WidgetProps) {
-  const { view } = useForm()
   const { options, selected, foreign, take } = useOptions(field)
-  const clear = useClear(field)
   return (
     <div className={styles.radio}>
       <div
@@ -37,20 +32,7 @@ export function RadioWidget({ field, control, labelId }: WidgetProps) {
         ))}
         {foreign !== undefined && <p className={fieldStyles.description}>{foreign}</p>}
       </div>
-      {clear && (
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={m.forms_clear_of({ title: field.title })}
-          onPress={() => {
-            clear()
-            // The button goes.
-            view.getState().wishFocus({ rowKey: field.key })
-          }}
-        >
-          {m.forms_clear()}
-        </Button>
-      )}
+      <ClearButton field={field} />
     </div>
   )
 }

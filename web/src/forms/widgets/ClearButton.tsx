@@ -1,0 +1,26 @@
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui'
+import { useForm } from '../FormContext'
+import type { Field } from '../rows/Row'
+import { useClear } from './useClear'
+
+/** Takes a choice back that the browser's own control cannot let go of; nothing where none is made, or one must be. */
+export function ClearButton({ field }: { readonly field: Field }) {
+  const { view } = useForm()
+  const clear = useClear(field)
+  if (clear === undefined) return null
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      aria-label={m.forms_clear_of({ title: field.title })}
+      onPress={() => {
+        clear()
+        // The button goes.
+        view.getState().wishFocus({ rowKey: field.key })
+      }}
+    >
+      {m.forms_clear()}
+    </Button>
+  )
+}
