@@ -28,6 +28,15 @@ export function findFields(form: FormModel, words: string): readonly string[] {
     return candidate.toLocaleLowerCase().includes(wanted)
   }
 
+  /** Items of a list have the same titles. */
+  const titlesSeen = new Map<string, boolean>()
+
+  function isTitleMatch(title: string): boolean {
+    const seen = titlesSeen.get(title) ?? isMatch(title)
+    titlesSeen.set(title, seen)
+    return seen
+  }
+
   function isValueMatch(node: JsonNode | undefined): boolean {
     if (node === undefined || node.kind === 'object' || node.kind === 'array') return false
     const value = valueOf(text, node)
@@ -57,7 +66,8 @@ export function findFields(form: FormModel, words: string): readonly string[] {
       name === undefined
         ? []
         : [memberTitle(form.resolver, { name, conjunction, ui }), schema.title ?? '', name]
-    if (titles.some(isMatch) || isValueMatch(node) || isOptionMatch(step, listUi ?? own)) found.push(pointer)
+    if (titles.some(isTitleMatch) || isValueMatch(node) || isOptionMatch(step, listUi ?? own))
+      found.push(pointer)
     if (node?.kind === 'object' && members !== undefined) {
       for (const child of membersIn(members)) {
         visit(stepIntoMember(reading, step, child), depth + 1, child.name)

@@ -7,7 +7,8 @@ import { placeBelow } from '../schema/place'
 import { createReferences } from '../schema/references'
 import { createResolver } from '../schema/resolveSchema'
 import { choiceErrors } from './choiceErrors'
-import { EXACT_MULTIPLE, engineAddress, enginePointer, engineSchema } from './engineSchema'
+import { EXACT_MULTIPLE, engineAddress, enginePointer, engineSchema, UNIQUE } from './engineSchema'
+import { firstEqual } from './firstEqual'
 import { formats } from './formats'
 import { isMultipleOf } from './multipleOf'
 import { ownWords } from './ownWords'
@@ -35,13 +36,29 @@ function exactMultiple(step: unknown) {
   return check
 }
 
+function uniqueItems() {
+  const check = Object.assign(
+    (value: unknown) => {
+      const equal = Array.isArray(value) ? firstEqual(value) : undefined
+      check.errors = [{ keyword: 'uniqueItems', params: { i: equal?.[0], j: equal?.[1] } }]
+      return equal === undefined
+    },
+    { errors: [{ keyword: 'uniqueItems', params: {} }] },
+  )
+  return check
+}
+
 const OPTIONS = {
   // A default is shown, not written, and says nothing about validity.
   useDefaults: false,
   richErrors: false,
   // Nothing is asked of a pattern but that it can be applied.
   formats: { ...formats, regex: (text: string) => enginePattern(text) !== undefined },
-  keywords: { [INTERPRET]: () => true, [EXACT_MULTIPLE]: { type: 'number', compile: exactMultiple } },
+  keywords: {
+    [INTERPRET]: () => true,
+    [EXACT_MULTIPLE]: { type: 'number', compile: exactMultiple },
+    [UNIQUE]: { type: 'array', compile: uniqueItems },
+  },
 } as const
 
 /** Steps of a path beyond which choices inside of choices are no longer followed. */

@@ -8,6 +8,9 @@ import { enginePattern } from './patterns'
 /** In the place of `multipleOf`: our own, which is exact. */
 export const EXACT_MULTIPLE = 'x-multiple-of'
 
+/** In the place of `uniqueItems`: our own, for the validator compares each item with each. */
+export const UNIQUE = 'x-unique-items'
+
 export interface EngineSchema {
   readonly schema: JsonValue
   /** What patterns were, by what they are for the validator's engine. */
@@ -45,6 +48,7 @@ export function engineSchema(references: References): EngineSchema {
     { $id }: JsonRecord,
   ): [string, JsonValue][] {
     if (name === 'multipleOf' && typeof value === 'number') return [[EXACT_MULTIPLE, value]]
+    if (name === 'uniqueItems' && typeof value === 'boolean') return value ? [[UNIQUE, true]] : []
     if (name === '$id' && typeof $id === 'string') return [[name, place.base]]
     if (name === '$ref' && typeof value === 'string') {
       const found = references.find(value, place)
