@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderForm } from './testing/renderForm'
@@ -17,8 +17,10 @@ describe('the vocabulary of react-jsonschema-form', () => {
     ['AltDateWidget', { type: 'string' }, () => screen.getByLabelText('Field').getAttribute('type'), 'date'],
     ['RadioWidget', { enum: ['a', 'b'] }, () => String(screen.getAllByRole('radio').length), '2'],
     ['URLWidget', { type: 'string' }, () => screen.getByLabelText('Field').inputMode, 'url'],
-  ])('has a component named for its widget: %s', (name, field, look, expected) => {
+  ])('has a component named for its widget: %s', async (name, field, look, expected) => {
     form(field, { 'ui:widget': name })
+    // Some come late.
+    await waitFor(() => expect(document.querySelector('[data-late]')).toBeNull())
     expect(look()).toBe(expected)
   })
 

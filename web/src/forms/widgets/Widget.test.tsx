@@ -15,7 +15,7 @@ describe('widgets', () => {
   })
 
   const fill = (text: string) => async () => {
-    await userEvent.type(screen.getByLabelText('Field'), text)
+    await userEvent.type(await screen.findByLabelText('Field'), text)
   }
   const press = (role: string, name: string) => async () => {
     await userEvent.click(screen.getByRole(role, { name }))

@@ -4,8 +4,6 @@ import { BooleanWidget } from './boolean/BooleanWidget'
 import { CodeWidget } from './code/CodeWidget'
 import { ColorWidget } from './color/ColorWidget'
 import { ConstantWidget } from './constant/ConstantWidget'
-import { DateWidget } from './date/DateWidget'
-import { DateTimeWidget } from './datetime/DateTimeWidget'
 import { EmailWidget } from './email/EmailWidget'
 import { JsonWidget } from './json/JsonWidget'
 import { MultiSelectWidget } from './multiselect/MultiSelectWidget'
@@ -18,7 +16,6 @@ import { SelectWidget } from './select/SelectWidget'
 import { TagsWidget } from './tags/TagsWidget'
 import { TextWidget } from './text/TextWidget'
 import { TextAreaWidget } from './textarea/TextAreaWidget'
-import { TimeWidget } from './time/TimeWidget'
 import { UpDownWidget } from './updown/UpDownWidget'
 import { UrlWidget } from './url/UrlWidget'
 import styles from './Widget.module.css'
@@ -32,6 +29,15 @@ const MultiComboBoxWidget = lazyPart(
   async () => (await import('./multicombobox/MultiComboBoxWidget')).MultiComboBoxWidget,
   { fallback: () => <LateWidget kind="multicombobox" /> },
 )
+const DateWidget = lazyPart(async () => (await import('./date/DateWidget')).DateWidget, {
+  fallback: () => <LateWidget kind="date" />,
+})
+const TimeWidget = lazyPart(async () => (await import('./time/TimeWidget')).TimeWidget, {
+  fallback: () => <LateWidget kind="time" />,
+})
+const DateTimeWidget = lazyPart(async () => (await import('./datetime/DateTimeWidget')).DateTimeWidget, {
+  fallback: () => <LateWidget kind="datetime" />,
+})
 const MarkdownWidget = lazyPart(async () => (await import('./markdown/MarkdownWidget')).MarkdownWidget, {
   fallback: () => <LateWidget kind="markdown" />,
 })

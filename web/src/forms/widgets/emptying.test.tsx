@@ -77,7 +77,7 @@ describe('an emptied text', () => {
     ['a text that must have letters', { type: 'string', minLength: 2 }, 'ab'],
   ])('goes out of the file on leaving, where it is %s', async (_what, field, before) => {
     const { value, document } = form(field, {}, before)
-    const input = screen.getByLabelText('Field')
+    const input = await screen.findByLabelText('Field')
     await userEvent.click(input)
     fireEvent.change(input, { target: { value: '' } })
     expect(value()).toEqual({ before: 1, field: '', after: 2 })
@@ -99,7 +99,7 @@ describe('an emptied text', () => {
 
   it('stays where it was one before', async () => {
     const { document } = form({ type: 'string', format: 'date' }, {}, '')
-    await userEvent.click(screen.getByLabelText('Field'))
+    await userEvent.click(await screen.findByLabelText('Field'))
     await userEvent.tab()
     expect(document.isDirty).toBe(false)
   })
@@ -123,7 +123,7 @@ describe('a date or time of which a part is missing', () => {
     ['a date', 'date', '2026-02-03', '2026-02-04', '2026-02-04'],
   ])('stays in the file as it was, with its zone: %s', async (_what, format, before, typed, after) => {
     const { value, document } = form({ type: 'string', format }, {}, before)
-    const input = screen.getByLabelText('Field')
+    const input = await screen.findByLabelText('Field')
     await userEvent.click(input)
     takeOutPart(input)
     await userEvent.tab()
@@ -137,7 +137,7 @@ describe('a date or time of which a part is missing', () => {
 
   it('goes out of the file once its last part is gone', async () => {
     const { value } = form({ type: 'string', format: 'date' }, {}, '2026-02-03')
-    const input = screen.getByLabelText('Field')
+    const input = await screen.findByLabelText('Field')
     await userEvent.click(input)
     takeOutPart(input)
     // The browser has no event for what follows.
@@ -146,9 +146,9 @@ describe('a date or time of which a part is missing', () => {
     expect(value()).toEqual({ before: 1, after: 2 })
   })
 
-  it('gives way to a change from elsewhere', () => {
+  it('gives way to a change from elsewhere', async () => {
     const { document } = form({ type: 'string', format: 'date' }, {}, '2026-02-03')
-    const input = screen.getByLabelText('Field')
+    const input = await screen.findByLabelText('Field')
     takeOutPart(input)
     const at = document.text.indexOf('03"')
     act(() => document.apply([{ from: at, to: at + 2, insert: '05' }], 'code'))
@@ -165,7 +165,7 @@ it.each([
   ['a moment with its zone', 'date-time', '2026-02-01T09:30:00-03:00', /^2026-02-01T09:30:00-03:00$/],
 ])('takes %s that is pasted', async (_what, format, pasted, expected) => {
   const { value } = form({ type: 'string', format }, {}, '')
-  await userEvent.click(screen.getByLabelText('Field'))
+  await userEvent.click(await screen.findByLabelText('Field'))
   await userEvent.paste(pasted)
   expect(value()).toEqual({
     before: 1,
