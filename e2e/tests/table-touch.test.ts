@@ -1,10 +1,8 @@
 import { describe } from 'vitest'
 import { dragByFinger } from '../harness/finger'
 import { sidewaysScrolls } from '../harness/layout'
-import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
+import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
 import { fileAddress, ProjectPage } from '../pages/project'
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const prices = [5, 6, 7, 8]
 
@@ -34,7 +32,7 @@ const files = {
 
 describe('a table under a finger', () => {
   test('selects cells by taps and by a corner, and fills them down', async ({ browser, make, sheaf }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, phone)
+    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
     const { page } = editor
     const made = await make.repository(files)
     const project = new ProjectPage(page, sheaf.url)
