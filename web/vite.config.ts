@@ -33,7 +33,7 @@ const chunks = [
   },
   {
     name: 'form',
-    test: /\/src\/(app\/routes\/(FileRoute|FocusRoute)|features\/(presence\/PresenceNote|rights\/RightsNote))\.tsx$/,
+    test: /\/src\/(app\/routes\/FileRoute|features\/(presence\/PresenceNote|rights\/RightsNote))\.tsx$/,
   },
 ]
 

@@ -1,12 +1,12 @@
-import { Braces, FilePlus, FileWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { parseJson } from '~/drafts/json'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { basename } from '~/lib/paths'
-import { m } from '~/paraglide/messages'
-import { Button, EmptyState, ErrorState } from '~/ui'
+import { lazyPart } from '~/ui'
 import { EditorLoading } from '../EditorLoading'
-import type { OpenProject, ProjectData } from './useProject'
+import type { OpenProject } from './useProject'
+
+const WithoutForm = lazyPart(async () => (await import('./WithoutForm')).WithoutForm, {
+  fallback: () => <EditorLoading />,
+})
 
 export interface ProjectGateProps {
   readonly open: OpenProject
@@ -16,104 +16,10 @@ export interface ProjectGateProps {
   readonly children: (data: TextDocument) => ReactNode
 }
 
-/** Says why there is no form, and what to do about it; else shows the form. */
+/** The form, or why there is none. */
 export function ProjectGate({ open, codeAction, children }: ProjectGateProps) {
-  const { project, data } = open
-  const refusal = (title: string, text: string, action?: ReactNode) => (
-    <EmptyState icon={FileWarning} title={title} action={action}>
-      {text}
-    </EmptyState>
-  )
-  switch (data.kind) {
-    case 'unknown':
-      return <NoForm document={project} reason={data.reason} action={codeAction} />
-    case 'outside':
-      return refusal(m.editor_data_outside(), m.editor_data_outside_why({ path: data.dataFile }), codeAction)
-    case 'missing':
-      return (
-        <EmptyState
-          icon={FilePlus}
-          title={m.editor_data_missing()}
-          action={
-            <Button variant="primary" icon={FilePlus} onPress={data.create}>
-              {m.editor_data_create({ name: basename(open.dataReference?.path ?? '') })}
-            </Button>
-          }
-        >
-          {m.editor_data_missing_why({ path: open.dataReference?.path ?? '' })}
-        </EmptyState>
-      )
-    case 'not-text':
-      return refusal(m.editor_data_not_text(), m.editor_data_not_text_why(), codeAction)
-    case 'unreadable':
-      return <Unreadable file={data.file} />
-    case 'open':
-      break
-  }
-  return children(data.document)
-}
-
-interface NoFormProps {
-  readonly document: TextDocument
-  readonly reason: Extract<ProjectData, { kind: 'unknown' }>['reason']
-  readonly action: ReactNode
-}
-
-function NoForm({ document, reason, action }: NoFormProps) {
-  switch (reason.kind) {
-    case 'not-json':
-      return <NotJson document={document} action={action} />
-    case 'too-deep':
-      return (
-        <EmptyState icon={FileWarning} title={m.editor_project_too_deep()} action={action}>
-          {m.editor_project_too_deep_why()}
-        </EmptyState>
-      )
-    case 'not-a-project':
-      break
-  }
-  return (
-    <EmptyState icon={FileWarning} title={m.editor_not_a_project()} action={action}>
-      {m.editor_not_a_project_why({ missing: reason.missing })}
-    </EmptyState>
-  )
-}
-
-function NotJson({ document, action }: { readonly document: TextDocument; readonly action: ReactNode }) {
-  const parsed = parseJson(document.text)
-  const name = basename(document.reference.path)
-  if (parsed.ok) return null
-  const { line, column, message } = parsed.error
-  return (
-    <EmptyState icon={Braces} title={m.editor_not_json({ name })} action={action}>
-      {m.editor_not_json_at({ line, column, message })}
-    </EmptyState>
-  )
-}
-
-function Unreadable({ file }: { readonly file: Extract<ProjectData, { kind: 'unreadable' }>['file'] }) {
-  switch (file.kind) {
-    case 'pending':
-      return <EditorLoading />
-    case 'error':
-      return <ErrorState title={m.editor_data_failed()} error={file.error} onRetry={file.retry} />
-    case 'large':
-      return (
-        <EmptyState
-          icon={FileWarning}
-          title={m.editor_data_large()}
-          action={<Button onPress={file.open}>{m.editor_open_anyway()}</Button>}
-        >
-          {m.editor_large_why()}
-        </EmptyState>
-      )
-    case 'folder':
-    case 'submodule':
-      break
-  }
-  return (
-    <EmptyState icon={FileWarning} title={m.editor_data_not_text()}>
-      {m.editor_data_not_text_why()}
-    </EmptyState>
-  )
+  const { project, data, dataReference } = open
+  if (data.kind === 'open') return children(data.document)
+  if (data.kind === 'unreadable' && data.file.kind === 'pending') return <EditorLoading />
+  return <WithoutForm project={project} data={data} dataReference={dataReference} codeAction={codeAction} />
 }

@@ -1,18 +1,23 @@
 import { Braces } from 'lucide-react'
 import { useState } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
+import { EditorLoading } from '~/editor/EditorLoading'
 import { useProject } from '~/editor/open/useProject'
 import { ProjectView } from '~/forms/ProjectView'
 import { useProjectReading } from '~/forms/project/useProjectReading'
 import { m } from '~/paraglide/messages'
 import type { TreeEntry } from '~/provider/types'
-import { Button, SegmentedControl } from '~/ui'
-import { CodePane } from './CodePane'
+import { Button, lazyPart, SegmentedControl } from '~/ui'
 import { Panes } from './panes/Panes'
 import type { View } from './panes/panes'
 import { useFilePanes } from './panes/useFilePanes'
 import { usePaneOrientation } from './panes/usePaneOrientation'
-import { CodeSnippets } from './snippets/CodeSnippets'
+
+const CodePane = lazyPart(async () => (await import('./CodePane')).CodePane, {
+  fallback: () => <EditorLoading />,
+})
+
+const CodeSnippets = lazyPart(async () => (await import('./snippets/CodeSnippets')).CodeSnippets)
 
 const views: readonly View[] = ['form', 'code', 'snippets']
 

@@ -1,0 +1,91 @@
+import { FileQuestion, FileWarning, Folder, FolderGit2 } from 'lucide-react'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { CodeViewer } from '~/editor/CodeViewer'
+import { EditorLoading } from '~/editor/EditorLoading'
+import type { ShownContent } from '~/editor/open/fileContent'
+import type { OpenFile } from '~/editor/open/useFile'
+import { formatBytes } from '~/lib/formatBytes'
+import { basename } from '~/lib/paths'
+import { treeRoute } from '~/lib/routes'
+import { m } from '~/paraglide/messages'
+import { rawAddress } from '~/provider/github/addresses'
+import { useConfig } from '~/provider/ProviderContext'
+import type { PathReference } from '~/provider/types'
+import { Button, EmptyState, ErrorState, LinkButton } from '~/ui'
+import { CodePane } from './CodePane'
+import { ImagePreview } from './content/ImagePreview'
+import { NotText } from './content/NotText'
+import { FileEditor } from './FileEditor'
+
+export interface PlainFileProps {
+  readonly reference: PathReference
+  readonly file: OpenFile
+  readonly content: ShownContent | undefined
+  /** Of a file that is edited here. */
+  readonly document: TextDocument | undefined
+}
+
+/** A file that is no project: its code, its picture, or why there is neither. */
+export function PlainFile({ reference, file, content, document }: PlainFileProps) {
+  const { ref, path } = reference
+  const { provider } = useConfig()
+  const name = basename(path)
+  const rawUrl = rawAddress(provider, reference)
+  switch (file.kind) {
+    case 'error':
+      return <ErrorState title={m.workspace_file_failed({ name })} error={file.error} onRetry={file.retry} />
+    case 'folder':
+      return (
+        <EmptyState icon={Folder} title={name}>
+          {m.workspace_is_folder()}
+        </EmptyState>
+      )
+    case 'submodule':
+      return (
+        <EmptyState icon={FolderGit2} title={name}>
+          {m.workspace_is_submodule({ commit: file.commit.slice(0, 7) })}
+        </EmptyState>
+      )
+    case 'large':
+      return (
+        <EmptyState
+          icon={FileWarning}
+          title={m.workspace_large({ name, size: formatBytes(file.size) })}
+          action={<Button onPress={file.open}>{m.workspace_open_anyway()}</Button>}
+        >
+          {m.workspace_large_why()}
+        </EmptyState>
+      )
+    case 'missing':
+      if (document) break
+      return (
+        <EmptyState
+          icon={FileQuestion}
+          title={m.workspace_missing({ name })}
+          action={<LinkButton href={treeRoute(reference)}>{m.workspace_show_files()}</LinkButton>}
+        >
+          {m.workspace_missing_why({ path, ref })}
+        </EmptyState>
+      )
+    case 'loaded':
+      if (content?.kind === 'image') {
+        return <ImagePreview path={path} bytes={file.bytes} mediaType={content.mediaType} rawUrl={rawUrl} />
+      }
+      if (content?.kind === 'binary') {
+        return <NotText path={path} size={file.bytes.length} rawUrl={rawUrl} reason={m.workspace_binary()} />
+      }
+  }
+  if (document) {
+    return (
+      <FileEditor reference={reference}>
+        <CodePane document={document} />
+      </FileEditor>
+    )
+  }
+  if (content?.kind !== 'text') return <EditorLoading />
+  return (
+    <FileEditor reference={reference}>
+      <CodeViewer text={content.text} label={m.workspace_code_of({ name })} />
+    </FileEditor>
+  )
+}
