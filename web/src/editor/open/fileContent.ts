@@ -1,4 +1,4 @@
-import { basename } from '~/lib/paths'
+import { endingOf, pixelTypeOf } from '~/lib/imageTypes'
 import { decodeUtf8 } from '~/lib/utf8'
 
 /** What a file's bytes are, as far as the screen has to know. */
@@ -7,20 +7,9 @@ export type ShownContent =
   | { readonly kind: 'image'; readonly mediaType: string }
   | { readonly kind: 'binary' }
 
-/** Formats that browsers draw. SVG is text: it is shown as code, never drawn as part of the page. */
-const imageTypes: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  ico: 'image/x-icon',
-}
-
 export function contentOf(path: string, bytes: Uint8Array): ShownContent {
-  const ending = basename(path).split('.').at(-1)?.toLowerCase() ?? ''
-  const mediaType = Object.hasOwn(imageTypes, ending) ? imageTypes[ending] : undefined
+  // SVG is text: it is shown as code, never drawn as part of the page.
+  const mediaType = pixelTypeOf(path) ?? (endingOf(path) === 'ico' ? 'image/x-icon' : undefined)
   if (mediaType !== undefined) return { kind: 'image', mediaType }
   const text = textOf(bytes)
   return text === undefined ? { kind: 'binary' } : { kind: 'text', text }

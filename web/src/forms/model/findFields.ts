@@ -8,7 +8,7 @@ import { readingOf } from './reading'
 import { membersIn, rootStep, type Step, stepInto, stepIntoMember } from './steps'
 
 /** More matches than anybody walks through. */
-export const MAX_MATCHES = 1_000
+const MAX_MATCHES = 1_000
 
 /** Deeper values are edited as JSON. */
 const MAX_DEPTH = 24

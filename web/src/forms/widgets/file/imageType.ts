@@ -1,3 +1,5 @@
+import { endingOf, pixelTypeOf } from '~/lib/imageTypes'
+
 /** A picture that browsers show. */
 export interface ImageType {
   readonly mediaType: string
@@ -25,18 +27,7 @@ function isSvg(bytes: Uint8Array): boolean {
   return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg[^>]*>\s*)*<svg[\s>]/i.test(text)
 }
 
-const BY_ENDING: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  svg: SVG.mediaType,
-}
-
 /** The picture that a file is by its name; undefined for any other file. */
 export function imageTypeOfName(path: string): string | undefined {
-  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
-  return Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined
+  return endingOf(path) === 'svg' ? SVG.mediaType : pixelTypeOf(path)
 }
