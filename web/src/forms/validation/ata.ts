@@ -6,7 +6,7 @@ import { inNewestDialect } from '../schema/newestDialect'
 import { placeBelow } from '../schema/place'
 import { createReferences } from '../schema/references'
 import { createResolver } from '../schema/resolveSchema'
-import { choiceErrors } from './choiceErrors'
+import { choiceErrors, fitting } from './choiceErrors'
 import { EXACT_MULTIPLE, engineAddress, enginePointer, engineSchema, UNIQUE } from './engineSchema'
 import { firstEqual } from './firstEqual'
 import { formats } from './formats'
@@ -129,10 +129,18 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
     const errors = readErrors(validatorAt(pointer).validate(value).errors, {
       trailOf: (path) => (hasWords ? trailOf(path) : undefined),
       ofChoice: (broken) => ofChoice(broken, value),
+      lacking,
       // What is not checked as it stands is a reference, the only part of an `allOf`.
       from: { schemaPath, skipped: pointer === '' ? 0 : 2 },
     })
     return errors.flatMap((error) => (error.keyword === 'propertyNames' ? atNames(error, value) : error))
+  }
+
+  function lacking(schemaPath: readonly string[]): SchemaError['params'] {
+    const place = trailOf(schemaPath)
+      .levels.at(-1)
+      ?.schemas.find(({ schema }) => memberOf(schema, 'contains') !== undefined)
+    return place === undefined ? {} : fitting([resolver.resolve([placeBelow(place, 'contains')])])
   }
 
   function ofChoice({ keyword, schemaPath, pointer }: BrokenChoice, data: JsonValue) {
@@ -195,7 +203,11 @@ export function createSchemaChecker(written: JsonValue, surroundings = ALONE): S
   }
 }
 
-const NOTHING_KNOWN: ErrorReading = { trailOf: () => undefined, ofChoice: () => undefined }
+const NOTHING_KNOWN: ErrorReading = {
+  trailOf: () => undefined,
+  ofChoice: () => undefined,
+  lacking: () => ({}),
+}
 
 function metaErrors(dialect: string, schema: JsonValue): SchemaError[] {
   return readErrors(metaValidator(dialect).validate(schema).errors, NOTHING_KNOWN)

@@ -72,7 +72,7 @@ function tellerOf(
 }
 
 /** What would fit, where that are values and types and nothing else. */
-function fitting(schemas: readonly ResolvedSchema[]): { readonly [name: string]: JsonValue } {
+export function fitting(schemas: readonly ResolvedSchema[]): { readonly [name: string]: JsonValue } {
   const values = new Set<JsonValue>()
   const types = new Set<string>()
   for (const schema of schemas) {

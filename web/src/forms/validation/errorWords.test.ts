@@ -16,7 +16,19 @@ it.each<[string, JsonValue, JsonValue, string[]]>([
   ['const', { const: 5 }, 4, ['It must be 5.']],
   ['a constant that is no scalar', { const: { a: 1 } }, 4, ['It must be one of the allowed values.']],
   ['uniqueItems', { uniqueItems: true }, [1, 2, 1.0], ['It has the same item twice, at 1 and 3.']],
-  ['contains', { contains: { const: 1 } }, [2], ['It lacks an item that it must have.']],
+  ['contains', { contains: { const: 1 } }, [2], ['It needs an item that is 1.']],
+  [
+    'minContains',
+    { contains: { type: 'string' }, minContains: 2 },
+    ['a'],
+    ['It needs 2 or more items, each a text.'],
+  ],
+  [
+    'contains of what cannot be named',
+    { contains: { minimum: 5 } },
+    [2],
+    ['It lacks an item that it must have.'],
+  ],
   [
     'maxContains',
     { contains: { const: 1 }, maxContains: 1 },

@@ -48,9 +48,7 @@ export function errorWords(error: SchemaError, title: string): string {
     case 'uniqueItems':
       return m.forms_error_unique_items({ title, first: position(params.i), second: position(params.j) })
     case 'contains':
-      return params.maxContains === undefined
-        ? m.forms_error_contains({ title })
-        : m.forms_error_contains_too_many({ title, limit: shown(params.maxContains) })
+      return containsWords(title, params)
     case 'minProperties':
       return m.forms_error_min_properties({ title, limit })
     case 'maxProperties':
@@ -86,12 +84,27 @@ function enumWords(title: string, allowed: JsonValue | undefined): string {
 }
 
 /** All that would fit. */
-function choiceWords(title: string, { allowedValues, types }: SchemaError['params']): string {
+function choiceWords(title: string, params: SchemaError['params']): string {
+  const kinds = kindsOf(params)
+  return kinds === undefined ? m.forms_error_choice({ title }) : m.forms_error_type({ title, type: kinds })
+}
+
+/** What a list must have in it, or may not have more of. */
+function containsWords(title: string, params: SchemaError['params']): string {
+  const { minContains, maxContains } = params
+  if (maxContains !== undefined) return m.forms_error_contains_too_many({ title, limit: shown(maxContains) })
+  const kinds = kindsOf(params)
+  if (kinds === undefined) return m.forms_error_contains({ title })
+  return minContains === undefined || minContains === 1
+    ? m.forms_error_contains_one({ title, kinds })
+    : m.forms_error_contains_several({ title, kinds, limit: shown(minContains) })
+}
+
+/** Undefined where there is nothing, or too much, to be named. */
+function kindsOf({ allowedValues, types }: SchemaError['params']): string | undefined {
   const values = Array.isArray(allowedValues) ? allowedValues.map(optionLabel) : []
   const kinds = [...values, ...typesOf(types)]
-  return kinds.length === 0 || kinds.length > MAX_NAMED
-    ? m.forms_error_choice({ title })
-    : m.forms_error_type({ title, type: oneOf(kinds) })
+  return kinds.length === 0 || kinds.length > MAX_NAMED ? undefined : oneOf(kinds)
 }
 
 /** More of them are not read. */

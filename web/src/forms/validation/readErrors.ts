@@ -9,6 +9,8 @@ export interface ErrorReading {
   trailOf(schemaPath: readonly string[]): Trail | undefined
   /** Of a choice that nothing fits: what is wrong; undefined where that cannot be told. */
   ofChoice(broken: BrokenChoice): readonly SchemaError[] | undefined
+  /** Of a list that lacks an item: what that would be. */
+  lacking(schemaPath: readonly string[]): SchemaError['params']
   /** The path of the schema that was checked, and how many steps of the validator's lead to it. */
   readonly from?: { readonly schemaPath: readonly string[]; readonly skipped: number }
 }
@@ -38,6 +40,7 @@ function readError(error: unknown, reading: ErrorReading): readonly SchemaError[
   const ofChoice = isChoice ? reading.ofChoice({ keyword, schemaPath, pointer: at }) : undefined
   if (ofChoice !== undefined) return ofChoice
   const params = isObject(error.params) ? plain(error.params) : {}
+  if (keyword === 'contains') Object.assign(params, reading.lacking(schemaPath))
   const names = namesPathOf(schemaPath)
   if (names !== undefined) params.names = toPointer(names)
   const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
