@@ -136,6 +136,10 @@ describe('the validator', () => {
   it('finds what breaks the meta-schema', () => {
     const schema = { $schema: 'http://json-schema.org/draft-07/schema#', properties: 5 }
     expect(check(schema, {}).schemaErrors).toContain('/properties')
+    // Also where the meta-schema has a choice.
+    expect(check({ ...schema, properties: {}, items: { minimum: 'x' } }, {}).schemaErrors).toEqual([
+      '/items/minimum',
+    ])
     expect(check(person, {}).schemaErrors).toEqual([])
   })
 

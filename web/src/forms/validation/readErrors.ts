@@ -36,9 +36,12 @@ function readError(error: unknown, reading: ErrorReading): readonly SchemaError[
   const broken = textOf(error.keyword)
   const keyword = keywordOf(broken, schemaPath)
   const at = textOf(error.instancePath)
-  const isChoice = Array.isArray(error.branchErrors)
-  const ofChoice = isChoice ? reading.ofChoice({ keyword, schemaPath, pointer: at }) : undefined
-  if (ofChoice !== undefined) return ofChoice
+  // Of a choice that nothing fits: what is wrong with the branch that is meant, or that comes closest, says more.
+  if (Array.isArray(error.branchErrors)) {
+    const inBranch =
+      reading.ofChoice({ keyword, schemaPath, pointer: at }) ?? readErrors(error.branchErrors, reading)
+    if (inBranch.length > 0) return inBranch
+  }
   const params = isObject(error.params) ? plain(error.params) : {}
   if (keyword === 'contains') Object.assign(params, reading.lacking(schemaPath))
   const names = namesPathOf(schemaPath)
