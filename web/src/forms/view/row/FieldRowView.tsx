@@ -45,6 +45,8 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
     hasHints(field) && ids.hints,
     errors.length > 0 && ids.error,
   ].filter(Boolean)
+  // Its number stands beside the control, so that words about it come below.
+  const isLine = isListed(row)
   const ownsLabel = widget === 'checkbox' || widget === 'switch'
   const hasElementLabel = !ownsLabel && !GROUPS.has(widget)
   const control = {
@@ -64,16 +66,18 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
     </span>
   )
   const controls = row.isHead && <HeadControls field={field} isRaw={widget === 'json' && isHeldRaw} />
+  const description = hasDescription && (
+    <div id={ids.description} className={fieldStyles.description}>
+      {field.description !== undefined && <p>{field.description}</p>}
+      {field.ui.help !== undefined && <p>{field.ui.help}</p>}
+      {note !== undefined && <p className={styles.warning}>{note}</p>}
+    </div>
+  )
   const body = (
     <>
-      {hasDescription && (
-        <div id={ids.description} className={fieldStyles.description}>
-          {field.description !== undefined && <p>{field.description}</p>}
-          {field.ui.help !== undefined && <p>{field.ui.help}</p>}
-          {note !== undefined && <p className={styles.warning}>{note}</p>}
-        </div>
-      )}
+      {!isLine && description}
       {!ownsLabel && own}
+      {isLine && description}
       <FieldHints id={ids.hints} field={field} />
       <FieldErrors id={ids.error} errors={errors} />
       {(errors.length > 0 || row.isMisfit) && <Suggestion row={row} />}
@@ -97,7 +101,7 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
       </div>
     )
   }
-  if (isListed(row)) {
+  if (isLine) {
     return (
       <div className={styles.listed} {...visit}>
         <span className={styles.number} aria-hidden>

@@ -6,6 +6,7 @@ import type { FieldRow } from '../../rows/Row'
 import { setRaw } from '../../store/edits'
 import { suggestedValue } from '../../suggestions/suggestedValue'
 import { useFieldText } from '../../widgets/useFieldText'
+import styles from './Row.module.css'
 
 /** Offers what is probably meant in the place of what the field cannot take. */
 export function Suggestion({ row }: { readonly row: FieldRow }) {
@@ -15,7 +16,7 @@ export function Suggestion({ row }: { readonly row: FieldRow }) {
   const better = text === undefined || field.isReadOnly ? undefined : suggestedValue(row, text)
   if (better === undefined) return null
   return (
-    <div>
+    <div className={styles.suggestion}>
       <Button
         size="small"
         aria-label={m.forms_use_suggestion_for({ value: shown(better), title: field.title })}
