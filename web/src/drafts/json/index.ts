@@ -3,7 +3,7 @@ export { appendItems, arrangeItems, duplicateItem, insertItem, moveItem, removeI
 export { addMember, removeMember, renameMember } from './memberEdits'
 export { parseJson } from './parse'
 export { fromPointer, toIndex, toPointer } from './pointer'
-export { memberOf, nodeAt, readValue, valueOf } from './read'
+export { memberOf, nodeAt, readString, readValue, valueOf } from './read'
 export { reparse } from './reparse'
 export { setValue } from './setValue'
 export { hasSameNames, itemAt, itemCount, memberAt } from './shift'

@@ -43,3 +43,10 @@ export function readValue(text: string): JsonValue | undefined {
     return undefined
   }
 }
+
+/** The text that stands behind a value's JSON text; undefined for every other value, and where nothing is. */
+export function readString(json: string | undefined): string | undefined {
+  if (json?.startsWith('"') !== true) return undefined
+  const value: unknown = JSON.parse(json)
+  return typeof value === 'string' ? value : undefined
+}

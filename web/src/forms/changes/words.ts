@@ -1,4 +1,4 @@
-import { isSameValue, valueOf } from '~/drafts/json'
+import { isSameValue, readString, valueOf } from '~/drafts/json'
 import type { ChangeKind, Located, ValueChange } from '~/drafts/merge'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
@@ -98,8 +98,7 @@ function longTexts(before: string, after: string) {
 }
 
 function stringOf({ text, node }: Located): string {
-  const value = valueOf(text, node)
-  return typeof value === 'string' ? value : ''
+  return readString(text.slice(node.from, node.to)) ?? ''
 }
 
 /** What both texts begin with, in UTF-16 units, but for the last `keep` of them: nobody has to read it to see the difference. */

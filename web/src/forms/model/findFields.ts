@@ -1,4 +1,4 @@
-import { type JsonNode, valueOf } from '~/drafts/json'
+import { type JsonNode, readString, valueOf } from '~/drafts/json'
 import { memberTitle } from '../rows/labels'
 import { canonical } from '../schema/canonical'
 import type { EnumOption } from '../schema/ResolvedSchema'
@@ -39,8 +39,8 @@ export function findFields(form: FormModel, words: string): readonly string[] {
 
   function isValueMatch(node: JsonNode | undefined): boolean {
     if (node === undefined || node.kind === 'object' || node.kind === 'array') return false
-    const value = valueOf(text, node)
-    return isMatch(typeof value === 'string' ? value : text.slice(node.from, node.to))
+    const written = text.slice(node.from, node.to)
+    return isMatch(readString(written) ?? written)
   }
 
   /** Values whose option is called that, by the options of a schema and their names: many fields may share them. */

@@ -1,4 +1,4 @@
-import { type JsonNode, valueOf } from '~/drafts/json'
+import { type JsonNode, readString } from '~/drafts/json'
 import type { TextSource } from '~/drafts/text'
 
 /** Deeper values are not searched. */
@@ -12,14 +12,12 @@ export function hasWords(text: TextSource, node: JsonNode, words: string, depth 
       return node.members.some(({ value }) => hasWords(text, value, words, depth + 1))
     case 'array':
       return node.items.some((item) => hasWords(text, item, words, depth + 1))
-    case 'string': {
-      const value = valueOf(text, node)
-      return typeof value === 'string' && value.toLocaleLowerCase().includes(words)
-    }
+    case 'string':
     case 'number':
     case 'boolean':
     case 'null':
       break
   }
-  return text.slice(node.from, node.to).toLowerCase().includes(words)
+  const written = text.slice(node.from, node.to)
+  return (readString(written) ?? written).toLocaleLowerCase().includes(words)
 }

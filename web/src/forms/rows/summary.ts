@@ -1,4 +1,4 @@
-import { type JsonNode, type JsonObject, type JsonPath, memberOf, nodeAt, valueOf } from '~/drafts/json'
+import { type JsonNode, type JsonObject, type JsonPath, memberOf, nodeAt, readString } from '~/drafts/json'
 import type { TextSource } from '~/drafts/text'
 import { shorten } from '~/lib/shorten'
 
@@ -38,7 +38,7 @@ export function itemSummary(text: TextSource, node: JsonNode, label: JsonPath | 
 export function summaryOf(text: TextSource, node: JsonNode, depth = 0): string {
   switch (node.kind) {
     case 'string':
-      return shorten(stringOf(text, node), MAX_LENGTH)
+      return shorten(readString(text.slice(node.from, node.to)) ?? '', MAX_LENGTH)
     case 'number':
     case 'boolean':
       return text.slice(node.from, node.to)
@@ -70,9 +70,4 @@ function objectSummary(text: TextSource, node: JsonObject, depth: number): strin
     if (summary !== '') return summary
   }
   return ''
-}
-
-function stringOf(text: TextSource, node: JsonNode): string {
-  const value = valueOf(text, node)
-  return typeof value === 'string' ? value : ''
 }

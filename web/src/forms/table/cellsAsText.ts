@@ -1,4 +1,4 @@
-import { memberOf, valueOf } from '~/drafts/json'
+import { memberOf, readString } from '~/drafts/json'
 import type { FormModel } from '../model/FormModel'
 import type { TableRow } from '../rows/Row'
 import type { GridRange } from './gridMove'
@@ -25,6 +25,6 @@ function textAt({ store }: FormModel, row: TableRow, index: number, name: string
   const item = store.node([...row.list.path, String(index)])
   const node = item?.kind === 'object' ? memberOf(item, name)?.value : undefined
   if (node === undefined || node.kind === 'null') return ''
-  const value = node.kind === 'string' ? valueOf(store.text, node) : undefined
-  return typeof value === 'string' ? value : store.text.slice(node.from, node.to)
+  const text = store.text.slice(node.from, node.to)
+  return readString(text) ?? text
 }

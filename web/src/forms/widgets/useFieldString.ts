@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import { readString } from '~/drafts/json'
 import { useForm } from '../FormContext'
 import type { Field } from '../rows/Row'
 import { written } from '../store/edits'
@@ -14,8 +14,7 @@ import { useFieldText } from './useFieldText'
 export function useFieldString(field: Field) {
   const { store } = useForm()
   const { text, write } = useFieldText(field)
-  const parsed: JsonValue = text?.startsWith('"') ? JSON.parse(text) : ''
-  const value = typeof parsed === 'string' ? parsed : ''
+  const value = readString(text) ?? ''
 
   function change(next: string): void {
     if (next === value) return

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import { type JsonValue, readString } from '~/drafts/json'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
@@ -42,8 +42,8 @@ function isCounted({ schema }: Field): boolean {
 /** How much of a text's room is taken. */
 function Length({ field, maximum }: { readonly field: Field; readonly maximum: number }) {
   const { text } = useFieldText(field)
-  const value: unknown = text?.startsWith('"') === false ? undefined : JSON.parse(text ?? '""')
-  if (typeof value !== 'string') return null
+  const value = text === undefined ? '' : readString(text)
+  if (value === undefined) return null
   // As JSON Schema counts: by characters of Unicode.
   const length = Array.from(value).length
   return (

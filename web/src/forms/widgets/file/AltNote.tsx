@@ -1,4 +1,4 @@
-import { toPointer } from '~/drafts/json'
+import { readString, toPointer } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { useDataAt, useForm } from '../../FormContext'
@@ -14,8 +14,7 @@ export function useAltText(field: Field, altField: string | undefined): string {
   const text = useDataAt(pointer, () =>
     altField === undefined ? undefined : store.raw([...parent, altField]),
   )
-  const value: unknown = text?.startsWith('"') ? JSON.parse(text) : ''
-  return typeof value === 'string' ? value.trim() : ''
+  return readString(text)?.trim() ?? ''
 }
 
 /** Says that a picture has no words yet, and leads to where they are written. */
