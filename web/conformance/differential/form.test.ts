@@ -13,7 +13,7 @@ import { type Case, cases } from './cases'
 const seed = Number(process.env['SHEAF_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
 const runs = Number(process.env['SHEAF_RUNS'] ?? 4_000)
 
-/** Of a choice, form and validator may have different branches in mind where none fits. */
+/** Of a choice that nothing fits, form and validator may have different branches in mind. */
 const CHOOSES = /"(anyOf|oneOf)"/
 
 function rowsOf({ schema, data }: Case): readonly Row[] {
@@ -71,7 +71,7 @@ function variants(data: string): readonly string[] {
 
 it(`shows what the validator says, for ${runs} generated cases from seed ${seed}`, { timeout: 0 }, () => {
   let compared = 0
-  const generated = fc.sample(cases, { seed, numRuns: runs }).filter(({ schema }) => !CHOOSES.test(schema))
+  const generated = fc.sample(cases, { seed, numRuns: runs })
   const disagreements = generated.flatMap(({ schema, data: whole }) =>
     variants(whole).flatMap((data) => {
       const answered = createAnswerer()({ id: 1, schema, data, probes: [] })
@@ -79,7 +79,10 @@ it(`shows what the validator says, for ${runs} generated cases from seed ${seed}
       const rows = rowsOf({ schema, data })
       const said = complaints(rows)
       compared += said.length + answered.count
-      const wrong = [...(answered.count === 0 ? said : []), ...unsaid(rows, answered.errors)]
+      const wrong = [
+        ...(answered.count === 0 ? said : []),
+        ...(CHOOSES.test(schema) ? [] : unsaid(rows, answered.errors)),
+      ]
       return wrong.length === 0 ? [] : [{ wrong, schema, data, errors: answered.errors }]
     }),
   )
