@@ -3,7 +3,7 @@ import { draftKey } from '~/drafts/draft'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { m } from '~/paraglide/messages'
 import type { PathReference } from '~/provider/types'
-import { VisuallyHidden } from '~/ui'
+import { lazyPart, VisuallyHidden } from '~/ui'
 import { FormProvider, useForm, useView } from './FormContext'
 import { createFormModel } from './model/FormModel'
 import type { ProjectForm } from './project/readProject'
@@ -15,10 +15,12 @@ import { FormNotes } from './view/FormNotes'
 import { FormRows } from './view/FormRows'
 import styles from './view/FormView.module.css'
 import { Moving } from './view/moving/Moving'
-import { NoFields } from './view/NoFields'
 import { onHistory } from './view/onHistory'
 import { RemovedNote } from './view/RemovedNote'
 import { UntitledHeading } from './view/row/TitleRowView'
+
+// Hardly any form is without fields.
+const NoFields = lazyPart(async () => (await import('./view/NoFields')).NoFields)
 
 export interface FormViewProps {
   /** What the project file says. */
@@ -77,7 +79,7 @@ function FormBody({ onShowCode, ignored }: FormBodyProps) {
       {isFinding && <FindBar />}
       <div className={styles.body}>
         <Contents />
-        <FormRows end={<NoFields onShowCode={onShowCode} />}>
+        <FormRows empty={<NoFields onShowCode={onShowCode} />}>
           <UntitledHeading />
           <FormNotes ignored={ignored} />
         </FormRows>

@@ -3,6 +3,7 @@ import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRe
 import { useForm, useRows, useView } from '../FormContext'
 import { nestingOf } from '../rows/nesting'
 import type { Row } from '../rows/Row'
+import type { RowList } from '../rows/RowList'
 import { estimatedHeight } from './estimatedHeight'
 import styles from './FormView.module.css'
 import { RowGroups } from './RowGroups'
@@ -12,13 +13,14 @@ import { RowView } from './row/RowView'
 const OVERSCAN = 6
 
 interface FormRowsProps {
-  /** What stands before the rows, and what behind them. */
+  /** What stands before the rows. */
   readonly children: ReactNode
-  readonly end: ReactNode
+  /** What stands in their place where the schema allows no field. */
+  readonly empty: ReactNode
 }
 
 /** The form's rows; only those on view, and the one with focus, are in the page. */
-export function FormRows({ children, end }: FormRowsProps) {
+export function FormRows({ children, empty }: FormRowsProps) {
   const form = useForm()
   const rows = useRows()
   const scroller = useRef<HTMLDivElement>(null)
@@ -106,10 +108,14 @@ export function FormRows({ children, end }: FormRowsProps) {
             })}
           />
         </div>
-        {end}
+        {hasNoField(rows) && empty}
       </div>
     </div>
   )
+}
+
+function hasNoField(rows: RowList): boolean {
+  return rows.length === 0 || (rows.length === 1 && rows.at(0)?.kind === 'title')
 }
 
 /** The rows that head what a row is in: a screen reader finds no heading without the one above it, and no group. */

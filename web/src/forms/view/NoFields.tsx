@@ -1,13 +1,9 @@
 import { ListX } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button, EmptyState } from '~/ui'
-import { useRows } from '../FormContext'
 
 /** In place of rows where the schema allows no field. */
 export function NoFields({ onShowCode }: { readonly onShowCode: (() => void) | undefined }) {
-  const rows = useRows()
-  const isEmpty = rows.length === 0 || (rows.length === 1 && rows.at(0)?.kind === 'title')
-  if (!isEmpty) return null
   return (
     <EmptyState
       title={m.forms_no_fields_title()}

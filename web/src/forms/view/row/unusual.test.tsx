@@ -135,7 +135,7 @@ it.each([[{}], [{ title: 'Nothing' }]])(
       isShown = true
     }
     renderForm({ schema: { type: 'object', additionalProperties: false, ...named }, data: {}, onShowCode })
-    expect(screen.getByText('This form has no fields')).toBeTruthy()
+    expect(await screen.findByText('This form has no fields')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show in Code' }))
     expect(isShown).toBe(true)
   },
