@@ -295,6 +295,9 @@ function inDialect(schema: JsonValue, dialect: string | undefined): JsonValue {
       const holding = name === 'additionalItems' || name === 'dependencies' ? 'map' : holdingOf(name)
       if (name === '$ref' && typeof value === 'string') return [[name, referenceIn(value, dialect)]]
       if (isOldest && name.startsWith('exclusive')) return []
+      // Once spelled out it may be another one of them, and once no value might stand there twice.
+      if (name === 'enum' && isOld(dialect) && JSON.stringify(value).includes(String(MARK)))
+        return [[name, Array.isArray(value) ? value.slice(0, 1) : value]]
       if (isOldest && name === 'required' && Array.isArray(value) && value.length === 0) return []
       if (Array.isArray(value) && (holding === 'list' || name === 'items'))
         return [[isNewest && name === 'items' ? 'prefixItems' : name, value.map(below)]]
