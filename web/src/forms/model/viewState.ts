@@ -34,6 +34,13 @@ export interface CellPlace {
   readonly column: number
 }
 
+/** What is typed into a field and is no value yet. */
+export interface TypedText {
+  readonly text: string
+  /** What the file had once it was typed: a change from elsewhere wins. */
+  readonly over: string
+}
+
 export interface ViewState extends FormState {
   /** By key of the list. */
   readonly sorts: ReadonlyMap<string, TableSort>
@@ -41,6 +48,8 @@ export interface ViewState extends FormState {
   readonly cells: ReadonlyMap<string, CellPlace>
   /** Keys of fields that the person has been in: their errors are shown. */
   readonly touched: ReadonlySet<string>
+  /** By key of the field. It stays when the field's row leaves the page. */
+  readonly typed: ReadonlyMap<string, TypedText>
   /** All errors are shown, touched or not. */
   readonly isShowingAll: boolean
   readonly focus: FocusWish | undefined
@@ -73,6 +82,8 @@ export interface ViewState extends FormState {
     tabs: ReadonlyMap<string, number>,
   ) => void
   readonly setRaw: (key: string, isRaw: boolean) => void
+  /** Undefined: it has become a value. */
+  readonly setTyped: (key: string, typed: TypedText | undefined) => void
   /** A member got another name: what was done to it, and to what is in it, stays. */
   readonly rekey: (from: string, to: string) => void
   readonly touch: (key: string) => void
@@ -98,6 +109,7 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
     sorts: new Map(),
     cells: new Map(),
     touched: new Set(),
+    typed: new Map(),
     isShowingAll: false,
     focus: undefined,
     found: undefined,
@@ -143,6 +155,13 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
         else next.delete(key)
         return { raw: next }
       }),
+    setTyped: (key, text) =>
+      set(({ typed }) => {
+        const next = new Map(typed)
+        if (text === undefined) next.delete(key)
+        else next.set(key, text)
+        return { typed: next }
+      }),
     rekey: (from, to) =>
       set((state) => {
         const moved = (key: string) => rekeyed(key, from, to) ?? key
@@ -158,6 +177,7 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
           cells: map(state.cells),
           chosen: map(state.chosen),
           replaced: map(state.replaced),
+          typed: map(state.typed),
           raw: new Set([...state.raw].map(moved)),
           touched: new Set([...state.touched].map(moved)),
         }

@@ -1,7 +1,6 @@
 import { lazyPart } from '~/ui'
 import type { WidgetKind } from '../rows/Row'
 import { BooleanWidget } from './boolean/BooleanWidget'
-import { CodeWidget } from './code/CodeWidget'
 import { ColorWidget } from './color/ColorWidget'
 import { ConstantWidget } from './constant/ConstantWidget'
 import { EmailWidget } from './email/EmailWidget'
@@ -13,7 +12,6 @@ import { PasswordWidget } from './password/PasswordWidget'
 import { RadioWidget } from './radio/RadioWidget'
 import { RangeWidget } from './range/RangeWidget'
 import { SelectWidget } from './select/SelectWidget'
-import { TagsWidget } from './tags/TagsWidget'
 import { TextWidget } from './text/TextWidget'
 import { TextAreaWidget } from './textarea/TextAreaWidget'
 import { UpDownWidget } from './updown/UpDownWidget'
@@ -22,6 +20,9 @@ import styles from './Widget.module.css'
 import type { WidgetProps } from './WidgetProps'
 
 // Many forms have none of these; they bring lists, marks, queries, uploads and pictures with them.
+const CodeWidget = lazyPart(async () => (await import('./code/CodeWidget')).CodeWidget, {
+  fallback: () => <LateWidget kind="code" />,
+})
 const ComboBoxWidget = lazyPart(async () => (await import('./combobox/ComboBoxWidget')).ComboBoxWidget, {
   fallback: () => <LateWidget kind="combobox" />,
 })
@@ -51,6 +52,9 @@ const ReferencesWidget = lazyPart(
   async () => (await import('./reference/ReferencesWidget')).ReferencesWidget,
   { fallback: () => <LateWidget kind="references" /> },
 )
+const TagsWidget = lazyPart(async () => (await import('./tags/TagsWidget')).TagsWidget, {
+  fallback: () => <LateWidget kind="tags" />,
+})
 
 interface AnyWidgetProps extends WidgetProps {
   readonly kind: WidgetKind

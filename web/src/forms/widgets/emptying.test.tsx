@@ -174,9 +174,9 @@ it.each([
   })
 })
 
-it('a tag is not added by the Enter that ends a word of an input method', () => {
+it('a tag is not added by the Enter that ends a word of an input method', async () => {
   const { value } = form({ type: 'array', items: { type: 'string' } }, { 'ui:widget': 'tags' }, [])
-  const input = screen.getByRole('textbox', { name: 'Field' })
+  const input = await screen.findByRole('textbox', { name: 'Field' })
   fireEvent.change(input, { target: { value: 'かな' } })
   fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
   expect(value()).toEqual({ before: 1, field: [], after: 2 })

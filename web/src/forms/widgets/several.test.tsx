@@ -37,14 +37,14 @@ describe('tags', () => {
 
   it('are added by Enter and comma, each once, and said', async () => {
     const { value } = renderForm({ ...given, data: { tags: ['a'] } })
-    await userEvent.type(screen.getByLabelText('Tags', { selector: 'input' }), 'b,a{Enter}c d{Enter}')
+    await userEvent.type(await screen.findByLabelText('Tags', { selector: 'input' }), 'b,a{Enter}c d{Enter}')
     expect(value()).toEqual({ tags: ['a', 'b', 'c d'] })
     expect(screen.getByText('c d added')).toBeTruthy()
   })
 
   it('are removed by Backspace and by button', async () => {
     const { value } = renderForm({ ...given, data: { tags: ['a', 'b', 'c'] } })
-    await userEvent.type(screen.getByLabelText('Tags', { selector: 'input' }), '{Backspace}')
+    await userEvent.type(await screen.findByLabelText('Tags', { selector: 'input' }), '{Backspace}')
     expect(value()).toEqual({ tags: ['a', 'b'] })
     await userEvent.click(screen.getByRole('button', { name: 'Remove a' }))
     expect(value()).toEqual({ tags: ['b'] })
@@ -57,7 +57,7 @@ describe('tags', () => {
       uiSchema: { tags: { 'ui:widget': 'tags', 'ui:readonly': true } },
       data: { tags: ['a', 'b'] },
     })
-    await userEvent.type(screen.getByLabelText('Tags', { selector: 'input' }), '{Backspace}c{Enter}')
+    await userEvent.type(await screen.findByLabelText('Tags', { selector: 'input' }), '{Backspace}c{Enter}')
     expect(value()).toEqual({ tags: ['a', 'b'] })
   })
 

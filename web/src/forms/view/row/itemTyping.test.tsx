@@ -66,7 +66,7 @@ it('takes several pasted lines for several tags, and says which is there already
     uiSchema: { tags: { 'ui:widget': 'tags' } },
     data: { tags: ['red'] },
   })
-  await userEvent.click(screen.getByRole('textbox', { name: 'Tags' }))
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Tags' }))
   await userEvent.paste('blue\nred\ngreen, light')
   expect(value()).toEqual({ tags: ['red', 'blue', 'green', 'light'] })
 })

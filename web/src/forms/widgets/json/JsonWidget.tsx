@@ -4,18 +4,19 @@ import { m } from '~/paraglide/messages'
 import styles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
 import { useFieldText } from '../useFieldText'
+import { useTyped } from '../useTyped'
 import type { WidgetProps } from '../WidgetProps'
 import own from './JsonWidget.module.css'
 import { editOfOutdented, outdented } from './outdented'
 
 /**
  * Any value as JSON, for what has no widget or does not fit its type. It goes to the file as soon as it is JSON; what
- * is not is kept here and marked, and the file keeps the last value.
+ * is not is kept by the form and marked, and the file keeps the last value.
  */
 export function JsonWidget({ field, control }: WidgetProps) {
   const { store, view } = useForm()
   const { text, write, edit } = useFieldText(field)
-  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>()
+  const [typed, setTyped] = useTyped(field)
   // Shown as JSON only while it does not fit: a value that comes to fit must not take the focus away.
   const [isHeld, setHeld] = useState(false)
   const current = outdented(text ?? '')

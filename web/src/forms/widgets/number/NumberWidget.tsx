@@ -1,34 +1,28 @@
-import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import styles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
 import { removeValue } from '../../store/edits'
 import { placeholderOf } from '../hints'
 import { useFieldText } from '../useFieldText'
+import { useTyped } from '../useTyped'
 import type { WidgetProps } from '../WidgetProps'
 import { asJsonNumber, isAmbiguousNumber } from './asJsonNumber'
 import own from './NumberWidget.module.css'
 
-interface Typed {
-  readonly text: string
-  /** What the file had once it was typed: a change from elsewhere wins. */
-  readonly written: string
-}
-
 /**
  * A number by its own text: `1.0` and thirty digits stay. What is typed goes to the file as soon as it is a number;
- * until then the file keeps the last one, and what was typed stays here. Emptying the field takes the member out, since
+ * until then the file keeps the last one, and the form what was typed. Emptying the field takes the member out, since
  * there is no empty number.
  */
 export function NumberWidget({ field, control }: WidgetProps) {
   const { store } = useForm()
   const { text, write } = useFieldText(field)
-  const [typed, setTyped] = useState<Typed>()
+  const [typed, setTyped] = useTyped(field)
   const { unit } = field.ui
   const isWhole = field.schema.types?.has('integer') === true && !field.schema.types.has('number')
   const hints = { isWhole, unit }
   const written = text === undefined || text === 'null' ? '' : text
-  const shown = typed?.written === written ? typed.text : written
+  const shown = typed?.over === written ? typed.text : written
   const isUnfinished = shown !== '' && asJsonNumber(shown, hints) === undefined
   const isAmbiguous = shown !== written && isAmbiguousNumber(shown, hints)
   const noteId = `${control.id}-typed`
@@ -36,7 +30,7 @@ export function NumberWidget({ field, control }: WidgetProps) {
   function handleChange(next: string): void {
     const number = asJsonNumber(next, hints)
     const isEmptied = next === '' && field.item === undefined && field.path.length > 0
-    setTyped({ text: next, written: number ?? (isEmptied ? '' : written) })
+    setTyped({ text: next, over: number ?? (isEmptied ? '' : written) })
     if (number !== undefined) {
       if (number !== written) write(number)
     } else if (isEmptied) removeValue(store, field.path)

@@ -57,3 +57,16 @@ it('takes one group of three digits for thousands where a whole number is asked 
   expect(await enter('1.000')).toHaveProperty('value', '1000')
   expect(value()).toEqual({ price: 1000 })
 })
+
+it('keeps what is no number while its row is not in the page', async () => {
+  const schema = {
+    properties: { box: { title: 'Box', properties: { price: { type: 'number', title: 'Price' } } } },
+  }
+  renderForm({ schema, data: { box: { price: 12 } } })
+  await userEvent.type(screen.getByRole('textbox', { name: 'Price' }), ' or so')
+  const toggle = screen.getByRole('button', { name: 'Box', expanded: true })
+  await userEvent.click(toggle)
+  expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull()
+  await userEvent.click(toggle)
+  expect(screen.getByRole('textbox', { name: 'Price' })).toHaveProperty('value', '12 or so')
+})
