@@ -5,6 +5,7 @@ import { EditedDocument } from '~/drafts/EditedDocument'
 import { type JsonValue, readValue } from '~/drafts/json'
 import type { Row } from '~/forms/rows/Row'
 import { isRecord, type JsonRecord } from '~/forms/schema/json'
+import { patternApplies } from '~/forms/schema/patternApplies'
 import { createAnswerer } from '~/forms/validation/answer'
 import { openForm } from '../openForm'
 import { type Case, cases } from './cases'
@@ -15,6 +16,18 @@ const runs = Number(process.env['SHEAF_RUNS'] ?? 4_000)
 
 /** Of a choice that nothing fits, form and validator may have different branches in mind. */
 const CHOOSES = /"(anyOf|oneOf)"/
+
+/** Whether the form guesses which names a pattern takes, because it does not run it on the page. */
+function isGuessing(schema: JsonValue): boolean {
+  if (Array.isArray(schema)) return schema.some(isGuessing)
+  if (!isRecord(schema)) return false
+  const { patternProperties: patterns } = schema
+  const sources = isRecord(patterns) ? Object.keys(patterns) : []
+  return (
+    sources.some((source) => patternApplies(source, 'a') === undefined) ||
+    Object.values(schema).some(isGuessing)
+  )
+}
 
 function rowsOf({ schema, data }: Case): readonly Row[] {
   const form = { dataFile: 'a.json', schema: read(schema), uiSchema: {}, requiresValid: false, ignored: [] }
@@ -71,7 +84,9 @@ function variants(data: string): readonly string[] {
 
 it(`shows what the validator says, for ${runs} generated cases from seed ${seed}`, { timeout: 0 }, () => {
   let compared = 0
-  const generated = fc.sample(cases, { seed, numRuns: runs })
+  const generated = fc
+    .sample(cases, { seed, numRuns: runs })
+    .filter(({ schema }) => !isGuessing(read(schema)))
   const disagreements = generated.flatMap(({ schema, data: whole }) =>
     variants(whole).flatMap((data) => {
       const answered = createAnswerer()({ id: 1, schema, data, probes: [] })
