@@ -15,7 +15,7 @@ const MarkdownPreview = lazyPart(async () => (await import('./MarkdownPreview'))
 /** A text with marks for bold, links and lists, as it is written or as readers will see it. */
 export function MarkdownWidget({ field, control }: WidgetProps) {
   const { value, change } = useLongText(field)
-  const [view, setView] = useState<'write' | 'preview'>('write')
+  const [view, setView] = useState<'write' | 'preview'>(field.isReadOnly ? 'preview' : 'write')
   const area = useRef<HTMLTextAreaElement>(null)
   const selection = useRef<{ readonly from: number; readonly to: number }>(undefined)
 
