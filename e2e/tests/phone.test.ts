@@ -58,4 +58,22 @@ describe('on a phone', () => {
     await expectFaultless(editor)
     await editor.context.close()
   })
+
+  test('what is open stays so when the phone is turned', async ({ browser, make, sheaf }) => {
+    const { context, page } = await openSignedIn(browser, sheaf, undefined, PHONE)
+    const schema = { properties: { box: { title: 'Box', properties: { a: { type: 'string' } } } } }
+    const made = await make.repository({
+      'box.sheaf.json': JSON.stringify({ options: { dataFile: 'box.json' }, schema }),
+      'box.json': '{ "box": { "a": "b" } }',
+    })
+    await new ProjectPage(page, sheaf.url).open(fileAddress(made, 'box.sheaf.json'))
+    await page.getByRole('button', { name: 'Box', exact: true, expanded: true }).tap()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.getByRole('tree').waitFor()
+    await page.getByRole('button', { name: 'Box', exact: true, expanded: false }).waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Projects and files' }).waitFor()
+    await page.getByRole('button', { name: 'Box', exact: true, expanded: false }).waitFor()
+    await context.close()
+  })
 })

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { IconButton, SearchField, VisuallyHidden } from '~/ui'
 import { useForm } from '../FormContext'
@@ -14,6 +14,11 @@ const NO_MATCHES: { readonly matches: readonly string[]; readonly position: numb
   position: 0,
 }
 
+/** Of a longer text a search takes long enough to be in the way of typing: characters. */
+const MAX_SEARCHED_AT_ONCE = 500_000
+/** Milliseconds. */
+const PAUSE = 250
+
 /** The browser's own find sees only the rows that are in the page; this one sees all fields, closed ones too. */
 export function FindBar() {
   const form = useForm()
@@ -23,6 +28,9 @@ export function FindBar() {
   const [{ matches, position }, setMatches] = useState(NO_MATCHES)
   const isEmpty = matches.length === 0
   const current = matches[position]
+  /** The search that waits for a pause in typing. */
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
 
   function goTo(among: readonly string[], wanted: number): void {
     const at = (wanted + among.length) % Math.max(1, among.length)
@@ -33,11 +41,24 @@ export function FindBar() {
 
   function search(next: string): void {
     setWords(next)
-    goTo(findFields(form, next), 0)
+    clearTimeout(waiting.current)
+    waiting.current =
+      form.store.source.length > MAX_SEARCHED_AT_ONCE ? setTimeout(() => look(next), PAUSE) : undefined
+    if (waiting.current === undefined) look(next)
+  }
+
+  function look(wanted: string): void {
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+    goTo(findFields(form, wanted), 0)
   }
 
   /** Looks once more: what was found may have been changed since, moved, or taken out. */
   function step(by: -1 | 1): void {
+    if (waiting.current !== undefined) {
+      look(words)
+      return
+    }
     const among = findFields(form, words)
     const here = among.indexOf(matches[position] ?? '')
     const behind = by < 0 ? position - 1 : position

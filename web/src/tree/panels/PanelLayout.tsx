@@ -23,40 +23,39 @@ export function PanelLayout({ renderPanels, label, children }: PanelLayoutProps)
   const [isOpen, setIsOpen] = useState(false)
   const [width, setWidth] = useSideWidth()
   const isNarrow = useIsNarrow()
-  if (isNarrow) {
-    return (
-      <div className={styles.narrow}>
+  // One tree for both: what is open stays as it is when a phone is turned.
+  return (
+    <div className={isNarrow ? styles.narrow : styles.wide}>
+      {isNarrow ? (
         <div className={styles.bar}>
           <Button variant="ghost" icon={PanelLeft} onPress={() => setIsOpen(true)}>
             {label}
           </Button>
         </div>
-        <div className={styles.main}>{children}</div>
-        {isOpen && (
-          <PanelSheet label={label} onClose={() => setIsOpen(false)}>
-            {renderPanels(() => setIsOpen(false))}
-          </PanelSheet>
-        )}
-      </div>
-    )
-  }
-  return (
-    <div className={styles.wide}>
-      <div className={styles.side} style={{ width: `${width}em` }}>
-        <div className={styles.panels}>{renderPanels(() => {})}</div>
-      </div>
-      <Separator
-        label={m.tree_resize_panels()}
-        orientation="vertical"
-        value={width}
-        {...SIDE_WIDTH}
-        step={1}
-        measure={measureSide}
-        onChange={setWidth}
-      />
-      <div className={styles.main} data-pane>
+      ) : (
+        <>
+          <div className={styles.side} style={{ width: `${width}em` }}>
+            <div className={styles.panels}>{renderPanels(() => {})}</div>
+          </div>
+          <Separator
+            label={m.tree_resize_panels()}
+            orientation="vertical"
+            value={width}
+            {...SIDE_WIDTH}
+            step={1}
+            measure={measureSide}
+            onChange={setWidth}
+          />
+        </>
+      )}
+      <div className={styles.main} data-pane={!isNarrow || undefined}>
         {children}
       </div>
+      {isNarrow && isOpen && (
+        <PanelSheet label={label} onClose={() => setIsOpen(false)}>
+          {renderPanels(() => setIsOpen(false))}
+        </PanelSheet>
+      )}
     </div>
   )
 }
