@@ -32,6 +32,8 @@ export function PlainFile({ reference, file, content, document }: PlainFileProps
   const name = basename(path)
   const rawUrl = rawAddress(provider, reference)
   switch (file.kind) {
+    case 'pending':
+      return <EditorLoading />
     case 'error':
       return <ErrorState title={m.workspace_file_failed({ name })} error={file.error} onRetry={file.retry} />
     case 'folder':
