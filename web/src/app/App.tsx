@@ -8,6 +8,7 @@ import { NavigationScope } from '~/lib/navigation/NavigationScope'
 import { getLocale } from '~/paraglide/runtime'
 import type { AppConfig } from '~/provider/config'
 import { Page } from './Page'
+import { preloadPage } from './preloadPage'
 import { createQueryClient } from './queryClient'
 import { SessionScope } from './SessionScope'
 
@@ -18,7 +19,7 @@ export function App({ config }: { readonly config: AppConfig }) {
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale={getLocale()}>
-        <NavigationScope history={history}>
+        <NavigationScope history={history} prepare={preloadPage}>
           <SessionScope config={config}>
             <Page />
             <ForeignToken />

@@ -26,9 +26,9 @@ const parts = {
   focus: FocusRoute,
 }
 
-/** Begins to load the screen of an address while what it waits for is on its way too. */
-export function preloadScreen({ kind }: Route): void {
-  if (kind !== 'landing') void parts[kind].preload()
+/** Loads the screen of an address. */
+export async function preloadScreen({ kind }: Route): Promise<void> {
+  if (kind !== 'landing') await parts[kind].preload()
 }
 
 /** The screen of an address. */

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { Link, lazyPart } from '~/ui'
+import { Link } from '~/ui'
 import { createBrowserHistory } from './NavigationHistory'
 import { NavigationScope, useNavigationHistory, usePathname, useQueryValue } from './NavigationScope'
 
@@ -56,19 +56,19 @@ test('a replaced address and the address where one is add nothing to the history
 })
 
 test('shows the screen before until the next one is loaded', async () => {
-  let arrive: (part: () => string) => void = () => {}
-  const Next = lazyPart(() => new Promise<() => string>((resolve) => (arrive = resolve)))
-  function Screens() {
-    return usePathname() === '/next' ? <Next /> : <p>before</p>
-  }
+  const arrivals = new Map<string, () => void>()
+  const prepare = (pathname: string) => new Promise<void>((resolve) => arrivals.set(pathname, resolve))
   const history = createBrowserHistory()
   render(
-    <NavigationScope history={history}>
-      <Screens />
+    <NavigationScope history={history} prepare={prepare}>
+      <Place />
     </NavigationScope>,
   )
+  expect(screen.getByText('/a')).toBeTruthy()
+  await act(async () => history.push('/left'))
   await act(async () => history.push('/next'))
-  expect(screen.getByText('before')).toBeTruthy()
-  await act(async () => arrive(() => 'after'))
-  expect(await screen.findByText('after')).toBeTruthy()
+  await act(async () => arrivals.get('/left')?.())
+  expect(screen.getByText('/a')).toBeTruthy()
+  await act(async () => arrivals.get('/next')?.())
+  expect(screen.getByText('/next')).toBeTruthy()
 })

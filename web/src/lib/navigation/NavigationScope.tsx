@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useDeferredValue, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import type { NavigationHistory } from './NavigationHistory'
 
@@ -11,19 +11,35 @@ const NavigationContext = createContext<Navigation | undefined>(undefined)
 
 interface NavigationScopeProps {
   readonly history: NavigationHistory
+  /** Loads what the screen of a path needs; until then the one before stays. */
+  readonly prepare?: (pathname: string) => Promise<unknown>
   readonly children: ReactNode
 }
 
 /** Everything below can go elsewhere in the product, and its links do so without loading the page anew. */
-export function NavigationScope({ history, children }: NavigationScopeProps) {
+export function NavigationScope({ history, prepare, children }: NavigationScopeProps) {
   const current = useSyncExternalStore(history.subscribe, history.pathname)
-  // A screen stays until the chunk of the next one is there.
-  const pathname = useDeferredValue(current)
+  const pathname = usePrepared(current, prepare)
   return (
     <NavigationContext value={{ history, pathname }}>
       <RouterProvider navigate={history.push}>{children}</RouterProvider>
     </NavigationContext>
   )
+}
+
+/** The path, once what it needs is there. */
+function usePrepared(pathname: string, prepare: NavigationScopeProps['prepare']): string {
+  const [prepared, setPrepared] = useState(pathname)
+  useEffect(() => {
+    let isLeft = false
+    void prepare?.(pathname).then(() => {
+      if (!isLeft) setPrepared(pathname)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [pathname, prepare])
+  return prepare ? prepared : pathname
 }
 
 function useNavigation(): Navigation {
