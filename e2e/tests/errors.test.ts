@@ -97,9 +97,14 @@ describe('failed operations', () => {
     editor.watch.allow(/ERR_INTERNET_DISCONNECTED/)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.field('Name').fill('Offline')
-    await editor.context.setOffline(true)
+    // The commit's form comes with the first edit; it must be there before the network goes.
     await project.commitButton.click()
     const dialog = project.dialog(/Commit/)
+    await dialog.waitFor()
+    await editor.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await editor.context.setOffline(true)
+    await project.commitButton.click()
     await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
     await editor.page
       .getByText(/network|connection|reach/i)
