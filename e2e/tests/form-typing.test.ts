@@ -1,11 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { axeFindings } from '../harness/browser'
-import type { MadeRepository } from '../harness/repository'
 import { expect, test } from '../harness/scenario'
-import type { Sheaf } from '../harness/sheaf'
 import { everyWidget } from '../pages/everyWidget'
-import { fileAddress, ProjectPage } from '../pages/project'
 
 const project = everyWidget({
   data: {
@@ -20,14 +17,8 @@ const project = everyWidget({
   fields: { names: { type: 'array', title: 'The names', items: { type: 'string', title: 'Name' } } },
 })
 
-/** In a window high enough for all rows. */
-async function openForm(page: Page, { url }: Sheaf, made: MadeRepository): Promise<ProjectPage> {
-  await page.setViewportSize({ width: 1200, height: 6000 })
-  const form = new ProjectPage(page, url)
-  await form.open(fileAddress(made, 'all.sheaf.json'))
-  await form.field('Name 1').waitFor()
-  return form
-}
+/** High enough for all rows. */
+const WINDOW = { width: 1200, height: 6000 }
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -47,10 +38,10 @@ async function compose(page: Page, ...steps: readonly string[]): Promise<void> {
 }
 
 describe('a field that is typed into', () => {
-  test('keeps its date and its zone until a new one is whole', async ({ editor, make, sheaf }) => {
+  test('keeps its date and its zone until a new one is whole', async ({ editor, openProject }) => {
     const { page } = editor
-    const made = await make.repository(project)
-    const form = await openForm(page, sheaf, made)
+    await page.setViewportSize(WINDOW)
+    const { made, project: form } = await openProject(project, 'all.sheaf.json')
     const date = form.field('The date')
     await date.focus()
     await page.keyboard.press('Backspace')
@@ -81,10 +72,10 @@ describe('a field that is typed into', () => {
     })
   })
 
-  test('takes what an input method writes, and one undo takes it back', async ({ editor, make, sheaf }) => {
+  test('takes what an input method writes, and one undo takes it back', async ({ editor, openProject }) => {
     const { page } = editor
-    const made = await make.repository(project)
-    const form = await openForm(page, sheaf, made)
+    await page.setViewportSize(WINDOW)
+    const { project: form } = await openProject(project, 'all.sheaf.json')
     const text = form.field('The text')
     await text.focus()
     await page.keyboard.press('Home')
@@ -109,12 +100,11 @@ describe('a field that is typed into', () => {
 
   test('keeps what is no number on view, and offers what is probably meant', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
     const { page } = editor
-    const made = await make.repository(project)
-    const form = await openForm(page, sheaf, made)
+    await page.setViewportSize(WINDOW)
+    const { made, project: form } = await openProject(project, 'all.sheaf.json')
     const number = form.field('The number')
     await number.fill('twelve')
     const url = form.field('The url')
@@ -134,12 +124,11 @@ describe('a field that is typed into', () => {
 
   test('goes on with Enter in a list, where several pasted lines are several items', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
     const { page } = editor
-    const made = await make.repository(project)
-    const form = await openForm(page, sheaf, made)
+    await page.setViewportSize(WINDOW)
+    const { made, project: form } = await openProject(project, 'all.sheaf.json')
     await form.field('Name 1').click()
     await page.keyboard.press('Enter')
     await form.field('Name 3').waitFor()

@@ -27,7 +27,7 @@ export function FileArea({ reference, commit, entries }: FileAreaProps) {
   // Other files are not edited here, so they need no document.
   const opened = useOpenDocument(reference, isJsonPath(path) ? base : undefined, commit)
   const document = opened && hasText(file, opened) ? opened : undefined
-  // The most common wait is not for a chunk as well.
+  // Not in PlainFile: every project is waited for, and none should wait for that chunk.
   if (file.kind === 'pending') return <EditorLoading />
   if (document && isProjectPath(path)) {
     return <ProjectEditor project={document} commit={commit} entries={entries} />

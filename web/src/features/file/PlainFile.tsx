@@ -19,7 +19,7 @@ import { FileEditor } from './FileEditor'
 
 export interface PlainFileProps {
   readonly reference: PathReference
-  readonly file: OpenFile
+  readonly file: Exclude<OpenFile, { kind: 'pending' }>
   readonly content: ShownContent | undefined
   /** Of a file that is edited here. */
   readonly document: TextDocument | undefined
@@ -32,8 +32,6 @@ export function PlainFile({ reference, file, content, document }: PlainFileProps
   const name = basename(path)
   const rawUrl = rawAddress(provider, reference)
   switch (file.kind) {
-    case 'pending':
-      return <EditorLoading />
     case 'error':
       return <ErrorState title={m.workspace_file_failed({ name })} error={file.error} onRetry={file.retry} />
     case 'folder':
