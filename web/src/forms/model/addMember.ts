@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { membersOf } from '../rows/childFields'
-import type { Field } from '../rows/Row'
+import type { Field } from '../rows/Field'
 import { initialValue } from '../schema/initialValue'
 import { setRaw, written } from '../store/edits'
 import { memberKey } from '../store/keys'

@@ -1,6 +1,7 @@
 import type { JsonValue } from '~/drafts/json'
+import type { Field } from '../rows/Field'
 import { choiceKey } from '../rows/FormState'
-import type { Field, ReplacedRow } from '../rows/Row'
+import type { ReplacedRow } from '../rows/Row'
 import { kindOf, replacedName } from '../rows/replacedValues'
 import { EMPTY_VALUES, initialValue } from '../schema/initialValue'
 import type { Choice, JsonType } from '../schema/ResolvedSchema'

@@ -1,7 +1,3 @@
-import type { Field } from '../rows/Row'
-import type { RowList } from '../rows/RowList'
-import type { FormModel } from './FormModel'
-
 export type Edge = 'before' | 'after'
 
 /** Where an item that is held would land. */
@@ -13,23 +9,6 @@ export interface DropPlace {
   readonly to: number
 }
 
-/** What lies under the pointer that holds an item's grip, as a place for it; undefined where it cannot go. */
-export type DropArea = (
-  form: FormModel,
-  held: Field,
-  under: Element,
-  y: number,
-  grip: Element,
-) => DropPlace | undefined
-
-/** The rows of the form. A line of a table has a number of its own, which is none of theirs. */
-export const amongRows: DropArea = ({ rows }, held, under, y) => {
-  const row = under.closest<HTMLElement>('[data-index]:not(tr)')
-  return row === null
-    ? undefined
-    : dropPlaceAt(rows, held, Number(row.dataset.index), row.getBoundingClientRect(), y)
-}
-
 /** The edge of a row that the pointer is nearer to. */
 export function nearerEdge(row: { readonly top: number; readonly height: number }, y: number): Edge {
   return y < row.top + row.height / 2 ? 'before' : 'after'
@@ -39,45 +18,4 @@ export function nearerEdge(row: { readonly top: number; readonly height: number 
 export function positionAfterDrop(from: number, target: number, edge: Edge): number {
   const gap = edge === 'before' ? target : target + 1
   return from < gap ? gap - 1 : gap
-}
-
-/** The place in the list of `held` that the pointer is over; undefined elsewhere, and where nothing would move. */
-function dropPlaceAt(
-  rows: RowList,
-  held: Field,
-  index: number,
-  box: { readonly top: number; readonly height: number },
-  y: number,
-): DropPlace | undefined {
-  const over = rows.at(index)
-  const { item } = held
-  if (over === undefined || item === undefined) return undefined
-  const target = itemAround(rows, item.list.key, over.field)
-  if (target?.item === undefined) return undefined
-  const isHead = over.field.key === target.key && over.isHead
-  const isOpen = isInside(rows.at(index + 1)?.field, target)
-  // Over what is inside of an open item, the item that is held goes behind that one.
-  const edge = !isHead ? 'after' : isOpen ? 'before' : nearerEdge(box, y)
-  const to = positionAfterDrop(item.index, target.item.index, edge)
-  if (to === item.index) return undefined
-  return { rowKey: edge === 'before' ? over.key : lastRowOf(rows, index, target), edge, to }
-}
-
-/** The item of the list that a field is, or is in. */
-function itemAround(rows: RowList, listKey: string, field: Field): Field | undefined {
-  if (field.item?.list.key === listKey) return field
-  if (!field.key.startsWith(`${listKey}/#`)) return undefined
-  const end = field.key.indexOf('/', listKey.length + 1)
-  const position = rows.indexOf(end === -1 ? field.key : field.key.slice(0, end))
-  return position === -1 ? undefined : rows.at(position)?.field
-}
-
-function isInside(field: Field | undefined, around: Field): boolean {
-  return field !== undefined && (field.key === around.key || field.key.startsWith(`${around.key}/`))
-}
-
-function lastRowOf(rows: RowList, from: number, target: Field): string {
-  let last = from
-  while (isInside(rows.at(last + 1)?.field, target)) last += 1
-  return rows.at(last)?.key ?? target.key
 }

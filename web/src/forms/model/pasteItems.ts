@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import type { Field } from '../rows/Row'
+import type { Field } from '../rows/Field'
 import { insertItemText, setRaw } from '../store/edits'
 import { readCell } from '../table/readCell'
 import type { FormModel } from './FormModel'

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Field } from '../rows/Field'
 import { type FormState, INITIAL_STATE } from '../rows/FormState'
-import type { Field } from '../rows/Row'
 import { rekeyed } from '../store/keys'
 import type { DropPlace } from './dropPlace'
 

@@ -1,88 +1,9 @@
-import type { JsonPath, JsonValue } from '~/drafts/json'
-import type { Choice, Conjunction, JsonType, ResolvedSchema, SchemaProblem } from '../schema/ResolvedSchema'
-import type { UiOptions } from '../schema/uiSchema'
-import type { ListPlace, MemberOrder } from '../store/edits'
+import type { JsonValue } from '~/drafts/json'
+import type { Choice, JsonType, SchemaProblem } from '../schema/ResolvedSchema'
+import type { ListPlace } from '../store/edits'
+import type { Field } from './Field'
 import type { TableColumn } from './tableColumns'
-
-export type WidgetKind =
-  | 'text'
-  | 'textarea'
-  | 'markdown'
-  | 'code'
-  | 'password'
-  | 'email'
-  | 'url'
-  | 'date'
-  | 'time'
-  | 'datetime'
-  | 'color'
-  | 'number'
-  | 'updown'
-  | 'range'
-  | 'checkbox'
-  | 'switch'
-  | 'select'
-  | 'radio'
-  | 'combobox'
-  | 'multiselect'
-  | 'multicombobox'
-  | 'tags'
-  | 'reference'
-  | 'references'
-  | 'image'
-  | 'file'
-  | 'constant'
-  | 'null'
-  | 'json'
-
-/** A group that is not in the data. */
-export interface MissingPlace {
-  readonly path: JsonPath
-  readonly order: MemberOrder | undefined
-}
-
-/** Where a field stands in a list. */
-export interface ItemPlace {
-  readonly list: ListPlace
-  readonly index: number
-  readonly count: number
-  /** The way to the value that the list's project tells its items by. */
-  readonly label: readonly string[] | undefined
-  /** Its place in the list says what it is. */
-  readonly isOfTuple: boolean
-  readonly isMovable: boolean
-  readonly isRemovable: boolean
-  readonly isCopyable: boolean
-}
-
-/** One value of the data, there or not yet, with what the schemas say about it. */
-export interface Field {
-  /** Its name for good (see store/keys.ts). */
-  readonly key: string
-  readonly path: JsonPath
-  readonly pointer: string
-  /** What its parent says about it, before conditions and choices. */
-  readonly conjunction: Conjunction
-  readonly schema: ResolvedSchema
-  readonly ui: UiOptions
-  readonly title: string
-  readonly description: string | undefined
-  readonly isPresent: boolean
-  readonly isRequired: boolean
-  readonly isReadOnly: boolean
-  /** What it is in is read-only, and says so. */
-  readonly isReadOnlyAround: boolean
-  readonly isNullable: boolean
-  /** Member names as the form shows them, for putting a new member in its place. */
-  readonly order: MemberOrder | undefined
-  /** The outermost group around it that is not in the data yet: it is made at its place first. */
-  readonly missing: MissingPlace | undefined
-  /** How many sections and tabs it is in. */
-  readonly partsAround: number
-  readonly item: ItemPlace | undefined
-  /** A member that the schema does not name: its key may be changed. `unexpected`: the schema forbids it. */
-  readonly extra: 'allowed' | 'unexpected' | undefined
-}
+import type { WidgetKind } from './widgetKind'
 
 interface RowBase {
   /** Unique among the rows; stays with the field when it moves. */

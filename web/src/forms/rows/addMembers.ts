@@ -1,13 +1,14 @@
 import { m } from '~/paraglide/messages'
 import { membersOfGroups, type Placed } from '../schema/groupLayout'
-import type { RowsInput } from './buildRows'
 import type { Child } from './childFields'
+import type { Field } from './Field'
 import { partKey, tabsKey } from './FormState'
 import type { Slot } from './fieldOf'
 import { memberTitle } from './labels'
 import type { Parts } from './Parts'
 import type { PlacedMembers } from './placedMembers'
-import type { Field, Part } from './Row'
+import type { Part } from './Row'
+import type { RowsInput } from './RowsInput'
 import { memberSlot, NONE } from './slots'
 
 /** The members of an open group: loose ones, sections, tabs, what another choice left, and room for more. */

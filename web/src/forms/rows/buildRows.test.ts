@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type JsonValue, parseJson } from '~/drafts/json'
 import { createSchemaResolver } from '../schema/resolveSchema'
 import { createItemKeys } from '../store/itemKeys'
-import { buildRows, type RowsInput } from './buildRows'
+import { buildRows } from './buildRows'
 import { type FormState, INITIAL_STATE } from './FormState'
+import type { RowsInput } from './RowsInput'
 
 interface Given {
   readonly schema: JsonValue

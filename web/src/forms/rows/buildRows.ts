@@ -1,17 +1,14 @@
 import { type JsonNode, type JsonValue, nodeAt } from '~/drafts/json'
-import type { TextSource } from '~/drafts/text'
 import { m } from '~/paraglide/messages'
 import { type ActiveSchema, activeSchema, type ChosenBranch } from '../schema/activeSchema'
 import { initialItem } from '../schema/initialValue'
-import type { SchemaPlace } from '../schema/place'
 import type { JsonType } from '../schema/ResolvedSchema'
-import type { SchemaResolver } from '../schema/resolveSchema'
 import { isOfType } from '../schema/typeOfNode'
-import type { ItemKeys } from '../store/itemKeys'
 import { ROOT_KEY } from '../store/keys'
 import { addMembers } from './addMembers'
 import { canAddItem, itemConjunction, itemUi } from './childFields'
-import { choiceKey, type FormState, tableKey } from './FormState'
+import type { Field } from './Field'
+import { choiceKey, tableKey } from './FormState'
 import { fieldOf, type Slot } from './fieldOf'
 import { hasWords } from './hasWords'
 import { branchLabels } from './labels'
@@ -20,8 +17,8 @@ import { isOpenByDefault } from './openByDefault'
 import { createParts, type Parts } from './Parts'
 import { type Asked, type Built, isSameField, isSamePlace, type Piece } from './Piece'
 import { placedMembers } from './placedMembers'
-import type { Field } from './Row'
 import { createRowList, type RowList } from './RowList'
+import type { RowsInput } from './RowsInput'
 import { replacedValues } from './replacedValues'
 import { isOfKind, isUnchosen, offeredTypes, shownType } from './shownType'
 import { itemPlaceOf, itemSlot, NONE, rootSlot } from './slots'
@@ -31,17 +28,6 @@ import { widgetKind } from './widgetKind'
 
 /** Deeper values are edited as JSON: nobody finds the way in a form that deep. */
 const MAX_DEPTH = 24
-
-export interface RowsInput {
-  readonly resolver: SchemaResolver
-  readonly uiSchema: JsonValue
-  readonly text: TextSource
-  readonly root: JsonNode
-  readonly itemKeys: ItemKeys
-  readonly state: FormState
-  /** The validator's answer about the value at a pointer; undefined while unknown. Being asked is noted. */
-  verdict(test: SchemaPlace, pointer: string): boolean | undefined
-}
 
 /** Rows, and what they were made of. */
 export interface Rows {

@@ -3,8 +3,8 @@ import { m } from '~/paraglide/messages'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import { uiOptions } from '../schema/uiSchema'
 import type { MemberOrder } from '../store/edits'
+import type { Field, ItemPlace, MissingPlace } from './Field'
 import { itemTitle, nameAsTitle } from './labels'
-import type { Field, ItemPlace, MissingPlace } from './Row'
 
 /** What is known about a value before its schema is looked at. */
 export interface Slot {

@@ -1,5 +1,5 @@
 import type { JsonNode } from '~/drafts/json'
-import type { Field, ItemPlace } from './Row'
+import type { Field, ItemPlace } from './Field'
 
 /** Lists with more items begin with their items closed, so that the whole list is in sight. */
 const MAX_OPEN_ITEMS = 4

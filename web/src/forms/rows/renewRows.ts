@@ -1,6 +1,7 @@
 import { keyAndAncestors } from '../store/keys'
-import { type Before, createRowBuilder, type Rows, type RowsInput, rowsOf } from './buildRows'
+import { type Before, createRowBuilder, type Rows, rowsOf } from './buildRows'
 import { type Asked, isSameList, type Piece } from './Piece'
+import type { RowsInput } from './RowsInput'
 
 /**
  * The rows once more after a value changed that one field around it reads, as a field with branches reads what is in

@@ -1,10 +1,10 @@
 import { toPointer } from '~/drafts/json'
 import type { UiOptions } from '../schema/uiSchema'
 import { itemKey, memberKey, ROOT_KEY } from '../store/keys'
-import type { RowsInput } from './buildRows'
 import type { Child } from './childFields'
+import type { ItemPlace } from './Field'
 import type { Slot } from './fieldOf'
-import type { ItemPlace } from './Row'
+import type { RowsInput } from './RowsInput'
 
 export const NONE: readonly never[] = []
 

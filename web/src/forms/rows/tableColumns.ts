@@ -6,7 +6,7 @@ import { uiOptions } from '../schema/uiSchema'
 import { itemConjunction, itemUi, membersOf } from './childFields'
 import { memberTitle, nameAsTitle } from './labels'
 import { listWidget } from './listWidget'
-import type { WidgetKind } from './Row'
+import type { WidgetKind } from './widgetKind'
 import { widgetKind } from './widgetKind'
 
 /** One member that the items of a list have, as a column of a table. */

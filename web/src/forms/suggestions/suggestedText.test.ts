@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { WidgetKind } from '../rows/Row'
+import type { WidgetKind } from '../rows/widgetKind'
 import { zoneAt } from '../widgets/time/clockTime'
 import { suggestedText } from './suggestedText'
 

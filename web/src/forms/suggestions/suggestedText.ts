@@ -1,4 +1,4 @@
-import type { WidgetKind } from '../rows/Row'
+import type { WidgetKind } from '../rows/widgetKind'
 import { readDate } from '../widgets/date/readDate'
 import { readDateTime } from '../widgets/datetime/readDateTime'
 import { readClockTime, writeClockTime, zoneAt } from '../widgets/time/clockTime'

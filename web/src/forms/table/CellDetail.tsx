@@ -1,6 +1,7 @@
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm } from '../FormContext'
-import type { Field, TableRow } from '../rows/Row'
+import type { Field } from '../rows/Field'
+import type { TableRow } from '../rows/Row'
 import { misfitWords } from '../view/row/misfitWords'
 import { useFieldErrors } from '../view/useFieldErrors'
 import { lineOf } from './lineOf'

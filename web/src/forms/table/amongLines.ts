@@ -1,5 +1,6 @@
-import { type DropArea, nearerEdge, positionAfterDrop } from '../model/dropPlace'
+import { nearerEdge, positionAfterDrop } from '../model/dropPlace'
 import { itemKey } from '../store/keys'
+import type { DropArea } from '../view/moving/DropArea'
 
 /** Lines of one table, in the order of the file: where a line that is held would land. */
 export const amongLines: DropArea = ({ store }, { item }, under, y, grip) => {

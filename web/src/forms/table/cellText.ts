@@ -1,7 +1,7 @@
 import { isSameValue, type JsonValue } from '~/drafts/json'
 import { shorten } from '~/lib/shorten'
+import type { Field } from '../rows/Field'
 import { optionLabel } from '../rows/labels'
-import type { Field } from '../rows/Row'
 import { shownOptions } from '../widgets/shownOptions'
 
 /** Characters of a value that a cell shows: more would not be seen. */

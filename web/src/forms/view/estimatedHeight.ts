@@ -1,4 +1,5 @@
-import type { Row, WidgetKind } from '../rows/Row'
+import type { Row } from '../rows/Row'
+import type { WidgetKind } from '../rows/widgetKind'
 import { isListed } from './row/isListed'
 
 /** Widgets of several lines. */

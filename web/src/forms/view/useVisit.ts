@@ -1,7 +1,8 @@
 import { type FocusEvent, useRef } from 'react'
 import { useForm } from '../FormContext'
+import type { Field } from '../rows/Field'
 import { mayBeAbsent } from '../rows/mayBeAbsent'
-import type { Field, WidgetKind } from '../rows/Row'
+import type { WidgetKind } from '../rows/widgetKind'
 import { removeValue } from '../store/edits'
 
 /**

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { useForm } from '../FormContext'
-import type { Field } from '../rows/Row'
+import type { Field } from '../rows/Field'
 import { useClear } from './useClear'
 
 /** Takes a choice back that the browser's own control cannot let go of; nothing where none is made, or one must be. */

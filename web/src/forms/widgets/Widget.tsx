@@ -1,5 +1,5 @@
 import { lazyPart } from '~/ui'
-import type { WidgetKind } from '../rows/Row'
+import type { WidgetKind } from '../rows/widgetKind'
 import { BooleanWidget } from './boolean/BooleanWidget'
 import { ColorWidget } from './color/ColorWidget'
 import { ConstantWidget } from './constant/ConstantWidget'

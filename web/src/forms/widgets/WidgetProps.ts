@@ -1,4 +1,4 @@
-import type { Field } from '../rows/Row'
+import type { Field } from '../rows/Field'
 
 /** What ties a control to its label, description and error. Goes onto the control as it is. */
 export interface ControlProps {

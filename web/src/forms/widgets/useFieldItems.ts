@@ -1,6 +1,6 @@
 import type { JsonValue } from '~/drafts/json'
 import { useForm } from '../FormContext'
-import type { Field } from '../rows/Row'
+import type { Field } from '../rows/Field'
 import { insertItem, namesOf, removeItem } from '../store/edits'
 import { useFieldText } from './useFieldText'
 

@@ -1,6 +1,6 @@
 import { readString } from '~/drafts/json'
 import { useForm } from '../FormContext'
-import type { Field } from '../rows/Row'
+import type { Field } from '../rows/Field'
 import { written } from '../store/edits'
 import { useFieldText } from './useFieldText'
 

@@ -1,6 +1,6 @@
 import type { TextEdit } from '~/drafts/text'
 import { useDataAt, useForm } from '../FormContext'
-import type { Field } from '../rows/Row'
+import type { Field } from '../rows/Field'
 import { editRaw, setRaw } from '../store/edits'
 
 /** The JSON text of a field and the way to change it. Renders again when this text changes, and only then. */

@@ -1,7 +1,7 @@
 import { isSameValue, type JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { useForm } from '../FormContext'
-import type { Field } from '../rows/Row'
+import type { Field } from '../rows/Field'
 import { written } from '../store/edits'
 import { foreignLabel, shownOptions } from './shownOptions'
 import { useFieldText } from './useFieldText'

@@ -1,6 +1,6 @@
 import { useForm, useView } from '../FormContext'
 import type { TypedText } from '../model/viewState'
-import type { Field } from '../rows/Row'
+import type { Field } from '../rows/Field'
 
 /** What is typed into the field and is no value yet, and the way to change that. */
 export function useTyped({ key }: Field) {

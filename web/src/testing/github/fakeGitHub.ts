@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Account, repositoryAnswer } from './answers'
 import { type FakeAnswer, type FakeRequest, notFound, refused } from './exchange'
+import type { FakeState } from './FakeState'
 import { answerGraphQL } from './graphqlAnswers'
 import {
   createMemoryRepository,
@@ -13,15 +14,6 @@ import {
 import { answerOwnerCall } from './ownerAnswers'
 import { answerRead } from './readAnswers'
 import { answerWrite } from './writeAnswers'
-
-/** What the fake knows. Tests may change it at any time. */
-export interface FakeState {
-  user: Account
-  organisations: Account[]
-  /** People and organisations beside the user. */
-  accounts: Account[]
-  repositories: MemoryRepository[]
-}
 
 interface Disturbance {
   readonly method: string

@@ -1,6 +1,6 @@
 import { organisationAnswer, repositoryAnswer, userAnswer } from './answers'
 import { created, type FakeAnswer, type FakeRequest, notFound, ok, page, refused } from './exchange'
-import type { FakeState } from './fakeGitHub'
+import type { FakeState } from './FakeState'
 import { commitFiles, createMemoryRepository, type MemoryRepository } from './memoryRepository'
 
 /** `/user`, `/users`, `/orgs`; undefined for other calls. */

@@ -2,15 +2,18 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { useFocusOnMount } from '../Dialog/useFocusOnMount'
 import list from '../ListBox/ListBox.module.css'
-import { Option } from '../ListBox/Option'
+import { Option, type OptionItem } from '../ListBox/Option'
 import { SearchField } from '../SearchField/SearchField'
-import type { SearchPickerProps } from './SearchPicker'
 import styles from './SearchPicker.module.css'
 
 /** More rows than that nobody reads; they would only make typing slow. */
 const maxShown = 100
 
-interface SearchChoiceProps extends Omit<SearchPickerProps, 'trigger' | 'title'> {
+export interface SearchChoiceProps {
+  readonly searchLabel: string
+  readonly items: readonly OptionItem[]
+  readonly selectedKey: string
+  readonly onSelect: (key: string) => void
   readonly close: () => void
 }
 

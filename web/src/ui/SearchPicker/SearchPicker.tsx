@@ -1,18 +1,14 @@
 import type { ReactElement } from 'react'
 import { lazyPart } from '../LazyPart/lazyPart'
-import type { OptionItem } from '../ListBox/Option'
 import { Popover } from '../Popover/Popover'
+import type { SearchChoiceProps } from './SearchChoice'
 
 const SearchChoice = lazyPart(async () => (await import('./SearchChoice')).SearchChoice)
 
-export interface SearchPickerProps {
+interface SearchPickerProps extends Omit<SearchChoiceProps, 'close'> {
   /** A `Button` or `IconButton`. */
   readonly trigger: ReactElement
   readonly title: string
-  readonly searchLabel: string
-  readonly items: readonly OptionItem[]
-  readonly selectedKey: string
-  readonly onSelect: (key: string) => void
 }
 
 /** One choice out of many: a list in a popover that typing narrows down. */

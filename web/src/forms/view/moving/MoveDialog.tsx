@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { FormDialog, TextField } from '~/ui'
 import { useForm } from '../../FormContext'
 import { moveItemTo } from '../../model/listActions'
-import type { Field, ItemPlace } from '../../rows/Row'
+import type { Field, ItemPlace } from '../../rows/Field'
 
 interface MoveDialogProps {
   readonly field: Field

@@ -1,7 +1,8 @@
-import type { DropArea, DropPlace } from '../../model/dropPlace'
+import type { DropPlace } from '../../model/dropPlace'
 import type { FormModel } from '../../model/FormModel'
 import { moveItemTo } from '../../model/listActions'
-import type { Field } from '../../rows/Row'
+import type { Field } from '../../rows/Field'
+import type { DropArea } from './DropArea'
 import { followPointer } from './followPointer'
 
 /**

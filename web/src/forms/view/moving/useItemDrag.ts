@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 import { useForm, useView } from '../../FormContext'
-import type { DropArea, Edge } from '../../model/dropPlace'
-import type { Field } from '../../rows/Row'
+import type { Edge } from '../../model/dropPlace'
+import type { Field } from '../../rows/Field'
+import type { DropArea } from './DropArea'
 import { followDrag } from './itemDrag'
 
 /**

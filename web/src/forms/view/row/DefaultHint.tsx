@@ -2,8 +2,8 @@ import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { useForm } from '../../FormContext'
+import type { Field } from '../../rows/Field'
 import { optionLabel } from '../../rows/labels'
-import type { Field } from '../../rows/Row'
 import { setRaw, written } from '../../store/edits'
 
 export function isDefaultShown(field: Field): boolean {

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { IconButton } from '~/ui'
 import { useForm } from '../../FormContext'
 import { deleteItem, moveItemBy } from '../../model/listActions'
-import type { Field } from '../../rows/Row'
+import type { Field } from '../../rows/Field'
 import { FieldMenu } from './FieldMenu'
 import styles from './Row.module.css'
 

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import type { Field } from '../../rows/Row'
+import type { Field } from '../../rows/Field'
 import styles from './Row.module.css'
 
 /** Required and optional in words; a star would have to be learned. */

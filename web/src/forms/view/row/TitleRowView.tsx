@@ -1,7 +1,8 @@
 import { m } from '~/paraglide/messages'
 import { VisuallyHidden } from '~/ui'
 import { useForm, useRows } from '../../FormContext'
-import type { Field, TitleRow } from '../../rows/Row'
+import type { Field } from '../../rows/Field'
+import type { TitleRow } from '../../rows/Row'
 import styles from './Row.module.css'
 
 /** The name of the whole form. */

@@ -1,4 +1,5 @@
-import type { Row, WidgetKind } from '../../rows/Row'
+import type { Row } from '../../rows/Row'
+import type { WidgetKind } from '../../rows/widgetKind'
 
 /** Widgets of one line that one label names. */
 const LINES: ReadonlySet<WidgetKind> = new Set([

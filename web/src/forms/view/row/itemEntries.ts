@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import type { MenuEntry } from '~/ui'
 import type { FormModel } from '../../model/FormModel'
 import { copyItem, deleteItem, insertBeside, moveItemBy } from '../../model/listActions'
-import type { Field } from '../../rows/Row'
+import type { Field } from '../../rows/Field'
 
 /** What can be done with an item in its list. All of it is here, since a phone has no room for buttons of their own. */
 export function itemEntries(form: FormModel, field: Field): MenuEntry[] {

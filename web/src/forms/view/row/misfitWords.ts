@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
+import type { Field } from '../../rows/Field'
 import { typeLabel } from '../../rows/labels'
-import type { Field } from '../../rows/Row'
 
 export function misfitWords({ schema }: Field): string {
   if (schema.types?.size === 0) return m.forms_misfit_all()

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, type FocusEvent, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import styles from '~/ui/Field/Field.module.css'
-import type { Field } from '../../rows/Row'
+import type { Field } from '../../rows/Field'
 import type { ControlProps } from '../WidgetProps'
 
 interface PickerInput {

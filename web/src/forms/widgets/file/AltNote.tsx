@@ -2,7 +2,7 @@ import { readString, toPointer } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { useDataAt, useForm } from '../../FormContext'
-import type { Field } from '../../rows/Row'
+import type { Field } from '../../rows/Field'
 import { memberKey } from '../../store/keys'
 import styles from './FileWidget.module.css'
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../rows/Row'
+import type { Field } from '../../rows/Field'
 import { useFieldString } from '../useFieldString'
 import { asShown, withLineEnds } from './lineEnds'
 
