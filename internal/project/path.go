@@ -17,6 +17,7 @@ var (
 	errPathForm    = errors.New("it must be a relative path with forward slashes")
 	errPathOutside = errors.New("it leads out of the repository")
 	errPathGit     = errors.New("it leads into Git's own folder")
+	errPathFolder  = errors.New("it names a folder")
 	errPathSelf    = errors.New("it is the project file itself")
 )
 
@@ -26,7 +27,8 @@ func IsProject(filePath string) bool {
 }
 
 // DataPath resolves what options.dataFile says against the project file's own path. Both
-// paths are relative to the repository's root, with forward slashes.
+// paths are relative to the repository's root, with forward slashes. The front end has the
+// same rule (web/src/lib/dataPath.ts).
 func DataPath(projectPath, dataFile string) (string, error) {
 	resolved, err := resolve(projectPath, dataFile)
 	if err != nil {
@@ -41,11 +43,13 @@ func resolve(projectPath, dataFile string) (string, error) {
 		return "", errPathEmpty
 	case strings.HasPrefix(dataFile, "/"), strings.ContainsAny(dataFile, "\\\x00"):
 		return "", errPathForm
+	case slices.Contains([]string{"", ".", ".."}, dataFile[strings.LastIndexByte(dataFile, '/')+1:]):
+		return "", errPathFolder
 	}
 	resolved := path.Join(path.Dir(projectPath), dataFile)
 	parts := strings.Split(resolved, "/")
 	switch {
-	case resolved == "." || parts[0] == "..":
+	case parts[0] == "..":
 		return "", errPathOutside
 	case slices.ContainsFunc(parts, func(part string) bool { return strings.EqualFold(part, ".git") }):
 		return "", errPathGit

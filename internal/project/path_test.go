@@ -1,7 +1,9 @@
 package project
 
 import (
+	"encoding/json"
 	"io/fs"
+	"os"
 	"strings"
 	"testing"
 )
@@ -25,29 +27,24 @@ func TestIsProject(t *testing.T) {
 	}
 }
 
+// TestDataPath reads the cases that the front end is held to as well
+// (web/src/lib/dataPath.test.ts).
 func TestDataPath(t *testing.T) {
-	for _, test := range []struct{ project, dataFile, want, problem string }{
-		{"menu.sheaf.json", "menu.json", "menu.json", ""},
-		{"a/b/menu.sheaf.json", "./menu.json", "a/b/menu.json", ""},
-		{"a/b/menu.sheaf.json", "../data/speisen & größen #1.json", "a/data/speisen & größen #1.json", ""},
-		{"a/b/menu.sheaf.json", "../../menu.json", "menu.json", ""},
-		{"a/b/menu.sheaf.json", "../../../menu.json", "", "leads out of the repository"},
-		{"menu.sheaf.json", "../menu.json", "", "leads out of the repository"},
-		{"menu.sheaf.json", ".", "", "leads out of the repository"},
-		{"menu.sheaf.json", "/etc/passwd", "", "relative path"},
-		{"menu.sheaf.json", `..\menu.json`, "", "relative path"},
-		{"menu.sheaf.json", "a\x00b", "", "relative path"},
-		{"menu.sheaf.json", ".git/config", "", "Git's own folder"},
-		{"menu.sheaf.json", "x/.GIT/config", "", "Git's own folder"},
-		{"menu.sheaf.json", "", "", "empty"},
-		{"a/menu.sheaf.json", "menu.sheaf.json", "", "project file itself"},
-	} {
-		got, err := DataPath(test.project, test.dataFile)
+	text, err := os.ReadFile("testdata/dataPaths.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct{ Project, DataFile, Path, Problem string }
+	if err := json.Unmarshal(text, &cases); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range cases {
+		got, err := DataPath(test.Project, test.DataFile)
 		switch {
-		case test.problem == "" && (err != nil || got != test.want):
-			t.Errorf("%s + %q: %q, %v; want %q", test.project, test.dataFile, got, err, test.want)
-		case test.problem != "" && (err == nil || !strings.Contains(err.Error(), test.problem)):
-			t.Errorf("%s + %q: %q, %v; want an error with %q", test.project, test.dataFile, got, err, test.problem)
+		case test.Problem == "" && (err != nil || got != test.Path):
+			t.Errorf("%s + %q: %q, %v; want %q", test.Project, test.DataFile, got, err, test.Path)
+		case test.Problem != "" && (err == nil || !strings.Contains(err.Error(), test.Problem)):
+			t.Errorf("%s + %q: %q, %v; want an error with %q", test.Project, test.DataFile, got, err, test.Problem)
 		}
 	}
 }

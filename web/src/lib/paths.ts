@@ -44,7 +44,7 @@ export function normalizePath(path: string): string | undefined {
 }
 
 /**
- * The path that a file names relative to itself, as `options.dataFile` does. Undefined where it names no file of the
+ * The path that a file names relative to itself. Undefined where it names no file of the
  * repository: empty, absolute, a folder, or above the root.
  */
 export function resolveFrom(file: string, relative: string): string | undefined {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { resolveFrom } from '~/lib/paths'
+import { dataPathOf } from '~/lib/dataPath'
 import type { PathReference, TreeEntry } from '~/provider/types'
 import { type OpenFile, useFile } from './useFile'
 import { useFileBase, useFileContent } from './useFileContent'
@@ -39,7 +39,7 @@ interface OpenProjectOptions {
 export function useProject({ project, reading, commit, entries }: OpenProjectOptions): OpenProject {
   const { reference } = project
   const dataFile = reading.kind === 'form' ? reading.form.dataFile : undefined
-  const path = dataFile === undefined ? undefined : resolveFrom(reference.path, dataFile)
+  const path = dataFile === undefined ? undefined : dataPathOf(reference.path, dataFile)
   const dataReference = useMemo(
     () => (path === undefined ? undefined : { ...reference, path }),
     [reference, path],

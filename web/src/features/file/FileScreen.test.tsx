@@ -140,7 +140,7 @@ test('a project file without a schema, or with data outside, says what is wrong'
   expect(await screen.findByText(/Missing: schema/)).toBeTruthy()
   unmount()
   await open('content/outside.sheaf.json')
-  expect(await screen.findByText('The data file is outside the repository')).toBeTruthy()
+  expect(await screen.findByText('The data file cannot be used')).toBeTruthy()
 })
 
 test('images are drawn from a data: address, other binaries say so', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readProject } from '~/forms/project/readProject'
-import { isProjectPath, resolveFrom } from '~/lib/paths'
+import { dataPathOf } from '~/lib/dataPath'
+import { isProjectPath } from '~/lib/paths'
 import { decodeUtf8 } from '~/lib/utf8'
 import { fileAtQuery } from '~/provider/historyQueries'
 import { useProvider } from '~/provider/ProviderContext'
@@ -16,5 +17,5 @@ export function useDataPath(reference: PathReference): string | undefined {
   )
   const text = data ? decodeUtf8(data.bytes) : undefined
   const reading = text === undefined ? undefined : readProject(text)
-  return reading?.kind === 'form' ? resolveFrom(path, reading.form.dataFile) : undefined
+  return reading?.kind === 'form' ? dataPathOf(path, reading.form.dataFile) : undefined
 }

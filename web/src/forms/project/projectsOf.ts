@@ -1,4 +1,5 @@
-import { basename, dirname, isProjectPath, projectName, resolveFrom } from '~/lib/paths'
+import { dataPathOf } from '~/lib/dataPath'
+import { basename, dirname, isProjectPath, projectName } from '~/lib/paths'
 import { type ProjectForm, readProject } from './readProject'
 
 /** Project files that are read because one may be about a file of another name: each that is not kept costs a request. */
@@ -81,7 +82,7 @@ export function projectsOfFiles(
 ): readonly string[] {
   const found = new Set(paths.filter(isProjectPath))
   for (const [path, text] of projects) {
-    const dataPath = dataPathOf(path, readProject(text))
+    const dataPath = dataPathIn(path, readProject(text))
     if (dataPath !== undefined && paths.includes(dataPath)) found.add(path)
   }
   return [...found].toSorted()
@@ -95,7 +96,7 @@ export function formsOf(projects: ReadonlyMap<string, string>): ReadonlyMap<stri
   const forms = new Map<string, readonly ProjectForm[]>()
   for (const [path, text] of projects) {
     const reading = readProject(text)
-    const dataPath = dataPathOf(path, reading)
+    const dataPath = dataPathIn(path, reading)
     if (reading.kind !== 'form' || dataPath === undefined) continue
     forms.set(dataPath, [...(forms.get(dataPath) ?? []), reading.form])
   }
@@ -107,6 +108,6 @@ function counting(forms: readonly ProjectForm[]): readonly ProjectForm[] {
   return first === undefined ? forms.slice(0, 1) : [others.length === 0 ? first : { ...first, others }]
 }
 
-function dataPathOf(path: string, reading: ReturnType<typeof readProject>): string | undefined {
-  return reading.kind === 'form' ? resolveFrom(path, reading.form.dataFile) : undefined
+function dataPathIn(path: string, reading: ReturnType<typeof readProject>): string | undefined {
+  return reading.kind === 'form' ? dataPathOf(path, reading.form.dataFile) : undefined
 }

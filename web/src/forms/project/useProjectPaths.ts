@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isProjectPath, resolveFrom } from '~/lib/paths'
+import { dataPathOf } from '~/lib/dataPath'
+import { isProjectPath } from '~/lib/paths'
 import { decodeUtf8 } from '~/lib/utf8'
 import { useUnlistedEntry } from '~/provider/entryQuery'
 import { useProvider } from '~/provider/ProviderContext'
@@ -25,7 +26,7 @@ export function useProjectPaths(reference: PathReference, commit: string | undef
   return useMemo(() => {
     const text = file && decodeUtf8(file.bytes)
     const reading = text === undefined ? undefined : readProject(text)
-    const dataPath = reading?.kind === 'form' ? resolveFrom(path, reading.form.dataFile) : undefined
+    const dataPath = reading?.kind === 'form' ? dataPathOf(path, reading.form.dataFile) : undefined
     return dataPath === undefined ? [path] : [path, dataPath]
   }, [path, file])
 }

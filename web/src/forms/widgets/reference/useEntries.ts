@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { projectName, resolveFrom } from '~/lib/paths'
+import { dataPathOf } from '~/lib/dataPath'
+import { projectName } from '~/lib/paths'
 import type { PathReference } from '~/provider/types'
 import { useRepositoryFiles } from '~/provider/useRepositoryFiles'
 import { useForm } from '../../FormContext'
@@ -56,7 +57,7 @@ export function useEntries(options: ReferenceOptions): ReferencedList {
 
   function dataPathOf(): string | undefined {
     if (target.kind !== 'project') return targetPath
-    return form && resolveFrom(target.path, form.dataFile)
+    return form && dataPathOf(target.path, form.dataFile)
   }
 }
 
