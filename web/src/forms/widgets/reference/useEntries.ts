@@ -37,7 +37,7 @@ export function useEntries(options: ReferenceOptions): ReferencedList {
     [projectText],
   )
   const form = reading?.kind === 'form' ? reading.form : undefined
-  const dataPath = dataPathOf()
+  const dataPath = targetDataPath()
   const dataReference = useReference(reference, dataPath)
   const isHere = target.kind === 'here' || dataPath === reference.path
   const data = useTextDocument(isHere ? undefined : dataReference, files)
@@ -55,7 +55,7 @@ export function useEntries(options: ReferenceOptions): ReferencedList {
     reference: target.kind === 'here' ? undefined : targetReference,
   }
 
-  function dataPathOf(): string | undefined {
+  function targetDataPath(): string | undefined {
     if (target.kind !== 'project') return targetPath
     return form && dataPathOf(target.path, form.dataFile)
   }
