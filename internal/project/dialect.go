@@ -1,7 +1,9 @@
 package project
 
 import (
+	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -16,17 +18,43 @@ var (
 // drafts in which nothing counts there.
 var appliedBesideReference = strings.Fields("const contains propertyNames if then else")
 
-// reading is what the dialect of a schema, or of what is around it, says about it.
-type reading struct {
-	isBefore2019 bool
-	is2019       bool
+// besideReference holds them, out of the validator's sight: a reference may lead into them.
+const besideReference = "x-beside-reference"
+
+// drafts are those that people write, by what their addresses have in common, with the address
+// by which the validator knows them. The last is the newest.
+var drafts = []struct{ mark, address string }{
+	{"://json-schema.org/draft-04/", "http://json-schema.org/draft-04/schema#"},
+	{"://json-schema.org/draft-06/", "http://json-schema.org/draft-06/schema#"},
+	{"://json-schema.org/draft-07/", "http://json-schema.org/draft-07/schema#"},
+	{"://json-schema.org/draft/2019-09/", "https://json-schema.org/draft/2019-09/schema"},
+	{"://json-schema.org/draft/2020-12/", "https://json-schema.org/draft/2020-12/schema"},
 }
 
-func readingOf(dialect string) reading {
-	return reading{
-		isBefore2019: !isForeign(dialect) && strings.Contains(dialect, "/draft-0"),
-		is2019:       !isForeign(dialect) && strings.Contains(dialect, "/2019-09/"),
+// Positions in drafts.
+const (
+	draft04   = 0
+	draft2019 = 3
+	newest    = 4
+)
+
+// draftOf tells the draft of a dialect. One that nobody knows, and that is never fetched, is
+// taken for the newest.
+func draftOf(dialect string) int {
+	for draft, known := range drafts {
+		if strings.Contains(dialect, known.mark) {
+			return draft
+		}
 	}
+	return newest
+}
+
+// reading is what is known about a schema from what is around it.
+type reading struct {
+	draft int
+	// resource is the schema, as written, that local references are resolved against.
+	resource any
+	isRoot   bool
 }
 
 // readable is a copy of a schema that the validator reads as its author meant it, and as the
@@ -34,21 +62,37 @@ func readingOf(dialect string) reading {
 // "regex" is the format that we know, in older drafts nothing counts beside a "$ref",
 // "$recursiveRef" counts in 2019-09 alone, and a dialect that nobody knows is taken for the
 // newest.
-func readable(schema any) any { return readableSchema(schema, reading{}) }
+func readable(schema any) any {
+	return readableSchema(schema, reading{draft: newest, resource: schema, isRoot: true})
+}
 
 func readableSchema(schema any, around reading) any {
 	members, isObject := schema.(map[string]any)
 	if !isObject {
 		return schema
 	}
-	if dialect, isText := members["$schema"].(string); isText {
-		around = readingOf(dialect)
-	}
+	around = around.within(members)
 	read := make(map[string]any, len(members))
+	beside := map[string]any{}
 	for name, value := range members {
-		if !around.passesOver(members, name) {
+		switch {
+		case name == "$schema":
+			if _, isText := value.(string); !isText {
+				read[name] = value
+			} else if around.isRoot || identity(members, around.draft) != "" {
+				read[name] = drafts[around.draft].address
+			}
+		case name == "$recursiveRef" && around.draft != draft2019:
+		case around.isReference(members) && slices.Contains(appliedBesideReference, name):
+			beside[name] = readableMember(name, value, around)
+		case name == "$ref":
+			read[name] = around.reference(value)
+		default:
 			read[name] = readableMember(name, value, around)
 		}
+	}
+	if len(beside) > 0 {
+		read[besideReference] = beside
 	}
 	if read["format"] == "regex" {
 		read["format"] = regexFormat
@@ -59,24 +103,84 @@ func readableSchema(schema any, around reading) any {
 	return read
 }
 
-// passesOver tells whether a member of a schema is not to be seen by the validator.
-func (r reading) passesOver(schema map[string]any, name string) bool {
-	_, isReference := schema["$ref"].(string)
-	switch {
-	case name == "$schema":
-		dialect, isText := schema[name].(string)
-		return isText && isForeign(dialect)
-	case name == "$recursiveRef":
-		return !r.is2019
-	default:
-		return r.isBefore2019 && isReference && slices.Contains(appliedBesideReference, name)
+// within is what is known about what is in a schema. Only a root and a resource of its own say
+// what dialect they are of.
+func (r reading) within(schema map[string]any) reading {
+	draft := r.draft
+	if dialect, isText := schema["$schema"].(string); isText {
+		draft = draftOf(dialect)
 	}
+	if r.isRoot || identity(schema, draft) != "" {
+		r.draft = draft
+	}
+	if identity(schema, r.draft) != "" {
+		r.resource = schema
+	}
+	return r
 }
 
-// isForeign tells a dialect of somebody's own, which is never fetched.
-func isForeign(dialect string) bool { return !strings.Contains(dialect, "://json-schema.org/") }
+// identity is the address that a schema gives itself, without its fragment. Before 2019-09
+// there is none beside a "$ref".
+func identity(schema map[string]any, draft int) string {
+	keyword := "$id"
+	if draft == draft04 {
+		keyword = "id"
+	}
+	if (reading{draft: draft}).isReference(schema) {
+		return ""
+	}
+	id, _ := schema[keyword].(string)
+	address, _, _ := strings.Cut(id, "#")
+	return address
+}
+
+// isReference tells a schema of which nothing but its "$ref" counts.
+func (r reading) isReference(schema map[string]any) bool {
+	_, isReference := schema["$ref"].(string)
+	return isReference && r.draft < draft2019
+}
+
+// reference is a "$ref" with the way into what stands beside references, where it leads there.
+func (r reading) reference(value any) any {
+	written, isText := value.(string)
+	pointer, isLocal := strings.CutPrefix(written, "#/")
+	if !isText || !isLocal {
+		return value
+	}
+	place := r.resource
+	var steps []string
+	for _, step := range strings.Split(pointer, "/") {
+		name, err := url.PathUnescape(step)
+		if err != nil {
+			return value
+		}
+		name = strings.NewReplacer("~1", "/", "~0", "~").Replace(name)
+		members, _ := place.(map[string]any)
+		if members != nil && r.isReference(members) && slices.Contains(appliedBesideReference, name) {
+			steps = append(steps, besideReference)
+		}
+		steps = append(steps, step)
+		place = stepInto(place, name)
+	}
+	return "#/" + strings.Join(steps, "/")
+}
+
+// stepInto is the member or the item of that name; nil where there is none.
+func stepInto(value any, name string) any {
+	switch value := value.(type) {
+	case map[string]any:
+		return value[name]
+	case []any:
+		if at, err := strconv.Atoi(name); err == nil && at >= 0 && at < len(value) {
+			return value[at]
+		}
+	}
+	return nil
+}
 
 func readableMember(name string, value any, around reading) any {
+	inner := around
+	inner.isRoot = false
 	switch value := value.(type) {
 	case []any:
 		if !slices.Contains(listedSchemas, name) {
@@ -84,19 +188,19 @@ func readableMember(name string, value any, around reading) any {
 		}
 		read := make([]any, len(value))
 		for i, schema := range value {
-			read[i] = readableSchema(schema, around)
+			read[i] = readableSchema(schema, inner)
 		}
 		return read
 	case map[string]any:
 		if slices.Contains(singleSchemas, name) {
-			return readableSchema(value, around)
+			return readableSchema(value, inner)
 		}
 		if !slices.Contains(namedSchemas, name) {
 			return value
 		}
 		read := make(map[string]any, len(value))
 		for key, schema := range value {
-			read[key] = readableSchema(schema, around)
+			read[key] = readableSchema(schema, inner)
 		}
 		return read
 	default:

@@ -40,6 +40,22 @@ export function draftOf(schema: JsonRecord, around: number): number {
   return dialect === undefined ? around : (knownDraft(dialect) ?? NEWEST)
 }
 
+/**
+ * The draft of a part of a schema: only one with an address of its own, a resource, says what its dialect is.
+ * internal/project has the same rule.
+ */
+export function draftWithin(schema: JsonRecord, around: number): number {
+  const draft = draftOf(schema, around)
+  if (draft === around || isLoneReference(schema, draft)) return around
+  const [address = ''] = (stringMember(schema, draft === DRAFT_04 ? 'id' : '$id') ?? '').split('#')
+  return address === '' ? around : draft
+}
+
+/** Before 2019-09 nothing counts beside a `$ref`. */
+export function isLoneReference(schema: JsonRecord, draft: number): boolean {
+  return draft < DRAFT_2019 && typeof schema['$ref'] === 'string'
+}
+
 /** The draft of an address of a meta-schema; undefined for what is somebody's own. */
 export function knownDraft(dialect: string): number | undefined {
   const known = DRAFTS.findIndex((draft) => dialect.includes(`://json-schema.org/${draft}/`))

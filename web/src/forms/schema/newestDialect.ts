@@ -1,5 +1,13 @@
 import type { JsonValue } from '~/drafts/json'
-import { DRAFT_2019, draftOf, isOfDraft, knownDraft, NEWEST, NEWEST_DIALECT } from './drafts'
+import {
+  DRAFT_2019,
+  draftOf,
+  draftWithin,
+  isLoneReference,
+  isOfDraft,
+  NEWEST,
+  NEWEST_DIALECT,
+} from './drafts'
 import { isRecord, type JsonRecord } from './json'
 import { renamedKeywords } from './renamedKeywords'
 import { holdingOf } from './subschemas'
@@ -16,12 +24,15 @@ const BESIDE_REFERENCE: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Holds what a dialect passes over: nothing looks for keywords in it, but a reference may lead into them. */
+export const PASSED_OVER = 'x-passed-over'
+
 /** Deeper schemas stay as they are: no form goes that deep, and the stack has an end. */
 const MAX_DEPTH = 500
 
 /**
- * The schema as 2020-12 would have it written: without the members that its own dialect passes over, and with the
- * keywords that have other names now. Form and validator both read this one, so that neither knows of anything that the
+ * The schema as 2020-12 would have it written: the members that its own dialect passes over put aside, and the keywords
+ * that have other names now by these. Form and validator both read this one, so that neither knows of anything that the
  * other does not. Everything keeps its place, but for what its keyword's new name moves.
  * @param draft of a schema that names none.
  */
@@ -47,19 +58,23 @@ function newest(schema: JsonValue, around: Reading): JsonValue {
 }
 
 function newestSchema(schema: JsonRecord, around: Reading): JsonValue {
-  const draft = draftOf(schema, around.draft)
-  const isReference = draft < DRAFT_2019 && typeof schema['$ref'] === 'string'
-  const counting = Object.fromEntries(
-    Object.entries(schema).filter(
-      ([name, value]) => isOfDraft(name, draft) && (!isReference || staysBesideReference(name, value)),
-    ),
-  )
-  const isResource = around.depth === 1 || typeof counting['$id'] === 'string'
-  const isRecursive = isResource ? counting['$recursiveAnchor'] === true : around.isRecursive
+  const isRoot = around.depth === 1
+  const draft = isRoot ? draftOf(schema, around.draft) : draftWithin(schema, around.draft)
+  const isReference = isLoneReference(schema, draft)
+  const [counting, passedOver] = [new Map<string, JsonValue>(), new Map<string, JsonValue>()]
+  for (const [name, value] of Object.entries(schema)) {
+    const counts = isOfDraft(name, draft) && (!isReference || staysBesideReference(name, value))
+    if (counts) counting.set(name, value)
+    else if (typeof value === 'object' && value !== null) passedOver.set(name, value)
+  }
+  const isResource = isRoot || typeof counting.get('$id') === 'string'
+  const isRecursive = isResource ? counting.get('$recursiveAnchor') === true : around.isRecursive
   const reading = { ...around, draft, isRecursive }
-  const renamed = renamedKeywords(counting, draft, isRecursive)
-  const members = Object.entries(renamed).map(([name, value]) => [name, newestMember(name, value, reading)])
-  return withSilentContains(Object.fromEntries(members), reading)
+  const newestOf = (members: Iterable<readonly [string, JsonValue]>): JsonRecord =>
+    Object.fromEntries([...members].map(([name, value]) => [name, newestMember(name, value, reading)]))
+  const renamed = renamedKeywords(Object.fromEntries(counting), draft, isRecursive)
+  const members = withSilentContains(newestOf(Object.entries(renamed)), reading)
+  return passedOver.size === 0 ? members : { ...members, [PASSED_OVER]: newestOf(passedOver) }
 }
 
 function staysBesideReference(name: string, value: JsonValue): boolean {
@@ -70,8 +85,7 @@ function staysBesideReference(name: string, value: JsonValue): boolean {
 }
 
 function newestMember(name: string, value: JsonValue, reading: Reading): JsonValue {
-  if (name === '$schema' && typeof value === 'string')
-    return knownDraft(value) === undefined ? value : NEWEST_DIALECT
+  if (name === '$schema' && typeof value === 'string') return NEWEST_DIALECT
   const holding = holdingOf(name)
   if (holding === 'value') return value
   if (holding !== 'map' || !isRecord(value)) return newest(value, reading)

@@ -1,5 +1,6 @@
 import { fromPointer, type JsonPath, type JsonValue } from '~/drafts/json'
 import { memberOf, stringMember, valueAt } from './json'
+import { PASSED_OVER } from './newestDialect'
 import { absolute, placeBelow, rootPlace, type SchemaPlace } from './place'
 import { subschemas } from './subschemas'
 
@@ -93,13 +94,15 @@ function enter(index: Index, place: SchemaPlace): void {
   addFirst(index.dynamicAnchors, dynamic, place)
 }
 
-/** The place by a path as it was written, which knows the keywords by the names they had. */
+/** The place by a path as it was written, which knows the keywords by the names they had, and those passed over. */
 function placeByPath(resource: SchemaPlace, path: JsonPath): SchemaPlace | undefined {
   let place = resource
   for (const [at, step] of path.entries()) {
-    const name = newName(place.schema, step, path[at + 1])
-    if (valueAt(place.schema, [name]) === undefined) return undefined
-    place = placeBelow(place, name)
+    const way = [[newName(place.schema, step, path[at + 1])], [PASSED_OVER, step]].find(
+      (names) => valueAt(place.schema, names) !== undefined,
+    )
+    if (way === undefined) return undefined
+    place = placeBelow(place, ...way)
   }
   return place
 }
