@@ -58,7 +58,7 @@ type reading struct {
 }
 
 // readable is a copy of a schema that the validator reads as its author meant it, and as the
-// form does (web/src/forms/schema/newestDialect.ts): OpenAPI's "nullable" lets null through,
+// form does (web/src/forms/schema/dialects/newestDialect.ts): OpenAPI's "nullable" lets null through,
 // "regex" is the format that we know, in older drafts nothing counts beside a "$ref",
 // "$recursiveRef" counts in 2019-09 alone, and a dialect that nobody knows is taken for the
 // newest.

@@ -39,7 +39,7 @@ func isNoPattern(err error) bool {
 }
 
 // compilePattern makes a pattern mean what ECMA-262 says with the flag "u", as JSON Schema asks
-// for and as the form does (web/src/forms/validation/patterns.ts). What Go's engine cannot do in
+// for and as the form does (web/src/forms/validation/engine/patterns.ts). What Go's engine cannot do in
 // linear time, such as look-ahead, is an error.
 func compilePattern(pattern string) (*regexp.Regexp, error) {
 	translated, err := goPattern(pattern)

@@ -1,6 +1,6 @@
 import type { TextDocument } from '~/drafts/TextDocument'
 import type { ProjectForm } from '~/forms/project/readProject'
-import { buildRows } from '~/forms/rows/buildRows'
+import { buildRows } from '~/forms/rows/building/buildRows'
 import { type FormState, INITIAL_STATE } from '~/forms/rows/FormState'
 import type { Row } from '~/forms/rows/Row'
 import { createSchemaResolver, type SchemaResolver } from '~/forms/schema/resolveSchema'

@@ -1,4 +1,4 @@
-import { EditedDocument } from '~/drafts/EditedDocument'
+import { EditedDocument } from '~/drafts/document/EditedDocument'
 import type { JsonNode } from '~/drafts/json'
 import { readProject } from '~/forms/project/readProject'
 import { type OpenForm, openForm } from './openForm'

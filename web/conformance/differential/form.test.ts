@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import '~/forms/validation/withoutProto'
-import { EditedDocument } from '~/drafts/EditedDocument'
+import { EditedDocument } from '~/drafts/document/EditedDocument'
 import { type JsonValue, readValue } from '~/drafts/json'
 import type { Row } from '~/forms/rows/Row'
 import { isRecord, type JsonRecord } from '~/forms/schema/json'

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { createProvider } from '~/provider/createProvider'
 import { ProviderScope } from '~/provider/ProviderContext'
 import { createTestConfig } from '~/testing/config'
-import { DraftDatabase } from './DraftDatabase'
 import { discardDraft, loadDrafts, openDocument, useChangeSet, useDocument, useDrafts } from './documents'
+import { DraftDatabase } from './kept/DraftDatabase'
 
 const ref = { owner: 'o', repo: 'r', ref: 'main' }
 const base = { sha: 's1', text: 'hello', mode: '100644' }

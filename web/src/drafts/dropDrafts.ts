@@ -1,6 +1,6 @@
 import type { PathReference } from '~/provider/types'
-import type { DocumentStore } from './DocumentStore'
-import { undoOf } from './EditedDocument'
+import { undoOf } from './document/EditedDocument'
+import type { DocumentStore } from './kept/DocumentStore'
 import { takeChanges } from './merge'
 import { editBetween } from './text'
 

@@ -1,7 +1,7 @@
 import type { PathReference, RefReference } from '~/provider/types'
-import type { DocumentStore } from './DocumentStore'
+import { withoutCommitted } from './document/ReplacedValues'
+import type { DocumentStore } from './kept/DocumentStore'
 import { type Choices, type MergeConflict, mergeFile, mergeFilePreferringOurs } from './merge'
-import { withoutCommitted } from './ReplacedValues'
 import type { FileBase } from './TextDocument'
 
 /** A file as a commit has left it: our text that went into it, and what is on the branch now. */

@@ -1,7 +1,7 @@
 import type { RefReference } from '~/provider/types'
-import type { DocumentStore } from './DocumentStore'
 import type { Draft } from './draft'
 import { dropDraft } from './dropDrafts'
+import type { DocumentStore } from './kept/DocumentStore'
 import { editBetween } from './text'
 
 /** Takes a draft from elsewhere in. A draft of the file that is there already stays as it is: then false. */

@@ -2,12 +2,19 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { type JsonPath, styleOf } from '~/drafts/json'
 import { memberKey, type Source, scalarText, source, write, writtenStyle } from '~/drafts/testing/jsonTexts'
-import { addMember } from './model/addMember'
-import { changeType, chooseBranch } from './model/changeKind'
+import { addMember } from './model/actions/addMember'
+import { changeType, chooseBranch } from './model/actions/changeKind'
+import {
+  addItem,
+  copyItem,
+  deleteItem,
+  insertBeside,
+  moveItemBy,
+  moveItemTo,
+} from './model/actions/listActions'
+import { renameField } from './model/actions/renameField'
+import { stepHistory } from './model/actions/stepHistory'
 import { createFormModel, type FormModel } from './model/FormModel'
-import { addItem, copyItem, deleteItem, insertBeside, moveItemBy, moveItemTo } from './model/listActions'
-import { renameField } from './model/renameField'
-import { stepHistory } from './model/stepHistory'
 import type { Field } from './rows/Field'
 import type { Row } from './rows/Row'
 import { editRaw, removeValue, setRaw } from './store/edits'

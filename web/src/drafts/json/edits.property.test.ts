@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { SplicedText } from '../SplicedText'
+import { SplicedText } from '../document/SplicedText'
 import { memberKey, scalarText, source, write, writtenStyle } from '../testing/jsonTexts'
 import { applyEdits } from '../text'
 import {

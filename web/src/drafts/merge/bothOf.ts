@@ -1,6 +1,6 @@
 import { parseJson } from '../json'
-import { bothTexts, mergeProse } from './mergeProse'
 import { isSame, itemsOf, type Located, rawOf } from './sameNode'
+import { bothTexts, mergeProse } from './text/mergeProse'
 import type { Versions } from './types'
 
 /** The value that keeps what both sides say: one list after the other, one text behind the other. */

@@ -1,11 +1,11 @@
-export type { ChangeKind } from './changeIds'
-export { countChanges } from './countChanges'
-export { describeChanges, type ValueChange } from './describeChanges'
+export type { ChangeKind } from './changes/changeIds'
+export { countChanges } from './changes/countChanges'
+export { describeChanges, type ValueChange } from './changes/describeChanges'
+export { pathBefore } from './changes/pathBefore'
 export { mergeFile, mergeFilePreferringOurs } from './mergeFile'
 export { takeChanges } from './mergeJson'
-export { bothRuns } from './mergeText'
-export { pathBefore } from './pathBefore'
 export type { Located } from './sameNode'
+export { bothRuns } from './text/mergeText'
 export type {
   Choices,
   FieldConflict,

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { isSameValue, type JsonValue } from '../json'
 import { type Source, scalarText, source, write, writtenStyle } from '../testing/jsonTexts'
 import { mergeJson } from './mergeJson'
-import { mergeText } from './mergeText'
+import { mergeText } from './text/mergeText'
 import type { Side } from './types'
 
 // Many runs on a busy machine; what matters is that they end.

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { isSameValue, type JsonValue, parseJson } from '../json'
 import { source, write, writtenStyle } from '../testing/jsonTexts'
-import { diffSequences } from './diffSequences'
 import { mergeFilePreferringOurs } from './index'
 import { mergeJson } from './mergeJson'
-import { mergeText } from './mergeText'
+import { diffSequences } from './text/diffSequences'
+import { mergeText } from './text/mergeText'
 
 // Many runs on a busy machine; what matters is that they end.
 vi.setConfig({ testTimeout: 60_000 })

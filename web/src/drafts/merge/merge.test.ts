@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { valueOf } from '../json'
 import { type Located, type MergeConflict, mergeFilePreferringOurs, type Side } from './index'
 import { mergeJson } from './mergeJson'
-import { mergeText } from './mergeText'
+import { mergeText } from './text/mergeText'
 
 const json = (value: unknown) => JSON.stringify(value)
 

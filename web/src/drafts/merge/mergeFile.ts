@@ -1,6 +1,6 @@
 import { mergeJson } from './mergeJson'
-import { mergeText } from './mergeText'
 import { membersOf } from './sameNode'
+import { mergeText } from './text/mergeText'
 import type { Choices, FieldConflict, MergeConflict, MergeResult, Side } from './types'
 
 /** Three-way merge of a file: by structure where all three versions are JSON, else by line. */

@@ -1,5 +1,5 @@
 import { styleOf } from '../json'
-import { matchItems } from './matchItems'
+import { matchItems } from './lists/matchItems'
 import { isSame, itemsOf, type Located, MAX_DEPTH, membersOf, rawOf } from './sameNode'
 
 /**

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { DocumentStore, type DocumentStoreOptions } from '../DocumentStore'
-import { DraftChannel } from '../DraftChannel'
-import { DraftDatabase } from '../DraftDatabase'
+import { DocumentStore, type DocumentStoreOptions } from '../kept/DocumentStore'
+import { DraftChannel } from '../kept/DraftChannel'
+import { DraftDatabase } from '../kept/DraftDatabase'
 import type { TextDocument } from '../TextDocument'
 import { editBetween } from '../text'
 

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { ChangedFiles, type ChangedFilesProps } from './ChangedFiles'
-import { ConflictQuestions, type ConflictQuestionsProps } from './ConflictQuestions'
+import { ConflictQuestions, type ConflictQuestionsProps } from './conflicts/ConflictQuestions'
 
 export interface CommitContentsProps {
   readonly changes: ChangedFilesProps

@@ -6,7 +6,7 @@ import { createReader, type FormOfText } from '../model/reading'
 import { rootStep, stepInto, titleOf } from '../model/steps'
 import { itemSummary } from '../rows/summary'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
-import { uiOptions } from '../schema/uiSchema'
+import { uiOptions } from '../schema/ui/uiSchema'
 
 /** A place in a file as the form calls it. */
 export interface NamedPlace {

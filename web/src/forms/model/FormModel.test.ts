@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { JsonValue } from '~/drafts/json'
-import { buildRows } from '../rows/buildRows'
+import { buildRows } from '../rows/building/buildRows'
 import type { Field } from '../rows/Field'
 import type { Row } from '../rows/Row'
 import { duplicateItem, insertItem, moveItem, removeItem, removeValue, setRaw } from '../store/edits'

@@ -1,6 +1,6 @@
 import { fromPointer } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
-import { uiOptions } from '../schema/uiSchema'
+import { uiOptions } from '../schema/ui/uiSchema'
 import type { SchemaError } from '../validation/protocol'
 import type { FormModel } from './FormModel'
 import { readingOf } from './reading'

@@ -1,6 +1,6 @@
 import { fromPointer } from '~/drafts/json'
 import { partKey, tableKey, tabsKey } from '../rows/FormState'
-import { groupsAround } from '../schema/groupLayout'
+import { groupsAround } from '../schema/ui/groupLayout'
 import { keyAndAncestors } from '../store/keys'
 import type { FormModel } from './FormModel'
 import { readingOf } from './reading'

@@ -1,6 +1,6 @@
 import type { JsonPath } from '~/drafts/json'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
-import type { UiOptions } from '../schema/uiSchema'
+import type { UiOptions } from '../schema/ui/uiSchema'
 import type { ListPlace, MemberOrder } from '../store/edits'
 
 /** A group that is not in the data. */

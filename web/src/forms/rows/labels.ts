@@ -4,8 +4,8 @@ import { asTitle } from '../schema/asTitle'
 import { stringMember } from '../schema/json'
 import type { Choice, JsonType } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
-import { type UiOptions, uiOptions } from '../schema/uiSchema'
-import type { Child } from './childFields'
+import { type UiOptions, uiOptions } from '../schema/ui/uiSchema'
+import type { Child } from './members/childFields'
 
 /** A member's name as words: `firstName` and `first_name` are "First name". Names that are no words stay. */
 export function nameAsTitle(name: string): string {

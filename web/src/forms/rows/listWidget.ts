@@ -2,8 +2,8 @@ import type { JsonNode } from '~/drafts/json'
 import { firstType } from '../schema/initialValue'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
-import type { UiOptions } from '../schema/uiSchema'
-import { itemConjunction } from './childFields'
+import type { UiOptions } from '../schema/ui/uiSchema'
+import { itemConjunction } from './members/childFields'
 
 /** More options than this are found by typing. */
 const MAX_CHECKBOXES = 20

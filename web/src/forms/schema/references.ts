@@ -1,6 +1,6 @@
 import { fromPointer, type JsonPath, type JsonValue } from '~/drafts/json'
+import { PASSED_OVER } from './dialects/newestDialect'
 import { memberOf, stringMember, valueAt } from './json'
-import { PASSED_OVER } from './newestDialect'
 import { absolute, placeBelow, rootPlace, type SchemaPlace } from './place'
 import { subschemas } from './subschemas'
 

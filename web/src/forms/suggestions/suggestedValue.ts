@@ -1,6 +1,6 @@
 import type { FieldRow } from '../rows/Row'
 import type { JsonType } from '../schema/ResolvedSchema'
-import { readCell } from '../table/readCell'
+import { readCell } from '../table/clipboard/readCell'
 import { suggestedText } from './suggestedText'
 
 /** Types that a value of another type may come to without a guess about what is in it. */

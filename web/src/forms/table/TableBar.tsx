@@ -3,8 +3,8 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { useForm } from '../FormContext'
 import { CellActions } from './CellActions'
-import { copyCells } from './copyCells'
-import type { Grid } from './grid'
+import { copyCells } from './clipboard/copyCells'
+import type { Grid } from './selection/grid'
 import styles from './Table.module.css'
 
 interface TableBarProps {

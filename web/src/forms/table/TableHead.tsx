@@ -9,9 +9,9 @@ import { tableKey } from '../rows/FormState'
 import type { TableRow } from '../rows/Row'
 import type { TableColumn } from '../rows/tableColumns'
 import { gridTemplate } from './columnWidth'
-import type { GoTo } from './grid'
-import type { GridPlace } from './gridMove'
 import { sortedNames } from './lineOrder'
+import type { GoTo } from './selection/grid'
+import type { GridPlace } from './selection/gridMove'
 import styles from './Table.module.css'
 
 interface TableHeadProps {

@@ -1,4 +1,4 @@
-import { EditedDocument } from '~/drafts/EditedDocument'
+import { EditedDocument } from '~/drafts/document/EditedDocument'
 
 /** A file that is open and has no edits. */
 export function documentOf(path: string, text: string): EditedDocument {

@@ -1,6 +1,6 @@
 import { fromPointer, type JsonValue, readValue } from '~/drafts/json'
 import { isRecord, valueAt } from '../schema/json'
-import { createSchemaChecker, type SchemaChecker, type Surroundings } from './ata'
+import { createSchemaChecker, type SchemaChecker, type Surroundings } from './engine/ata'
 import { MAX_ERRORS, type ValidationAnswer, type ValidationRequest } from './protocol'
 
 export type Answerer = (request: ValidationRequest) => ValidationAnswer

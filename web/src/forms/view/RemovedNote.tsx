@@ -4,8 +4,8 @@ import { useDocument } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { Button, IconButton } from '~/ui'
 import { useForm, useView } from '../FormContext'
+import { stepHistory } from '../model/actions/stepHistory'
 import { jumpTo } from '../model/reveal'
-import { stepHistory } from '../model/stepHistory'
 import styles from './FormView.module.css'
 
 /** What was taken out last, while one step of undo brings it back. */

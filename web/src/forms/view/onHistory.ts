@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 import { editBetween } from '~/drafts/text'
+import { type HistoryDirection, stepHistory } from '../model/actions/stepHistory'
 import type { FormModel } from '../model/FormModel'
 import { reveal } from '../model/reveal'
-import { type HistoryDirection, stepHistory } from '../model/stepHistory'
 
 /** Controls with text that is not, or not yet, in the file: it has the browser's own history. */
 const OWN_HISTORY = 'input[type="search"], [data-history="own"]'

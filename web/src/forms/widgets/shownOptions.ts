@@ -3,7 +3,7 @@ import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { optionLabel } from '../rows/labels'
 import type { EnumOption, ResolvedSchema } from '../schema/ResolvedSchema'
-import type { UiOptions } from '../schema/uiSchema'
+import type { UiOptions } from '../schema/ui/uiSchema'
 
 export interface ShownOption {
   /** Position among the schema's options, as text. */

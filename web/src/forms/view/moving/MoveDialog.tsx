@@ -3,7 +3,7 @@ import { toIndex } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { FormDialog, TextField } from '~/ui'
 import { useForm } from '../../FormContext'
-import { moveItemTo } from '../../model/listActions'
+import { moveItemTo } from '../../model/actions/listActions'
 import type { Field, ItemPlace } from '../../rows/Field'
 
 interface MoveDialogProps {

@@ -1,6 +1,6 @@
 import { type DropPlace, nearerEdge, positionAfterDrop } from '../../model/dropPlace'
+import type { RowList } from '../../rows/building/RowList'
 import type { Field } from '../../rows/Field'
-import type { RowList } from '../../rows/RowList'
 import type { DropArea } from './DropArea'
 
 /** The rows of the form. A line of a table has a number of its own, which is none of theirs. */

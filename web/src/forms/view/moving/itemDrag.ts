@@ -1,6 +1,6 @@
+import { moveItemTo } from '../../model/actions/listActions'
 import type { DropPlace } from '../../model/dropPlace'
 import type { FormModel } from '../../model/FormModel'
-import { moveItemTo } from '../../model/listActions'
 import type { Field } from '../../rows/Field'
 import type { DropArea } from './DropArea'
 import { followPointer } from './followPointer'

@@ -3,9 +3,9 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
-import { addItem } from '../../model/listActions'
+import { addItem } from '../../model/actions/listActions'
 import type { AddItemRow } from '../../rows/Row'
-import { rangeWords } from './FieldHints'
+import { rangeWords } from './notes/FieldHints'
 import styles from './Row.module.css'
 
 export function AddItemRowView({ row }: { readonly row: AddItemRow }) {

@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
-import { addMember } from '../../model/addMember'
+import { addMember } from '../../model/actions/addMember'
 import type { AddMemberRow } from '../../rows/Row'
 import styles from './Row.module.css'
 

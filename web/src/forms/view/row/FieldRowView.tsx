@@ -10,17 +10,17 @@ import type { WidgetKind } from '../../rows/widgetKind'
 import { Widget } from '../../widgets/Widget'
 import { useFieldErrors } from '../useFieldErrors'
 import { useVisit } from '../useVisit'
-import { FieldErrors } from './FieldErrors'
-import { FieldHints, hasHints } from './FieldHints'
-import { HeadControls } from './HeadControls'
+import { HeadControls } from './head/HeadControls'
+import { LabelNote } from './head/LabelNote'
+import { MemberName } from './head/MemberName'
 import { isListed } from './isListed'
-import { LabelNote } from './LabelNote'
-import { MemberName } from './MemberName'
-import { misfitWords } from './misfitWords'
+import { FieldErrors } from './notes/FieldErrors'
+import { FieldHints, hasHints } from './notes/FieldHints'
+import { misfitWords } from './notes/misfitWords'
 import styles from './Row.module.css'
 
 // Most values are what their fields take.
-const Suggestion = lazyPart(async () => (await import('./Suggestion')).Suggestion)
+const Suggestion = lazyPart(async () => (await import('./notes/Suggestion')).Suggestion)
 
 /** Widgets of several controls: the label names the group. */
 const GROUPS: ReadonlySet<WidgetKind> = new Set(['radio', 'multiselect', 'code', 'image', 'file'])

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { Button, Callout } from '~/ui'
 import { useForm } from '../../FormContext'
-import { tellRemoved } from '../../model/tellRemoved'
+import { tellRemoved } from '../../model/actions/tellRemoved'
 import type { KeptRow } from '../../rows/Row'
 import { removeValue } from '../../store/edits'
 import styles from './Row.module.css'

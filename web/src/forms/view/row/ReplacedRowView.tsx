@@ -2,7 +2,7 @@ import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { Button, Callout } from '~/ui'
 import { useForm } from '../../FormContext'
-import { forgetReplaced, putBack } from '../../model/changeKind'
+import { forgetReplaced, putBack } from '../../model/actions/changeKind'
 import type { ReplacedRow } from '../../rows/Row'
 import styles from './Row.module.css'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useForm, useView } from '../../FormContext'
-import { moveItemBy } from '../../model/listActions'
+import { moveItemBy } from '../../model/actions/listActions'
 import type { FocusWish } from '../../model/viewState'
 import type { Row } from '../../rows/Row'
 import { controlsIn } from '../controlsIn'

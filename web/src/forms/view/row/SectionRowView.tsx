@@ -3,7 +3,7 @@ import { useForm } from '../../FormContext'
 import type { SectionRow } from '../../rows/Row'
 import { ProblemCount } from '../ProblemCount'
 import { useErrorsIn } from '../useFieldErrors'
-import { HeadToggle } from './HeadToggle'
+import { HeadToggle } from './head/HeadToggle'
 import own from './Parts.module.css'
 import styles from './Row.module.css'
 

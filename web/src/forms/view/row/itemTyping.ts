@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { insertBeside } from '../../model/actions/listActions'
+import { linesOf, pasteItems } from '../../model/actions/pasteItems'
 import type { FormModel } from '../../model/FormModel'
-import { insertBeside } from '../../model/listActions'
-import { linesOf, pasteItems } from '../../model/pasteItems'
 import type { Row } from '../../rows/Row'
 import { isListed } from './isListed'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { uiOptions } from '../../schema/uiSchema'
+import { uiOptions } from '../../schema/ui/uiSchema'
 import { accepts } from './accepts'
 import { fileOptions } from './FileOptions'
 import { existingPath, pathOfValue, valueOfPath } from './FilePlace'

@@ -1,6 +1,6 @@
 import { fromPointer, type JsonPath } from '~/drafts/json'
 import { resolveFrom } from '~/lib/paths'
-import type { UiOptions } from '../../schema/uiSchema'
+import type { UiOptions } from '../../schema/ui/uiSchema'
 
 /** Where a reference leads: `ui:options` of `ui:widget: "reference"`. */
 export interface ReferenceOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { uiOptions } from '../../schema/uiSchema'
+import { uiOptions } from '../../schema/ui/uiSchema'
 import { entriesOf } from './entries'
 import { referenceOptions } from './ReferenceOptions'
 

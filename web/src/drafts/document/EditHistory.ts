@@ -1,0 +1,91 @@
+import { applyEdits, detached, type TextEdit, type TextSource } from '../text'
+
+/** One step of undo: how to take it back and how to do it again. */
+export interface HistoryStep {
+  /** From the text after the step to the text before it. */
+  readonly undo: readonly TextEdit[]
+  /** From the text before the step to the text after it. */
+  readonly redo: readonly TextEdit[]
+}
+
+interface GroupedStep extends HistoryStep {
+  readonly group: string | undefined
+  readonly at: number
+}
+
+/** Changes of one group further apart than this are steps of their own. In milliseconds. */
+const GROUP_PAUSE = 2_000
+
+/** The steps of one document, without a limit. */
+export class EditHistory {
+  #undo: GroupedStep[] = []
+  #redo: GroupedStep[] = []
+
+  get canUndo(): boolean {
+    return this.#undo.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.#redo.length > 0
+  }
+
+  /** `before` and `after` are the texts around the step; `at` is in milliseconds. */
+  record(
+    step: HistoryStep,
+    before: TextSource,
+    after: TextSource,
+    group: string | undefined,
+    at: number,
+  ): void {
+    this.#redo = []
+    const last = this.#undo.at(-1)
+    const continues =
+      last !== undefined && group !== undefined && last.group === group && at - last.at <= GROUP_PAUSE
+    if (continues) this.#undo.pop()
+    this.#undo.push({ ...(continues ? joined(last, step, before, after) : step), group, at })
+  }
+
+  /** The edits that take the last step back. */
+  undo(): readonly TextEdit[] | undefined {
+    const step = this.#undo.pop()
+    if (step) this.#redo.push({ ...step, group: undefined })
+    const last = this.#undo.pop()
+    if (last) this.#undo.push({ ...last, group: undefined })
+    return step?.undo
+  }
+
+  redo(): readonly TextEdit[] | undefined {
+    const step = this.#redo.pop()
+    if (step) this.#undo.push(step)
+    return step?.redo
+  }
+
+  /** Forgets everything: the text was changed by someone else, so that no step fits any more. */
+  clear(): void {
+    this.#undo = []
+    this.#redo = []
+  }
+}
+
+/** Two steps as one: everything between the outermost places that they touched. `middle` is the text between them. */
+function joined(first: HistoryStep, second: HistoryStep, middle: TextSource, after: TextSource): HistoryStep {
+  const a = spanOf(first.undo)
+  const b = spanOf(second.redo)
+  if (!a) return second
+  if (!b) return first
+  const from = Math.min(a.from, b.from)
+  const to = Math.max(a.to, b.to)
+  const backToFirst = first.undo.map((edit) => ({ ...edit, from: edit.from - from, to: edit.to - from }))
+  const original = detached(applyEdits(middle.slice(from, to), backToFirst))
+  const final = detached(after.slice(from, to + after.length - middle.length))
+  return {
+    undo: [{ from, to: from + final.length, insert: original }],
+    redo: [{ from, to: from + original.length, insert: final }],
+  }
+}
+
+function spanOf(edits: readonly TextEdit[]): { from: number; to: number } | undefined {
+  const first = edits[0]
+  const last = edits.at(-1)
+  return first && last && { from: first.from, to: last.to }
+}

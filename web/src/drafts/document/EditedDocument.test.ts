@@ -1,0 +1,144 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { TextChange } from '../TextDocument'
+import { EditedDocument } from './EditedDocument'
+
+const reference = { owner: 'o', repo: 'r', ref: 'main', path: 'a.json' }
+const base = { sha: 's1', text: 'hello', mode: '100644' }
+
+function opened() {
+  let now = 0
+  const document = new EditedDocument(reference, base, undefined, () => now)
+  return { document, wait: (ms: number) => (now += ms) }
+}
+
+const at = (from: number, to: number, insert: string) => [{ from, to, insert }]
+
+describe('undo', () => {
+  test('takes back one change after the other, and does them again', () => {
+    const { document } = opened()
+    document.apply(at(0, 1, 'J'), 'form')
+    document.apply(at(5, 5, '!'), 'code')
+    expect(document.text).toBe('Jello!')
+    document.undo()
+    expect(document.text).toBe('Jello')
+    document.undo()
+    expect([document.text, document.isDirty, document.canUndo]).toStrictEqual(['hello', false, false])
+    document.redo()
+    document.redo()
+    expect([document.text, document.canRedo]).toStrictEqual(['Jello!', false])
+  })
+
+  test('takes a run of one group back together', () => {
+    const { document, wait } = opened()
+    for (const [i, letter] of ['a', 'b', 'c'].entries()) {
+      document.apply(at(i, i, letter), 'form', '/name')
+      wait(300)
+    }
+    document.apply(at(0, 2, ''), 'form', '/name')
+    expect(document.text).toBe('chello')
+    document.undo()
+    expect(document.text).toBe('hello')
+    document.redo()
+    expect(document.text).toBe('chello')
+  })
+
+  test.each([
+    ['another group', '/b', 0],
+    ['no group', undefined, 0],
+    ['a pause', '/a', 3000],
+  ])('%s is another step', (_what, group, pause) => {
+    const { document, wait } = opened()
+    document.apply(at(0, 0, 'x'), 'form', '/a')
+    wait(pause)
+    document.apply(at(0, 0, 'y'), 'form', group)
+    document.undo()
+    expect(document.text).toBe('xhello')
+  })
+
+  test('a change after undo ends what could be done again, and is a step of its own', () => {
+    const { document } = opened()
+    document.apply(at(0, 0, 'x'), 'form', '/a')
+    document.apply(at(0, 0, 'y'), 'form', '/b')
+    document.undo()
+    document.apply(at(0, 0, 'z'), 'form', '/a')
+    expect(document.canRedo).toBe(false)
+    document.undo()
+    expect(document.text).toBe('xhello')
+  })
+
+  test('goes all the way back and forth for any changes, and every change tells the edits that make it', () => {
+    const change = fc.record({
+      from: fc.nat(30),
+      length: fc.nat(5),
+      insert: fc.string({ maxLength: 4 }),
+      group: fc.constantFrom('a', 'b', undefined),
+    })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
+        const { document } = opened()
+        let followed = document.text
+        document.subscribe(({ edits, before, after }: TextChange) => {
+          expect(before.toString()).toBe(followed)
+          for (const { from, to, insert } of edits.toReversed())
+            followed = followed.slice(0, from) + insert + followed.slice(to)
+          expect(after.toString()).toBe(followed)
+        })
+        for (const { from, length, insert, group } of changes) {
+          const start = Math.min(from, document.text.length)
+          document.apply(at(start, Math.min(start + length, document.text.length), insert), 'code', group)
+        }
+        const final = document.text
+        while (document.canUndo) document.undo()
+        expect(document.text).toBe('hello')
+        while (document.canRedo) document.redo()
+        expect(document.text).toBe(final)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('takes a reset back', () => {
+    const { document } = opened()
+    document.apply(at(0, 5, 'bye'), 'form')
+    document.reset()
+    expect([document.text, document.isDirty]).toStrictEqual(['hello', false])
+    document.undo()
+    expect(document.text).toBe('bye')
+  })
+})
+
+describe('another base', () => {
+  test('with the same text keeps the steps of undo', () => {
+    const { document } = opened()
+    document.apply(at(0, 5, 'bye'), 'form')
+    document.rebase({ ...base, sha: 's2', text: 'bye' }, 'bye')
+    expect(document.isDirty).toBe(false)
+    document.undo()
+    expect([document.text, document.isDirty]).toStrictEqual(['hello', true])
+  })
+
+  test('with the text of somebody else ends them', () => {
+    const { document } = opened()
+    document.apply(at(0, 0, 'x'), 'form')
+    document.rebase({ ...base, sha: 's2', text: 'hello there' }, 'xhello there')
+    expect([document.text, document.isDirty, document.canUndo]).toStrictEqual(['xhello there', true, false])
+  })
+})
+
+test('edits that change nothing are no change', () => {
+  const { document } = opened()
+  document.apply(at(0, 1, 'h'), 'form')
+  expect([document.version, document.canUndo]).toStrictEqual([0, false])
+})
+
+test('who stopped listening is not called', () => {
+  const { document } = opened()
+  const heard: string[] = []
+  const stop = document.subscribe(({ origin }) => heard.push(origin))
+  document.apply(at(0, 0, 'x'), 'form')
+  document.undo()
+  stop()
+  document.redo()
+  expect(heard).toStrictEqual(['form', 'history'])
+})

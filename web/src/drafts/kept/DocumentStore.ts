@@ -1,0 +1,227 @@
+import type { PathReference, RefReference } from '~/provider/types'
+import { EditedDocument } from '../document/EditedDocument'
+import { type Draft, draftKey, draftsOfRef, type KeptDraft } from '../draft'
+import type { FileBase, TextDocument } from '../TextDocument'
+import { type CommitNews, DraftChannel, type DraftNews } from './DraftChannel'
+import { DraftDatabase } from './DraftDatabase'
+import { DraftIndex } from './DraftIndex'
+import { KeptDocument } from './KeptDocument'
+import { ShownCommits } from './ShownCommits'
+
+export interface DocumentStoreOptions {
+  readonly database?: DraftDatabase
+  readonly channel?: DraftChannel
+  /** Milliseconds without a change after which a draft is written. */
+  readonly pause?: number
+  readonly now?: () => number
+  /** Path of the page at this moment. */
+  readonly address?: () => string | undefined
+}
+
+const WRITE_PAUSE = 150
+
+/** The open documents of all accounts, one object a file, and their kept drafts. */
+export class DocumentStore {
+  readonly index = new DraftIndex()
+  readonly #open = new Map<string, KeptDocument>()
+  readonly #revisions = new Map<string, string>()
+  readonly #loading = new Map<string, Promise<void>>()
+  readonly #shownCommits = new ShownCommits()
+  readonly #commitListeners = new Set<(news: CommitNews) => void>()
+  readonly #database: DraftDatabase
+  readonly #channel: DraftChannel
+  readonly #pause: number
+  readonly #now: () => number
+  readonly #address: () => string | undefined
+
+  constructor(options: DocumentStoreOptions = {}) {
+    this.#database = options.database ?? new DraftDatabase()
+    this.#channel = options.channel ?? new DraftChannel()
+    this.#pause = options.pause ?? WRITE_PAUSE
+    this.#now = options.now ?? Date.now
+    this.#address = options.address ?? (() => undefined)
+    this.#channel.listen(
+      (news) => void this.#heard(news),
+      (news) => this.#heardOfCommit(news),
+    )
+  }
+
+  /**
+   * The document of a file, the same object as long as this page lives. `base` is the file at `commit`, which the ref is
+   * shown at now; it is taken over while there is no draft. A draft keeps the base it was begun on: the commit sorts that
+   * out.
+   */
+  openDocument(account: string, reference: PathReference, base: FileBase, commit: string): TextDocument {
+    const isOutdated = this.#shownCommits.show(account, reference, commit)
+    const known = this.#open.get(keyOf(account, reference))
+    if (known) {
+      if (isOutdated) return known.document
+      known.document.newest = base
+      // Later, because this is called while rendering, and views must not change then.
+      if (known.document.base.sha !== base.sha) queueMicrotask(() => this.#takeOver(known, base))
+      return known.document
+    }
+    const { document } = this.opened(account, reference, base)
+    document.newest = base
+    void this.load(account)
+    return document
+  }
+
+  /** Reads the kept drafts of an account, once. It does not reject: a failure is in the state. */
+  load(account: string): Promise<void> {
+    const loading = this.#loading.get(account) ?? this.#load(account)
+    this.#loading.set(account, loading)
+    return loading
+  }
+
+  /** The drafts of a ref as they are at this moment, by path: what a commit is to carry. */
+  changeSet(account: string, ref: RefReference): readonly Draft[] {
+    const drafts = new Map(this.index.drafts)
+    for (const [key, { draft }] of this.#open) {
+      if (draft) drafts.set(key, draft)
+      else drafts.delete(key)
+    }
+    return draftsOfRef(drafts, account, ref)
+  }
+
+  /** The texts of a ref's files that are or were open in this page, with their edits, by path. */
+  openTexts(
+    account: string,
+    { owner, repo, ref }: RefReference,
+    isWanted: (path: string) => boolean,
+  ): ReadonlyMap<string, string> {
+    const texts = new Map<string, string>()
+    for (const { account: its, document } of this.#open.values()) {
+      const { reference } = document
+      const isOfRef = reference.owner === owner && reference.repo === repo && reference.ref === ref
+      if (its === account && isOfRef && isWanted(reference.path)) texts.set(reference.path, document.text)
+    }
+    return texts
+  }
+
+  /** The open document, or one made from the kept draft; undefined where there is neither. */
+  entry(account: string, reference: PathReference): KeptDocument | undefined {
+    const key = keyOf(account, reference)
+    const draft = this.index.drafts.get(key)
+    return this.#open.get(key) ?? (draft && this.opened(account, reference, draft.base))
+  }
+
+  /** The open document, or one made from the kept draft, or upon `base`. */
+  opened(account: string, reference: PathReference, base: FileBase): KeptDocument {
+    const key = keyOf(account, reference)
+    const known = this.#open.get(key)
+    if (known) return known
+    const draft = this.index.drafts.get(key)
+    const document = new EditedDocument(reference, draft?.base ?? base, draft?.text, this.#now)
+    document.keepReplaced(draft?.replaced ?? [])
+    const revision = this.#revisions.get(key)
+    const restored = draft && revision !== undefined ? { ...draft, revision } : undefined
+    const kept = new KeptDocument(account, document, restored, {
+      database: this.#database,
+      channel: this.#channel,
+      pause: this.#pause,
+      address: this.#address,
+      onDraft: (draft) => this.index.publish(key, draft),
+      onSuccess: () => this.index.succeeded(key),
+      onFailure: (error) => this.index.failed(key, error),
+    })
+    this.#open.set(key, kept)
+    return kept
+  }
+
+  /** Takes in that `commit` is on the ref: what views show until they have its files no longer counts. */
+  follow(account: string, ref: RefReference, commit: string): void {
+    this.#shownCommits.follow(account, ref, commit)
+  }
+
+  /** Whether closing the page would lose something. */
+  get hasUnkept(): boolean {
+    return this.index.isFailing && Array.from(this.#open.values()).some(({ isUnkept }) => isUnkept)
+  }
+
+  /** Lets the other tabs know of a commit before its drafts end: what they show is from before it. */
+  tellOfCommit(news: CommitNews): void {
+    this.#channel.post(news)
+  }
+
+  /** Calls `listener` with the commits of other tabs; answers the way to stop. */
+  listenForCommits(listener: (news: CommitNews) => void): () => void {
+    this.#commitListeners.add(listener)
+    return () => {
+      this.#commitListeners.delete(listener)
+    }
+  }
+
+  /** Writes everything that is not written yet, at once: the page is going away. */
+  saveNow(): void {
+    for (const kept of this.#open.values()) kept.saveNow()
+  }
+
+  /** Writes everything that is not written yet. */
+  async save(): Promise<void> {
+    await Promise.all(Array.from(this.#open.values(), (kept) => kept.save()))
+  }
+
+  /** Ends the connections; the store is not used after it. */
+  async close(): Promise<void> {
+    await this.save()
+    this.#channel.close()
+    await this.#database.close()
+  }
+
+  async #load(account: string): Promise<void> {
+    try {
+      const drafts = await this.#database.all(account)
+      await Promise.all(drafts.map((draft) => this.#learn(draft)))
+      this.index.succeeded(account)
+    } catch (error) {
+      this.#loading.delete(account)
+      this.index.failed(account, error)
+    }
+    this.index.markLoaded(account)
+  }
+
+  #takeOver({ document }: KeptDocument, base: FileBase): void {
+    // A later version may have come meanwhile, and then this one does not count any more.
+    if (document.newest === base && !document.isDirty && document.base.sha !== base.sha) {
+      document.rebase(base, base.text)
+    }
+  }
+
+  #heardOfCommit(news: CommitNews): void {
+    this.follow(news.account, news.ref, news.commit)
+    for (const listener of Array.from(this.#commitListeners)) listener(news)
+  }
+
+  async #heard({ account, reference, base }: DraftNews): Promise<void> {
+    const key = keyOf(account, reference)
+    const kept = this.#open.get(key)
+    if (kept) {
+      await kept.refresh(base)
+      return
+    }
+    try {
+      const draft = await this.#database.get(account, reference)
+      if (draft) await this.#learn(draft)
+      else if (!this.#open.has(key)) this.index.publish(key, undefined)
+      this.index.succeeded(key)
+    } catch (error) {
+      this.index.failed(key, error)
+    }
+  }
+
+  async #learn(draft: KeptDraft): Promise<void> {
+    const key = keyOf(draft.account, draft.reference)
+    const kept = this.#open.get(key)
+    if (kept) {
+      await kept.refresh(draft.base)
+      return
+    }
+    this.#revisions.set(key, draft.revision)
+    this.index.publish(key, draft)
+  }
+}
+
+function keyOf(account: string, reference: PathReference): string {
+  return `${account}\n${draftKey(reference)}`
+}

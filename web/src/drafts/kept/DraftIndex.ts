@@ -1,0 +1,61 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { m } from '~/paraglide/messages'
+import type { Draft } from '../draft'
+
+/** What the views may know of all drafts. */
+export interface DraftsState {
+  /** By account and file. Texts may be as old as the pause before a write; whether a draft is there never is. */
+  readonly drafts: ReadonlyMap<string, Draft>
+  /** The accounts whose kept drafts have been read. */
+  readonly loaded: ReadonlySet<string>
+  /** Why drafts are not kept at present, for people; undefined while all is well. */
+  readonly storageError: string | undefined
+}
+
+/** Which drafts there are, and whether they are kept: what the views listen to. */
+export class DraftIndex {
+  readonly state: StoreApi<DraftsState> = createStore(() => ({
+    drafts: new Map(),
+    loaded: new Set(),
+    storageError: undefined,
+  }))
+  /** Why storage failed, by the account or the file of which that is not made good yet. */
+  readonly #failures = new Map<string, string>()
+
+  get drafts(): ReadonlyMap<string, Draft> {
+    return this.state.getState().drafts
+  }
+
+  /** Whether drafts are not kept at present. */
+  get isFailing(): boolean {
+    return this.state.getState().storageError !== undefined
+  }
+
+  publish(key: string, draft: Draft | undefined): void {
+    const drafts = new Map(this.drafts)
+    if (draft) drafts.set(key, draft)
+    else drafts.delete(key)
+    this.state.setState({ drafts })
+  }
+
+  markLoaded(account: string): void {
+    this.state.setState(({ loaded }) => ({ loaded: new Set(loaded).add(account) }))
+  }
+
+  /** Storage has done what was wanted of it. */
+  succeeded(source: string): void {
+    if (this.#failures.delete(source)) this.#publishFailure()
+  }
+
+  failed(source: string, error: unknown): void {
+    // It goes into a sentence.
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+    this.#failures.set(source, m.drafts_storage_failed({ reason }))
+    this.#publishFailure()
+  }
+
+  #publishFailure(): void {
+    const [storageError] = this.#failures.values()
+    this.state.setState({ storageError })
+  }
+}

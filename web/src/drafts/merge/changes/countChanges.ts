@@ -1,0 +1,8 @@
+import { diffSequences } from '../text/diffSequences'
+import { linesOf } from '../text/mergeText'
+import { describeChanges } from './describeChanges'
+
+/** How many values, or of other texts runs of lines, differ between two versions. */
+export function countChanges(before: string, after: string): number {
+  return describeChanges(before, after)?.length ?? diffSequences(linesOf(before), linesOf(after)).length
+}

@@ -1,0 +1,142 @@
+import type { Choices, LinesConflict, MergeResult } from '../types'
+import { diffSequences, type Hunk } from './diffSequences'
+
+/**
+ * Three-way merge by line. Changes that do not overlap are both taken, also on neighbouring lines; the same change on
+ * both sides is taken once. A text whose line ends were changed as a whole keeps the new ones.
+ */
+export function mergeText(
+  base: string,
+  ours: string,
+  theirs: string,
+  choices: Choices = new Map(),
+): MergeResult {
+  const [was, mine, other] = [lineEndOf(base), lineEndOf(ours), lineEndOf(theirs)]
+  const isOneEach = was !== undefined && mine !== undefined && other !== undefined
+  if (!isOneEach || (was === mine && was === other)) return mergeLines(base, ours, theirs, choices)
+  const result = mergeLines(unixLines(base), unixLines(ours), unixLines(theirs), choices)
+  const lineEnd = other === was ? mine : other
+  return result.type === 'merged' && lineEnd === '\r\n'
+    ? { type: 'merged', text: result.text.replaceAll('\n', lineEnd) }
+    : result
+}
+
+/** How all lines of a text end; undefined where they end in different ways, or there is but one line. */
+function lineEndOf(text: string): '\n' | '\r\n' | undefined {
+  const all = text.split('\n').length - 1
+  const long = text.split('\r\n').length - 1
+  if (all === 0) return undefined
+  if (long === 0) return '\n'
+  return long === all ? '\r\n' : undefined
+}
+
+function unixLines(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
+
+function mergeLines(base: string, ours: string, theirs: string, choices: Choices): MergeResult {
+  const texts = { base: linesOf(base), ours: linesOf(ours), theirs: linesOf(theirs) }
+  const conflicts: LinesConflict[] = []
+  let merged = ''
+  let baseAt = 0
+  for (const region of regionsOf(
+    diffSequences(texts.base, texts.ours),
+    diffSequences(texts.base, texts.theirs),
+  )) {
+    merged += texts.base.slice(baseAt, region.from).join('')
+    baseAt = region.to
+    const side = (lines: readonly string[], span: Span) => lines.slice(span.from, span.to).join('')
+    const was = side(texts.base, region)
+    const our = side(texts.ours, region.ours)
+    const their = side(texts.theirs, region.theirs)
+    const id = `lines:${region.from}-${region.to}`
+    const choice = choices.get(id)
+    if (our === their || their === was) merged += our
+    else if (our === was || choice === 'theirs') merged += their
+    else if (choice === 'ours') merged += our
+    else if (choice === 'both') merged += bothRuns(our, their)
+    else
+      conflicts.push({ kind: 'lines', id, line: region.ours.from + 1, base: was, ours: our, theirs: their })
+  }
+  merged += texts.base.slice(baseAt).join('')
+  return conflicts.length > 0 ? { type: 'conflict', conflicts } : { type: 'merged', text: merged }
+}
+
+/** Ours, then theirs, each on lines of its own. */
+export function bothRuns(ours: string, theirs: string): string {
+  return ours === '' || ours.endsWith('\n') ? ours + theirs : `${ours}\n${theirs}`
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** A part of the base that changed, with what each side has in its place. */
+interface Region extends Span {
+  readonly ours: Span
+  readonly theirs: Span
+}
+
+/** Lines with their line ends. */
+export function linesOf(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+}
+
+/** Puts together the hunks of both sides that overlap; the others stand alone. */
+export function regionsOf(ours: readonly Hunk[], theirs: readonly Hunk[]): readonly Region[] {
+  const result: Region[] = []
+  let o = 0
+  let t = 0
+  while (o < ours.length || t < theirs.length) {
+    const firstOurs = o
+    const firstTheirs = t
+    const startsWithOurs = isBefore(ours[o], theirs[t])
+    let span = startsWithOurs ? spanOf(ours[o++]) : spanOf(theirs[t++])
+    for (;;) {
+      const nextOurs = ours[o]
+      const nextTheirs = theirs[t]
+      if (nextOurs && overlaps(span, spanOf(nextOurs))) span = around(span, spanOf(ours[o++]))
+      else if (nextTheirs && overlaps(span, spanOf(nextTheirs))) span = around(span, spanOf(theirs[t++]))
+      else break
+    }
+    result.push({
+      ...span,
+      ours: inSide(span, ours, firstOurs, o),
+      theirs: inSide(span, theirs, firstTheirs, t),
+    })
+  }
+  return result
+}
+
+function isBefore(a: Hunk | undefined, b: Hunk | undefined): boolean {
+  if (!a || !b) return a !== undefined
+  return a.aFrom < b.aFrom || (a.aFrom === b.aFrom && a.aTo <= b.aTo)
+}
+
+/** Two insertions at one place overlap; an insertion at the edge of a replaced run does not. */
+function overlaps(a: Span, b: Span): boolean {
+  if (a.from === a.to && b.from === b.to) return a.from === b.from
+  return Math.max(a.from, b.from) < Math.min(a.to, b.to) || isInside(a, b) || isInside(b, a)
+}
+
+function isInside(point: Span, span: Span): boolean {
+  return point.from === point.to && span.from < point.from && point.to < span.to
+}
+
+function around(a: Span, b: Span): Span {
+  return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) }
+}
+
+function spanOf(hunk: Hunk | undefined): Span {
+  return { from: hunk?.aFrom ?? 0, to: hunk?.aTo ?? 0 }
+}
+
+/** The lines of one side that stand where the base has `span`, of which `hunks[first, end)` are the changes. */
+function inSide({ from, to }: Span, hunks: readonly Hunk[], first: number, end: number): Span {
+  const before = hunks[first - 1]
+  const shiftBefore = before ? before.bTo - before.aTo : 0
+  const last = hunks[end - 1]
+  const shiftAfter = last ? last.bTo - last.aTo : 0
+  return { from: from + shiftBefore, to: to + shiftAfter }
+}

@@ -1,0 +1,36 @@
+import { parseJson } from '~/drafts/json'
+import { type KeptValue, keptValues } from '../../model/actions/keptValues'
+import { createReader } from '../../model/reading'
+import type { ProjectForm } from '../../project/readProject'
+import type { Probe } from '../../validation/protocol'
+import type { WorkerLink } from '../../validation/WorkerLink'
+
+/** A condition may depend on another one; longer chains are left undecided, and so nothing is said to be hidden by them. */
+const MAX_ROUNDS = 4
+
+/** Titles of what a text has that its form shows in no field, because another choice or condition holds. */
+export async function keptIn(link: WorkerLink, form: ProjectForm, text: string): Promise<readonly string[]> {
+  const parse = parseJson(text)
+  if (!parse.ok) return []
+  const verdicts = new Map<string, boolean | undefined>()
+  const schema = JSON.stringify(form.schema)
+  const readingOf = createReader(form)
+  for (let round = 0; ; round++) {
+    const open = new Map<string, Probe>()
+    const reading = readingOf({ text, node: parse.root }, (test, pointer) => {
+      const name = `${test.pointer}\n${pointer}`
+      if (!verdicts.has(name)) open.set(name, { schema: test.pointer, data: pointer })
+      return verdicts.get(name)
+    })
+    const kept = keptValues(reading)
+    if (open.size === 0 || round === MAX_ROUNDS) return titlesOf(kept)
+    const outcome = await link.ask({ schema, data: text, probes: [...open.values()] })
+    if (outcome.kind !== 'checked') return titlesOf(kept)
+    for (const [index, name] of [...open.keys()].entries())
+      verdicts.set(name, outcome.verdicts[index] ?? undefined)
+  }
+}
+
+function titlesOf(kept: readonly KeptValue[]): readonly string[] {
+  return [...new Set(kept.map(({ title }) => title))]
+}

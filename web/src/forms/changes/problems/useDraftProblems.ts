@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import type { Draft } from '~/drafts/draft'
+import type { ReplacedValue } from '~/drafts/TextDocument'
+import type { ProjectForm } from '../../project/readProject'
+import { createWorkerLink, type WorkerLink } from '../../validation/WorkerLink'
+import { spawnWorker } from '../../workers/spawnWorker'
+import { checkText, type TextCheck } from './checkText'
+import { keptIn } from './keptIn'
+import { replacedIn } from './replacedIn'
+
+/** How a file that is to be committed stands to the rules of its form. */
+export interface DraftProblems {
+  readonly path: string
+  readonly status: TextCheck['status'] | 'checking'
+  readonly problems: TextCheck['problems']
+  readonly count: number
+  /** Titles of values that no field shows, because another choice was taken: they go along as they are. */
+  readonly kept: readonly string[]
+  /** Values, with their places, that a choice of another type took out of the file: with the commit they are gone. */
+  readonly replaced: readonly string[]
+  /** Whether the repository's owner lets no commit through with problems (`options.requireValid`). */
+  readonly mustBeValid: boolean
+}
+
+/** Checks the files that a commit is to carry, as they are to be committed; those of no form are left out. */
+export function useDraftProblems(
+  drafts: readonly Draft[],
+  forms: ReadonlyMap<string, ProjectForm>,
+): readonly DraftProblems[] {
+  const [checked, setChecked] = useState<ReadonlyMap<string, Checked>>(new Map())
+  const asked = drafts.flatMap(({ reference: { path }, text, replaced = NONE }) => {
+    const form = forms.get(path)
+    return form ? [{ path, text, form, replaced }] : []
+  })
+  const missing = asked.find((wanted) => !isAbout(checked.get(wanted.path), wanted))
+  const [link] = useState(() => createWorkerLink(() => spawnWorker('validation')))
+  useEffect(() => () => link.close(), [link])
+  useEffect(() => {
+    if (!missing) return undefined
+    let isCurrent = true
+    const { path, ...wanted } = missing
+    void checkDraft(link, wanted).then((result) => {
+      if (isCurrent) setChecked((before) => new Map(before).set(path, { ...wanted, result }))
+    })
+    return () => {
+      isCurrent = false
+    }
+    // `missing` is another object with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [link, missing?.path, missing?.text, missing?.form, missing?.replaced])
+  return asked.map((wanted) => {
+    const known = checked.get(wanted.path)
+    const mustBeValid = wanted.form.requiresValid
+    if (known && isAbout(known, wanted)) return { path: wanted.path, mustBeValid, ...known.result }
+    return {
+      path: wanted.path,
+      mustBeValid,
+      status: 'checking',
+      problems: [],
+      count: 0,
+      kept: [],
+      replaced: [],
+    }
+  })
+}
+
+interface Wanted {
+  readonly text: string
+  readonly form: ProjectForm
+  readonly replaced: readonly ReplacedValue[]
+}
+
+interface Checked extends Wanted {
+  readonly result: Pick<DraftProblems, 'status' | 'problems' | 'count' | 'kept' | 'replaced'>
+}
+
+const NONE: readonly ReplacedValue[] = []
+
+function isAbout(checked: Checked | undefined, { text, form, replaced }: Wanted): boolean {
+  return checked?.text === text && checked.form === form && checked.replaced === replaced
+}
+
+async function checkDraft(link: WorkerLink, { text, form, replaced }: Wanted): Promise<Checked['result']> {
+  const check = await checkText(link, form, text)
+  const kept = check.status === 'checked' ? await keptIn(link, form, text) : []
+  return { ...check, kept, replaced: replacedIn(form, text, replaced) }
+}

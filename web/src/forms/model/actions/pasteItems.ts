@@ -1,0 +1,32 @@
+import { m } from '~/paraglide/messages'
+import type { Field } from '../../rows/Field'
+import { insertItemText, setRaw } from '../../store/edits'
+import { readCell } from '../../table/clipboard/readCell'
+import type { FormModel } from '../FormModel'
+import { focusItem } from './focusItem'
+
+/** The lines of a copied text that would be items of their own; undefined where it is one. */
+export function linesOf(text: string): readonly string[] | undefined {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  return lines.length > 1 ? lines : undefined
+}
+
+/** Makes the first of some texts the value of an item, and the others items behind it; one undo takes back all. */
+export function pasteItems(form: FormModel, field: Field, texts: readonly string[]): void {
+  const { item } = field
+  if (item === undefined) return
+  const { store, view } = form
+  const group = `paste ${field.key} ${store.document.version}`
+  let last: string | undefined
+  for (const [at, text] of texts.entries()) {
+    const valueText = readCell(text, field).text ?? JSON.stringify(text)
+    if (at === 0) setRaw(store, field.path, valueText, field, group)
+    else last = insertItemText(store, item.list, item.index + at, valueText, group)
+  }
+  view.getState().touch(item.list.key)
+  view.getState().announce(m.forms_items_pasted({ count: texts.length }))
+  if (last !== undefined) focusItem(form, item.list.key, last)
+}

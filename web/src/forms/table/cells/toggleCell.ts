@@ -1,0 +1,14 @@
+import type { FormModel } from '../../model/FormModel'
+import { setRaw } from '../../store/edits'
+import type { Cell } from './lineOf'
+
+/** Whether the cell is a yes or no, which one press changes. */
+export function isToggle({ widget }: Cell): boolean {
+  return widget === 'checkbox' || widget === 'switch'
+}
+
+export function toggleCell({ store, view }: FormModel, { field }: Cell): void {
+  if (field.isReadOnly) return
+  setRaw(store, field.path, store.raw(field.path) === 'true' ? 'false' : 'true', field)
+  view.getState().touch(field.key)
+}

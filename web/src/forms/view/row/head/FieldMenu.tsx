@@ -1,0 +1,111 @@
+import { Braces, CircleSlash, Ellipsis, Eraser, FormInput, History, RotateCcw } from 'lucide-react'
+import type { Ref } from 'react'
+import { m } from '~/paraglide/messages'
+import { IconButton, Menu, type MenuEntry } from '~/ui'
+import { type FieldPlace, useFieldHistory } from '../../../FieldHistory'
+import { useForm } from '../../../FormContext'
+import { tellRemoved } from '../../../model/actions/tellRemoved'
+import type { FormModel } from '../../../model/FormModel'
+import type { Field } from '../../../rows/Field'
+import { isOfKind } from '../../../rows/shownType'
+import { initialValue } from '../../../schema/initialValue'
+import { removeValue, setRaw, written } from '../../../store/edits'
+import { itemEntries } from './itemEntries'
+
+interface FieldMenuProps {
+  readonly field: Field
+  readonly isRaw: boolean
+  readonly ref?: Ref<HTMLButtonElement>
+  /** Whether the Tab key passes it over: in a grid, one cell alone takes part. */
+  readonly isOutOfTabOrder?: boolean
+}
+
+export function FieldMenu({ field, isRaw, ref, isOutOfTabOrder = false }: FieldMenuProps) {
+  const form = useForm()
+  const openHistory = useFieldHistory()
+  const items = entriesOf(form, field, isRaw)
+  if (openHistory && field.isPresent) items.push(historyEntry(form, field, openHistory))
+  if (items.length === 0) return null
+  return (
+    <Menu
+      label={m.forms_actions_of({ title: field.title })}
+      placement="bottom end"
+      trigger={
+        <IconButton
+          {...(ref && { ref })}
+          label={m.forms_actions_of({ title: field.title })}
+          icon={Ellipsis}
+          size="small"
+          excludeFromTabOrder={isOutOfTabOrder}
+        />
+      }
+      items={items}
+    />
+  )
+}
+
+function historyEntry(
+  { document }: FormModel,
+  { path, title }: Field,
+  open: (place: FieldPlace) => void,
+): MenuEntry {
+  return {
+    id: 'history',
+    label: m.forms_history(),
+    icon: History,
+    onAction: () => open({ reference: document.reference, path, title }),
+  }
+}
+
+function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
+  const { store, view, resolver } = form
+  const { path, key, schema, isPresent, title } = field
+  const entries: MenuEntry[] = []
+  if (!field.isReadOnly) {
+    const fallback = schema.default
+    entries.push(...itemEntries(form, field))
+    if (fallback !== undefined && isPresent) {
+      entries.push({
+        id: 'default',
+        label: m.forms_use_default(),
+        icon: RotateCcw,
+        onAction: () => setRaw(store, path, written(store, fallback), field),
+      })
+    }
+    const node = store.node(path)
+    if (node !== undefined && !isOfKind(store.text, node, schema)) {
+      entries.push({
+        id: 'replace',
+        label: m.forms_replace_value(),
+        icon: RotateCcw,
+        onAction: () => setRaw(store, path, written(store, initialValue(resolver, field.conjunction))),
+      })
+    }
+    if (field.isNullable && node?.kind !== 'null') {
+      entries.push({
+        id: 'null',
+        label: m.forms_set_nothing(),
+        icon: CircleSlash,
+        onAction: () => setRaw(store, path, 'null', field),
+      })
+    }
+    if (isPresent && field.item === undefined && path.length > 0) {
+      entries.push({
+        id: 'remove',
+        label: m.forms_remove_value(),
+        description: m.forms_remove_value_help(),
+        icon: Eraser,
+        onAction: () => {
+          if (removeValue(store, path)) tellRemoved(form, title)
+        },
+      })
+    }
+  }
+  entries.push({
+    id: 'raw',
+    label: isRaw ? m.forms_edit_as_form() : m.forms_edit_as_json(),
+    icon: isRaw ? FormInput : Braces,
+    onAction: () => view.getState().setRaw(key, !isRaw),
+  })
+  return entries
+}

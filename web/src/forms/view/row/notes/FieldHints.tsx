@@ -1,0 +1,82 @@
+import { type JsonValue, readString } from '~/drafts/json'
+import { shorten } from '~/lib/shorten'
+import { m } from '~/paraglide/messages'
+import fieldStyles from '~/ui/Field/Field.module.css'
+import type { Field } from '../../../rows/Field'
+import { optionLabel } from '../../../rows/labels'
+import type { Bounds } from '../../../schema/ResolvedSchema'
+import { useFieldText } from '../../../widgets/useFieldText'
+import styles from '../Row.module.css'
+import { DefaultHint, isDefaultShown } from './DefaultHint'
+
+export function hasHints(field: Field): boolean {
+  const { bounds, examples } = field.schema
+  return isDefaultShown(field) || rangeWords(bounds).length > 0 || isCounted(field) || examples.length > 0
+}
+
+/** Examples named; a schema may have hundreds. */
+const MAX_EXAMPLES = 3
+
+/** Examples, range, length and default under a field. */
+export function FieldHints({ id, field }: { readonly id: string; readonly field: Field }) {
+  if (!hasHints(field)) return null
+  const { schema } = field
+  return (
+    <div id={id} className={`${fieldStyles.description} ${styles.hints}`}>
+      {schema.examples.length > 0 && (
+        <span>{m.forms_examples({ examples: exampleWords(schema.examples) })}</span>
+      )}
+      {rangeWords(schema.bounds).map((words) => (
+        <span key={words}>{words}</span>
+      ))}
+      {isCounted(field) && <Length field={field} maximum={schema.bounds.maxLength ?? 0} />}
+      <DefaultHint field={field} />
+    </div>
+  )
+}
+
+function isCounted({ schema }: Field): boolean {
+  return schema.bounds.maxLength !== undefined && schema.options === undefined
+}
+
+/** How much of a text's room is taken. */
+function Length({ field, maximum }: { readonly field: Field; readonly maximum: number }) {
+  const { text } = useFieldText(field)
+  const value = text === undefined ? '' : readString(text)
+  if (value === undefined) return null
+  // As JSON Schema counts: by characters of Unicode.
+  const length = Array.from(value).length
+  return (
+    <span className={length > maximum ? styles.warning : undefined}>
+      {m.forms_length_of({ length, maximum })}
+    </span>
+  )
+}
+
+function exampleWords(examples: readonly JsonValue[]): string {
+  return examples
+    .slice(0, MAX_EXAMPLES)
+    .map((example) => shorten(optionLabel(example), 80))
+    .join(', ')
+}
+
+/** What a number, the length of a text or of a list must be. */
+export function rangeWords(bounds: Bounds): string[] {
+  const { minLength = 0, minItems = 0, maxItems } = bounds
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = bounds
+  const words: string[] = []
+  if (minimum !== undefined && maximum !== undefined) words.push(m.forms_range_between({ minimum, maximum }))
+  else if (minimum !== undefined) words.push(m.forms_range_from({ minimum }))
+  else if (maximum !== undefined) words.push(m.forms_range_to({ maximum }))
+  if (exclusiveMinimum !== undefined) words.push(m.forms_range_above({ minimum: exclusiveMinimum }))
+  if (exclusiveMaximum !== undefined) words.push(m.forms_range_below({ maximum: exclusiveMaximum }))
+  if (multipleOf !== undefined && multipleOf !== 1) words.push(m.forms_steps_of({ step: multipleOf }))
+  // That something must be there is said by 'required'.
+  if (minLength > 1) words.push(m.forms_length_from({ minimum: minLength }))
+  if (minItems > 0 && minItems === maxItems) words.push(m.forms_item_count({ count: minItems }))
+  else if (minItems > 0 && maxItems !== undefined)
+    words.push(m.forms_items_between({ minimum: minItems, maximum: maxItems }))
+  else if (minItems > 0) words.push(m.forms_items_from({ minimum: minItems }))
+  else if (maxItems !== undefined) words.push(m.forms_items_to({ maximum: maxItems }))
+  return words
+}
