@@ -68,6 +68,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     ...options,
   })
   const page = await context.newPage()
+  // Somebody who listens keeps the browser's own dialog away. It takes effect some time after it is said: a test that
+  // began to listen as it pressed the key would, on a busy machine, wait for a dialog that has opened unseen.
+  page.on('filechooser', () => undefined)
   return { context, page, watch: await watchPage(page) }
 }
 
