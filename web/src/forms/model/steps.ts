@@ -4,7 +4,7 @@ import { choiceKey } from '../rows/FormState'
 import { itemTitle, memberTitle } from '../rows/labels'
 import { type Child, itemConjunction, itemUi } from '../rows/members/childFields'
 import { type PlacedMembers, placedMembers } from '../rows/members/placedMembers'
-import { activeSchema } from '../schema/activeSchema'
+import { activeSchema, type ChosenBranch } from '../schema/activeSchema'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import { membersOfGroups } from '../schema/ui/groupLayout'
 import { uiOptions } from '../schema/ui/uiSchema'
@@ -20,6 +20,7 @@ export interface Step {
   /** With the branches and conditions that hold. */
   readonly schema: ResolvedSchema
   readonly ui: JsonValue | undefined
+  readonly chosen: readonly ChosenBranch[]
   /** Where its members stand; undefined for what is no object. */
   readonly members: PlacedMembers | undefined
 }
@@ -104,5 +105,5 @@ function stepAt(reading: Reading, place: Place): Step {
   const isObject = node === undefined || node.kind === 'object'
   const object = node?.kind === 'object' ? node : undefined
   const members = isObject ? placedMembers(resolver, text, active, object, ui) : undefined
-  return { ...place, ui, schema: active.schema, members }
+  return { ...place, ui, schema: active.schema, chosen: active.chosen, members }
 }

@@ -31,10 +31,10 @@ describe('find in form', () => {
     await userEvent.keyboard('{Control>}f{/Control}')
     const field = screen.getByRole('searchbox', { name: /Find a field/ })
     await userEvent.type(field, 'da')
-    expect(screen.getByText('1 of 2').textContent).toBe('1 of 2Name, Person 1')
+    expect((await screen.findByText('1 of 2')).textContent).toBe('1 of 2Name, Person 1')
     expect(screen.getByDisplayValue('Ada')).toBeTruthy()
     await userEvent.keyboard('{Enter}')
-    expect(screen.getByText('2 of 2')).toBeTruthy()
+    expect(await screen.findByText('2 of 2')).toBeTruthy()
     expect(screen.getByDisplayValue('Ida')).toBeTruthy()
     expect(document.activeElement).toBe(field)
     await userEvent.click(screen.getByRole('button', { name: 'Close find' }))
@@ -46,10 +46,10 @@ describe('find in form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
     const field = screen.getByRole('searchbox', { name: /Find a field/ })
     await userEvent.type(field, 'speakers')
-    expect(screen.getByText('1 of 1')).toBeTruthy()
+    expect(await screen.findByText('1 of 1')).toBeTruthy()
     await userEvent.clear(field)
     await userEvent.type(field, 'zzz')
-    expect(screen.getByText('No match')).toBeTruthy()
+    expect(await screen.findByText('No match')).toBeTruthy()
   })
 })
 
@@ -57,12 +57,12 @@ it('looks again at each step: what was found may have gone', async () => {
   const { document } = renderForm({ schema, data })
   await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
   await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), 'name')
-  expect(screen.getByText('1 of 6')).toBeTruthy()
+  expect(await screen.findByText('1 of 6')).toBeTruthy()
   const bob = document.text.indexOf('{', document.text.indexOf('Ada'))
   const cy = document.text.indexOf('{', bob + 1)
   act(() => document.apply([{ from: bob, to: cy, insert: '' }], 'code'))
   await userEvent.keyboard('{Enter}')
-  expect(screen.getByText('2 of 5')).toBeTruthy()
+  expect(await screen.findByText('2 of 5')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Close find' }))
   await waitFor(() => expect(window.document.activeElement).toBe(screen.getByDisplayValue('Cy')))
 })
@@ -114,6 +114,7 @@ describe('what find in form marks', () => {
     await screen.findByRole('grid')
     await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
     await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), words)
+    await screen.findByText('1 of 1')
     const all = [...document.querySelectorAll('[data-found]')]
     return all.filter((element) => element.querySelector('[data-found]') === null)
   }
@@ -150,6 +151,23 @@ describe('what find in form marks', () => {
   it('is a select, by what its value is called', async () => {
     const [row] = await marked('redw')
     expect(row?.contains(screen.getByLabelText('Wood'))).toBe(true)
+  })
+
+  it('is one of very many options, which is shown for it and gets the focus', async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `Colour ${index}`)
+    renderForm({
+      schema: { properties: { colours: { type: 'array', uniqueItems: true, items: { enum: names } } } },
+      data: { colours: names },
+    })
+    await screen.findByRole('button', { name: 'Remove Colour 99' })
+    expect(screen.queryByRole('button', { name: 'Remove Colour 250' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
+    await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), 'colour 250')
+    const chip = await screen.findByRole('button', { name: 'Remove Colour 250' })
+    expect(chip.closest('[data-found]')?.textContent).toBe('Colour 250')
+    expect(screen.getByText('and 199 more')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Close find' }))
+    await waitFor(() => expect(document.activeElement).toBe(chip))
   })
 
   it('is not what the next problem leads to, but that is the very tag as well', async () => {

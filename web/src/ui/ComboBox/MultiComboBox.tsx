@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Chip } from '../Chip/Chip'
 import chips from '../Chip/Chip.module.css'
@@ -21,13 +21,15 @@ export interface MultiComboBoxProps {
   readonly chosen: readonly ChosenItem[]
   /** The part that is marked. */
   readonly found?: string | undefined
+  /** The part that has to be in the page: somebody is led to it. */
+  readonly wanted?: string | undefined
   readonly onAdd: (id: string) => void
   readonly onRemove: (id: string) => void
   readonly placeholder: string
   readonly isDisabled?: boolean
 }
 
-/** Chosen options shown at once; the others are reached by the list, where they have their mark. */
+/** Chosen options shown at once, and the one that is wanted; the others are reached by the list, where they have their mark. */
 const MAX_SHOWN = 100
 
 /** Any of many options: those chosen stand before the text that finds more. */
@@ -37,6 +39,7 @@ export function MultiComboBox({
   items,
   chosen,
   found,
+  wanted,
   onAdd,
   onRemove,
   placeholder,
@@ -45,6 +48,12 @@ export function MultiComboBox({
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const ids = new Set(chosen.map(({ id }) => id))
+  // It stays once it has the focus, until another one is wanted.
+  const [lastWanted, setLastWanted] = useState(wanted)
+  if (wanted !== undefined && wanted !== lastWanted) setLastWanted(wanted)
+  const shown = chosen.filter(
+    ({ part }, index) => index < MAX_SHOWN || (part !== undefined && part === lastWanted),
+  )
   const combo = useComboBox({
     items,
     selectedKey: null,
@@ -74,7 +83,7 @@ export function MultiComboBox({
         data-disabled={isDisabled || undefined}
       >
         <ul className={chips.list} aria-label={m.ui_chosen_of({ label })}>
-          {chosen.slice(0, MAX_SHOWN).map((item) => (
+          {shown.map((item) => (
             <Chip
               key={item.id}
               label={item.label}
@@ -87,7 +96,9 @@ export function MultiComboBox({
               }
             />
           ))}
-          {chosen.length > MAX_SHOWN && <Chip label={m.ui_and_more({ count: chosen.length - MAX_SHOWN })} />}
+          {chosen.length > shown.length && (
+            <Chip label={m.ui_and_more({ count: chosen.length - shown.length })} />
+          )}
         </ul>
         <input
           {...control}

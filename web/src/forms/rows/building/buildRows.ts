@@ -11,6 +11,7 @@ import { branchLabels } from '../labels'
 import { listWidget } from '../listWidget'
 import { canAddItem, itemConjunction, itemUi } from '../members/childFields'
 import { placedMembers } from '../members/placedMembers'
+import { MAX_DEPTH } from '../nesting'
 import { replacedValues } from '../replacedValues'
 import { isOfKind, isUnchosen, offeredTypes, shownType } from '../shownType'
 import { mayBeTable, tableColumns } from '../tableColumns'
@@ -25,9 +26,6 @@ import { createRowList, type RowList } from './RowList'
 import type { RowsInput } from './RowsInput'
 import { itemPlaceOf, itemSlot, NONE, rootSlot } from './slots'
 import { uiOfBranches } from './uiOfBranches'
-
-/** Deeper values are edited as JSON: nobody finds the way in a form that deep. */
-const MAX_DEPTH = 24
 
 /** Rows, and what they were made of. */
 export interface Rows {

@@ -46,10 +46,10 @@ describe('groups of the uiSchema', () => {
     renderForm({ schema, uiSchema, data })
     await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
     await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), 'mail')
-    expect(screen.getByLabelText('Mail')).toBeTruthy()
+    expect(await screen.findByLabelText('Mail')).toBeTruthy()
     await userEvent.clear(screen.getByRole('searchbox', { name: /Find a field/ }))
     await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), 'findable')
-    expect(screen.getByLabelText('Note')).toHaveProperty('value', 'findable')
+    expect(await screen.findByLabelText('Note')).toHaveProperty('value', 'findable')
   })
 
   it('keep a section closed until it is wanted', async () => {
@@ -144,7 +144,7 @@ describe('groups inside of groups', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Street')))
     await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
     await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), 'phone')
-    expect(screen.getByLabelText('Phone')).toBeTruthy()
+    expect(await screen.findByLabelText('Phone')).toBeTruthy()
   })
 
   it('are headings without a gap, and stand in the table of contents as they are nested', async () => {
@@ -218,7 +218,7 @@ describe('what another choice left', () => {
     renderForm({ schema: choice, data: { kind: 'air', litres: 900 } })
     await userEvent.click(screen.getByRole('button', { name: 'Find in form' }))
     await userEvent.type(screen.getByRole('searchbox', { name: /Find a field/ }), '900')
-    expect(screen.getByLabelText('Litres')).toBeTruthy()
+    expect(await screen.findByLabelText('Litres')).toBeTruthy()
   })
 
   it('is what a condition hides as well, once that is decided', async () => {

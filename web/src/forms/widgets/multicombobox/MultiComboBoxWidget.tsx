@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 import { MultiComboBox } from '~/ui'
 import { useForm } from '../../FormContext'
 import { useSeveral } from '../multiselect/useSeveral'
-import { useFoundPart } from '../useFoundPart'
+import { useFoundPart, useWantedPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'
 
 /** Any of many options, found by typing. */
@@ -21,6 +21,7 @@ export function MultiComboBoxWidget({ field, control }: WidgetProps) {
       items={options}
       chosen={chosen}
       found={useFoundPart(field)}
+      wanted={useWantedPart(field)}
       isDisabled={field.isReadOnly}
       placeholder={field.ui.placeholder ?? m.forms_add_tag()}
       onAdd={(id) => {

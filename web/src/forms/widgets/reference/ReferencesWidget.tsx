@@ -4,7 +4,7 @@ import { MultiComboBox } from '~/ui'
 import { useForm } from '../../FormContext'
 import { itemPart } from '../../model/reveal'
 import { useFieldItems } from '../useFieldItems'
-import { useFoundPart } from '../useFoundPart'
+import { useFoundPart, useWantedPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'
 import { ReferenceFrame, ReferenceGate } from './ReferenceFrame'
 import { shownId } from './shownId'
@@ -22,6 +22,7 @@ function ManyReferences({ field, control, list }: WidgetProps & { readonly list:
   const { items, byId } = list.entries
   const { announce } = view.getState()
   const found = useFoundPart(field)
+  const wanted = useWantedPart(field)
   const labelOf = (id: string) => byId.get(id)?.label ?? shownId(id)
 
   function add(id: string): void {
@@ -43,6 +44,7 @@ function ManyReferences({ field, control, list }: WidgetProps & { readonly list:
         items={items}
         chosen={unique.map((id) => ({ id, label: labelOf(id), part: itemPart(ids.indexOf(id)) }))}
         found={found}
+        wanted={wanted}
         placeholder={field.ui.placeholder ?? m.forms_reference_add({ name: list.name })}
         isDisabled={field.isReadOnly}
         onAdd={add}
