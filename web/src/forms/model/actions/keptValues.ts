@@ -1,10 +1,9 @@
+import { MAX_DEPTH } from '../../rows/nesting'
 import type { Reading } from '../reading'
 import { membersIn, rootStep, type Step, stepInto, stepIntoMember, titleOf } from '../steps'
 
 /** More than anybody reads before a commit. */
 const MAX_KEPT = 100
-/** Deeper values are edited as JSON. */
-const MAX_DEPTH = 24
 
 /** A value that no field shows, because another choice or condition was taken. */
 export interface KeptValue {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { JsonValue } from '~/drafts/json'
-import { modelOf } from '../testing/modelOf'
+import { modelOf } from '../../testing/modelOf'
+import { readingOf } from '../reading'
 import { createFieldMatcher } from './fieldMatcher'
 import { findFields } from './findFields'
-import { readingOf } from './reading'
 
 function finder(schema: JsonValue, data: JsonValue, uiSchema?: JsonValue) {
   const { form } = modelOf(schema, JSON.stringify(data), uiSchema)

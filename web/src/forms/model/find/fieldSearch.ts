@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { fromPointer, toPointer } from '~/drafts/json'
-import type { UiOptions } from '../schema/ui/uiSchema'
-import type { Entries } from '../widgets/reference/entries'
-import { type ReferenceOptions, referenceOptions } from '../widgets/reference/ReferenceOptions'
-import type { FormModel } from './FormModel'
+import type { UiOptions } from '../../schema/ui/uiSchema'
+import type { Entries } from '../../widgets/reference/entries'
+import { type ReferenceOptions, referenceOptions } from '../../widgets/reference/ReferenceOptions'
+import type { FormModel } from '../FormModel'
+import { readingOf } from '../reading'
+import { reveal } from '../reveal'
 import { createFieldMatcher } from './fieldMatcher'
 import { findFields } from './findFields'
-import { readingOf } from './reading'
-import { reveal } from './reveal'
 
 /** More matches than anybody walks through. */
 export const MAX_MATCHES = 1_000

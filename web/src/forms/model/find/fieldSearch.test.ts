@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { modelOf } from '../testing/modelOf'
+import { modelOf } from '../../testing/modelOf'
 import { createFieldSearch } from './fieldSearch'
 
 const people = ['Ada', 'Bob', 'Adam', 'Cy', 'Adele']

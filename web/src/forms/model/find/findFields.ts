@@ -1,8 +1,8 @@
-import { listWidget } from '../rows/listWidget'
-import { MAX_DEPTH } from '../rows/nesting'
-import { type UiOptions, uiOptions } from '../schema/ui/uiSchema'
-import type { Reading } from './reading'
-import { membersIn, rootStep, type Step, stepInto, stepIntoMember } from './steps'
+import { listWidget } from '../../rows/listWidget'
+import { MAX_DEPTH } from '../../rows/nesting'
+import { type UiOptions, uiOptions } from '../../schema/ui/uiSchema'
+import type { Reading } from '../reading'
+import { membersIn, rootStep, type Step, stepInto, stepIntoMember } from '../steps'
 
 /** A field that the search has come to. */
 export interface VisitedField {
