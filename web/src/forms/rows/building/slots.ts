@@ -1,5 +1,6 @@
 import { toPointer } from '~/drafts/json'
 import type { UiOptions } from '../../schema/ui/uiSchema'
+import type { ListPlace } from '../../store/edits'
 import { itemKey, memberKey, ROOT_KEY } from '../../store/keys'
 import type { ItemPlace } from '../Field'
 import type { Child } from '../members/childFields'
@@ -90,8 +91,13 @@ export function itemSlot(
   }
 }
 
+/** Where a list is, or will be once it has an item. */
+export function listPlaceOf({ path, key, order, missing }: Slot): ListPlace {
+  return { path, key, order, missing }
+}
+
 export function itemPlaceOf(
-  list: ItemPlace['list'],
+  list: ListPlace,
   index: number,
   count: number,
   ui: UiOptions,

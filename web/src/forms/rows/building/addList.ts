@@ -1,0 +1,51 @@
+import { tableKey } from '../FormState'
+import { canAddItem } from '../members/childFields'
+import { mayBeTable, tableColumns } from '../tableColumns'
+import { addAbout } from './addAbout'
+import { addItems, addNewItem } from './addItems'
+import { hasWords } from './hasWords'
+import { isOpenByDefault } from './openByDefault'
+import type { Parts } from './Parts'
+import type { RowsInput } from './RowsInput'
+import type { ShownValue } from './ShownValue'
+import { listPlaceOf } from './slots'
+
+/** A list: its head and, where it is open, its items as a table or one by one, and the row to add one. */
+export function addList(rows: Parts, value: ShownValue, input: RowsInput): void {
+  const { slot, field, depth, ui } = value
+  const { resolver, text, state } = input
+  const { key, schema } = field
+  const node = slot.node?.kind === 'array' ? slot.node : undefined
+  const items = node?.items ?? []
+  const isOpen = state.open.get(key) ?? isOpenByDefault(field, node, depth, slot.absentSources)
+  const filter = state.filters.get(key)?.toLocaleLowerCase()
+  const shown =
+    filter === undefined
+      ? undefined
+      : items.flatMap((item, index) => (hasWords(text, item, filter) ? [index] : []))
+  const found = shown?.length
+  const wantsTable = state.tables.get(key) ?? field.ui.widget === 'table'
+  const columns = wantsTable ? tableColumns(resolver, schema, ui, items) : undefined
+  const hasViews = columns !== undefined || (!wantsTable && mayBeTable(resolver, schema, ui, items))
+  const view = hasViews ? (columns === undefined ? 'list' : 'table') : undefined
+  rows.add({ kind: 'list', key, depth, field, isOpen, count: items.length, found, view, isHead: true })
+  if (!isOpen) return
+  const inside = depth + 1
+  addAbout(rows, value, inside, false, input)
+  if (columns === undefined) addItems(rows, value, items, shown ?? items.keys(), input)
+  else if (items.length > 0) {
+    rows.add({
+      kind: 'table',
+      key: tableKey(key),
+      depth: inside,
+      field,
+      list: listPlaceOf(slot),
+      columns,
+      ui,
+      shown,
+      isHead: false,
+    })
+  }
+  const mayGrow = !field.isReadOnly && field.ui.isAddable && canAddItem(schema, node)
+  if (mayGrow) addNewItem(rows, value, items, input)
+}
