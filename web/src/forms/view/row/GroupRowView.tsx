@@ -24,7 +24,6 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
   const { field, isOpen } = row
   const errors = useFieldErrors(field)
   const inside = useErrorsInside(field)
-  const summary = useSummary(field, row.kind === 'group' && (field.item !== undefined || !isOpen))
   // A search goes on while its field is scrolled out of sight.
   const isFiltered = useView(({ filters }) => filters.has(field.key))
   const [isAsked, setAsked] = useState(false)
@@ -53,7 +52,7 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
         >
           <span className={styles.line}>
             <span className={styles.title}>{field.title}</span>
-            {summary !== '' && <span className={styles.summary}>{summary}</span>}
+            {row.kind === 'group' && (field.item !== undefined || !isOpen) && <Summary field={field} />}
             {row.kind === 'list' && (
               <span className={styles.note}>{m.forms_item_count({ count: row.count })}</span>
             )}
@@ -89,12 +88,13 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
   )
 }
 
-/** The item's most telling value. Follows what is typed into it, but renders again only when the line changes. */
-function useSummary(field: Field, isWanted: boolean): string {
+/** The item's most telling value. Follows what is typed into it: alone, as the head's buttons would cost each key more. */
+function Summary({ field }: { readonly field: Field }) {
   const { store } = useForm()
   const { pointer, path, item } = field
-  return useDataAt(pointer, () => {
-    const node = isWanted ? store.node(path) : undefined
+  const summary = useDataAt(pointer, () => {
+    const node = store.node(path)
     return node === undefined ? '' : itemSummary(store.source, node, item?.label)
   })
+  return summary !== '' && <span className={styles.summary}>{summary}</span>
 }
