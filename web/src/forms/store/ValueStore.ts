@@ -14,7 +14,11 @@ import { editBetween, type TextEdit, type TextSource } from '~/drafts/text'
 import { type Changes, changesBetween } from './changesBetween'
 import { createItemKeys, type ItemKeys } from './itemKeys'
 import { itemKey, memberKey, nameInKey, ROOT_KEY } from './keys'
+import { createNodeLookup } from './nodeLookup'
 import { createSubscriptions } from './subscriptions'
+
+/** Changes after which the names of lists that are gone are let go. Undo of fewer brings everything back as it was. */
+const CHANGES_BETWEEN_SWEEPS = 200
 
 /** What is told to those who follow everything: rows and validation. */
 export interface StoreChange extends Changes {
@@ -61,6 +65,7 @@ export function createValueStore(document: TextDocument): ValueStore {
   let parse = parseJson(document.text)
   /** The last text that was JSON, for finding list items again once the text is mended. */
   let readable = parse.ok ? { text: source, root: parse.root } : undefined
+  let changesSinceSweep = 0
 
   function follow(edits: readonly TextEdit[], after: TextSource): void {
     const wasReadable = parse.ok
@@ -78,7 +83,16 @@ export function createValueStore(document: TextDocument): ValueStore {
         ? { pointers: [], keys: [], isStructural: true }
         : changesBetween(readable, now, since, itemKeys)
     readable = now
+    if (changes.isStructural) sweep(now.root)
     tell({ ...changes, isReadableChanged: !wasReadable })
+  }
+
+  function sweep(root: JsonNode): void {
+    changesSinceSweep += 1
+    if (changesSinceSweep < CHANGES_BETWEEN_SWEEPS) return
+    changesSinceSweep = 0
+    const nodeOf = createNodeLookup(root, itemKeys)
+    itemKeys.sweep((listKey) => nodeOf(listKey)?.kind === 'array')
   }
 
   function tell(change: StoreChange): void {

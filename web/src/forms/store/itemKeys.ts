@@ -39,12 +39,19 @@ export interface ItemKeys {
    * @returns the names of all items.
    */
   realign(listKey: string, change: ListChange): readonly string[]
+  /**
+   * Forgets the lists that are not in the data and were not in it the last time either. What has just gone stays known,
+   * since undo may bring it back.
+   */
+  sweep(isThere: (listKey: string) => boolean): void
 }
 
 export function createItemKeys(): ItemKeys {
   const lists = new Map<string, readonly string[]>()
   const gone = new Map<string, readonly GoneItem[]>()
   let foreseen: { readonly listKey: string; readonly names: readonly string[] } | undefined
+  /** Those that were not in the data at the last sweep. */
+  let absent: ReadonlySet<string> = new Set()
   let last = 0
 
   function fresh(): string {
@@ -114,7 +121,17 @@ export function createItemKeys(): ItemKeys {
     rekeyAll(gone, from, to)
   }
 
-  return { of, during, rekey, fresh, realign }
+  function sweep(isThere: (listKey: string) => boolean): void {
+    const missing = new Set([...lists.keys()].filter((key) => !isThere(key)))
+    for (const key of missing) {
+      if (!absent.has(key)) continue
+      lists.delete(key)
+      gone.delete(key)
+    }
+    absent = missing
+  }
+
+  return { of, during, rekey, fresh, realign, sweep }
 }
 
 function rekeyAll<Value>(byList: Map<string, Value>, from: string, to: string): void {
