@@ -28,7 +28,7 @@ test('a text that is edited again and again is what a string would be, looked at
           text = text.spliced(edits)
           expect(text.length).toBe(model.length)
           for (const [start, end] of looks) expect(text.slice(start, end)).toBe(model.slice(start, end))
-          // From a text that was made whole the next one goes on otherwise.
+          // Whether the whole was asked for makes no difference to what follows.
           expect(reading === 'whole' ? text.toString() : model).toBe(model)
         }
         expect([text.equals(model), text.equals(`${model}x`), text.slice(0)]).toEqual([true, false, model])

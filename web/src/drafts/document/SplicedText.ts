@@ -6,7 +6,8 @@ const MAX_MIDDLE = 10_000
 /**
  * A text that never changes, and from which the next one is made by an edit. A run of typing stays in one place, so the
  * text is kept as a whole with a small part of it replaced: a keystroke then costs what that part costs. JavaScript's
- * own strings would be copied as a whole by the first look into each new one.
+ * own strings would be copied as a whole by the first look into each new one, and so would `#text`: nothing but
+ * `toString` looks at it.
  */
 export class SplicedText implements TextSource {
   readonly length: number
@@ -23,11 +24,9 @@ export class SplicedText implements TextSource {
     this.#to = to
     this.#middle = middle
     this.length = whole.length - (to - from) + middle.length
-    if (from === to && middle === '') this.#text = whole
   }
 
   slice(from: number, to = this.length): string {
-    if (this.#text !== undefined) return this.#text.slice(from, to)
     const start = this.#from
     const end = start + this.#middle.length
     const shift = this.#to - end
@@ -51,8 +50,9 @@ export class SplicedText implements TextSource {
     const [edit, another] = edits
     if (edit === undefined) return this
     if (another !== undefined) return new SplicedText(applyEdits(this.toString(), edits))
-    if (this.#text !== undefined) return new SplicedText(this.#text, edit.from, edit.to, edit.insert)
     const end = this.#from + this.#middle.length
+    const isWhole = this.#from === end && this.#from === this.#to
+    if (isWhole) return new SplicedText(this.#whole, edit.from, edit.to, edit.insert)
     const from = Math.min(edit.from, this.#from)
     const to = Math.max(edit.to, end)
     if (to - from + edit.insert.length > MAX_MIDDLE) {

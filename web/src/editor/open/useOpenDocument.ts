@@ -23,6 +23,7 @@ export function useOpenDocument(
     (listener: () => void) => document?.subscribe(listener) ?? (() => {}),
     [document],
   )
-  useSyncExternalStore(subscribe, () => document && `${document.base.sha} ${document.text === ''}`)
+  // Asked with every key: `text` would copy the whole.
+  useSyncExternalStore(subscribe, () => document && `${document.base.sha} ${document.source.length === 0}`)
   return document
 }
