@@ -20,6 +20,6 @@ export interface ProjectGateProps {
 export function ProjectGate({ open, codeAction, children }: ProjectGateProps) {
   const { project, data, dataReference } = open
   if (data.kind === 'open') return children(data.document)
-  if (data.kind === 'unreadable' && data.file.kind === 'pending') return <EditorLoading />
+  if (data.kind === 'pending') return <EditorLoading />
   return <WithoutForm project={project} data={data} dataReference={dataReference} codeAction={codeAction} />
 }

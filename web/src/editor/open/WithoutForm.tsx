@@ -5,11 +5,10 @@ import type { TextDocument } from '~/drafts/TextDocument'
 import { basename } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import { Button, EmptyState, ErrorState } from '~/ui'
-import { EditorLoading } from '../EditorLoading'
 import type { OpenProject, ProjectData } from './useProject'
 
 export interface WithoutFormProps extends Pick<OpenProject, 'project' | 'dataReference'> {
-  readonly data: Exclude<ProjectData, { kind: 'open' }>
+  readonly data: Exclude<ProjectData, { kind: 'open' | 'pending' }>
   /** Leads to the code of the project file, where it can be mended. */
   readonly codeAction: ReactNode
 }
@@ -88,8 +87,6 @@ function NotJson({ document, action }: { readonly document: TextDocument; readon
 
 function Unreadable({ file }: { readonly file: Extract<ProjectData, { kind: 'unreadable' }>['file'] }) {
   switch (file.kind) {
-    case 'pending':
-      return <EditorLoading />
     case 'error':
       return <ErrorState title={m.editor_data_failed()} error={file.error} onRetry={file.retry} />
     case 'large':

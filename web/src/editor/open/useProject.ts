@@ -16,7 +16,11 @@ export type ProjectReading =
 export type ProjectData =
   | { readonly kind: 'unknown'; readonly reason: Exclude<ProjectReading, { kind: 'form' }> }
   | { readonly kind: 'outside'; readonly dataFile: string }
-  | { readonly kind: 'unreadable'; readonly file: Exclude<OpenFile, { kind: 'loaded' | 'missing' }> }
+  | { readonly kind: 'pending' }
+  | {
+      readonly kind: 'unreadable'
+      readonly file: Exclude<OpenFile, { kind: 'pending' | 'loaded' | 'missing' }>
+    }
   | { readonly kind: 'not-text' }
   | { readonly kind: 'missing'; readonly create: () => void }
   | { readonly kind: 'open'; readonly document: TextDocument }
@@ -54,11 +58,9 @@ export function useProject({ project, reading, commit, entries }: OpenProjectOpt
   function dataOf(): ProjectData {
     if (reading.kind !== 'form') return { kind: 'unknown', reason: reading }
     if (path === undefined) return { kind: 'outside', dataFile: reading.form.dataFile }
+    if (file.kind === 'pending') return file
     if (file.kind !== 'loaded' && file.kind !== 'missing') return { kind: 'unreadable', file }
-    if (!document)
-      return content && content.kind !== 'text'
-        ? { kind: 'not-text' }
-        : { kind: 'unreadable', file: { kind: 'pending' } }
+    if (!document) return { kind: content && content.kind !== 'text' ? 'not-text' : 'pending' }
     if (document.base.sha === null && document.text === '') {
       return { kind: 'missing', create: () => document.apply([{ from: 0, to: 0, insert: '{}\n' }], 'form') }
     }

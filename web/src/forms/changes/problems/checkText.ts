@@ -1,8 +1,8 @@
 import { fromPointer, parseJson } from '~/drafts/json'
 import type { ProjectForm } from '../../project/readProject'
 import { errorWords } from '../../validation/errorWords'
-import type { WorkerLink } from '../../validation/WorkerLink'
 import { createPlaces, placeWords } from '../places'
+import type { WorkerQuestions } from './whileWanted'
 
 /** How a text stands to the rules of a form. */
 export interface TextCheck {
@@ -20,7 +20,7 @@ const MAX_SHOWN = 5
  * Checks a text by the rules of its form, whether it is open anywhere or not, and by those of others that insist on
  * them. What is no JSON breaks every rule.
  */
-export async function checkText(link: WorkerLink, form: ProjectForm, text: string): Promise<TextCheck> {
+export async function checkText(link: WorkerQuestions, form: ProjectForm, text: string): Promise<TextCheck> {
   const checks = [await checkByForm(link, form, text)]
   for (const other of form.others ?? []) checks.push(await checkByForm(link, other, text))
   const problems = [...new Set(checks.flatMap((check) => check.problems))].slice(0, MAX_SHOWN)
@@ -30,7 +30,7 @@ export async function checkText(link: WorkerLink, form: ProjectForm, text: strin
   return { status: isChecked ? 'checked' : 'unchecked', problems, count }
 }
 
-async function checkByForm(link: WorkerLink, form: ProjectForm, text: string): Promise<TextCheck> {
+async function checkByForm(link: WorkerQuestions, form: ProjectForm, text: string): Promise<TextCheck> {
   const parse = parseJson(text)
   if (!parse.ok) return { status: 'checked', problems: [parse.error.message], count: 1 }
   const outcome = await link.ask({ schema: JSON.stringify(form.schema), data: text, probes: [] })

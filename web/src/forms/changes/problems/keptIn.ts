@@ -3,13 +3,17 @@ import { type KeptValue, keptValues } from '../../model/actions/keptValues'
 import { createReader } from '../../model/reading'
 import type { ProjectForm } from '../../project/readProject'
 import type { Probe } from '../../validation/protocol'
-import type { WorkerLink } from '../../validation/WorkerLink'
+import type { WorkerQuestions } from './whileWanted'
 
 /** A condition may depend on another one; longer chains are left undecided, and so nothing is said to be hidden by them. */
 const MAX_ROUNDS = 4
 
 /** Titles of what a text has that its form shows in no field, because another choice or condition holds. */
-export async function keptIn(link: WorkerLink, form: ProjectForm, text: string): Promise<readonly string[]> {
+export async function keptIn(
+  link: WorkerQuestions,
+  form: ProjectForm,
+  text: string,
+): Promise<readonly string[]> {
   const parse = parseJson(text)
   if (!parse.ok) return []
   const verdicts = new Map<string, boolean | undefined>()

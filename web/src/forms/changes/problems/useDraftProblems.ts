@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Draft } from '~/drafts/draft'
 import type { ReplacedValue } from '~/drafts/TextDocument'
 import type { ProjectForm } from '../../project/readProject'
-import { createWorkerLink, type WorkerLink } from '../../validation/WorkerLink'
-import { spawnWorker } from '../../workers/spawnWorker'
 import { checkText, type TextCheck } from './checkText'
 import { keptIn } from './keptIn'
 import { replacedIn } from './replacedIn'
+import { useWorkerLink } from './useWorkerLink'
+import { type WorkerQuestions, whileWanted } from './whileWanted'
 
 /** How a file that is to be committed stands to the rules of its form. */
 export interface DraftProblems {
@@ -33,18 +33,15 @@ export function useDraftProblems(
     return form ? [{ path, text, form, replaced }] : []
   })
   const missing = asked.find((wanted) => !isAbout(checked.get(wanted.path), wanted))
-  const [link] = useState(() => createWorkerLink(() => spawnWorker('validation')))
-  useEffect(() => () => link.close(), [link])
+  const link = useWorkerLink()
   useEffect(() => {
     if (!missing) return undefined
-    let isCurrent = true
+    const ending = new AbortController()
     const { path, ...wanted } = missing
-    void checkDraft(link, wanted).then((result) => {
-      if (isCurrent) setChecked((before) => new Map(before).set(path, { ...wanted, result }))
+    void checkDraft(whileWanted(link, ending.signal), wanted).then((result) => {
+      if (!ending.signal.aborted) setChecked((before) => new Map(before).set(path, { ...wanted, result }))
     })
-    return () => {
-      isCurrent = false
-    }
+    return () => ending.abort()
     // `missing` is another object with every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [link, missing?.path, missing?.text, missing?.form, missing?.replaced])
@@ -80,7 +77,10 @@ function isAbout(checked: Checked | undefined, { text, form, replaced }: Wanted)
   return checked?.text === text && checked.form === form && checked.replaced === replaced
 }
 
-async function checkDraft(link: WorkerLink, { text, form, replaced }: Wanted): Promise<Checked['result']> {
+async function checkDraft(
+  link: WorkerQuestions,
+  { text, form, replaced }: Wanted,
+): Promise<Checked['result']> {
   const check = await checkText(link, form, text)
   const kept = check.status === 'checked' ? await keptIn(link, form, text) : []
   return { ...check, kept, replaced: replacedIn(form, text, replaced) }
