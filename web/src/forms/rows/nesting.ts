@@ -1,7 +1,10 @@
 import type { Row } from './Row'
 
 /** Deeper values are edited as JSON: nobody finds the way in a form that deep. */
-export const MAX_DEPTH = 24
+export const MAX_DEPTH = 100
+
+/** So deep a row is set in by its full step; what is deeper has a narrow one, and its heads say how deep they are. */
+export const WIDE_LEVELS = 6
 
 /** How many groups, lists, items, sections and tabs a row is in. Sections and tabs do not indent what is in them. */
 export function nestingOf(row: Row): number {

@@ -80,7 +80,7 @@ test('finds an item by its number, a place of a tuple by its title, and not ever
 
 test('finds what is so deep that it is shown as JSON', () => {
   let data: JsonValue = 'treasure'
-  for (let level = 0; level < 60; level += 1) data = { in: data }
+  for (let level = 0; level < 150; level += 1) data = { in: data }
   const found = finder({}, data)('treasure')
-  expect(found).toEqual(['/in'.repeat(25)])
+  expect(found).toEqual(['/in'.repeat(101)])
 })

@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useDataAt, useForm, useView } from '../../FormContext'
 import type { Field } from '../../rows/Field'
+import { WIDE_LEVELS } from '../../rows/nesting'
 import type { GroupRow, ListRow } from '../../rows/Row'
 import { itemSummary } from '../../rows/summary'
 import { ProblemCount } from '../ProblemCount'
@@ -52,6 +53,9 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
         >
           <span className={styles.line}>
             <span className={styles.title}>{field.title}</span>
+            {row.depth >= WIDE_LEVELS && (
+              <span className={styles.note}>{m.forms_level({ level: row.depth + 1 })}</span>
+            )}
             {row.kind === 'group' && (field.item !== undefined || !isOpen) && <Summary field={field} />}
             {row.kind === 'list' && (
               <span className={styles.note}>{m.forms_item_count({ count: row.count })}</span>

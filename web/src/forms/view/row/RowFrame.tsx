@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useForm, useView } from '../../FormContext'
 import { moveItemBy } from '../../model/actions/listActions'
 import type { FocusWish } from '../../model/viewState'
+import { WIDE_LEVELS } from '../../rows/nesting'
 import type { Row } from '../../rows/Row'
 import { controlsIn } from '../controlsIn'
 import { amongRows } from '../moving/amongRows'
@@ -60,7 +61,9 @@ export function RowFrame({ row, children }: RowFrameProps) {
       ref={ref}
       className={styles.row}
       data-kind={row.kind}
-      data-depth={Math.min(row.depth, 6)}
+      data-depth={Math.min(row.depth, WIDE_LEVELS)}
+      data-deep={row.depth > WIDE_LEVELS || undefined}
+      style={narrowSteps(row.depth)}
       data-found={isFound || undefined}
       data-drop={edge}
       data-item={item === undefined || !row.isHead ? undefined : true}
@@ -71,6 +74,21 @@ export function RowFrame({ row, children }: RowFrameProps) {
       {children}
     </div>
   )
+}
+
+/** Of a level that is not set in by the full step: px. */
+const NARROW_STEP = 3
+/** Deeper levels are told by their number alone: a phone has no room for more steps. */
+const MAX_NARROW_STEPS = 18
+
+/** The room before a row that is deeper than style sheets know, and one line for each level in it. */
+function narrowSteps(depth: number): CSSProperties | undefined {
+  if (depth <= WIDE_LEVELS) return undefined
+  const width = Math.min(depth - WIDE_LEVELS, MAX_NARROW_STEPS) * NARROW_STEP
+  return {
+    paddingInlineStart: `calc(${WIDE_LEVELS} * var(--indent) + ${width}px)`,
+    backgroundSize: `calc(${WIDE_LEVELS} * var(--indent)) 100%, ${width}px 100%`,
+  }
 }
 
 /** @returns whether all that the row will have is there, so that nothing better comes. */
