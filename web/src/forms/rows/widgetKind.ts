@@ -36,8 +36,8 @@ export type WidgetKind =
 /** More options than this are found by typing. */
 const MAX_SELECT_OPTIONS = 20
 
-/** Texts that may be longer than this get room for several lines. */
-const MAX_SINGLE_LINE_LENGTH = 200
+/** Texts that may be longer than this get room for several lines; names of packages, files and hosts may not. */
+const MAX_SINGLE_LINE_LENGTH = 255
 
 const BY_FORMAT: Readonly<Record<string, WidgetKind>> = {
   email: 'email',

@@ -7,6 +7,7 @@ import { typeLabel } from '../../rows/labels'
 import type { ChoiceRow, TypeRow } from '../../rows/Row'
 import { HeadControls } from './head/HeadControls'
 import { LabelNote } from './head/LabelNote'
+import { Description } from './notes/Description'
 import styles from './Row.module.css'
 
 /** Which branch of a `oneOf` or `anyOf`, or which of several types, the value is. */
@@ -16,6 +17,7 @@ export function ChoiceRowView({ row }: { readonly row: ChoiceRow | TypeRow }) {
   const { field, isHead } = row
   const labels = row.kind === 'choice' ? row.labels : row.types.map(typeLabel)
   const selected = row.kind === 'choice' ? row.branch : row.types.findIndex((type) => type === row.type)
+  const isDescribed = isHead && field.description !== undefined
   const value = selected === undefined || selected < 0 ? '' : String(selected)
 
   function handleChange(position: number): void {
@@ -36,13 +38,14 @@ export function ChoiceRowView({ row }: { readonly row: ChoiceRow | TypeRow }) {
         <span className={styles.space} />
         {isHead && <HeadControls field={field} isRaw={false} />}
       </div>
-      {isHead && field.description !== undefined && (
-        <p className={fieldStyles.description}>{field.description}</p>
+      {isDescribed && (
+        <Description id={`${id}-description`} title={field.title} texts={[field.description]} />
       )}
       <select
         id={id}
         className={fieldStyles.control}
         value={value}
+        aria-describedby={isDescribed ? `${id}-description` : undefined}
         disabled={field.isReadOnly}
         onChange={(event) => handleChange(Number(event.target.value))}
       >

@@ -14,6 +14,7 @@ import { HeadControls } from './head/HeadControls'
 import { LabelNote } from './head/LabelNote'
 import { MemberName } from './head/MemberName'
 import { isListed } from './isListed'
+import { Description } from './notes/Description'
 import { FieldErrors } from './notes/FieldErrors'
 import { FieldHints, hasHints } from './notes/FieldHints'
 import { misfitWords } from './notes/misfitWords'
@@ -69,11 +70,9 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
   )
   const controls = row.isHead && <HeadControls field={field} isRaw={widget === 'json' && isHeldRaw} />
   const description = hasDescription && (
-    <div id={ids.description} className={fieldStyles.description}>
-      {field.description !== undefined && <p>{field.description}</p>}
-      {field.ui.help !== undefined && <p>{field.ui.help}</p>}
+    <Description id={ids.description} title={field.title} texts={[field.description, field.ui.help]}>
       {note !== undefined && <p className={styles.warning}>{note}</p>}
-    </div>
+    </Description>
   )
   const body = (
     <>

@@ -15,6 +15,7 @@ import { ListControls } from './head/ListControls'
 import { ListSearch } from './head/ListSearch'
 import { MemberName } from './head/MemberName'
 import { DefaultHint, isDefaultShown } from './notes/DefaultHint'
+import { Description } from './notes/Description'
 import { FieldErrors } from './notes/FieldErrors'
 import styles from './Row.module.css'
 
@@ -74,10 +75,7 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
       {row.kind === 'list' && isOpen && isSearching && <ListSearch row={row} onClose={() => search(false)} />}
       {field.extra !== undefined && field.item === undefined && <MemberName field={field} />}
       {(descriptionShown ?? helpShown) !== undefined && (
-        <div id={`${id}-description`} className={fieldStyles.description}>
-          {descriptionShown !== undefined && <p>{descriptionShown}</p>}
-          {helpShown !== undefined && <p>{helpShown}</p>}
-        </div>
+        <Description id={`${id}-description`} title={field.title} texts={[descriptionShown, helpShown]} />
       )}
       {hasDefault && (
         <div id={`${id}-default`} className={`${fieldStyles.description} ${styles.hints}`}>

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '~/ui'
 import { useForm, useRows } from '../../FormContext'
 import type { Field } from '../../rows/Field'
 import type { TitleRow } from '../../rows/Row'
+import { Description } from './notes/Description'
 import styles from './Row.module.css'
 
 /** The name of the whole form. */
@@ -11,7 +12,9 @@ export function TitleRowView({ row }: { readonly row: TitleRow }) {
   return (
     <header className={styles.top}>
       {isNamed(row.field) && <h2 className={styles.formTitle}>{title}</h2>}
-      {description !== undefined && <p className={styles.lead}>{description}</p>}
+      {description !== undefined && (
+        <Description title={title} texts={[description]} className={styles.lead} />
+      )}
       {row.field.isReadOnly && <p className={styles.note}>{m.forms_read_only_form()}</p>}
     </header>
   )

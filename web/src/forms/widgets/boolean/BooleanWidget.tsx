@@ -20,7 +20,7 @@ export function BooleanWidget({ field, control, isSwitch }: WidgetProps & { read
     ...(describedBy !== '' && { 'aria-describedby': describedBy }),
   }
   return (
-    <div className={styles.boolean}>
+    <div className={styles.boolean} data-part="boolean">
       {isSwitch ? (
         <Switch {...shared}>{field.title}</Switch>
       ) : (

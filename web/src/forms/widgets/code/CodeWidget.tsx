@@ -17,7 +17,11 @@ export function CodeWidget({ field, control }: WidgetProps) {
     field.isReadOnly ? m.editor_read_only_help() : m.editor_help(),
   ]
   return (
-    <div className={styles.code} data-invalid={control['aria-invalid']}>
+    <div
+      className={styles.code}
+      data-invalid={control['aria-invalid']}
+      data-read-only={field.isReadOnly || undefined}
+    >
       <ValueEditor
         text={value}
         onChange={change}

@@ -20,10 +20,11 @@ export interface ChosenFileProps {
   readonly value: string
   readonly alt: string
   readonly commit: string | undefined
+  readonly isReadOnly: boolean
 }
 
 /** What a field names: the file with its picture, or why there is none to show. */
-export function ChosenFile({ reference, named, value, alt, commit }: ChosenFileProps) {
+export function ChosenFile({ reference, named, value, alt, commit, isReadOnly }: ChosenFileProps) {
   if (named.kind === 'stored') {
     return <Stored key={named.file.sha} reference={reference} file={named.file} alt={alt} commit={commit} />
   }
@@ -36,7 +37,11 @@ export function ChosenFile({ reference, named, value, alt, commit }: ChosenFileP
       <div className={styles.about}>
         <p className={styles.name}>{value}</p>
         {named.kind === 'missing' && (
-          <p className={styles.warning}>{m.forms_file_missing({ path: named.path })}</p>
+          <p className={styles.warning}>
+            {isReadOnly
+              ? m.forms_file_not_there({ path: named.path })
+              : m.forms_file_missing({ path: named.path })}
+          </p>
         )}
         {named.kind === 'elsewhere' && address === undefined && (
           <p className={styles.warning}>{m.forms_file_outside()}</p>

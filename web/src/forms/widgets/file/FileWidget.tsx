@@ -103,13 +103,22 @@ function FileField({ field, control, labelId, kind, options }: FileFieldProps) {
       className={styles.widget}
       data-over={drop.isOver || undefined}
       data-invalid={control['aria-invalid']}
+      data-read-only={field.isReadOnly || undefined}
       aria-busy={isBusy}
     >
       {named.kind !== 'none' && (
         <div className={styles.chosen}>
-          <ChosenFile reference={reference} named={named} value={value} alt={alt} commit={files.commit} />
+          <ChosenFile
+            reference={reference}
+            named={named}
+            value={value}
+            alt={alt}
+            commit={files.commit}
+            isReadOnly={field.isReadOnly}
+          />
         </div>
       )}
+      {field.isReadOnly && named.kind === 'none' && <p className={styles.hint}>{m.forms_not_set()}</p>}
       {!field.isReadOnly && (
         <div className={styles.actions}>
           <Button

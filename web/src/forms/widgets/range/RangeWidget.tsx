@@ -19,6 +19,7 @@ export function RangeWidget(props: WidgetProps) {
       <input
         type="range"
         className={styles.slider}
+        data-unset={Number.isNaN(value) || undefined}
         aria-label={m.forms_slider_of({ title: field.title })}
         aria-valuetext={Number.isNaN(value) ? m.forms_not_set() : undefined}
         aria-describedby={control['aria-describedby']}

@@ -9,8 +9,10 @@ export function LabelNote({ field }: { readonly field: Field }) {
   return words.length > 0 && <span className={styles.note}>{words.join(', ')}</span>
 }
 
-function obligationOf({ isReadOnly, isReadOnlyAround, isRequired }: Field): string {
+function obligationOf({ isReadOnly, isReadOnlyAround, isRequired, extra }: Field): string {
   // Said once, at the outermost that cannot be changed.
   if (isReadOnly) return isReadOnlyAround ? '' : m.forms_read_only()
-  return isRequired ? m.forms_required() : m.forms_optional()
+  if (isRequired) return m.forms_required()
+  // Nobody asked for what a person has added.
+  return extra === undefined ? m.forms_optional() : ''
 }

@@ -45,6 +45,9 @@ export function MemberName({ field }: { readonly field: Field }) {
 
   return (
     <div className={styles.member}>
+      <span className={styles.note} aria-hidden>
+        {m.forms_field_name()}
+      </span>
       <input
         type="text"
         data-part="name"

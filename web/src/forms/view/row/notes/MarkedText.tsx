@@ -1,0 +1,24 @@
+import { Fragment, type ReactNode } from 'react'
+import { safeUrl } from '~/lib/safeUrl'
+import styles from './Description.module.css'
+import { markedPieces } from './markedPieces'
+
+/** Words of a schema with their code and their addresses to be seen as such: elements and texts, never HTML. */
+export function MarkedText({ text }: { readonly text: string }) {
+  return markedPieces(text).map(({ kind, text, url }, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- they have no name, and no state
+    <Fragment key={index}>
+      {kind === 'code' ? <code className={styles.code}>{text}</code> : linked(text, url)}
+    </Fragment>
+  ))
+}
+
+function linked(text: string, url: string | undefined): ReactNode {
+  const address = url === undefined ? undefined : safeUrl(url)
+  if (address === undefined) return text
+  return (
+    <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer" title={address}>
+      {text}
+    </a>
+  )
+}
