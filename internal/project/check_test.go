@@ -80,7 +80,7 @@ func TestProblems(t *testing.T) {
 		"data goes on":   {inSchema("{}"), "{} {}", []string{"menu.json:1:5: the file goes on after its JSON value"}},
 		"schema invalid": {inSchema(`{"type": "strin"}`), "{}", []string{"menu.sheaf.json:1:59: /schema/type: value must be one of 'array', 'boolean', 'integer', 'null', 'number', 'object', 'string'"}},
 		"reference to nowhere": {inSchema(`{"$ref": "#/$defs/x"}`), "{}", []string{
-			`menu.sheaf.json:1:50: /schema: the schema cannot be used: json-pointer in "#/$defs/x" not found`,
+			`menu.sheaf.json:1:59: /schema/$ref: the reference to #/$defs/x leads to nothing in the schema`,
 		}},
 		"several faults": {inSchema(`{"required": ["a"], "properties": {"n/~": {"minimum": 3}, "mail": {"format": "email"}}}`), "{\n\"n/~\": 2,\n\"mail\": \"x\"\n}", []string{
 			"menu.json:1:1: missing property 'a'",
@@ -105,7 +105,7 @@ func TestProblems(t *testing.T) {
 			"menu.json:1:1: missing property 'y'",
 		}},
 		"reference to a neighbour": {inSchema(`{"$ref": "schema-of-menus.json"}`), "{}", []string{
-			"menu.sheaf.json:1:50: /schema: the reference to schema-of-menus.json cannot be followed: a schema is never fetched; put it under $defs instead",
+			"menu.sheaf.json:1:59: /schema/$ref: the reference to schema-of-menus.json cannot be followed: a schema is never fetched; put it under $defs instead",
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {

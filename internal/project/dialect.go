@@ -54,16 +54,44 @@ type reading struct {
 	draft int
 	// resource is the schema, as written, that local references are resolved against.
 	resource any
-	isRoot   bool
+	// place is nil at the root.
+	place *step
+	// unseen collects what the validator does not come to see.
+	unseen *[]unseen
+}
+
+// step leads from what is around a schema into it. A path would be copied at each of the
+// thousands of levels that a schema may be made of.
+type step struct {
+	from *step
+	name string
+}
+
+func (s *step) path() []string {
+	var names []string
+	for ; s != nil; s = s.from {
+		names = append(names, s.name)
+	}
+	slices.Reverse(names)
+	return names
+}
+
+// unseen are members of the schema at a path that the validator does not come to see: they say
+// nothing about data, but a meta-schema about them.
+type unseen struct {
+	path    []string
+	draft   int
+	members map[string]any
 }
 
 // readable is a copy of a schema that the validator reads as its author meant it, and as the
 // form does (web/src/forms/schema/dialects/newestDialect.ts): OpenAPI's "nullable" lets null through,
 // "regex" is the format that we know, in older drafts nothing counts beside a "$ref",
 // "$recursiveRef" counts in 2019-09 alone, and a dialect that nobody knows is taken for the
-// newest.
-func readable(schema any) any {
-	return readableSchema(schema, reading{draft: newest, resource: schema, isRoot: true})
+// newest. What the validator does not come to see is told.
+func readable(schema any) (read any, hidden []unseen) {
+	around := reading{draft: newest, resource: schema, unseen: &hidden}
+	return readableSchema(schema, around), hidden
 }
 
 func readableSchema(schema any, around reading) any {
@@ -73,17 +101,19 @@ func readableSchema(schema any, around reading) any {
 	}
 	around = around.within(members)
 	read := make(map[string]any, len(members))
-	beside := map[string]any{}
+	beside, hidden := map[string]any{}, map[string]any{}
 	for name, value := range members {
 		switch {
 		case name == "$schema":
 			if _, isText := value.(string); !isText {
 				read[name] = value
-			} else if around.isRoot || identity(members, around.draft) != "" {
+			} else if around.place == nil || identity(members, around.draft) != "" {
 				read[name] = drafts[around.draft].address
 			}
 		case name == "$recursiveRef" && around.draft != draft2019:
+			hidden[name] = value
 		case around.isReference(members) && slices.Contains(appliedBesideReference, name):
+			hidden[name] = value
 			beside[name] = readableMember(name, value, around)
 		case name == "$ref":
 			read[name] = around.reference(value)
@@ -93,6 +123,9 @@ func readableSchema(schema any, around reading) any {
 	}
 	if len(beside) > 0 {
 		read[besideReference] = beside
+	}
+	if len(hidden) > 0 {
+		*around.unseen = append(*around.unseen, unseen{around.place.path(), around.draft, hidden})
 	}
 	if read["format"] == "regex" {
 		read["format"] = regexFormat
@@ -110,12 +143,18 @@ func (r reading) within(schema map[string]any) reading {
 	if dialect, isText := schema["$schema"].(string); isText {
 		draft = draftOf(dialect)
 	}
-	if r.isRoot || identity(schema, draft) != "" {
+	if r.place == nil || identity(schema, draft) != "" {
 		r.draft = draft
 	}
 	if identity(schema, r.draft) != "" {
 		r.resource = schema
 	}
+	return r
+}
+
+// below is what is known about a member or an item.
+func (r reading) below(name string) reading {
+	r.place = &step{r.place, name}
 	return r
 }
 
@@ -179,8 +218,7 @@ func stepInto(value any, name string) any {
 }
 
 func readableMember(name string, value any, around reading) any {
-	inner := around
-	inner.isRoot = false
+	inner := around.below(name)
 	switch value := value.(type) {
 	case []any:
 		if !slices.Contains(listedSchemas, name) {
@@ -188,7 +226,7 @@ func readableMember(name string, value any, around reading) any {
 		}
 		read := make([]any, len(value))
 		for i, schema := range value {
-			read[i] = readableSchema(schema, inner)
+			read[i] = readableSchema(schema, inner.below(strconv.Itoa(i)))
 		}
 		return read
 	case map[string]any:
@@ -200,7 +238,7 @@ func readableMember(name string, value any, around reading) any {
 		}
 		read := make(map[string]any, len(value))
 		for key, schema := range value {
-			read[key] = readableSchema(schema, inner)
+			read[key] = readableSchema(schema, inner.below(key))
 		}
 		return read
 	default:

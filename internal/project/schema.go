@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
@@ -25,7 +24,10 @@ type compiled struct {
 // asserted, because the form asserts them.
 func compile(schema any) (compiled, error) {
 	var result compiled
-	schema = readable(asDoubles(schema))
+	schema, hidden := readable(asDoubles(schema))
+	if err := validateUnseen(hidden); err != nil {
+		return result, err
+	}
 	for _, matches := range []bool{true, false} {
 		compiler := newCompiler(matches, &result.unreadable)
 		compiler.DefaultDraft(jsonschema.Draft2020)
@@ -45,6 +47,30 @@ func compile(schema any) (compiled, error) {
 	}
 	return result, nil
 }
+
+// validateUnseen holds what the validator does not come to see to the meta-schema.
+func validateUnseen(hidden []unseen) error {
+	for _, part := range hidden {
+		var unreadable []string
+		meta, err := newCompiler(true, &unreadable).Compile(drafts[part.draft].address)
+		if err != nil {
+			return fmt.Errorf("read the meta-schema: %w", err)
+		}
+		var refused *jsonschema.ValidationError
+		if err := meta.Validate(part.members); errors.As(err, &refused) {
+			return &unseenError{part.path, refused}
+		}
+	}
+	return nil
+}
+
+// unseenError says what is wrong with a part of a schema that the validator does not come to see.
+type unseenError struct {
+	path    []string
+	refused *jsonschema.ValidationError
+}
+
+func (e *unseenError) Error() string { return e.refused.Error() }
 
 // newCompiler adds the patterns that it cannot read to unreadable while it compiles. They
 // match every text or none.
@@ -87,16 +113,12 @@ func (p Project) schemaProblems(err error) []Problem {
 	var invalid *jsonschema.SchemaValidationError
 	var refused *jsonschema.ValidationError
 	if errors.As(err, &invalid) && errors.As(invalid.Err, &refused) {
-		return problemsOf(p.document, "/schema", refused)
+		return problemsOf(p.document, "/schema"+pointerIn(invalid.URL), refused)
 	}
-	var load *jsonschema.LoadURLError
-	if errors.As(err, &load) {
-		return []Problem{*p.document.at("/schema", fmt.Sprintf("the reference to %s cannot be followed: %v", shownAddress(load.URL), load.Err))}
+	var hidden *unseenError
+	if errors.As(err, &hidden) {
+		return problemsOf(p.document, "/schema"+pointerOf(hidden.path), hidden.refused)
 	}
-	return []Problem{*p.document.at("/schema", "the schema cannot be used: "+shownAddress(err.Error()))}
-}
-
-// shownAddress leaves out the address that only exists in this package.
-func shownAddress(text string) string {
-	return strings.ReplaceAll(text, schemaAddress, "")
+	place, message := p.referenceProblem(err)
+	return []Problem{*p.document.at("/schema"+place, message)}
 }

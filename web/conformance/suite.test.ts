@@ -54,7 +54,7 @@ function wrongTests(schema: JsonValue, tests: readonly JsonValue[], assertsForma
     const isRight =
       answered.kind === 'checked' &&
       (answered.count === 0) === memberOf(test, 'valid') &&
-      answered.schemaErrors.length === 0
+      answered.schemaProblems.length === 0
     return isRight ? [] : [stringMember(test, 'description') ?? '']
   })
 }

@@ -90,7 +90,7 @@ it(`shows what the validator says, for ${runs} generated cases from seed ${seed}
   const disagreements = generated.flatMap(({ schema, data: whole }) =>
     variants(whole).flatMap((data) => {
       const answered = createAnswerer()({ id: 1, schema, data, probes: [] })
-      if (answered.kind === 'failed' || answered.schemaErrors.length > 0) return []
+      if (answered.kind === 'failed' || answered.schemaProblems.length > 0) return []
       const rows = rowsOf({ schema, data })
       const said = complaints(rows)
       compared += said.length + answered.count

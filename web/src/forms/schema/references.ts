@@ -1,5 +1,6 @@
 import { fromPointer, type JsonPath, type JsonValue } from '~/drafts/json'
 import { PASSED_OVER } from './dialects/newestDialect'
+import { WRITTEN_AS_ITEMS } from './dialects/renamedKeywords'
 import { memberOf, stringMember, valueAt } from './json'
 import { absolute, placeBelow, rootPlace, type SchemaPlace } from './place'
 import { subschemas } from './subschemas'
@@ -15,6 +16,15 @@ export interface References {
   find(reference: string, from: SchemaPlace): Reference
   /** `$dynamicRef`: the outermost schema with that dynamic anchor. */
   findDynamic(reference: string, from: SchemaPlace): Reference
+  /** Places that give themselves a name which another place has. */
+  repeated(): readonly Repeated[]
+}
+
+/** The name of a place, by the keyword that gives it, which another place has already. */
+export interface Repeated {
+  readonly place: SchemaPlace
+  readonly keyword: '$id' | '$anchor' | '$dynamicAnchor'
+  readonly name: string
 }
 
 /** Beyond this many places no `$id` or anchor is looked for: a guard against schemas made to exhaust memory. */
@@ -24,6 +34,7 @@ interface Index {
   readonly resources: Map<string, SchemaPlace>
   readonly anchors: Map<string, SchemaPlace>
   readonly dynamicAnchors: Map<string, SchemaPlace>
+  readonly repeated: Repeated[]
 }
 
 /** Finds what a `$ref` of this schema, in the newest dialect, points to: pointers, anchors, `$id`s of the same document. */
@@ -66,11 +77,11 @@ export function createReferences(schema: JsonValue): References {
     return outermost === undefined ? found : { kind: 'found', place: outermost }
   }
 
-  return { root, find, findDynamic }
+  return { root, find, findDynamic, repeated: () => indexed().repeated }
 }
 
 function indexOf(root: SchemaPlace): Index {
-  const index: Index = { resources: new Map(), anchors: new Map(), dynamicAnchors: new Map() }
+  const index: Index = { resources: new Map(), anchors: new Map(), dynamicAnchors: new Map(), repeated: [] }
   const open = [root]
   for (let count = 0; count < MAX_INDEXED_PLACES; count++) {
     // Breadth first, so that the outermost of two equal names is met first.
@@ -84,14 +95,17 @@ function indexOf(root: SchemaPlace): Index {
 }
 
 function enter(index: Index, place: SchemaPlace): void {
-  const id = stringMember(place.schema, '$id')
-  if (id !== undefined && !id.startsWith('#')) addFirst(index.resources, place.base, place)
-  const anchor = stringMember(place.schema, '$anchor')
-  if (anchor !== undefined) addFirst(index.anchors, `${place.base}#${anchor}`, place)
-  const dynamic = stringMember(place.schema, '$dynamicAnchor')
-  if (dynamic === undefined) return
-  addFirst(index.anchors, `${place.base}#${dynamic}`, place)
-  addFirst(index.dynamicAnchors, dynamic, place)
+  const names = ['$id', '$anchor', '$dynamicAnchor'] as const
+  for (const keyword of names) {
+    const name = stringMember(place.schema, keyword)
+    if (name === undefined || (keyword === '$id' && name.startsWith('#'))) continue
+    const [map, address] =
+      keyword === '$id' ? [index.resources, place.base] : [index.anchors, `${place.base}#${name}`]
+    const known = map.get(address)
+    if (known !== undefined && known.pointer !== place.pointer) index.repeated.push({ place, keyword, name })
+    addFirst(map, address, place)
+    if (keyword === '$dynamicAnchor') addFirst(index.dynamicAnchors, name, place)
+  }
 }
 
 /** The place by a path as it was written, which knows the keywords by the names they had, and those passed over. */
@@ -108,10 +122,12 @@ function placeByPath(resource: SchemaPlace, path: JsonPath): SchemaPlace | undef
 }
 
 function newName(schema: JsonValue, step: string, next: string | undefined): string {
-  const isIndex = next !== undefined && /^\d+$/.test(next)
-  if (step === 'items' && isIndex && Array.isArray(memberOf(schema, 'prefixItems'))) return 'prefixItems'
+  if (memberOf(schema, WRITTEN_AS_ITEMS) === true) {
+    const isIndex = next !== undefined && /^\d+$/.test(next)
+    if (step === 'items') return isIndex ? 'prefixItems' : step
+    if (step === 'additionalItems') return 'items'
+  }
   if (memberOf(schema, step) !== undefined) return step
-  if (step === 'additionalItems') return 'items'
   return step === 'dependencies' ? 'dependentSchemas' : step
 }
 

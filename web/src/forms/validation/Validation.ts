@@ -1,7 +1,7 @@
 import type { TextDocument } from '~/drafts/TextDocument'
 import type { TextSource } from '~/drafts/text'
 import { spawnWorker } from '../workers/spawnWorker'
-import type { Probe, SchemaError } from './protocol'
+import type { Probe, SchemaError, SchemaProblem } from './protocol'
 import { createWorkerLink, type WorkerLink } from './WorkerLink'
 
 /** Typing pauses this long before the data is checked again. */
@@ -19,7 +19,7 @@ export interface ValidationState {
   readonly errors: readonly SchemaError[]
   readonly count: number
   readonly byPointer: ReadonlyMap<string, readonly SchemaError[]>
-  readonly schemaErrors: readonly string[]
+  readonly schemaProblems: readonly SchemaProblem[]
   /** Why the check failed, in the validator's words. */
   readonly reason: string
 }
@@ -51,7 +51,7 @@ const NOTHING: ValidationState = {
   errors: [],
   count: 0,
   byPointer: new Map(),
-  schemaErrors: [],
+  schemaProblems: [],
   reason: '',
 }
 
@@ -126,13 +126,13 @@ export function createValidation(
       return
     }
     if (outcome.kind === 'checked') {
-      const { errors, count, schemaErrors } = outcome
+      const { errors, count, schemaProblems } = outcome
       setState({
         status: 'checked',
         checked: data,
         errors,
         count,
-        schemaErrors,
+        schemaProblems,
         byPointer: grouped(errors),
       })
       learn(askedProbes.map(([name], index) => [name, outcome.verdicts[index] ?? undefined]))

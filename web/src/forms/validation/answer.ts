@@ -1,14 +1,15 @@
 import { fromPointer, type JsonValue, readValue } from '~/drafts/json'
 import { isRecord, valueAt } from '../schema/json'
-import { createSchemaChecker, type SchemaChecker, type Surroundings } from './engine/ata'
-import { MAX_ERRORS, type ValidationAnswer, type ValidationRequest } from './protocol'
+import { createSchemaChecker, type SchemaChecker, type Surroundings } from './engine/schemaChecker'
+import { MAX_ERRORS, type SchemaProblem, type ValidationAnswer, type ValidationRequest } from './protocol'
+import { schemaProblems } from './schemaCheck/schemaProblems'
 
 export type Answerer = (request: ValidationRequest) => ValidationAnswer
 
 /** Answers requests one after another; keeps the schema of the last one that had one. */
 export function createAnswerer(surroundings?: Surroundings): Answerer {
   let checker: SchemaChecker | undefined
-  let schemaErrors: readonly string[] = []
+  let ofSchema: readonly SchemaProblem[] = []
   let reason = 'no schema yet'
 
   return (request) => {
@@ -17,8 +18,9 @@ export function createAnswerer(surroundings?: Surroundings): Answerer {
       if (request.schema !== undefined) {
         // Where this throws, the data must not be checked by the schema before.
         checker = undefined
-        const next = createSchemaChecker(read(request.schema), surroundings)
-        schemaErrors = next.schemaErrors()
+        const schema = read(request.schema)
+        const next = createSchemaChecker(schema, surroundings)
+        ofSchema = schemaProblems(schema, surroundings)
         checker = next
       }
       if (checker === undefined) return { id, kind: 'failed', reason }
@@ -31,7 +33,7 @@ export function createAnswerer(surroundings?: Surroundings): Answerer {
         errors: errors.slice(0, MAX_ERRORS),
         count: errors.length,
         verdicts,
-        schemaErrors,
+        schemaProblems: ofSchema.slice(0, MAX_ERRORS),
       }
     } catch (error) {
       // The validator throws for some schemas that are none; the form then works without it.

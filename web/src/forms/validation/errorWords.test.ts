@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { JsonValue } from '~/drafts/json'
-import { createSchemaChecker } from './engine/ata'
+import { createSchemaChecker } from './engine/schemaChecker'
 import { errorWords } from './errorWords'
 
 /** The words of all errors, each field called by its pointer. */

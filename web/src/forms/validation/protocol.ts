@@ -16,6 +16,12 @@ export interface SchemaError {
   readonly message?: string
 }
 
+/** A mistake in the schema itself. The pointer is that of the schema as it is written. */
+export interface SchemaProblem extends SchemaError {
+  /** Whether the schema counts without what is wrong; else nothing is sure about data that fits it. */
+  readonly isPassedOver: boolean
+}
+
 export interface ValidationRequest {
   readonly id: number
   /** The schema as JSON; left out while it is the same as before. */
@@ -33,8 +39,7 @@ export type ValidationAnswer =
       readonly count: number
       /** One for each probe; null where the validator could not say. */
       readonly verdicts: readonly (boolean | null)[]
-      /** Pointers into the schema where it breaks its own meta-schema. */
-      readonly schemaErrors: readonly string[]
+      readonly schemaProblems: readonly SchemaProblem[]
     }
   | { readonly id: number; readonly kind: 'failed'; readonly reason: string }
 

@@ -6,6 +6,7 @@ import type { FormModel } from '../model/FormModel'
 import { jumpTo } from '../model/reveal'
 import { errorWords } from '../validation/errorWords'
 import type { SchemaError } from '../validation/protocol'
+import { schemaWords } from '../validation/schemaCheck/schemaWords'
 import { useFormErrors } from '../validation/useFormErrors'
 import styles from './FormView.module.css'
 
@@ -22,7 +23,7 @@ export function FormNotes({ ignored }: FormNotesProps) {
   const form = useForm()
   const state = useFormErrors(form.store.document)
   const isShowingAll = useView((view) => view.isShowingAll)
-  const [schemaError] = state.schemaErrors
+  const [schemaProblem] = state.schemaProblems
   const errors = isShowingAll ? firstErrors(form, state.errors) : []
   const again = (
     <Button size="small" onPress={() => form.check()}>
@@ -49,8 +50,8 @@ export function FormNotes({ ignored }: FormNotesProps) {
           {m.forms_ignored({ place })}
         </Callout>
       ))}
-      {schemaError !== undefined && (
-        <Callout tone="warning">{m.forms_schema_errors({ place: schemaError || '/' })}</Callout>
+      {schemaProblem !== undefined && (
+        <Callout tone="warning">{m.forms_schema_errors({ words: schemaWords(schemaProblem) })}</Callout>
       )}
       {errors.length > 0 && (
         <Callout tone="danger" title={m.forms_summary_title()}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '~/drafts/json'
 import { inNewestDialect, PASSED_OVER } from './newestDialect'
+import { WRITTEN_AS_ITEMS } from './renamedKeywords'
 
 const draft = (number: string) => `http://json-schema.org/draft-${number}/schema#`
 const draft2019 = 'https://json-schema.org/draft/2019-09/schema'
@@ -66,12 +67,16 @@ describe('a schema in the newest dialect', () => {
     [
       'tuples',
       { $schema: draft2019, items: [{ const: 1 }, true], additionalItems: { items: [false] } },
-      { prefixItems: [{ const: 1 }, true], items: { prefixItems: [false] } },
+      {
+        prefixItems: [{ const: 1 }, true],
+        items: { prefixItems: [false], [WRITTEN_AS_ITEMS]: true },
+        [WRITTEN_AS_ITEMS]: true,
+      },
     ],
     [
       'tuples where 2020-12 is meant to be written',
       { items: [{ const: 1 }], additionalItems: false },
-      { prefixItems: [{ const: 1 }], items: false },
+      { prefixItems: [{ const: 1 }], items: false, [WRITTEN_AS_ITEMS]: true },
     ],
     [
       'dependencies, in every dialect',

@@ -5,6 +5,9 @@ import { DRAFT_04, DRAFT_2019 } from './drafts'
 /** The anchor that stands for `$recursiveAnchor`: one that authors hardly write. */
 const RECURSIVE = '_.recursive'
 
+/** Marks a schema whose `prefixItems` were written as `items`: references know them by that name. */
+export const WRITTEN_AS_ITEMS = 'x-written-as-items'
+
 /** The keywords of one schema by their names in 2020-12. What is in them is left as it is. */
 export function renamedKeywords(schema: JsonRecord, draft: number, isRecursive: boolean): JsonRecord {
   const steps = [
@@ -56,6 +59,7 @@ function withPrefixItems(schema: JsonRecord): JsonRecord {
     ...others,
     ...(others['prefixItems'] === undefined && { prefixItems: items }),
     ...(additionalItems !== undefined && { items: additionalItems }),
+    [WRITTEN_AS_ITEMS]: true,
   }
 }
 
