@@ -39,6 +39,12 @@ const conference: Readonly<Record<string, string>> = {
   }),
 }
 
+/** Whether an element is the one that is seen at its middle. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
 describe('find in form', () => {
   test.for([
     ['a desk', {}],
@@ -64,6 +70,7 @@ describe('find in form', () => {
 
       await words.fill('guest 149.')
       await expect.poll(() => marked.innerText()).toBe('Guest 149.')
+      await expect.poll(() => marked.evaluate(isInSight)).toBe(true)
       expect(await sidewaysScrolls(page)).toEqual([])
 
       await words.fill('workshop')

@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import styles from './Chip.module.css'
 
 interface ChipProps {
   readonly label: string
   /** Of its list: names the button. */
   readonly part?: string | undefined
+  /** It is marked, and comes into sight. */
   readonly isFound?: boolean | undefined
   /** The button that takes it away, if one can. */
   readonly remove?: { readonly label: string; readonly onPress: () => void } | undefined
@@ -12,8 +14,15 @@ interface ChipProps {
 
 /** A short text in a box of several. */
 export function Chip({ label, part, isFound = false, remove }: ChipProps) {
+  const chip = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isFound) return undefined
+    // Behind whatever brings the box itself into sight.
+    const frame = requestAnimationFrame(() => chip.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [isFound])
   return (
-    <li className={styles.chip} data-found={isFound || undefined}>
+    <li ref={chip} className={styles.chip} data-found={isFound || undefined}>
       {label}
       {remove && (
         <button

@@ -106,5 +106,8 @@ function focusIn(row: HTMLElement, wish: FocusWish): boolean {
     // What a phone has no room for is there and takes no focus.
     if (control && control === control.ownerDocument.activeElement) break
   }
+  // A row of many parts may be higher than the page: behind whatever brings the row itself into sight.
+  const { activeElement } = row.ownerDocument
+  if (wish.part !== undefined) requestAnimationFrame(() => activeElement?.scrollIntoView({ block: 'nearest' }))
   return row.querySelector('[data-late]') === null
 }
