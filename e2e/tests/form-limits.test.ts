@@ -191,16 +191,33 @@ describe('a project that requires valid data', () => {
     expect(await made.read('other.json')).toBe('{"other": 1}')
   })
 
-  test('lets through what cannot be checked, and says so', async ({ editor, openProject }) => {
+  test('refuses what cannot be checked, and says why', async ({ editor, openProject }) => {
     const slow = { properties: { code: { type: 'string', title: 'Code', pattern: '^(?=(a+)+$)' } } }
     const data = JSON.stringify({ code: `${'a'.repeat(60)}!` })
     const { made, project } = await openProject(projectOf(slow, data, { requireValid: true }), 'a.sheaf.json')
     await project.field('Code').fill(`${'a'.repeat(61)}!`)
     await editor.page.getByText('Checking took too long').waitFor()
     await project.commitButton.click()
-    await project.commitDialog.getByText('it is committed unchecked').waitFor()
+    const refusal = project.commitDialog.getByRole('alert')
+    await refusal.getByText('Checking took longer than 15 seconds').waitFor()
+    const submit = project.commitDialog.getByRole('button', { name: 'Commit', exact: true })
+    expect(await submit.isDisabled()).toBe(true)
+    expect(await made.read('a.json')).toBe(data)
+  })
+
+  test('is asked before a commit though it was never opened and has another name', async ({
+    openProject,
+  }) => {
+    const lax = projectOf({ properties: { price: { type: 'number', title: 'Price' } } }, '{"price": 1}')
+    const strict = { options: { dataFile: '../a.json', requireValid: true }, schema }
+    const { made, project } = await openProject(
+      { ...lax, 'rules/of-the-house.sheaf.json': JSON.stringify(strict) },
+      'a.sheaf.json',
+    )
+    await project.field('Price').fill('-5')
+    await project.commitButton.click()
     await project.submitCommit()
-    await project.commitDialog.waitFor({ state: 'hidden' })
-    expect(await made.read('a.json')).toContain('a'.repeat(61))
+    await project.commitDialog.getByText('No gifts.').waitFor()
+    expect(await made.read('a.json')).toBe('{"price": 1}')
   })
 })

@@ -7,12 +7,15 @@ import { fileQuery, treeQuery } from '~/provider/queries'
 import type { ScopedProvider } from '~/provider/queryKeys'
 import { resolveRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
-import { formsOf, namedProjects, nearProjects, type ProjectEntry } from './projectsOf'
+import { formsOf, namedProjects, otherProjects, type ProjectEntry } from './projectsOf'
 import type { ProjectForm } from './readProject'
 
+/** Files that are asked for at once; GitHub slows down those who ask for many. */
+const AT_ONCE = 10
+
 /**
- * The forms of the files at `paths`, as `useProjectForms` finds them, once all that it takes is there. What the page has
- * loaded is not asked for again. Rejects with a `ProviderError` where the project files cannot be read.
+ * The forms of the files at `paths`, once all that it takes is there: also those of projects that are not called like a
+ * file, which `useProjectForms` reads only for files without a form. What the page has loaded is not asked for again. Rejects with a `ProviderError` where the project files cannot be read.
  */
 export async function loadProjectForms(
   provider: ScopedProvider,
@@ -26,7 +29,8 @@ export async function loadProjectForms(
   const { entries } = await queryClient.ensureQueryData(treeQuery(provider, reference, commit))
   const projects = new Map<string, string>()
   await readInto(projects, namedProjects(entries, wanted))
-  await readInto(projects, nearProjects(entries, wanted, projects))
+  const others = otherProjects(entries, wanted, projects)
+  for (let at = 0; at < others.length; at += AT_ONCE) await readInto(projects, others.slice(at, at + AT_ONCE))
   for (const [path, text] of openTexts(provider.account, reference, isProjectPath)) projects.set(path, text)
   for (const { reference: file, text } of currentChangeSet(provider.account, reference))
     if (isProjectPath(file.path)) projects.set(file.path, text)

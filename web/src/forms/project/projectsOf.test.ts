@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formsOf, namedProjects, nearProjects, projectsOfFiles } from './projectsOf'
+import { formsOf, namedProjects, nearProjects, otherProjects, projectsOfFiles } from './projectsOf'
 
 const project = (dataFile: string) => JSON.stringify({ options: { dataFile }, schema: {} })
 const projects = new Map([
@@ -57,6 +57,17 @@ describe('the projects that are read for the forms of files', () => {
   it('are twelve at most where only their place speaks for them', () => {
     const many = entries(...Array.from({ length: 30 }, (_, number) => `a/p${number}.sheaf.json`))
     expect(nearProjects(many, ['a/data.json'], new Map())).toHaveLength(12)
+  })
+
+  it('are all others before a commit, the nearest first, a hundred at most', () => {
+    const about = new Map([['a/menu.sheaf.json', project('menu.json')]])
+    const all = entries('far/off/y.sheaf.json', 'a/menu.sheaf.json', 'a/strict.sheaf.json', 'a/menu.json')
+    expect(pathsOf(otherProjects(all, ['a/menu.json'], about))).toEqual([
+      'a/strict.sheaf.json',
+      'far/off/y.sheaf.json',
+    ])
+    const many = entries(...Array.from({ length: 300 }, (_, number) => `a/p${number}.sheaf.json`))
+    expect(otherProjects(many, ['a/data.json'], about)).toHaveLength(100)
   })
 
   it('of two about one file the first counts', () => {

@@ -4,6 +4,8 @@ import { type ProjectForm, readProject } from './readProject'
 
 /** Project files that are read because one may be about a file of another name: each that is not kept costs a request. */
 const MAX_NEAR = 12
+/** Project files that are read before a commit, of whatever name: one of them may insist on valid data. */
+const MAX_READ = 100
 /** Project files that are read for their names: enough for a commit of a hundred files. */
 const MAX_NAMED = 120
 
@@ -46,6 +48,16 @@ export function nearProjects(
   if (open.length === 0) return []
   const others = projectsIn(entries).filter(({ path }) => !known.has(path))
   return sortByDistance(others, open).slice(0, MAX_NEAR)
+}
+
+/** The other projects, the nearest to the files first: any of them may be about one of these, and insist on valid data. */
+export function otherProjects(
+  entries: Entries,
+  paths: readonly string[],
+  known: ReadonlyMap<string, string>,
+): readonly ProjectEntry[] {
+  const others = projectsIn(entries).filter(({ path }) => !known.has(path))
+  return sortByDistance(others, dataPaths(paths)).slice(0, MAX_READ)
 }
 
 function projectsIn(entries: Entries): readonly ProjectEntry[] {

@@ -19,13 +19,15 @@ export interface WorkerLink {
     readonly schema: string
     readonly data: string
     readonly probes: ValidationRequest['probes']
+    /** Milliseconds, where somebody waits for just this answer. */
+    readonly deadline?: number
   }): Promise<Outcome>
   /** Ends the worker; whoever waits for an answer is told. The next question starts another worker. */
   close(): void
 }
 
 /** @param spawn starts the worker; only when first asked. */
-export function createWorkerLink(spawn: () => Worker, deadline = DEADLINE_MS): WorkerLink {
+export function createWorkerLink(spawn: () => Worker, usualDeadline = DEADLINE_MS): WorkerLink {
   let worker: Worker | undefined
   let knownSchema: string | undefined
   let isReady = false
@@ -42,7 +44,7 @@ export function createWorkerLink(spawn: () => Worker, deadline = DEADLINE_MS): W
 
   return {
     close,
-    ask({ schema, data, probes }) {
+    ask({ schema, data, probes, deadline = usualDeadline }) {
       lastId += 1
       const id = lastId
       const running = worker ?? spawn()

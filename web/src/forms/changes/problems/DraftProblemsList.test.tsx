@@ -73,6 +73,21 @@ test('text that is no JSON breaks every schema', async () => {
   expect(isStopped()).toBe(true)
 })
 
+test('lets nothing through that cannot be checked, where the owner requires it, and says why', async () => {
+  vi.stubGlobal('Worker', InlineWorker)
+  const strict = { ...formOf({ requireValid: true }), schema: { properties: { name: { type: 'txt' } } } }
+  const Files = ({ form }: { readonly form: ProjectForm }) => (
+    <Shown drafts={[draftOf('{"name": "x"}')]} forms={new Map([['shop.json', form]])} />
+  )
+  const isStopped = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Commit' }).disabled
+  const view = render(<Files form={strict} />)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/“properties › name › type” in the schema/)
+  expect(isStopped()).toBe(true)
+  view.rerender(<Files form={{ ...strict, requiresValid: false }} />)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(isStopped()).toBe(false)
+})
+
 test('is checked by all projects that insist', async () => {
   vi.stubGlobal('Worker', InlineWorker)
   const one = formOf({ requireValid: true })

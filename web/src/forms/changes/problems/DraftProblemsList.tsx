@@ -26,7 +26,7 @@ export function DraftProblemsList({ files }: { readonly files: readonly DraftPro
 
 /** Whether a commit of these files has to wait for their check, or is refused. */
 export function isCommitStopped(files: readonly DraftProblems[]): boolean {
-  return files.some(({ mustBeValid, status, count }) => mustBeValid && (status === 'checking' || count > 0))
+  return files.some(({ mustBeValid, status, count }) => mustBeValid && (status !== 'checked' || count > 0))
 }
 
 function someOf(names: readonly string[], between: string): string {
@@ -35,14 +35,18 @@ function someOf(names: readonly string[], between: string): string {
   return more > 0 ? `${shown}${between}${m.forms_summary_more({ count: more })}` : shown
 }
 
-function FileProblems({ path, status, problems, count, mustBeValid }: DraftProblems) {
+function FileProblems({ path, status, reason, problems, count, mustBeValid }: DraftProblems) {
   if (status === 'checking') {
     return mustBeValid ? (
       <output className={styles.checking}>{m.forms_problems_checking({ file: path })}</output>
     ) : null
   }
   if (status === 'unchecked') {
-    return mustBeValid ? <Callout tone="warning">{m.forms_problems_unchecked({ file: path })}</Callout> : null
+    return mustBeValid ? (
+      <Callout tone="danger" title={m.forms_problems_unchecked({ file: path })}>
+        {reason}
+      </Callout>
+    ) : null
   }
   if (count === 0) return null
   const said = mustBeValid

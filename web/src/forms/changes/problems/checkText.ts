@@ -1,13 +1,21 @@
 import { fromPointer, parseJson } from '~/drafts/json'
+import { m } from '~/paraglide/messages'
 import type { ProjectForm } from '../../project/readProject'
 import { errorWords } from '../../validation/errorWords'
+import { schemaWords } from '../../validation/schemaCheck/schemaWords'
+import type { Outcome } from '../../validation/WorkerLink'
 import { createPlaces, placeWords } from '../places'
 import type { WorkerQuestions } from './whileWanted'
 
 /** How a text stands to the rules of a form. */
 export interface TextCheck {
-  /** `unchecked`: the schema or the data is too much for the validator, or is none. */
+  /**
+   * `unchecked`: the schema or the data is too much for the validator, or it did not load; or the owner insists on valid
+   * data, and by a schema with mistakes none is.
+   */
   readonly status: 'checked' | 'unchecked'
+  /** Why it is unchecked, in words. */
+  readonly reason: string
   /** The first of them, in the form's words. */
   readonly problems: readonly string[]
   readonly count: number
@@ -27,18 +35,46 @@ export async function checkText(link: WorkerQuestions, form: ProjectForm, text: 
   const count = checks.reduce((sum, check) => sum + check.count, 0)
   // Where one finds something, that is what counts.
   const isChecked = count > 0 || checks.every(({ status }) => status === 'checked')
-  return { status: isChecked ? 'checked' : 'unchecked', problems, count }
+  const reason = isChecked ? '' : (checks.find(({ status }) => status === 'unchecked')?.reason ?? '')
+  return { status: isChecked ? 'checked' : 'unchecked', reason, problems, count }
 }
+
+/** Milliseconds that a commit waits for a check that it depends on: nothing is typed meanwhile. */
+const REQUIRED_DEADLINE_MS = 15_000
 
 async function checkByForm(link: WorkerQuestions, form: ProjectForm, text: string): Promise<TextCheck> {
   const parse = parseJson(text)
-  if (!parse.ok) return { status: 'checked', problems: [parse.error.message], count: 1 }
-  const outcome = await link.ask({ schema: JSON.stringify(form.schema), data: text, probes: [] })
-  if (outcome.kind !== 'checked') return { status: 'unchecked', problems: [], count: 0 }
+  if (!parse.ok) return { status: 'checked', reason: '', problems: [parse.error.message], count: 1 }
+  const outcome = await link.ask({
+    schema: JSON.stringify(form.schema),
+    data: text,
+    probes: [],
+    ...(form.requiresValid && { deadline: REQUIRED_DEADLINE_MS }),
+  })
+  if (outcome.kind !== 'checked') return unchecked(uncheckedWords(outcome))
+  const mistake = form.requiresValid && outcome.schemaProblems.find(({ isPassedOver }) => !isPassedOver)
+  if (mistake && outcome.count === 0)
+    return unchecked(m.forms_unchecked_schema({ words: schemaWords(mistake) }))
   const places = createPlaces(form)
   const words = outcome.errors.map((error) => {
     const { names } = places({ text, node: parse.root }, fromPointer(error.pointer) ?? [])
     return errorWords(error, placeWords(names))
   })
-  return { status: 'checked', problems: words, count: outcome.count }
+  return { status: 'checked', reason: '', problems: words, count: outcome.count }
+}
+
+function unchecked(reason: string): TextCheck {
+  return { status: 'unchecked', reason, problems: [], count: 0 }
+}
+
+function uncheckedWords(outcome: Exclude<Outcome, { kind: 'checked' }>): string {
+  switch (outcome.kind) {
+    case 'too-slow':
+      return m.forms_unchecked_slow({ seconds: REQUIRED_DEADLINE_MS / 1_000 })
+    case 'failed':
+      return m.forms_check_failed({ reason: outcome.reason })
+    case 'not-loaded':
+    case 'closed':
+      return m.forms_unchecked_not_loaded()
+  }
 }

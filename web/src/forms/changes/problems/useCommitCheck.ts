@@ -14,7 +14,7 @@ const nothing: ReadonlyMap<string, unknown> = new Map()
 
 /**
  * The check of what a commit is about to write, by the forms of the files; it waits until they are loaded. Where the
- * repository's owner insists on valid data it refuses. Elsewhere it looks at what a merge made of the drafts, tells of
+ * repository's owner insists on valid data it refuses, also what it cannot check. Elsewhere it looks at what a merge made of the drafts, tells of
  * new problems once, and lets the same merge through when the person commits again: problems that a draft has by itself
  * are told in the dialog. So is the result of what a person has `decided`, by path.
  */
@@ -48,7 +48,9 @@ async function checkFile(
   decided: ReadonlyMap<string, unknown>,
 ): Promise<void> {
   const result = await checkText(link, form, text)
-  if (result.status !== 'checked' || result.count === 0) return
+  if (result.status === 'unchecked' && form.requiresValid)
+    throw new Error(m.changes_commit_unchecked({ file: path, reason: result.reason }))
+  if (result.count === 0) return
   if (!isMerged) {
     const problems = result.problems.join(' · ')
     throw new Error(m.changes_commit_refused({ file: path, problems }))

@@ -12,13 +12,15 @@ import { type WorkerQuestions, whileWanted } from './whileWanted'
 export interface DraftProblems {
   readonly path: string
   readonly status: TextCheck['status'] | 'checking'
+  /** Why it is unchecked, in words. */
+  readonly reason: string
   readonly problems: TextCheck['problems']
   readonly count: number
   /** Titles of values that no field shows, because another choice was taken: they go along as they are. */
   readonly kept: readonly string[]
   /** Values, with their places, that a choice of another type took out of the file: with the commit they are gone. */
   readonly replaced: readonly string[]
-  /** Whether the repository's owner lets no commit through with problems (`options.requireValid`). */
+  /** Whether the repository's owner lets nothing through but what is checked and valid (`options.requireValid`). */
   readonly mustBeValid: boolean
 }
 
@@ -53,6 +55,7 @@ export function useDraftProblems(
       path: wanted.path,
       mustBeValid,
       status: 'checking',
+      reason: '',
       problems: [],
       count: 0,
       kept: [],
@@ -68,7 +71,7 @@ interface Wanted {
 }
 
 interface Checked extends Wanted {
-  readonly result: Pick<DraftProblems, 'status' | 'problems' | 'count' | 'kept' | 'replaced'>
+  readonly result: Pick<DraftProblems, 'status' | 'reason' | 'problems' | 'count' | 'kept' | 'replaced'>
 }
 
 const NONE: readonly ReplacedValue[] = []
