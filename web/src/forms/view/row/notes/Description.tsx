@@ -1,19 +1,8 @@
-import { type ReactNode, useState } from 'react'
-import { m } from '~/paraglide/messages'
+import type { ReactNode } from 'react'
 import { lazyPart } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
-import styles from './Description.module.css'
 
-// Most descriptions are words and nothing else.
-const MarkedText = lazyPart(async () => (await import('./MarkedText')).MarkedText, {
-  fallback: ({ text }) => text,
-})
-
-/** More than three lines of the form's width: a stranger's schema may put its whole manual there. */
-const LONG = 360
-const MANY_LINES = 4
-
-interface DescriptionProps {
+export interface DescriptionProps {
   /** What is explained. */
   readonly title: string
   readonly id?: string
@@ -24,52 +13,36 @@ interface DescriptionProps {
   readonly children?: ReactNode
 }
 
-/**
- * What explains a field. A long text is cut to the eye until somebody asks for all of it; a screen reader, which can stop
- * reading, is always given the whole.
- */
-export function Description({
-  title,
+// Most descriptions are a few words and nothing else.
+const RichDescription = lazyPart(async () => (await import('./RichDescription')).RichDescription, {
+  fallback: (props) => <Words {...props} isCut />,
+})
+
+/** What explains a field. */
+export function Description(props: DescriptionProps) {
+  return props.texts.some((text) => text && isRich(text)) ? (
+    <RichDescription {...props} />
+  ) : (
+    <Words {...props} />
+  )
+}
+
+function Words({
   id,
   texts,
   className = fieldStyles.description,
   children,
-}: DescriptionProps) {
-  const [isOpen, setOpen] = useState(false)
-  const given = [...new Set(texts)].filter((text) => text !== undefined)
-  const hasMore = given.some(isLong)
+  isCut,
+}: DescriptionProps & { readonly isCut?: boolean }) {
   return (
-    <>
-      <div id={id} className={className} data-part="description">
-        {given.map((text) => (
-          <p
-            key={text}
-            className={isOpen || !isLong(text) ? styles.text : `${styles.text} ${styles.clamped}`}
-          >
-            {hasMarks(text) ? <MarkedText text={text} /> : text}
-          </p>
-        ))}
-        {children}
-      </div>
-      {hasMore && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isOpen}
-          aria-label={isOpen ? m.forms_show_less_of({ title }) : m.forms_show_more_of({ title })}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? m.forms_show_less() : m.forms_show_more()}
-        </button>
-      )}
-    </>
+    <div id={id} className={className} data-part="description" data-cut={isCut}>
+      {texts.map((text) => text && <p key={text}>{text}</p>)}
+      {children}
+    </div>
   )
 }
 
-function isLong(text: string): boolean {
-  return text.length > LONG || text.split('\n', MANY_LINES + 1).length > MANY_LINES
-}
-
-function hasMarks(text: string): boolean {
-  return text.includes('`') || text.includes('://')
+/** Of several lines, or with code or addresses in it. */
+function isRich(text: string): boolean {
+  return text.length > 360 || /[`\n]|:\/\//.test(text)
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { safeUrl } from '~/lib/safeUrl'
-import styles from './Description.module.css'
 import { markedPieces } from './markedPieces'
+import styles from './RichDescription.module.css'
 
 /** Words of a schema with their code and their addresses to be seen as such: elements and texts, never HTML. */
 export function MarkedText({ text }: { readonly text: string }) {

@@ -12,7 +12,7 @@ it('cuts a manual to a few lines until somebody asks, and never for a screen rea
     },
     data: {},
   })
-  const more = screen.getByRole('button', { name: 'Show more about Paths' })
+  const more = await screen.findByRole('button', { name: 'Show more about Paths' })
   expect(more.getAttribute('aria-expanded')).toBe('false')
   const id = screen.getByLabelText('Paths').getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(id)?.textContent).toMatch(/^Says where .*The end\.$/)
