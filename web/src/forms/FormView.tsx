@@ -6,6 +6,7 @@ import type { PathReference } from '~/provider/types'
 import { lazyPart, VisuallyHidden } from '~/ui'
 import { FormProvider, useForm, useView } from './FormContext'
 import { createFormModel } from './model/FormModel'
+import { addOpenForm } from './model/openForms'
 import type { ProjectForm } from './project/readProject'
 import { BrokenData } from './view/BrokenData'
 import { Contents } from './view/Contents'
@@ -41,6 +42,7 @@ export function FormView(props: FormViewProps) {
 function DataForm({ form, projectReference, data, onShowCode }: FormViewProps) {
   const [model] = useState(() => createFormModel(form, data, projectReference))
   useEffect(() => model.connect(), [model])
+  useEffect(() => addOpenForm(model), [model])
   useEffect(() => model.setProject(form), [model, form])
   const section = useRef<HTMLElement>(null)
   useEffect(() => onFindKey(section.current, () => model.view.getState().setFinding(true)), [model])

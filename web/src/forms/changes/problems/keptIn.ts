@@ -1,6 +1,8 @@
 import { parseJson } from '~/drafts/json'
+import type { PathReference } from '~/provider/types'
 import { type KeptValue, keptValues } from '../../model/actions/keptValues'
-import { createReader } from '../../model/reading'
+import { openFormOf } from '../../model/openForms'
+import { createReader, type Reading, readingOf as readingOfForm } from '../../model/reading'
 import type { ProjectForm } from '../../project/readProject'
 import type { Probe } from '../../validation/protocol'
 import type { WorkerQuestions } from './whileWanted'
@@ -8,29 +10,37 @@ import type { WorkerQuestions } from './whileWanted'
 /** A condition may depend on another one; longer chains are left undecided, and so nothing is said to be hidden by them. */
 const MAX_ROUNDS = 4
 
-/** Titles of what a text has that its form shows in no field, because another choice or condition holds. */
+/**
+ * Titles of what a text has that its form shows in no field, because another choice or condition holds. Where that form
+ * is open the choices made by hand in it count.
+ */
 export async function keptIn(
   link: WorkerQuestions,
   form: ProjectForm,
+  reference: PathReference,
   text: string,
 ): Promise<readonly string[]> {
   const parse = parseJson(text)
   if (!parse.ok) return []
   const verdicts = new Map<string, boolean | undefined>()
   const schema = JSON.stringify(form.schema)
+  const open = openFormOf(reference, text)
   const readingOf = createReader(form)
   for (let round = 0; ; round++) {
-    const open = new Map<string, Probe>()
-    const reading = readingOf({ text, node: parse.root }, (test, pointer) => {
+    const unknown = new Map<string, Probe>()
+    const verdict: Reading['verdict'] = (test, pointer) => {
       const name = `${test.pointer}\n${pointer}`
-      if (!verdicts.has(name)) open.set(name, { schema: test.pointer, data: pointer })
+      if (!verdicts.has(name)) unknown.set(name, { schema: test.pointer, data: pointer })
       return verdicts.get(name)
-    })
+    }
+    const reading = open
+      ? { ...readingOfForm(open), verdict }
+      : readingOf({ text, node: parse.root }, verdict)
     const kept = keptValues(reading)
-    if (open.size === 0 || round === MAX_ROUNDS) return titlesOf(kept)
-    const outcome = await link.ask({ schema, data: text, probes: [...open.values()] })
+    if (unknown.size === 0 || round === MAX_ROUNDS) return titlesOf(kept)
+    const outcome = await link.ask({ schema, data: text, probes: [...unknown.values()] })
     if (outcome.kind !== 'checked') return titlesOf(kept)
-    for (const [index, name] of [...open.keys()].entries())
+    for (const [index, name] of [...unknown.keys()].entries())
       verdicts.set(name, outcome.verdicts[index] ?? undefined)
   }
 }

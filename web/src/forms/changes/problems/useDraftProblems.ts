@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Draft } from '~/drafts/draft'
 import type { ReplacedValue } from '~/drafts/TextDocument'
+import type { PathReference } from '~/provider/types'
 import type { ProjectForm } from '../../project/readProject'
 import { checkText, type TextCheck } from './checkText'
 import { keptIn } from './keptIn'
@@ -30,9 +31,10 @@ export function useDraftProblems(
   forms: ReadonlyMap<string, ProjectForm>,
 ): readonly DraftProblems[] {
   const [checked, setChecked] = useState<ReadonlyMap<string, Checked>>(new Map())
-  const asked = drafts.flatMap(({ reference: { path }, text, replaced = NONE }) => {
+  const asked = drafts.flatMap(({ reference, text, replaced = NONE }) => {
+    const { path } = reference
     const form = forms.get(path)
-    return form ? [{ path, text, form, replaced }] : []
+    return form ? [{ path, reference, text, form, replaced }] : []
   })
   const missing = asked.find((wanted) => !isAbout(checked.get(wanted.path), wanted))
   const link = useWorkerLink()
@@ -65,6 +67,7 @@ export function useDraftProblems(
 }
 
 interface Wanted {
+  readonly reference: PathReference
   readonly text: string
   readonly form: ProjectForm
   readonly replaced: readonly ReplacedValue[]
@@ -82,9 +85,9 @@ function isAbout(checked: Checked | undefined, { text, form, replaced }: Wanted)
 
 async function checkDraft(
   link: WorkerQuestions,
-  { text, form, replaced }: Wanted,
+  { reference, text, form, replaced }: Wanted,
 ): Promise<Checked['result']> {
   const check = await checkText(link, form, text)
-  const kept = check.status === 'checked' ? await keptIn(link, form, text) : []
+  const kept = check.status === 'checked' ? await keptIn(link, form, reference, text) : []
   return { ...check, kept, replaced: replacedIn(form, text, replaced) }
 }

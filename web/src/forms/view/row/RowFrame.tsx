@@ -108,6 +108,7 @@ function focusIn(row: HTMLElement, wish: FocusWish): boolean {
   }
   // A row of many parts may be higher than the page: behind whatever brings the row itself into sight.
   const { activeElement } = row.ownerDocument
-  if (wish.part !== undefined) requestAnimationFrame(() => activeElement?.scrollIntoView({ block: 'nearest' }))
+  if (wish.part !== undefined)
+    requestAnimationFrame(() => activeElement?.scrollIntoView({ block: 'nearest' }))
   return row.querySelector('[data-late]') === null
 }
