@@ -49,6 +49,14 @@ func draftOf(dialect string) int {
 	return newest
 }
 
+// since are keywords by the first draft that has them; in older ones a meta-schema says
+// nothing about what is in them.
+var since = map[string]int{
+	"contains": draft04 + 1, "propertyNames": draft04 + 1, "if": draft04 + 2, "then": draft04 + 2, "else": draft04 + 2,
+	"$defs": draft2019, "dependentSchemas": draft2019, "contentSchema": draft2019,
+	"unevaluatedItems": draft2019, "unevaluatedProperties": draft2019, "prefixItems": newest,
+}
+
 // reading is what is known about a schema from what is around it.
 type reading struct {
 	draft int
@@ -219,6 +227,9 @@ func stepInto(value any, name string) any {
 
 func readableMember(name string, value any, around reading) any {
 	inner := around.below(name)
+	if around.draft < since[name] || around.draft == newest && name == "additionalItems" {
+		inner.unseen = &[]unseen{}
+	}
 	switch value := value.(type) {
 	case []any:
 		if !slices.Contains(listedSchemas, name) {

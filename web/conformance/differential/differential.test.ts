@@ -9,6 +9,9 @@ import { withMistakes } from './mistakes'
 /** Cases of one call of the binary. */
 const BATCH = 500
 
+/** What Go says of a schema that would be applied to one value for ever: JSON Schema does not say what it means. */
+const ENDLESS = 'causing reference cycle'
+
 const binary = process.env['SHEAF_BINARY']
 /** A failing run prints the seed that repeats it. */
 const seed = Number(process.env['SHEAF_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
@@ -38,8 +41,9 @@ it(`gives the verdict of sheaf check, for ${runs} generated cases from seed ${se
       const [ours, go] = [browserVerdict(made), theirs[at]]
       const name = `${ours.verdict} here, ${go?.verdict ?? 'nothing'} in Go`
       counts.set(name, (counts.get(name) ?? 0) + 1)
-      if (go === undefined || ours.verdict === go.verdict || [ours.verdict, go.verdict].includes('warned'))
-        return []
+      const verdicts = [ours.verdict, go?.verdict]
+      if (go === undefined || ours.verdict === go.verdict || verdicts.includes('warned')) return []
+      if (go.said.includes(ENDLESS)) return []
       return [`${name}\n${JSON.stringify(made)}\n${ours.said}\n${go.said}`]
     })
     expect(disagreements, `repeat with SHEAF_SEED=${seed + batch} SHEAF_RUNS=${BATCH}`).toEqual([])

@@ -1,19 +1,18 @@
+import { waysThrough } from './waysThrough'
+
 /** Names longer than this are not tested against patterns here. */
 const MAX_NAME_LENGTH = 64
-/** Ways to repeat, of which each multiplies the steps by the name's length, as does a match that may begin anywhere. */
-const MAX_REPEATS = 2
+/** Ways through an expression for one name: each takes as many steps as the name is long, at most. */
+const MAX_WAYS = 20_000
 
 /**
- * Whether a `patternProperties` pattern takes a name; undefined where we will not run it on the page: groups and
- * references can take exponential time, as many optional characters do, and a schema is a stranger's. The validator's
- * worker runs all of them.
+ * Whether a `patternProperties` pattern takes a name; undefined where we will not run it on the page: it may take longer
+ * than a moment, and a schema is a stranger's. The validator's worker runs all of them.
  */
 export function patternApplies(source: string, name: string): boolean | undefined {
-  if (name.length > MAX_NAME_LENGTH || /\(|\\[1-9k]/.test(source)) return undefined
-  const isAnchored = source.startsWith('^') && !source.includes('|')
-  const repeats = (source.match(/[*+?{]/g) ?? []).length
-  // A text without any is looked up at once, wherever it begins.
-  if (repeats > 0 && repeats + (isAnchored ? 0 : 1) > MAX_REPEATS) return undefined
+  if (name.length > MAX_NAME_LENGTH) return undefined
+  const beginnings = source.startsWith('^') && !source.includes('|') ? 1 : name.length + 1
+  if (waysThrough(source, name.length) * beginnings > MAX_WAYS) return undefined
   try {
     return new RegExp(source, 'u').test(name)
   } catch {

@@ -75,6 +75,7 @@ function uncheckedWords(outcome: Exclude<Outcome, { kind: 'checked' }>): string 
       return m.forms_check_failed({ reason: outcome.reason })
     case 'not-loaded':
     case 'closed':
-      return m.forms_unchecked_not_loaded()
+      break
   }
+  return m.forms_unchecked_not_loaded()
 }
