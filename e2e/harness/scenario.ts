@@ -16,6 +16,8 @@ interface Scenario {
   readonly visitor: WatchedPage
   /** The same, signed in as the hub's user. */
   readonly editor: WatchedPage
+  /** What the editor's page shows once a project is opened in it. */
+  readonly project: ProjectPage
   /** Makes a repository of these files and opens the one at `path` in the editor's page. */
   readonly openProject: (files: Readonly<Record<string, string>>, path: string) => Promise<OpenedProject>
 }
@@ -64,10 +66,12 @@ export const test = base.extend<Scenario>({
     await expectFaultless(editor)
     await editor.context.close()
   },
-  openProject: async ({ editor, make, sheaf }, use) => {
+  project: async ({ editor, sheaf }, use) => {
+    await use(new ProjectPage(editor.page, sheaf.url))
+  },
+  openProject: async ({ make, project }, use) => {
     await use(async (files, path) => {
       const made = await make.repository(files)
-      const project = new ProjectPage(editor.page, sheaf.url)
       await project.open(fileAddress(made, path))
       return { made, project }
     })

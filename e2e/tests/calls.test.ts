@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import { type Call, recordCalls } from '../harness/calls'
 import { expect, test } from '../harness/scenario'
 import { LandingPage } from '../pages/landing'
-import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+import { fileAddress, shopProject, treeAddress } from '../pages/project'
 
 /** Who else works on a file is asked for once its screen is there, and not waited for. */
 function isForScreen({ path }: Call): boolean {
@@ -19,11 +19,9 @@ function blobId(text: string): string {
 }
 
 describe('the calls to the provider', () => {
-  test('opening a project cold needs six at most, a commit five', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
+  test('opening a project cold needs six at most, a commit five', async ({ editor, openProject }) => {
     const calls = recordCalls(editor.page)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Counted')
     expect(calls.filter(isForScreen).length).toBeLessThanOrEqual(6)
 
@@ -60,12 +58,12 @@ describe('the calls to the provider', () => {
     editor,
     make,
     sheaf,
+    project,
   }) => {
     const names = Array.from({ length: 100 }, (_, number) => `p${String(number).padStart(3, '0')}.json`)
     const text = (price: number, note = 'old') => `{\n  "price": ${price},\n  "note": "${note}"\n}\n`
     const made = await make.repository(Object.fromEntries(names.map((name) => [name, text(1)])))
     const landing = new LandingPage(editor.page, sheaf.url)
-    const project = new ProjectPage(editor.page, sheaf.url)
     const calls = recordCalls(editor.page)
     /** Brings in an edit of every price and commits them; tells what was asked for until the commit was there. */
     const raise = async (from: number, beforeCommit: () => Promise<unknown>) => {
@@ -105,12 +103,11 @@ describe('the calls to the provider', () => {
   test('opening a project again asks only whether anything has changed, and nothing has', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     const made = await make.repository(shopProject)
     await made.createBranch('edit')
     await made.commit({ 'shop.json': '{}\n' }, { branch: 'edit' })
-    const project = new ProjectPage(editor.page, sheaf.url)
     const address = fileAddress(made, 'shop.sheaf.json')
     await project.open(address)
     await editor.page.getByText('Also being changed in').waitFor()
@@ -134,7 +131,7 @@ describe('the calls to the provider', () => {
     expect(statuses.filter((line) => !/\/(pulls|compare\/.*)$/.test(line)).length).toBeLessThanOrEqual(3)
   })
 
-  test('lists come in pages of 100 and all of them are fetched', async ({ editor, make, sheaf }) => {
+  test('lists come in pages of 100 and all of them are fetched', async ({ editor, make, project }) => {
     const made = await make.repository(shopProject)
     const head = (await made.get('/git/ref/heads/main')) as { object: { sha: string } }
     for (let i = 0; i < 205; i += 1) {
@@ -147,7 +144,6 @@ describe('the calls to the provider', () => {
     editor.page.on('request', (request) => {
       if (request.url().includes('/branches')) pages.push(new URL(request.url()).search)
     })
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(treeAddress(made))
     await project.header.getByRole('button', { name: /branch/i }).click()
     await editor.page.getByRole('dialog').getByRole('searchbox').fill('b204')
@@ -158,13 +154,10 @@ describe('the calls to the provider', () => {
 
   test('opening a project asks for repository, branches, tree and files with the token, past the cache', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
     const calls = recordCalls(editor.page)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').waitFor()
     const base = `/repos/${made.owner}/${made.repo}`
     const asked = () => calls.map(({ method, path }) => `${method} ${path}`)
@@ -184,12 +177,11 @@ describe('the calls to the provider', () => {
   test('a new branch is created from the current ref before the files are committed to it', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     const made = await make.repository(shopProject)
     await made.createBranch('spring')
     const tip = await made.commit({ 'only-spring.json': '{}' }, { branch: 'spring' })
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json', { ref: 'spring' }))
     await project.field('Name').fill('Branched')
     await project.commitButton.click()
@@ -212,12 +204,9 @@ describe('the calls to the provider', () => {
 
   test('a review is a commit and then a pull request with head, base, title and body', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Reviewed')
     await project.reviewButton.click()
     const calls = recordCalls(editor.page)

@@ -1,19 +1,13 @@
 import { describe } from 'vitest'
 import { sidewaysScrolls } from '../harness/layout'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+import { shopProject } from '../pages/project'
 
 const data = shopProject['shop.json'] ?? ''
 
 describe('the changes of a commit', () => {
-  test('are told in the words of the form, and the text is one click away', async ({
-    editor,
-    make,
-    sheaf,
-  }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('are told in the words of the form, and the text is one click away', async ({ openProject }) => {
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Price').fill('2.75')
     await project.field('Label').first().fill('Rye')
     await project.field('Open now').press('Space')
@@ -35,12 +29,9 @@ describe('the changes of a commit', () => {
 
   test('a message is proposed, and the default goes as soon as somebody types', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Label').first().fill('Rye')
     await project.commitButton.click()
     const message = project.commitDialog.getByLabel('Commit message')
@@ -58,13 +49,9 @@ describe('the changes of a commit', () => {
   })
 
   test('one can be left out: it stays as a draft; another dropped, and taken back', async ({
-    editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Harbour shop')
     await project.field('Price').fill('2.75')
     await project.commitButton.click()
@@ -85,23 +72,24 @@ describe('the changes of a commit', () => {
     )
   })
 
-  test('ten thousand do not freeze the dialog', async ({ editor, make, sheaf }) => {
+  test('ten thousand do not freeze the dialog', async ({ openProject }) => {
     const items = (price: number) => Array.from({ length: 10_000 }, (_, id) => ({ id, price }))
-    const made = await make.repository({
-      'list.sheaf.json': JSON.stringify({
-        options: { dataFile: 'list.json' },
-        schema: {
-          type: 'array',
-          items: {
-            type: 'object',
-            properties: { id: { type: 'number' }, price: { type: 'number', title: 'Price' } },
+    const { made, project } = await openProject(
+      {
+        'list.sheaf.json': JSON.stringify({
+          options: { dataFile: 'list.json' },
+          schema: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { id: { type: 'number' }, price: { type: 'number', title: 'Price' } },
+            },
           },
-        },
-      }),
-      'list.json': JSON.stringify(items(1), null, 1),
-    })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'list.json'))
+        }),
+        'list.json': JSON.stringify(items(1), null, 1),
+      },
+      'list.json',
+    )
     await project.code.waitFor()
     await project.pasteCode(JSON.stringify(items(2), null, 1))
     await project.commitButton.click()
@@ -116,11 +104,9 @@ describe('the changes of a commit', () => {
     )
   })
 
-  test('fit on a phone', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
+  test('fit on a phone', async ({ editor, openProject }) => {
     await editor.page.setViewportSize({ width: 390, height: 844 })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('A shop with a name that is much longer than the width of any phone')
     await project.commitButton.click()
     await project.commitDialog.getByRole('checkbox', { name: /^Name/ }).waitFor()

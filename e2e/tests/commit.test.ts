@@ -5,17 +5,15 @@ import { inClone } from '../harness/clone'
 import { git } from '../harness/git'
 import { expect, test } from '../harness/scenario'
 import { hubUser } from '../harness/sheaf'
-import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+import { fileAddress, shopProject, treeAddress } from '../pages/project'
 
 describe('committing', () => {
   test('one field is a one-line diff by the right author in a real clone', async ({
     editor,
-    make,
     sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Harbour shop')
     await project.commitButton.click()
     const dialog = project.dialog(/Commit/)
@@ -46,12 +44,9 @@ describe('committing', () => {
 
   test('to a new branch: the branch is made, the files committed, the view switches', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Price').fill('2.75')
     await project.commitButton.click()
     const dialog = project.dialog(/Commit/)
@@ -66,10 +61,9 @@ describe('committing', () => {
     await expect.poll(() => project.field('Price').inputValue()).toBe('2.75')
   })
 
-  test('needs a message, and a free and valid name for a new branch', async ({ editor, make, sheaf }) => {
+  test('needs a message, and a free and valid name for a new branch', async ({ make, project }) => {
     const made = await make.repository(shopProject)
     await made.createBranch('taken')
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.field('Name').fill('x')
     await project.commitButton.click()
@@ -97,10 +91,9 @@ describe('committing', () => {
     expect(await made.read('shop.json')).toBe(shopProject['shop.json'])
   })
 
-  test('the button is disabled without edits on the current ref', async ({ editor, make, sheaf }) => {
+  test('the button is disabled without edits on the current ref', async ({ make, project }) => {
     const made = await make.repository(shopProject)
     await made.createBranch('other')
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.field('Name').waitFor()
     expect(await project.commitButton.isDisabled()).toBe(true)
@@ -112,13 +105,9 @@ describe('committing', () => {
   })
 
   test('a colleague was faster in another field: both edits are kept, nothing is asked', async ({
-    editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Mine')
     await made.commit({ 'shop.json': `${shopProject['shop.json']?.replace('1.50', '9.99')}` })
     await project.commitButton.click()

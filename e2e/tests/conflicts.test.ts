@@ -1,19 +1,15 @@
 import { describe } from 'vitest'
 import { holdRequests } from '../harness/hold'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+import { shopProject } from '../pages/project'
 
 const data = shopProject['shop.json'] ?? ''
 
 describe('somebody else was faster', () => {
   test('in the same field: asked in the words of the form, checked, and done as decided', async ({
-    editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Mine')
     await project.field('Price').fill('3')
     await made.commit({ 'shop.json': data.replace('Corner shop', 'Theirs').replace('1.50', '-4') })
@@ -37,14 +33,8 @@ describe('somebody else was faster', () => {
     expect(await made.read('shop.json')).toBe(data.replace('Corner shop', 'Theirs').replace('1.50', '3'))
   })
 
-  test('in another field: merged, and said on the page and in the commit', async ({
-    editor,
-    make,
-    sheaf,
-  }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('in another field: merged, and said on the page and in the commit', async ({ openProject }) => {
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Mine')
     await made.commit({ 'shop.json': data.replace('1.50', '4').replace('small', 'large') })
     await project.commitButton.click()
@@ -58,7 +48,7 @@ describe('somebody else was faster', () => {
 
   test.for([false, true])(
     'in another field, so that the merge breaks the rules (must be valid: %s): nothing is committed unasked',
-    async (requireValid, { editor, make, sheaf }) => {
+    async (requireValid, { openProject }) => {
       // Each of the two edits keeps to it, and both together do not.
       const form = {
         options: { dataFile: 'shop.json', requireValid },
@@ -68,12 +58,13 @@ describe('somebody else was faster', () => {
           not: { required: ['name', 'price'], properties: { name: { const: 'Free' }, price: { const: 9 } } },
         },
       }
-      const made = await make.repository({
-        'shop.sheaf.json': JSON.stringify(form),
-        'shop.json': data,
-      })
-      const project = new ProjectPage(editor.page, sheaf.url)
-      await project.open(fileAddress(made, 'shop.sheaf.json'))
+      const { made, project } = await openProject(
+        {
+          'shop.sheaf.json': JSON.stringify(form),
+          'shop.json': data,
+        },
+        'shop.sheaf.json',
+      )
       await project.field('Name').fill('Free')
       const theirs = await made.commit({ 'shop.json': data.replace('1.50', '9') })
       await project.commitButton.click()
@@ -93,22 +84,25 @@ describe('somebody else was faster', () => {
 
   test('and Commit is pressed before the form is known: the commit waits for it, says so, and checks', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository({
-      'shop.sheaf.json': JSON.stringify({
-        options: { dataFile: 'shop.json', requireValid: true },
-        schema: {
-          type: 'object',
-          not: { required: ['name', 'price'], properties: { name: { const: 'Free' }, price: { const: 9 } } },
-        },
-      }),
-      'shop.json': data,
-    })
-    const project = new ProjectPage(editor.page, sheaf.url)
     const release = await holdRequests(editor.page, '**/contents/shop.sheaf.json*')
-    await project.open(fileAddress(made, 'shop.json'))
+    const { made, project } = await openProject(
+      {
+        'shop.sheaf.json': JSON.stringify({
+          options: { dataFile: 'shop.json', requireValid: true },
+          schema: {
+            type: 'object',
+            not: {
+              required: ['name', 'price'],
+              properties: { name: { const: 'Free' }, price: { const: 9 } },
+            },
+          },
+        }),
+        'shop.json': data,
+      },
+      'shop.json',
+    )
     await project.code.waitFor()
     await project.pasteCode(data.replace('Corner shop', 'Free'))
     const theirs = await made.commit({ 'shop.json': data.replace('1.50', '9') })
@@ -121,10 +115,8 @@ describe('somebody else was faster', () => {
     expect(await made.head()).toBe(theirs)
   })
 
-  test('and the edit goes into a review: the same is said there', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('and the edit goes into a review: the same is said there', async ({ editor, openProject }) => {
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Mine')
     await made.commit({ 'shop.json': data.replace('1.50', '4') })
     await project.reviewButton.click()
@@ -132,10 +124,8 @@ describe('somebody else was faster', () => {
     await editor.page.getByText(/Merged with 1 change by .+ in shop\.json/).waitFor()
   })
 
-  test('and renamed the file: the edits go where it is now', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('and renamed the file: the edits go where it is now', async ({ openProject }) => {
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Mine')
     await made.commit({ 'shop.json': null, 'store.json': data })
     await project.commitButton.click()
@@ -155,12 +145,9 @@ describe('somebody else was faster', () => {
 
   test('and renamed the file and edited it: merged into what it is now, asked where both edited the same', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Mine')
     const theirs = data.replace('1.50', '4').replace('Corner shop', 'Theirs')
     await made.commit({ 'shop.json': null, 'data/store.json': theirs })
@@ -183,10 +170,8 @@ describe('somebody else was faster', () => {
     expect(await made.read('data/store.json')).toBe(theirs.replace('Theirs', 'Mine'))
   })
 
-  test('and deleted the file: it comes back if the person says so', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('and deleted the file: it comes back if the person says so', async ({ openProject }) => {
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Mine')
     await made.commit({ 'shop.json': null })
     await project.commitButton.click()

@@ -6,8 +6,7 @@ import { type Sheaf, startSheaf } from '../harness/sheaf'
 import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
 
 describe('creating', () => {
-  test('a project in a new repository, with the specified defaults', async ({ editor, make, sheaf }) => {
-    const project = new ProjectPage(editor.page, sheaf.url)
+  test('a project in a new repository, with the specified defaults', async ({ editor, make, project }) => {
     await project.open('/')
     await editor.page.getByRole('button', { name: 'Create project in new repository' }).click()
     const dialog = project.dialog(/Create project/)
@@ -37,8 +36,7 @@ describe('creating', () => {
     expect(await dialog.getByRole('button', { name: /^Create/ }).isDisabled()).toBe(true)
   })
 
-  test('needs every field', async ({ editor, sheaf }) => {
-    const project = new ProjectPage(editor.page, sheaf.url)
+  test('needs every field', async ({ editor, project }) => {
     await project.open('/')
     await editor.page.getByRole('button', { name: 'Create project in new repository' }).click()
     const dialog = project.dialog(/Create project/)
@@ -52,9 +50,8 @@ describe('creating', () => {
     }
   })
 
-  test("a project in a folder, from the folder's plus", async ({ editor, make, sheaf }) => {
+  test("a project in a folder, from the folder's plus", async ({ editor, make, project }) => {
     const made = await make.repository({ ...shopProject, 'content/pages/a.json': '{}' })
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(treeAddress(made))
     const folder = project.tree.getByRole('treeitem', { name: 'pages', exact: true })
     await folder.hover()

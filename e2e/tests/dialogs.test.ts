@@ -5,7 +5,7 @@ import { holdRequests } from '../harness/hold'
 import { hasFocus } from '../harness/keyboard'
 import { expect, test } from '../harness/scenario'
 import { LandingPage } from '../pages/landing'
-import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+import { fileAddress, shopProject, treeAddress } from '../pages/project'
 
 /** Opens by keyboard, expects focus at `first`, and after Escape at the opener again. */
 async function expectFocusToTravel(page: Page, opener: Locator, first: Locator, name: string) {
@@ -39,11 +39,9 @@ describe('focus in dialogs', () => {
     )
   })
 
-  test('in a repository goes to the first field and back to the button', async ({ editor, make, sheaf }) => {
-    const made = await make.repository({ ...shopProject, 'pages/a.json': '{}' })
+  test('in a repository goes to the first field and back to the button', async ({ editor, openProject }) => {
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject({ ...shopProject, 'pages/a.json': '{}' }, 'shop.sheaf.json')
     await project.field('Name').fill('Edited')
     const { commitDialog, reviewDialog } = project
     const travels: [name: string, opener: Locator, first: Locator][] = [
@@ -70,12 +68,9 @@ describe('focus in dialogs', () => {
 describe('a form in a dialog', () => {
   test('is loading while its operation is, cannot be sent twice, and closes once it is done', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Slowly')
     const calls = recordCalls(editor.page)
     const release = await holdRequests(editor.page, /\/git\/trees$/)
@@ -100,10 +95,9 @@ describe('a form in a dialog', () => {
   test('stays open when its operation failed, with what was typed, and can be sent again', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     editor.watch.allow(/422/)
     await project.open(treeAddress(made))
     await editor.page.getByRole('main').getByRole('button', { name: 'Add project', exact: true }).click()
@@ -127,14 +121,12 @@ describe('a form in a dialog', () => {
     { width: 390, height: 844 },
   ])(
     'of a commit has its buttons in one place whatever comes in, at $width px',
-    async (viewport, { editor, make, sheaf }) => {
+    async (viewport, { editor, openProject }) => {
       const { page } = editor
-      const made = await make.repository(shopProject)
-      const project = new ProjectPage(page, sheaf.url)
       editor.watch.allow(/422/)
       await page.setViewportSize(viewport)
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await project.open(fileAddress(made, 'shop.sheaf.json'))
+      const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
       await project.field('Price').fill('-1')
       await made.commit({ 'shop.json': shopProject['shop.json']?.replace('1.50', '-2') ?? '' })
 

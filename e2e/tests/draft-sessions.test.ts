@@ -10,14 +10,11 @@ const renamedTo = (name: string) => data.replace('Corner shop', name)
 describe('edits outlive', () => {
   test('a session that expires while they are typed: what is typed meanwhile is there after the sign-in', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
     editor.watch.allow(/401/)
     const { page } = editor
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Before')
     await page.route('**/api/v3/**', (route) => route.fulfill({ status: 401, json: { message: 'Bad' } }))
     await project.commitButton.click()
@@ -66,10 +63,8 @@ describe('edits outlive', () => {
     await context.close()
   })
 
-  test('a form that has changed on the branch since', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('a form that has changed on the branch since', async ({ editor, openProject }) => {
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Mine')
     await project.field('Price').fill('3')
     await project.header.getByText('1', { exact: true }).waitFor()
@@ -98,13 +93,12 @@ describe('a commit', () => {
   test('whose network goes half-way says so, and is there once when it is tried again', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     editor.watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
     const { page, context } = editor
     const made = await make.repository(shopProject)
     const before = await made.head()
-    const project = new ProjectPage(page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.field('Name').fill('Half-way')
     await page.route('**/git/commits', async (route) => {
@@ -128,13 +122,10 @@ describe('a commit', () => {
 
   test('goes on when its form is closed, and the form that is opened meanwhile shows it', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
     const { page } = editor
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Closed over')
     const release = await holdRequests(page, '**/git/commits')
     await project.commitButton.click()

@@ -89,11 +89,11 @@ describe('drafts with uploads', () => {
     editor,
     make,
     sheaf,
+    project,
   }) => {
     editor.watch.allow(/404|422/)
     const made = await make.repository(talk)
     await made.createBranch('spring')
-    const project = new ProjectPage(editor.page, sheaf.url)
     const photo = new FileField(editor.page, 'Photo')
     await project.open(fileAddress(made, form, { ref: 'spring' }))
     const wave = image('wave.png', 80)

@@ -11,10 +11,10 @@ describe('drafts', () => {
     editor,
     make,
     sheaf,
+    project,
   }) => {
     const first = await make.repository(shopProject)
     const second = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     for (const made of [first, second]) {
       await project.open(fileAddress(made, 'shop.sheaf.json', { view: 'focus' }))
       await project.field('Name').fill(`Edited in ${made.repo}`)
@@ -51,12 +51,10 @@ describe('drafts', () => {
   test('go to another browser as a file, and a file that was tampered with does not come in', async ({
     browser,
     editor,
-    make,
     sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Carried over')
     await project.header.getByText('1', { exact: true }).waitFor()
     const landing = new LandingPage(editor.page, sheaf.url)
@@ -84,11 +82,10 @@ describe('drafts', () => {
     await other.context.close()
   })
 
-  test('of a deleted branch move to the default branch', async ({ editor, make, sheaf }) => {
+  test('of a deleted branch move to the default branch', async ({ editor, make, project }) => {
     editor.watch.allow(/404|422/)
     const made = await make.repository(shopProject)
     await made.createBranch('spring')
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json', { ref: 'spring' }))
     await project.field('Name').fill('Kept')
     await project.header.getByText('1', { exact: true }).waitFor()
@@ -109,12 +106,9 @@ describe('drafts', () => {
 
   test('say what they are based on, and that the file has changed or gone since', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Mine')
     await project.header.getByText('1', { exact: true }).waitFor()
     await made.commit({ 'shop.json': data.replace('1.50', '9') })
@@ -129,17 +123,14 @@ describe('drafts', () => {
 
   test('that the browser forbids to keep are named before anything is typed', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
     await editor.page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
       }
     })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await editor.page.getByText(/not being kept on this device \(The operation is insecure\)/).waitFor()
     expect(await project.commitButton.isDisabled()).toBe(true)
     await project.field('Name').fill('Only here')
@@ -151,13 +142,10 @@ describe('drafts', () => {
 
   test('for which there is no room are said at once, and kept when there is some', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
     const { page } = editor
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').waitFor()
     await page.evaluate(() => {
       const { put } = IDBObjectStore.prototype

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+import { shopProject } from '../pages/project'
 
 /** Answers the next calls that match as a provider in trouble would. */
 async function answerWith(
@@ -42,11 +42,9 @@ const troubles = [
 describe('failed operations', () => {
   test.for(troubles)(
     '$name: toast, activity entry, and no edit lost',
-    async ({ status, message, says }, { editor, make, sheaf }) => {
-      const made = await make.repository(shopProject)
-      const project = new ProjectPage(editor.page, sheaf.url)
+    async ({ status, message, says }, { editor, openProject }) => {
       editor.watch.allow(new RegExp(String(status)))
-      await project.open(fileAddress(made, 'shop.sheaf.json'))
+      const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
       await project.field('Name').fill('Kept')
       await answerWith(editor.page, /\/git\/trees$/, status, { message, status: String(status) })
       await project.commitButton.click()
@@ -72,9 +70,7 @@ describe('failed operations', () => {
     },
   )
 
-  test('rate limit: says when to try again', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
+  test('rate limit: says when to try again', async ({ editor, openProject }) => {
     editor.watch.allow(/403/)
     const reset = Math.floor(Date.now() / 1000) + 600
     await answerWith(
@@ -84,18 +80,16 @@ describe('failed operations', () => {
       { message: 'API rate limit exceeded for user ID 1.' },
       { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset) },
     )
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await openProject(shopProject, 'shop.sheaf.json')
     await editor.page
       .getByText(/rate limit|limit of requests/i)
       .first()
       .waitFor()
   })
 
-  test('no network: the edit stays, a second try commits it', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
+  test('no network: the edit stays, a second try commits it', async ({ editor, openProject }) => {
     editor.watch.allow(/ERR_INTERNET_DISCONNECTED/)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Offline')
     // The commit's form comes with the first edit; it must be there before the network goes.
     await project.commitButton.click()
@@ -118,14 +112,11 @@ describe('failed operations', () => {
 
   test('the toast goes after its second, and waits while the pointer rests on it', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     editor.watch.allow(/403/)
     await answerWith(editor.page, /\/git\/trees$/, 403, { message: 'No.', status: '403' })
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Toast')
     await project.commitButton.click()
     await project
@@ -142,13 +133,9 @@ describe('failed operations', () => {
   })
 
   test('invalid data in a field is said at the field, and does not stop the editing', async ({
-    editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Price').fill('-3')
     await project.field('Price').blur()
     await expect.poll(() => project.field('Price').getAttribute('aria-invalid')).toBe('true')

@@ -1,24 +1,19 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+import { fileAddress, shopProject, treeAddress } from '../pages/project'
 
 describe('a file', () => {
   test('a project opens as a form with the tabs FormView, Code and CodeSnippets', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     expect(await project.field('Name').inputValue()).toBe('Corner shop')
     expect(await editor.page.getByRole('tab').allInnerTexts()).toEqual(['FormView', 'Code', 'CodeSnippets'])
   })
 
-  test('form and code are two views of one text', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('form and code are two views of one text', async ({ openProject }) => {
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Price').fill('2')
     await project.tab('Code').click()
     await expect.poll(() => project.code.innerText()).toContain('"price": 2,')
@@ -29,10 +24,11 @@ describe('a file', () => {
     await expect.poll(() => project.field('Name').inputValue()).toBe('From code')
   })
 
-  test('another file has only code, read-only unless it is JSON', async ({ editor, make, sheaf }) => {
-    const made = await make.repository({ 'notes.txt': 'hands off\n', 'data.json': '{"a": 1}\n' })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'notes.txt'))
+  test('another file has only code, read-only unless it is JSON', async ({ editor, openProject }) => {
+    const { made, project } = await openProject(
+      { 'notes.txt': 'hands off\n', 'data.json': '{"a": 1}\n' },
+      'notes.txt',
+    )
     await expect.poll(() => project.code.innerText()).toContain('hands off')
     expect(await editor.page.getByRole('tab').allInnerTexts()).toEqual(['Code'])
     expect(await project.code.getAttribute('contenteditable')).toBe('false')
@@ -40,10 +36,8 @@ describe('a file', () => {
     await expect.poll(() => project.code.getAttribute('contenteditable')).toBe('true')
   })
 
-  test('panels split and close, each with its own tab', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('panels split and close, each with its own tab', async ({ editor, openProject }) => {
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').waitFor()
     await editor.page.getByRole('button', { name: /^Split/ }).click()
     await expect.poll(() => editor.page.getByRole('tablist').count()).toBe(2)
@@ -58,10 +52,8 @@ describe('a file', () => {
     await project.field('Name').waitFor()
   })
 
-  test('CodeSnippets fetch the raw file in five languages', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('CodeSnippets fetch the raw file in five languages', async ({ editor, openProject }) => {
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.tab('CodeSnippets').click()
     const panel = editor.page.getByRole('tabpanel')
     for (const language of ['JavaScript', 'PHP', 'C#', 'Bash', 'Swift']) {
@@ -73,10 +65,11 @@ describe('a file', () => {
     expect(await answer.text()).toBe(shopProject['shop.json'])
   })
 
-  test('a project whose JSON is broken says where and offers the code', async ({ editor, make, sheaf }) => {
-    const made = await make.repository({ ...shopProject, 'shop.json': '{\n  "name": oops\n}\n' })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('a project whose JSON is broken says where and offers the code', async ({ editor, openProject }) => {
+    const { project } = await openProject(
+      { ...shopProject, 'shop.json': '{\n  "name": oops\n}\n' },
+      'shop.sheaf.json',
+    )
     await editor.page
       .getByText(/line 2/i)
       .first()
@@ -85,9 +78,8 @@ describe('a file', () => {
     await expect.poll(() => project.code.innerText()).toContain('oops')
   })
 
-  test('focus mode shows only the projects and the form', async ({ editor, make, sheaf }) => {
+  test('focus mode shows only the projects and the form', async ({ editor, make, project }) => {
     const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json', { view: 'focus' }))
     await project.field('Name').waitFor()
     expect(await editor.page.getByRole('tab').count()).toBe(0)
@@ -95,19 +87,16 @@ describe('a file', () => {
     expect(await project.projectsPanel.count()).toBe(1)
   })
 
-  test('an edit survives a reload', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('an edit survives a reload', async ({ editor, openProject }) => {
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Survivor')
     await editor.page.reload()
     await expect.poll(() => project.field('Name').inputValue()).toBe('Survivor')
     expect(await project.commitButton.isDisabled()).toBe(false)
   })
 
-  test('every edit survives, however soon the page is left', async ({ editor, make, sheaf }) => {
+  test('every edit survives, however soon the page is left', async ({ make, project }) => {
     const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     for (const value of ['1st', '2nd', '3rd', '4th', '5th']) {
       await project.open(fileAddress(made, 'shop.sheaf.json'))
       await project.field('Name').fill(value)
@@ -117,10 +106,9 @@ describe('a file', () => {
     }
   })
 
-  test('edits are held per owner, repository, ref and path', async ({ editor, make, sheaf }) => {
+  test('edits are held per owner, repository, ref and path', async ({ editor, make, project }) => {
     const made = await make.repository({ ...shopProject, 'other.json': '{"a": 1}\n' })
     await made.createBranch('other')
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.field('Name').fill('On main')
     await project.branchPicker.click()
@@ -142,12 +130,9 @@ describe('a file', () => {
 
   test('the schema is edited as code and the form follows; what it lacks makes no form', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.tab('Code').click()
     await editor.page.getByRole('radio', { name: 'Project' }).click()
     await expect.poll(() => project.code.innerText()).toContain('"dataFile"')
@@ -165,15 +150,15 @@ describe('a file', () => {
 
   test('what the schema does not describe is shown beside the form and kept', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository({
-      ...shopProject,
-      'shop.json': '{\n  "name": "Corner shop",\n  "extra": { "deep": [1, 2] }\n}\n',
-    })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(
+      {
+        ...shopProject,
+        'shop.json': '{\n  "name": "Corner shop",\n  "extra": { "deep": [1, 2] }\n}\n',
+      },
+      'shop.sheaf.json',
+    )
     await project.field('Name').fill('Still one form')
     expect(await project.field('Name').count()).toBe(1)
     await editor.page.getByText('Deep', { exact: true }).or(editor.page.getByText('deep')).first().waitFor()
@@ -183,10 +168,9 @@ describe('a file', () => {
     )
   })
 
-  test('the code is read-only unless the path ends in .json', async ({ editor, make, sheaf }) => {
+  test('the code is read-only unless the path ends in .json', async ({ editor, make, project }) => {
     const paths = ['notes.txt', 'README.md', 'data.yaml', 'LICENSE', 'shop.json5', 'UPPER.JSON']
     const made = await make.repository(Object.fromEntries(paths.map((path) => [path, `hands off ${path}\n`])))
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(treeAddress(made))
     for (const path of paths) {
       await project.filesPanel.getByRole('treeitem', { name: path }).click()
@@ -198,24 +182,21 @@ describe('a file', () => {
     expect(await project.commitButton.isDisabled()).toBe(true)
   })
 
-  test('a file beyond 1 MB opens whole', async ({ editor, make, sheaf }) => {
+  test('a file beyond 1 MB opens whole', async ({ editor, openProject }) => {
     const rows = Array.from({ length: 20_000 }, (_, row) => `  "row ${row}: ${'x'.repeat(50)}"`)
-    const made = await make.repository({ 'large.json': `[\n${rows.join(',\n')}\n]\n` })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'large.json'))
+    const { project } = await openProject({ 'large.json': `[\n${rows.join(',\n')}\n]\n` }, 'large.json')
     await expect.poll(() => project.code.innerText()).toContain('row 0:')
     await project.code.click()
     await editor.page.keyboard.press('ControlOrMeta+End')
     await expect.poll(() => project.code.innerText()).toContain('row 19999:')
   })
 
-  test('focus mode stays in focus mode from project to project', async ({ editor, make, sheaf }) => {
+  test('focus mode stays in focus mode from project to project', async ({ editor, make, project }) => {
     const made = await make.repository({
       ...shopProject,
       'second.sheaf.json': shopProject['shop.sheaf.json']?.replace('shop.json', 'second.json') ?? '',
       'second.json': '{"name": "Second"}\n',
     })
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json', { view: 'focus' }))
     await project.projectsPanel.getByRole('link', { name: /second/ }).click()
     await editor.page.waitForURL(`**${fileAddress(made, 'second.sheaf.json', { view: 'focus' })}`)

@@ -5,7 +5,7 @@ import type { MadeRepository } from '../harness/repository'
 import { expect, test } from '../harness/scenario'
 import { Typist } from '../harness/typist'
 import { everyWidget } from '../pages/everyWidget'
-import { fileAddress, ProjectPage } from '../pages/project'
+import { ProjectPage } from '../pages/project'
 
 /** Going through a form of every widget takes some three hundred keys. */
 const TIMEOUT = 240_000
@@ -31,16 +31,14 @@ async function committed(made: MadeRepository): Promise<unknown> {
 describe('a form with every widget, by keyboard alone', () => {
   test('has every kind of field filled in, a file uploaded, and is committed', { timeout: TIMEOUT }, async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
     const { page } = editor
-    const made = await make.repository(
-      everyWidget({ data: {}, fields: { combobox: { enum: species, title: 'The combobox' } } }),
-    )
-    const project = new ProjectPage(page, sheaf.url)
     const typist = new Typist(page)
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    const { made, project } = await openProject(
+      everyWidget({ data: {}, fields: { combobox: { enum: species, title: 'The combobox' } } }),
+      'all.sheaf.json',
+    )
     await project.field('The text').waitFor()
 
     await typist.type('textbox', 'The text', 'Wrong')
@@ -141,7 +139,7 @@ describe('a form with every widget, by keyboard alone', () => {
 
   test('has its lists, its table, its map and its choices worked on, and is committed', {
     timeout: TIMEOUT,
-  }, async ({ editor, make, sheaf }) => {
+  }, async ({ editor, openProject }) => {
     const { page } = editor
     const venue = {
       title: 'The venue',
@@ -156,12 +154,10 @@ describe('a form with every widget, by keyboard alone', () => {
       table: [{ a: 'one', n: 1 }],
       shape: { kind: 'circle', radius: 2 },
     }
-    const made = await make.repository(everyWidget({ data, fields: { venue } }))
-    const project = new ProjectPage(page, sheaf.url)
     const typist = new Typist(page)
     const said = (words: string) =>
       page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' })
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    const { made, project } = await openProject(everyWidget({ data, fields: { venue } }), 'all.sheaf.json')
     await project.field('The text').waitFor()
 
     // A list: two are added, one is duplicated, removed, brought back, and moved to the top.

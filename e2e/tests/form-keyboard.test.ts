@@ -23,11 +23,10 @@ describe('the conference, by keyboard alone', () => {
   test('a person with every field that is typed is added, moved and committed; another one removed', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     const { page } = editor
     const { keyboard } = page
-    const project = new ProjectPage(page, sheaf.url)
     const sample = make.open(programme.owner, programme.repo)
     const before = people(await sample.read(dataFile))
     await project.open(fileAddress(programme, 'people.sheaf.json'))

@@ -62,14 +62,15 @@ describe('widgets of a form', () => {
     ['a table', '|a'.repeat(500_000)],
   ] as const)(
     'a preview of a megabyte of %s ends, and the form goes on',
-    async ([, text], { editor, make, sheaf }) => {
+    async ([, text], { editor, openProject }) => {
       const { page } = editor
-      const made = await make.repository({
-        ...widgetsProject,
-        'all.json': JSON.stringify({ name: 'Otter', story: text }),
-      })
-      const project = new ProjectPage(page, sheaf.url)
-      await project.open(fileAddress(made, 'all.sheaf.json'))
+      const { project } = await openProject(
+        {
+          ...widgetsProject,
+          'all.json': JSON.stringify({ name: 'Otter', story: text }),
+        },
+        'all.sheaf.json',
+      )
       await page.getByRole('tab', { name: 'Text' }).click()
       await page.getByText('Preview', { exact: true }).click()
       await page.getByText(/^The preview (ends here|took too long)/).waitFor()

@@ -1,12 +1,11 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+import { fileAddress, shopProject, treeAddress } from '../pages/project'
 
 describe('the header', () => {
-  test('the branch picker keeps the kind of route', async ({ editor, make, sheaf }) => {
+  test('the branch picker keeps the kind of route', async ({ editor, make, project }) => {
     const made = await make.repository(shopProject)
     await made.createBranch('feature/other')
-    const project = new ProjectPage(editor.page, sheaf.url)
     for (const address of [
       (ref: string) => treeAddress(made, ref),
       (ref: string) => fileAddress(made, 'shop.sheaf.json', { ref }),
@@ -18,9 +17,8 @@ describe('the header', () => {
     }
   })
 
-  test('the buttons stand where the specification wants them', async ({ editor, make, sheaf }) => {
+  test('the buttons stand where the specification wants them', async ({ editor, make, project }) => {
     const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     for (const path of [
       treeAddress(made),
       fileAddress(made, 'shop.sheaf.json'),
@@ -38,10 +36,8 @@ describe('the header', () => {
     expect(await project.commitButton.count()).toBe(0)
   })
 
-  test("share links use the product's public host", async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test("share links use the product's public host", async ({ sheaf, openProject }) => {
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.header.getByRole('button', { name: 'Share' }).click()
     await project.dialog(/Share/).waitFor()
     const values = await project
@@ -52,8 +48,7 @@ describe('the header', () => {
     expect(values).toContain(`${sheaf.url}${fileAddress(made, 'shop.sheaf.json', { view: 'focus' })}`)
   })
 
-  test('feedback offers an e-mail and an issue', async ({ editor, sheaf }) => {
-    const project = new ProjectPage(editor.page, sheaf.url)
+  test('feedback offers an e-mail and an issue', async ({ project }) => {
     await project.open('/')
     await project.header.getByRole('button', { name: 'Feedback' }).click()
     const popover = project.dialog(/Feedback/)
@@ -64,8 +59,7 @@ describe('the header', () => {
     await popover.getByText(/issue/i).first().waitFor()
   })
 
-  test('light, dark or as the system', async ({ editor, sheaf }) => {
-    const project = new ProjectPage(editor.page, sheaf.url)
+  test('light, dark or as the system', async ({ editor, project }) => {
     await project.open('/')
     const background = () => editor.page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const light = await background()

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { recordCalls } from '../harness/calls'
 import { sidewaysScrolls } from '../harness/layout'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+import { fileAddress, shopProject } from '../pages/project'
 
 const shop = (price: string, name = 'Corner shop') =>
   shopProject['shop.json']?.replace('1.50', price).replace('Corner shop', name) ?? ''
@@ -11,14 +11,13 @@ describe('history', () => {
   test('of a project: who changed its data and what, and an old version comes back as an edit', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     const made = await make.repository(shopProject)
     await made.commit({ 'shop.json': shop('2.25') }, { message: 'Raises the price' })
     await made.commit({ 'other.json': '{}\n' }, { message: 'Something else' })
     const tip = await made.commit({ 'shop.json': shop('2.25', 'Harbour shop') }, { message: 'New name' })
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.header.getByRole('button', { name: 'History' }).click()
     const dialog = page.getByRole('dialog', { name: 'History of shop.json' })
@@ -51,14 +50,13 @@ describe('history', () => {
   test('of one field: only the commits that changed it, and one of its values comes back', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     const made = await make.repository(shopProject)
     await made.commit({ 'shop.json': shop('2.25') }, { message: 'Raises the price' })
     await made.commit({ 'shop.json': shop('2.25', 'Harbour shop') }, { message: 'New name' })
     await made.commit({ 'shop.json': shop('3', 'Harbour shop') }, { message: 'Raises it again' })
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.field('Name').waitFor()
     await page.getByRole('button', { name: 'Actions for Price' }).click()
@@ -81,7 +79,7 @@ describe('history', () => {
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test('of a list: an item is followed to where it was', async ({ editor, make, sheaf }) => {
+  test('of a list: an item is followed to where it was', async ({ editor, make, project }) => {
     const items = (...labels: string[]) =>
       shopProject['shop.json']?.replace(
         /"items": \[[^\]]*\]/,
@@ -91,7 +89,6 @@ describe('history', () => {
     await made.commit({ 'shop.json': items('Butter', 'Bread') }, { message: 'Turns them round' })
     await made.commit({ 'shop.json': items('Salt', 'Butter', 'Bread') }, { message: 'Adds salt' })
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await project.field('Name').waitFor()
     const menus = page.getByRole('button', { name: 'Actions for Label' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, treeAddress } from '../pages/project'
+import { fileAddress, treeAddress } from '../pages/project'
 
 const script = '<script>window.wasRun = true</script>'
 const image = '<img src=x onerror="window.wasRun = true">'
@@ -48,20 +48,21 @@ async function expectHarmless(page: Page) {
 describe('content from strangers', () => {
   test('neither runs nor becomes a link, in the form, the code or the commit', async ({
     editor,
-    make,
     sheaf,
+    openProject,
   }) => {
-    const made = await make.repository({
-      'hostile.sheaf.json': JSON.stringify(hostile, null, 2),
-      'hostile.json': `${JSON.stringify(hostileData, null, 2)}\n`,
-    })
     const foreign: string[] = []
     editor.page.on('request', (request) => {
       if (!request.url().startsWith(sheaf.url) && !request.url().startsWith('data:'))
         foreign.push(request.url())
     })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'hostile.sheaf.json'))
+    const { project } = await openProject(
+      {
+        'hostile.sheaf.json': JSON.stringify(hostile, null, 2),
+        'hostile.json': `${JSON.stringify(hostileData, null, 2)}\n`,
+      },
+      'hostile.sheaf.json',
+    )
     await expect.poll(() => project.field('Site').inputValue()).toBe(address)
     await editor.page.getByText(script).first().waitFor()
     await editor.page.getByText(image).first().waitFor()
@@ -86,7 +87,7 @@ describe('content from strangers', () => {
     expect(foreign).toEqual([])
   })
 
-  test('names of files, branches and messages are text as well', async ({ editor, make, sheaf }) => {
+  test('names of files, branches and messages are text as well', async ({ editor, make, project }) => {
     const name = '<img src=x onerror=window.wasRun=true>.json'
     const made = await make.repository({
       [name]: '{}',
@@ -95,7 +96,6 @@ describe('content from strangers', () => {
     })
     await made.createBranch('<b>bold</b>')
     await made.commit({ 'later.json': '{}' }, { message: script })
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(treeAddress(made, '<b>bold</b>'))
     await project.tree.getByRole('treeitem', { name }).click()
     await project.breadcrumb.getByText(name).waitFor()

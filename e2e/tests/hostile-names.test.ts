@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+import { fileAddress, shopProject, treeAddress } from '../pages/project'
 
 const branches = ['feature/x', 'feature/x#1', '100%', 'ünï/ço∂é', 'a+b&c=d']
 const folders = ['dir a', 'hash#dir', '100%', 'what?', 'été/日本', 'a+b&c=d', "quo'te", '.hidden']
@@ -8,10 +8,9 @@ const folders = ['dir a', 'hash#dir', '100%', 'what?', 'été/日本', 'a+b&c=d'
 describe('branches and paths that are hard on addresses', () => {
   test.for(branches)(
     'branch %s opens by link, by reload and commits',
-    async (branch, { editor, make, sheaf }) => {
+    async (branch, { editor, make, project }) => {
       const made = await make.repository(shopProject)
       await made.createBranch(branch)
-      const project = new ProjectPage(editor.page, sheaf.url)
       await project.open(treeAddress(made, branch))
       await project.projectsPanel.getByText('shop', { exact: false }).first().click()
       await editor.page.waitForURL(`**${fileAddress(made, 'shop.sheaf.json', { ref: branch })}`)
@@ -30,12 +29,11 @@ describe('branches and paths that are hard on addresses', () => {
 
   test.for(folders)(
     'folder %s opens by link, by reload and commits',
-    async (folder, { editor, make, sheaf }) => {
+    async (folder, { editor, make, project }) => {
       const files = Object.fromEntries(
         Object.entries(shopProject).map(([path, text]) => [`${folder}/${path}`, text]),
       )
       const made = await make.repository(files)
-      const project = new ProjectPage(editor.page, sheaf.url)
       await project.open(treeAddress(made))
       await project.projectsPanel.getByText('shop', { exact: false }).first().click()
       await project.field('Name').waitFor()
@@ -52,10 +50,9 @@ describe('branches and paths that are hard on addresses', () => {
     },
   )
 
-  test("a branch's slashes typed bare lead to the canonical address", async ({ editor, make, sheaf }) => {
+  test("a branch's slashes typed bare lead to the canonical address", async ({ editor, make, project }) => {
     const made = await make.repository(shopProject)
     await made.createBranch('feature/deep/er')
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(`/github/${made.owner}/${made.repo}/tree/feature/deep/er/`)
     await editor.page.waitForURL(`**${treeAddress(made, 'feature/deep/er')}`)
     await project.open(`/github/${made.owner}/${made.repo}/blob/feature/deep/er/shop.sheaf.json`)

@@ -42,11 +42,9 @@ describe('by keyboard alone', () => {
     expect(await made.get('/commits?per_page=1')).toMatchObject([{ commit: { message: 'By keyboard' } }])
   })
 
-  test('the tabs of a file go by arrows, and Tab leaves the code', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
+  test('the tabs of a file go by arrows, and Tab leaves the code', async ({ editor, openProject }) => {
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(`/github/${made.owner}/${made.repo}/blob/main/shop.sheaf.json`)
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await tabTo(page, project.tab('FormView'))
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => project.tab('Code').getAttribute('aria-selected')).toBe('true')
@@ -56,11 +54,9 @@ describe('by keyboard alone', () => {
     await expect.poll(() => project.code.evaluate((code) => code.matches(':focus-within'))).toBe(false)
   })
 
-  test('the list of a form grows, moves and shrinks', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
+  test('the list of a form grows, moves and shrinks', async ({ editor, openProject }) => {
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(`/github/${made.owner}/${made.repo}/blob/main/shop.sheaf.json`)
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').waitFor()
     await tabTo(page, page.getByRole('button', { name: /^Add .* to Items$|^Add item/i }))
     await page.keyboard.press('Enter')

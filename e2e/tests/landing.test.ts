@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { recordCalls } from '../harness/calls'
 import { expect, test } from '../harness/scenario'
 import { LandingPage } from '../pages/landing'
-import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+import { fileAddress, shopProject, treeAddress } from '../pages/project'
 
 describe('the landing page', () => {
   test('signed out says what this is and offers both ways in, and calls nobody', async ({
@@ -37,9 +37,9 @@ describe('the landing page', () => {
     editor,
     make,
     sheaf,
+    project,
   }) => {
     const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(treeAddress(made))
     await project.filesPanel.waitFor()
     const landing = new LandingPage(editor.page, sheaf.url)
@@ -62,10 +62,8 @@ describe('the landing page', () => {
     await editor.page.waitForURL(`**${treeAddress(made)}`)
   })
 
-  test('lists edits that wait for their commit', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('lists edits that wait for their commit', async ({ editor, openProject }) => {
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Waiting')
     await project.header.getByRole('link', { name: 'Sheaf, start page' }).click()
     await editor.page.getByRole('heading', { name: 'Edits not committed yet' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+import { fileAddress, shopProject } from '../pages/project'
 
 const data = shopProject['shop.json'] ?? ''
 const files = {
@@ -23,11 +23,10 @@ describe('a repository of which the provider cuts the list of files', () => {
   test('has every file at its address, edited, committed and restored as anywhere', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     await cutTrees(editor.page)
     const made = await make.repository(files)
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, form))
     await expect.poll(() => project.field('Name').inputValue()).toBe('Corner shop')
     await project.field('Name').fill('Far away')
@@ -44,10 +43,13 @@ describe('a repository of which the provider cuts the list of files', () => {
     expect(await editor.page.getByText(/was removed from main/).count()).toBe(0)
   })
 
-  test('tells of newer commits, and follows a file that others renamed', async ({ editor, make, sheaf }) => {
+  test('tells of newer commits, and follows a file that others renamed', async ({
+    editor,
+    make,
+    project,
+  }) => {
     await cutTrees(editor.page)
     const made = await make.repository(files)
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, form))
     await project.field('Name').fill('Mine')
     await project.header.getByText('1', { exact: true }).waitFor()

@@ -1,18 +1,15 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+import { shopProject } from '../pages/project'
 
 describe('limits of the provider', () => {
   test('a commit that is refused by a limit waits, says so, and goes on by itself', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
     editor.watch.allow(/403/)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Worth waiting for')
     let refusals = 0
     await page.route(/\/git\/trees$/, async (route) => {
@@ -44,8 +41,7 @@ describe('limits of the provider', () => {
     ])
   })
 
-  test('few requests left is said before they are used up', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
+  test('few requests left is said before they are used up', async ({ editor, openProject }) => {
     const { page } = editor
     const reset = String(Math.floor(Date.now() / 1000) + 600)
     await page.route(/\/api\/v3\//, async (route) => {
@@ -59,8 +55,7 @@ describe('limits of the provider', () => {
       }
       await route.fulfill({ response, headers })
     })
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await openProject(shopProject, 'shop.sheaf.json')
     await page.getByText('120 of 5000 requests').waitFor()
   })
 })

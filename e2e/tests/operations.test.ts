@@ -38,10 +38,9 @@ describe('loading statuses', () => {
   test('go from Loading to Failed with the error, and by Retry to Loaded', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     editor.watch.allow(/403/)
     const activity = await activityAfterFailure(project, made, 'Retried')
     const entry = activity.getByRole('listitem')
@@ -59,9 +58,8 @@ describe('loading statuses', () => {
     await expect.poll(() => project.commitButton.isDisabled()).toBe(true)
   })
 
-  test('a dismissed failure leaves the list', async ({ editor, make, sheaf }) => {
+  test('a dismissed failure leaves the list', async ({ editor, make, project }) => {
     const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     editor.watch.allow(/403/)
     const activity = await activityAfterFailure(project, made, 'Dismissed')
     await activity.getByRole('listitem').getByRole('button', { name: 'Dismiss' }).click()
@@ -71,11 +69,9 @@ describe('loading statuses', () => {
     await project.headerButton(/^Activity$/).waitFor()
   })
 
-  test('failures are toasts at the bottom right, the newest first', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
+  test('failures are toasts at the bottom right, the newest first', async ({ editor, openProject }) => {
     editor.watch.allow(/403/)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Twice')
     await refuseTrees(editor.page, 'The older one.', 'The newer one.')
     await project.commitButton.click()
@@ -92,13 +88,11 @@ describe('loading statuses', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(900 - 40)
   })
 
-  test('a toast stays for 1000 ms', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
+  test('a toast stays for 1000 ms', async ({ editor, openProject }) => {
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
     editor.watch.allow(/403/)
     await page.clock.install()
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Timed')
     await refuseTrees(page, 'No.')
     await project.commitButton.click()

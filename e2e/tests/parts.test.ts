@@ -1,19 +1,16 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+import { shopProject } from '../pages/project'
 
 describe('a part of the page that does not arrive', () => {
   test('a dialog: says so over the page, the form goes on, and it opens once it is there', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     editor.watch.allow(/Failed to load resource|ERR_FAILED|404/)
     const dialogs = /\/assets\/(CommitDialog|ReviewDialog)-.*\.js$/
     await editor.page.route(dialogs, (route) => route.abort())
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Kept')
     await project.commitButton.click()
     const failure = editor.page.getByRole('alert').filter({ hasText: 'This part of the page did not load' })
@@ -34,13 +31,10 @@ describe('a part of the page that does not arrive', () => {
 
   test('a screen: says so in its place while the network is gone, and comes back with it', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     editor.watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').waitFor()
     await editor.context.setOffline(true)
     await project.tab('Code').click()

@@ -1,19 +1,16 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+import { fileAddress, shopProject } from '../pages/project'
 
 const shop = (change: (text: string) => string) => ({ 'shop.json': change(shopProject['shop.json'] ?? '') })
 
 describe('who else works on a file', () => {
   test('newer commits are told while it is edited, and taken in without losing a keystroke', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Mine')
     await made.commit(
       shop((text) => text.replace('1.50', '8')),
@@ -35,11 +32,9 @@ describe('who else works on a file', () => {
     expect(await made.read('shop.json')).toContain('"price": 8')
   })
 
-  test('where both changed the same it asks', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
+  test('where both changed the same it asks', async ({ editor, openProject }) => {
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Mine')
     await made.commit(shop((text) => text.replace('Corner shop', 'Theirs')))
     await lookAgain(page)
@@ -55,7 +50,7 @@ describe('who else works on a file', () => {
   test('open reviews and other branches that change the same file are named', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     const made = await make.repository(shopProject)
     for (const branch of ['reviewed', 'loose', 'elsewhere']) await made.createBranch(branch)
@@ -74,7 +69,6 @@ describe('who else works on a file', () => {
       title: 'New price',
     })
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     const note = page.getByRole('status').filter({ hasText: 'Also being changed in' })
     await note.getByRole('link', { name: 'branch loose' }).waitFor()

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage } from '../pages/project'
+import { fileAddress } from '../pages/project'
 
 const reference = {
   'ui:widget': 'reference',
@@ -46,12 +46,14 @@ const conference: Readonly<Record<string, string>> = {
 }
 
 describe('a reference', () => {
-  test('shows names, finds one of ten thousand, and writes its value', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(conference)
-    const project = new ProjectPage(editor.page, sheaf.url)
+  test('shows names, finds one of ten thousand, and writes its value', async ({
+    editor,
+    sheaf,
+    openProject,
+  }) => {
     const asked: string[] = []
     editor.page.on('request', (request) => asked.push(request.url()))
-    await project.open(fileAddress(made, 'talks/talks.sheaf.json'))
+    const { made, project } = await openProject(conference, 'talks/talks.sheaf.json')
     // Reading ten thousand entries takes a busy machine a while.
     await expect.poll(() => project.field('Chair').inputValue()).toBe('Person 17')
     await project.field('Chair').fill('angstrom')
@@ -109,9 +111,8 @@ describe('a reference', () => {
   })
 })
 
-test('the sample conference has people with photos, named by the sessions', async ({ editor, sheaf }) => {
+test('the sample conference has people with photos, named by the sessions', async ({ editor, project }) => {
   const programme = { owner: 'tidewater-conf', repo: 'programme' }
-  const project = new ProjectPage(editor.page, sheaf.url)
   await project.open(fileAddress(programme, 'people.sheaf.json'))
   await editor.page
     .getByRole('button', { name: /Ada Lind/ })

@@ -12,10 +12,8 @@ interface PullRequest {
 }
 
 describe('submitting for review', () => {
-  test('commits to a branch of its own and opens a pull request', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('commits to a branch of its own and opens a pull request', async ({ editor, openProject }) => {
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('For review')
     await project.reviewButton.click()
     const dialog = project.dialog(/review/i)
@@ -37,11 +35,10 @@ describe('submitting for review', () => {
   test('from a branch that is not the default: commits there and proposes it', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     const made = await make.repository(shopProject)
     await made.createBranch('spring')
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json', { ref: 'spring' }))
     await project.field('Name').fill('Spring')
     await project.reviewButton.click()
@@ -138,12 +135,9 @@ describe('submitting for review', () => {
 
   test('the link shown afterwards leads to the review, with what it changes', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('To be <b>read</b>')
     await project.reviewButton.click()
     await project.reviewDialog.getByLabel('Title').fill('New <i>name</i>')
@@ -168,10 +162,8 @@ describe('submitting for review', () => {
     expect(project.path()).toBe(fileAddress(made, 'shop.sheaf.json', { ref: 'my-new-branch' }))
   })
 
-  test('needs a title and a commit message', async ({ editor, make, sheaf }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+  test('needs a title and a commit message', async ({ openProject }) => {
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Unnamed')
     await project.reviewButton.click()
     for (const [label, value] of [

@@ -21,10 +21,14 @@ async function propose(make: RepositoryMaker, title = 'Cheaper', files = cheaper
 }
 
 describe("a review's page", () => {
-  test('shows what it changes, its state, its commits, and merges it', async ({ editor, make, sheaf }) => {
+  test('shows what it changes, its state, its commits, and merges it', async ({
+    editor,
+    make,
+    sheaf,
+    project,
+  }) => {
     const { made, address } = await propose(make)
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
     await project.open(address)
     await page.getByRole('heading', { level: 1, name: 'Cheaper #1' }).waitFor()
     await page.getByText('Bread is <b>cheap</b> now.').waitFor()
@@ -45,7 +49,7 @@ describe("a review's page", () => {
     expect(page.url()).toBe(sheaf.url + address)
   })
 
-  test('is updated from its base, squashed, closed and opened again', async ({ editor, make, sheaf }) => {
+  test('is updated from its base, squashed, closed and opened again', async ({ editor, make, project }) => {
     const { made, address } = await propose(make)
     await made.commit({ 'other.json': '{}\n' })
     await make.call('POST', `/repos/${made.owner}/${made.repo}/statuses/${await made.head('edit')}`, {
@@ -54,7 +58,6 @@ describe("a review's page", () => {
       description: 'Two links are dead',
     })
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
     await project.open(address)
     await page.getByRole('listitem').filter({ hasText: 'links: failed' }).waitFor()
     await page.getByText('main has 1 commit that edit has not.').waitFor()
@@ -75,10 +78,10 @@ describe("a review's page", () => {
     editor,
     make,
     sheaf,
+    project,
   }) => {
     const { made, address } = await propose(make)
     await made.commit({ 'shop.json': shopProject['shop.json']?.replace('1.50', '9') ?? '' })
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(address)
     await editor.page.getByRole('heading', { name: 'It has conflicts' }).waitFor()
     const merge = (page: typeof editor.page) =>
@@ -98,13 +101,12 @@ describe("a review's page", () => {
     await guest.context.close()
   })
 
-  test('takes in a base that it conflicts with, asked value by value', async ({ editor, make, sheaf }) => {
+  test('takes in a base that it conflicts with, asked value by value', async ({ editor, make, project }) => {
     const { made, address } = await propose(make)
     const theirs = shopProject['shop.json']?.replace('1.50', '9').replace('Corner shop', 'Market hall') ?? ''
     const base = await made.commit({ 'shop.json': theirs, 'other.json': '{}\n' })
     const head = await made.head('edit')
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
     await project.open(address)
     await page.getByRole('heading', { name: 'It has conflicts' }).waitFor()
     await page.getByRole('button', { name: 'Update from main' }).click()
@@ -143,10 +145,9 @@ describe("a review's page", () => {
     await page.getByText('There is nobody else to ask.').waitFor()
   })
 
-  test('is found from the workspace and in the list, open or ended', async ({ editor, make, sheaf }) => {
+  test('is found from the workspace and in the list, open or ended', async ({ editor, make, project }) => {
     const { made, address } = await propose(make, 'Spring <i>prices</i>')
     const { page } = editor
-    const project = new ProjectPage(page, sheaf.url)
     await project.open(treeAddress(made))
     await page.getByRole('heading', { name: '1 open review' }).waitFor()
     await page.getByRole('link', { name: 'All reviews' }).click()

@@ -13,11 +13,10 @@ describe('rights are known before editing', () => {
   test('a protected branch: said at once, and the commit goes to a new branch', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     const made = await make.repository(shopProject)
     await made.protect('main')
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await editor.page
       .getByRole('status')
@@ -37,11 +36,10 @@ describe('rights are known before editing', () => {
   test('an archived repository: said at once, nothing is offered that would fail', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     const made = await make.repository(shopProject)
     await made.archive()
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json'))
     await editor.page.getByText(`${made.owner}/${made.repo} is archived`).waitFor()
     await project.field('Name').fill('Kept here')

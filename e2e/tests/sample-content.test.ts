@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { member, type RepositoryMaker } from '../harness/repository'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, treeAddress } from '../pages/project'
+import { fileAddress, treeAddress } from '../pages/project'
 
 interface SampleRepository {
   readonly owner: string
@@ -36,9 +36,8 @@ describe('the sample content', () => {
   test('every project opens as a form; only the one with mistakes shows problems', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
-    const project = new ProjectPage(editor.page, sheaf.url)
     const withProblems: string[] = []
     let opened = 0
     for (const [owner, repo] of names) {
@@ -57,8 +56,7 @@ describe('the sample content', () => {
     expect(withProblems).toEqual(['wholesale/standing-orders.sheaf.json'])
   })
 
-  test('the project with mistakes leads from one to the next', async ({ editor, sheaf }) => {
-    const project = new ProjectPage(editor.page, sheaf.url)
+  test('the project with mistakes leads from one to the next', async ({ editor, project }) => {
     await project.open(fileAddress({ owner: 'you', repo: 'wholesale' }, 'standing-orders.sheaf.json'))
     await editor.page.getByText(/^\d+ problems$/).waitFor()
     await editor.page.getByRole('button', { name: 'Next problem' }).click()
@@ -69,9 +67,8 @@ describe('the sample content', () => {
       .waitFor()
   })
 
-  test('the branch draft/2028 opens by the picker and has other content', async ({ editor, sheaf }) => {
+  test('the branch draft/2028 opens by the picker and has other content', async ({ editor, project }) => {
     const programme = { owner: 'tidewater-conf', repo: 'programme' }
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(programme, 'programme.sheaf.json'))
     await project.field('Edition').or(editor.page.getByText('2027').first()).first().waitFor()
     const before = await editor.page.getByRole('tabpanel').innerText()
@@ -83,14 +80,17 @@ describe('the sample content', () => {
     await project.filesPanel.getByRole('treeitem', { name: '2028' }).waitFor()
   })
 
-  test('the repository of 5,000 files opens, and a file deep inside it', async ({ editor, make, sheaf }) => {
+  test('the repository of 5,000 files opens, and a file deep inside it', async ({
+    editor,
+    make,
+    project,
+  }) => {
     const repositories = await make.call('GET', '/user/repos?affiliation=owner&per_page=100')
     const archive = (Array.isArray(repositories) ? repositories : [])
       .map((repository: unknown) => String(member(repository, 'name')))
       .find((name) => name.includes('archive'))
     const sample = await sampleRepository(make, 'you', archive ?? '')
     expect(sample.files).toBeGreaterThanOrEqual(5000)
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(treeAddress(sample))
     await project.tree.getByRole('treeitem').nth(5).waitFor()
     await editor.page.getByRole('searchbox', { name: 'Filter files' }).fill('.json')

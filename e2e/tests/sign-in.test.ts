@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { expect, openSignedIn, test } from '../harness/scenario'
 import { AppPage } from '../pages/app'
-import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+import { fileAddress, shopProject } from '../pages/project'
 
 describe('signing in and out', () => {
   test('through the broker and the hub, with a clean address and the token cookie', async ({
@@ -114,12 +114,9 @@ describe('signing in and out', () => {
 
   test('signing out anywhere goes to the start page, and edits wait for the next sign-in', async ({
     editor,
-    make,
-    sheaf,
+    openProject,
   }) => {
-    const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Kept over the night')
     await project.headerButton('Settings').click()
     await project.dialog('Settings').getByRole('button', { name: 'Sign Out' }).click()

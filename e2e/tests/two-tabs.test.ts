@@ -9,9 +9,9 @@ describe('one file in two tabs', () => {
     editor,
     make,
     sheaf,
+    project: first,
   }) => {
     const made = await make.repository(shopProject)
-    const first = new ProjectPage(editor.page, sheaf.url)
     const page = await editor.context.newPage()
     const second = new ProjectPage(page, sheaf.url)
     for (const project of [first, second]) {

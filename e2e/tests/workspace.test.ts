@@ -1,13 +1,12 @@
 import { describe } from 'vitest'
 import { holdRequests } from '../harness/hold'
 import { expect, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+import { fileAddress, shopProject, treeAddress } from '../pages/project'
 
 describe('the workspace', () => {
   test('shows projects and all files: folders first, then by name, expanded, under owner/repo', async ({
-    editor,
     make,
-    sheaf,
+    project,
   }) => {
     const made = await make.repository({
       ...shopProject,
@@ -15,7 +14,6 @@ describe('the workspace', () => {
       'a/one.txt': '1',
       'Zebra.md': 'z',
     })
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(treeAddress(made))
     await project.tree.getByRole('treeitem', { name: /Zebra/ }).waitFor()
     const names = await project.tree
@@ -34,9 +32,8 @@ describe('the workspace', () => {
     await project.projectsPanel.getByText('shop').first().waitFor()
   })
 
-  test('has the specified proportions', async ({ editor, make, sheaf }) => {
+  test('has the specified proportions', async ({ editor, make, project }) => {
     const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(treeAddress(made))
     await project.filesPanel.waitFor()
     const em = await project.filesPanel.evaluate((panel) =>
@@ -51,9 +48,8 @@ describe('the workspace', () => {
     ).toBe(true)
   })
 
-  test('works by keyboard alone', async ({ editor, make, sheaf }) => {
+  test('works by keyboard alone', async ({ editor, make, project }) => {
     const made = await make.repository({ ...shopProject, 'a/one.json': '{}' })
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(treeAddress(made))
     await project.tree.getByRole('treeitem', { name: 'one.json' }).waitFor()
     await project.tree.getByRole('treeitem').first().focus()
@@ -63,9 +59,8 @@ describe('the workspace', () => {
     await editor.page.waitForURL(`**${fileAddress(made, 'a/one.json')}`)
   })
 
-  test('records the ref as a recent item', async ({ editor, make, sheaf }) => {
+  test('records the ref as a recent item', async ({ editor, make, project }) => {
     const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(treeAddress(made))
     await project.filesPanel.waitFor()
     const stored: unknown = await editor.page.evaluate(() =>
@@ -86,12 +81,11 @@ describe('the workspace', () => {
       .waitFor()
   })
 
-  test('opens 5,000 files and keeps only the visible rows', async ({ editor, make, sheaf }) => {
+  test('opens 5,000 files and keeps only the visible rows', async ({ editor, make, project }) => {
     const files = Object.fromEntries(
       Array.from({ length: 5000 }, (_, i) => [`y${i % 50}/m${i % 12}/f${i}.json`, `{"i": ${i}}`]),
     )
     const made = await make.repository(files)
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(treeAddress(made))
     await project.tree.getByRole('treeitem', { name: 'y0', exact: true }).waitFor()
     expect(await project.tree.getByRole('treeitem').count()).toBeLessThan(120)
@@ -103,10 +97,8 @@ describe('the workspace', () => {
       .waitFor()
   })
 
-  test('a selected row is light blue, and only folders have a plus', async ({ editor, make, sheaf }) => {
-    const made = await make.repository({ ...shopProject, 'pages/a.json': '{}' })
-    const project = new ProjectPage(editor.page, sheaf.url)
-    await project.open(fileAddress(made, 'shop.json'))
+  test('a selected row is light blue, and only folders have a plus', async ({ openProject }) => {
+    const { made, project } = await openProject({ ...shopProject, 'pages/a.json': '{}' }, 'shop.json')
     const row = project.tree.getByRole('treeitem', { name: 'shop.json' })
     await expect.poll(() => row.getAttribute('aria-selected')).toBe('true')
     const [red, green, blue] = await row.evaluate((element) =>
@@ -124,10 +116,9 @@ describe('the workspace', () => {
   test('the branch picker is on tree and blob only, the header of the repository route has its buttons', async ({
     editor,
     make,
-    sheaf,
+    project,
   }) => {
     const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     await project.open(fileAddress(made, 'shop.sheaf.json', { view: 'focus' }))
     await project.field('Name').waitFor()
     expect(await project.branchPicker.count()).toBe(0)
