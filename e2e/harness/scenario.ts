@@ -14,6 +14,8 @@ interface Scenario {
   readonly make: RepositoryMaker
   /** A page, signed out. When the test ends it must have no fault and no axe finding. */
   readonly visitor: WatchedPage
+  /** What the editor's page is shown on; nothing said: a desktop. */
+  readonly device: BrowserContextOptions
   /** The same, signed in as the hub's user. */
   readonly editor: WatchedPage
   /** What the editor's page shows once a project is opened in it. */
@@ -26,9 +28,6 @@ interface OpenedProject {
   readonly made: MadeRepository
   readonly project: ProjectPage
 }
-
-/** A phone, for `openSignedIn`. */
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
 /** A test that fails on a policy violation, a console error, an exception or an axe finding. */
 export const test = base.extend<Scenario>({
@@ -60,8 +59,9 @@ export const test = base.extend<Scenario>({
     await expectFaultless(visitor)
     await visitor.context.close()
   },
-  editor: async ({ browser, sheaf }, use) => {
-    const editor = await openSignedIn(browser, sheaf)
+  device: {},
+  editor: async ({ browser, sheaf, device }, use) => {
+    const editor = await openSignedIn(browser, sheaf, undefined, device)
     await use(editor)
     await expectFaultless(editor)
     await editor.context.close()
@@ -76,6 +76,11 @@ export const test = base.extend<Scenario>({
       return { made, project }
     })
   },
+})
+
+/** The same with the editor on a phone. */
+export const phoneTest = test.extend<Pick<Scenario, 'device'>>({
+  device: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 })
 
 /** A page whose browser already carries the token cookie, as after a finished sign-in. */

@@ -1,7 +1,6 @@
 import { describe } from 'vitest'
-import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
+import { expect, phoneTest, test } from '../harness/scenario'
 import { everyWidget } from '../pages/everyWidget'
-import { fileAddress, ProjectPage } from '../pages/project'
 
 describe('the table of contents of a form', () => {
   test('says where the form stands and where problems are', async ({ editor, openProject }) => {
@@ -19,12 +18,9 @@ describe('the table of contents of a form', () => {
     await expect.poll(() => current.count()).toBe(0)
   })
 
-  test('opens with find on a phone, and leads to a part', async ({ browser, make, sheaf }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
+  phoneTest('opens with find on a phone, and leads to a part', async ({ editor, openProject }) => {
     const { page } = editor
-    const made = await make.repository(everyWidget())
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'all.sheaf.json'))
+    await openProject(everyWidget(), 'all.sheaf.json')
     await page.getByRole('button', { name: 'Find in form' }).tap()
     const part = page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'The shape' })
     expect((await part.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(43.5)
@@ -33,7 +29,5 @@ describe('the table of contents of a form', () => {
     await head.waitFor()
     await expect.poll(() => head.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await page.getByRole('search').count()).toBe(0)
-    await expectFaultless(editor)
-    await editor.context.close()
   })
 })

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
 import { axeFindings } from '../harness/browser'
 import { sidewaysScrolls } from '../harness/layout'
-import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
-import { fileAddress, ProjectPage } from '../pages/project'
+import { expect, phoneTest, test } from '../harness/scenario'
+import { fileAddress } from '../pages/project'
 import { widgetsProject } from '../pages/widgets'
 
 describe('widgets of a form', () => {
@@ -115,17 +115,13 @@ describe('widgets of a form', () => {
     expect(await made.read('all.json')).toContain('"litres": 901')
   })
 
-  test('all of it fits a phone', async ({ browser, make, sheaf }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
+  phoneTest('all of it fits a phone', async ({ editor, make, project }) => {
     const { page } = editor
     const made = await make.repository(widgetsProject)
-    const project = new ProjectPage(page, sheaf.url)
     await project.open(fileAddress(made, 'all.sheaf.json', { view: 'focus' }))
     for (const tab of ['Basics', 'Text', 'Care']) {
       await page.getByRole('tab', { name: new RegExp(tab) }).tap()
       expect(await sidewaysScrolls(page), tab).toEqual([])
     }
-    await expectFaultless(editor)
-    await editor.context.close()
   })
 })

@@ -1,8 +1,7 @@
 import { describe } from 'vitest'
 import { dragByFinger } from '../harness/finger'
 import { sidewaysScrolls } from '../harness/layout'
-import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
-import { fileAddress, ProjectPage } from '../pages/project'
+import { expect, phoneTest, test } from '../harness/scenario'
 
 const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed']
 
@@ -27,12 +26,9 @@ const files = {
 }
 
 describe('a list under a finger', () => {
-  test('is put in order by dragging, and by position', async ({ browser, make, sheaf }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
+  phoneTest('is put in order by dragging, and by position', async ({ editor, openProject }) => {
     const { page } = editor
-    const made = await make.repository(files)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'crew.sheaf.json'))
+    const { made, project } = await openProject(files, 'crew.sheaf.json')
     const hand = (number: number) => page.locator('[data-item]').nth(number - 1)
     await hand(5).waitFor()
     expect(await sidewaysScrolls(page)).toEqual([])
@@ -63,8 +59,6 @@ describe('a list under a finger', () => {
     await project.commit()
     const saved: { crew: { name: string }[] } = JSON.parse((await made.read('crew.json')) ?? '')
     expect(saved.crew.map(({ name }) => name)).toEqual(['Ed', 'Cy', 'Di', 'Ada'])
-    await expectFaultless(editor)
-    await editor.context.close()
   })
 
   test('is put in order by mouse; Escape lets go', async ({ editor, openProject }) => {

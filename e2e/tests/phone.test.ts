@@ -1,12 +1,10 @@
 import { describe } from 'vitest'
-import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
-import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
+import { expect, phoneTest } from '../harness/scenario'
+import { fileAddress, shopProject, treeAddress } from '../pages/project'
 
 describe('on a phone', () => {
-  test('the header has every button, large enough to tap', async ({ browser, make, sheaf }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
+  phoneTest('the header has every button, large enough to tap', async ({ make, project }) => {
     const made = await make.repository(shopProject)
-    const project = new ProjectPage(editor.page, sheaf.url)
     for (const [path, hasPicker] of [
       [treeAddress(made), true],
       [fileAddress(made, 'shop.sheaf.json'), true],
@@ -25,48 +23,41 @@ describe('on a phone', () => {
       }
       expect(await project.branchPicker.count()).toBe(hasPicker ? 1 : 0)
     }
-    await expectFaultless(editor)
-    await editor.context.close()
   })
 
-  test('a field is edited and committed by taps, the files are a tap away', async ({
-    browser,
-    make,
-    sheaf,
-  }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
+  phoneTest(
+    'a field is edited and committed by taps, the files are a tap away',
+    async ({ editor, make, project }) => {
+      const { page } = editor
+      const made = await make.repository({ ...shopProject, 'a.json': '{}' })
+      await project.open(treeAddress(made))
+      await page.getByRole('main').getByRole('link', { name: /shop/ }).tap()
+      await project.field('Name').fill('Tapped')
+      await project.commitButton.getByText('1').waitFor()
+      const branch = project.branchPicker.locator('span[aria-hidden]', { hasText: 'main' })
+      expect(await branch.evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true)
+      await project.commitButton.tap()
+      await project.commitDialog.getByRole('button', { name: 'Commit', exact: true }).tap()
+      await project.commitDialog.waitFor({ state: 'hidden' })
+      expect(await made.read('shop.json')).toContain('"name": "Tapped"')
+      await page.getByRole('button', { name: 'Projects and files' }).tap()
+      await project.tree.getByRole('treeitem', { name: 'a.json' }).tap()
+      await page.waitForURL(`**${fileAddress(made, 'a.json')}`)
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await project.breadcrumb.getByRole('button', { name: 'More steps' }).tap()
+      await page.getByRole('menuitem', { name: made.repo }).tap()
+      await page.waitForURL(`**${treeAddress(made)}`)
+    },
+  )
+
+  phoneTest('what is open stays so when the phone is turned', async ({ editor, openProject }) => {
     const { page } = editor
-    const made = await make.repository({ ...shopProject, 'a.json': '{}' })
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(treeAddress(made))
-    await page.getByRole('main').getByRole('link', { name: /shop/ }).tap()
-    await project.field('Name').fill('Tapped')
-    await project.commitButton.getByText('1').waitFor()
-    const branch = project.branchPicker.locator('span[aria-hidden]', { hasText: 'main' })
-    expect(await branch.evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true)
-    await project.commitButton.tap()
-    await project.commitDialog.getByRole('button', { name: 'Commit', exact: true }).tap()
-    await project.commitDialog.waitFor({ state: 'hidden' })
-    expect(await made.read('shop.json')).toContain('"name": "Tapped"')
-    await page.getByRole('button', { name: 'Projects and files' }).tap()
-    await project.tree.getByRole('treeitem', { name: 'a.json' }).tap()
-    await page.waitForURL(`**${fileAddress(made, 'a.json')}`)
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await project.breadcrumb.getByRole('button', { name: 'More steps' }).tap()
-    await page.getByRole('menuitem', { name: made.repo }).tap()
-    await page.waitForURL(`**${treeAddress(made)}`)
-    await expectFaultless(editor)
-    await editor.context.close()
-  })
-
-  test('what is open stays so when the phone is turned', async ({ browser, make, sheaf }) => {
-    const { context, page } = await openSignedIn(browser, sheaf, undefined, PHONE)
     const schema = { properties: { box: { title: 'Box', properties: { a: { type: 'string' } } } } }
-    const made = await make.repository({
+    const files = {
       'box.sheaf.json': JSON.stringify({ options: { dataFile: 'box.json' }, schema }),
       'box.json': '{ "box": { "a": "b" } }',
-    })
-    await new ProjectPage(page, sheaf.url).open(fileAddress(made, 'box.sheaf.json'))
+    }
+    await openProject(files, 'box.sheaf.json')
     await page.getByRole('button', { name: /^Box/, expanded: true }).tap()
     await page.setViewportSize({ width: 844, height: 390 })
     await page.getByRole('tree').waitFor()
@@ -74,6 +65,5 @@ describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Projects and files' }).waitFor()
     await page.getByRole('button', { name: /^Box/, expanded: false }).waitFor()
-    await context.close()
   })
 })

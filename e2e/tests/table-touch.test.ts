@@ -1,8 +1,7 @@
 import { describe } from 'vitest'
 import { dragByFinger } from '../harness/finger'
 import { sidewaysScrolls } from '../harness/layout'
-import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
-import { fileAddress, ProjectPage } from '../pages/project'
+import { expect, phoneTest } from '../harness/scenario'
 
 const prices = [5, 6, 7, 8]
 
@@ -31,12 +30,9 @@ const files = {
 }
 
 describe('a table under a finger', () => {
-  test('selects cells by taps and by a corner, and fills them down', async ({ browser, make, sheaf }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
+  phoneTest('selects cells by taps and by a corner, and fills them down', async ({ editor, openProject }) => {
     const { page } = editor
-    const made = await make.repository(files)
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'stock.sheaf.json'))
+    await openProject(files, 'stock.sheaf.json')
     const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
     const selected = page.getByRole('gridcell', { selected: true })
     await page.getByRole('button', { name: 'Select cells' }).tap()
@@ -58,7 +54,5 @@ describe('a table under a finger', () => {
     await expect.poll(() => selected.count()).toBe(0)
     await cell('8').tap()
     await page.getByRole('textbox', { name: 'Price, line 4' }).waitFor()
-    await expectFaultless(editor)
-    await editor.context.close()
   })
 })
