@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { addDraft } from './documents'
-import type { Draft } from './draft'
+import { type Draft, isOnRef } from './draft'
 import { type DraftFileReading, MAX_FILE_SIZE, writeDraftFile } from './draftFile'
 import type { PortableUpload } from './uploads/portable'
 import { addUpload, currentUploads, uploadBytes, uploadsOn } from './uploads/uploads'
@@ -34,13 +34,10 @@ export async function importDrafts(
   const taken: string[] = []
   const refused: string[] = []
   for (const draft of drafts) {
-    const { owner, repo, ref, path } = draft.reference
+    const { path } = draft.reference
     const named = uploads.filter(
       ({ reference, names }) =>
-        reference.owner === owner &&
-        reference.repo === repo &&
-        reference.ref === ref &&
-        names.some(({ dataFile }) => dataFile === path),
+        isOnRef(reference, draft.reference) && names.some(({ dataFile }) => dataFile === path),
     )
     const isTaken = (await takeUploads(account, named)) && (await addDraft({ account, ...draft }))
     ;(isTaken ? taken : refused).push(path)

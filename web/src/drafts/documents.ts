@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference, RefReference } from '~/provider/types'
-import { type Draft, draftsOfRef } from './draft'
+import { type Draft, heldOnRef } from './draft'
 import { dropDraft, dropSingleChanges } from './dropDrafts'
 import { DocumentStore } from './kept/DocumentStore'
 import type { CommitNews } from './kept/DraftChannel'
@@ -136,7 +136,7 @@ export function useDrafts(): { drafts: readonly Draft[]; isLoaded: boolean } {
 export function useChangeSet({ owner, repo, ref }: RefReference): readonly Draft[] {
   const account = useAccount()
   const all = useStore(documentStore().index.state, (state) => state.drafts)
-  return useMemo(() => draftsOfRef(all, account, { owner, repo, ref }), [all, account, owner, repo, ref])
+  return useMemo(() => heldOnRef(all, account, { owner, repo, ref }), [all, account, owner, repo, ref])
 }
 
 /** Whether the kept drafts of the account have been read. */
@@ -150,7 +150,7 @@ export function useEditedPaths(ref: RefReference): readonly string[] {
   const account = useAccount()
   return useStore(
     documentStore().index.state,
-    useShallow((state) => draftsOfRef(state.drafts, account, ref).map(({ reference }) => reference.path)),
+    useShallow((state) => heldOnRef(state.drafts, account, ref).map(({ reference }) => reference.path)),
   )
 }
 
@@ -160,7 +160,7 @@ export function useOfDrafts<Value extends number | string | boolean>(
   read: (drafts: readonly Draft[]) => Value,
 ): Value {
   const account = useAccount()
-  return useStore(documentStore().index.state, (state) => read(draftsOfRef(state.drafts, account, ref)))
+  return useStore(documentStore().index.state, (state) => read(heldOnRef(state.drafts, account, ref)))
 }
 
 /** Why drafts are not being kept at present, in words for people; undefined while all is well. */

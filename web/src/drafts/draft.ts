@@ -31,14 +31,19 @@ export function isOnRef(reference: PathReference, { owner, repo, ref }: RefRefer
   return reference.owner === owner && reference.repo === repo && reference.ref === ref
 }
 
-/** The drafts of one ref, by path. */
-export function draftsOfRef(
-  drafts: ReadonlyMap<string, Draft>,
+/** The same, where things of all accounts are held together. */
+export function heldKey(account: string, reference: PathReference): string {
+  return `${account}\n${draftKey(reference)}`
+}
+
+/** Of what is held for files, such as drafts, that of one account and ref, by path. */
+export function heldOnRef<Held extends Pick<Draft, 'account' | 'reference'>>(
+  all: ReadonlyMap<string, Held>,
   account: string,
   ref: RefReference,
-): readonly Draft[] {
-  return [...drafts.values()]
-    .filter((draft) => draft.account === account && isOnRef(draft.reference, ref))
+): readonly Held[] {
+  return [...all.values()]
+    .filter((held) => held.account === account && isOnRef(held.reference, ref))
     .sort((a, b) => (a.reference.path < b.reference.path ? -1 : 1))
 }
 

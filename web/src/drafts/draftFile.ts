@@ -6,7 +6,7 @@ import { fromPointer, parseJson } from './json'
 import { isSoundUpload, type PortableUpload, parsePortableUpload, writeUpload } from './uploads/portable'
 
 /** A draft without the account that it is kept for: whoever brings a file in makes it theirs. */
-export type PortableDraft = Omit<Draft, 'account' | 'address'>
+type PortableDraft = Omit<Draft, 'account' | 'address'>
 
 /** What a file with drafts turned out to be. */
 export type DraftFileReading =

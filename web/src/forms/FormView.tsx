@@ -23,7 +23,7 @@ import { UntitledHeading } from './view/row/TitleRowView'
 // Hardly any form is without fields.
 const NoFields = lazyPart(async () => (await import('./view/NoFields')).NoFields)
 
-export interface FormViewProps {
+interface FormViewProps {
   /** What the project file says. */
   readonly form: ProjectForm
   readonly projectReference: PathReference

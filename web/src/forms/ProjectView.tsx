@@ -6,7 +6,7 @@ import { FormView } from './FormView'
 import styles from './ProjectView.module.css'
 import type { ProjectReading } from './project/readProject'
 
-export interface ProjectViewProps {
+interface ProjectViewProps {
   readonly open: OpenProject
   /** What its project file says. */
   readonly reading: ProjectReading

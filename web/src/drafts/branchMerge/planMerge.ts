@@ -4,12 +4,12 @@ import { type FileConflict, type FileResolution, planFile, type TreeView } from 
 import type { Draft } from '../draft'
 
 /** What the merge of two branches has of one path that the merging branch changed, upon the other's tree. */
-export type MergePlan =
+type MergePlan =
   | { readonly type: 'write'; readonly changes: readonly FileChange[] }
   | { readonly type: 'conflict'; readonly conflict: FileConflict }
 
 /** The three versions of a path; undefined where there is no such file. */
-export interface PathVersions {
+interface PathVersions {
   readonly path: string
   readonly base: TreeEntry | undefined
   readonly ours: TreeEntry | undefined

@@ -62,7 +62,7 @@ export interface FileToCheck {
   readonly isMerged: boolean
 }
 
-export interface UploadsToCommit {
+interface UploadsToCommit {
   readonly files: readonly Upload[]
   readonly read: (upload: Upload) => Promise<Uint8Array>
 }

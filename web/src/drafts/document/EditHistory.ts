@@ -1,7 +1,7 @@
 import { applyEdits, detached, type TextEdit, type TextSource } from '../text'
 
 /** One step of undo: how to take it back and how to do it again. */
-export interface HistoryStep {
+interface HistoryStep {
   /** From the text after the step to the text before it. */
   readonly undo: readonly TextEdit[]
   /** From the text before the step to the text after it. */

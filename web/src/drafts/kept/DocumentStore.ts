@@ -1,6 +1,6 @@
 import type { PathReference, RefReference } from '~/provider/types'
 import { EditedDocument } from '../document/EditedDocument'
-import { type Draft, draftKey, draftsOfRef, type KeptDraft } from '../draft'
+import { type Draft, heldKey, heldOnRef, isOnRef, type KeptDraft } from '../draft'
 import type { FileBase, TextDocument } from '../TextDocument'
 import { type CommitNews, DraftChannel, type DraftNews } from './DraftChannel'
 import { DraftDatabase } from './DraftDatabase'
@@ -53,7 +53,7 @@ export class DocumentStore {
    */
   openDocument(account: string, reference: PathReference, base: FileBase, commit: string): TextDocument {
     const isOutdated = this.#shownCommits.show(account, reference, commit)
-    const known = this.#open.get(keyOf(account, reference))
+    const known = this.#open.get(heldKey(account, reference))
     if (known) {
       if (isOutdated) return known.document
       known.document.newest = base
@@ -81,34 +81,34 @@ export class DocumentStore {
       if (draft) drafts.set(key, draft)
       else drafts.delete(key)
     }
-    return draftsOfRef(drafts, account, ref)
+    return heldOnRef(drafts, account, ref)
   }
 
   /** The texts of a ref's files that are or were open in this page, with their edits, by path. */
   openTexts(
     account: string,
-    { owner, repo, ref }: RefReference,
+    ref: RefReference,
     isWanted: (path: string) => boolean,
   ): ReadonlyMap<string, string> {
     const texts = new Map<string, string>()
     for (const { account: its, document } of this.#open.values()) {
       const { reference } = document
-      const isOfRef = reference.owner === owner && reference.repo === repo && reference.ref === ref
-      if (its === account && isOfRef && isWanted(reference.path)) texts.set(reference.path, document.text)
+      if (its === account && isOnRef(reference, ref) && isWanted(reference.path))
+        texts.set(reference.path, document.text)
     }
     return texts
   }
 
   /** The open document, or one made from the kept draft; undefined where there is neither. */
   entry(account: string, reference: PathReference): KeptDocument | undefined {
-    const key = keyOf(account, reference)
+    const key = heldKey(account, reference)
     const draft = this.index.drafts.get(key)
     return this.#open.get(key) ?? (draft && this.opened(account, reference, draft.base))
   }
 
   /** The open document, or one made from the kept draft, or upon `base`. */
   opened(account: string, reference: PathReference, base: FileBase): KeptDocument {
-    const key = keyOf(account, reference)
+    const key = heldKey(account, reference)
     const known = this.#open.get(key)
     if (known) return known
     const draft = this.index.drafts.get(key)
@@ -194,7 +194,7 @@ export class DocumentStore {
   }
 
   async #heard({ account, reference, base }: DraftNews): Promise<void> {
-    const key = keyOf(account, reference)
+    const key = heldKey(account, reference)
     const kept = this.#open.get(key)
     if (kept) {
       await kept.refresh(base)
@@ -211,7 +211,7 @@ export class DocumentStore {
   }
 
   async #learn(draft: KeptDraft): Promise<void> {
-    const key = keyOf(draft.account, draft.reference)
+    const key = heldKey(draft.account, draft.reference)
     const kept = this.#open.get(key)
     if (kept) {
       await kept.refresh(draft.base)
@@ -220,8 +220,4 @@ export class DocumentStore {
     this.#revisions.set(key, draft.revision)
     this.index.publish(key, draft)
   }
-}
-
-function keyOf(account: string, reference: PathReference): string {
-  return `${account}\n${draftKey(reference)}`
 }

@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
 }
 
 /** What stood in the way of a replacement, or that nothing did. */
-export type Replacement =
+type Replacement =
   | { readonly isReplaced: true }
   | { readonly isReplaced: false; readonly found: KeptDraft | undefined }
 

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import type { Draft } from '../draft'
 
 /** What the views may know of all drafts. */
-export interface DraftsState {
+interface DraftsState {
   /** By account and file. Texts may be as old as the pause before a write; whether a draft is there never is. */
   readonly drafts: ReadonlyMap<string, Draft>
   /** The accounts whose kept drafts have been read. */

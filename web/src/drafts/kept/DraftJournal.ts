@@ -4,7 +4,7 @@ import type { PathReference } from '~/provider/types'
 import { draftKey, type KeptDraft, parseKeptDraft } from '../draft'
 
 /** A draft that was written while its page went away, and the revision that it was to replace. */
-export interface JournalEntry {
+interface JournalEntry {
   readonly draft: KeptDraft
   readonly over: string | undefined
 }

@@ -7,7 +7,7 @@ import type { ChangeOrigin, FileBase, ReplacedValue } from '../TextDocument'
 import type { DraftChannel } from './DraftChannel'
 import type { DraftDatabase } from './DraftDatabase'
 
-export interface Keeping {
+interface Keeping {
   readonly database: DraftDatabase
   readonly channel: DraftChannel
   /** Milliseconds without a change after which a draft is written. */

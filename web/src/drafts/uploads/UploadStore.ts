@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PathReference, RefReference } from '~/provider/types'
-import { draftKey, isOnRef } from '../draft'
+import { heldKey, heldOnRef } from '../draft'
 import type { Upload, UploadName } from './Upload'
 import { UploadDatabase } from './UploadDatabase'
 
-export interface UploadsState {
+interface UploadsState {
   /** By account and path reference. */
   readonly uploads: ReadonlyMap<string, Upload>
   /** Those that commits of this page have put onto their branches: the tree on the screen may be older. */
@@ -17,7 +17,7 @@ export interface CommittedUpload {
   readonly path: string
 }
 
-export interface UploadStoreOptions {
+interface UploadStoreOptions {
   readonly database?: UploadDatabase
   /** Undefined where other tabs cannot be heard. */
   readonly channel?: BroadcastChannel | undefined
@@ -65,13 +65,13 @@ export class UploadStore {
     this.state.setState(({ uploads }) => ({
       uploads: new Map([
         ...[...uploads].filter(([, upload]) => upload.account !== account),
-        ...kept.map((upload) => [keyOf(account, upload.reference), upload] as const),
+        ...kept.map((upload) => [heldKey(account, upload.reference), upload] as const),
       ]),
     }))
   }
 
   onRef(account: string, ref: RefReference): readonly Upload[] {
-    return uploadsOfRef(this.state.getState().uploads, account, ref)
+    return heldOnRef(this.state.getState().uploads, account, ref)
   }
 
   /**
@@ -80,7 +80,7 @@ export class UploadStore {
    */
   async add(upload: Upload, bytes: Uint8Array): Promise<void> {
     await this.#database.add(upload, bytes)
-    this.#changed(upload.account, (uploads) => uploads.set(keyOf(upload.account, upload.reference), upload))
+    this.#changed(upload.account, (uploads) => uploads.set(heldKey(upload.account, upload.reference), upload))
   }
 
   /** Another field names the upload, too. */
@@ -88,7 +88,7 @@ export class UploadStore {
     if (upload.names.some(({ dataFile, value }) => dataFile === name.dataFile && value === name.value)) return
     const next = { ...upload, names: [...upload.names, name] }
     await this.#database.update(next)
-    this.#changed(upload.account, (uploads) => uploads.set(keyOf(upload.account, upload.reference), next))
+    this.#changed(upload.account, (uploads) => uploads.set(heldKey(upload.account, upload.reference), next))
   }
 
   /**
@@ -126,14 +126,14 @@ export class UploadStore {
       const known = new Map(state.committed)
       for (const { upload, path } of committed) {
         const reference = { ...upload.reference, ...newBranch, path }
-        known.set(keyOf(account, reference), { ...upload, reference })
+        known.set(heldKey(account, reference), { ...upload, reference })
       }
       return { committed: known }
     })
     // What cannot be removed now is found stale later.
     await this.#database.remove(ended).catch(() => undefined)
     this.#changed(account, (uploads) => {
-      for (const { reference } of ended) uploads.delete(keyOf(account, reference))
+      for (const { reference } of ended) uploads.delete(heldKey(account, reference))
     })
   }
 
@@ -167,19 +167,4 @@ export class UploadStore {
     this.state.setState({ uploads })
     this.#channel?.postMessage(account)
   }
-}
-
-/** The uploads of one ref, by path. */
-export function uploadsOfRef(
-  uploads: ReadonlyMap<string, Upload>,
-  account: string,
-  ref: RefReference,
-): readonly Upload[] {
-  return [...uploads.values()]
-    .filter((upload) => upload.account === account && isOnRef(upload.reference, ref))
-    .sort((a, b) => (a.reference.path < b.reference.path ? -1 : 1))
-}
-
-function keyOf(account: string, reference: PathReference): string {
-  return `${account}\n${draftKey(reference)}`
 }

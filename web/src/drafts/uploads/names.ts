@@ -1,4 +1,4 @@
-import type { Draft } from '../draft'
+import { type Draft, isOnRef } from '../draft'
 import { type JsonNode, parseJson, valueOf } from '../json'
 import { applyEdits } from '../text'
 import type { Upload } from './Upload'
@@ -9,13 +9,9 @@ export function namedUploads(uploads: readonly Upload[], drafts: readonly Draft[
 }
 
 function isNamedBy({ account, reference, names }: Upload, { reference: file, ...draft }: Draft): boolean {
-  const isOnSameRef =
-    account === draft.account &&
-    reference.owner === file.owner &&
-    reference.repo === file.repo &&
-    reference.ref === file.ref
+  const isBeside = account === draft.account && isOnRef(reference, file)
   return (
-    isOnSameRef && names.some(({ dataFile, value }) => dataFile === file.path && hasString(draft.text, value))
+    isBeside && names.some(({ dataFile, value }) => dataFile === file.path && hasString(draft.text, value))
   )
 }
 

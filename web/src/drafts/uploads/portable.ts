@@ -4,7 +4,7 @@ import type { Place } from '~/provider/parse'
 import { asString, member } from '~/provider/parse'
 import type { PathReference } from '~/provider/types'
 import { blobId } from '../commit/blobId'
-import { parseReference } from '../draft'
+import { isOnRef, parseReference } from '../draft'
 import { parseNames, type Upload } from './Upload'
 
 /** An upload with its bytes, without the account that it is kept for. */
@@ -40,18 +40,14 @@ export function isSoundUpload(
   { reference, names, addedAt }: PortableUpload,
   drafts: readonly { readonly reference: PathReference }[],
 ): boolean {
-  const { owner, repo, ref, path } = reference
   const isNamed = names.every(({ dataFile }) =>
-    drafts.some(
-      ({ reference: file }) =>
-        file.owner === owner && file.repo === repo && file.ref === ref && file.path === dataFile,
-    ),
+    drafts.some(({ reference: file }) => isOnRef(file, reference) && file.path === dataFile),
   )
   return (
     names.length > 0 &&
     isNamed &&
-    isPlainPath(path) &&
-    !isJsonPath(path) &&
+    isPlainPath(reference.path) &&
+    !isJsonPath(reference.path) &&
     !Number.isNaN(Date.parse(addedAt))
   )
 }

@@ -4,10 +4,10 @@ import { m } from '~/paraglide/messages'
 import { useAccount } from '~/provider/ProviderContext'
 import type { RefReference } from '~/provider/types'
 import { hasKeptDraft, loadDrafts, useOfDrafts } from '../documents'
-import type { Draft } from '../draft'
+import { type Draft, heldOnRef } from '../draft'
 import { namedUploads } from './names'
 import type { Upload, UploadName } from './Upload'
-import { type CommittedUpload, UploadStore, uploadsOfRef } from './UploadStore'
+import { type CommittedUpload, UploadStore } from './UploadStore'
 
 let store: UploadStore | undefined
 
@@ -105,8 +105,8 @@ export function useUploads({ owner, repo, ref }: RefReference): {
   useEffect(() => void loadUploads(account).catch(() => undefined), [account])
   return useMemo(
     () => ({
-      uploads: uploadsOfRef(uploads, account, { owner, repo, ref }),
-      committed: uploadsOfRef(committed, account, { owner, repo, ref }),
+      uploads: heldOnRef(uploads, account, { owner, repo, ref }),
+      committed: heldOnRef(committed, account, { owner, repo, ref }),
     }),
     [uploads, committed, account, owner, repo, ref],
   )

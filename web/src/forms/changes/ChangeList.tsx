@@ -37,7 +37,7 @@ function emptyLike(text: string): string {
   return parsed.root.kind === 'array' ? '[]' : ''
 }
 
-export interface ChangeListProps extends Pick<FileVersions, 'path' | 'form'> {
+interface ChangeListProps extends Pick<FileVersions, 'path' | 'form'> {
   /** Undefined where one of the versions is no JSON. */
   readonly changes: readonly ValueChange[] | undefined
   /** Without it changes are only read. */
@@ -45,7 +45,7 @@ export interface ChangeListProps extends Pick<FileVersions, 'path' | 'form'> {
 }
 
 /** What can be done with single changes. */
-export interface ChangeChoice {
+interface ChangeChoice {
   readonly isTaken: (id: string) => boolean
   readonly onTake: (id: string, isTaken: boolean) => void
   readonly onDrop: (id: string, sentence: string) => void

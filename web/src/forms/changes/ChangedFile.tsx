@@ -8,7 +8,7 @@ import { ChangeList } from './ChangeList'
 import { changesOfDraft } from './changesOfDraft'
 import { type LeftOut, leaveOut, leftOutOf } from './selection'
 
-export interface ChangedFileProps {
+interface ChangedFileProps {
   readonly draft: Draft
   readonly form: ProjectForm | undefined
   readonly leftOut: LeftOut

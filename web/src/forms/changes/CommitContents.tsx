@@ -3,7 +3,7 @@ import { Button } from '~/ui'
 import { ChangedFiles, type ChangedFilesProps } from './ChangedFiles'
 import { ConflictQuestions, type ConflictQuestionsProps } from './conflicts/ConflictQuestions'
 
-export interface CommitContentsProps {
+interface CommitContentsProps {
   readonly changes: ChangedFilesProps
   /** What others changed as well, while that is asked. */
   readonly conflict: { readonly questions: ConflictQuestionsProps; readonly leave: () => void } | undefined

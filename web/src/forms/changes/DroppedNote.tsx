@@ -7,7 +7,7 @@ export interface Dropped {
   readonly undo: () => void
 }
 
-export interface DroppedNoteProps {
+interface DroppedNoteProps {
   readonly dropped: Dropped
   readonly onUndone: () => void
 }

@@ -7,7 +7,7 @@ import type { ProjectForm } from '../project/readProject'
 import styles from './MessageField.module.css'
 import { proposeMessage } from './proposeMessage'
 
-export interface MessageFieldProps {
+interface MessageFieldProps {
   readonly message: string
   readonly onChange: (message: string) => void
   readonly drafts: readonly Draft[]

@@ -9,7 +9,7 @@ import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import { uiOptions } from '../schema/ui/uiSchema'
 
 /** A place in a file as the form calls it. */
-export interface NamedPlace {
+interface NamedPlace {
   /** The titles of fields and the summaries of items on the way, the outermost first. */
   readonly names: readonly string[]
   /** What the form's schema says about the value there. */

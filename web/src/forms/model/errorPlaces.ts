@@ -6,7 +6,7 @@ import type { FormModel } from './FormModel'
 import { readingOf } from './reading'
 import { membersIn, rootStep, type Step, stepInto, titleOf } from './steps'
 
-export interface ErrorPlace {
+interface ErrorPlace {
   readonly key: string
   readonly title: string
   /** The innermost list item around the field, for telling which of many; of an item itself, its list. */

@@ -27,7 +27,7 @@ export interface TableSort {
 }
 
 /** A cell of a table. */
-export interface CellPlace {
+interface CellPlace {
   /** Name of the item (store/itemKeys.ts); undefined: the line of titles. */
   readonly item: string | undefined
   /** Position of the column; -1: the line's own cell, with its number and menu. */

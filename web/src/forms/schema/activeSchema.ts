@@ -7,7 +7,7 @@ import type { SchemaResolver } from './resolveSchema'
 import { tellerOf } from './teller'
 
 /** What the schema of a value depends on beside the schema itself. */
-export interface ActiveContext {
+interface ActiveContext {
   readonly text: TextSource
   /** The validator's answer about the value here; undefined while it is unknown. */
   verdict(test: SchemaPlace): boolean | undefined

@@ -27,7 +27,7 @@ const VALUES: ReadonlySet<string> = new Set(
 )
 
 /** What a member of a schema holds. `other`: no keyword has that name, but a reference may lead to schemas in it. */
-export type Holding = 'schema' | 'list' | 'map' | 'value' | 'other'
+type Holding = 'schema' | 'list' | 'map' | 'value' | 'other'
 
 export function holdingOf(name: string): Holding {
   if (SINGLE.has(name)) return 'schema'

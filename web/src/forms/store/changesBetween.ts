@@ -14,7 +14,7 @@ import type { TextEdit, TextSource } from '~/drafts/text'
 import type { ItemKeys } from './itemKeys'
 import { itemKey, memberKey, ROOT_KEY } from './keys'
 
-export interface ParsedText {
+interface ParsedText {
   readonly text: TextSource
   readonly root: JsonNode
 }

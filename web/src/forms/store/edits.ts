@@ -21,7 +21,7 @@ export interface MemberOrder {
 }
 
 /** Where a value goes that is not in the file yet. */
-export interface NewPlace {
+interface NewPlace {
   /** Of the object it is a member of. */
   readonly order?: MemberOrder | undefined
   /** The outermost object around it that is not there either, and the order around that. */

@@ -5,7 +5,7 @@ import { rekeyed } from './keys'
 const MAX_GONE = 100
 
 /** What a change did to a list: `head` items from its start and `tail` items from its end were out of its reach. */
-export interface ListChange {
+interface ListChange {
   readonly head: number
   readonly tail: number
   /** The texts of the items between those, before and after. */

@@ -1,6 +1,6 @@
 import { keyAndAncestors } from './keys'
 
-export interface Subscriptions {
+interface Subscriptions {
   /** Listens to a JSON pointer and what is below it. */
   readonly add: (pointer: string, listener: () => void) => () => void
   /** Calls the listeners of these pointers, of what is above them and of what is below them. */

@@ -4,7 +4,7 @@ import { createSchemaChecker, type SchemaChecker, type Surroundings } from './en
 import { MAX_ERRORS, type SchemaProblem, type ValidationAnswer, type ValidationRequest } from './protocol'
 import { schemaProblems } from './schemaCheck/schemaProblems'
 
-export type Answerer = (request: ValidationRequest) => ValidationAnswer
+type Answerer = (request: ValidationRequest) => ValidationAnswer
 
 /** Answers requests one after another; keeps the schema of the last one that had one. */
 export function createAnswerer(surroundings?: Surroundings): Answerer {

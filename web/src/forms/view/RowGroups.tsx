@@ -5,7 +5,7 @@ import styles from './FormView.module.css'
 import { HeadingLevel } from './HeadingLevel'
 
 /** A row that is in the page, and its element. */
-export interface RowInPage {
+interface RowInPage {
   readonly row: Row
   readonly element: ReactElement
 }

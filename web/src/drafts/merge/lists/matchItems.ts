@@ -11,7 +11,7 @@ const ID_KEYS = [...LASTING_KEYS, 'name', 'title', 'path', 'url']
 const BLANK = '""'
 
 /** For each item of list `b` the position of the item in `a` that it is a version of; undefined for new items. */
-export type Matches = readonly (number | undefined)[]
+type Matches = readonly (number | undefined)[]
 
 /**
  * Pairs the items of two versions of a list: by an id where the items have one, else by content; what is left between

@@ -10,7 +10,7 @@ import changedFiles from '../ChangedFiles.module.css'
 import { useTextProblems } from '../problems/useTextProblems'
 import styles from './ConflictQuestions.module.css'
 
-export interface MergeResultViewProps {
+interface MergeResultViewProps {
   readonly file: FileConflict
   readonly form: ProjectForm | undefined
   readonly choices: ReadonlyMap<string, Side>

@@ -34,7 +34,7 @@ export function rowsOf({ renew }: RowBuilder, root: Piece): Rows {
   return { list, root }
 }
 
-export interface RowBuilder {
+interface RowBuilder {
   /** The piece of a field; the earlier one where that still holds. */
   readonly pieceOf: (slot: Slot, depth: number, earlier: Piece | undefined) => Piece
   /** What a piece comes to with the values of now. */

@@ -1,6 +1,6 @@
 import { type CellKind, readCell } from './readCell'
 
-export interface PasteTarget {
+interface PasteTarget {
   /** Names and titles of the columns. */
   readonly columns: readonly { readonly name: string; readonly title: string }[]
   /** Positions of the items from the line that is pasted at, in the order in which they are shown. */

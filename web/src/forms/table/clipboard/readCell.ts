@@ -8,7 +8,7 @@ import { asJsonNumber, isAmbiguousNumber } from '../../widgets/number/asJsonNumb
 import { type ShownOption, shownOptions } from '../../widgets/shownOptions'
 
 /** What a pasted text comes to in a cell. */
-export interface ReadCell {
+interface ReadCell {
   /** The JSON text to write; undefined: the cell is emptied. */
   readonly text: string | undefined
   /** Whether the text is none of what the column takes; it is kept as it is. */

@@ -6,7 +6,7 @@ export interface GridPlace {
   readonly column: number
 }
 
-export interface GridSize {
+interface GridSize {
   readonly lines: number
   readonly columns: number
   /** Lines that are in sight at once. */

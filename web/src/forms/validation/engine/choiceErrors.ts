@@ -8,7 +8,7 @@ import { isOfType } from '../../schema/typeOfNode'
 import type { SchemaError } from '../protocol'
 
 /** The choice at a keyword of a schema. */
-export interface ChoicePlace {
+interface ChoicePlace {
   readonly place: SchemaPlace
   readonly keyword: string
 }

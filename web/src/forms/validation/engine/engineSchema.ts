@@ -11,7 +11,7 @@ export const EXACT_MULTIPLE = 'x-multiple-of'
 /** In the place of `uniqueItems`: our own, for the validator compares each item with each. */
 export const UNIQUE = 'x-unique-items'
 
-export interface EngineSchema {
+interface EngineSchema {
   readonly schema: JsonValue
   /** What patterns were, by what they are for the validator's engine. */
   readonly writtenPatterns: ReadonlyMap<string, string>

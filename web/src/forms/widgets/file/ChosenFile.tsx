@@ -14,7 +14,7 @@ import type { NamedFile, StoredFile } from './useNamedFile'
 const PREVIEW_LIMIT = 5_000_000
 const EDGE = 160
 
-export interface ChosenFileProps {
+interface ChosenFileProps {
   readonly reference: RefReference
   readonly named: Exclude<NamedFile, { kind: 'none' }>
   readonly value: string

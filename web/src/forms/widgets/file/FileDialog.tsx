@@ -16,7 +16,7 @@ import { valueOfPath } from './FilePlace'
 import { Thumbnail } from './Thumbnail'
 import type { StoredFile } from './useNamedFile'
 
-export interface FileDialogProps {
+interface FileDialogProps {
   readonly title: string
   readonly reference: RefReference
   readonly options: FileOptions

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { encodeBase64 } from '~/lib/base64'
 
-export interface PictureProps {
+interface PictureProps {
   readonly bytes: Uint8Array
   readonly mediaType: string
   readonly alt: string

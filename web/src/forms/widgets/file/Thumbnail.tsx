@@ -7,7 +7,7 @@ import { Picture } from './Picture'
 import { useFileBytes } from './useFileBytes'
 import type { StoredFile } from './useNamedFile'
 
-export interface ThumbnailProps {
+interface ThumbnailProps {
   readonly reference: RefReference
   readonly file: StoredFile
   readonly commit: string | undefined

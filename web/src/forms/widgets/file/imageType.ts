@@ -1,7 +1,7 @@
 import { endingOf, pixelTypeOf } from '~/lib/imageTypes'
 
 /** A picture that browsers show. */
-export interface ImageType {
+interface ImageType {
   readonly mediaType: string
   /** Of file names, with the dot. */
   readonly ending: string

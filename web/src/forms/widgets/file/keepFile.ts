@@ -11,7 +11,7 @@ import { valueOfPath } from './FilePlace'
 import { imageTypeOf } from './imageType'
 import { freePath, safeName } from './safeName'
 
-export interface FileToKeep {
+interface FileToKeep {
   readonly file: File
   readonly kind: 'image' | 'file'
   readonly options: FileOptions

@@ -27,7 +27,7 @@ export type NamedFile =
   /** The list of files is not there, or not whole. */
   | { readonly kind: 'unknown'; readonly path: string }
 
-export interface FieldFiles {
+interface FieldFiles {
   readonly named: NamedFile
   readonly files: RepositoryFiles
   /** By path, those that wait included. */

@@ -10,7 +10,7 @@ export type Leaf =
 
 export type Branch = Container | Heading | List | ListItem | Link | Footnote
 
-export type ContainerKind =
+type ContainerKind =
   | 'paragraph'
   | 'quote'
   | 'strong'

@@ -8,7 +8,7 @@ const DEADLINE_MS = 1_500
 /** Typing pauses this long before it is parsed again. */
 const PAUSE_MS = 150
 
-export type MarkdownReading =
+type MarkdownReading =
   | { readonly kind: 'reading' }
   | { readonly kind: 'read'; readonly tree: MarkdownTree }
   | { readonly kind: 'too-slow' }
