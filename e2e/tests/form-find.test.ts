@@ -1,7 +1,6 @@
 import { describe } from 'vitest'
 import { sidewaysScrolls } from '../harness/layout'
-import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
-import { fileAddress, ProjectPage } from '../pages/project'
+import { expect, phoneTest, test } from '../harness/scenario'
 
 const speaker = { 'ui:widget': 'reference', 'ui:options': { project: 'people.sheaf.json', list: '/people' } }
 const session = (title: string, kind: string, own: string) => ({
@@ -46,72 +45,64 @@ function isInSight(element: Element): boolean {
 }
 
 describe('find in form', () => {
-  test.for([
-    ['a desk', {}],
-    ['a phone', PHONE],
-  ] as const)(
-    'knows what a reference is called and what an item chose, at %s',
-    async ([, device], { browser, make, sheaf }) => {
-      const editor = await openSignedIn(browser, sheaf, undefined, device)
+  for (const [place, testThere] of [
+    ['at a desk', test],
+    ['on a phone', phoneTest],
+  ] as const) {
+    testThere(
+      `knows what a reference is called and what an item chose, ${place}`,
+      async ({ editor, openProject }) => {
+        const { page } = editor
+        await openProject(conference, 'talks.sheaf.json')
+        await page.getByRole('button', { name: 'Find in form' }).click()
+        const words = page.getByRole('searchbox', { name: /Find a field/ })
+        const count = page.getByRole('search').getByRole('status')
+        const marked = page.locator('[data-found]:not(:has([data-found]))')
+
+        await words.fill('guest 3.')
+        await expect.poll(() => count.innerText()).toMatch(/^1 of 2/)
+        await expect.poll(() => marked.getByRole('combobox', { name: 'Chair' }).inputValue()).toBe('Guest 3.')
+        await words.press('Enter')
+        await expect.poll(() => marked.innerText()).toBe('Guest 3.')
+
+        await words.fill('guest 149.')
+        await expect.poll(() => marked.innerText()).toBe('Guest 149.')
+        await expect.poll(() => marked.evaluate(isInSight)).toBe(true)
+        expect(await sidewaysScrolls(page)).toEqual([])
+
+        await words.fill('workshop')
+        await expect.poll(() => count.innerText()).toMatch(/^1 of 1/)
+        await expect.poll(() => marked.innerText()).toMatch(/Workshop 10/)
+        await page.getByRole('button', { name: 'Close find' }).click()
+        const item = page.getByRole('button', { name: /^Workshop 10/ })
+        await expect.poll(() => item.evaluate((one) => one === document.activeElement)).toBe(true)
+      },
+    )
+  }
+
+  phoneTest(
+    'leads to the bottom of a hundred levels on a phone, which say how deep they are',
+    async ({ editor, openProject }) => {
       const { page } = editor
-      const made = await make.repository(conference)
-      const project = new ProjectPage(page, sheaf.url)
-      await project.open(fileAddress(made, 'talks.sheaf.json'))
-      await page.getByRole('button', { name: 'Find in form' }).click()
-      const words = page.getByRole('searchbox', { name: /Find a field/ })
-      const count = page.getByRole('search').getByRole('status')
-      const marked = page.locator('[data-found]:not(:has([data-found]))')
-
-      await words.fill('guest 3.')
-      await expect.poll(() => count.innerText()).toMatch(/^1 of 2/)
-      await expect.poll(() => marked.getByRole('combobox', { name: 'Chair' }).inputValue()).toBe('Guest 3.')
-      await words.press('Enter')
-      await expect.poll(() => marked.innerText()).toBe('Guest 3.')
-
-      await words.fill('guest 149.')
-      await expect.poll(() => marked.innerText()).toBe('Guest 149.')
-      await expect.poll(() => marked.evaluate(isInSight)).toBe(true)
+      let data: unknown = { treasure: 'gold' }
+      for (let level = 98; level > 0; level -= 1) data = { [`chamber ${level}`]: data }
+      const files = {
+        'cave.sheaf.json': JSON.stringify({ options: { dataFile: 'cave.json' }, schema: {} }),
+        'cave.json': JSON.stringify(data, null, 2),
+      }
+      const { made, project } = await openProject(files, 'cave.sheaf.json')
+      await page.getByRole('button', { name: 'Find in form' }).tap()
+      await page.getByRole('searchbox', { name: /Find a field/ }).fill('gold')
+      await page.getByRole('search').getByText('1 of 1').waitFor()
+      await page.getByRole('button', { name: 'Close find' }).tap()
+      const field = page.getByRole('textbox', { name: 'Treasure', exact: true })
+      await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+      expect((await field.boundingBox())?.width ?? 0).toBeGreaterThan(200)
+      expect(await page.getByRole('button', { name: /^chamber 98/ }).innerText()).toContain('Level 98')
+      await field.fill('silver')
+      await project.commit()
+      expect(await made.read('cave.json')).toBe(JSON.stringify(data, null, 2).replace('gold', 'silver'))
       expect(await sidewaysScrolls(page)).toEqual([])
-
-      await words.fill('workshop')
-      await expect.poll(() => count.innerText()).toMatch(/^1 of 1/)
-      await expect.poll(() => marked.innerText()).toMatch(/Workshop 10/)
-      await page.getByRole('button', { name: 'Close find' }).click()
-      const item = page.getByRole('button', { name: /^Workshop 10/ })
-      await expect.poll(() => item.evaluate((one) => one === document.activeElement)).toBe(true)
-      await expectFaultless(editor)
-      await editor.context.close()
     },
   )
-
-  test('leads to the bottom of a hundred levels on a phone, which say how deep they are', async ({
-    browser,
-    make,
-    sheaf,
-  }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
-    const { page } = editor
-    let data: unknown = { treasure: 'gold' }
-    for (let level = 98; level > 0; level -= 1) data = { [`chamber ${level}`]: data }
-    const made = await make.repository({
-      'cave.sheaf.json': JSON.stringify({ options: { dataFile: 'cave.json' }, schema: {} }),
-      'cave.json': JSON.stringify(data, null, 2),
-    })
-    const project = new ProjectPage(page, sheaf.url)
-    await project.open(fileAddress(made, 'cave.sheaf.json'))
-    await page.getByRole('button', { name: 'Find in form' }).tap()
-    await page.getByRole('searchbox', { name: /Find a field/ }).fill('gold')
-    await page.getByRole('search').getByText('1 of 1').waitFor()
-    await page.getByRole('button', { name: 'Close find' }).tap()
-    const field = page.getByRole('textbox', { name: 'Treasure', exact: true })
-    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
-    expect((await field.boundingBox())?.width ?? 0).toBeGreaterThan(200)
-    expect(await page.getByRole('button', { name: /^chamber 98/ }).innerText()).toContain('Level 98')
-    await field.fill('silver')
-    await project.commit()
-    expect(await made.read('cave.json')).toBe(JSON.stringify(data, null, 2).replace('gold', 'silver'))
-    expect(await sidewaysScrolls(page)).toEqual([])
-    await expectFaultless(editor)
-    await editor.context.close()
-  })
 })
