@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import type { PathReference } from '~/provider/types'
 import { lazyPart, VisuallyHidden } from '~/ui'
 import { FormProvider, useForm, useView } from './FormContext'
-import { createFormModel } from './model/FormModel'
+import { showForm, takeForm } from './model/awayForms'
 import { addOpenForm } from './model/openForms'
 import type { ProjectForm } from './project/readProject'
 import { BrokenData } from './view/BrokenData'
@@ -40,8 +40,8 @@ export function FormView(props: FormViewProps) {
 }
 
 function DataForm({ form, projectReference, data, onShowCode }: FormViewProps) {
-  const [model] = useState(() => createFormModel(form, data, projectReference))
-  useEffect(() => model.connect(), [model])
+  const [model] = useState(() => takeForm(form, data, projectReference))
+  useEffect(() => showForm(model), [model])
   useEffect(() => addOpenForm(model), [model])
   useEffect(() => model.setProject(form), [model, form])
   const section = useRef<HTMLElement>(null)

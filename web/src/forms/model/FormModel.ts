@@ -1,3 +1,4 @@
+import { isSameReplaced } from '~/drafts/document/ReplacedValues'
 import type { JsonValue } from '~/drafts/json'
 import type { TextChange, TextDocument } from '~/drafts/TextDocument'
 import type { PathReference } from '~/provider/types'
@@ -171,6 +172,7 @@ export function createFormModel(
       check()
     },
     connect() {
+      const before = store.source
       const joined = validation.join()
       participant = joined
       joined.keepProbes(needed)
@@ -181,6 +183,14 @@ export function createFormModel(
         validation.subscribeVerdicts(rebuild),
         view.subscribe(handleView),
       ]
+      // What was asked about the text of then says nothing about this one.
+      if (store.source !== before) {
+        rows = undefined
+        rebuild()
+      }
+      // While nobody followed, an undo may have brought back what a choice replaced.
+      const places = store.parse.ok && placesOfReplaced(store, view.getState().replaced)
+      if (places && !isSameReplaced(document.replaced, places)) takeReplaced()
       check()
       return () => {
         for (const stop of stops) stop()

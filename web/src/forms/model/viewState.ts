@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Field } from '../rows/Field'
 import { type FormState, INITIAL_STATE } from '../rows/FormState'
+import type { ValueNames } from '../rows/valueNames'
+import type { UiOptions } from '../schema/ui/uiSchema'
 import { rekeyed } from '../store/keys'
 import type { DropPlace } from './dropPlace'
 
@@ -37,8 +39,8 @@ interface CellPlace {
 /** What is typed into a field and is no value yet. */
 export interface TypedText {
   readonly text: string
-  /** What the file had once it was typed: a change from elsewhere wins. */
-  readonly over: string
+  /** What the file had once it was typed. */
+  readonly over: string | undefined
 }
 
 export interface ViewState extends FormState {
@@ -82,8 +84,12 @@ export interface ViewState extends FormState {
     tabs: ReadonlyMap<string, number>,
   ) => void
   readonly setRaw: (key: string, isRaw: boolean) => void
+  /** The names of the entries that fields refer to of which the project says this. */
+  readonly setNames: (ui: UiOptions, names: ValueNames) => void
   /** Undefined: it has become a value. */
   readonly setTyped: (key: string, typed: TypedText | undefined) => void
+  /** What is typed into these fields is given up: something else was put there. */
+  readonly forgetTyped: (keys: readonly string[]) => void
   /** A member got another name: what was done to it, and to what is in it, stays. */
   readonly rekey: (from: string, to: string) => void
   readonly touch: (key: string) => void
@@ -94,6 +100,8 @@ export interface ViewState extends FormState {
   readonly setDrop: (drop: DropPlace | undefined) => void
   readonly setMoving: (field: Field | undefined) => void
   readonly setFinding: (isFinding: boolean) => void
+  /** The form leaves the page: what is of the moment is over. */
+  readonly endVisit: () => void
   readonly announce: (text: string) => void
   readonly setRemoved: (removed: ViewState['removed']) => void
   /** Undefined: forgotten. */
@@ -155,11 +163,23 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
         else next.delete(key)
         return { raw: next }
       }),
+    setNames: (ui, names) =>
+      set((state) =>
+        state.names.get(ui) === names ? state : { names: new Map(state.names).set(ui, names) },
+      ),
     setTyped: (key, text) =>
       set(({ typed }) => {
         const next = new Map(typed)
         if (text === undefined) next.delete(key)
         else next.set(key, text)
+        return { typed: next }
+      }),
+    forgetTyped: (keys) =>
+      set((state) => {
+        const gone = keys.filter((key) => state.typed.has(key))
+        if (gone.length === 0) return state
+        const next = new Map(state.typed)
+        for (const key of gone) next.delete(key)
         return { typed: next }
       }),
     rekey: (from, to) =>
@@ -192,6 +212,16 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
     setMoving: (moving) => set({ moving }),
     setFinding: (isFinding) => set(isFinding ? { isFinding } : { isFinding, found: undefined }),
     announce: (announcement) => set({ announcement }),
+    endVisit: () =>
+      set({
+        focus: undefined,
+        found: undefined,
+        isFinding: false,
+        moving: undefined,
+        drop: undefined,
+        announcement: '',
+        removed: undefined,
+      }),
     setRemoved: (removed) => set({ removed }),
     keepReplaced: (name, text) =>
       set((state) => {

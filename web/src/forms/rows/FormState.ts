@@ -1,4 +1,6 @@
 import type { Choice } from '../schema/ResolvedSchema'
+import type { UiOptions } from '../schema/ui/uiSchema'
+import type { ValueNames } from './valueNames'
 
 /** What a person did to the form that is not in the data. Keys are those of fields (store/keys.ts). */
 export interface FormState {
@@ -16,6 +18,8 @@ export interface FormState {
   readonly tabs: ReadonlyMap<string, number>
   /** Fields shown as JSON by hand. */
   readonly raw: ReadonlySet<string>
+  /** What the entries are called that fields refer to, by what the project says of those fields; once they are read. */
+  readonly names: ReadonlyMap<UiOptions, ValueNames>
   /** JSON of values that a change of type or branch replaced, by `replacedName`. */
   readonly replaced: ReadonlyMap<string, string>
 }
@@ -29,6 +33,7 @@ export const INITIAL_STATE: FormState = {
   sections: new Map(),
   tabs: new Map(),
   raw: new Set(),
+  names: new Map(),
   replaced: new Map(),
 }
 

@@ -2,12 +2,11 @@ import { type JsonNode, type JsonValue, memberOf } from '~/drafts/json'
 import { firstType } from '../schema/initialValue'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
-import { uiOptions } from '../schema/ui/uiSchema'
+import { type UiOptions, uiOptions } from '../schema/ui/uiSchema'
 import { memberTitle, nameAsTitle } from './labels'
 import { listWidget } from './listWidget'
 import { itemConjunction, itemUi, membersOf } from './members/childFields'
-import type { WidgetKind } from './widgetKind'
-import { widgetKind } from './widgetKind'
+import { type WidgetKind, widgetKind } from './widgetKind'
 
 /** One member that the items of a list have, as a column of a table. */
 export interface TableColumn {
@@ -15,7 +14,8 @@ export interface TableColumn {
   readonly title: string
   readonly description: string | undefined
   readonly isRequired: boolean
-  readonly unit: string | undefined
+  readonly schema: ResolvedSchema
+  readonly ui: UiOptions
   /** What most of its cells are edited with; a cell whose value does not fit has another one. */
   readonly widget: WidgetKind
 }
@@ -59,7 +59,8 @@ export function tableColumns(
       title: nameAsTitle(name),
       description: undefined,
       isRequired: false,
-      unit: undefined,
+      schema: resolver.resolve([]),
+      ui: uiOptions(undefined),
       widget: 'text',
     })
   }
@@ -116,7 +117,8 @@ function columnOf(
     title: memberTitle(resolver, { name, conjunction, ui: uiValue }),
     description: ui.description ?? schema.description,
     isRequired,
-    unit: ui.unit,
+    schema,
+    ui,
     widget: asOne ?? widgetKind(schema, ui, type),
   }
 }

@@ -1,8 +1,6 @@
 import type { WidgetKind } from '../rows/widgetKind'
-import { readDate } from '../widgets/date/readDate'
 import { readDateTime } from '../widgets/datetime/readDateTime'
-import { readClockTime, writeClockTime, zoneAt } from '../widgets/time/clockTime'
-import { readClock } from '../widgets/time/readClock'
+import { readMoment } from '../widgets/datetime/readMoment'
 
 /**
  * What somebody most likely means by a text that its field cannot take: an address without its scheme, an email address
@@ -20,9 +18,10 @@ const MAX_LENGTH = 2_000
 const READERS: Readonly<Partial<Record<WidgetKind, (text: string) => string | undefined>>> = {
   url: address,
   email: (text) => MAILBOX.exec(text)?.[1],
-  date: (text) => readDate(text) ?? readDateTime(text)?.slice(0, 'YYYY-MM-DD'.length),
-  time,
-  datetime: moment,
+  date: (text) =>
+    readMoment('date', text, { format: 'date' }) ?? readDateTime(text)?.slice(0, 'YYYY-MM-DD'.length),
+  time: (text) => readMoment('time', text, { format: 'time' }),
+  datetime: (text) => readMoment('datetime', text, { format: 'date-time' }),
   color: (text) => (/^#?(?:[\da-f]{3}|[\da-f]{6})$/i.test(text) ? `#${text.replace('#', '')}` : undefined),
 }
 
@@ -36,20 +35,4 @@ function address(text: string): string | undefined {
   const whole = isBare ? `https://${text}` : text.startsWith('//') ? `https:${text}` : text
   if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return undefined
   return /[^\x21-\x7E]|["<>\\^`{|}]/.test(whole) ? new URL(whole).href : whole
-}
-
-function time(text: string): string | undefined {
-  const written = readClockTime(text)
-  const clock = written?.clock ?? readClock(text)
-  return clock === undefined || (written?.zone ?? '') !== ''
-    ? undefined
-    : writeClockTime(clock, undefined, zoneAt(new Date()))
-}
-
-function moment(text: string): string | undefined {
-  const read = readDateTime(text)
-  if (read === undefined) return undefined
-  const [date = '', clock = ''] = read.split('T')
-  if (readClockTime(clock)?.zone !== '') return read
-  return `${date}T${writeClockTime(clock, undefined, zoneAt(new Date(read)))}`
 }

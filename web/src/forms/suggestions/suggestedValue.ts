@@ -1,5 +1,7 @@
+import type { FormModel } from '../model/FormModel'
 import type { FieldRow } from '../rows/Row'
 import type { JsonType } from '../schema/ResolvedSchema'
+import { cellKind } from '../table/cells/cellKind'
 import { readCell } from '../table/clipboard/readCell'
 import { suggestedText } from './suggestedText'
 
@@ -11,7 +13,11 @@ const SCALARS: ReadonlySet<JsonType> = new Set(['string', 'number', 'integer', '
  * asked for is 12. Undefined where there is no better one.
  * @param text the value's own JSON text.
  */
-export function suggestedValue({ field, widget, isMisfit }: FieldRow, text: string): string | undefined {
+export function suggestedValue(
+  form: FormModel,
+  { field, widget, isMisfit }: FieldRow,
+  text: string,
+): string | undefined {
   const value: unknown = JSON.parse(text)
   if (!isMisfit) {
     const better = typeof value === 'string' ? suggestedText(value, widget) : undefined
@@ -22,6 +28,6 @@ export function suggestedValue({ field, widget, isMisfit }: FieldRow, text: stri
   const isScalar =
     options !== undefined || (types !== undefined && [...types].some((type) => SCALARS.has(type)))
   if (!isScalar) return undefined
-  const read = readCell(typeof value === 'string' ? value : text, field)
+  const read = readCell(typeof value === 'string' ? value : text, cellKind(form, field))
   return read.isMisfit ? undefined : read.text
 }

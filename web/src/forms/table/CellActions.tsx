@@ -5,6 +5,7 @@ import { useForm } from '../FormContext'
 import { clearCells } from './cells/clearCells'
 import { fillDown } from './cells/fillDown'
 import { copyCells } from './clipboard/copyCells'
+import { PasteButton } from './clipboard/PasteButton'
 import type { Grid } from './selection/grid'
 import { rangeBetween } from './selection/gridMove'
 import styles from './Table.module.css'
@@ -13,10 +14,12 @@ interface CellActionsProps {
   readonly grid: Grid
   /** After something was done. */
   readonly onAct: () => void
+  /** Puts copied text into the table. */
+  readonly onPaste: (text: string) => void
 }
 
 /** What can be done with the selected cells, for those who have no keys for it, or do not know them. */
-export function CellActions({ grid, onAct }: CellActionsProps) {
+export function CellActions({ grid, onAct, onPaste }: CellActionsProps) {
   const form = useForm()
   const { row, active } = grid
   const { announce } = form.view.getState()
@@ -47,6 +50,12 @@ export function CellActions({ grid, onAct }: CellActionsProps) {
             >
               {m.forms_table_fill()}
             </Button>
+            <PasteButton
+              onPaste={(text) => {
+                onPaste(text)
+                onAct()
+              }}
+            />
             <Button size="small" icon={Eraser} onPress={clear}>
               {m.forms_table_clear()}
             </Button>

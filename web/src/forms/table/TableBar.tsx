@@ -13,10 +13,12 @@ interface TableBarProps {
   readonly helpId: string
   readonly isPicking: boolean
   readonly onPicking: (isPicking: boolean) => void
+  /** Puts copied text into the table. */
+  readonly onPaste: (text: string) => void
 }
 
 /** Over a table: how it is used, or what can be done with the cells that are selected. */
-export function TableBar({ grid, helpId, isPicking, onPicking }: TableBarProps) {
+export function TableBar({ grid, helpId, isPicking, onPicking, onPaste }: TableBarProps) {
   const form = useForm()
   const { row, lines, range, active } = grid
   const isChosen = range !== undefined || (isPicking && active.line >= 0 && active.column >= 0)
@@ -25,7 +27,7 @@ export function TableBar({ grid, helpId, isPicking, onPicking }: TableBarProps) 
       <p id={helpId} className={styles.help} hidden={isChosen}>
         {row.field.isReadOnly ? m.forms_table_help_read() : m.forms_table_help()}
       </p>
-      {isChosen && <CellActions grid={grid} onAct={() => isPicking && onPicking(true)} />}
+      {isChosen && <CellActions grid={grid} onAct={() => isPicking && onPicking(true)} onPaste={onPaste} />}
       <span className={styles.ways}>
         {lines.length > 0 && (
           <span className={styles.pick}>

@@ -8,6 +8,7 @@ import type { TableRow } from '../rows/Row'
 import { CellDetail } from './cells/CellDetail'
 import type { PasteReport } from './clipboard/pasteCells'
 import { useGridClipboard } from './clipboard/useGridClipboard'
+import { usePaste } from './clipboard/usePaste'
 import { gridTemplate, HEAD_HEIGHT, LINE_HEIGHT } from './columnWidth'
 import type { LinePlace } from './lineOrder'
 import type { EditMode, GoTo } from './selection/grid'
@@ -72,6 +73,7 @@ export function TableGrid({ row, lines, onPaste, children }: TableGridProps) {
   const goTo: GoTo = (place, next) => {
     if (next?.isDragged === true && !isPressed.current) return
     const { setCell, wishFocus } = form.view.getState()
+    if (edit !== 'none') leaveEditor(scroller.current)
     setEdit(next?.edit ?? 'none')
     setAnchor((from) => (next?.isExtending === true ? (next.from ?? from ?? active) : undefined))
     setCell(list.key, { item: lines[place.line]?.name, column: place.column })
@@ -85,7 +87,8 @@ export function TableGrid({ row, lines, onPaste, children }: TableGridProps) {
   const grid = { row, lines, active, range, isEditing: edit !== 'none', goTo }
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / LINE_HEIGHT) - 2)
   const { handleCapture, handleKeyDown } = useGridKeys(grid, page)
-  const { handleCopy, handleCut, handlePaste } = useGridClipboard(grid, onPaste)
+  const paste = usePaste(grid, onPaste)
+  const { handleCopy, handleCut, handlePaste } = useGridClipboard(grid, paste)
   const picking = usePicking(goTo)
 
   function setPicking(isPicking: boolean): void {
@@ -95,7 +98,13 @@ export function TableGrid({ row, lines, onPaste, children }: TableGridProps) {
 
   return (
     <>
-      <TableBar grid={grid} helpId={helpId} isPicking={picking.isPicking} onPicking={setPicking} />
+      <TableBar
+        grid={grid}
+        helpId={helpId}
+        isPicking={picking.isPicking}
+        onPicking={setPicking}
+        onPaste={paste}
+      />
       {children}
       <div ref={scroller} className={styles.scroller}>
         <table
@@ -149,6 +158,14 @@ export function TableGrid({ row, lines, onPaste, children }: TableGridProps) {
       <CellDetail row={row} index={lines[active.line]?.index} column={active.column} />
     </>
   )
+}
+
+/** React tells nobody that what it takes out of the page has lost the focus; the widget must hear of it. */
+function leaveEditor(table: HTMLElement | null): void {
+  const { activeElement } = table?.ownerDocument ?? {}
+  if (activeElement instanceof HTMLElement && activeElement.closest('[data-editing]') !== null) {
+    activeElement.blur()
+  }
 }
 
 /** Where a cell is shown now; the first one where there is none yet, or its item went. */

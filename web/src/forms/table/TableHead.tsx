@@ -8,6 +8,7 @@ import type { TableSort } from '../model/viewState'
 import { tableKey } from '../rows/FormState'
 import type { TableRow } from '../rows/Row'
 import type { TableColumn } from '../rows/tableColumns'
+import { cellKind } from './cells/cellKind'
 import { gridTemplate } from './columnWidth'
 import { sortedNames } from './lineOrder'
 import type { GoTo } from './selection/grid'
@@ -26,7 +27,8 @@ export function TableHead({ row, active, onGoTo }: TableHeadProps) {
   const { list, columns } = row
   const sort = useView((view) => view.sorts.get(list.key))
 
-  function sortBy({ name, title }: TableColumn): void {
+  function sortBy(column: TableColumn): void {
+    const { name, title } = column
     const { store, view } = form
     const node = store.node(list.path)
     if (node?.kind !== 'array') return
@@ -40,7 +42,7 @@ export function TableHead({ row, active, onGoTo }: TableHeadProps) {
     view.getState().sort(list.key, {
       column: name,
       direction: next,
-      names: sortedNames(store.text, node.items, names, name, next),
+      names: sortedNames(store.text, node.items, names, name, next, cellKind(form, column).names),
     })
     const direction = next === 'ascending' ? m.forms_table_ascending() : m.forms_table_descending()
     view.getState().announce(m.forms_table_announce_sorted({ column: title, direction }))
@@ -124,7 +126,7 @@ function HeadCell({ column, position, direction, isActive, rowKey, onSort }: Hea
         onClick={onSort}
       >
         <span className={styles.titleText}>{column.title}</span>
-        {column.unit !== undefined && <span className={styles.titleNote}>{column.unit}</span>}
+        {column.ui.unit !== undefined && <span className={styles.titleNote}>{column.ui.unit}</span>}
         {column.isRequired && <span className={styles.titleNote}>{m.forms_required()}</span>}
         {direction !== undefined && <Arrow size={14} strokeWidth={1.75} aria-hidden />}
       </button>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui'
+import { Button, lazyPart } from '~/ui'
 import { useForm, useView } from '../FormContext'
 import { tableKey } from '../rows/FormState'
 import type { TableRow } from '../rows/Row'
@@ -9,6 +9,11 @@ import type { PasteReport } from './clipboard/pasteCells'
 import { lineOrder } from './lineOrder'
 import styles from './Table.module.css'
 import { TableGrid } from './TableGrid'
+
+// Brings the reading of other files with it.
+const EntryNames = lazyPart(async () => (await import('../widgets/reference/EntryNames')).EntryNames, {
+  fallback: () => null,
+})
 
 /** A list of flat objects, one line each. */
 export function TableRowView({ row }: { readonly row: TableRow }) {
@@ -37,6 +42,7 @@ export function TableRowView({ row }: { readonly row: TableRow }) {
           </Button>
         </div>
       )}
+      {columns.map(({ name, ui }) => ui.widget === 'reference' && <EntryNames key={name} ui={ui} />)}
       <TableGrid row={row} lines={lines} onPaste={setReport}>
         {report !== undefined && (
           <PasteReportView

@@ -22,7 +22,7 @@ const text = '[{"x":"b10"},{"x":"B9"},{"x":3},{"x":-1e2},{"x":null},{},{"x":true
 function sorted(direction: 'ascending' | 'descending'): string {
   const parse = parseJson(text)
   const items = parse.ok && parse.root.kind === 'array' ? parse.root.items : []
-  return sortedNames(text, items, Array.from('0123456789'), 'x', direction).join('')
+  return sortedNames(text, items, Array.from('0123456789'), 'x', direction, undefined).join('')
 }
 
 it('sorts by value, kinds apart, texts as people do; nothing comes last either way', () => {

@@ -1,5 +1,7 @@
 import { type JsonNode, memberOf, valueOf } from '~/drafts/json'
 import type { TableSort } from '../model/viewState'
+import type { ValueNames } from '../rows/valueNames'
+import { nameOf } from './cells/cellText'
 
 /** An item that a table shows: its name for good, and its position in the file. */
 export interface LinePlace {
@@ -38,16 +40,23 @@ function withNewcomers(names: readonly string[], sorted: readonly string[]): rea
   return [...(followers.get(undefined) ?? []), ...behind]
 }
 
-/** The names of items by the value of one column; equal ones stay in the order of the file, empty ones come last. */
+/**
+ * The names of items by the value of one column; equal ones stay in the order of the file, empty ones come last.
+ * @param called what people call the values: they are sorted by that.
+ */
 export function sortedNames(
   text: string,
   items: readonly JsonNode[],
   names: readonly string[],
   column: string,
   direction: TableSort['direction'],
+  called: ValueNames | undefined,
 ): readonly string[] {
   const sign = direction === 'ascending' ? 1 : -1
-  const lines = items.map((item, index) => ({ name: names[index] ?? '', key: sortKey(text, item, column) }))
+  const lines = items.map((item, index) => ({
+    name: names[index] ?? '',
+    key: sortKey(text, item, column, called),
+  }))
   return lines
     .toSorted((a, b) => {
       const byRank = a.key.rank - b.key.rank
@@ -66,10 +75,12 @@ interface SortKey {
 
 const EMPTY = 9
 
-function sortKey(text: string, item: JsonNode, column: string): SortKey {
+function sortKey(text: string, item: JsonNode, column: string, called: ValueNames | undefined): SortKey {
   const node = item.kind === 'object' ? memberOf(item, column)?.value : undefined
   if (node === undefined || node.kind === 'null') return { rank: EMPTY, value: 0 }
   const raw = text.slice(node.from, node.to)
+  const name = called && nameOf(valueOf(text, node), called)
+  if (name !== undefined) return { rank: 2, value: name }
   if (node.kind === 'number') return { rank: 0, value: Number(raw) }
   if (node.kind === 'boolean') return { rank: 1, value: raw === 'true' ? 1 : 0 }
   const value = valueOf(text, node)

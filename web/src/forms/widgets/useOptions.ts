@@ -2,8 +2,8 @@ import { isSameValue, type JsonValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
 import { useForm } from '../FormContext'
 import type { Field } from '../rows/Field'
+import { foreignLabel, shownOptions } from '../rows/shownOptions'
 import { written } from '../store/edits'
-import { foreignLabel, shownOptions } from './shownOptions'
 import { useFieldText } from './useFieldText'
 
 /** A choice of one of the options that a field has. */

@@ -1,10 +1,19 @@
 import { useForm, useView } from '../FormContext'
-import type { TypedText } from '../model/viewState'
+import { typedOver } from '../model/typedOver'
 import type { Field } from '../rows/Field'
 
-/** What is typed into the field and is no value yet, and the way to change that. */
-export function useTyped({ key }: Field) {
-  const { setTyped } = useForm().view.getState()
-  const typed = useView((view) => view.typed.get(key))
-  return [typed, (next: TypedText | undefined) => setTyped(key, next)] as const
+/**
+ * What is typed into the field and is no value yet, and the way to change that: once what has become a value of it is
+ * in the file.
+ * @param text what the file has for the field.
+ */
+export function useTyped({ key, path }: Field, text: string | undefined) {
+  const { store, view } = useForm()
+  const typed = useView((state) => typedOver(state.typed.get(key), text))
+
+  function setTyped(next: string | undefined): void {
+    view.getState().setTyped(key, next === undefined ? undefined : { text: next, over: store.raw(path) })
+  }
+
+  return [typed, setTyped] as const
 }

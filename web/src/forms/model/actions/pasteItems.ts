@@ -1,18 +1,10 @@
 import { m } from '~/paraglide/messages'
 import type { Field } from '../../rows/Field'
 import { insertItemText, setRaw } from '../../store/edits'
+import { cellKind } from '../../table/cells/cellKind'
 import { readCell } from '../../table/clipboard/readCell'
 import type { FormModel } from '../FormModel'
 import { focusItem } from './focusItem'
-
-/** The lines of a copied text that would be items of their own; undefined where it is one. */
-export function linesOf(text: string): readonly string[] | undefined {
-  const lines = text
-    .split(/\r\n?|\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-  return lines.length > 1 ? lines : undefined
-}
 
 /** Makes the first of some texts the value of an item, and the others items behind it; one undo takes back all. */
 export function pasteItems(form: FormModel, field: Field, texts: readonly string[]): void {
@@ -20,9 +12,10 @@ export function pasteItems(form: FormModel, field: Field, texts: readonly string
   if (item === undefined) return
   const { store, view } = form
   const group = `paste ${field.key} ${store.document.version}`
+  const kind = cellKind(form, field)
   let last: string | undefined
   for (const [at, text] of texts.entries()) {
-    const valueText = readCell(text, field).text ?? JSON.stringify(text)
+    const valueText = readCell(text, kind).text ?? JSON.stringify(text)
     if (at === 0) setRaw(store, field.path, valueText, field, group)
     else last = insertItemText(store, item.list, item.index + at, valueText, group)
   }

@@ -3,26 +3,23 @@ import { canAddItem } from '../members/childFields'
 import { mayBeTable, tableColumns } from '../tableColumns'
 import { addAbout } from './addAbout'
 import { addItems, addNewItem } from './addItems'
-import { hasWords } from './hasWords'
 import { isOpenByDefault } from './openByDefault'
 import type { Parts } from './Parts'
 import type { RowsInput } from './RowsInput'
 import type { ShownValue } from './ShownValue'
+import { searchItems } from './searchItems'
 import { listPlaceOf } from './slots'
 
 /** A list: its head and, where it is open, its items as a table or one by one, and the row to add one. */
 export function addList(rows: Parts, value: ShownValue, input: RowsInput): void {
   const { slot, field, depth, ui } = value
-  const { resolver, text, state } = input
+  const { resolver, state } = input
   const { key, schema } = field
   const node = slot.node?.kind === 'array' ? slot.node : undefined
   const items = node?.items ?? []
   const isOpen = state.open.get(key) ?? isOpenByDefault(field, node, depth, slot.absentSources)
   const filter = state.filters.get(key)?.toLocaleLowerCase()
-  const shown =
-    filter === undefined
-      ? undefined
-      : items.flatMap((item, index) => (hasWords(text, item, filter) ? [index] : []))
+  const shown = filter === undefined ? undefined : searchItems(input, schema, ui, items, filter)
   const found = shown?.length
   const wantsTable = state.tables.get(key) ?? field.ui.widget === 'table'
   const columns = wantsTable ? tableColumns(resolver, schema, ui, items) : undefined

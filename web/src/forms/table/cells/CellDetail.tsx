@@ -4,8 +4,11 @@ import type { Field } from '../../rows/Field'
 import type { TableRow } from '../../rows/Row'
 import { misfitWords } from '../../view/row/notes/misfitWords'
 import { useFieldErrors } from '../../view/useFieldErrors'
+import { useFieldText } from '../../widgets/useFieldText'
+import { useTyped } from '../../widgets/useTyped'
 import styles from '../Table.module.css'
-import { lineOf } from './lineOf'
+import { cellNote } from './cellNote'
+import { type Cell, lineOf } from './lineOf'
 
 interface CellDetailProps {
   readonly row: TableRow
@@ -22,9 +25,19 @@ export function CellDetail({ row, index, column }: CellDetailProps) {
   const field = cell?.field ?? line?.item
   return (
     <div className={styles.detail}>
+      {cell !== undefined && <TypedWords cell={cell} />}
       {field !== undefined && <FieldWords field={field} isMisfit={cell?.isMisfit === true} />}
     </div>
   )
+}
+
+/** What was typed and is not, or not just so, in the file. */
+function TypedWords({ cell }: { readonly cell: Cell }) {
+  const { text } = useFieldText(cell.field)
+  const [typed] = useTyped(cell.field, text)
+  const note = typed === undefined ? undefined : cellNote(cell, typed, text)
+  if (note === undefined) return null
+  return <p className={note.isUnfinished ? fieldStyles.error : fieldStyles.description}>{note.words}</p>
 }
 
 function FieldWords({ field, isMisfit }: { readonly field: Field; readonly isMisfit: boolean }) {

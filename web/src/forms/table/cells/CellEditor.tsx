@@ -1,9 +1,11 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '~/ui'
 import { useVisit } from '../../view/useVisit'
 import { Widget } from '../../widgets/Widget'
 import styles from '../Table.module.css'
+import { focusControl } from './focusControl'
 import type { Cell } from './lineOf'
+import { MomentCell } from './MomentCell'
 
 interface CellEditorProps {
   readonly cell: Cell
@@ -13,57 +15,66 @@ interface CellEditorProps {
   readonly isReplacing: boolean
 }
 
-/** The form's widget in a cell. It has the focus as soon as it is there, also where its code comes late. */
+/**
+ * The form's widget in a cell. It has the focus as soon as it is there; where its code comes late, a line in its place
+ * takes what is typed until then, and hands it over.
+ */
 export function CellEditor({ cell, label, isInvalid, isReplacing }: CellEditorProps) {
   const id = useId()
-  const ref = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLInputElement>(null)
+  const [isWaiting, setWaiting] = useState(false)
   const { field, widget } = cell
   const visit = useVisit(field, widget)
 
   useLayoutEffect(() => {
-    const element = ref.current
+    const element = place.current
     if (element === null || focusControl(element, isReplacing)) return undefined
+    setWaiting(true)
     const observer = new MutationObserver(() => {
-      if (focusControl(element, isReplacing)) observer.disconnect()
+      if (!focusControl(element, isReplacing, line.current?.value)) return
+      observer.disconnect()
+      setWaiting(false)
     })
     observer.observe(element, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [isReplacing])
 
+  useLayoutEffect(() => {
+    if (isWaiting) line.current?.focus()
+  }, [isWaiting])
+
+  const control = {
+    id,
+    'aria-describedby': undefined,
+    'aria-invalid': isInvalid || undefined,
+    'aria-required': field.isRequired || undefined,
+  } as const
   return (
-    <div ref={ref} className={styles.editor} {...visit}>
+    <div className={styles.editor} {...visit}>
       <VisuallyHidden>
         <label id={`${id}-label`} htmlFor={id}>
           {label}
         </label>
       </VisuallyHidden>
-      <Widget
-        kind={widget}
-        field={field}
-        control={{
-          id,
-          'aria-describedby': undefined,
-          'aria-invalid': isInvalid || undefined,
-          'aria-required': field.isRequired || undefined,
-        }}
-        labelId={`${id}-label`}
-      />
+      <div ref={place}>
+        {widget === 'date' || widget === 'time' || widget === 'datetime' ? (
+          <MomentCell kind={widget} field={field} control={control} />
+        ) : (
+          <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} />
+        )}
+      </div>
+      {isWaiting && (
+        <input
+          ref={line}
+          type="text"
+          className={styles.waiting}
+          aria-labelledby={`${id}-label`}
+          aria-busy
+          autoComplete="off"
+          data-part="waiting"
+        />
+      )}
     </div>
   )
-}
-
-/** @returns whether there is a control yet. */
-function focusControl(element: HTMLElement, isReplacing: boolean): boolean {
-  const control = element.querySelector<HTMLElement>(
-    'input:not([type="color"]), textarea, select, [data-part="editor"], button',
-  )
-  control?.focus()
-  const isText = control instanceof HTMLTextAreaElement || isTextInput(control)
-  if (isText && isReplacing) control.select()
-  else if (isText) control.setSelectionRange(control.value.length, control.value.length)
-  return control !== null
-}
-
-function isTextInput(control: HTMLElement | null): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && ['text', 'search', 'url', 'tel'].includes(control.type)
 }

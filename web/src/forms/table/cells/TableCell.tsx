@@ -4,11 +4,14 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { m } from '~/paraglide/messages'
 import { VisuallyHidden } from '~/ui'
 import { useForm, useView } from '../../FormContext'
+import { valueNames } from '../../rows/valueNames'
 import { useFieldErrors } from '../../view/useFieldErrors'
 import { useFieldText } from '../../widgets/useFieldText'
+import { useTyped } from '../../widgets/useTyped'
 import type { EditMode } from '../selection/grid'
 import styles from '../Table.module.css'
 import { CellEditor } from './CellEditor'
+import { cellNote } from './cellNote'
 import { cellText } from './cellText'
 import type { Cell } from './lineOf'
 import { isToggle, toggleCell } from './toggleCell'
@@ -40,7 +43,13 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
   const id = useId()
   const ref = useRef<HTMLTableCellElement>(null)
   const { field } = cell
-  const errors = useFieldErrors(field)
+  const { text } = useFieldText(field)
+  const [typed] = useTyped(field, text)
+  const note = typed === undefined ? undefined : cellNote(cell, typed, text)
+  const fieldErrors = useFieldErrors(field)
+  // The editor says it itself.
+  const isUnfinished = note?.isUnfinished === true && edit === 'none'
+  const errors = isUnfinished ? [note.words, ...fieldErrors] : fieldErrors
   const isEditing = edit !== 'none'
   const isWished = useView((view) => isActive && view.focus?.rowKey === rowKey)
 
@@ -97,7 +106,7 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
           isReplacing={edit === 'replace'}
         />
       ) : (
-        <CellWords cell={cell} />
+        <CellWords cell={cell} text={text} typed={note && typed} />
       )}
       {props.children}
       {errors.length > 0 && (
@@ -109,9 +118,17 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
   )
 }
 
-function CellWords({ cell }: { readonly cell: Cell }) {
-  const { field } = cell
-  const { text } = useFieldText(field)
+interface CellWordsProps {
+  readonly cell: Cell
+  /** What the file has. */
+  readonly text: string | undefined
+  /** What is no value yet. */
+  readonly typed: string | undefined
+}
+
+function CellWords({ cell, text, typed }: CellWordsProps) {
+  const { resolver } = useForm()
+  const names = useView((view) => valueNames(resolver, cell.field, view.names))
   if (isToggle(cell)) {
     const isOn = text === 'true'
     const isUnset = !isOn && text !== 'false'
@@ -132,7 +149,7 @@ function CellWords({ cell }: { readonly cell: Cell }) {
       </>
     )
   }
-  const words = cellText(field, text)
+  const words = typed ?? cellText(text, names)
   if (words === '') return <VisuallyHidden>{m.forms_table_empty_cell()}</VisuallyHidden>
   return (
     <span className={styles.words} dir="auto">

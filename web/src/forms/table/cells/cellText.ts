@@ -1,25 +1,33 @@
-import { isSameValue, type JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/drafts/json'
 import { shorten } from '~/lib/shorten'
-import type { Field } from '../../rows/Field'
 import { optionLabel } from '../../rows/labels'
-import { shownOptions } from '../../widgets/shownOptions'
+import type { ValueNames } from '../../rows/valueNames'
 
 /** Characters of a value that a cell shows: more would not be seen. */
 const MAX_SHOWN = 200
 
-/** What a cell shows of a value's JSON text: the words of an option, a text without quotes, a number as written. */
-export function cellText({ schema, ui }: Pick<Field, 'schema' | 'ui'>, text: string | undefined): string {
+/** What a cell shows of a value's JSON text: what it is called, a text without quotes, a number as written. */
+export function cellText(text: string | undefined, names: ValueNames | undefined): string {
   if (text === undefined) return ''
-  const first = text[0] ?? ''
-  if (schema.options === undefined && /[-\d]/.test(first)) return text
+  if (names === undefined && /^[-\d]/.test(text)) return text
   const value: JsonValue = JSON.parse(text)
-  const option = shownOptions(schema, ui).find((one) => isSameValue(one.value, value))
-  return shorten(option?.label ?? wordsOf(value, schema.options === undefined ? text : undefined), MAX_SHOWN)
+  return shorten(nameOf(value, names) ?? wordsOf(value, text), MAX_SHOWN)
 }
 
-function wordsOf(value: JsonValue, text: string | undefined): string {
+/** What people call a value, or the values of a list one after the other; undefined where nothing has a name. */
+export function nameOf(value: JsonValue, names: ValueNames | undefined): string | undefined {
+  if (names === undefined) return undefined
+  const whole = names.labelOf(value)
+  if (whole !== undefined || !Array.isArray(value)) return whole
+  const labels = value.map((item) => names.labelOf(item))
+  if (labels.every((label) => label === undefined)) return undefined
+  return value.map((item, index) => labels[index] ?? optionLabel(item)).join(', ')
+}
+
+function wordsOf(value: JsonValue, text: string): string {
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null))
     return value.map(optionLabel).join(', ')
   if (value === '') return ''
-  return typeof value === 'object' && value !== null ? (text ?? optionLabel(value)) : optionLabel(value)
+  const isWritten = typeof value === 'number' || (typeof value === 'object' && value !== null)
+  return isWritten ? text : optionLabel(value)
 }

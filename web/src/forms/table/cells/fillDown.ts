@@ -1,8 +1,8 @@
 import type { FormModel } from '../../model/FormModel'
-import { editCells } from '../../store/cellEdits'
 import type { Grid } from '../selection/grid'
 import { rangeBetween } from '../selection/gridMove'
 import { lineOf } from './lineOf'
+import { writeCells } from './writeCells'
 
 /**
  * Repeats the first of the selected lines in those below it, as spreadsheets do; of a single line, the one above it in
@@ -26,6 +26,6 @@ export function fillDown(form: FormModel, { row, lines, active, range }: Grid): 
       return { index, name, text, order: field.order?.names ?? [] }
     })
   })
-  editCells(store, row.list, cells, `fill ${row.list.key} ${store.document.version}`)
+  writeCells(form, row, cells, `fill ${row.list.key} ${store.document.version}`)
   return cells.length
 }

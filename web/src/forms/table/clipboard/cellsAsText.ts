@@ -1,11 +1,17 @@
 import { memberOf, readString } from '~/drafts/json'
 import type { FormModel } from '../../model/FormModel'
+import { typedOver } from '../../model/typedOver'
 import type { TableRow } from '../../rows/Row'
+import { itemKey, memberKey } from '../../store/keys'
+import { type CellKind, cellKind } from '../cells/cellKind'
+import { nameOf } from '../cells/cellText'
+import { isSameText } from '../cells/isSameText'
 import type { LinePlace } from '../lineOrder'
 import type { GridRange } from '../selection/gridMove'
+import { readCell } from './readCell'
 import { writeSeparated } from './separated'
 
-/** Part of a table as lines of cells for a spreadsheet, with values as they are in the file. */
+/** Part of a table as lines of cells for a spreadsheet. */
 export function cellsAsText(
   form: FormModel,
   row: TableRow,
@@ -14,17 +20,40 @@ export function cellsAsText(
   hasTitles: boolean,
 ): string {
   const columns = row.columns.slice(range.fromColumn, range.toColumn + 1)
+  const kinds = columns.map((column) => ({ name: column.name, kind: cellKind(form, column) }))
   const cells = lines
     .slice(range.fromLine, range.toLine + 1)
-    .map(({ index }) => columns.map(({ name }) => textAt(form, row, index, name)))
+    .map((line) => kinds.map(({ name, kind }) => textAt(form, row, line, name, kind)))
   return writeSeparated(hasTitles ? [columns.map(({ title }) => title), ...cells] : cells)
 }
 
-/** A text without its quotes, any other value as JSON; nothing for what is not there or null. */
-function textAt({ store }: FormModel, row: TableRow, index: number, name: string): string {
-  const item = store.node([...row.list.path, String(index)])
-  const node = item?.kind === 'object' ? memberOf(item, name)?.value : undefined
-  if (node === undefined || node.kind === 'null') return ''
-  const text = store.text.slice(node.from, node.to)
-  return readString(text) ?? text
+function textAt(
+  { store, view }: FormModel,
+  row: TableRow,
+  { index, name: item }: LinePlace,
+  name: string,
+  kind: CellKind,
+): string {
+  const text = memberText()
+  const typed = view.getState().typed.get(memberKey(itemKey(row.list.key, item), name))
+  return typedOver(typed, text) ?? copyText(text, kind)
+
+  function memberText(): string | undefined {
+    const node = store.node([...row.list.path, String(index)])
+    const member = node?.kind === 'object' ? memberOf(node, name)?.value : undefined
+    return member && store.text.slice(member.from, member.to)
+  }
+}
+
+/**
+ * What a spreadsheet gets of a value's JSON text: what people call it, wherever that leads back to the same value; else
+ * a text without its quotes, any other value as JSON; nothing for what is not there, null or an empty list.
+ */
+export function copyText(text: string | undefined, kind: CellKind): string {
+  if (text === undefined || text === 'null') return ''
+  const plain = readString(text) ?? text
+  if (kind.names === undefined || plain === '') return plain
+  const name = nameOf(JSON.parse(text), kind.names)
+  const read = name === undefined ? undefined : readCell(name, kind).text
+  return name !== undefined && read !== undefined && isSameText(read, text) ? name : plain
 }

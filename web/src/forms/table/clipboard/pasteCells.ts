@@ -5,15 +5,16 @@ import type { TableRow } from '../../rows/Row'
 import { initialValue } from '../../schema/initialValue'
 import { isRecord } from '../../schema/json'
 import { uiOptions } from '../../schema/ui/uiSchema'
-import { addItems, editCells } from '../../store/cellEdits'
+import { addItems } from '../../store/cellEdits'
 import { namesOf, written } from '../../store/edits'
 import { itemKey, memberKey } from '../../store/keys'
 import type { ValueStore } from '../../store/ValueStore'
+import { type CellKind, cellKind } from '../cells/cellKind'
 import { lineOf } from '../cells/lineOf'
+import { writeCells } from '../cells/writeCells'
 import type { LinePlace } from '../lineOrder'
 import type { GridPlace } from '../selection/gridMove'
 import { type PastePlan, planPaste } from './planPaste'
-import type { CellKind } from './readCell'
 
 /** What a paste did, for the report. */
 export interface PasteReport {
@@ -49,10 +50,10 @@ export function pasteCells(
   function kindOf(index: number | undefined, name: string): CellKind | undefined {
     if (index === undefined) {
       const child = byName.get(name)
-      return { schema: resolver.resolve(child?.conjunction ?? []), ui: uiOptions(child?.ui) }
+      return cellKind(form, { schema: resolver.resolve(child?.conjunction ?? []), ui: uiOptions(child?.ui) })
     }
     const cell = known.get(index)?.cells?.[columns.findIndex((column) => column.name === name)]
-    return cell === undefined || cell.field.isReadOnly ? undefined : cell.field
+    return cell === undefined || cell.field.isReadOnly ? undefined : cellKind(form, cell.field)
   }
 
   const plan = planPaste(cells, {
@@ -63,9 +64,9 @@ export function pasteCells(
     kindOf,
   })
   const group = `paste ${list.key} ${store.document.version}`
-  editCells(
-    store,
-    list,
+  writeCells(
+    form,
+    row,
     plan.changes.map((change) => ({ ...change, order })),
     group,
   )

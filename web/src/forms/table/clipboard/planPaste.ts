@@ -1,4 +1,5 @@
-import { type CellKind, readCell } from './readCell'
+import type { CellKind } from '../cells/cellKind'
+import { readCell } from './readCell'
 
 interface PasteTarget {
   /** Names and titles of the columns. */

@@ -1,11 +1,12 @@
 import type { JsonValue } from '~/drafts/json'
-import { isSameValue, readValue } from '~/drafts/json'
+import { readValue } from '~/drafts/json'
 import { m } from '~/paraglide/messages'
-import type { Field } from '../../rows/Field'
-import { optionLabel } from '../../rows/labels'
-import type { JsonType, ResolvedSchema } from '../../schema/ResolvedSchema'
+import type { ValueNames } from '../../rows/valueNames'
+import { widgetKind } from '../../rows/widgetKind'
+import type { JsonType } from '../../schema/ResolvedSchema'
+import { readMoment } from '../../widgets/datetime/readMoment'
 import { asJsonNumber, isAmbiguousNumber } from '../../widgets/number/asJsonNumber'
-import { type ShownOption, shownOptions } from '../../widgets/shownOptions'
+import type { CellKind } from '../cells/cellKind'
 
 /** What a pasted text comes to in a cell. */
 interface ReadCell {
@@ -15,33 +16,51 @@ interface ReadCell {
   readonly isMisfit: boolean
 }
 
-/** What a cell takes. */
-export type CellKind = Pick<Field, 'schema' | 'ui'>
-
-/** Reads a pasted text by the type of the column. */
-export function readCell(typed: string, { schema, ui }: CellKind): ReadCell {
+/** Reads a pasted text by what the values of the column are called, and by their type. */
+export function readCell(typed: string, kind: CellKind): ReadCell {
   if (typed === '') return { text: undefined, isMisfit: false }
-  const text =
-    schema.options === undefined ? byType(typed, schema, ui.unit) : byOption(typed, shownOptions(schema, ui))
-  return text === undefined ? { text: JSON.stringify(typed), isMisfit: true } : { text, isMisfit: false }
+  if (kind.item !== undefined && kind.schema.options === undefined) return readList(typed, kind.item)
+  return readOne(typed, kind)
 }
 
-function byOption(typed: string, options: readonly ShownOption[]): string | undefined {
-  const words = typed.trim().toLocaleLowerCase()
-  const parsed = readValue(typed)
-  const found =
-    options.find(({ value }) => value === typed) ??
-    options.find(({ value }) => parsed !== undefined && isSameValue(value, parsed)) ??
-    options.find(({ value, label }) =>
-      [label, optionLabel(value)].some((one) => one.toLocaleLowerCase() === words),
-    )
-  return found && JSON.stringify(found.value)
+function readOne(typed: string, kind: CellKind): ReadCell {
+  const { schema, ui, names } = kind
+  const named = names && readName(typed, names)
+  if (named !== undefined) return { text: named, isMisfit: false }
+  // Others than those that have a name are none of the options, and no entry.
+  const isNameless = schema.options !== undefined || (ui.widget === 'reference' && names !== undefined)
+  const text = schema.options === undefined ? readByType(typed, kind) : undefined
+  return { text: text ?? JSON.stringify(typed), isMisfit: isNameless || text === undefined }
 }
 
-function byType(typed: string, { types }: ResolvedSchema, unit: string | undefined): string | undefined {
+/** What a value is written as goes before what another is called. */
+function readName(typed: string, { labelOf, valueOf }: ValueNames): string | undefined {
+  const written = [typed, readValue(typed)].find(
+    (value) => value !== undefined && labelOf(value) !== undefined,
+  )
+  const value = written ?? valueOf(typed)
+  return value === undefined ? undefined : JSON.stringify(value)
+}
+
+/** A list as JSON, one item by its name, or items that line breaks, semicolons or commas part. */
+function readList(typed: string, item: CellKind): ReadCell {
+  const json = readJson(typed, Array.isArray)
+  if (json !== undefined) return { text: json, isMisfit: false }
+  const isOne = item.names !== undefined && readName(typed, item.names) !== undefined
+  const separator = ['\n', ';'].find((one) => typed.includes(one)) ?? ','
+  const parts = isOne ? [typed] : typed.split(separator).map((part) => part.trim())
+  const read = parts.filter((part) => part !== '').map((part) => readOne(part, item))
+  return {
+    text: `[${read.map(({ text }) => text).join(',')}]`,
+    isMisfit: read.some(({ isMisfit }) => isMisfit),
+  }
+}
+
+function readByType(typed: string, kind: CellKind): string | undefined {
+  const { types } = kind.schema
   if (types === undefined) return asAnything(typed)
   for (const type of ORDER) {
-    const text = types.has(type) ? READERS[type](typed, unit) : undefined
+    const text = types.has(type) ? READERS[type](typed, kind) : undefined
     if (text !== undefined) return text
   }
   return undefined
@@ -50,23 +69,22 @@ function byType(typed: string, { types }: ResolvedSchema, unit: string | undefin
 /** The more particular first: a text takes anything. */
 const ORDER: readonly JsonType[] = ['integer', 'number', 'boolean', 'null', 'array', 'object', 'string']
 
-const READERS: Readonly<Record<JsonType, (typed: string, unit: string | undefined) => string | undefined>> = {
-  integer(typed, unit) {
-    const text = asJsonNumber(typed, { isWhole: true, unit })
+const READERS: Readonly<Record<JsonType, (typed: string, kind: CellKind) => string | undefined>> = {
+  integer(typed, { ui }) {
+    const text = asJsonNumber(typed, { isWhole: true, unit: ui.unit })
     return text !== undefined && Number.isInteger(Number(text)) ? text : undefined
   },
   number: readNumber,
   boolean: readBoolean,
   null: (typed) => (typed.trim().toLowerCase() === 'null' ? 'null' : undefined),
-  array: (typed) =>
-    readJson(typed, Array.isArray) ?? JSON.stringify(typed.split(',').map((one) => one.trim())),
+  array: (typed) => readJson(typed, Array.isArray),
   object: (typed) =>
     readJson(typed, (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
-  string: (typed) => JSON.stringify(typed),
+  string: readText,
 }
 
 /** What is not the same to everybody is not ours to guess. */
-function readNumber(typed: string, unit: string | undefined): string | undefined {
+function readNumber(typed: string, { ui: { unit } }: CellKind): string | undefined {
   return isAmbiguousNumber(typed, { unit }) ? undefined : asJsonNumber(typed, { unit })
 }
 
@@ -75,6 +93,13 @@ function readBoolean(typed: string): string | undefined {
   if (['true', 'yes', '1', m.forms_yes().toLocaleLowerCase()].includes(word)) return 'true'
   if (['false', 'no', '0', m.forms_no().toLocaleLowerCase()].includes(word)) return 'false'
   return undefined
+}
+
+function readText(typed: string, { schema, ui }: CellKind): string | undefined {
+  const widget = widgetKind(schema, ui, 'string')
+  if (widget !== 'date' && widget !== 'time' && widget !== 'datetime') return JSON.stringify(typed)
+  const moment = readMoment(widget, typed, { format: schema.format })
+  return moment && JSON.stringify(moment)
 }
 
 function readJson(typed: string, isWanted: (value: JsonValue) => boolean): string | undefined {

@@ -5,11 +5,13 @@ import { clearCells } from '../cells/clearCells'
 import type { Grid } from '../selection/grid'
 import { rangeBetween } from '../selection/gridMove'
 import { cellsAsText } from './cellsAsText'
-import { type PasteReport, pasteCells } from './pasteCells'
 import { readSeparated } from './separated'
 
-/** Copies cells for a spreadsheet, and takes cells from one. Inside of a widget, plain text is the widget's. */
-export function useGridClipboard(grid: Grid, onPaste: (report: PasteReport) => void) {
+/**
+ * Copies cells for a spreadsheet, and takes cells from one. Inside of a widget, plain text is the widget's.
+ * @param paste puts copied text into the table.
+ */
+export function useGridClipboard(grid: Grid, paste: (text: string) => void) {
   const form = useForm()
   const { row, lines, active, range, isEditing, goTo } = grid
   const { announce } = form.view.getState()
@@ -35,10 +37,7 @@ export function useGridClipboard(grid: Grid, onPaste: (report: PasteReport) => v
     if (row.field.isReadOnly || text === '' || (isEditing && (isOne || isOwnText))) return
     event.preventDefault()
     if (isEditing) goTo(active)
-    const from = range === undefined ? active : { line: range.fromLine, column: range.fromColumn }
-    const report = pasteCells(form, row, lines, from, cells)
-    announce(m.forms_paste_title({ count: report.count }))
-    onPaste(report)
+    paste(text)
   }
 
   return { handleCopy: (event: ClipboardEvent) => void handleCopy(event), handleCut, handlePaste }

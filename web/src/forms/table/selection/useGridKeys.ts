@@ -65,7 +65,7 @@ export function useGridKeys(grid: Grid, page: number) {
       form.view.getState().announce(m.forms_table_filled({ count: fillDown(form, grid) }))
       return true
     }
-    if (isWithControl || event.altKey) return false
+    if ((isWithControl || event.altKey) && !isLetter(event)) return false
     const cell = line.cells?.[active.column]
     const field = cell?.field ?? line.item
     if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -82,7 +82,7 @@ export function useGridKeys(grid: Grid, page: number) {
       goTo(active, { edit: 'continue' })
       return true
     }
-    if (event.key.length === 1 && (cell === undefined || !isToggle(cell))) {
+    if (isLetter(event) && (cell === undefined || !isToggle(cell))) {
       // The widget has the focus before the letter arrives, so the letter goes into it.
       flushSync(() => goTo(active, { edit: 'replace' }))
     }
@@ -92,8 +92,11 @@ export function useGridKeys(grid: Grid, page: number) {
   function handleKeyDown(event: KeyboardEvent): void {
     if (!isEditing || event.defaultPrevented || !isInside(event)) return
     const target = event.target instanceof HTMLElement ? event.target : undefined
+    const isLeaving = event.key === 'Enter' || event.key === 'Tab'
     if (event.key === 'Escape') goTo(active)
-    else if (event.key === 'Enter' && isLine(target)) {
+    else if (isLeaving && target?.dataset.part === 'waiting') {
+      // What is typed is nowhere yet.
+    } else if (event.key === 'Enter' && isLine(target)) {
       goTo({ line: Math.min(active.line + 1, size.lines - 1), column: active.column })
     } else if (event.key === 'Tab' && target !== undefined && isAtEdge(target, event.shiftKey)) {
       const next = neighbour(active, event.shiftKey ? -1 : 1, size)
@@ -105,6 +108,16 @@ export function useGridKeys(grid: Grid, page: number) {
   }
 
   return { handleCapture, handleKeyDown }
+}
+
+/** Whether the key writes something: also with keys that choose what a key writes (AltGr; Option on a Mac). */
+function isLetter(event: KeyboardEvent): boolean {
+  // Where several keys make a letter, the first of them.
+  if (event.key === 'Dead' || event.key === 'Process') return true
+  if (event.key.length !== 1) return false
+  if (event.getModifierState('AltGraph')) return true
+  const isChosen = event.altKey && !/^[a-z\d ]$/i.test(event.key)
+  return !event.ctrlKey && !event.metaKey && (!event.altKey || isChosen)
 }
 
 /** What opens from a cell (a menu, a list of options) hangs below it in React's tree, not in the page's. */

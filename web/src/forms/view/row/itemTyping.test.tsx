@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderForm } from '../../testing/renderForm'
@@ -38,8 +38,8 @@ describe('a list of single values', () => {
     await userEvent.click(first)
     first.setSelectionRange(3, 4)
     await userEvent.paste(' L.\r\n\r\n Cy \nDi\n')
-    expect(value()).toEqual({ list: ['AdaL.', 'Cy', 'Di', 'Bo'] })
-    expect(globalThis.document.activeElement).toBe(screen.getByLabelText('Item 3'))
+    await waitFor(() => expect(value()).toEqual({ list: ['AdaL.', 'Cy', 'Di', 'Bo'] }))
+    await waitFor(() => expect(globalThis.document.activeElement).toBe(screen.getByLabelText('Item 3')))
     document.undo()
     expect(value()).toEqual({ list: ['Ada!', 'Bo'] })
   })
@@ -49,7 +49,7 @@ describe('a list of single values', () => {
     await userEvent.clear(screen.getByLabelText('Item 1'))
     await userEvent.click(screen.getByLabelText('Item 1'))
     await userEvent.paste('1,5\n2 000\nmany')
-    expect(value()).toEqual({ list: [1.5, 2000, 'many'] })
+    await waitFor(() => expect(value()).toEqual({ list: [1.5, 2000, 'many'] }))
   })
 
   it('pastes one line as the browser does', async () => {

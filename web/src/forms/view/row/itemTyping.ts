@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { insertBeside } from '../../model/actions/listActions'
-import { linesOf, pasteItems } from '../../model/actions/pasteItems'
 import type { FormModel } from '../../model/FormModel'
+import { linesOf } from '../../model/linesOf'
 import type { Row } from '../../rows/Row'
 import { isListed } from './isListed'
 
@@ -26,7 +26,11 @@ export function handlePaste(form: FormModel, row: Row, event: ClipboardEvent): v
   const { value, selectionStart, selectionEnd } = input
   const [first = '', ...others] = lines
   const begun = value.slice(0, selectionStart ?? 0) + first + value.slice(selectionEnd ?? value.length)
-  pasteItems(form, row.field, [begun, ...others])
+  // Hardly anybody pastes lists. Where its code stays away, the text is one item, as the browser has it.
+  void import('../../model/actions/pasteItems').then(
+    ({ pasteItems }) => pasteItems(form, row.field, [begun, ...others]),
+    () => input.ownerDocument.execCommand('insertText', false, lines.join(' ')),
+  )
 }
 
 /** The line that an item is typed in, where more of them may be put beside it. */

@@ -1,8 +1,8 @@
+import { readMoment } from '../datetime/readMoment'
 import { TextWidget } from '../text/TextWidget'
 import { useFieldString } from '../useFieldString'
 import type { WidgetProps } from '../WidgetProps'
 import { isDate } from './isDate'
-import { readDate } from './readDate'
 import { usePicker } from './usePicker'
 
 /** The browser's date picker; a text that is no date is shown as it is, since the picker would hide it. */
@@ -16,7 +16,7 @@ export function DateWidget(props: WidgetProps) {
     written: value,
     onChange: change,
     onPaste: (text) => {
-      const date = readDate(text)
+      const date = readMoment('date', text, { format: field.schema.format })
       if (date !== undefined) change(date)
       return date !== undefined
     },

@@ -1,36 +1,28 @@
 import { isDate } from '../date/isDate'
 import { usePicker } from '../date/usePicker'
 import { TextWidget } from '../text/TextWidget'
-import { readClockTime, writeClockTime, zoneAt } from '../time/clockTime'
 import { ZoneSelect } from '../time/ZoneSelect'
 import { useFieldString } from '../useFieldString'
 import type { WidgetProps } from '../WidgetProps'
-import { readDateTime } from './readDateTime'
+import { momentAt, momentParts, readMoment } from './readMoment'
 
 /** Date and time as written, in the zone that is written; never moved to the zone of whoever edits. */
 export function DateTimeWidget(props: WidgetProps) {
   const { field, control } = props
   const { value, change } = useFieldString(field)
-  const { date, time } = partsOf(value)
-
-  function set(moment: string): void {
-    const { date: newDate, clock } = partsOf(moment)
-    const zone = field.schema.format === 'date-time' ? zoneAt(new Date(`${newDate}T${clock}`)) : ''
-    change(clock === '' ? '' : `${newDate}T${writeClockTime(clock, time, zone)}`)
-  }
+  const { date, time } = momentParts(value)
+  const place = { format: field.schema.format, before: value }
 
   const picker = usePicker({
     field,
     control,
     value: time === undefined ? '' : `${date}T${time.clock}`,
     written: value,
-    onChange: set,
+    onChange: (moment) => change(moment === '' ? '' : momentAt(moment, place)),
     onPaste: (text) => {
-      const moment = readDateTime(text)
-      if (moment === undefined) return false
-      if (partsOf(moment).time?.zone === '') set(moment)
-      else change(moment)
-      return true
+      const moment = readMoment('datetime', text, place)
+      if (moment !== undefined) change(moment)
+      return moment !== undefined
     },
   })
   if (value !== '' && !(isDate(date) && time !== undefined)) return <TextWidget {...props} />
@@ -56,8 +48,3 @@ export function DateTimeWidget(props: WidgetProps) {
 
 /** Without it the year takes six digits, of which a time of JSON Schema has four. */
 const LAST_MOMENT = '9999-12-31T23:59:59'
-
-function partsOf(moment: string) {
-  const [date = '', clock = ''] = moment.split(/[Tt ]/)
-  return { date, clock, time: readClockTime(clock) }
-}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { parseJson, styleOf } from '~/drafts/json'
-import { m } from '~/paraglide/messages'
 import styles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
 import { useFieldText } from '../useFieldText'
 import { useTyped } from '../useTyped'
 import type { WidgetProps } from '../WidgetProps'
 import own from './JsonWidget.module.css'
+import { jsonNote } from './jsonNote'
 import { editOfOutdented, outdented } from './outdented'
 
 /**
@@ -16,21 +16,23 @@ import { editOfOutdented, outdented } from './outdented'
 export function JsonWidget({ field, control }: WidgetProps) {
   const { store, view } = useForm()
   const { text, write, edit } = useFieldText(field)
-  const [typed, setTyped] = useTyped(field)
+  const [typed, setTyped] = useTyped(field, text)
   // Shown as JSON only while it does not fit: a value that comes to fit must not take the focus away.
   const [isHeld, setHeld] = useState(false)
   const current = outdented(text ?? '')
-  // A change from elsewhere wins over what was typed here.
-  const shown = typed !== undefined && typed.over === current ? typed.text : current
-  const parse = parseJson(shown)
+  const shown = typed ?? current
+  const note = jsonNote(shown)
   const noteId = `${control.id}-json`
-  const hasError = !parse.ok && shown !== ''
+  const hasError = note !== undefined
 
   function handleChange(next: string): void {
     const parsed = parseJson(next)
     const value = parsed.ok ? next.slice(parsed.root.from, parsed.root.to) : current
-    setTyped({ text: next, over: value })
-    if (value === current) return
+    if (value !== current) put(value)
+    setTyped(next)
+  }
+
+  function put(value: string): void {
     const { lineEnd } = styleOf(store.text)
     // On one line it is fitted to its place.
     if (text?.includes('\n') !== true) write(value.replaceAll('\n', lineEnd))
@@ -68,9 +70,9 @@ export function JsonWidget({ field, control }: WidgetProps) {
         onFocus={hold}
         onBlur={letGo}
       />
-      {!parse.ok && hasError && (
-        <p id={noteId} className={styles.error}>
-          {m.forms_json_error({ line: parse.error.line, column: parse.error.column })}
+      {note && (
+        <p id={noteId} className={styles.error} data-part="typed-note">
+          {note.words}
         </p>
       )}
     </>

@@ -3,8 +3,8 @@ import { useForm } from '../../FormContext'
 import { itemPart } from '../../model/reveal'
 import type { Field } from '../../rows/Field'
 import { itemConjunction } from '../../rows/members/childFields'
+import { foreignLabel, type ShownOption, shownOptions } from '../../rows/shownOptions'
 import { canonical } from '../../schema/canonical'
-import { foreignLabel, type ShownOption, shownOptions } from '../shownOptions'
 import { useFieldItems } from '../useFieldItems'
 
 /** An option that is in the list, and the part of the row that is the item. */

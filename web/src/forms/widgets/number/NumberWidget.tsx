@@ -1,4 +1,3 @@
-import { m } from '~/paraglide/messages'
 import styles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
 import { removeValue } from '../../store/edits'
@@ -6,8 +5,9 @@ import { placeholderOf } from '../hints'
 import { useFieldText } from '../useFieldText'
 import { useTyped } from '../useTyped'
 import type { WidgetProps } from '../WidgetProps'
-import { asJsonNumber, isAmbiguousNumber } from './asJsonNumber'
+import { asJsonNumber } from './asJsonNumber'
 import own from './NumberWidget.module.css'
+import { numberHints, numberNote } from './numberNote'
 
 /**
  * A number by its own text: `1.0` and thirty digits stay. What is typed goes to the file as soon as it is a number;
@@ -17,23 +17,21 @@ import own from './NumberWidget.module.css'
 export function NumberWidget({ field, control }: WidgetProps) {
   const { store } = useForm()
   const { text, write } = useFieldText(field)
-  const [typed, setTyped] = useTyped(field)
+  const [typed, setTyped] = useTyped(field, text)
   const { unit } = field.ui
-  const isWhole = field.schema.types?.has('integer') === true && !field.schema.types.has('number')
-  const hints = { isWhole, unit }
+  const hints = numberHints(field)
   const written = text === undefined || text === 'null' ? '' : text
-  const shown = typed?.over === written ? typed.text : written
-  const isUnfinished = shown !== '' && asJsonNumber(shown, hints) === undefined
-  const isAmbiguous = shown !== written && isAmbiguousNumber(shown, hints)
+  const shown = typed ?? written
+  const note = numberNote(shown, written, hints)
   const noteId = `${control.id}-typed`
 
   function handleChange(next: string): void {
     const number = asJsonNumber(next, hints)
     const isEmptied = next === '' && field.item === undefined && field.path.length > 0
-    setTyped({ text: next, over: number ?? (isEmptied ? '' : written) })
     if (number !== undefined) {
       if (number !== written) write(number)
     } else if (isEmptied) removeValue(store, field.path)
+    setTyped(next)
   }
 
   return (
@@ -42,26 +40,22 @@ export function NumberWidget({ field, control }: WidgetProps) {
         <input
           {...control}
           type="text"
-          inputMode={isWhole ? 'numeric' : 'decimal'}
+          inputMode={hints.isWhole === true ? 'numeric' : 'decimal'}
           className={`${styles.control} ${own.number}`}
-          data-history={isUnfinished ? 'own' : undefined}
+          data-history={note?.isUnfinished === true ? 'own' : undefined}
           value={shown}
           placeholder={placeholderOf(field, text === 'null')}
           readOnly={field.isReadOnly}
           autoComplete="off"
-          aria-invalid={isUnfinished ? true : control['aria-invalid']}
+          aria-invalid={note?.isUnfinished === true ? true : control['aria-invalid']}
           aria-describedby={
-            [
-              (isUnfinished || isAmbiguous) && noteId,
-              unit !== undefined && `${control.id}-unit`,
-              control['aria-describedby'],
-            ]
+            [note && noteId, unit !== undefined && `${control.id}-unit`, control['aria-describedby']]
               .filter(Boolean)
               .join(' ') || undefined
           }
           onChange={(event) => handleChange(event.target.value)}
           onBlur={() => {
-            if (!isUnfinished && !isAmbiguous) setTyped(undefined)
+            if (note === undefined) setTyped(undefined)
           }}
         />
         {unit !== undefined && (
@@ -70,17 +64,13 @@ export function NumberWidget({ field, control }: WidgetProps) {
           </span>
         )}
       </div>
-      {isUnfinished && (
-        <p id={noteId} className={styles.error}>
-          {written === '' ? m.forms_not_a_number() : m.forms_not_a_number_kept({ number: written })}
-        </p>
-      )}
-      {isAmbiguous && (
-        <p id={noteId} className={styles.description}>
-          {m.forms_number_read_as({
-            number: written,
-            thousands: asJsonNumber(shown, { isWhole: true, unit }) ?? '',
-          })}
+      {note && (
+        <p
+          id={noteId}
+          className={note.isUnfinished ? styles.error : styles.description}
+          data-part="typed-note"
+        >
+          {note.words}
         </p>
       )}
     </>

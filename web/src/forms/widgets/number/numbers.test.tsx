@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderForm } from '../../testing/renderForm'
@@ -56,6 +56,19 @@ it('takes one group of three digits for thousands where a whole number is asked 
   const { value } = price({}, {}, 'integer')
   expect(await enter('1.000')).toHaveProperty('value', '1000')
   expect(value()).toEqual({ price: 1000 })
+})
+
+it('keeps what is no number while the form is away, where its item is by then', async () => {
+  const schema = { properties: { prices: { type: 'array', items: { type: 'number' } } } }
+  const { document, showAgain } = renderForm({ schema, data: '{"prices": [12, 34]}' })
+  const values = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
+  await userEvent.type(screen.getByDisplayValue('12'), ' or so')
+  cleanup()
+  const at = document.text.indexOf('12')
+  document.apply([{ from: at, to: at, insert: '7, ' }], 'code')
+  showAgain()
+  await waitFor(() => expect(values()).toHaveLength(3))
+  expect(values()).toEqual(['7', '12 or so', '34'])
 })
 
 it('keeps what is no number while its row is not in the page', async () => {

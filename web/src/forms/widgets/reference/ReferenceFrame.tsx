@@ -1,14 +1,14 @@
 import { ArrowUpRight } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { Callout, Link } from '~/ui'
-import { useForm } from '../../FormContext'
 import type { WidgetProps } from '../WidgetProps'
-import { type ReferenceOptions, referenceOptions } from './ReferenceOptions'
+import type { ReferenceOptions } from './ReferenceOptions'
 import styles from './ReferenceWidget.module.css'
 import { shownId } from './shownId'
 import { type ReferencedList, useEntries } from './useEntries'
+import { useReferenceOptions } from './useReferenceOptions'
 
 interface ReferenceGateProps extends WidgetProps {
   readonly children: (list: ReferencedList) => ReactNode
@@ -16,11 +16,7 @@ interface ReferenceGateProps extends WidgetProps {
 
 /** The list that a field's references lead to. */
 export function ReferenceGate({ field, children }: ReferenceGateProps) {
-  const { projectReference } = useForm()
-  const options = useMemo(
-    () => referenceOptions(field.ui, projectReference.path),
-    [field.ui, projectReference],
-  )
+  const options = useReferenceOptions(field.ui)
   if (options) return <WithEntries options={options}>{children}</WithEntries>
   return <Callout tone="warning">{m.forms_reference_outside()}</Callout>
 }

@@ -1,4 +1,5 @@
 import { type JsonValue, readValue } from '~/drafts/json'
+import { createValueNames, type ValueNames } from '../../rows/valueNames'
 import { isRecord, memberOf, valueAt } from '../../schema/json'
 import type { ReferenceOptions } from './ReferenceOptions'
 
@@ -14,6 +15,7 @@ export interface Entry {
 export interface Entries {
   readonly items: readonly Entry[]
   readonly byId: ReadonlyMap<string, Entry>
+  readonly names: ValueNames
 }
 
 /**
@@ -33,7 +35,12 @@ export function entriesOf(text: string, options: ReferenceOptions): Entries | un
   if (found === undefined) return undefined
   const byId = new Map<string, Entry>()
   for (const entry of found) if (!byId.has(entry.id)) byId.set(entry.id, entry)
-  return { items: [...byId.values()], byId }
+  const items = [...byId.values()]
+  return {
+    items,
+    byId,
+    names: createValueNames(items.map(({ id, label }) => ({ value: JSON.parse(id), label }))),
+  }
 }
 
 function entryOf(

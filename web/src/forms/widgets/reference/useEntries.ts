@@ -6,6 +6,7 @@ import type { PathReference } from '~/provider/types'
 import { useRepositoryFiles } from '~/provider/useRepositoryFiles'
 import { useForm } from '../../FormContext'
 import { readProject } from '../../project/readProject'
+import { createValueNames } from '../../rows/valueNames'
 import { stringMember } from '../../schema/json'
 import { type Entries, entriesOf } from './entries'
 import type { ReferenceOptions } from './ReferenceOptions'
@@ -20,7 +21,7 @@ export interface ReferencedList {
   readonly reference: PathReference | undefined
 }
 
-const NO_ENTRIES: Entries = { items: [], byId: new Map() }
+const NO_ENTRIES: Entries = { items: [], byId: new Map(), names: createValueNames([]) }
 
 /** The entries that a field may name, as they are at this moment: drafts count. */
 export function useEntries(options: ReferenceOptions): ReferencedList {

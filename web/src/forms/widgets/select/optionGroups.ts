@@ -1,6 +1,6 @@
 import { isSameValue, type JsonValue } from '~/drafts/json'
+import type { ShownOption } from '../../rows/shownOptions'
 import { isRecord } from '../../schema/json'
-import type { ShownOption } from '../shownOptions'
 
 interface OptionGroup {
   /** Undefined: options of no group, which come last. */

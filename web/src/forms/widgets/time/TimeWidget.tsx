@@ -1,19 +1,19 @@
 import { usePicker } from '../date/usePicker'
+import { clockAt, readMoment } from '../datetime/readMoment'
 import { TextWidget } from '../text/TextWidget'
 import { useFieldString } from '../useFieldString'
 import type { WidgetProps } from '../WidgetProps'
-import { readClockTime, writeClockTime, zoneAt } from './clockTime'
-import { readClock } from './readClock'
+import { readClockTime } from './clockTime'
 import { ZoneSelect } from './ZoneSelect'
 
 export function TimeWidget(props: WidgetProps) {
   const { field, control } = props
   const { value, change } = useFieldString(field)
   const time = readClockTime(value)
+  const place = { format: field.schema.format, before: value }
 
   function set(clock: string): void {
-    const zone = field.schema.format === 'time' ? zoneAt(new Date()) : ''
-    change(clock === '' ? '' : writeClockTime(clock, time, zone))
+    change(clock === '' ? '' : clockAt(clock, place))
   }
 
   const picker = usePicker({
@@ -23,12 +23,9 @@ export function TimeWidget(props: WidgetProps) {
     written: value,
     onChange: set,
     onPaste: (text) => {
-      const pasted = readClockTime(text.trim())
-      const clock = readClock(text)
-      if (pasted !== undefined && pasted.zone !== '') change(text.trim())
-      else if (clock !== undefined) set(clock)
-      else return false
-      return true
+      const pasted = readMoment('time', text, place)
+      if (pasted !== undefined) change(pasted)
+      return pasted !== undefined
     },
   })
   if (value !== '' && time === undefined) return <TextWidget {...props} />

@@ -10,10 +10,11 @@ import styles from '../Row.module.css'
 
 /** Offers what is probably meant in the place of what the field cannot take. */
 export function Suggestion({ row }: { readonly row: FieldRow }) {
-  const { store, view } = useForm()
+  const form = useForm()
+  const { store, view } = form
   const { field } = row
   const { text } = useFieldText(field)
-  const better = text === undefined || field.isReadOnly ? undefined : suggestedValue(row, text)
+  const better = text === undefined || field.isReadOnly ? undefined : suggestedValue(form, row, text)
   if (better === undefined) return null
   return (
     <div className={styles.suggestion}>

@@ -1,9 +1,9 @@
 import { isSameValue, type JsonValue } from '~/drafts/json'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
-import { optionLabel } from '../rows/labels'
 import type { EnumOption, ResolvedSchema } from '../schema/ResolvedSchema'
 import type { UiOptions } from '../schema/ui/uiSchema'
+import { optionLabel } from './labels'
 
 export interface ShownOption {
   /** Position among the schema's options, as text. */
@@ -55,7 +55,6 @@ const shown = new WeakMap<
   { readonly ui: UiOptions; readonly list: readonly ShownOption[] }
 >()
 
-/** A value as people read it: a text without quotes, any other as JSON. */
 /** Names a value that is none of the options. */
 export function foreignLabel(value: JsonValue): string {
   return m.forms_not_an_option({ value: shorten(optionLabel(value), 60) })
