@@ -1,17 +1,6 @@
-import type { ReactNode } from 'react'
 import { lazyPart } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
-
-export interface DescriptionProps {
-  /** What is explained. */
-  readonly title: string
-  readonly id?: string
-  readonly texts: readonly (string | undefined)[]
-  /** Of another look than the words of a field. */
-  readonly className?: string | undefined
-  /** What the form itself adds to them. */
-  readonly children?: ReactNode
-}
+import type { DescriptionProps } from './RichDescription'
 
 // Most descriptions are a few words and nothing else.
 const RichDescription = lazyPart(async () => (await import('./RichDescription')).RichDescription, {

@@ -1,9 +1,19 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
-import type { DescriptionProps } from './Description'
 import { MarkedText } from './MarkedText'
 import styles from './RichDescription.module.css'
+
+export interface DescriptionProps {
+  /** What is explained. */
+  readonly title: string
+  readonly id?: string
+  readonly texts: readonly (string | undefined)[]
+  /** Of another look than the words of a field. */
+  readonly className?: string | undefined
+  /** What the form itself adds to them. */
+  readonly children?: ReactNode
+}
 
 /** More than three lines of the form's width: a stranger's schema may put its whole manual there. */
 const LONG = 360
