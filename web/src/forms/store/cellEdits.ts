@@ -4,7 +4,7 @@ import { insertItemText, type ListPlace, namesOf } from './edits'
 import type { ValueStore } from './ValueStore'
 
 /** One member of one item. */
-interface CellEdit {
+export interface CellEdit {
   readonly index: number
   readonly name: string
   /** The JSON text to write; undefined takes the member out. */

@@ -1,5 +1,5 @@
 /** What is known about the number beside what is typed. */
-interface NumberHints {
+export interface NumberHints {
   /** A fraction is not meant: one group of three digits is thousands, whatever parts it off. */
   readonly isWhole?: boolean
   /** May be typed too, before or behind the number. */
