@@ -1,10 +1,11 @@
-import { type JsonNode, type JsonPath, toIndex } from '~/drafts/json'
+import { type JsonPath, toIndex } from '~/drafts/json'
 import type { Located } from '~/drafts/merge'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
-import { createReader, type FormOfText } from '../model/reading'
-import { rootStep, stepInto, titleOf } from '../model/steps'
+import { createReader, type FormOfText, type Reading } from '../model/reading'
+import { rootStep, type Step, stepInto, titleOf } from '../model/steps'
 import { itemSummary } from '../rows/summary'
+import { constantNames } from '../schema/constantNames'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import { uiOptions } from '../schema/ui/uiSchema'
 
@@ -36,7 +37,7 @@ export function createPlaces(form: FormOfText = NO_FORM): Places {
     for (const name of path) {
       const next = stepInto(reading, step, name)
       isItem = step.node?.kind === 'array' && toIndex(name) !== undefined
-      const summary = isItem ? summaryIn(file.text, next.node, uiOptions(step.ui).itemLabel) : undefined
+      const summary = isItem ? summaryIn(reading, next, uiOptions(step.ui).itemLabel) : undefined
       names.push(summary ?? titleOf(reading, step, next, name))
       step = next
     }
@@ -53,11 +54,11 @@ export function placeWords(names: readonly string[]): string {
 
 /** What tells an item from its neighbours. A single value is what changes, so it is no name. */
 function summaryIn(
-  text: string,
-  node: JsonNode | undefined,
+  { text, resolver }: Reading,
+  { node, schema }: Step,
   label: JsonPath | undefined,
 ): string | undefined {
   if (node?.kind !== 'object' && node?.kind !== 'array') return undefined
-  const summary = itemSummary(text, node, label)
+  const summary = itemSummary(text, node, label, constantNames(resolver, schema))
   return summary === '' ? undefined : shorten(summary, MAX_NAME)
 }

@@ -28,10 +28,21 @@ const MAX_ITEMS = 5
 /**
  * One line that tells an item of a list from its neighbours: the value that the project names, else its most telling
  * field. Empty where there is none.
+ * @param constants members of which the schema knows the value: what many items have tells them last.
  */
-export function itemSummary(text: TextSource, node: JsonNode, label: JsonPath | undefined): string {
+export function itemSummary(
+  text: TextSource,
+  node: JsonNode,
+  label: JsonPath | undefined,
+  constants: ReadonlySet<string>,
+): string {
   const named = label && nodeAt(node, label)
-  return (named && summaryOf(text, named)) || summaryOf(text, node)
+  const own = named && summaryOf(text, named)
+  if (own !== undefined && own !== '') return own
+  if (node.kind !== 'object' || constants.size === 0) return summaryOf(text, node)
+  const members = node.members.filter(({ key }) => !constants.has(key))
+  const telling: JsonObject = { kind: 'object', from: node.from, to: node.to, members }
+  return summaryOf(text, telling) || summaryOf(text, node)
 }
 
 /** What a value is about, in one line. Empty where there is nothing to say. */

@@ -6,6 +6,7 @@ import type { Field } from '../../rows/Field'
 import { WIDE_LEVELS } from '../../rows/nesting'
 import type { GroupRow, ListRow } from '../../rows/Row'
 import { itemSummary } from '../../rows/summary'
+import { constantNames } from '../../schema/constantNames'
 import { ProblemCount } from '../ProblemCount'
 import { useErrorsInside, useFieldErrors } from '../useFieldErrors'
 import { HeadControls } from './head/HeadControls'
@@ -92,11 +93,12 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
 
 /** The item's most telling value. Follows what is typed into it: alone, as the head's buttons would cost each key more. */
 function Summary({ field }: { readonly field: Field }) {
-  const { store } = useForm()
+  const { store, resolver } = useForm()
   const { pointer, path, item } = field
+  const constants = constantNames(resolver, field.schema)
   const summary = useDataAt(pointer, () => {
     const node = store.node(path)
-    return node === undefined ? '' : itemSummary(store.source, node, item?.label)
+    return node === undefined ? '' : itemSummary(store.source, node, item?.label, constants)
   })
   return summary !== '' && <span className={styles.summary}>{summary}</span>
 }

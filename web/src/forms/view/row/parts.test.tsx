@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderForm } from '../../testing/renderForm'
+// Read before: what is asked for by then is there at once.
+import '../FindResults'
 
 const schema = {
   required: ['name', 'mail'],
