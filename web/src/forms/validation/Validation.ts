@@ -1,6 +1,7 @@
 import type { TextDocument } from '~/drafts/TextDocument'
 import type { TextSource } from '~/drafts/text'
 import { spawnWorker } from '../workers/spawnWorker'
+import { createProbeAnswers } from './probeAnswers'
 import type { Probe, SchemaError, SchemaProblem } from './protocol'
 import { createWorkerLink, type WorkerLink } from './WorkerLink'
 
@@ -59,9 +60,7 @@ export function createValidation(
   link: WorkerLink = createWorkerLink(() => spawnWorker('validation')),
 ): Validation {
   const listeners = new Set<() => void>()
-  const verdictListeners = new Set<() => void>()
-  const verdicts = new Map<string, boolean | undefined>()
-  const participants = new Map<Participant, ReadonlyMap<string, Probe>>()
+  const probes = createProbeAnswers<Participant>()
   let state = NOTHING
   let wanted: { readonly schema: string; readonly data: TextSource } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,31 +76,20 @@ export function createValidation(
     timer = setTimeout(() => void run(), pause)
   }
 
-  function neededProbes(): ReadonlyMap<string, Probe> {
-    return new Map([...participants.values()].flatMap((probes) => [...probes]))
-  }
-
-  function forgetUnneeded(): void {
-    const needed = neededProbes()
-    for (const name of verdicts.keys()) if (!needed.has(name)) verdicts.delete(name)
-  }
-
   function join(): Participant {
     const participant: Participant = {
       keepProbes(kept) {
-        participants.set(participant, new Map(kept.map((probe) => [nameOf(probe), probe])))
-        forgetUnneeded()
-        if (kept.some((probe) => !verdicts.has(nameOf(probe)))) soon(0)
+        probes.keep(participant, kept)
+        if (probes.lacks()) soon(0)
       },
       leave() {
-        participants.delete(participant)
-        if (participants.size > 0) return
+        if (!probes.drop(participant)) return
         clearTimeout(timer)
         wanted = undefined
         link.close()
       },
     }
-    participants.set(participant, new Map())
+    probes.keep(participant, [])
     return participant
   }
 
@@ -109,7 +97,7 @@ export function createValidation(
     if (isAsking || wanted === undefined) return
     isAsking = true
     const asked = wanted
-    const askedProbes = [...neededProbes().entries()]
+    const askedProbes = [...probes.needed()]
     if (state.status !== 'checked') setState({ status: 'checking' })
     const data = asked.data.toString()
     const outcome = await link.ask({
@@ -135,53 +123,36 @@ export function createValidation(
         schemaProblems,
         byPointer: grouped(errors),
       })
-      learn(askedProbes.map(([name], index) => [name, outcome.verdicts[index] ?? undefined]))
+      probes.learn(askedProbes.map(([name], index) => [name, outcome.verdicts[index] ?? undefined]))
     } else {
       const reason = outcome.kind === 'failed' ? outcome.reason : ''
       setState({ ...NOTHING, status: outcome.kind, reason })
     }
-    const hasNewProbes = [...neededProbes().keys()].some((name) => !verdicts.has(name))
-    if (wanted !== asked) soon(0)
-    else if (hasNewProbes && outcome.kind === 'checked') soon(0)
-  }
-
-  function learn(answers: readonly (readonly [string, boolean | undefined])[]): void {
-    let isChanged = false
-    for (const [name, verdict] of answers) {
-      isChanged ||= verdicts.get(name) !== verdict
-      verdicts.set(name, verdict)
-    }
-    if (isChanged) for (const listener of verdictListeners) listener()
+    if (wanted !== asked || (probes.lacks() && outcome.kind === 'checked')) soon(0)
   }
 
   return {
     get state() {
       return state
     },
-    subscribe: (listener) => added(listeners, listener),
-    subscribeVerdicts: (listener) => added(verdictListeners, listener),
-    verdict: (probe) => verdicts.get(nameOf(probe)),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    subscribeVerdicts: probes.subscribe,
+    verdict: probes.answer,
     check(schema, data) {
       if (data === undefined) {
         wanted = undefined
         setState({ ...NOTHING, status: 'unreadable' })
         return
       }
-      if (wanted !== undefined && wanted.schema !== schema) verdicts.clear()
+      if (wanted !== undefined && wanted.schema !== schema) probes.forget()
       wanted = { schema, data }
       soon(state.status === 'unchecked' ? 0 : PAUSE_MS)
     },
     join,
   }
-}
-
-function added(listeners: Set<() => void>, listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function nameOf(probe: Probe): string {
-  return `${probe.schema}\n${probe.data}`
 }
 
 function grouped(errors: readonly SchemaError[]): ReadonlyMap<string, readonly SchemaError[]> {

@@ -14,7 +14,12 @@ const old = { $schema: 'http://json-schema.org/draft-06/schema#' }
 
 it.each<[string, JsonValue, JsonValue, string[]]>([
   ['const', { const: 5 }, 4, ['It must be 5.']],
-  ['a constant that is no scalar', { const: { a: 1 } }, 4, ['It must be one of the allowed values.']],
+  [
+    'a constant that is no scalar',
+    { const: { a: 1 } },
+    4,
+    ['It must have the one value that the schema asks for.'],
+  ],
   ['uniqueItems', { uniqueItems: true }, [1, 2, 1.0], ['It has the same item twice, at 1 and 3.']],
   ['contains', { contains: { const: 1 } }, [2], ['It needs an item that is 1.']],
   [
@@ -41,6 +46,11 @@ it.each<[string, JsonValue, JsonValue, string[]]>([
     [1, 2],
     ['It has too many items: at most 1.'],
   ],
+  ['unevaluatedItems, none at all', { unevaluatedItems: false }, [1], ['It must have no items.']],
+  ['maxItems 0', { maxItems: 0 }, [1], ['It must have no items.']],
+  ['const, an empty text', { const: '' }, 'x', ['It must be (empty text).']],
+  ['const, null', { const: null }, 'x', ['It must be Nothing (null).']],
+  ['multipleOf 1', { multipleOf: 1 }, 0.5, ['It must be a whole number.']],
   ['maxItems', { maxItems: 1 }, [1, 2], ['It has too many items: at most 1.']],
   ['minItems', { minItems: 1 }, [], ['It needs 1 or more items.']],
   ['oneOf, none fits', { oneOf: [{ minimum: 5 }, { minimum: 6 }] }, 1, ['It must be 5 or more.']],

@@ -20,8 +20,8 @@ export function errorWords(error: SchemaError, title: string): string {
     case 'const':
       // Only scalars come along.
       return params.allowedValue === undefined
-        ? m.forms_error_enum({ title })
-        : m.forms_error_const({ title, value: shown(params.allowedValue) })
+        ? m.forms_error_const_other({ title })
+        : m.forms_error_const({ title, value: optionLabel(params.allowedValue) })
     case 'minLength':
       return limit === '1' ? m.forms_error_empty({ title }) : m.forms_error_min_length({ title, limit })
     case 'maxLength':
@@ -35,7 +35,9 @@ export function errorWords(error: SchemaError, title: string): string {
     case 'exclusiveMaximum':
       return m.forms_error_exclusive_maximum({ title, limit })
     case 'multipleOf':
-      return m.forms_error_multiple_of({ title, step: shown(params.multipleOf) })
+      return params.multipleOf === 1
+        ? m.forms_error_type({ title, type: m.forms_an_integer() })
+        : m.forms_error_multiple_of({ title, step: shown(params.multipleOf) })
     case 'pattern':
       return m.forms_error_pattern({ title, pattern: shown(params.pattern) })
     case 'format':
@@ -44,7 +46,7 @@ export function errorWords(error: SchemaError, title: string): string {
       return m.forms_error_min_items({ title, limit })
     case 'maxItems':
     case 'unevaluatedItems':
-      return m.forms_error_max_items({ title, limit })
+      return limit === '0' ? m.forms_error_no_items({ title }) : m.forms_error_max_items({ title, limit })
     case 'uniqueItems':
       return m.forms_error_unique_items({ title, first: position(params.i), second: position(params.j) })
     case 'contains':

@@ -37,7 +37,7 @@ describe('a schema in the newest dialect', () => {
     [
       'a dialect of somebody’s own is the newest',
       { $schema: 'https://example.org/draft-07/schema', prefixItems: [true] },
-      { $schema: newest, prefixItems: [true] },
+      { $schema: 'https://example.org/draft-07/schema', prefixItems: [true] },
     ],
     ['values are no schemas', { const: { prefixItems: 1 } }, { const: { prefixItems: 1 } }],
     [

@@ -7,6 +7,7 @@ import {
   draftWithin,
   isLoneReference,
   isOfDraft,
+  knownDraft,
   NEWEST,
   NEWEST_DIALECT,
 } from './drafts'
@@ -85,7 +86,8 @@ function staysBesideReference(name: string, value: JsonValue): boolean {
 }
 
 function newestMember(name: string, value: JsonValue, reading: Reading): JsonValue {
-  if (name === '$schema' && typeof value === 'string') return NEWEST_DIALECT
+  if (name === '$schema' && typeof value === 'string')
+    return knownDraft(value) === undefined ? value : NEWEST_DIALECT
   const holding = holdingOf(name)
   if (holding === 'value') return value
   if (holding !== 'map' || !isRecord(value)) return newest(value, reading)
