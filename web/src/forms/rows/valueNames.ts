@@ -15,7 +15,7 @@ export interface ValueNames {
   readonly valueOf: (words: string) => JsonValue | undefined
 }
 
-export interface NamedValue {
+interface NamedValue {
   readonly value: JsonValue
   readonly label: string
 }
