@@ -10,15 +10,7 @@ export type Leaf =
 
 export type Branch = Container | Heading | List | ListItem | Link | Footnote
 
-type ContainerKind =
-  | 'paragraph'
-  | 'quote'
-  | 'strong'
-  | 'emphasis'
-  | 'deleted'
-  | 'table'
-  | 'row'
-  | 'cell'
+type ContainerKind = 'paragraph' | 'quote' | 'strong' | 'emphasis' | 'deleted' | 'table' | 'row' | 'cell'
 
 interface Container {
   readonly kind: ContainerKind
