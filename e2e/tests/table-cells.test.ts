@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { holdRequests } from '../harness/hold'
 import { sidewaysScrolls } from '../harness/layout'
-import { expect, expectFaultless, openSignedIn, PHONE, test } from '../harness/scenario'
+import { expect, phoneTest, test } from '../harness/scenario'
 import { fileAddress, ProjectPage } from '../pages/project'
 
 const speaker = {
@@ -217,29 +217,25 @@ describe('the cells of a table', () => {
     )
   })
 
-  test('are pasted into by a button on a phone, which says what to do where that is refused', async ({
-    browser,
-    make,
-    sheaf,
-  }) => {
-    const editor = await openSignedIn(browser, sheaf, undefined, PHONE)
-    const { page, context } = editor
-    const made = await make.repository(files)
-    const table = await opened(page, sheaf.url, made)
-    await page.getByRole('button', { name: 'Select cells' }).tap()
-    await table.cell(1, 'title').tap()
-    const button = page.getByRole('button', { name: 'Paste', exact: true })
-    expect((await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(43.5)
-    await context.clearPermissions()
-    await button.tap()
-    await page.getByRole('alert').filter({ hasText: 'hold and choose Paste' }).waitFor()
-    expect(await sidewaysScrolls(page)).toEqual([])
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.evaluate(() => navigator.clipboard.writeText('Waves'))
-    await table.cell(2, 'title').tap()
-    await button.tap()
-    await expect.poll(() => table.shown('title')).toEqual(['Waves', 'Waves', 'Wind'])
-    await expectFaultless(editor)
-    await context.close()
-  })
+  phoneTest(
+    'are pasted into by a button on a phone, which says what to do where that is refused',
+    async ({ editor, make, sheaf }) => {
+      const { page, context } = editor
+      const made = await make.repository(files)
+      const table = await opened(page, sheaf.url, made)
+      await page.getByRole('button', { name: 'Select cells' }).tap()
+      await table.cell(1, 'title').tap()
+      const button = page.getByRole('button', { name: 'Paste', exact: true })
+      expect((await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(43.5)
+      await context.clearPermissions()
+      await button.tap()
+      await page.getByRole('alert').filter({ hasText: 'hold and choose Paste' }).waitFor()
+      expect(await sidewaysScrolls(page)).toEqual([])
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.evaluate(() => navigator.clipboard.writeText('Waves'))
+      await table.cell(2, 'title').tap()
+      await button.tap()
+      await expect.poll(() => table.shown('title')).toEqual(['Waves', 'Waves', 'Wind'])
+    },
+  )
 })
