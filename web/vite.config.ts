@@ -25,7 +25,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'account',
-    test: /\/src\/(app\/AccountScope|drafts\/documents|features\/landing\/Start|provider\/createProvider)\.tsx?$/,
+    test: /\/src\/(app\/AccountScope|drafts\/documents|provider\/createProvider)\.tsx?$/,
   },
   {
     name: 'project',
@@ -35,6 +35,7 @@ const chunks = [
     name: 'form',
     test: /\/src\/(app\/routes\/FileRoute|features\/(presence\/PresenceNote|rights\/RightsNote))\.tsx$/,
   },
+  { name: 'home', test: /\/src\/features\/landing\/Start\.tsx$/ },
 ]
 
 // A message asks for the locale and then says itself in it. There is one locale: only what it says is kept.

@@ -1,4 +1,4 @@
-import { LandingScreen } from '~/features/landing/LandingScreen'
+import { LandingScreen, Start } from '~/features/landing/LandingScreen'
 import { ConnectPanel } from '~/features/session/ConnectPanel'
 import type { Route } from '~/lib/routes'
 import { lazyPart } from '~/ui'
@@ -16,6 +16,7 @@ const FileRoute = lazyPart(async () => (await import('./routes/FileRoute')).File
 const FocusRoute = lazyPart(async () => (await import('./routes/FocusRoute')).FocusRoute)
 
 const parts = {
+  landing: Start,
   owners: OwnersScreen,
   owner: RepositoriesScreen,
   repository: RepositoryRoute,
@@ -26,9 +27,9 @@ const parts = {
   focus: FocusRoute,
 }
 
-/** Loads the screen of an address. */
+/** Loads the screen of an address, as who is signed in sees it. */
 export async function preloadScreen({ kind }: Route): Promise<void> {
-  if (kind !== 'landing') await parts[kind].preload()
+  await parts[kind].preload()
 }
 
 /** The screen of an address. */

@@ -12,5 +12,9 @@ export async function preloadPage(pathname: string): Promise<void> {
   if (!useSession.getState().isAuthenticated) return
   const route = parseRoute(pathname)
   const isPlace = route !== undefined && route.kind !== 'landing'
-  await Promise.all([AccountScope.preload(), ...(isPlace ? [Place.preload(), preloadScreen(route)] : [])])
+  await Promise.all([
+    AccountScope.preload(),
+    ...(isPlace ? [Place.preload()] : []),
+    ...(route ? [preloadScreen(route)] : []),
+  ])
 }

@@ -3,7 +3,8 @@ import { useSession } from '~/provider/session'
 import { lazyPart } from '~/ui'
 import { Welcome } from './Welcome'
 
-const Start = lazyPart(async () => (await import('./Start')).Start)
+/** Where somebody who is signed in goes on. */
+export const Start = lazyPart(async () => (await import('./Start')).Start)
 
 interface LandingScreenProps {
   /** The way in, for who is not signed in. */
