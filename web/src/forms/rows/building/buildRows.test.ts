@@ -3,6 +3,7 @@ import { type JsonValue, parseJson } from '~/drafts/json'
 import { createSchemaResolver } from '../../schema/resolveSchema'
 import { createItemKeys } from '../../store/itemKeys'
 import { type FormState, INITIAL_STATE } from '../FormState'
+import { MAX_DEPTH } from '../nesting'
 import { buildRows } from './buildRows'
 import type { RowsInput } from './RowsInput'
 
@@ -149,7 +150,7 @@ describe('rows', () => {
 
   it('stop at a depth', () => {
     let data: JsonValue = 'end'
-    for (let depth = 0; depth < 100; depth++) data = { a: data }
+    for (let depth = 0; depth < MAX_DEPTH + 1; depth++) data = { a: data }
     const rows = rowsOf({ schema: {}, data, state: {} }).rows
     expect(rows.filter((row) => row.kind === 'field')).toMatchObject([{ widget: 'json' }])
   })
