@@ -91,7 +91,7 @@ soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the
 	go test -run '^$$' -fuzz FuzzBody -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/rest
 	go test -run '^$$' -fuzz FuzzCheck -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
 	go test -run '^$$' -fuzz FuzzOffsets -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
-	SHEAF_BINARY=$(abspath bin/sheaf) SHEAF_RUNS=$(VERDICTS) npm run conformance --workspace web -- differential
+	SHEAF_BINARY=$(abspath bin/sheaf) SHEAF_RUNS=$(VERDICTS) SHEAF_SEED=$$(date +%s) npm run conformance --workspace web -- differential
 	$(MAKE) faults FAULTS=5000
 
 .PHONY: pages

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { type Hub, openPlace, startHub } from '../faults/place'
-import { editOf, measured } from '../faults/plan'
+import { type Edit, editOf, measured } from '../faults/plan'
 import { runSession } from '../faults/session'
 import { Random } from '../harness/random'
 import { test as base, expect } from '../harness/scenario'
@@ -34,14 +34,22 @@ const test = base.extend<{ hub: Hub }>({
 describe('whatever happens to a commit on its way', () => {
   test('its calls are those that are hurt in turn', async ({ browser, hub }) => {
     const { lane, person, close } = await openPlace(hub, browser)
-    for (const { shape, calls } of measured) {
-      const edit = editOf(shape, 0, new Random(0))
+    const callsOf = async (edit: Edit) => {
       await person.make(edit)
       await person.openDialog(edit, edit.newBranch)
       lane.harm(() => undefined)
       await person.submit()
       expect(await person.isDone(() => lane.heal())).toBe(true)
-      expect(lane.calls.slice(0, calls.length).map(({ name }) => name.replace('run-0', 'run'))).toEqual(calls)
+      return lane.calls.map(({ name }) => name)
+    }
+    const shape = { isInSecond: false, hasUpload: false, isOnNewBranch: false }
+    // The first commit at a place reads the other projects too, as one of them may insist on valid data.
+    expect(await callsOf(editOf(shape, 1, new Random(1)))).toContainEqual(
+      expect.stringContaining('GET contents/second.sheaf.json'),
+    )
+    for (const { shape, calls } of measured) {
+      const made = await callsOf(editOf(shape, 0, new Random(0)))
+      expect(made.slice(0, calls.length).map((name) => name.replace('run-0', 'run'))).toEqual(calls)
     }
     await close()
   })

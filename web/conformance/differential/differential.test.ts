@@ -13,8 +13,8 @@ const BATCH = 500
 const ENDLESS = 'causing reference cycle'
 
 const binary = process.env['SHEAF_BINARY']
-/** A failing run prints the seed that repeats it. */
-const seed = Number(process.env['SHEAF_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
+/** The same cases in every run, as no chance decides about a change; another seed looks further. */
+const seed = Number(process.env['SHEAF_SEED'] ?? 1)
 const runs = Number(process.env['SHEAF_RUNS'] ?? 4_000)
 
 function browserVerdict({ schema, data }: Case): { verdict: Verdict; said: string } {

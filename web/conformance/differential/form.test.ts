@@ -10,8 +10,8 @@ import { createAnswerer } from '~/forms/validation/answer'
 import { openForm } from '../openForm'
 import { type Case, cases } from './cases'
 
-/** A failing run prints the seed that repeats it. */
-const seed = Number(process.env['SHEAF_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
+/** The same cases in every run, as no chance decides about a change; another seed looks further. */
+const seed = Number(process.env['SHEAF_SEED'] ?? 1)
 const runs = Number(process.env['SHEAF_RUNS'] ?? 4_000)
 
 /** Of a choice that nothing fits, form and validator may have different branches in mind. */
