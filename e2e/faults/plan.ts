@@ -53,10 +53,12 @@ interface Plan {
   readonly trouble: Trouble
 }
 
-/** Every trouble at every call of both; drawn ones follow. */
-const enumerated: readonly Plan[] = measured.flatMap(({ shape, calls }) =>
-  troublesAtCalls.flatMap((name) => calls.map((_, at) => ({ shape, trouble: { name, at } }))),
-)
+/** Every trouble at every call of both, those of the larger first, as it makes all calls of the other; drawn ones follow. */
+const enumerated: readonly Plan[] = measured
+  .toReversed()
+  .flatMap(({ shape, calls }) =>
+    troublesAtCalls.flatMap((name) => calls.map((_, at) => ({ shape, trouble: { name, at } }))),
+  )
 
 /** More than the calls of any commit, for what is read after it is hurt as well. */
 const MAX_CALLS = 10

@@ -5,8 +5,8 @@ import { runSession } from '../faults/session'
 import { Random } from '../harness/random'
 import { test as base, expect } from '../harness/scenario'
 
-/** So many commits, each in trouble of its own kind and at its own call: all that are enumerated, and some drawn. */
-const runs = Number(process.env.SHEAF_FAULT_RUNS ?? 220)
+/** So many commits, each in trouble of its own kind: every kind at every call of the commit with everything. */
+const runs = Number(process.env.SHEAF_FAULT_RUNS ?? 140)
 /** The seed of the first of them. */
 const from = Number(process.env.SHEAF_FAULT_FROM ?? 1)
 /** Runs the seed that a failure has named, after those before it at the same place. */
