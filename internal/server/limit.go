@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"sheaf/internal/hub/throttle"
+	"sheaf/internal/web/throttle"
 )
 
 // Sign-in takes two requests. A visitor gets plenty; behind a reverse proxy, where all

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 
 	"sheaf/internal/broker"
-	"sheaf/internal/hub/throttle"
+	"sheaf/internal/web/throttle"
 )
 
 // hubRoutes is what the server needs of the embedded hub.

@@ -16,9 +16,9 @@ import (
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/urlpath"
+	"sheaf/internal/hub/reviews"
+	"sheaf/internal/web/urlpath"
 )
 
 const (
@@ -238,11 +238,11 @@ func (h *Handler) afterPush(ctx context.Context, v visit) error {
 			return err
 		}
 	}
-	find := func(p pulls.Pull) *gitstore.Repo {
+	find := func(p reviews.Pull) *gitstore.Repo {
 		from, _ := h.repositories.HeadOf(p.HeadRepo, p.CreatedAt)
 		return from.Repo
 	}
-	if err := pulls.Follow(ctx, r.Repo, "", v.user.ID, find); err != nil {
+	if err := reviews.Follow(ctx, r.Repo, "", v.user.ID, find); err != nil {
 		return err
 	}
 	return h.repositories.Pushed(ctx, r.About.ID)

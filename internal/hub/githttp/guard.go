@@ -8,7 +8,7 @@ import (
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/statuses"
+	"sheaf/internal/hub/reviews/statuses"
 )
 
 const branchPrefix = "refs/heads/"

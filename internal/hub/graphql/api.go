@@ -14,8 +14,8 @@ import (
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/hub/crossorigin"
 	"sheaf/internal/hub/repositories"
+	"sheaf/internal/web/cors"
 )
 
 // Path is the one address of the API, as at GitHub Enterprise Server.
@@ -39,9 +39,9 @@ func New(config Config) *API { return &API{config} }
 // ServeHTTP answers one request. What goes wrong inside of a document is told in
 // the answer's `errors`, with status 200, as at GitHub.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	crossorigin.Allow(w.Header())
+	cors.Allow(w.Header())
 	if r.Method == http.MethodOptions {
-		crossorigin.AnswerPreflight(w)
+		cors.AnswerPreflight(w)
 		return
 	}
 	result, err := a.serve(w, r)

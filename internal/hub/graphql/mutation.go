@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"sheaf/internal/hub/nodeid"
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/reviews"
 )
 
 const pullKind = "PullRequest"
@@ -26,7 +26,7 @@ func (c caller) setDraft(name string, isDraft bool) field {
 		if err != nil {
 			return nil, err
 		}
-		p, err := pulls.Change(ctx, r.Repo, number, func(p *pulls.Pull) error {
+		p, err := reviews.Change(ctx, r.Repo, number, func(p *reviews.Pull) error {
 			if p.Closed {
 				return &fault{Type: typeUnprocessable, Message: "Pull request is closed."}
 			}
@@ -51,7 +51,7 @@ func (c caller) changeable(ctx context.Context, mutation, id string) (repositori
 	if !ok {
 		return repositories.Repository{}, 0, missing
 	}
-	repository, number := pulls.OfGlobalID(global)
+	repository, number := reviews.OfGlobalID(global)
 	r, ok := c.api.config.Repositories.ByID(repository)
 	if !ok {
 		return r, 0, missing
@@ -63,9 +63,9 @@ func (c caller) changeable(ctx context.Context, mutation, id string) (repositori
 	if access < repositories.Read {
 		return r, 0, missing
 	}
-	p, err := pulls.Get(ctx, r.Repo, number)
+	p, err := reviews.Get(ctx, r.Repo, number)
 	switch {
-	case errors.Is(err, pulls.ErrNotFound):
+	case errors.Is(err, reviews.ErrNotFound):
 		return r, 0, missing
 	case err != nil:
 		return r, 0, err

@@ -8,9 +8,9 @@ import (
 
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/nodeid"
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/urlpath"
+	"sheaf/internal/hub/reviews"
+	"sheaf/internal/web/urlpath"
 )
 
 // caller is who asks, and of what.
@@ -55,8 +55,8 @@ func (c caller) repository(r repositories.Repository) *object {
 		"name":          value(r.Name().Repo),
 		"nameWithOwner": value(r.Name().String()),
 		"pullRequest": func(ctx context.Context, given arguments) (any, error) {
-			p, err := pulls.Get(ctx, r.Repo, given.number("number"))
-			if errors.Is(err, pulls.ErrNotFound) {
+			p, err := reviews.Get(ctx, r.Repo, given.number("number"))
+			if errors.Is(err, reviews.ErrNotFound) {
 				return nil, notFound("Could not resolve to a PullRequest with the number of %s.", given.text("number"))
 			}
 			if err != nil {
@@ -67,7 +67,7 @@ func (c caller) repository(r repositories.Repository) *object {
 	}}
 }
 
-func (c caller) pull(r repositories.Repository, p pulls.Pull) *object {
+func (c caller) pull(r repositories.Repository, p reviews.Pull) *object {
 	state := "OPEN"
 	switch {
 	case p.IsMerged():
@@ -79,7 +79,7 @@ func (c caller) pull(r repositories.Repository, p pulls.Pull) *object {
 		c.origin, urlpath.Segment(r.Name().Owner), urlpath.Segment(r.Name().Repo), "pull", strconv.Itoa(p.Number),
 	}, "/")
 	return &object{"PullRequest", map[string]field{
-		"id":      value(nodeid.Of(pullKind, pulls.GlobalID(r.About.ID, p.Number))),
+		"id":      value(nodeid.Of(pullKind, reviews.GlobalID(r.About.ID, p.Number))),
 		"isDraft": value(p.Draft),
 		"number":  value(p.Number),
 		"state":   value(state),

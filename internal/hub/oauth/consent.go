@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/hub/throttle"
+	"sheaf/internal/web/throttle"
 )
 
 // question is what a page asks a person on behalf of a client: to be signed in

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"sheaf/internal/hub/throttle"
+	"sheaf/internal/web/throttle"
 )
 
 // deviceAnswer is GitHub's answer to a device that wants to sign in.

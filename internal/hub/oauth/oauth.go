@@ -27,7 +27,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/hub/throttle"
+	"sheaf/internal/web/throttle"
 )
 
 // Paths of the pages.

@@ -15,9 +15,9 @@ import (
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/urlpath"
+	"sheaf/internal/hub/reviews"
+	"sheaf/internal/web/urlpath"
 )
 
 // tokenCookie is where the front end of the same origin keeps its token.
@@ -154,7 +154,7 @@ func (h *Handler) readable(r *http.Request, owner, name string) (repositories.Re
 
 func orNotFound(err error) error {
 	for _, absent := range []error{
-		pulls.ErrNotFound, gitstore.ErrObjectNotFound, gitstore.ErrEmpty, gitstore.ErrNotCommit, gitstore.ErrWrongKind,
+		reviews.ErrNotFound, gitstore.ErrObjectNotFound, gitstore.ErrEmpty, gitstore.ErrNotCommit, gitstore.ErrWrongKind,
 	} {
 		if errors.Is(err, absent) {
 			return errNotFound

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"sheaf/internal/gitstore"
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/urlpath"
+	"sheaf/internal/hub/reviews"
+	"sheaf/internal/web/urlpath"
 )
 
 // pullPage is a pull request as the page shows it.
@@ -61,7 +61,7 @@ const (
 )
 
 func (h *Handler) pull(ctx context.Context, r repositories.Repository, number int) (pullPage, error) {
-	p, err := pulls.Get(ctx, r.Repo, number)
+	p, err := reviews.Get(ctx, r.Repo, number)
 	if err != nil {
 		return pullPage{}, err
 	}
@@ -69,7 +69,7 @@ func (h *Handler) pull(ctx context.Context, r repositories.Repository, number in
 	if head, ok := h.repositories.ByID(p.HeadRepo); ok {
 		from = head.Repo
 	}
-	ends, err := pulls.FindEnds(ctx, r.Repo, from, p)
+	ends, err := reviews.FindEnds(ctx, r.Repo, from, p)
 	if err != nil {
 		return pullPage{}, err
 	}
@@ -85,12 +85,12 @@ func (h *Handler) pull(ctx context.Context, r repositories.Repository, number in
 	if p.HeadRepo != r.About.ID {
 		page.Head = p.HeadOwner + ":" + p.Head
 	}
-	changed, err := pulls.Changes(ctx, r.Repo, ends)
+	changed, err := reviews.Changes(ctx, r.Repo, ends)
 	if err != nil && !errors.Is(err, gitstore.ErrNoMergeBase) {
 		return pullPage{}, err
 	}
 	page.Changes = newChanges(changed.Files)
-	commits, err := pulls.Commits(ctx, r.Repo, ends.Base, ends.Head)
+	commits, err := reviews.Commits(ctx, r.Repo, ends.Base, ends.Head)
 	for _, commit := range commits {
 		title, _ := splitMessage(commit.Message)
 		page.Commits = append(page.Commits, commitLine{
@@ -101,7 +101,7 @@ func (h *Handler) pull(ctx context.Context, r repositories.Repository, number in
 	return page, err
 }
 
-func state(p pulls.Pull) string {
+func state(p reviews.Pull) string {
 	switch {
 	case p.IsMerged():
 		return "Merged"

@@ -17,9 +17,9 @@ import (
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/hub/etag"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/urlpath"
+	"sheaf/internal/web/etag"
+	"sheaf/internal/web/urlpath"
 )
 
 // Prefix is where the files lie: Prefix + OWNER/REPO/REF/PATH.

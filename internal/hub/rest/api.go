@@ -18,10 +18,10 @@ import (
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/hub/crossorigin"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/throttle"
-	"sheaf/internal/hub/urlpath"
+	"sheaf/internal/web/cors"
+	"sheaf/internal/web/throttle"
+	"sheaf/internal/web/urlpath"
 )
 
 // Prefix is the path under which the API lies, as at GitHub Enterprise Server.
@@ -75,7 +75,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c := &call{api: a, w: w, r: r, links: newLinks(a.origin()), docs: docsRoot}
 	c.setCommonHeaders()
 	if r.Method == http.MethodOptions {
-		crossorigin.AnswerPreflight(w)
+		cors.AnswerPreflight(w)
 		return
 	}
 	if err := a.serve(c); err != nil {

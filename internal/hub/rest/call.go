@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/hub/etag"
 	"sheaf/internal/hub/repositories"
+	"sheaf/internal/web/etag"
 )
 
 // call is one request on its way through a handler.

@@ -9,7 +9,7 @@ import (
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/nodeid"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/statuses"
+	"sheaf/internal/hub/reviews/statuses"
 )
 
 // statusJSON is what somebody said about a commit.

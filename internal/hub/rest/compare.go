@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"sheaf/internal/gitstore"
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/urlpath"
+	"sheaf/internal/hub/reviews"
+	"sheaf/internal/web/urlpath"
 )
 
 type comparisonJSON struct {
@@ -104,7 +104,7 @@ func (c *call) fillCommits(r repositories.Repository, answer *comparisonJSON, ba
 	if answer.MergeBaseCommit, err = c.storedCommit(ctx, r, meeting); err != nil {
 		return err
 	}
-	commits, err := pulls.Commits(ctx, r.Repo, base, head)
+	commits, err := reviews.Commits(ctx, r.Repo, base, head)
 	if err != nil {
 		return err
 	}
@@ -142,5 +142,5 @@ func (c *call) comparedCommit(r repositories.Repository, side string) (gitstore.
 	if err != nil {
 		return "", notFoundIfAbsent(err)
 	}
-	return id, pulls.Bring(ctx, r.Repo, from.Repo, ref)
+	return id, reviews.Bring(ctx, r.Repo, from.Repo, ref)
 }

@@ -6,7 +6,7 @@ import (
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/statuses"
+	"sheaf/internal/hub/reviews/statuses"
 )
 
 // refusal is why the protection of a branch does not let the user move it so;

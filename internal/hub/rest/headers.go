@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/hub/crossorigin"
+	"sheaf/internal/web/cors"
 )
 
 // apiVersion is the only version of GitHub's API that the hub speaks.
@@ -26,7 +26,7 @@ func rateReset(now time.Time) time.Time { return now.Truncate(time.Hour).Add(tim
 func (c *call) setCommonHeaders() {
 	c.requestID = rand.Text()
 	header := c.w.Header()
-	crossorigin.Allow(header)
+	cors.Allow(header)
 	header.Set("Cache-Control", "public, max-age=60, s-maxage=60")
 	header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	header.Set("Vary", "Accept, Authorization, Cookie, X-GitHub-OTP,Accept-Encoding, Accept, X-Requested-With")

@@ -7,7 +7,7 @@ import (
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/urlpath"
+	"sheaf/internal/web/urlpath"
 )
 
 // links makes the addresses that answers contain.

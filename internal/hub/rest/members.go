@@ -4,7 +4,7 @@ import (
 	"net/http"
 
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/hub/urlpath"
+	"sheaf/internal/web/urlpath"
 )
 
 // The members of an organisation are known to each other and to nobody else:

@@ -7,8 +7,8 @@ import (
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/nodeid"
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/reviews"
 )
 
 // pullJSON is a pull request in a list. Members that the hub never fills are
@@ -92,7 +92,7 @@ type hrefJSON struct {
 	Href string `json:"href"`
 }
 
-func (c *call) pullJSON(ctx context.Context, r repositories.Repository, p pulls.Pull, ends pulls.Ends) (pullJSON, error) {
+func (c *call) pullJSON(ctx context.Context, r repositories.Repository, p reviews.Pull, ends reviews.Ends) (pullJSON, error) {
 	author, err := c.userByID(p.Author)
 	if err != nil {
 		return pullJSON{}, err
@@ -111,7 +111,7 @@ func (c *call) pullJSON(ctx context.Context, r repositories.Repository, p pulls.
 	if err != nil {
 		return pullJSON{}, err
 	}
-	id := pulls.GlobalID(r.About.ID, p.Number)
+	id := reviews.GlobalID(r.About.ID, p.Number)
 	url, issue := c.links.pull(r, p.Number), c.links.issue(r, p.Number)
 	html := c.links.page(r.Name(), "/pull/%d", p.Number)
 	shown := pullJSON{
@@ -172,7 +172,7 @@ func (c *call) pullSide(ctx context.Context, r *repositories.Repository, owner, 
 	return side, nil
 }
 
-func (c *call) fullPullJSON(ctx context.Context, r repositories.Repository, p pulls.Pull, ends pulls.Ends) (fullPullJSON, error) {
+func (c *call) fullPullJSON(ctx context.Context, r repositories.Repository, p reviews.Pull, ends reviews.Ends) (fullPullJSON, error) {
 	short, err := c.pullJSON(ctx, r, p, ends)
 	if err != nil {
 		return fullPullJSON{}, err
@@ -181,7 +181,7 @@ func (c *call) fullPullJSON(ctx context.Context, r repositories.Repository, p pu
 	if full.MergedBy, err = c.userByID(p.MergedBy); err != nil {
 		return full, err
 	}
-	changes, err := pulls.Changes(ctx, r.Repo, ends)
+	changes, err := reviews.Changes(ctx, r.Repo, ends)
 	if err != nil && !errors.Is(err, gitstore.ErrNoMergeBase) {
 		return full, err
 	}
@@ -192,18 +192,18 @@ func (c *call) fullPullJSON(ctx context.Context, r repositories.Repository, p pu
 	}
 	if !p.Closed && changes.Ahead == 0 {
 		// The commits have come into the base, and nobody was there to note it: say, a push at the shell.
-		settled, err := pulls.Settle(ctx, r.Repo, p, ends, p.Author)
+		settled, err := reviews.Settle(ctx, r.Repo, p, ends, p.Author)
 		if err != nil {
 			return full, err
 		}
 		if settled.Closed {
-			return c.fullPullJSON(ctx, r, settled, pulls.Ends{Base: settled.BaseCommit, Head: ends.Head})
+			return c.fullPullJSON(ctx, r, settled, reviews.Ends{Base: settled.BaseCommit, Head: ends.Head})
 		}
 	}
 	if p.Closed {
 		return full, nil
 	}
-	mergeable, err := pulls.IsMergeable(ctx, r.Repo, ends.Base, ends.Head)
+	mergeable, err := reviews.IsMergeable(ctx, r.Repo, ends.Base, ends.Head)
 	full.Mergeable, full.Rebaseable = &mergeable, &mergeable
 	if err != nil {
 		return full, err

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"sheaf/internal/gitstore"
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/reviews"
 )
 
 type mergedJSON struct {
@@ -32,8 +32,8 @@ func (a *API) mergePull(c *call) error {
 	if err != nil {
 		return err
 	}
-	options := pulls.MergeOptions{
-		Method: pulls.Method(cmp.Or(body.optionalText("merge_method"), string(pulls.MethodMerge))),
+	options := reviews.MergeOptions{
+		Method: reviews.Method(cmp.Or(body.optionalText("merge_method"), string(reviews.MethodMerge))),
 		By:     user.Signature(c.links.host()), User: user.ID,
 		Title: body.optionalText("commit_title"), Message: body.optionalText("commit_message"),
 	}
@@ -55,7 +55,7 @@ func (a *API) mergePull(c *call) error {
 		return &problem{status: http.StatusConflict, message: "Head branch was modified. Review and try the merge again."}
 	}
 	ctx := c.r.Context()
-	move := repositories.Move{IsByPull: true, MakesMerge: options.Method == pulls.MethodMerge}
+	move := repositories.Move{IsByPull: true, MakesMerge: options.Method == reviews.MethodMerge}
 	refusal, err := c.refusal(ctx, r, branchPrefix+p.Base, ends.Head, move)
 	if err != nil {
 		return err
@@ -66,9 +66,9 @@ func (a *API) mergePull(c *call) error {
 	if err := describeMerge(ctx, r, p, ends, &options); err != nil {
 		return err
 	}
-	merged, err := pulls.Merge(ctx, r.Repo, p.Number, ends.Head, options)
+	merged, err := reviews.Merge(ctx, r.Repo, p.Number, ends.Head, options)
 	switch {
-	case errors.Is(err, pulls.ErrConflict), errors.Is(err, pulls.ErrNotOpen), errors.Is(err, gitstore.ErrRefNotFound):
+	case errors.Is(err, reviews.ErrConflict), errors.Is(err, reviews.ErrNotOpen), errors.Is(err, gitstore.ErrRefNotFound):
 		return notMergeable()
 	case errors.Is(err, gitstore.ErrRefMoved), errors.Is(err, gitstore.ErrRefLocked):
 		return &problem{
@@ -90,13 +90,13 @@ func notMergeable() error {
 }
 
 // describeMerge fills in the texts that GitHub would choose.
-func describeMerge(ctx context.Context, r repositories.Repository, p pulls.Pull, ends pulls.Ends, options *pulls.MergeOptions) error {
+func describeMerge(ctx context.Context, r repositories.Repository, p reviews.Pull, ends reviews.Ends, options *reviews.MergeOptions) error {
 	switch options.Method {
-	case pulls.MethodMerge:
+	case reviews.MethodMerge:
 		options.Title = cmp.Or(options.Title, fmt.Sprintf("Merge pull request #%d from %s/%s", p.Number, p.HeadOwner, p.Head))
 		options.Message = cmp.Or(options.Message, p.Title)
-	case pulls.MethodSquash:
-		commits, err := pulls.Commits(ctx, r.Repo, ends.Base, ends.Head)
+	case reviews.MethodSquash:
+		commits, err := reviews.Commits(ctx, r.Repo, ends.Base, ends.Head)
 		if err != nil {
 			return err
 		}
@@ -104,7 +104,7 @@ func describeMerge(ctx context.Context, r repositories.Repository, p pulls.Pull,
 		if options.Message == "" && len(commits) > 1 {
 			options.Message = listMessages(commits)
 		}
-	case pulls.MethodRebase:
+	case reviews.MethodRebase:
 	default:
 		return unprocessable("Invalid request.\n\n%s is not a member of [\"merge\", \"squash\", \"rebase\"].", options.Method)
 	}

@@ -3,15 +3,15 @@ package rest
 import (
 	"context"
 
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/statuses"
+	"sheaf/internal/hub/reviews"
+	"sheaf/internal/hub/reviews/statuses"
 )
 
 // mergeableState is how an open pull request without conflicts stands for whoever asks, in
 // the words of GitHub's MergeStateStatus: a rule may forbid the merge, and a check may have
 // failed that no rule asks for.
-func (c *call) mergeableState(ctx context.Context, r repositories.Repository, p pulls.Pull, ends pulls.Ends) (string, error) {
+func (c *call) mergeableState(ctx context.Context, r repositories.Repository, p reviews.Pull, ends reviews.Ends) (string, error) {
 	if p.Draft {
 		return "draft", nil
 	}

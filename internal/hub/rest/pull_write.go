@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"sheaf/internal/gitstore"
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/reviews"
 )
 
 const pullResource = "PullRequest"
@@ -25,7 +25,7 @@ func (a *API) createPull(c *call) error {
 	if err != nil {
 		return err
 	}
-	p := pulls.Pull{
+	p := reviews.Pull{
 		Title: body.text("title"), Body: body.optionalText("body"), Draft: body.flag("draft"),
 		Author: user.ID, Base: body.text("base"),
 	}
@@ -47,7 +47,7 @@ func (a *API) createPull(c *call) error {
 	if err := checkNewPull(ctx, r, p); err != nil {
 		return err
 	}
-	if err := pulls.Bring(ctx, r.Repo, from.Repo, head); err != nil {
+	if err := reviews.Bring(ctx, r.Repo, from.Repo, head); err != nil {
 		return err
 	}
 	ahead, _, err := r.CountBetween(ctx, base.Commit, head.Commit)
@@ -60,11 +60,11 @@ func (a *API) createPull(c *call) error {
 			Message: "No commits between " + p.Base + " and " + headName,
 		})
 	}
-	p, err = pulls.Create(ctx, r.Repo, p, head.Commit)
+	p, err = reviews.Create(ctx, r.Repo, p, head.Commit)
 	if err != nil {
 		return err
 	}
-	return c.replyPull(http.StatusCreated, r, p, pulls.Ends{Base: base.Commit, Head: head.Commit})
+	return c.replyPull(http.StatusCreated, r, p, reviews.Ends{Base: base.Commit, Head: head.Commit})
 }
 
 // pullBranches finds both branches and names every one that is missing. A head
@@ -130,12 +130,12 @@ func (c *call) relative(r, other repositories.Repository) (repositories.Reposito
 	return from, ok && c.source(from).About.ID == c.source(r).About.ID
 }
 
-func checkNewPull(ctx context.Context, r repositories.Repository, p pulls.Pull) error {
-	existing, err := pulls.List(ctx, r.Repo)
+func checkNewPull(ctx context.Context, r repositories.Repository, p reviews.Pull) error {
+	existing, err := reviews.List(ctx, r.Repo)
 	if err != nil {
 		return err
 	}
-	isSame := func(other pulls.Pull) bool {
+	isSame := func(other reviews.Pull) bool {
 		return !other.Closed && other.Base == p.Base && other.HeadRepo == p.HeadRepo && other.Head == p.Head
 	}
 	if slices.ContainsFunc(existing, isSame) {
@@ -185,7 +185,7 @@ func (a *API) updatePull(c *call) error {
 			return err
 		}
 	}
-	p, err = pulls.Change(ctx, r.Repo, p.Number, func(p *pulls.Pull) error {
+	p, err = reviews.Change(ctx, r.Repo, p.Number, func(p *reviews.Pull) error {
 		if title != "" {
 			p.Title = title
 		}

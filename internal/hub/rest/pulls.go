@@ -10,43 +10,43 @@ import (
 	"strings"
 
 	"sheaf/internal/gitstore"
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/reviews"
 )
 
 func decimal(n int) string { return strconv.Itoa(n) }
 
 // readablePull returns the repository and the pull request of the path to
 // somebody who may see them.
-func (c *call) readablePull() (repositories.Repository, pulls.Pull, pulls.Ends, error) {
+func (c *call) readablePull() (repositories.Repository, reviews.Pull, reviews.Ends, error) {
 	r, err := c.readable()
 	if err != nil {
-		return r, pulls.Pull{}, pulls.Ends{}, err
+		return r, reviews.Pull{}, reviews.Ends{}, err
 	}
 	p, ends, err := c.pull(r)
 	return r, p, ends, err
 }
 
 // pull returns the pull request of the path with where its branches are.
-func (c *call) pull(r repositories.Repository) (pulls.Pull, pulls.Ends, error) {
+func (c *call) pull(r repositories.Repository) (reviews.Pull, reviews.Ends, error) {
 	number, err := c.number("number")
 	if err != nil {
-		return pulls.Pull{}, pulls.Ends{}, err
+		return reviews.Pull{}, reviews.Ends{}, err
 	}
-	p, err := pulls.Get(c.r.Context(), r.Repo, number)
-	if errors.Is(err, pulls.ErrNotFound) {
-		return p, pulls.Ends{}, notFound()
+	p, err := reviews.Get(c.r.Context(), r.Repo, number)
+	if errors.Is(err, reviews.ErrNotFound) {
+		return p, reviews.Ends{}, notFound()
 	}
 	if err != nil {
-		return p, pulls.Ends{}, err
+		return p, reviews.Ends{}, err
 	}
 	ends, err := c.pullEnds(c.r.Context(), r, p)
 	return p, ends, err
 }
 
-func (c *call) pullEnds(ctx context.Context, r repositories.Repository, p pulls.Pull) (pulls.Ends, error) {
+func (c *call) pullEnds(ctx context.Context, r repositories.Repository, p reviews.Pull) (reviews.Ends, error) {
 	from, _ := c.headOf(p)
-	return pulls.FindEnds(ctx, r.Repo, from.Repo, p)
+	return reviews.FindEnds(ctx, r.Repo, from.Repo, p)
 }
 
 func (a *API) listPulls(c *call) error {
@@ -55,11 +55,11 @@ func (a *API) listPulls(c *call) error {
 		return err
 	}
 	ctx := c.r.Context()
-	all, err := pulls.List(ctx, r.Repo)
+	all, err := reviews.List(ctx, r.Repo)
 	if err != nil {
 		return err
 	}
-	all = slices.DeleteFunc(all, func(p pulls.Pull) bool { return !c.selects(p) })
+	all = slices.DeleteFunc(all, func(p reviews.Pull) bool { return !c.selects(p) })
 	sortPulls(all, c.query("sort"), c.query("direction"))
 	list := []pullJSON{}
 	for _, p := range paginate(c, listPath(r, "/pulls"), all) {
@@ -78,7 +78,7 @@ func (a *API) listPulls(c *call) error {
 
 // selects applies the filters of the query. A head without an owner filters
 // nothing, as at GitHub.
-func (c *call) selects(p pulls.Pull) bool {
+func (c *call) selects(p reviews.Pull) bool {
 	state := cmp.Or(c.query("state"), "open")
 	owner, branch, hasOwner := strings.Cut(c.query("head"), ":")
 	base := c.query("base")
@@ -87,9 +87,9 @@ func (c *call) selects(p pulls.Pull) bool {
 		(!hasOwner || strings.EqualFold(p.HeadOwner, owner) && p.Head == branch)
 }
 
-func sortPulls(list []pulls.Pull, by, direction string) {
+func sortPulls(list []reviews.Pull, by, direction string) {
 	isDescending := direction == "desc" || direction == "" && (by == "" || by == "created")
-	slices.SortStableFunc(list, func(a, b pulls.Pull) int {
+	slices.SortStableFunc(list, func(a, b reviews.Pull) int {
 		result := cmp.Compare(a.Number, b.Number)
 		if by == "updated" {
 			result = cmp.Or(a.UpdatedAt.Compare(b.UpdatedAt), result)
@@ -118,7 +118,7 @@ func (a *API) getPull(c *call) error {
 	return c.replyPull(http.StatusOK, r, p, ends)
 }
 
-func (c *call) replyPull(status int, r repositories.Repository, p pulls.Pull, ends pulls.Ends) error {
+func (c *call) replyPull(status int, r repositories.Repository, p reviews.Pull, ends reviews.Ends) error {
 	full, err := c.fullPullJSON(c.r.Context(), r, p, ends)
 	if err != nil {
 		return err
@@ -134,7 +134,7 @@ func (a *API) listPullFiles(c *call) error {
 	if err != nil {
 		return err
 	}
-	changes, err := pulls.Changes(c.r.Context(), r.Repo, ends)
+	changes, err := reviews.Changes(c.r.Context(), r.Repo, ends)
 	if err != nil && !errors.Is(err, gitstore.ErrNoMergeBase) {
 		return err
 	}
@@ -148,7 +148,7 @@ func (a *API) listPullCommits(c *call) error {
 	if err != nil {
 		return err
 	}
-	commits, err := pulls.Commits(c.r.Context(), r.Repo, ends.Base, ends.Head)
+	commits, err := reviews.Commits(c.r.Context(), r.Repo, ends.Base, ends.Head)
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (a *API) listPullsOfCommit(c *call) error {
 		return err
 	}
 	ctx := c.r.Context()
-	all, err := pulls.List(ctx, r.Repo)
+	all, err := reviews.List(ctx, r.Repo)
 	if err != nil {
 		return err
 	}

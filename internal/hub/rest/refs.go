@@ -9,7 +9,7 @@ import (
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/nodeid"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/urlpath"
+	"sheaf/internal/web/urlpath"
 )
 
 // refJSON is a ref as the git calls show it.

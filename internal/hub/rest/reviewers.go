@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"slices"
 
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/reviews"
 )
 
 type reviewersJSON struct {
@@ -41,7 +41,7 @@ func (a *API) requestReviewers(c *call) error {
 			return err
 		}
 	}
-	return c.changeReviewers(http.StatusCreated, r, p, func(p *pulls.Pull) error {
+	return c.changeReviewers(http.StatusCreated, r, p, func(p *reviews.Pull) error {
 		for _, reviewer := range reviewers {
 			if !slices.Contains(p.Reviewers, reviewer) {
 				p.Reviewers = append(p.Reviewers, reviewer)
@@ -56,14 +56,14 @@ func (a *API) removeReviewers(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.changeReviewers(http.StatusOK, r, p, func(p *pulls.Pull) error {
+	return c.changeReviewers(http.StatusOK, r, p, func(p *reviews.Pull) error {
 		p.Reviewers = slices.DeleteFunc(p.Reviewers, func(id int64) bool { return slices.Contains(reviewers, id) })
 		return nil
 	})
 }
 
 // reviewers reads the pull request of the path and the users of the body.
-func (c *call) reviewers() (r repositories.Repository, p pulls.Pull, reviewers []int64, err error) {
+func (c *call) reviewers() (r repositories.Repository, p reviews.Pull, reviewers []int64, err error) {
 	if r, err = c.writable(); err != nil {
 		return r, p, nil, err
 	}
@@ -92,7 +92,7 @@ func (c *call) reviewers() (r repositories.Repository, p pulls.Pull, reviewers [
 }
 
 // checkReviewer lets those review who could see what they are asked to.
-func (c *call) checkReviewer(r repositories.Repository, p pulls.Pull, reviewer int64) error {
+func (c *call) checkReviewer(r repositories.Repository, p reviews.Pull, reviewer int64) error {
 	if reviewer == p.Author {
 		return unprocessable("Review cannot be requested from pull request author.")
 	}
@@ -112,13 +112,13 @@ func noCollaborator(r repositories.Repository) error {
 		"One or more of the users or teams you specified is not a collaborator of the %s repository.", r.Name())
 }
 
-func (c *call) changeReviewers(status int, r repositories.Repository, p pulls.Pull, edit func(*pulls.Pull) error) error {
+func (c *call) changeReviewers(status int, r repositories.Repository, p reviews.Pull, edit func(*reviews.Pull) error) error {
 	ctx := c.r.Context()
-	p, err := pulls.Change(ctx, r.Repo, p.Number, edit)
+	p, err := reviews.Change(ctx, r.Repo, p.Number, edit)
 	if err != nil {
 		return err
 	}
-	var ends pulls.Ends
+	var ends reviews.Ends
 	if ends, err = c.pullEnds(ctx, r, p); err != nil {
 		return err
 	}

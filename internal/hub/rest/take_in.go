@@ -7,14 +7,14 @@ import (
 	"strings"
 
 	"sheaf/internal/gitstore"
-	"sheaf/internal/hub/pulls"
 	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/reviews"
 )
 
 type mergedUpstreamJSON struct {
-	Message    string       `json:"message"`
-	MergeType  pulls.Update `json:"merge_type"`
-	BaseBranch string       `json:"base_branch"`
+	Message    string         `json:"message"`
+	MergeType  reviews.Update `json:"merge_type"`
+	BaseBranch string         `json:"base_branch"`
 }
 
 // mergeUpstream takes into a branch of a fork what the parent's has.
@@ -42,13 +42,13 @@ func (a *API) mergeUpstream(c *call) error {
 	if err := c.guard(ctx, r, branchPrefix+branch, head.Commit, repositories.Move{}); err != nil {
 		return err
 	}
-	if err := pulls.Bring(ctx, r.Repo, parent.Repo, head); err != nil {
+	if err := reviews.Bring(ctx, r.Repo, parent.Repo, head); err != nil {
 		return err
 	}
 	upstream := parent.Name().Owner + ":" + branch
-	update, err := pulls.TakeIn(ctx, r.Repo, branch, "", head.Commit, c.user.Signature(c.links.host()), "Merge branch '"+upstream+"' into "+branch)
+	update, err := reviews.TakeIn(ctx, r.Repo, branch, "", head.Commit, c.user.Signature(c.links.host()), "Merge branch '"+upstream+"' into "+branch)
 	switch {
-	case errors.Is(err, pulls.ErrConflict):
+	case errors.Is(err, reviews.ErrConflict):
 		return &problem{status: http.StatusConflict, message: "There are merge conflicts"}
 	case errors.Is(err, gitstore.ErrRefNotFound):
 		return unprocessable("branch not found")
@@ -58,10 +58,10 @@ func (a *API) mergeUpstream(c *call) error {
 	if err := a.branchMoved(ctx, c, r, branchPrefix+branch); err != nil {
 		return err
 	}
-	message := map[pulls.Update]string{
-		pulls.UpdateNone:        "This branch is not behind the upstream " + upstream + ".",
-		pulls.UpdateFastForward: "Successfully fetched and fast-forwarded from upstream " + upstream + ".",
-		pulls.UpdateMerge:       "Successfully fetched and merged from upstream " + upstream + ".",
+	message := map[reviews.Update]string{
+		reviews.UpdateNone:        "This branch is not behind the upstream " + upstream + ".",
+		reviews.UpdateFastForward: "Successfully fetched and fast-forwarded from upstream " + upstream + ".",
+		reviews.UpdateMerge:       "Successfully fetched and merged from upstream " + upstream + ".",
 	}[update]
 	return c.reply(http.StatusOK, mergedUpstreamJSON{message, update, upstream})
 }
@@ -105,18 +105,18 @@ func (a *API) updatePullBranch(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := pulls.Bring(ctx, from.Repo, r.Repo, base); err != nil {
+	if err := reviews.Bring(ctx, from.Repo, r.Repo, base); err != nil {
 		return err
 	}
-	update, err := pulls.TakeIn(ctx, from.Repo, p.Head, ends.Head, base.Commit, c.user.Signature(c.links.host()), "Merge branch '"+p.Base+"' into "+p.Head)
+	update, err := reviews.TakeIn(ctx, from.Repo, p.Head, ends.Head, base.Commit, c.user.Signature(c.links.host()), "Merge branch '"+p.Base+"' into "+p.Head)
 	switch {
-	case errors.Is(err, pulls.ErrConflict):
+	case errors.Is(err, reviews.ErrConflict):
 		return unprocessable("merge conflict between base and head")
-	case errors.Is(err, pulls.ErrHeadModified):
+	case errors.Is(err, reviews.ErrHeadModified):
 		return headMismatch()
 	case err != nil:
 		return err
-	case update == pulls.UpdateNone:
+	case update == reviews.UpdateNone:
 		return unprocessable("There are no new commits on the base branch.")
 	}
 	if err := a.branchMoved(ctx, c, from, branchPrefix+p.Head); err != nil {
@@ -131,7 +131,7 @@ func headMismatch() error { return unprocessable("expected head sha didn’t mat
 
 // headForUpdate returns the repository of a pull request's head to somebody who
 // may push there.
-func (c *call) headForUpdate(p pulls.Pull) (repositories.Repository, error) {
+func (c *call) headForUpdate(p reviews.Pull) (repositories.Repository, error) {
 	from, ok := c.headOf(p)
 	if p.Closed || !ok {
 		return from, unprocessable("The pull request is closed, or its branch is gone.")
@@ -150,7 +150,7 @@ func (c *call) headForUpdate(p pulls.Pull) (repositories.Repository, error) {
 
 // headOf returns the repository of a pull request's head, if it is still there.
 // The number of a deleted one is given again, but to a younger one.
-func (c *call) headOf(p pulls.Pull) (repositories.Repository, bool) {
+func (c *call) headOf(p reviews.Pull) (repositories.Repository, bool) {
 	return c.api.repositories.HeadOf(p.HeadRepo, p.CreatedAt)
 }
 
@@ -159,11 +159,11 @@ func (c *call) headOf(p pulls.Pull) (repositories.Repository, bool) {
 func (a *API) branchMoved(ctx context.Context, c *call, r repositories.Repository, ref string) error {
 	ctx = context.WithoutCancel(ctx)
 	if branch, ok := strings.CutPrefix(ref, branchPrefix); ok {
-		find := func(p pulls.Pull) *gitstore.Repo {
+		find := func(p reviews.Pull) *gitstore.Repo {
 			from, _ := c.headOf(p)
 			return from.Repo
 		}
-		if err := pulls.Follow(ctx, r.Repo, branch, c.user.ID, find); err != nil {
+		if err := reviews.Follow(ctx, r.Repo, branch, c.user.ID, find); err != nil {
 			return err
 		}
 	}

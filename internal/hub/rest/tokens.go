@@ -5,7 +5,7 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"sheaf/internal/hub/throttle"
+	"sheaf/internal/web/throttle"
 )
 
 // GitHub's limits for leaked tokens: 60 calls an hour, 1000 tokens a call.

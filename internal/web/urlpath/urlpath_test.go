@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"sheaf/internal/hub/urlpath"
+	"sheaf/internal/web/urlpath"
 )
 
 func TestSplit(t *testing.T) {

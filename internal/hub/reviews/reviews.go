@@ -1,10 +1,10 @@
-// Package pulls keeps the pull requests of a repository inside the repository.
+// Package reviews keeps the pull requests of a repository inside the repository.
 //
 // Pull request N is two refs: refs/pull/N/head is the head commit, as at
 // GitHub, and refs/sheaf/pulls/N is a blob of JSON with everything else. Both
 // move by compare-and-swap, so two changes at once never overwrite each other,
 // and Git keeps the objects alive as long as the refs exist.
-package pulls
+package reviews
 
 import (
 	"cmp"

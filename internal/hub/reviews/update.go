@@ -1,4 +1,4 @@
-package pulls
+package reviews
 
 import (
 	"context"

@@ -1,7 +1,7 @@
-// Package crossorigin lets pages of any origin use the hub's APIs, as GitHub does
+// Package cors lets pages of any origin use the hub's APIs, as GitHub does
 // (CORS). Nothing is given away by it: an answer needs the token of the caller, and
 // no cookie counts.
-package crossorigin
+package cors
 
 import "net/http"
 
