@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"sheaf/internal/durable"
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub"
 )
@@ -40,7 +41,7 @@ func (m Maker) Ensure(ctx context.Context) error {
 		return err
 	}
 	note := "Sheaf has put its sample content here and will not do it again. Remove this file to get it anew.\n"
-	if err := os.WriteFile(done, []byte(note), 0o600); err != nil {
+	if err := durable.WriteFile(done, []byte(note), 0o600); err != nil {
 		return fmt.Errorf("note that the sample content was made: %w", err)
 	}
 	return nil

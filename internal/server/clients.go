@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"sheaf/internal/durable"
 )
 
 // clientsFile names, in the data folder, the OAuth clients that may ask the hub for
@@ -56,17 +58,16 @@ func loadClients(dataDir string) (clients, error) {
 	return loaded, saveClients(path, loaded)
 }
 
-// saveClients replaces the file in one step, so that no start finds half of it.
+// saveClients replaces the file as a whole. Two starts at once cannot meet here: the store locks the data folder.
 func saveClients(path string, made clients) error {
 	text, err := json.MarshalIndent(made, "", "  ")
 	if err != nil {
 		return fmt.Errorf("write the OAuth clients: %w", err)
 	}
-	beside := path + ".new"
-	if err := os.WriteFile(beside, append(text, '\n'), 0o600); err != nil {
+	if err := durable.RemoveLeftovers(path); err != nil {
 		return fmt.Errorf("write the OAuth clients: %w", err)
 	}
-	if err := os.Rename(beside, path); err != nil {
+	if err := durable.WriteFile(path, append(text, '\n'), 0o600); err != nil {
 		return fmt.Errorf("write the OAuth clients: %w", err)
 	}
 	return nil

@@ -37,6 +37,22 @@ func TestOwnClientIsMadeOnceAndKeptSecret(t *testing.T) {
 	}
 }
 
+// The file is written durably: beside, synced and renamed. Of an earlier try that was cut off nothing stays.
+func TestClientsAreWrittenDurably(t *testing.T) {
+	dir := t.TempDir()
+	left := filepath.Join(dir, "."+clientsFile+".tmp-1")
+	if err := os.WriteFile(left, []byte(`{"own":`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := loadClients(dir); err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 1 || entries[0].Name() != clientsFile {
+		t.Errorf("in the folder: %v, %v", entries, err)
+	}
+}
+
 func TestOtherClientsAreKept(t *testing.T) {
 	dir := t.TempDir()
 	text := `{"others": [{"id": "o", "secret": "s", "name": "Other", "callbacks": ["http://127.0.0.1:1/auth/github/callback"]}]}`

@@ -3,6 +3,7 @@ package accounts_test
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -112,9 +113,24 @@ func TestFileHoldsNoToken(t *testing.T) {
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("accounts.json may be read by others: %v %v", info.Mode(), err)
 	}
-	left, err := filepath.Glob(filepath.Join(dir, ".accounts-*"))
+	left, err := filepath.Glob(filepath.Join(dir, ".*"))
 	if err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v %v", left, err)
+	}
+}
+
+// A process that is killed while it writes leaves a file behind, which the next change removes.
+func TestUnfinishedFileIsRemoved(t *testing.T) {
+	dir := t.TempDir()
+	left := filepath.Join(dir, ".accounts.json.tmp-123")
+	if err := os.WriteFile(left, []byte(`{"version":2,`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := open(t, dir).EnsureUser("ada", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(left); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the file is still there: %v", err)
 	}
 }
 

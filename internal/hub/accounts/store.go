@@ -9,8 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"syscall"
 	"time"
+
+	"sheaf/internal/durable"
 )
 
 // Store reads and changes accounts.json of one data folder. Its methods may be
@@ -103,11 +104,14 @@ func read(path string) (*book, os.FileInfo, error) {
 func (s *Store) change(edit func(*book) error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	unlock, err := lock(s.path + ".lock")
+	lock, err := durable.Lock(s.path + ".lock")
 	if err != nil {
-		return err
+		return fmt.Errorf("lock the accounts: %w", err)
 	}
-	defer unlock()
+	defer lock.Close()
+	if err := durable.RemoveLeftovers(s.path); err != nil {
+		return fmt.Errorf("tidy the accounts: %w", err)
+	}
 
 	b, _, err := read(s.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -127,46 +131,11 @@ func (s *Store) change(edit func(*book) error) error {
 	if err := encoder.Encode(b); err != nil {
 		return fmt.Errorf("encode the accounts: %w", err)
 	}
-	if err := replace(s.path, text.Bytes()); err != nil {
+	if err := durable.WriteFile(s.path, text.Bytes(), 0o600); err != nil {
 		return fmt.Errorf("write the accounts: %w", err)
 	}
 	s.kept, s.seen, err = read(s.path)
 	return err
-}
-
-// lock takes the file lock; it is let go by the returned function, or by the
-// system when the process ends.
-func lock(path string) (func(), error) {
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return nil, fmt.Errorf("lock the accounts: %w", err)
-	}
-	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX); err != nil {
-		file.Close()
-		return nil, fmt.Errorf("lock the accounts: %w", err)
-	}
-	return func() { file.Close() }, nil
-}
-
-// replace puts content in the place of path in one step that survives a crash.
-func replace(path string, content []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".accounts-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	_, err = file.Write(content)
-	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(file.Name(), path); err != nil {
-		return err
-	}
-	folder, err := os.Open(filepath.Dir(path))
-	if err != nil {
-		return err
-	}
-	return errors.Join(folder.Sync(), folder.Close())
 }
 
 // now has GitHub's resolution.
