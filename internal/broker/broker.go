@@ -1,17 +1,16 @@
 package broker
 
 import (
-	"crypto/hkdf"
 	"crypto/rand"
-	"crypto/sha256"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
 	"time"
 
 	"golang.org/x/oauth2"
+
+	"sheaf/internal/signedcookie"
 )
 
 // Paths of the addresses the broker answers.
@@ -52,13 +51,13 @@ type Broker struct {
 	revokeURL string
 	frontEnd  *url.URL
 	self      *url.URL
-	cookies   cookieJar
+	flows     *signedcookie.Jar[flow]
 	client    *http.Client
 	log       *slog.Logger
 	now       func() time.Time
 }
 
-// New checks the configuration and derives the cookie key.
+// New checks the configuration and derives the cookie's key.
 func New(config Config) (*Broker, error) {
 	switch {
 	case config.ClientID == "":
@@ -70,11 +69,7 @@ func New(config Config) (*Broker, error) {
 	if len(secret) == 0 {
 		secret = []byte(rand.Text())
 	}
-	key, err := hkdf.Key(sha256.New, secret, nil, "sheaf sign-in cookie v1", sha256.Size)
-	if err != nil {
-		return nil, fmt.Errorf("derive the key of the sign-in cookie: %w", err)
-	}
-	return &Broker{
+	b := &Broker{
 		oauth: oauth2.Config{
 			ClientID:     config.ClientID,
 			ClientSecret: config.ClientSecret,
@@ -89,12 +84,19 @@ func New(config Config) (*Broker, error) {
 		revokeURL: config.RevokeURL,
 		frontEnd:  config.FrontEnd,
 		self:      config.Self,
-		cookies:   cookieJar{key: key, isSecure: config.Self.Scheme == "https"},
 		client:    config.Client,
 		log:       config.Log,
 		now:       time.Now,
-	}, nil
+	}
+	b.flows = signedcookie.New[flow](signedcookie.Config{
+		Name: "sheaf-sign-in", Path: StartPath, Lifetime: flowLimit, Purpose: "sheaf sign-in v2", Secret: secret,
+		Now: func() time.Time { return b.now() },
+	})
+	return b, nil
 }
+
+// isSecure reports whether browsers reach the broker by https.
+func (b *Broker) isSecure() bool { return b.self.Scheme == "https" }
 
 // Handler answers StartPath, CallbackPath and SignOutPath.
 func (b *Broker) Handler() http.Handler {

@@ -3,6 +3,7 @@ package broker
 import (
 	"net/http"
 	"net/http/cookiejar"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -95,10 +96,7 @@ func TestTamperedCookie(t *testing.T) {
 	p := newProvider(t)
 	b := newBrowser(t, p, nil)
 	other := newBrowser(t, p, nil)
-	forged, err := other.broker.cookies.seal(flow{State: "s", ReturnTo: "/", Expires: time.Now().Add(time.Hour).Unix()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	forged := other.client.Jar.Cookies(other.callback(""))[0].Value
 	for name, change := range map[string]func(string) string{
 		"first byte":        func(v string) string { return "A" + v[1:] },
 		"signature cut":     func(v string) string { return v[:len(v)-1] },
@@ -138,14 +136,13 @@ func TestReplicasShareOnlyTheSecret(t *testing.T) {
 	p := newProvider(t)
 	withSecret := func(c *Config) { c.Secret = []byte("sixteen bytes or more") }
 	first, second := newBrowser(t, p, withSecret), newBrowser(t, p, withSecret)
-	value, err := first.broker.cookies.seal(flow{State: "s", ReturnTo: "/", Expires: time.Now().Add(time.Hour).Unix()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := second.broker.cookies.open(value, time.Now()); err != nil {
+	callback := first.callback("")
+	request := httptest.NewRequest(http.MethodGet, callback.String(), nil)
+	request.AddCookie(first.client.Jar.Cookies(callback)[0])
+	if _, err := second.broker.flows.Read(request, false); err != nil {
 		t.Errorf("a replica refuses the cookie: %v", err)
 	}
-	if _, err := newBrowser(t, p, nil).broker.cookies.open(value, time.Now()); err == nil {
+	if _, err := newBrowser(t, p, nil).broker.flows.Read(request, false); err == nil {
 		t.Error("a broker with another secret takes the cookie")
 	}
 }

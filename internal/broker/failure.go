@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/oauth2"
+
+	"sheaf/internal/signedcookie"
 )
 
 // maxDescription bounds the text that a provider may put on our page.
@@ -26,7 +28,7 @@ func (b *Broker) refuse(w http.ResponseWriter, r *http.Request, f flow, why fail
 
 func cookieFailure(err error) failure {
 	switch {
-	case errors.Is(err, errCookieExpired):
+	case errors.Is(err, signedcookie.ErrExpired):
 		return failure{"expired", "The sign-in took longer than ten minutes. Please sign in again."}
 	case errors.Is(err, http.ErrNoCookie):
 		return failure{"no_sign_in", "This browser has no sign-in under way, or it blocks cookies. Please sign in again."}

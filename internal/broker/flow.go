@@ -10,6 +10,15 @@ import (
 	"golang.org/x/oauth2"
 )
 
+// flow is one sign-in under way: what the broker must know again when the browser comes back. It travels in a cookie,
+// whose holder may read it: the verifier is worth nothing without the client secret.
+type flow struct {
+	State    string `json:"s"`
+	Verifier string `json:"v"`
+	Nonce    string `json:"n,omitempty"`
+	ReturnTo string `json:"r"`
+}
+
 func (b *Broker) start(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	returnTo := query.Get("return_to")
@@ -26,9 +35,8 @@ func (b *Broker) start(w http.ResponseWriter, r *http.Request) {
 		Verifier: oauth2.GenerateVerifier(),
 		Nonce:    nonce,
 		ReturnTo: returnTo,
-		Expires:  b.now().Add(flowLimit).Unix(),
 	}
-	if err := b.cookies.set(w, f); err != nil {
+	if err := b.flows.Set(w, b.isSecure(), f); err != nil {
 		b.log.ErrorContext(r.Context(), "sign-in could not begin", "error", err)
 		http.Error(w, "Sheaf could not begin the sign-in.", http.StatusInternalServerError)
 		return
@@ -38,9 +46,9 @@ func (b *Broker) start(w http.ResponseWriter, r *http.Request) {
 
 func (b *Broker) callback(w http.ResponseWriter, r *http.Request) {
 	// One cookie, one attempt: whatever comes of this one, the next begins anew.
-	b.cookies.drop(w)
+	b.flows.Drop(w, b.isSecure())
 	query := r.URL.Query()
-	f, err := b.cookies.get(r, b.now())
+	f, err := b.flows.Read(r, b.isSecure())
 	if err != nil {
 		b.refuse(w, r, flow{}, cookieFailure(err))
 		return

