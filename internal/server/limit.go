@@ -2,7 +2,6 @@ package server
 
 import (
 	"net/http"
-	"net/netip"
 
 	"golang.org/x/time/rate"
 
@@ -17,9 +16,9 @@ const (
 )
 
 // limitVisitors holds each visitor to a rate.
-func limitVisitors(limits *throttle.Limits[netip.Prefix], next http.Handler) http.Handler {
+func limitVisitors(limits *throttle.Addresses, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !limits.Allow(throttle.Address(r.RemoteAddr)) {
+		if !limits.Allow(r.RemoteAddr) {
 			w.Header().Set("Retry-After", "3")
 			http.Error(w, "Too many sign-ins from your address. Please wait a moment and try again.", http.StatusTooManyRequests)
 			return

@@ -2,7 +2,6 @@ package server
 
 import (
 	"net/http"
-	"net/netip"
 	"sync/atomic"
 
 	"sheaf/internal/broker"
@@ -38,7 +37,7 @@ func (s *Server) routes(p parts) http.Handler {
 	mux.Handle("GET /config.json", record.of("config", secureHeaders(plain, p.config)))
 	mux.Handle("/auth/", record.of("auth", secureHeaders(plain, http.NotFoundHandler())))
 	if p.broker != nil {
-		signIn := limitVisitors(throttle.New[netip.Prefix](signInRate, signInBurst), p.broker)
+		signIn := limitVisitors(throttle.NewAddresses(signInRate, signInBurst), p.broker)
 		signIn = record.of("sign-in", secureHeaders(plain, atOneHost(here, signIn)))
 		mux.Handle(broker.StartPath, signIn)
 		mux.Handle(broker.CallbackPath, signIn)

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // Errors that callers tell apart.
@@ -87,6 +88,18 @@ var loginPattern = regexp.MustCompile(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`)
 // reserved are the first segments of addresses that the program itself uses.
 var reserved = []string{
 	"api", "assets", "auth", "avatars", "github", "healthz", "login", "metrics", "raw", "readyz",
+}
+
+// LoginKey is the same text for all spellings that lead to one account, and another for every other login. Logins are
+// compared by Unicode case folding, in which "ſ" is an "s".
+func LoginKey(login string) string {
+	return strings.Map(func(letter rune) rune {
+		least := letter
+		for other := unicode.SimpleFold(letter); other != letter; other = unicode.SimpleFold(other) {
+			least = min(least, other)
+		}
+		return least
+	}, login)
 }
 
 func checkLogin(login string) error {

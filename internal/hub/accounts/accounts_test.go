@@ -181,6 +181,22 @@ func TestLogins(t *testing.T) {
 	}
 }
 
+func TestLoginKeys(t *testing.T) {
+	store := open(t, t.TempDir())
+	if _, err := store.EnsureUser("kim-s", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	for _, spelling := range []string{"kim-s", "KIM-S", "\u212aim-\u017f", "kim", "kim-s ", "k\u0131m-s", "", "\xff"} {
+		_, found, err := store.User(spelling)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if isSame := accounts.LoginKey(spelling) == accounts.LoginKey("kim-s"); isSame != found {
+			t.Errorf("%q finds the account: %v, has its key: %v", spelling, found, isSame)
+		}
+	}
+}
+
 func TestEnsureKeepsWhatIsNotSaid(t *testing.T) {
 	store := open(t, t.TempDir())
 	first, err := store.EnsureUser("ada", "Ada", "Bio")

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/web/throttle"
 )
 
 // question is what a page asks a person on behalf of a client: to be signed in
@@ -130,10 +129,8 @@ type problem struct {
 // signIn checks name and password of the form.
 func (s *Server) signIn(r *http.Request) (accounts.User, *problem, error) {
 	login, secret := strings.TrimSpace(r.PostForm.Get("login")), r.PostForm.Get("password")
-	// A login is short; a longer key would only take memory.
-	account := strings.ToLower(login[:min(len(login), maxLogin)])
-	if !s.tries.Allow(throttle.Address(r.RemoteAddr)) || !s.logins.Allow(account) {
-		s.log.WarnContext(r.Context(), "sign-in: too many tries", "login", account)
+	if !s.tries.Allow(r.RemoteAddr) || !s.logins.Allow(accounts.LoginKey(login)) {
+		s.log.WarnContext(r.Context(), "sign-in: too many tries", "login", login[:min(len(login), maxLogin)])
 		return accounts.User{}, &problem{http.StatusTooManyRequests, "That were too many tries. Wait a minute, then try again."}, nil
 	}
 	user, err := s.accounts.CheckPassword(r.Context(), login, secret)
@@ -144,7 +141,7 @@ func (s *Server) signIn(r *http.Request) (accounts.User, *problem, error) {
 	return user, nil, err
 }
 
-// maxLogin is what an account's name has at most.
+// maxLogin is how much of a name goes into the log, in bytes: no account's is longer.
 const maxLogin = 39
 
 // showQuestion asks. Without a person it asks for name and password first.

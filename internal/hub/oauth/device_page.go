@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"sheaf/internal/web/throttle"
 )
 
 // deviceAnswer is GitHub's answer to a device that wants to sign in.
@@ -38,7 +36,7 @@ func (s *Server) beginDevice(w http.ResponseWriter, r *http.Request) {
 		reply(w, r, badID)
 		return
 	}
-	if !s.requests.Allow(throttle.Address(r.RemoteAddr)) {
+	if !s.requests.Allow(r.RemoteAddr) {
 		w.Header().Set("Retry-After", "10")
 		http.Error(w, "too many sign-ins from this address", http.StatusTooManyRequests)
 		return
@@ -65,7 +63,7 @@ func (s *Server) showCode(w http.ResponseWriter, r *http.Request, status int, tr
 func (s *Server) connectDevice(w http.ResponseWriter, r *http.Request) {
 	userCode := plainUserCode(r.PostForm.Get("user_code"))
 	isLookUp := !r.PostForm.Has("decision")
-	if isLookUp && !s.tries.Allow(throttle.Address(r.RemoteAddr)) {
+	if isLookUp && !s.tries.Allow(r.RemoteAddr) {
 		w.Header().Set("Retry-After", "60")
 		s.showCode(w, r, http.StatusTooManyRequests, "That were too many tries. Wait a minute, then try again.")
 		return

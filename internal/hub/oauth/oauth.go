@@ -17,7 +17,6 @@ import (
 	"embed"
 	"log/slog"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -87,9 +86,9 @@ type Server struct {
 	sessions  *signedcookie.Jar[session]
 	log       *slog.Logger
 
-	tries    *throttle.Limits[netip.Prefix] // of passwords and user codes, by address
-	logins   *throttle.Limits[string]       // of passwords, by account
-	requests *throttle.Limits[netip.Prefix] // of device codes
+	tries    *throttle.Addresses      // of passwords and user codes, by address
+	logins   *throttle.Limits[string] // of passwords, by account
+	requests *throttle.Addresses      // of device codes
 }
 
 // Rates. Somebody who mistypes gets a handful of tries at once; a machine gets
@@ -106,9 +105,9 @@ func New(config Config) *Server {
 		accounts: config.Accounts, localUser: config.LocalUser, clients: config.Clients, origin: config.Origin,
 		codes: newCodes(time.Now), devices: newDevices(time.Now), log: config.Log,
 		sessions: newSessions(time.Now),
-		tries:    throttle.New[netip.Prefix](triesRate, triesBurst),
+		tries:    throttle.NewAddresses(triesRate, triesBurst),
 		logins:   throttle.New[string](loginsRate, loginsBurst),
-		requests: throttle.New[netip.Prefix](requestsRate, requestsBurst),
+		requests: throttle.NewAddresses(requestsRate, requestsBurst),
 	}
 }
 

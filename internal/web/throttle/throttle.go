@@ -3,65 +3,41 @@
 package throttle
 
 import (
-	"net"
-	"net/netip"
-	"sync"
+	"hash/maphash"
+	"sync/atomic"
 
 	"golang.org/x/time/rate"
 )
 
-// maxKnown bounds the memory; above it all are forgotten and begin anew.
-const maxKnown = 10_000
+// cells is how many limiters there are. With a thousand keys in use, one in sixteen shares its limiter.
+const cells = 1 << 14
 
 // Limits are limiters by key. It is safe for concurrent use.
+//
+// The number of limiters is fixed, and none is ever thrown away: however many keys strangers make up, the limit of
+// no other key is forgotten. Keys with the same hash share a limiter, so a collision can only slow somebody down. Which
+// keys collide nobody can know, because each process draws the seed of the hash anew.
 type Limits[K comparable] struct {
-	mu    sync.Mutex
-	known map[K]*rate.Limiter
+	hash  func(K) uint64
+	cells [cells]atomic.Pointer[rate.Limiter]
 	rate  rate.Limit
 	burst int
 }
 
 // New returns limits of so many events a second each, and so many at once.
 func New[K comparable](perSecond rate.Limit, burst int) *Limits[K] {
-	return &Limits[K]{known: map[K]*rate.Limiter{}, rate: perSecond, burst: burst}
+	seed := maphash.MakeSeed()
+	hash := func(key K) uint64 { return maphash.Comparable(seed, key) }
+	return &Limits[K]{hash: hash, rate: perSecond, burst: burst}
 }
 
-// Allow tells whether one more event of this key is within its rate, and counts
-// it.
+// Allow reports whether one more event of this key is within its rate, and counts it.
 func (l *Limits[K]) Allow(key K) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	limiter, isKnown := l.known[key]
-	if !isKnown {
-		if len(l.known) >= maxKnown {
-			clear(l.known)
-		}
-		limiter = rate.NewLimiter(l.rate, l.burst)
-		l.known[key] = limiter
+	cell := &l.cells[l.hash(key)%cells]
+	limiter := cell.Load()
+	if limiter == nil {
+		cell.CompareAndSwap(nil, rate.NewLimiter(l.rate, l.burst))
+		limiter = cell.Load()
 	}
 	return limiter.Allow()
-}
-
-// Address is where a request came from, out of http.Request.RemoteAddr. Of IPv6
-// the network counts: one line has 2^64 addresses. Headers such as
-// X-Forwarded-For are not believed; anyone can send them.
-func Address(remote string) netip.Prefix {
-	host, _, err := net.SplitHostPort(remote)
-	if err != nil {
-		return netip.Prefix{}
-	}
-	address, err := netip.ParseAddr(host)
-	if err != nil {
-		return netip.Prefix{}
-	}
-	address = address.Unmap().WithZone("")
-	bits := 32
-	if address.Is6() {
-		bits = 64
-	}
-	prefix, err := address.Prefix(bits)
-	if err != nil {
-		return netip.Prefix{}
-	}
-	return prefix
 }

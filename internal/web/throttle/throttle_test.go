@@ -2,41 +2,71 @@ package throttle
 
 import (
 	"fmt"
-	"net/netip"
+	"sync"
+	"sync/atomic"
 	"testing"
 )
 
-func TestEachAddressHasItsOwnRate(t *testing.T) {
-	limits := New[netip.Prefix](0.001, 2)
-	for i, step := range []struct {
-		remote string
-		want   bool
-	}{
-		{"192.0.2.1:1000", true},
-		{"192.0.2.1:1001", true},
-		{"192.0.2.1:1002", false},
-		{"[::ffff:192.0.2.1]:1002", false}, // the same visitor
-		{"192.0.2.2:1000", true},
-		{"[2001:db8::1]:1000", true},
-		{"[2001:db8::2]:1000", true},
-		{"[2001:db8::3]:1000", false}, // the same line
-		{"[2001:db8:0:1::1]:1000", true},
-		{"nonsense", true},
-		{"192.0.2.300:1", true}, // also none
-		{"", false},
-	} {
-		if got := limits.Allow(Address(step.remote)); got != step.want {
-			t.Errorf("step %d, %s: %v, want %v", i, step.remote, got, step.want)
+// Strangers who make up names cannot make the limits forget: the limit of one account stays what it was.
+func TestStrangersCannotEmptyTheLimits(t *testing.T) {
+	for _, count := range []int{10_000, 10 * cells} {
+		limits := New[string](1e-6, 3)
+		for i, want := range []bool{true, true, true, false} {
+			if got := limits.Allow("victim"); got != want {
+				t.Fatalf("try %d: %v", i, got)
+			}
+		}
+		for i := range count {
+			limits.Allow(fmt.Sprint("stranger", i))
+		}
+		if limits.Allow("victim") {
+			t.Errorf("%d other names emptied the limit of the account", count)
 		}
 	}
 }
 
-func TestMemoryIsBounded(t *testing.T) {
-	limits := New[string](1, 1)
-	for i := range 3 * maxKnown {
-		limits.Allow(fmt.Sprint(i))
+// A collision slows down and no more: of a hundred keys nearly all have their own limiter, and each process has
+// collisions of its own.
+func TestKeysHaveLimitersOfTheirOwn(t *testing.T) {
+	const keys = 100
+	for range 3 {
+		limits := New[int](1e-6, 1)
+		allowed := 0
+		for key := range keys {
+			if limits.Allow(key) {
+				allowed++
+			}
+		}
+		if allowed < keys-10 { // each process expects less than one collision among them
+			t.Errorf("%d of %d keys were allowed their first event", allowed, keys)
+		}
 	}
-	if len(limits.known) > maxKnown {
-		t.Errorf("remembers %d", len(limits.known))
+}
+
+func TestRatesHoldForManyAtOnce(t *testing.T) {
+	limits := New[string](1e-6, 50)
+	var allowed atomic.Int64
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			for range 50 {
+				if limits.Allow("one") {
+					allowed.Add(1)
+				}
+			}
+		})
 	}
+	group.Wait()
+	if allowed.Load() != 50 {
+		t.Errorf("%d of 50 events were allowed", allowed.Load())
+	}
+}
+
+func BenchmarkAllow(b *testing.B) {
+	limits := New[string](1e9, 1000)
+	b.RunParallel(func(p *testing.PB) {
+		for p.Next() {
+			limits.Allow("name")
+		}
+	})
 }
