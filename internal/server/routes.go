@@ -48,7 +48,7 @@ func (s *Server) routes(p parts) http.Handler {
 		return mux
 	}
 
-	hub := record.of("hub", secureHeaders(plain, limitStalls(stallLimit, p.hub.Handler())))
+	hub := record.of("hub", secureHeaders(plain, p.hub.Handler()))
 	all := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if p.hub.Owns(r.URL.Path) {
 			hub.ServeHTTP(w, r)

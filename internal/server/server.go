@@ -15,11 +15,10 @@ import (
 	"sheaf/internal/webapp"
 )
 
-// Limits of a connection. The embedded shape has none for whole requests and answers,
-// because a push or a clone may take long; it has stallLimit.
+// Limits of a connection. Bodies and answers have those of [limits], because a push or a clone may take long.
 const (
 	headerLimit = 10 * time.Second
-	wholeLimit  = time.Minute
+	answerLimit = time.Minute // of what net/http answers by itself, to requests that it does not understand
 	idleLimit   = 2 * time.Minute
 	headerBytes = 64 << 10
 )
@@ -36,6 +35,7 @@ type Server struct {
 	listener   net.Listener
 	handler    http.Handler
 	embedded   *embedded // nil: the provider is elsewhere
+	limits     limits
 	stopLimit  time.Duration
 	isStopping atomic.Bool
 }
@@ -48,7 +48,7 @@ func Open(ctx context.Context, settings Settings) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		settings: settings, listener: listener, stopLimit: stopLimit,
+		settings: settings, listener: listener, limits: defaultLimits(), stopLimit: stopLimit,
 		log: slog.New(requestLog{settings.Log.Handler()}),
 	}
 	if err := s.open(ctx); err != nil {
@@ -119,14 +119,15 @@ func (s *Server) URL() string { return s.addresses.listening.String() }
 // within ten seconds, closes everything and returns nil. It is called once.
 func (s *Server) Serve(ctx context.Context) error {
 	server := &http.Server{
-		Handler:           s.handler,
+		Handler:           keepPace(s.limits.of, s.handler),
 		ReadHeaderTimeout: headerLimit,
+		WriteTimeout:      answerLimit, // each write of ours sets another
 		IdleTimeout:       idleLimit,
 		MaxHeaderBytes:    headerBytes,
+		ConnState:         newConnections(s.limits, s.log).stateChanged,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
-	}
-	if !s.settings.isEmbedded() {
-		server.ReadTimeout, server.WriteTimeout = wholeLimit, wholeLimit
+		// net/http would read the body of OPTIONS * itself, without a limit of time.
+		DisableGeneralOptionsHandler: true,
 	}
 	if s.embedded != nil {
 		go s.embedded.maintain(ctx, s.log)

@@ -42,6 +42,12 @@ type running struct {
 // run opens and serves; a free port and a log are filled in.
 func run(t *testing.T, settings Settings) running {
 	t.Helper()
+	return runWith(t, settings, defaultLimits())
+}
+
+// runWith is run with other limits.
+func runWith(t *testing.T, settings Settings, limits limits) running {
+	t.Helper()
 	var log logBuffer
 	if settings.Addr == "" {
 		settings.Addr = "127.0.0.1:0"
@@ -51,6 +57,7 @@ func run(t *testing.T, settings Settings) running {
 	if err != nil {
 		t.Fatal(err)
 	}
+	opened.limits = limits
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- opened.Serve(ctx) }()

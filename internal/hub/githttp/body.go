@@ -72,7 +72,7 @@ const remainderTime = time.Second
 
 // end returns when nobody reads any more.
 func (b *sentBody) end() {
-	// Whoever reads just now may have set another deadline (see server.limitStalls).
+	// Whoever reads just now may have set another deadline (see server.keepPace).
 	for !b.mu.TryLock() {
 		if b.control.SetReadDeadline(time.Unix(1, 0)) != nil {
 			b.mu.Lock() // there is no connection to wait for
