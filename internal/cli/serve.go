@@ -31,6 +31,10 @@ at an Enterprise Server, and nothing is kept here.
   --environment NAME               production, staging or development (production)
   --log-requests WHICH             all, or failed: those that Sheaf is at fault for (all; failed where the
                                    repositories are on this machine and the log goes to a terminal)
+  --rate-account REQUESTS          how many an hour an account may send to the API of the embedded hub, 0 for
+                                   any number (15000; any number where only this machine reaches the hub)
+  --rate-anonymous REQUESTS        how many an hour an address may that sends no token (600; any number where
+                                   only this machine reaches the hub)
   --init-delay REQUESTS            for as many requests the first commit of a new repository on the embedded
                                    hub is not there yet, as at GitHub, to test programs that must wait (0)
 

@@ -24,7 +24,10 @@ const minSecret = 16
 
 // readSettings reads the flags and variables of serve.
 func readSettings(args []string, env Environment) (server.Settings, error) {
-	settings := server.Settings{Addr: "127.0.0.1:8080", Environment: server.Production}
+	settings := server.Settings{
+		Addr: "127.0.0.1:8080", Environment: server.Production,
+		RateAccount: server.DefaultRate, RateAnonymous: server.DefaultRate,
+	}
 	flags := newFlagSet("serve", env.Getenv)
 	flags.Func("addr", "", checked(&settings.Addr, checkAddr))
 	flags.StringVar(&settings.DataDir, "data", "", "")
@@ -43,6 +46,8 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 		settings.Requests = server.RequestLog(text)
 		return checkRequests(settings.Requests)
 	})
+	flags.Func("rate-account", "", count(&settings.RateAccount))
+	flags.Func("rate-anonymous", "", count(&settings.RateAnonymous))
 	flags.Func("init-delay", "", count(&settings.InitDelay))
 	if err := flags.parse(args, 0); err != nil {
 		return settings, err
@@ -82,6 +87,8 @@ func checkTogether(s server.Settings) error {
 		return errors.New("--github-client-secret needs --github-client-id")
 	case s.InitDelay > 0 && s.GitHubURL != nil:
 		return errors.New("--init-delay is for the embedded hub and cannot stand beside --github-url")
+	case s.GitHubURL != nil && (s.RateAccount != server.DefaultRate || s.RateAnonymous != server.DefaultRate):
+		return errors.New("--rate-account and --rate-anonymous are for the embedded hub and cannot stand beside --github-url")
 	case len(s.Secret) > 0 && len(s.Secret) < minSecret:
 		return fmt.Errorf("--secret has %d characters, it needs at least %d", len(s.Secret), minSecret)
 	}

@@ -38,3 +38,29 @@ func TestRequestsAreQuietAtATerminal(t *testing.T) {
 		}
 	}
 }
+
+func TestRates(t *testing.T) {
+	const standard = server.DefaultRate
+	for _, test := range []struct {
+		args               []string
+		variable           string // SHEAF_RATE_ACCOUNT
+		account, anonymous int
+	}{
+		{nil, "", standard, standard},
+		{[]string{"--rate-account", "0"}, "", 0, standard},
+		{[]string{"--rate-anonymous", "60"}, "", standard, 60},
+		{nil, "5000", 5000, standard},
+		{[]string{"--rate-account", "7"}, "5000", 7, standard},
+	} {
+		env := Environment{Stderr: io.Discard, Getenv: func(name string) string {
+			if name == "SHEAF_RATE_ACCOUNT" {
+				return test.variable
+			}
+			return ""
+		}}
+		settings, err := readSettings(append([]string{"--data", t.TempDir()}, test.args...), env)
+		if err != nil || settings.RateAccount != test.account || settings.RateAnonymous != test.anonymous {
+			t.Errorf("%q, %q: %d, %d, %v", test.args, test.variable, settings.RateAccount, settings.RateAnonymous, err)
+		}
+	}
+}

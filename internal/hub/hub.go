@@ -39,6 +39,10 @@ type Config struct {
 	IsPublic    bool   // other machines reach the hub: nobody comes without a password
 	Log         *slog.Logger
 
+	// RateAccount is how many requests an hour an account may send to the API, RateAnonymous how many an address may
+	// that sends no token. Zero: not limited.
+	RateAccount, RateAnonymous int
+
 	// PasswordIterations is what accounts.WithIterations takes. Zero, except in tests.
 	PasswordIterations int
 

@@ -51,6 +51,7 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 		return err
 	}
 	e.client = known.Own
+	perAccount, perAddress := settings.rates(isPublic)
 	e.hub, err = hub.Open(ctx, hub.Config{
 		Dir:         settings.DataDir,
 		Store:       e.store,
@@ -60,6 +61,8 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 		IsPublic:    isPublic,
 		Log:         log,
 		InitDelay:   settings.InitDelay,
+
+		RateAccount: perAccount, RateAnonymous: perAddress,
 	})
 	if err != nil {
 		return err

@@ -47,9 +47,38 @@ type Settings struct {
 	Log               *slog.Logger
 	Requests          RequestLog
 
+	// RateAccount is how many requests an hour an account may send to the API of the embedded hub, RateAnonymous how many
+	// an address may that sends no token. Zero: not limited.
+	RateAccount, RateAnonymous int
+
 	// InitDelay is for how many requests the first commit of a new repository of the
 	// embedded hub is not there yet, as at GitHub. It is for testing clients.
 	InitDelay int
+}
+
+// DefaultRate leaves a rate to the server: not limited where only this machine reaches it, else [AccountRate] or
+// [AnonymousRate].
+const DefaultRate = -1
+
+// Rates on a network, in requests an hour: GitHub's for its enterprise accounts, and ten times that of its anonymous
+// visitors, because one address often stands for a whole office.
+const (
+	AccountRate   = 15_000
+	AnonymousRate = 600
+)
+
+// rates are the requests an hour of an account and of an address.
+func (s Settings) rates(isPublic bool) (account, anonymous int) {
+	if isPublic {
+		account, anonymous = AccountRate, AnonymousRate
+	}
+	if s.RateAccount != DefaultRate {
+		account = s.RateAccount
+	}
+	if s.RateAnonymous != DefaultRate {
+		anonymous = s.RateAnonymous
+	}
+	return account, anonymous
 }
 
 func (s Settings) isEmbedded() bool { return s.GitHubURL == nil }
