@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"sheaf/internal/webapp"
+
+	"sheaf/internal/web/requestid"
 )
 
 // BenchmarkAsset compares a script of 60 kB through all layers of the server, log
@@ -40,7 +42,7 @@ func BenchmarkAsset(b *testing.B) {
 	server := &Server{
 		settings: Settings{GitHubURL: web}, provider: providerAt(web),
 		addresses: Settings{PublicURL: web}.addresses(web),
-		log:       slog.New(requestLog{slog.NewTextHandler(log, nil)}),
+		log:       slog.New(requestid.LogHandler{Handler: slog.NewTextHandler(log, nil)}),
 	}
 	for _, handler := range []struct {
 		name string

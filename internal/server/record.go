@@ -1,13 +1,13 @@
 package server
 
 import (
-	"context"
-	"crypto/rand"
 	"errors"
 	"log/slog"
 	"net/http"
 	"runtime/debug"
 	"time"
+
+	"sheaf/internal/web/requestid"
 )
 
 // recorder counts and logs requests. Neither sees a query string or a header: tokens and
@@ -22,9 +22,7 @@ type recorder struct {
 func (rec recorder) of(part string, next http.Handler) http.Handler {
 	counts := rec.metrics.part(part)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		id := rand.Text()
-		w.Header()["X-Request-Id"] = []string{id}
-		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, id))
+		r = requestid.Begin(w, r)
 		answer := &answerWriter{ResponseWriter: w}
 		began := time.Now()
 		rec.metrics.inFlight.Add(1)
@@ -104,27 +102,3 @@ func (w *answerWriter) Flush() {
 
 // Unwrap gives http.ResponseController the connection.
 func (w *answerWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
-
-// requestKey is where the context keeps the request's id.
-type requestKey struct{}
-
-// requestLog adds the request's id to each line that is logged with its context.
-type requestLog struct{ slog.Handler }
-
-// Handle implements [slog.Handler].
-func (h requestLog) Handle(ctx context.Context, line slog.Record) error {
-	if id, ok := ctx.Value(requestKey{}).(string); ok {
-		line.AddAttrs(slog.String("request", id))
-	}
-	return h.Handler.Handle(ctx, line)
-}
-
-// WithAttrs implements [slog.Handler].
-func (h requestLog) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return requestLog{h.Handler.WithAttrs(attrs)}
-}
-
-// WithGroup implements [slog.Handler].
-func (h requestLog) WithGroup(name string) slog.Handler {
-	return requestLog{h.Handler.WithGroup(name)}
-}

@@ -8,11 +8,13 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"sheaf/internal/web/requestid"
 )
 
 func newRecorder(log io.Writer) recorder {
 	return recorder{
-		log: slog.New(requestLog{slog.NewTextHandler(log, nil)}), requests: AllRequests, metrics: newMetrics("1.2.3"),
+		log: slog.New(requestid.LogHandler{Handler: slog.NewTextHandler(log, nil)}), requests: AllRequests, metrics: newMetrics("1.2.3"),
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"sheaf/internal/broker"
+	"sheaf/internal/web/requestid"
 	"sheaf/internal/webapp"
 )
 
@@ -49,7 +50,7 @@ func Open(ctx context.Context, settings Settings) (*Server, error) {
 	}
 	s := &Server{
 		settings: settings, listener: listener, limits: defaultLimits(), stopLimit: stopLimit,
-		log: slog.New(requestLog{settings.Log.Handler()}),
+		log: slog.New(requestid.LogHandler{Handler: settings.Log.Handler()}),
 	}
 	if err := s.open(ctx); err != nil {
 		return nil, errors.Join(err, s.close())
