@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"sheaf/internal/broker"
+	"sheaf/internal/durable"
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub"
 	"sheaf/internal/sample"
@@ -47,7 +48,9 @@ func openEmbedded(ctx context.Context, settings Settings, at addresses, isPublic
 
 func (e *embedded) open(ctx context.Context, settings Settings, at addresses, isPublic bool, log *slog.Logger) error {
 	known, err := loadClients(settings.DataDir)
-	if err != nil {
+	if durable.IsDiskFull(err) && known.Own.ID != "" {
+		log.Warn("there is no room on the disk to keep our OAuth client, so it lives as long as the process", "error", err)
+	} else if err != nil {
 		return err
 	}
 	e.client = known.Own
@@ -75,7 +78,12 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 	if hasPasswords {
 		return nil // accounts are made by hand here, and so is what belongs to them
 	}
-	return sample.Maker{Dir: settings.DataDir, Hub: e.hub, Store: e.store, User: settings.User}.Ensure(ctx)
+	err = sample.Maker{Dir: settings.DataDir, Hub: e.hub, Store: e.store, User: settings.User}.Ensure(ctx)
+	if durable.IsDiskFull(err) || errors.Is(err, gitstore.ErrDiskFull) {
+		log.Warn("there is no room on the disk for the sample content; the next start goes on with it", "error", err)
+		return nil
+	}
+	return err
 }
 
 // warnOfReach says what a network may do that perhaps nobody thought of.

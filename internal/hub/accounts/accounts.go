@@ -70,6 +70,14 @@ type book struct {
 // is read as well, and written as the newer one.
 const version = 2
 
+// clone is a book that may be changed.
+func (b *book) clone() *book {
+	copied := *b
+	copied.Users, copied.Organisations = slices.Clone(b.Users), slices.Clone(b.Organisations)
+	copied.Passwords, copied.Tokens = slices.Clone(b.Passwords), slices.Clone(b.Tokens)
+	return &copied
+}
+
 func (b *book) nextID() int64 {
 	b.LastID++
 	return b.LastID

@@ -181,6 +181,51 @@ func TestLogins(t *testing.T) {
 	}
 }
 
+// A start on a full disk writes nothing that is there already, and takes no lock, which may need a new file.
+func TestEnsureWritesOnlyChanges(t *testing.T) {
+	dir := t.TempDir()
+	store := open(t, dir)
+	path := filepath.Join(dir, "accounts.json")
+	ensure := func(name, description string, members ...string) (isWritten, isLocked bool) {
+		t.Helper()
+		before, _ := os.Stat(path)
+		if err := os.Remove(path + ".lock"); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			t.Fatal(err)
+		}
+		if _, err := store.EnsureUser("ada", name, ""); err != nil {
+			t.Fatal(err)
+		}
+		organisation, err := store.EnsureOrganisation("guild", "", description, members...)
+		if err != nil || len(organisation.Members) != len(members) || organisation.Login != "guild" {
+			t.Fatalf("%+v, %v", organisation, err)
+		}
+		after, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, lockErr := os.Stat(path + ".lock")
+		return !os.SameFile(before, after), lockErr == nil
+	}
+	for i, step := range []struct {
+		name, description string
+		members           []string
+		want              bool
+	}{
+		{"Ada", "", nil, true},
+		{"Ada", "", nil, false},
+		{"", "", nil, false},
+		{"Countess", "", nil, true},
+		{"", "Smiths", nil, true},
+		{"", "", []string{"ada"}, true},
+		{"Countess", "Smiths", []string{"ADA"}, false},
+		{"", "", nil, true},
+	} {
+		if isWritten, isLocked := ensure(step.name, step.description, step.members...); isWritten != step.want || isLocked != step.want {
+			t.Errorf("step %d: written %v, locked %v, want %v", i, isWritten, isLocked, step.want)
+		}
+	}
+}
+
 func TestLoginKeys(t *testing.T) {
 	store := open(t, t.TempDir())
 	if _, err := store.EnsureUser("kim-s", "", ""); err != nil {

@@ -99,6 +99,19 @@ func read(path string) (*book, os.FileInfo, error) {
 	return b, info, nil
 }
 
+// changeIfNeeded is change that first tries whether edit changes anything, and if not takes no lock, which would need a
+// file. The edit may run twice.
+func (s *Store) changeIfNeeded(edit func(*book) error) error {
+	b, err := s.current()
+	if err != nil {
+		return err
+	}
+	if err := edit(b.clone()); errors.Is(err, errUnchanged) {
+		return nil
+	}
+	return s.change(edit)
+}
+
 // change applies edit to the newest accounts and writes them, while no other
 // process can.
 func (s *Store) change(edit func(*book) error) error {
