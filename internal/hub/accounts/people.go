@@ -110,15 +110,8 @@ func (s *Store) UserByID(id int64) (User, bool, error) {
 
 // UserByToken returns whom a token belongs to.
 func (s *Store) UserByToken(secret string) (User, bool, error) {
-	b, err := s.current()
-	if err != nil {
-		return User{}, false, err
-	}
-	t, ok := b.find(secret)
-	if !ok {
-		return User{}, false, nil
-	}
-	return s.UserByID(t.User)
+	caller, found, err := s.CallerOfToken(secret)
+	return caller.User, found, err
 }
 
 func (s *Store) userWhere(matches func(User) bool) (User, bool, error) {

@@ -21,8 +21,9 @@ type Store struct {
 	iterations int // of new passwords
 
 	mu   sync.Mutex
-	seen os.FileInfo // of the file that cached was read from; nil: none yet
 	kept *book
+	from *os.File    // what kept was read from; nil: there is no file. It stays open, so that no other gets its inode
+	seen os.FileInfo // of that file
 }
 
 // errUnchanged ends a change without writing.
@@ -46,7 +47,7 @@ func Open(dir string, options ...Option) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
-	s := &Store{path: filepath.Join(dir, "accounts.json"), iterations: defaultIterations, kept: &book{Version: version}}
+	s := &Store{path: filepath.Join(dir, "accounts.json"), iterations: defaultIterations}
 	for _, option := range options {
 		option(s)
 	}
@@ -61,39 +62,50 @@ func (s *Store) current() (*book, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	info, err := os.Stat(s.path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return s.kept, nil
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("look at the accounts: %w", err)
 	}
-	if s.seen != nil && os.SameFile(s.seen, info) && s.seen.ModTime().Equal(info.ModTime()) && s.seen.Size() == info.Size() {
+	if err == nil && s.from != nil && os.SameFile(s.seen, info) && s.seen.ModTime().Equal(info.ModTime()) && s.seen.Size() == info.Size() {
 		return s.kept, nil
 	}
-	if s.kept, s.seen, err = read(s.path); err != nil {
-		return nil, err
-	}
-	return s.kept, nil
+	return s.reload()
 }
 
-// read takes content and identity from one open file, so that they belong
-// together even when the file is replaced meanwhile.
-func read(path string) (*book, os.FileInfo, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, nil, fmt.Errorf("open the accounts: %w", err)
+// reload takes content and identity from one open file, so that they belong
+// together even when the file is replaced meanwhile. Without a file there are no
+// accounts.
+func (s *Store) reload() (*book, error) {
+	file, err := os.Open(s.path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("open the accounts: %w", err)
 	}
-	defer file.Close()
+	b, info := &book{Version: version}, os.FileInfo(nil)
+	if err == nil {
+		if b, info, err = read(file); err != nil {
+			_ = file.Close()
+			return nil, err
+		}
+	} else {
+		file = nil
+	}
+	if s.from != nil {
+		_ = s.from.Close()
+	}
+	s.kept, s.from, s.seen = b, file, info
+	return b, nil
+}
+
+func read(file *os.File) (*book, os.FileInfo, error) {
 	info, err := file.Stat()
 	if err != nil {
 		return nil, nil, fmt.Errorf("look at the accounts: %w", err)
 	}
 	b := new(book)
 	if err := json.NewDecoder(file).Decode(b); err != nil {
-		return nil, nil, fmt.Errorf("read %s: %w", path, err)
+		return nil, nil, fmt.Errorf("read %s: %w", file.Name(), err)
 	}
 	if b.Version < 1 || b.Version > version {
-		return nil, nil, fmt.Errorf("read %s: format %d is not known to this program", path, b.Version)
+		return nil, nil, fmt.Errorf("read %s: format %d is not known to this program", file.Name(), b.Version)
 	}
 	b.Version = version
 	return b, info, nil
@@ -126,13 +138,11 @@ func (s *Store) change(edit func(*book) error) error {
 		return fmt.Errorf("tidy the accounts: %w", err)
 	}
 
-	b, _, err := read(s.path)
-	if errors.Is(err, fs.ErrNotExist) {
-		b, err = &book{Version: version}, nil
-	}
+	kept, err := s.reload()
 	if err != nil {
 		return err
 	}
+	b := kept.clone() // readers have the other
 	if err := edit(b); errors.Is(err, errUnchanged) {
 		return nil
 	} else if err != nil {
@@ -147,7 +157,7 @@ func (s *Store) change(edit func(*book) error) error {
 	if err := durable.WriteFile(s.path, text.Bytes(), 0o600); err != nil {
 		return fmt.Errorf("write the accounts: %w", err)
 	}
-	s.kept, s.seen, err = read(s.path)
+	_, err = s.reload()
 	return err
 }
 

@@ -32,9 +32,11 @@ func digest(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// find compares with every token in the same time, whichever one matches.
-func (b *book) find(secret string) (token, bool) {
-	want := []byte(digest(secret))
+func (b *book) find(secret string) (token, bool) { return b.findDigest(digest(secret)) }
+
+// findDigest compares with every token in the same time, whichever one matches.
+func (b *book) findDigest(wanted string) (token, bool) {
+	want := []byte(wanted)
 	match := -1
 	for i, t := range b.Tokens {
 		match = subtle.ConstantTimeSelect(subtle.ConstantTimeCompare([]byte(t.SHA256), want), i, match)
