@@ -53,8 +53,8 @@ var (
 	badURI  = failed("redirect_uri_mismatch", "The redirect_uri MUST match the registered callback URL for this application.")
 )
 
-// exchange takes the code of either flow for a token. That of the web flow is
-// gone after one try.
+// exchange answers the code of either flow with a token. The code of the web flow
+// counts for one try only.
 func (s *Server) exchange(w http.ResponseWriter, r *http.Request) {
 	values, err := parameters(w, r)
 	if err != nil {

@@ -34,8 +34,8 @@ func (g grant) isFor(client, verifier string) bool {
 	return subtle.ConstantTimeCompare([]byte(challenge), []byte(g.challenge)) == 1
 }
 
-// codes are the grants that wait to be redeemed. They are kept in memory: they
-// live for minutes, and a restart only means to press the button again.
+// codes are the grants that wait to be redeemed. They are kept in memory only: they
+// live for minutes, and after a restart people press the button again.
 type codes struct {
 	now func() time.Time
 

@@ -34,9 +34,8 @@ const (
 	toSwitch   = "switch" // to another account
 )
 
-// decide reads what the person decided. It returns the account if they agreed,
-// and nil if they did not. While the answer is still open, for instance because
-// the password was wrong, it answers itself and isOpen is true.
+// decide reads what the person decided. It returns the account if they agreed, and nil if they did not. If there is no
+// decision yet, for instance because the password was wrong, isOpen is true and the question has been asked again.
 func (s *Server) decide(w http.ResponseWriter, r *http.Request, q question) (agreed *accounts.User, isOpen bool) {
 	known, err := s.person(r)
 	if err != nil {
@@ -52,16 +51,16 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, q question) (agr
 		}
 		return &known.User, false
 	case toSignIn:
-		user, problem, err := s.signIn(r)
+		user, refused, err := s.signIn(r)
 		switch {
 		case err != nil:
 			s.showFailure(w, r, "check the password", err)
 			return nil, true
-		case problem != nil:
-			if problem.status == http.StatusTooManyRequests {
+		case refused != nil:
+			if refused.status == http.StatusTooManyRequests {
 				w.Header().Set("Retry-After", "60")
 			}
-			s.showQuestion(w, r, problem.status, q, nil, problem.text)
+			s.showQuestion(w, r, refused.status, q, nil, refused.text)
 			return nil, true
 		}
 		if err := s.beginSession(w, user); err != nil {
@@ -120,23 +119,17 @@ func (s *Server) beginSession(w http.ResponseWriter, user accounts.User) error {
 
 func (s *Server) isSecure() bool { return strings.HasPrefix(s.origin(), "https://") }
 
-// problem is why nobody was signed in, for the person to read.
-type problem struct {
-	status int
-	text   string
-}
-
 // signIn checks name and password of the form.
-func (s *Server) signIn(r *http.Request) (accounts.User, *problem, error) {
+func (s *Server) signIn(r *http.Request) (accounts.User, *refusal, error) {
 	login, secret := strings.TrimSpace(r.PostForm.Get("login")), r.PostForm.Get("password")
 	if !s.tries.Allow(r.RemoteAddr) || !s.logins.Allow(accounts.LoginKey(login)) {
 		s.log.WarnContext(r.Context(), "sign-in: too many tries", "login", login[:min(len(login), maxLogin)])
-		return accounts.User{}, &problem{http.StatusTooManyRequests, "That were too many tries. Wait a minute, then try again."}, nil
+		return accounts.User{}, &refusal{status: http.StatusTooManyRequests, text: "That were too many tries. Wait a minute, then try again."}, nil
 	}
 	user, err := s.accounts.CheckPassword(r.Context(), login, secret)
 	if errors.Is(err, accounts.ErrWrongPassword) {
 		s.log.InfoContext(r.Context(), "sign-in: wrong name or password")
-		return accounts.User{}, &problem{http.StatusUnprocessableEntity, "The user name or the password is wrong."}, nil
+		return accounts.User{}, &refusal{status: http.StatusUnprocessableEntity, text: "The user name or the password is wrong."}, nil
 	}
 	return user, nil, err
 }
@@ -145,7 +138,7 @@ func (s *Server) signIn(r *http.Request) (accounts.User, *problem, error) {
 const maxLogin = 39
 
 // showQuestion asks. Without a person it asks for name and password first.
-func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int, q question, known *person, trouble string) {
+func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int, q question, known *person, refused string) {
 	passwords, _, err := s.accounts.Passwords()
 	if err != nil {
 		s.showFailure(w, r, "read the accounts", err)
@@ -161,7 +154,7 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int
 	page := consentPage{
 		Title: "Sign in to " + q.client.Name, Client: q.client.Name, Path: q.path, Fields: q.fields,
 		ReturnsTo: origin(q.returnsTo), UserCode: q.userCode,
-		Login: r.FormValue("login"), Trouble: trouble,
+		Login: r.FormValue("login"), Refusal: refused,
 	}
 	if known != nil {
 		page.Person = &personView{

@@ -54,8 +54,8 @@ func (s *Server) showDevice(w http.ResponseWriter, r *http.Request) {
 	s.showCode(w, r, http.StatusOK, "")
 }
 
-func (s *Server) showCode(w http.ResponseWriter, r *http.Request, status int, trouble string) {
-	page := codePage{Title: "Sign in on another device", UserCode: plainUserCode(r.FormValue("user_code")), Trouble: trouble}
+func (s *Server) showCode(w http.ResponseWriter, r *http.Request, status int, refused string) {
+	page := codePage{Title: "Sign in on another device", UserCode: plainUserCode(r.FormValue("user_code")), Refusal: refused}
 	s.render(w, r, status, nil, "code", page)
 }
 
@@ -113,16 +113,16 @@ var pollErrors = map[string]string{
 }
 
 // pollDevice answers a device that asks whether its person has agreed. It needs
-// no secret: a program that is handed out can keep none.
+// no secret, because a program that everybody can download cannot keep one.
 func (s *Server) pollDevice(w http.ResponseWriter, r *http.Request, values url.Values) {
 	client, ok := s.client(values.Get("client_id"))
 	if !ok {
 		reply(w, r, badID)
 		return
 	}
-	login, refused, interval := s.devices.poll(strings.TrimSpace(values.Get("device_code")), client.ID)
-	if refused != "" {
-		answer := failed(refused, pollErrors[refused])
+	login, code, interval := s.devices.poll(strings.TrimSpace(values.Get("device_code")), client.ID)
+	if code != "" {
+		answer := failed(code, pollErrors[code])
 		answer.Interval = int(interval / time.Second)
 		reply(w, r, answer)
 		return

@@ -38,9 +38,9 @@ func newDevices(now func() time.Time) *devices {
 	return &devices{now: now, byCode: map[string]*device{}}
 }
 
-// userCodeLetters are consonants, of which no words come about, without those
-// that look like others. Eight of them are 34 bits: at the rate of tries an
-// address would need thousands of years to hit one that waits.
+// userCodeLetters are those that RFC 8628 (6.1) recommends: consonants, so that no code is a word by accident, without
+// "Y". Eight of twenty letters are 34 bits. At triesRate an address needs more than 1,000 years on average to guess
+// one code that waits.
 const userCodeLetters = "BCDFGHJKLMNPQRSTVWXZ"
 
 func newUserCode() string {
@@ -58,8 +58,7 @@ func newUserCode() string {
 	return code.String()
 }
 
-// plainUserCode is what somebody typed as it was shown: in capitals, with the
-// hyphen.
+// plainUserCode brings what somebody typed into the form in which the code was shown: capitals, with the hyphen.
 func plainUserCode(typed string) string {
 	var letters strings.Builder
 	for _, letter := range strings.ToUpper(typed) {
@@ -111,8 +110,8 @@ func (d *devices) find(userCode string) *device {
 	return nil
 }
 
-// settle notes what a person decided; an empty login is a no. It tells whether
-// there was still something to decide.
+// settle notes what a person decided; an empty login means no. It reports whether the sign-in still waited for a
+// decision.
 func (d *devices) settle(userCode, login string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -124,7 +123,7 @@ func (d *devices) settle(userCode, login string) bool {
 	return true
 }
 
-// What a poll finds, by GitHub's words.
+// Errors of a poll, in GitHub's words.
 const (
 	pollWrong   = "incorrect_device_code"
 	pollExpired = "expired_token"
@@ -133,11 +132,12 @@ const (
 	pollDenied  = "access_denied"
 )
 
-// poll returns who agreed, once, or one of the words above.
-func (d *devices) poll(code, client string) (login, refusal string, interval time.Duration) {
+// poll returns the login of who agreed, once, or one of the errors above, with the interval to keep from now on if it
+// has changed.
+func (d *devices) poll(deviceCode, client string) (login, errorCode string, interval time.Duration) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	found, ok := d.byCode[code]
+	found, ok := d.byCode[deviceCode]
 	now := d.now()
 	switch {
 	case !ok || found.client.ID != client:
@@ -149,12 +149,12 @@ func (d *devices) poll(code, client string) (login, refusal string, interval tim
 		found.nextPoll = now.Add(found.interval)
 		return "", pollSlow, found.interval
 	case found.isDenied:
-		delete(d.byCode, code)
+		delete(d.byCode, deviceCode)
 		return "", pollDenied, 0
 	case found.login == "":
 		found.nextPoll = now.Add(found.interval)
 		return "", pollPending, 0
 	}
-	delete(d.byCode, code)
+	delete(d.byCode, deviceCode)
 	return found.login, "", 0
 }

@@ -7,9 +7,9 @@
 // code a person types at /login/device. POST /login/oauth/access_token takes
 // either code for a token.
 //
-// Who a person is, they say by user name and password; a session cookie
-// remembers it. On a hub that only its own machine can reach, a local user
-// without a password is whoever comes.
+// People sign in with user name and password; a session cookie remembers it. On a
+// hub that only its own machine can reach, everybody who comes is the local user,
+// as long as that account has no password.
 package oauth
 
 import (
@@ -39,7 +39,7 @@ const (
 	DeviceCodePath  = DevicePath + "/code"
 )
 
-// Owns tells whether a path is one of the sign-in's.
+// Owns reports whether a path is one of the sign-in's.
 func Owns(path string) bool {
 	return strings.HasPrefix(path, prefix) || path == DevicePath || path == DeviceCodePath
 }
@@ -67,7 +67,7 @@ func (c Client) Homepage() string {
 // Config is what the sign-in needs.
 type Config struct {
 	Accounts *accounts.Store
-	// LocalUser is who comes without a password, if the account has none. Empty:
+	// LocalUser is the login of who comes without a password, if that account has none. Empty:
 	// everybody needs one.
 	LocalUser string
 	Clients   []Client

@@ -19,7 +19,7 @@ type consentPage struct {
 	Fields              []field
 	ReturnsTo, UserCode string
 	Person              *personView // nil: name and password are needed
-	Login, Trouble      string
+	Login, Refusal      string
 }
 
 type personView struct {
@@ -30,23 +30,23 @@ type personView struct {
 type field struct{ Name, Value string }
 
 // codePage asks for the code that a device shows.
-type codePage struct{ Title, UserCode, Trouble string }
+type codePage struct{ Title, UserCode, Refusal string }
 
-// notePage says something and asks for nothing. A refusal leads to the start.
+// notePage says something and asks for nothing. That of a refusal has a link to the start page.
 type notePage struct {
 	Title, Text string
 	IsRefusal   bool
 }
 
-// refusal is a request that must not be answered by a redirect: nobody knows
-// that its address is the client's.
+// refusal is why a request was not carried out, for the person to read. With a title it is a page of its own, because a
+// redirect could lead to an address that is not the client's; without one it stands above the form that is shown again.
 type refusal struct {
-	status        int
-	title, advice string
+	status      int
+	title, text string
 }
 
-func (s *Server) showRefusal(w http.ResponseWriter, r *http.Request, because refusal) {
-	s.render(w, r, because.status, nil, "note", notePage{because.title, because.advice, true})
+func (s *Server) showRefusal(w http.ResponseWriter, r *http.Request, refused refusal) {
+	s.render(w, r, refused.status, nil, "note", notePage{refused.title, refused.text, true})
 }
 
 // showFailure says that the fault is ours, and logs what it is.
