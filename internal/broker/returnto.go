@@ -11,7 +11,7 @@ const maxReturnTo = 2048
 // maxNonce is far above what the front end sends.
 const maxNonce = 128
 
-// localPath tells whether a return address is a path of the front end and nothing else.
+// localPath reports whether a return address is a path of the front end and nothing else.
 // Browsers read "\" as "/", drop tabs and line ends, and take "//host" for another host:
 // each of them would make the broker hand a token to a stranger.
 func localPath(address string) bool {
@@ -25,7 +25,7 @@ func localPath(address string) bool {
 	return err == nil && parsed.Scheme == "" && parsed.Host == "" && parsed.User == nil
 }
 
-// plainNonce tells whether a nonce is the kind of text the front end makes.
+// plainNonce reports whether a nonce is the kind of text the front end makes.
 func plainNonce(nonce string) bool {
 	return len(nonce) <= maxNonce && !strings.ContainsFunc(nonce, func(r rune) bool {
 		return !strings.ContainsRune("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", r)

@@ -31,7 +31,7 @@ func load(folder string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// oddNames are paths that Git allows and that try an editor's patience, but that Go does
+// oddNames are paths that Git allows and that editors may handle wrongly, but that Go does
 // not embed.
 var oddNames = map[string]string{
 	"journal/rye.sheaf.json": "journal/100% rye? Notes #1 – größer.sheaf.json",

@@ -103,7 +103,7 @@ func (s Settings) mayListen(ip net.IP) error {
 	return nil
 }
 
-// isPublic tells whether other machines reach a listener.
+// isPublic reports whether other machines reach a listener.
 func isPublic(listener net.Listener) bool {
 	at, ok := listener.Addr().(*net.TCPAddr)
 	return !ok || !at.IP.IsLoopback()

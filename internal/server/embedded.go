@@ -26,8 +26,8 @@ type embedded struct {
 	client client // ours, at the hub
 }
 
-// storeDir is the folder of the repositories, in the data folder. It is the store's alone: a
-// store empties its tmp folder, which in a folder of a person might not be empty for nothing.
+// storeDir is the folder of the repositories, in the data folder. It belongs to the store alone, which removes everything
+// from the folder tmp in it.
 const storeDir = "git"
 
 // openEmbedded opens the data folder and, the first time, fills it.
@@ -76,7 +76,7 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 	}
 	warnOfReach(at, isPublic, hasPasswords, log)
 	if hasPasswords {
-		return nil // accounts are made by hand here, and so is what belongs to them
+		return nil // accounts are made by hand here, and so are their repositories
 	}
 	err = sample.Maker{Dir: settings.DataDir, Hub: e.hub, Store: e.store, User: settings.User}.Ensure(ctx)
 	if durable.IsDiskFull(err) || errors.Is(err, gitstore.ErrDiskFull) {
@@ -86,7 +86,7 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 	return err
 }
 
-// warnOfReach says what a network may do that perhaps nobody thought of.
+// warnOfReach logs what the network can do and the person who starts Sheaf may not expect.
 func warnOfReach(at addresses, isPublic, hasPasswords bool, log *slog.Logger) {
 	if isPublic && at.self.Scheme == "http" {
 		log.Warn("passwords, tokens and content travel unencrypted; put a proxy with TLS in front and name it with --public-url", "url", at.self)

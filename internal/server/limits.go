@@ -20,7 +20,7 @@ type limits struct {
 	loopbackConnections int // of this machine, where a proxy may bring everybody's
 }
 
-// minRate is a tenth of a modem's.
+// minRate is the average that a client must reach, in bytes a second.
 const minRate = 1 << 10
 
 func defaultLimits() limits {

@@ -28,8 +28,8 @@ func (p contentPolicy) String() string {
 	return strings.Join(lines, "; ")
 }
 
-// nothingPolicy is for answers that are no pages: should a browser show one as a page all
-// the same, it may do nothing.
+// nothingPolicy is for answers that are no pages. If a browser shows one as a page
+// nevertheless, that page may load and do nothing.
 func nothingPolicy() contentPolicy {
 	return contentPolicy{
 		{"default-src", []string{"'none'"}},

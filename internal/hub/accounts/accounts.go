@@ -52,7 +52,7 @@ type Organisation struct {
 // repositories.
 func (o Organisation) Role(user int64) Role { return RoleAmong(o.Members, user) }
 
-// HasMember tells whether the user with this id belongs to the organisation.
+// HasMember reports whether the user with this id belongs to the organisation.
 func (o Organisation) HasMember(user int64) bool { return o.Role(user) > RoleNone }
 
 // book is the content of accounts.json. A book that was handed out is never

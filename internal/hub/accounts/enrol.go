@@ -111,7 +111,7 @@ func (s *Store) SetMember(organisation, login string, role Role) error {
 	return nil
 }
 
-// checkFree tells whether a new account may have this login.
+// checkFree reports whether a new account may have this login.
 func (b *book) checkFree(login string) error {
 	if err := checkLogin(login); err != nil {
 		return err

@@ -14,8 +14,7 @@ type Issued struct {
 	CreatedAt time.Time
 }
 
-// Issued tells about a token that this issuer had issued, and whether there is
-// one.
+// Issued returns what is known of a token, and whether this issuer has issued it.
 func (s *Store) Issued(secret, issuer string) (Issued, bool, error) {
 	b, err := s.current()
 	if err != nil {

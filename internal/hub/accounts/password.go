@@ -96,7 +96,7 @@ func (s *Store) SetPassword(login, secret string) error {
 	return nil
 }
 
-// ErrWrongPassword does not tell whether there is such a user.
+// ErrWrongPassword is the same for a wrong password and for a user that does not exist.
 var ErrWrongPassword = errors.New("the user name or the password is wrong")
 
 // checking bounds how many passwords are checked at once, so that guesses leave
@@ -137,9 +137,9 @@ func (s *Store) CheckPassword(ctx context.Context, login, secret string) (User, 
 	return user, nil
 }
 
-// PasswordMark names the password that a user has now, without telling anything
-// of it; it is empty for a user without one. What was allowed by one mark is to
-// end when another one takes its place.
+// PasswordMark is a text that changes whenever the user's password is set, and from
+// which the password cannot be guessed. It is empty for a user without a password. A
+// session keeps the mark that it began with and ends when the user has another.
 func (s *Store) PasswordMark(user int64) (string, error) {
 	b, err := s.current()
 	if err != nil {
@@ -153,7 +153,7 @@ func (s *Store) PasswordMark(user int64) (string, error) {
 	return hex.EncodeToString(sum[:12]), nil
 }
 
-// Passwords tells how many users have a password, and who has none.
+// Passwords returns how many users have a password, and the logins of those who have none.
 func (s *Store) Passwords() (count int, without []string, err error) {
 	b, err := s.current()
 	if err != nil {

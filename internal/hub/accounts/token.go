@@ -87,7 +87,7 @@ func (b *book) dropOldest(user int64, issuer string) {
 	})
 }
 
-// RevokeToken ends a token that this issuer had issued. It tells whether there
+// RevokeToken ends a token that this issuer had issued. It reports whether there
 // was one.
 func (s *Store) RevokeToken(secret, issuer string) (bool, error) {
 	return s.revoke(secret, issuer, func(given, other token) bool { return other.SHA256 == given.SHA256 })

@@ -52,8 +52,8 @@ func (s *Server) parse(values url.Values) (request, *refusal) {
 	return r, nil
 }
 
-// showAuthorize asks the person. With `prompt=select_account` it asks for a name
-// also if it knows one.
+// showAuthorize asks the person. With `prompt=select_account` it asks for a user
+// name even if the browser has a session.
 func (s *Server) showAuthorize(w http.ResponseWriter, r *http.Request) {
 	asked, refused := s.parse(r.URL.Query())
 	if refused != nil {
@@ -90,8 +90,8 @@ func (r request) question() question {
 	}
 }
 
-// authorize sends the browser back to the client, with a code or with the news
-// that the person said no.
+// authorize sends the browser back to the client: with a code if the person agreed,
+// else with the error access_denied.
 func (s *Server) authorize(w http.ResponseWriter, r *http.Request) {
 	asked, refused := s.parse(r.PostForm)
 	if refused != nil {

@@ -124,7 +124,7 @@ func (s *Server) signIn(r *http.Request) (accounts.User, *refusal, error) {
 	login, secret := strings.TrimSpace(r.PostForm.Get("login")), r.PostForm.Get("password")
 	if !s.tries.Allow(r.RemoteAddr) || !s.logins.Allow(accounts.LoginKey(login)) {
 		s.log.WarnContext(r.Context(), "sign-in: too many tries", "login", login[:min(len(login), maxLogin)])
-		return accounts.User{}, &refusal{status: http.StatusTooManyRequests, text: "That were too many tries. Wait a minute, then try again."}, nil
+		return accounts.User{}, &refusal{status: http.StatusTooManyRequests, text: "Too many tries. Wait a minute, then try again."}, nil
 	}
 	user, err := s.accounts.CheckPassword(r.Context(), login, secret)
 	if errors.Is(err, accounts.ErrWrongPassword) {

@@ -65,7 +65,7 @@ func (s *Server) connectDevice(w http.ResponseWriter, r *http.Request) {
 	isLookUp := !r.PostForm.Has("decision")
 	if isLookUp && !s.tries.Allow(r.RemoteAddr) {
 		w.Header().Set("Retry-After", "60")
-		s.showCode(w, r, http.StatusTooManyRequests, "That were too many tries. Wait a minute, then try again.")
+		s.showCode(w, r, http.StatusTooManyRequests, "Too many tries. Wait a minute, then try again.")
 		return
 	}
 	waiting, ok := s.devices.waiting(userCode)
