@@ -197,8 +197,8 @@ func TestSlowReadersAreCutOff(t *testing.T) {
 
 // A large answer is taken in full by whoever keeps the rate, longer than any limit.
 func TestSteadyReadersGetAll(t *testing.T) {
-	const size = 16 << 20
-	p := pace{stall: 400 * time.Millisecond, grace: 100 * time.Millisecond, rate: 8 << 20}
+	const size = 12 << 20
+	p := pace{stall: 500 * time.Millisecond, grace: 500 * time.Millisecond, rate: 1 << 20}
 	server := paced(t, p, func(w http.ResponseWriter, _ *http.Request) {
 		if _, err := w.Write(make([]byte, size)); err != nil {
 			t.Error(err)
@@ -213,8 +213,8 @@ func TestSteadyReadersGetAll(t *testing.T) {
 		if count += n; err != nil {
 			break
 		}
-		if ahead := time.Duration(count)*time.Second/(16<<20) - time.Since(began); ahead > 0 {
-			time.Sleep(ahead) // twice the rate
+		if ahead := time.Duration(count)*time.Second/(8<<20) - time.Since(began); ahead > 0 {
+			time.Sleep(ahead) // well above the rate, but longer than the stall as a whole
 		}
 	}
 	if count < size {
@@ -224,12 +224,12 @@ func TestSteadyReadersGetAll(t *testing.T) {
 
 // The deadline of one request does not end the next one on the same connection.
 func TestNextRequestBeginsAnew(t *testing.T) {
-	const grace = 150 * time.Millisecond
+	const grace = 300 * time.Millisecond
 	server := paced(t, pace{stall: grace, grace: grace}, func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body)
 		_, _ = io.WriteString(w, "ok")
 	})
-	for range 4 {
+	for range 3 {
 		response, err := http.Post(server.URL, "text/plain", strings.NewReader("body"))
 		if err != nil {
 			t.Fatal(err)
