@@ -125,6 +125,8 @@ func readableSchema(schema any, around reading) any {
 			beside[name] = readableMember(name, value, around)
 		case name == "$ref":
 			read[name] = around.reference(value)
+		case name == "pattern":
+			read[name] = markedPattern(value)
 		default:
 			read[name] = readableMember(name, value, around)
 		}
@@ -223,6 +225,17 @@ func stepInto(value any, name string) any {
 		}
 	}
 	return nil
+}
+
+// patternMark precedes what is said by "pattern" in a schema that is read. The validator asks for it
+// and for names under "patternProperties" alike. It occurs in no text of JSON: it is no UTF-8.
+const patternMark = "\xff"
+
+func markedPattern(value any) any {
+	if text, isText := value.(string); isText {
+		return patternMark + text
+	}
+	return value
 }
 
 func readableMember(name string, value any, around reading) any {

@@ -63,7 +63,7 @@ func queryAndFragment(wide, private string) string {
 }
 
 // registerFormats makes the compiler check formats as the form does.
-func registerFormats(compiler *jsonschema.Compiler) {
+func registerFormats(compiler *jsonschema.Compiler, patterns *patterns) {
 	for name, expression := range formatExpressions {
 		compiler.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(value any) error {
 			text, isText := value.(string)
@@ -75,8 +75,11 @@ func registerFormats(compiler *jsonschema.Compiler) {
 	}
 	compiler.RegisterFormat(&jsonschema.Format{Name: regexFormat, Validate: func(value any) error {
 		text, isText := value.(string)
-		if _, err := compilePattern(text); isText && isNoPattern(err) {
-			return err
+		if !isText {
+			return nil
+		}
+		if read := patterns.compile(text); errors.Is(read.unchecked, errNoPattern) {
+			return read.unchecked
 		}
 		return nil
 	}})
