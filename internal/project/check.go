@@ -55,7 +55,9 @@ func Check(repository fs.FS, path string) Report {
 		return project.schemaReport(err)
 	}
 	report := checkData(repository, project, schema, patterns)
-	report.Problems = append(patterns.warnings(*project.document.at("/schema", "")), report.Problems...)
+	if patterns.uncheckedCount() > 0 {
+		report.Problems = append(patterns.warnings(*project.document.at("/schema", "")), report.Problems...)
+	}
 	return report
 }
 

@@ -93,6 +93,9 @@ func TestProblems(t *testing.T) {
 			"menu.json:2:8: /n~1~0: minimum: got 2, want 3",
 			"menu.json:3:9: /mail: 'x' is not valid email: missing @",
 		}},
+		"a name of two lines": {inSchema(`{"additionalProperties": {"type": "string"}}`), `{"a\n\u001b[31m": 1}`, []string{
+			`menu.json:1:19: /a\u000a\u001b[31m: got number, want string`,
+		}},
 		"formats": {inSchema(`{"items": {"format": "uri-reference"}, "prefixItems": [{"format": "idn-email"}, {"format": "hostname"}, {"format": "uri-template"}]}`), "[\"@\",\n\"-x\",\n\"{\",\n\"1:2\", \"a/b?c\"]", []string{
 			"menu.json:1:2: /0: '@' is not valid idn-email: it does not have that form",
 			"menu.json:2:1: /1: '-x' is not valid hostname: it does not have that form",
