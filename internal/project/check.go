@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
@@ -14,12 +15,12 @@ const maxFile = 100 << 20
 
 // Report is what a check of a project found.
 type Report struct {
-	// Problems are in the order of the file, warnings before them. Of one file no more are listed than
-	// people read.
+	// Problems are in the order of their file, after the warnings. Of one file at most the first
+	// hundred are listed.
 	Problems []Problem
 	// Count is how many problems there are, whether listed or not. Warnings do not count.
 	Count int
-	// HasMore is set where there are more than Count: they were not counted to the end.
+	// HasMore is set where there are more than Count, because counting stopped.
 	HasMore bool
 }
 
@@ -70,6 +71,7 @@ func checkData(repository fs.FS, project Project, schema *jsonschema.Schema, pat
 	if problem != nil {
 		return reportWith(*problem)
 	}
+	patterns.timeLeft += time.Duration(len(text)) * timePerByte
 	var invalid *jsonschema.ValidationError
 	switch err := validate(schema, asDoubles(data.value), patterns); {
 	case err == nil:

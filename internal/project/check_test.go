@@ -45,6 +45,7 @@ func TestValidPairs(t *testing.T) {
 		"nullable":             {inSchema(`{"properties": {"nullable": {"type": "string", "nullable": true}}}`), `{"nullable": null}`},
 		"beside a reference":   {inSchema(`{"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"a": {}}, "items": {"$ref": "#/definitions/a", "const": 1}}`), "[2]"},
 		"recursive schema":     {inSchema(`{"$defs": {"n": {"properties": {"n": {"$ref": "#/$defs/n"}}}}, "$ref": "#/$defs/n"}`), `{"n": {"n": {}}}`},
+		"a pattern as data":    {inSchema(`{"const": {"pattern": "("}, "enum": [{"pattern": "("}], "default": {"pattern": "("}}`), `{"pattern": "("}`},
 		"extra project fields": {`{"uiSchema": {}, "options": {"dataFile": "menu.json", "x": 1}, "schema": {}}`, "null"},
 	} {
 		if got := checkPair(pair[0], pair[1]); got != nil {
@@ -88,7 +89,7 @@ func TestProblems(t *testing.T) {
 		"reference to nowhere": {inSchema(`{"$ref": "#/$defs/x"}`), "{}", []string{
 			`menu.sheaf.json:1:59: /schema/$ref: the reference to #/$defs/x leads to nothing in the schema`,
 		}},
-		"several faults": {inSchema(`{"required": ["a"], "properties": {"n/~": {"minimum": 3}, "mail": {"format": "email"}}}`), "{\n\"n/~\": 2,\n\"mail\": \"x\"\n}", []string{
+		"several problems": {inSchema(`{"required": ["a"], "properties": {"n/~": {"minimum": 3}, "mail": {"format": "email"}}}`), "{\n\"n/~\": 2,\n\"mail\": \"x\"\n}", []string{
 			"menu.json:1:1: missing property 'a'",
 			"menu.json:2:8: /n~1~0: minimum: got 2, want 3",
 			"menu.json:3:9: /mail: 'x' is not valid email: missing @",
@@ -194,8 +195,9 @@ func TestLookAround(t *testing.T) {
 // A pattern that was not checked counts for nothing, wherever it stands, and the rest counts.
 func TestUncheckedPatterns(t *testing.T) {
 	for name, schema := range map[string]string{
-		"of values": `{"items": {"pattern": PATTERN}}`,
-		"of names":  `{"items": {"patternProperties": {PATTERN: false}}}`,
+		"of values":     `{"items": {"pattern": PATTERN}}`,
+		"of names":      `{"items": {"patternProperties": {PATTERN: false}}}`,
+		"of no keyword": `{"items": {"$ref": "#/shared/a"}}], "shared": {"a": {"pattern": PATTERN}}, "anyOf": [true`,
 	} {
 		for pattern, reason := range map[string]string{
 			catastrophe: "it takes longer than 1s for a text",

@@ -31,8 +31,8 @@ var formatExpressions = map[string]*regexp.Regexp{
 	"idn-email": regexp.MustCompile(`^[^\x00-\x20\x7F@]+@[^\x00-\x20\x7F@]+$`),
 }
 
-// regexFormat stands for the format "regex" in schemas that are read: the validator lets nobody
-// say what that is.
+// regexFormat stands for the format "regex" in readable copies of schemas: the validator's own
+// cannot be replaced.
 const regexFormat = "regex of ECMA-262"
 
 // maxHostname is the length of the longest name of a host (RFC 1035 §2.3.4).
@@ -83,7 +83,7 @@ func registerFormats(compiler *jsonschema.Compiler, patterns *patterns) {
 		}
 		return nil
 	}})
-	// JSON Schema does not know these, and neither does the form.
+	// The validator has these formats, but neither JSON Schema nor the form.
 	for _, name := range strings.Fields("period semver") {
 		compiler.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(any) error { return nil }})
 	}

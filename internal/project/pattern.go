@@ -23,9 +23,13 @@ const (
 	maxText = 4 << 20
 	// maxStack is in integers: 32 MiB. V8's limit is 64 MiB.
 	maxStack = 4 << 20
+	// maxProgram is in instructions of 40 bytes.
+	maxProgram = 100_000
 	// matchTime is for one match by backtracking, patternTime for all in a project and for compiling.
+	// More data may take more of it.
 	matchTime   = time.Second
 	patternTime = 5 * time.Second
+	timePerByte = time.Microsecond
 )
 
 // pattern is an expression of ECMA-262, ready to match.
@@ -56,7 +60,7 @@ func newPatterns() *patterns {
 
 var (
 	errNoPattern = errors.New("it is no regular expression of ECMA-262")
-	errTotalTime = fmt.Errorf("the patterns of this project take longer than %v", patternTime)
+	errTotalTime = errors.New("the patterns of this project take too long together")
 )
 
 // get compiles a pattern, unless it is compiled already.
@@ -120,7 +124,7 @@ func compileLinear(expression string) (linear *regexp.Regexp, steps int) {
 		return nil, 0
 	}
 	program, err := syntax.Compile(tree.Simplify())
-	if err != nil {
+	if err != nil || len(program.Inst) > maxProgram {
 		return nil, 0
 	}
 	linear, err = regexp.Compile(expression)

@@ -7,7 +7,11 @@ import (
 	"strings"
 )
 
-var pointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
+// Escapes of JSON Pointer (RFC 6901 §3), and back.
+var (
+	pointerEscapes   = strings.NewReplacer("~", "~0", "/", "~1")
+	pointerUnescapes = strings.NewReplacer("~1", "/", "~0", "~")
+)
 
 // pointerOf writes a path as JSON Pointer (RFC 6901).
 func pointerOf(path []string) string {

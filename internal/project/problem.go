@@ -14,7 +14,7 @@ type Problem struct {
 	Pointer string // JSON Pointer (RFC 6901) into the file; empty for its root
 	Message string
 
-	// IsWarning marks what was not checked rather than found wrong.
+	// IsWarning is set where something was not checked, rather than found wrong.
 	IsWarning bool
 }
 

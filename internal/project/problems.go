@@ -11,11 +11,11 @@ import (
 	"golang.org/x/text/message"
 )
 
-// maxListed bounds the problems that are listed of one file: after a hundred lines nobody reads on.
-const maxListed = 100
-
-// maxCounted bounds the problems that are placed and counted in one file.
-const maxCounted = 10_000
+// Limits of one file: problems that are listed, and problems that are placed in it and counted.
+const (
+	maxListed  = 100
+	maxCounted = 10_000
+)
 
 // maxMessage bounds a message, in bytes; a message may quote the value it is about.
 const maxMessage = 300

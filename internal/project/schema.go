@@ -16,7 +16,7 @@ const schemaAddress = "sheaf:///"
 // asserted, because the form asserts them.
 func compile(schema any, patterns *patterns) (*jsonschema.Schema, error) {
 	schema, hidden := readable(asDoubles(schema))
-	if err := validateUnseen(hidden, patterns); err != nil {
+	if err := validateHidden(hidden, patterns); err != nil {
 		return nil, err
 	}
 	compiler := newCompiler(patterns)
@@ -29,8 +29,8 @@ func compile(schema any, patterns *patterns) (*jsonschema.Schema, error) {
 	return compiler.Compile(schemaAddress)
 }
 
-// validateUnseen holds what the validator does not come to see to the meta-schema.
-func validateUnseen(hidden []unseen, patterns *patterns) error {
+// validateHidden validates against the meta-schema what the validator is not given.
+func validateHidden(hidden []hiddenMembers, patterns *patterns) error {
 	for _, part := range hidden {
 		meta, err := newCompiler(patterns).Compile(drafts[part.draft].address)
 		if err != nil {
@@ -38,19 +38,19 @@ func validateUnseen(hidden []unseen, patterns *patterns) error {
 		}
 		var refused *jsonschema.ValidationError
 		if err := meta.Validate(part.members); errors.As(err, &refused) {
-			return &unseenError{part.path, refused}
+			return &hiddenError{part.path, refused}
 		}
 	}
 	return nil
 }
 
-// unseenError says what is wrong with a part of a schema that the validator does not come to see.
-type unseenError struct {
+// hiddenError is what a meta-schema refuses in members that the validator is not given.
+type hiddenError struct {
 	path    []string
 	refused *jsonschema.ValidationError
 }
 
-func (e *unseenError) Error() string { return e.refused.Error() }
+func (e *hiddenError) Error() string { return e.refused.Error() }
 
 // newCompiler compiles schemas whose patterns are among those given.
 func newCompiler(patterns *patterns) *jsonschema.Compiler {
@@ -77,7 +77,7 @@ func (p Project) schemaReport(err error) Report {
 	if errors.As(err, &invalid) && errors.As(invalid.Err, &refused) {
 		return reportOf(p.document, "/schema"+pointerIn(invalid.URL), refused)
 	}
-	var hidden *unseenError
+	var hidden *hiddenError
 	if errors.As(err, &hidden) {
 		return reportOf(p.document, "/schema"+pointerOf(hidden.path), hidden.refused)
 	}

@@ -10,8 +10,8 @@ import (
 	"slices"
 )
 
-// byteOrderMark is what some editors put before the text. JSON does not know it, people
-// do not see it, so it is passed over.
+// byteOrderMark is what some editors write before the text. It is no JSON (RFC 8259 §8.1 lets a
+// parser ignore it), and people do not see it.
 var byteOrderMark = []byte("\xef\xbb\xbf")
 
 // document is a JSON file with its text, so that values can be found in it again.

@@ -48,11 +48,16 @@ const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, 
  */
 export function enginePattern(pattern: string): string | undefined {
   const expression = unicodePattern(pattern)
-  return expression === undefined ? undefined : (linear(expression) ?? NATIVE + expression)
+  return expression === undefined ? undefined : (linear(expression) ?? native(expression))
 }
 
-/** A look-ahead that holds everywhere: the validator leaves patterns with one to the browser. */
-const NATIVE = '(?=)'
+/**
+ * For the browser: the validator leaves to it what begins with a look-ahead. V8 begins to match between the halves of a
+ * pair as well, where `\B` holds; from the start of the text it goes by whole characters.
+ */
+function native(expression: string): string {
+  return `(?=)^[^]*?(?:${expression})`
+}
 
 /** The engine writes out what is repeated. */
 const MANY = /\{\d{4}|,\d{4}/
