@@ -148,7 +148,7 @@ func TestPatternsThatAreTooLong(t *testing.T) {
 		if read := newPatterns().get(source); read.unchecked != nil {
 			t.Errorf("%.20s: %v", source, read.unchecked)
 		}
-		if took := time.Since(start); took > patternTime {
+		if took := time.Since(start); took > 30*time.Second {
 			t.Errorf("%.20s takes %v", source, took)
 		}
 	}

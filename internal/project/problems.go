@@ -14,7 +14,7 @@ import (
 // Limits of one file: problems that are listed, and problems that are placed in it and counted.
 const (
 	maxListed  = 100
-	maxCounted = 10_000
+	maxCounted = 100_000
 )
 
 // maxMessage bounds a message, in bytes; a message may quote the value it is about.
