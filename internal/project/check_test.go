@@ -217,6 +217,16 @@ func TestUncheckedPatterns(t *testing.T) {
 	}
 }
 
+// A long text is matched in the time that so much data may take.
+func TestLongTexts(t *testing.T) {
+	text := strings.Repeat("a", 6<<20)
+	schema := inSchema(`{"prefixItems": [{"pattern": "^[a-z]{5,}.*$"}, {"pattern": "^[^a]+$"}]}`)
+	got := reportOn(schema, `["`+text+`", "`+text+`"]`)
+	if len(got.Problems) != 1 || got.Problems[0].Pointer != "/1" || got.Problems[0].IsWarning {
+		t.Errorf("%v", got.Problems)
+	}
+}
+
 func TestUncheckedPatternsAreBounded(t *testing.T) {
 	schema := `{"allOf": [`
 	for i := range 500 {

@@ -17,9 +17,7 @@ import (
 const (
 	// maxPattern is in bytes. The longest of real schemas, lists of top-level domains, are half of it.
 	maxPattern = 16 << 10
-	// maxSteps bounds a match in linear time: instructions times bytes. It is about a second.
-	maxSteps = 100_000_000
-	// maxText is in bytes; a text is four times as large while it is matched by backtracking.
+	// maxText is in bytes, for backtracking; a text is four times as large meanwhile.
 	maxText = 4 << 20
 	// maxStack is in integers: 32 MiB. V8's limit is 64 MiB.
 	maxStack = 4 << 20
@@ -30,6 +28,8 @@ const (
 	matchTime   = time.Second
 	patternTime = 5 * time.Second
 	timePerByte = time.Microsecond
+	// stepTime is what Go's engine takes at most for an instruction and a byte.
+	stepTime = 10 * time.Nanosecond
 )
 
 // pattern is an expression of ECMA-262, ready to match.
@@ -39,23 +39,24 @@ const (
 // backtracking within limits.
 type pattern struct {
 	source string
-	// linear is nil where only backtracking will do; steps bounds what it takes for a byte.
-	linear *regexp.Regexp
-	steps  int
+	// linear is nil where only backtracking will do, and byteTime what it takes for a byte at most.
+	linear   *regexp.Regexp
+	byteTime time.Duration
 	// backtracking is nil where the pattern was not compiled.
 	backtracking *regexp2.Regexp
 	// unchecked is why texts are not matched, or are no longer; else nil.
 	unchecked error
 }
 
-// patterns are those of a project, by source, and what time they have left.
+// patterns are those of a project, by source, with the time that one match may take and the time that is
+// left for all.
 type patterns struct {
-	compiled map[string]*pattern
-	timeLeft time.Duration
+	compiled            map[string]*pattern
+	matchTime, timeLeft time.Duration
 }
 
 func newPatterns() *patterns {
-	return &patterns{compiled: map[string]*pattern{}, timeLeft: patternTime}
+	return &patterns{compiled: map[string]*pattern{}, matchTime: matchTime, timeLeft: patternTime}
 }
 
 var (
@@ -97,7 +98,7 @@ func (p *pattern) compile() error {
 	if err != nil {
 		return fmt.Errorf("%w: %s", errNoPattern, reasonOf(err))
 	}
-	p.linear, p.steps = compileLinear(read.linear)
+	p.linear, p.byteTime = compileLinear(read.linear)
 	return nil
 }
 
@@ -115,7 +116,7 @@ func reasonOf(err error) string {
 }
 
 // compileLinear returns nil for what Go's engine does not have, or has no room for.
-func compileLinear(expression string) (linear *regexp.Regexp, steps int) {
+func compileLinear(expression string) (linear *regexp.Regexp, byteTime time.Duration) {
 	if expression == "" {
 		return nil, 0
 	}
@@ -131,22 +132,26 @@ func compileLinear(expression string) (linear *regexp.Regexp, steps int) {
 	if err != nil {
 		return nil, 0
 	}
-	return linear, len(program.Inst)
+	return linear, time.Duration(len(program.Inst)) * stepTime
 }
 
-// matches reports whether a text matches. It must not be asked of a pattern that is unchecked. The
-// error is why this text, and no other, can be matched.
+// matches reports whether a text matches a pattern that is not unchecked. The error is why that
+// cannot be said of this text.
 func (p *patterns) matches(pattern *pattern, text string) (bool, error) {
-	switch {
-	case pattern.linear != nil && (len(text)+1)*pattern.steps <= maxSteps:
+	start := time.Now()
+	switch longest := time.Duration(len(text)+1) * pattern.byteTime; {
+	case pattern.linear != nil && longest <= p.matchTime:
 		return pattern.linear.MatchString(text), nil
+	case pattern.linear != nil && longest <= p.timeLeft:
+		isMatch := pattern.linear.MatchString(text)
+		p.timeLeft -= time.Since(start)
+		return isMatch, nil
 	case len(text) > maxText:
 		return false, fmt.Errorf("a text is longer than %d MiB", maxText>>20)
 	case p.timeLeft <= 0:
 		return false, errTotalTime
 	}
-	pattern.backtracking.MatchTimeout = min(matchTime, p.timeLeft)
-	start := time.Now()
+	pattern.backtracking.MatchTimeout = min(p.matchTime, p.timeLeft)
 	isMatch, err := pattern.backtracking.MatchString(text)
 	p.timeLeft -= time.Since(start)
 	switch {
@@ -155,7 +160,7 @@ func (p *patterns) matches(pattern *pattern, text string) (bool, error) {
 	case err != nil && p.timeLeft <= 0:
 		return false, errTotalTime
 	case err != nil:
-		return false, fmt.Errorf("it takes longer than %v for a text", matchTime)
+		return false, fmt.Errorf("it takes longer than %v for a text", p.matchTime)
 	}
 	return isMatch, nil
 }
