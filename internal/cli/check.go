@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -17,7 +18,8 @@ Checks projects: that a project file (NAME.sheaf.json) is readable, its schema c
 and its data file exists and fits the schema. A PATH is a folder, which is searched, or a
 project file; without one, the folder you are in. Nothing is ever fetched.
 
-Problems are printed as FILE:LINE:COLUMN: /json/pointer: what is wrong.
+Problems are printed as FILE:LINE:COLUMN: /json/pointer: what is wrong, of one file the
+first hundred. A warning names what was not checked; it is no problem.
 
 Exit status: 0 all valid, 1 problems were found, 2 called wrongly.
 `
@@ -37,7 +39,7 @@ func check(_ context.Context, args []string, env Environment) error {
 			return err
 		}
 	}
-	fmt.Fprintf(env.Stderr, "%s checked, %s\n", counted(sum.projects, "project"), counted(sum.problems, "problem"))
+	fmt.Fprintf(env.Stderr, "%s checked, %s%s\n", counted(sum.projects, "project"), atLeast(sum.hasMore), counted(sum.problems, "problem"))
 	if sum.problems > 0 {
 		return quietError{}
 	}
@@ -47,6 +49,8 @@ func check(_ context.Context, args []string, env Environment) error {
 // checkSum adds up what was checked.
 type checkSum struct {
 	projects, problems int
+	// hasMore is set where a file has more problems than were counted.
+	hasMore bool
 }
 
 func (s *checkSum) checkPath(path string, env Environment) error {
@@ -77,15 +81,24 @@ func (s *checkSum) checkPath(path string, env Environment) error {
 	}
 	for _, name := range projects {
 		s.projects++
-		for _, problem := range project.Check(root.FS(), name) {
-			if !problem.IsWarning {
-				s.problems++
-			}
-			problem.File = shown(top, problem.File)
-			fmt.Fprintln(env.Stdout, problem)
-		}
+		s.add(project.Check(root.FS(), name), top, env.Stdout)
 	}
 	return nil
+}
+
+// add prints a report and adds it up.
+func (s *checkSum) add(report project.Report, top string, out io.Writer) {
+	for _, problem := range report.Problems {
+		problem.File = shown(top, problem.File)
+		fmt.Fprintln(out, problem)
+	}
+	if unlisted := report.Unlisted(); unlisted > 0 {
+		// Only the data file, or a schema, has as many, so they are all in the file of the last one.
+		file := report.Problems[len(report.Problems)-1].File
+		fmt.Fprintf(out, "%s: and %s%d more\n", shown(top, file), atLeast(report.HasMore), unlisted)
+	}
+	s.problems += report.Count
+	s.hasMore = s.hasMore || report.HasMore
 }
 
 // repositoryOf finds the folder that a data file must not leave: the nearest one upwards
@@ -129,6 +142,14 @@ func shown(top, file string) string {
 		return full
 	}
 	return relative
+}
+
+// atLeast is put before a number that was not counted to the end.
+func atLeast(hasMore bool) string {
+	if hasMore {
+		return "at least "
+	}
+	return ""
 }
 
 func counted(n int, noun string) string {

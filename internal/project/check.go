@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"slices"
+	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
@@ -13,55 +13,91 @@ import (
 // maxFile is the size in bytes above which a file is not read. GitHub takes no larger ones.
 const maxFile = 100 << 20
 
-// Check reads a project file of a repository and its data file and returns what is wrong
-// with them. Nothing wrong: nil. The path is relative to the repository's root.
-func Check(repository fs.FS, path string) []Problem {
+// Report is what a check of a project found.
+type Report struct {
+	// Problems are in the order of their file, after the warnings. Of one file at most the first
+	// hundred are listed.
+	Problems []Problem
+	// Count is how many problems there are, whether listed or not. Warnings do not count.
+	Count int
+	// HasMore is set where there are more than Count, because counting stopped.
+	HasMore bool
+}
+
+func reportWith(problems ...Problem) Report {
+	return Report{Problems: problems, Count: len(problems)}
+}
+
+// Unlisted is how many of the counted problems are not listed.
+func (r Report) Unlisted() int {
+	listed := 0
+	for _, problem := range r.Problems {
+		if !problem.IsWarning {
+			listed++
+		}
+	}
+	return r.Count - listed
+}
+
+// Check reads a project file of a repository and its data file and reports what is wrong
+// with them. The path is relative to the repository's root.
+func Check(repository fs.FS, path string) Report {
 	text, problem := read(repository, path)
 	if problem != nil {
-		return []Problem{*problem}
+		return reportWith(*problem)
 	}
 	project, problems := Parse(path, text)
 	if len(problems) > 0 {
-		return problems
+		return reportWith(problems...)
 	}
-	schema, err := compile(project.Schema)
+	patterns := newPatterns()
+	schema, err := compile(project.Schema, patterns)
 	if err != nil {
-		return project.schemaProblems(err)
+		return project.schemaReport(err)
 	}
-	for _, pattern := range schema.unreadable {
-		warning := project.document.at("/schema", fmt.Sprintf("the pattern %q was not checked: Go's engine cannot read it", pattern))
-		warning.IsWarning = true
-		problems = append(problems, *warning)
+	report := checkData(repository, project, schema, patterns)
+	if patterns.uncheckedCount() > 0 {
+		report.Problems = append(patterns.warnings(*project.document.at("/schema", "")), report.Problems...)
 	}
-	return append(problems, checkData(repository, project, schema)...)
+	return report
 }
 
-func checkData(repository fs.FS, project Project, schema compiled) []Problem {
+func checkData(repository fs.FS, project Project, schema *jsonschema.Schema, patterns *patterns) Report {
 	text, problem := read(repository, project.DataPath)
 	if problem != nil {
-		return []Problem{*project.document.at("/options/dataFile", fmt.Sprintf("the data file %s: %s", project.DataPath, problem.Message))}
+		return reportWith(*project.document.at("/options/dataFile", fmt.Sprintf("the data file %s: %s", project.DataPath, problem.Message)))
 	}
 	data, problem := parseDocument(project.DataPath, text)
 	if problem != nil {
-		return []Problem{*problem}
+		return reportWith(*problem)
 	}
-	problems := validate(schema.readings[0], data)
-	for _, reading := range schema.readings[1:] {
-		others := validate(reading, data)
-		problems = slices.DeleteFunc(problems, func(p Problem) bool { return !slices.Contains(others, p) })
+	patterns.timeLeft += time.Duration(len(text)) * timePerByte
+	var invalid *jsonschema.ValidationError
+	switch err := validate(schema, asDoubles(data.value), patterns); {
+	case err == nil:
+		return Report{}
+	case errors.As(err, &invalid):
+		return reportOf(data, "", invalid)
+	default:
+		return reportWith(*data.problemAt(0, "", err.Error()))
 	}
-	return problems
 }
 
-func validate(schema *jsonschema.Schema, data document) []Problem {
-	var invalid *jsonschema.ValidationError
-	switch err := schema.Validate(asDoubles(data.value)); {
-	case err == nil:
-		return nil
-	case errors.As(err, &invalid):
-		return problemsOf(data, "", invalid)
-	default:
-		return []Problem{*data.problemAt(0, "", err.Error())}
+// maxPasses bounds how often data are validated.
+const maxPasses = 5
+
+// validate passes over patterns that turn out to be too costly. Such a pattern must not count for
+// one text and not for another, so the data are validated again without it.
+func validate(schema *jsonschema.Schema, value any, patterns *patterns) error {
+	for pass := 1; ; pass++ {
+		if pass == maxPasses {
+			patterns.endBacktracking()
+		}
+		unchecked := patterns.uncheckedCount()
+		err := schema.Validate(value)
+		if patterns.uncheckedCount() == unchecked || pass == maxPasses {
+			return err
+		}
 	}
 }
 

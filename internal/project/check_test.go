@@ -1,9 +1,11 @@
 package project
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -13,13 +15,17 @@ func inSchema(schema string) string {
 	return `{"options": {"dataFile": "menu.json"}, "schema": ` + schema + `}`
 }
 
-func checkPair(projectText, dataText string) []string {
+func reportOn(projectText, dataText string) Report {
 	files := fstest.MapFS{"menu.sheaf.json": {Data: []byte(projectText)}}
 	if dataText != "absent" {
 		files["menu.json"] = &fstest.MapFile{Data: []byte(dataText)}
 	}
+	return Check(files, "menu.sheaf.json")
+}
+
+func checkPair(projectText, dataText string) []string {
 	var lines []string
-	for _, problem := range Check(files, "menu.sheaf.json") {
+	for _, problem := range reportOn(projectText, dataText).Problems {
 		lines = append(lines, problem.String())
 	}
 	return lines
@@ -39,6 +45,7 @@ func TestValidPairs(t *testing.T) {
 		"nullable":             {inSchema(`{"properties": {"nullable": {"type": "string", "nullable": true}}}`), `{"nullable": null}`},
 		"beside a reference":   {inSchema(`{"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"a": {}}, "items": {"$ref": "#/definitions/a", "const": 1}}`), "[2]"},
 		"recursive schema":     {inSchema(`{"$defs": {"n": {"properties": {"n": {"$ref": "#/$defs/n"}}}}, "$ref": "#/$defs/n"}`), `{"n": {"n": {}}}`},
+		"a pattern as data":    {inSchema(`{"const": {"pattern": "("}, "enum": [{"pattern": "("}], "default": {"pattern": "("}}`), `{"pattern": "("}`},
 		"extra project fields": {`{"uiSchema": {}, "options": {"dataFile": "menu.json", "x": 1}, "schema": {}}`, "null"},
 	} {
 		if got := checkPair(pair[0], pair[1]); got != nil {
@@ -82,10 +89,13 @@ func TestProblems(t *testing.T) {
 		"reference to nowhere": {inSchema(`{"$ref": "#/$defs/x"}`), "{}", []string{
 			`menu.sheaf.json:1:59: /schema/$ref: the reference to #/$defs/x leads to nothing in the schema`,
 		}},
-		"several faults": {inSchema(`{"required": ["a"], "properties": {"n/~": {"minimum": 3}, "mail": {"format": "email"}}}`), "{\n\"n/~\": 2,\n\"mail\": \"x\"\n}", []string{
+		"several problems": {inSchema(`{"required": ["a"], "properties": {"n/~": {"minimum": 3}, "mail": {"format": "email"}}}`), "{\n\"n/~\": 2,\n\"mail\": \"x\"\n}", []string{
 			"menu.json:1:1: missing property 'a'",
 			"menu.json:2:8: /n~1~0: minimum: got 2, want 3",
 			"menu.json:3:9: /mail: 'x' is not valid email: missing @",
+		}},
+		"a name of two lines": {inSchema(`{"additionalProperties": {"type": "string"}}`), `{"a\n\u001b[31m": 1}`, []string{
+			`menu.json:1:19: /a\u000a\u001b[31m: got number, want string`,
 		}},
 		"formats": {inSchema(`{"items": {"format": "uri-reference"}, "prefixItems": [{"format": "idn-email"}, {"format": "hostname"}, {"format": "uri-template"}]}`), "[\"@\",\n\"-x\",\n\"{\",\n\"1:2\", \"a/b?c\"]", []string{
 			"menu.json:1:2: /0: '@' is not valid idn-email: it does not have that form",
@@ -97,11 +107,10 @@ func TestProblems(t *testing.T) {
 			"menu.json:2:2: /1: got string, want integer",
 			"menu.json:3:2: /2: got number, want integer",
 		}},
-		"pattern of another engine": {inSchema(`{"properties": {"a": {"pattern": "^(?!x)"}}}`), `{"a": "x"}`, []string{
-			`menu.sheaf.json:1:50: warning: /schema: the pattern "^(?!x)" was not checked: Go's engine cannot read it`,
+		"look-ahead": {inSchema(`{"properties": {"a": {"pattern": "^(?!x)"}}}`), `{"a": "x"}`, []string{
+			`menu.json:1:7: /a: 'x' does not match pattern '^(?!x)'`,
 		}},
-		"names by a pattern of another engine": {inSchema(`{"patternProperties": {"^(?!x)": {"type": "string"}}, "properties": {"x": {"type": "number"}}, "additionalProperties": false, "required": ["y"]}`), `{"x": 1}`, []string{
-			`menu.sheaf.json:1:50: warning: /schema: the pattern "^(?!x)" was not checked: Go's engine cannot read it`,
+		"names by look-ahead": {inSchema(`{"patternProperties": {"^(?!x)": {"type": "string"}}, "properties": {"x": {"type": "number"}}, "additionalProperties": false, "required": ["y"]}`), `{"x": 1}`, []string{
 			"menu.json:1:1: missing property 'y'",
 		}},
 		"reference to a neighbour": {inSchema(`{"$ref": "schema-of-menus.json"}`), "{}", []string{
@@ -147,12 +156,101 @@ func TestNoReferenceIsFetched(t *testing.T) {
 
 func TestProblemsAreBounded(t *testing.T) {
 	data := "[" + strings.Repeat(`"`+strings.Repeat("x", 1000)+`",`+"\n", 500) + "0]"
-	got := checkPair(inSchema(`{"items": {"format": "email"}}`), data)
-	if len(got) != maxProblems {
-		t.Errorf("%d problems, want %d", len(got), maxProblems)
+	got := reportOn(inSchema(`{"items": {"format": "email"}}`), data)
+	if len(got.Problems) != maxListed || got.Count != 500 || got.Unlisted() != 400 || got.HasMore {
+		t.Errorf("%d of %d problems, more: %v", len(got.Problems), got.Count, got.HasMore)
 	}
-	if len(got[0]) > maxMessage+100 {
-		t.Errorf("a problem takes %d bytes", len(got[0]))
+	if first := got.Problems[0].String(); len(first) > maxMessage+100 {
+		t.Errorf("a problem takes %d bytes", len(first))
+	}
+}
+
+// The first ones are listed, in the order of the file, and each counts once.
+func TestManyProblems(t *testing.T) {
+	schema := inSchema(`{"items": {"allOf": [{"type": "string"}, {"$ref": "#/$defs/a"}]}, "$defs": {"a": {"type": "string"}}}`)
+	got := reportOn(schema, "["+strings.Repeat("0,\n", 2*maxCounted)+"1]")
+	if got.Count != maxCounted/2 || !got.HasMore {
+		t.Errorf("%d problems are counted, more: %v", got.Count, got.HasMore)
+	}
+	if len(got.Problems) != maxListed || got.Problems[maxListed-1].Pointer != "/99" {
+		t.Errorf("%d problems are listed, the last at %s", len(got.Problems), got.Problems[len(got.Problems)-1])
+	}
+}
+
+// A pattern with look-around is one like any other: what breaks it counts once, and all else with it.
+func TestLookAround(t *testing.T) {
+	schema := inSchema(`{"properties": {"texts": {"items": {"pattern": "^(?=a)"}}, "z": {"type": "string"}}}`)
+	got := reportOn(schema, `{"texts": [`+strings.Repeat(`"b",`, 149)+`"b"], "z": 1}`)
+	if got.Count != 151 || len(got.Problems) != maxListed {
+		t.Errorf("%d problems, %d listed", got.Count, len(got.Problems))
+	}
+	one := inSchema(`{"oneOf": [{"pattern": "^(?=a)"}, {"pattern": "^(?=b)"}]}`)
+	for data, want := range map[string]int{`"a"`: 0, `"b"`: 0, `"c"`: 1} {
+		if got := reportOn(one, data); got.Count != want || len(got.Problems) != want {
+			t.Errorf("%s: %v", data, got.Problems)
+		}
+	}
+}
+
+// A pattern that was not checked counts for nothing, wherever it stands, and the rest counts.
+func TestUncheckedPatterns(t *testing.T) {
+	for name, schema := range map[string]string{
+		"of values":     `{"items": {"pattern": PATTERN}}`,
+		"of names":      `{"items": {"patternProperties": {PATTERN: false}}}`,
+		"of no keyword": `{"items": {"$ref": "#/shared/a"}}], "shared": {"a": {"pattern": PATTERN}}, "anyOf": [true`,
+	} {
+		for pattern, reason := range map[string]string{
+			catastrophe: "it takes longer than 1s for a text",
+			"(?i)a":     "it is no regular expression of ECMA-262: no group begins like this: (?i)",
+		} {
+			schema := strings.Replace(schema, "PATTERN", `"`+pattern+`"`, 1)
+			text := `"` + strings.Repeat("a", 50) + `!"`
+			got := checkPair(inSchema(`{"allOf": [{"maxItems": 1}, `+schema+`]}`), `[`+text+`, {`+text+`: 1}, "b", {"b": 1}]`)
+			want := []string{
+				`menu.sheaf.json:1:50: warning: /schema: the pattern "` + pattern + `" was not checked: ` + reason,
+				"menu.json:1:1: maxItems: got 4, want 1",
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s, %s (-want +got):\n%s", name, pattern, diff)
+			}
+		}
+	}
+}
+
+// A long text is matched in the time that so much data may take.
+func TestLongTexts(t *testing.T) {
+	text := strings.Repeat("a", 6<<20)
+	schema := inSchema(`{"prefixItems": [{"pattern": "^[a-z]{5,}.*$"}, {"pattern": "^[^a]+$"}]}`)
+	got := reportOn(schema, `["`+text+`", "`+text+`"]`)
+	if len(got.Problems) != 1 || got.Problems[0].Pointer != "/1" || got.Problems[0].IsWarning {
+		t.Errorf("%v", got.Problems)
+	}
+}
+
+func TestUncheckedPatternsAreBounded(t *testing.T) {
+	schema := `{"allOf": [`
+	for i := range 500 {
+		schema += fmt.Sprintf(`{"pattern": "(?i)%d"},`, i)
+	}
+	got := checkPair(inSchema(schema+`true]}`), `""`)
+	if last := got[len(got)-1]; len(got) != maxListed+1 || !strings.Contains(last, "500 patterns were not checked") {
+		t.Errorf("%d warnings, the last: %s", len(got), last)
+	}
+}
+
+// Many patterns that each take their time end with that of the project.
+func TestPatternsOfAProjectEnd(t *testing.T) {
+	var schemas []string
+	for i := range 50 {
+		schemas = append(schemas, fmt.Sprintf(`{"pattern": "%s%d?"}`, catastrophe, i))
+	}
+	start := time.Now()
+	got := reportOn(inSchema(`{"allOf": [`+strings.Join(schemas, ",")+`]}`), `"`+strings.Repeat("a", 50)+`!"`)
+	if took := time.Since(start); took > 2*patternTime {
+		t.Errorf("it takes %v", took)
+	}
+	if len(got.Problems) != 50 || got.Count != 0 {
+		t.Errorf("%d problems, %d of them no warnings", len(got.Problems), got.Count)
 	}
 }
 

@@ -58,5 +58,5 @@ func checkStored(t *testing.T, store fs.FS, file string) []Problem {
 		return strings.TrimPrefix(string(text), "\ufeff")
 	}
 	project := `{"options": {"dataFile": "data.json"}, "schema": ` + read(path.Dir(file)+"/schema.json") + "}"
-	return Check(fstest.MapFS{"x.sheaf.json": {Data: []byte(project)}, "data.json": {Data: []byte(read(file))}}, "x.sheaf.json")
+	return Check(fstest.MapFS{"x.sheaf.json": {Data: []byte(project)}, "data.json": {Data: []byte(read(file))}}, "x.sheaf.json").Problems
 }

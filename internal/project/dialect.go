@@ -14,15 +14,16 @@ var (
 	namedSchemas  = strings.Fields("properties patternProperties $defs definitions dependentSchemas dependencies")
 )
 
-// appliedBesideReference are the members beside a "$ref" that the validator applies in
-// drafts in which nothing counts there.
+// appliedBesideReference are the members beside a "$ref" that the validator applies even in
+// drafts that ignore all members beside a "$ref".
 var appliedBesideReference = strings.Fields("const contains propertyNames if then else")
 
-// besideReference holds them, out of the validator's sight: a reference may lead into them.
+// besideReference is the member that they are moved into. The validator does not know it, but a
+// reference may lead into it.
 const besideReference = "x-beside-reference"
 
-// drafts are those that people write, by what their addresses have in common, with the address
-// by which the validator knows them. The last is the newest.
+// drafts are the supported ones, oldest first: what the addresses of one have in common, and the
+// address that the validator knows.
 var drafts = []struct{ mark, address string }{
 	{"://json-schema.org/draft-04/", "http://json-schema.org/draft-04/schema#"},
 	{"://json-schema.org/draft-06/", "http://json-schema.org/draft-06/schema#"},
@@ -31,15 +32,15 @@ var drafts = []struct{ mark, address string }{
 	{"://json-schema.org/draft/2020-12/", "https://json-schema.org/draft/2020-12/schema"},
 }
 
-// Positions in drafts.
+// Indexes of drafts.
 const (
 	draft04   = 0
 	draft2019 = 3
 	newest    = 4
 )
 
-// draftOf tells the draft of a dialect. One that nobody knows, and that is never fetched, is
-// taken for the newest.
+// draftOf returns the draft of a dialect, by the address in "$schema". An unknown dialect, which is never
+// fetched, counts as the newest draft.
 func draftOf(dialect string) int {
 	for draft, known := range drafts {
 		if strings.Contains(dialect, known.mark) {
@@ -49,27 +50,27 @@ func draftOf(dialect string) int {
 	return newest
 }
 
-// since are keywords by the first draft that has them; in older ones a meta-schema says
-// nothing about what is in them.
+// since are keywords by the first draft that has them. Meta-schemas of older drafts do not
+// describe their values.
 var since = map[string]int{
 	"contains": draft04 + 1, "propertyNames": draft04 + 1, "if": draft04 + 2, "then": draft04 + 2, "else": draft04 + 2,
 	"$defs": draft2019, "dependentSchemas": draft2019, "contentSchema": draft2019,
 	"unevaluatedItems": draft2019, "unevaluatedProperties": draft2019, "prefixItems": newest,
 }
 
-// reading is what is known about a schema from what is around it.
-type reading struct {
+// scope is what a schema inherits from the schemas around it.
+type scope struct {
 	draft int
 	// resource is the schema, as written, that local references are resolved against.
 	resource any
 	// place is nil at the root.
 	place *step
-	// unseen collects what the validator does not come to see.
-	unseen *[]unseen
+	// hidden collects what the validator is not given.
+	hidden *[]hiddenMembers
 }
 
-// step leads from what is around a schema into it. A path would be copied at each of the
-// thousands of levels that a schema may be made of.
+// step is the last step of a path in a schema. Steps share what is before them: a schema may be
+// thousands of levels deep, and a path would be copied at each.
 type step struct {
 	from *step
 	name string
@@ -84,25 +85,25 @@ func (s *step) path() []string {
 	return names
 }
 
-// unseen are members of the schema at a path that the validator does not come to see: they say
-// nothing about data, but a meta-schema about them.
-type unseen struct {
+// hiddenMembers are members of the schema at a path that the validator is not given, because
+// they do not apply to data. The meta-schema applies to them all the same.
+type hiddenMembers struct {
 	path    []string
 	draft   int
 	members map[string]any
 }
 
-// readable is a copy of a schema that the validator reads as its author meant it, and as the
-// form does (web/src/forms/schema/dialects/newestDialect.ts): OpenAPI's "nullable" lets null through,
-// "regex" is the format that we know, in older drafts nothing counts beside a "$ref",
-// "$recursiveRef" counts in 2019-09 alone, and a dialect that nobody knows is taken for the
-// newest. What the validator does not come to see is told.
-func readable(schema any) (read any, hidden []unseen) {
-	around := reading{draft: newest, resource: schema, unseen: &hidden}
+// readable is a copy of a schema for the validator, which then agrees with the form
+// (web/src/forms/schema/dialects/newestDialect.ts): OpenAPI's "nullable" allows null, the format "regex" and
+// patterns are our own, older drafts ignore members beside a "$ref", "$recursiveRef" applies in 2019-09
+// alone, and an unknown dialect counts as the newest draft. It also returns the members that are
+// left out.
+func readable(schema any) (read any, hidden []hiddenMembers) {
+	around := scope{draft: newest, resource: schema, hidden: &hidden}
 	return readableSchema(schema, around), hidden
 }
 
-func readableSchema(schema any, around reading) any {
+func readableSchema(schema any, around scope) any {
 	members, isObject := schema.(map[string]any)
 	if !isObject {
 		return schema
@@ -125,6 +126,8 @@ func readableSchema(schema any, around reading) any {
 			beside[name] = readableMember(name, value, around)
 		case name == "$ref":
 			read[name] = around.reference(value)
+		case name == "pattern":
+			read[name] = marked(name, value)
 		default:
 			read[name] = readableMember(name, value, around)
 		}
@@ -133,7 +136,7 @@ func readableSchema(schema any, around reading) any {
 		read[besideReference] = beside
 	}
 	if len(hidden) > 0 {
-		*around.unseen = append(*around.unseen, unseen{around.place.path(), around.draft, hidden})
+		*around.hidden = append(*around.hidden, hiddenMembers{around.place.path(), around.draft, hidden})
 	}
 	if read["format"] == "regex" {
 		read["format"] = regexFormat
@@ -144,36 +147,36 @@ func readableSchema(schema any, around reading) any {
 	return read
 }
 
-// within is what is known about what is in a schema. Only a root and a resource of its own say
-// what dialect they are of.
-func (r reading) within(schema map[string]any) reading {
-	draft := r.draft
+// within is the scope of the schemas in a schema. "$schema" counts in a root and in a schema with
+// an identity of its own.
+func (s scope) within(schema map[string]any) scope {
+	draft := s.draft
 	if dialect, isText := schema["$schema"].(string); isText {
 		draft = draftOf(dialect)
 	}
-	if r.place == nil || identity(schema, draft) != "" {
-		r.draft = draft
+	if s.place == nil || identity(schema, draft) != "" {
+		s.draft = draft
 	}
-	if identity(schema, r.draft) != "" {
-		r.resource = schema
+	if identity(schema, s.draft) != "" {
+		s.resource = schema
 	}
-	return r
+	return s
 }
 
-// below is what is known about a member or an item.
-func (r reading) below(name string) reading {
-	r.place = &step{r.place, name}
-	return r
+// below is the scope of a member or an item.
+func (s scope) below(name string) scope {
+	s.place = &step{s.place, name}
+	return s
 }
 
-// identity is the address that a schema gives itself, without its fragment. Before 2019-09
-// there is none beside a "$ref".
+// identity is the address in a schema's "$id", without the fragment. Before 2019-09 "$id" is
+// ignored beside a "$ref".
 func identity(schema map[string]any, draft int) string {
 	keyword := "$id"
 	if draft == draft04 {
 		keyword = "id"
 	}
-	if (reading{draft: draft}).isReference(schema) {
+	if (scope{draft: draft}).isReference(schema) {
 		return ""
 	}
 	id, _ := schema[keyword].(string)
@@ -181,29 +184,30 @@ func identity(schema map[string]any, draft int) string {
 	return address
 }
 
-// isReference tells a schema of which nothing but its "$ref" counts.
-func (r reading) isReference(schema map[string]any) bool {
+// isReference reports whether all members of a schema but its "$ref" are ignored.
+func (s scope) isReference(schema map[string]any) bool {
 	_, isReference := schema["$ref"].(string)
-	return isReference && r.draft < draft2019
+	return isReference && s.draft < draft2019
 }
 
-// reference is a "$ref" with the way into what stands beside references, where it leads there.
-func (r reading) reference(value any) any {
+// reference is a "$ref" that leads to the same place in the readable copy, where members beside
+// references were moved.
+func (s scope) reference(value any) any {
 	written, isText := value.(string)
 	pointer, isLocal := strings.CutPrefix(written, "#/")
 	if !isText || !isLocal {
 		return value
 	}
-	place := r.resource
+	place := s.resource
 	var steps []string
 	for _, step := range strings.Split(pointer, "/") {
 		name, err := url.PathUnescape(step)
 		if err != nil {
 			return value
 		}
-		name = strings.NewReplacer("~1", "/", "~0", "~").Replace(name)
+		name = pointerUnescapes.Replace(name)
 		members, _ := place.(map[string]any)
-		if members != nil && r.isReference(members) && slices.Contains(appliedBesideReference, name) {
+		if members != nil && s.isReference(members) && slices.Contains(appliedBesideReference, name) {
 			steps = append(steps, besideReference)
 		}
 		steps = append(steps, step)
@@ -225,15 +229,46 @@ func stepInto(value any, name string) any {
 	return nil
 }
 
-func readableMember(name string, value any, around reading) any {
+// patternMark precedes the value of "pattern" in the readable copy: the validator compiles that and
+// the names under "patternProperties" by the same call. It is no UTF-8, so no JSON contains it.
+const patternMark = "\xff"
+
+// marked is a copy of a member's value with its patterns marked. A reference may lead into the value
+// of an unknown member; "const" and "enum" hold data.
+func marked(name string, value any) any {
+	if name == "const" || name == "enum" {
+		return value
+	}
+	switch value := value.(type) {
+	case string:
+		if name == "pattern" {
+			return patternMark + value
+		}
+	case []any:
+		read := make([]any, len(value))
+		for i, item := range value {
+			read[i] = marked("", item)
+		}
+		return read
+	case map[string]any:
+		read := make(map[string]any, len(value))
+		for key, member := range value {
+			read[key] = marked(key, member)
+		}
+		return read
+	}
+	return value
+}
+
+func readableMember(name string, value any, around scope) any {
 	inner := around.below(name)
 	if around.draft < since[name] || around.draft == newest && name == "additionalItems" {
-		inner.unseen = &[]unseen{}
+		inner.hidden = &[]hiddenMembers{}
 	}
 	switch value := value.(type) {
 	case []any:
 		if !slices.Contains(listedSchemas, name) {
-			return value
+			return marked(name, value)
 		}
 		read := make([]any, len(value))
 		for i, schema := range value {
@@ -245,7 +280,7 @@ func readableMember(name string, value any, around reading) any {
 			return readableSchema(value, inner)
 		}
 		if !slices.Contains(namedSchemas, name) {
-			return value
+			return marked(name, value)
 		}
 		read := make(map[string]any, len(value))
 		for key, schema := range value {

@@ -6,7 +6,8 @@ import (
 	"strconv"
 )
 
-// exactDigits is how many digits every double keeps, so that shorter numbers need no look.
+// exactDigits is how many digits a double keeps of any number: one with no more of them is the same number read
+// back.
 const exactDigits = 15
 
 // asDoubles is a copy of a JSON value with the numbers that a browser has for it: those that

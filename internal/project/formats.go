@@ -31,8 +31,8 @@ var formatExpressions = map[string]*regexp.Regexp{
 	"idn-email": regexp.MustCompile(`^[^\x00-\x20\x7F@]+@[^\x00-\x20\x7F@]+$`),
 }
 
-// regexFormat stands for the format "regex" in schemas that are read: the validator lets nobody
-// say what that is.
+// regexFormat stands for the format "regex" in readable copies of schemas: the validator's own
+// cannot be replaced.
 const regexFormat = "regex of ECMA-262"
 
 // maxHostname is the length of the longest name of a host (RFC 1035 §2.3.4).
@@ -63,7 +63,7 @@ func queryAndFragment(wide, private string) string {
 }
 
 // registerFormats makes the compiler check formats as the form does.
-func registerFormats(compiler *jsonschema.Compiler) {
+func registerFormats(compiler *jsonschema.Compiler, patterns *patterns) {
 	for name, expression := range formatExpressions {
 		compiler.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(value any) error {
 			text, isText := value.(string)
@@ -75,12 +75,15 @@ func registerFormats(compiler *jsonschema.Compiler) {
 	}
 	compiler.RegisterFormat(&jsonschema.Format{Name: regexFormat, Validate: func(value any) error {
 		text, isText := value.(string)
-		if _, err := compilePattern(text); isText && isNoPattern(err) {
-			return err
+		if !isText {
+			return nil
+		}
+		if read := patterns.compile(text); errors.Is(read.unchecked, errNoPattern) {
+			return read.unchecked
 		}
 		return nil
 	}})
-	// JSON Schema does not know these, and neither does the form.
+	// The validator has these formats, but neither JSON Schema nor the form.
 	for _, name := range strings.Fields("period semver") {
 		compiler.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(any) error { return nil }})
 	}

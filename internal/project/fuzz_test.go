@@ -26,7 +26,7 @@ func FuzzCheck(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, projectText, dataText []byte) {
 		files := fstest.MapFS{"menu.sheaf.json": {Data: projectText}, "menu.json": {Data: dataText}}
-		for _, problem := range Check(files, "menu.sheaf.json") {
+		for _, problem := range Check(files, "menu.sheaf.json").Problems {
 			text := files[problem.File].Data
 			if lines := 1 + bytes.Count(text, []byte("\n")); problem.Line < 1 || problem.Line > lines || problem.Column < 1 {
 				t.Errorf("%s: a file of %d lines has no such place", problem, lines)

@@ -21,7 +21,7 @@ var (
 	errPathSelf    = errors.New("it is the project file itself")
 )
 
-// IsProject tells whether a path names a project file.
+// IsProject reports whether a path names a project file.
 func IsProject(filePath string) bool {
 	return strings.HasSuffix(path.Base(filePath), Suffix)
 }

@@ -7,7 +7,11 @@ import (
 	"strings"
 )
 
-var pointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
+// Escapes of JSON Pointer (RFC 6901 §3), and back.
+var (
+	pointerEscapes   = strings.NewReplacer("~", "~0", "/", "~1")
+	pointerUnescapes = strings.NewReplacer("~1", "/", "~0", "~")
+)
 
 // pointerOf writes a path as JSON Pointer (RFC 6901).
 func pointerOf(path []string) string {
@@ -20,12 +24,17 @@ func pointerOf(path []string) string {
 }
 
 // offsets finds where the values of the wanted pointers begin, in one pass over the text.
-// The text must be valid JSON. Of members with one name the last counts, as in parsing.
+// The text must be valid JSON. Of members with one name the last counts, as in parsing. The
+// offset of a pointer that leads nowhere is 0.
 func offsets(text []byte, wanted map[string]bool) map[string]int {
-	finder := offsetFinder{text: text, decoder: json.NewDecoder(bytes.NewReader(text)), wanted: wanted, found: map[string]int{}}
+	found := make(map[string]int, len(wanted))
+	for pointer := range wanted {
+		found[pointer] = 0
+	}
+	finder := offsetFinder{text: text, decoder: json.NewDecoder(bytes.NewReader(text)), wanted: wanted, found: found}
 	finder.decoder.UseNumber()
 	finder.value("")
-	return finder.found
+	return found
 }
 
 type offsetFinder struct {

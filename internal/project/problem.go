@@ -1,6 +1,10 @@
 package project
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
 
 // Problem is one thing wrong with a project, at a place that an editor can jump to.
 type Problem struct {
@@ -10,7 +14,7 @@ type Problem struct {
 	Pointer string // JSON Pointer (RFC 6901) into the file; empty for its root
 	Message string
 
-	// IsWarning marks what was not checked rather than found wrong.
+	// IsWarning is set where something was not checked, rather than found wrong.
 	IsWarning bool
 }
 
@@ -27,5 +31,21 @@ func (p Problem) String() string {
 	if p.IsWarning {
 		text = "warning: " + text
 	}
-	return place + ": " + text
+	return printable(place + ": " + text)
+}
+
+// printable keeps a problem on its line: names in a file may hold any character.
+func printable(text string) string {
+	if !strings.ContainsFunc(text, unicode.IsControl) {
+		return text
+	}
+	var made strings.Builder
+	for _, char := range text {
+		if unicode.IsControl(char) {
+			fmt.Fprintf(&made, `\u%04x`, char)
+		} else {
+			made.WriteRune(char)
+		}
+	}
+	return made.String()
 }

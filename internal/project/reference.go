@@ -36,7 +36,7 @@ func (p Project) referenceProblem(err error) (pointer, message string) {
 	}
 }
 
-// laterOf chooses between two places that are found in no order.
+// laterOf returns the same of two places in whichever order they were found.
 func laterOf(one, other string) string { return max(one, other) }
 
 // shownAddress leaves out what only exists in this package.
@@ -55,8 +55,8 @@ func pointerIn(address string) string {
 	return pointer
 }
 
-// placeOfReference finds the first reference in a schema that leads to an address; where
-// there is none that can be told, the schema itself is the place.
+// placeOfReference finds the first reference in a schema that leads to an address. Where none
+// is found, the schema itself is the place.
 func placeOfReference(schema any, address string) string {
 	path, _ := findReference(schema, shownAddress(address), nil)
 	return pointerOf(path)

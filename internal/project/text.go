@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 )
 
-// byteOrderMark is what some editors put before the text. JSON does not know it, people
-// do not see it, so it is passed over.
+// byteOrderMark is what some editors write before the text. It is no JSON (RFC 8259 §8.1 lets a
+// parser ignore it), and people do not see it.
 var byteOrderMark = []byte("\xef\xbb\xbf")
 
 // document is a JSON file with its text, so that values can be found in it again.
@@ -47,13 +49,27 @@ func (d document) syntaxProblem(err error) *Problem {
 	return d.problemAt(offset, "", message)
 }
 
+// problemAt makes a problem of the value at an offset, which a pointer names.
 func (d document) problemAt(offset int, pointer, message string) *Problem {
-	before := d.text[:min(max(offset, 0), len(d.text))]
-	return &Problem{
-		File:    d.path,
-		Line:    1 + bytes.Count(before, []byte("\n")),
-		Column:  len(before) - bytes.LastIndexByte(before, '\n'),
-		Pointer: pointer,
-		Message: message,
+	problem := d.places(map[string]int{pointer: offset})[pointer]
+	problem.Message = message
+	return &problem
+}
+
+// places makes problems without a message of the values at offsets, by their pointers, in one pass.
+func (d document) places(offsets map[string]int) map[string]Problem {
+	pointers := slices.SortedFunc(maps.Keys(offsets), func(a, b string) int { return offsets[a] - offsets[b] })
+	places := make(map[string]Problem, len(pointers))
+	line, lineStart, counted := 1, 0, 0
+	for _, pointer := range pointers {
+		offset := min(max(offsets[pointer], 0), len(d.text))
+		passed := d.text[counted:offset]
+		line += bytes.Count(passed, []byte("\n"))
+		if last := bytes.LastIndexByte(passed, '\n'); last >= 0 {
+			lineStart = counted + last + 1
+		}
+		counted = offset
+		places[pointer] = Problem{File: d.path, Line: line, Column: 1 + offset - lineStart, Pointer: pointer}
 	}
+	return places
 }

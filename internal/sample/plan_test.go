@@ -47,7 +47,7 @@ func TestProjectsAreValid(t *testing.T) {
 				t.Errorf("%s, %s: no project", r.name, b.name)
 			}
 			for _, path := range paths {
-				problems := project.Check(files, path)
+				problems := project.Check(files, path).Problems
 				if r.name == "wholesale" {
 					if len(problems) < 8 {
 						t.Errorf("wholesale has %d problems, want several kinds", len(problems))

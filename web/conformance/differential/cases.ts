@@ -178,8 +178,48 @@ const patterns = [
   '^[^]{2}$',
   '[]',
   '(?i)A',
+  '^\\#a\\_',
+  '^{x}$',
+  '\\A',
+  '(?<n>a)(?<n>b)',
+  '^(?=.*\\d)(?=.*[A-Z])',
+  '^(?!(?:true|null)$)',
+  '(?<=a)b',
+  '(?<![a-z])a',
+  '^(.)(?!\\1)',
+  '(?<c>[a-z])\\k<c>',
 ]
-const pattern = fc.constantFrom(...patterns)
+/** Of what expressions are made; together some of them are none. */
+const pieces = fc.constantFrom(
+  ...String.raw`a b A 1 é 😀 - : . [a-c] [^a] [^] [\w.-] [\d-a] \d \w \W \s \S \b \B ^ $ | \1 \2 \k<n> \p{L} \- \u{61} { ]`.split(
+    ' ',
+  ),
+)
+const groups = fc.constantFrom('(', '(?:', '(?=', '(?!', '(?<=', '(?<!')
+/** What back references may refer to. */
+const heads = fc.constantFrom('', '', '(.)', '(?<n>.)(b?)', '(?:(?<n>a)|(b))*', '(?=(?<n>.)(.?))')
+const times = fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{0,2}', '*?', '+?')
+const body: fc.Arbitrary<string> = fc.letrec<{ alternative: string; group: string }>((tie) => ({
+  alternative: fc
+    .array(fc.tuple(fc.oneof({ weight: 2, arbitrary: pieces }, tie('group')), times), { maxLength: 4 })
+    .map((parts) => parts.flat().join('')),
+  group: fc.tuple(groups, tie('alternative')).map(([open, inner]) => `${open}${inner})`),
+})).alternative
+const whole = fc.tuple(heads, body).map((parts) => parts.join(''))
+const composed = fc.oneof(
+  { weight: 4, arbitrary: whole.filter(isExpression) },
+  { weight: 1, arbitrary: whole },
+)
+
+function isExpression(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+const pattern = fc.oneof(fc.constantFrom(...patterns), composed)
 
 const dialects = [
   undefined,
@@ -366,6 +406,18 @@ export const cases: fc.Arbitrary<Case> = fc
   .map(({ root, definitions, dialect, data, spellings }) => ({
     schema: spelled(complete(root, definitions, dialect), spellings[0]),
     data: spelled(data, spellings[1]),
+  }))
+
+const matter = fc
+  .array(fc.constantFrom('a', 'b', 'c', 'A', '1', 'é', '😀', '-', '.', ' ', '\n', '\u2028'), { maxLength: 5 })
+  .map((chars) => chars.join(''))
+
+/** A pattern with a text that it may match. */
+export const patternCases: fc.Arbitrary<Case> = fc
+  .tuple(composed, matter, fc.boolean())
+  .map(([pattern, text, isName]) => ({
+    schema: JSON.stringify(isName ? { patternProperties: { [pattern]: false } } : { pattern }),
+    data: JSON.stringify(isName ? { [text]: 1 } : text),
   }))
 
 function spelled(value: JsonValue, spelling: string): string {

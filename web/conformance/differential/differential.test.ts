@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import '~/forms/validation/withoutProto'
 import { createAnswerer } from '~/forms/validation/answer'
-import { type Case, cases } from './cases'
+import { type Case, cases, patternCases } from './cases'
 import { goVerdicts, type Verdict } from './goVerdicts'
 import { withMistakes } from './mistakes'
 
@@ -17,7 +17,7 @@ const binary = process.env['SHEAF_BINARY']
 const seed = Number(process.env['SHEAF_SEED'] ?? 1)
 const runs = Number(process.env['SHEAF_RUNS'] ?? 4_000)
 
-function browserVerdict({ schema, data }: Case): { verdict: Verdict; said: string } {
+function browserVerdict({ schema, data }: Case): Verdict {
   const answered = createAnswerer()({
     id: 1,
     schema,
@@ -25,25 +25,34 @@ function browserVerdict({ schema, data }: Case): { verdict: Verdict; said: strin
     probes: [],
   })
   const said = JSON.stringify(answered)
-  if (answered.kind === 'failed' || answered.schemaProblems.some(({ isPassedOver }) => !isPassedOver))
-    return { verdict: 'refused', said }
-  if (answered.schemaProblems.length > 0) return { verdict: 'warned', said }
-  return { verdict: answered.count > 0 ? 'invalid' : 'valid', said }
+  const problems = answered.kind === 'failed' ? [] : answered.schemaProblems
+  const isWarned = problems.some(({ isPassedOver }) => isPassedOver)
+  if (answered.kind === 'failed' || problems.some(({ isPassedOver }) => !isPassedOver))
+    return { verdict: 'refused', isWarned, said }
+  return { verdict: answered.count > 0 ? 'invalid' : 'valid', isWarned, said }
+}
+
+/** Of names under `patternProperties` the meta-schemas of older drafts say nothing, but Go does. */
+function agree(ours: Verdict, go: Verdict): boolean {
+  if (ours.verdict !== go.verdict) return false
+  return ours.verdict === 'refused' || !ours.isWarned || go.isWarned
 }
 
 it(`gives the verdict of sheaf check, for ${runs} generated cases from seed ${seed}`, { timeout: 0 }, () => {
   if (binary === undefined) throw new Error('SHEAF_BINARY does not name the built sheaf')
   const counts = new Map<string, number>()
   for (let batch = 0; batch * BATCH < runs; batch += 1) {
-    const generated = fc.sample(fc.oneof(cases, withMistakes(cases)), { seed: seed + batch, numRuns: BATCH })
+    const generated = fc.sample(fc.oneof(cases, withMistakes(cases), patternCases), {
+      seed: seed + batch,
+      numRuns: BATCH,
+    })
     const theirs = goVerdicts(binary, generated)
     const disagreements = generated.flatMap((made, at) => {
       const [ours, go] = [browserVerdict(made), theirs[at]]
-      const name = `${ours.verdict} here, ${go?.verdict ?? 'nothing'} in Go`
+      if (go === undefined) return [`nothing in Go\n${JSON.stringify(made)}`]
+      const name = `${ours.verdict} here, ${go.verdict} in Go${go.isWarned ? ', with a warning' : ''}`
       counts.set(name, (counts.get(name) ?? 0) + 1)
-      const verdicts = [ours.verdict, go?.verdict]
-      if (go === undefined || ours.verdict === go.verdict || verdicts.includes('warned')) return []
-      if (go.said.includes(ENDLESS)) return []
+      if (agree(ours, go) || go.said.includes(ENDLESS)) return []
       return [`${name}\n${JSON.stringify(made)}\n${ours.said}\n${go.said}`]
     })
     expect(disagreements, `repeat with SHEAF_SEED=${seed + batch} SHEAF_RUNS=${BATCH}`).toEqual([])

@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Case } from './cases'
 
-/** What `sheaf check` says of a project. `refused`: it does not take the schema. `warned`: it did not check all. */
-export type Verdict = 'valid' | 'invalid' | 'refused' | 'warned'
+/** What a validator says of a project. `refused`: it does not take the schema. */
+export interface Verdict {
+  readonly verdict: 'valid' | 'invalid' | 'refused'
+  /** Whether it names a pattern that it passes over. */
+  readonly isWarned: boolean
+  readonly said: string
+}
 
 /** Far above what `sheaf check` prints about a few thousand projects. */
 const MAX_OUTPUT = 256 << 20
@@ -14,7 +19,7 @@ const MAX_OUTPUT = 256 << 20
  * The verdicts of `sheaf check` on a folder with a project for each case.
  * @param binary the built `sheaf`.
  */
-export function goVerdicts(binary: string, cases: readonly Case[]): { verdict: Verdict; said: string }[] {
+export function goVerdicts(binary: string, cases: readonly Case[]): Verdict[] {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-differential-'))
   try {
     // A repository's end, so that the check looks for none further up.
@@ -39,14 +44,14 @@ export function goVerdicts(binary: string, cases: readonly Case[]): { verdict: V
     return cases.map((_, at) => {
       const said = lines.get(at) ?? []
       const isAboutSchema = (line: string) => line.startsWith(`${at}.sheaf.json:`)
-      const verdict = said.some((line) => isAboutSchema(line) && !line.includes(' warning: '))
-        ? 'refused'
-        : said.some((line) => !isAboutSchema(line))
-          ? 'invalid'
-          : said.length > 0
-            ? 'warned'
-            : 'valid'
-      return { verdict, said: said.join('\n') }
+      const isWarning = (line: string) => isAboutSchema(line) && line.includes(' warning: ')
+      const isRefused = said.some((line) => isAboutSchema(line) && !isWarning(line))
+      const isInvalid = !said.every(isWarning)
+      return {
+        verdict: isRefused ? 'refused' : isInvalid ? 'invalid' : 'valid',
+        isWarned: said.some(isWarning),
+        said: said.join('\n'),
+      }
     })
   } finally {
     rmSync(folder, { recursive: true })

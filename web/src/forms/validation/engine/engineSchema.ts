@@ -26,8 +26,8 @@ export function engineSchema(references: References): EngineSchema {
   const { root } = references
   const writtenPatterns = new Map<string, string>()
 
-  function readablePattern(written: string): string | undefined {
-    const pattern = enginePattern(written)
+  function readable(written: string, read: typeof enginePattern): string | undefined {
+    const pattern = read(written)
     if (pattern !== undefined) writtenPatterns.set(pattern, written)
     return pattern
   }
@@ -55,19 +55,30 @@ export function engineSchema(references: References): EngineSchema {
       return [[name, found.kind === 'found' ? engineAddress(root, found.place.pointer) : value]]
     }
     if (name === 'pattern' && typeof value === 'string') {
-      const pattern = readablePattern(value)
+      const pattern = readable(value, enginePattern)
       return pattern === undefined ? [] : [[name, pattern]]
     }
     if (holdingOf(name) === 'value') return [[name, value]]
     if (holdingOf(name) !== 'map' || !isRecord(value)) return [[name, within(placeBelow(place, name))]]
     const schemas = Object.keys(value).flatMap((key): [string, JsonValue][] => {
-      const readable = name === 'patternProperties' ? readablePattern(key) : key
-      return readable === undefined ? [] : [[readable, within(placeBelow(place, name, key))]]
+      const read = name === 'patternProperties' ? readable(key, engineName) : key
+      return read === undefined ? [] : [[read, within(placeBelow(place, name, key))]]
     })
     return [[name, Object.fromEntries(schemas)]]
   }
 
   return { schema: within(root), writtenPatterns }
+}
+
+/**
+ * A pattern as a name under `patternProperties`. Two patterns may be the same for the engine, and must not be one member:
+ * the end, which may always match nothing, is another one for each.
+ */
+function engineName(pattern: string): string | undefined {
+  const made = enginePattern(pattern)
+  if (made === undefined || made === pattern) return made
+  const codes = Array.from(pattern, (char) => (char.codePointAt(0) ?? 0).toString(16))
+  return `${made}(?:|${codes.join('g')})`
 }
 
 /** By what a reference leads to a place in the engine's schema. */
@@ -80,6 +91,6 @@ export function enginePointer(pointer: string): string {
   if (!pointer.includes('/patternProperties/')) return pointer
   const path = fromPointer(pointer) ?? []
   return toPointer(
-    path.map((name, at) => (path[at - 1] === 'patternProperties' ? (enginePattern(name) ?? name) : name)),
+    path.map((name, at) => (path[at - 1] === 'patternProperties' ? (engineName(name) ?? name) : name)),
   )
 }

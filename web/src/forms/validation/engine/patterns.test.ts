@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
 import { createAnswerer } from '../answer'
 import { isMultipleOf } from './multipleOf'
+import { enginePattern } from './patterns'
 
 function isValid(schema: object, data: unknown): boolean {
   const answer = createAnswerer()({
@@ -14,30 +17,21 @@ function isValid(schema: object, data: unknown): boolean {
   return answer.count === 0
 }
 
-it.each([
-  ['^.$', '😀', true],
-  ['^..$', '😀', false],
-  ['^[^a]$', '😀', true],
-  ['^[😀-😎]+$', '😀😅', true],
-  ['^😀{2}$', '😀😀', true],
-  ['^\\u{1F600}$', '😀', true],
-  ['^\\ud83d\\ude00$', '😀', true],
-  ['^\\s$', '\u2003', true],
-  ['^\\S$', '\ufeff', false],
-  ['^[\\S]$', '\u3000', false],
-  ['^[\\D]$', 'x', true],
-  ['.', '\u2028', false],
-  ['^\\cJ$', '\n', true],
-  ['^[\\w-.]+$', 'a-b.c', true],
-  ['^[[:alpha:]]+$', ':]]', true],
-  ['^(?!x)', 'x', false],
-  ['\\bword\\b', 'a word', true],
-  ['^\\p{Lu}', 'É', true],
-  ['[]', 'a', false],
-  ['^[^]$', '\n', true],
-])('reads %s as ECMA-262 does, for %j', (pattern, text, expected) => {
-  expect(isValid({ pattern }, text)).toBe(expected)
-  expect(isValid({ patternProperties: { [pattern]: false } }, { [text]: 1 })).toBe(!expected)
+const FILE = join(import.meta.dirname, '../../../../../internal/project/testdata/patterns.json')
+/** Go is held to the same cases (internal/project/pattern_test.go). */
+const cases: readonly {
+  readonly pattern: string
+  readonly matches?: readonly string[]
+  readonly others?: readonly string[]
+  readonly isNone?: boolean
+}[] = JSON.parse(readFileSync(FILE, 'utf8'))
+
+it.each(cases)('reads $pattern as ECMA-262 does', ({ pattern, matches = [], others = [], isNone }) => {
+  expect(enginePattern(pattern) === undefined).toBe(isNone === true)
+  const texts = [...matches, ...others]
+  const isName = (text: string) => !isValid({ patternProperties: { [pattern]: false } }, { [text]: 1 })
+  expect(texts.filter((text) => isValid({ pattern }, text))).toEqual(matches)
+  expect(texts.filter(isName)).toEqual(matches)
 })
 
 it('checks all the rest where something is no regular expression', () => {
@@ -45,6 +39,19 @@ it('checks all the rest where something is no regular expression', () => {
   expect(isValid(schema, 'abc')).toBe(false)
   expect(isValid(schema, 'other')).toBe(true)
   expect(isValid(schema, { '(': 1 })).toBe(true)
+})
+
+it('keeps names apart whose patterns are alike', () => {
+  const none = { not: {} }
+  for (const names of [
+    ['\\d', '[0-9]'],
+    ['\\-', '-'],
+    [']', '\\]'],
+  ]) {
+    const [first = '', second = ''] = names
+    expect(isValid({ patternProperties: { [first]: none, [second]: {} } }, { '1-]': 1 })).toBe(false)
+    expect(isValid({ patternProperties: { [first]: {}, [second]: none } }, { '1-]': 1 })).toBe(false)
+  }
 })
 
 it('names the pattern as it is written', () => {
@@ -66,6 +73,10 @@ it('agrees with the browser’s own engine', () => {
     '[a-f😀]',
     '😀',
     '(a|b)',
+    '(?=a)',
+    '(?!\\s)',
+    '(?<=\\S)',
+    '(.)\\1',
     '\\.',
     '^',
     '$',
@@ -79,7 +90,7 @@ it('agrees with the browser’s own engine', () => {
       string({ unit: 'grapheme', maxLength: 5 }),
       (parts, ends, text) => {
         const written = parts
-          .map((one, at) => one + (/[\^$]/.test(one[0] ?? '') ? '' : (ends[at] ?? '')))
+          .map((one, at) => one + (/^(?:[\^$]|\(\?)/.test(one) ? '' : (ends[at] ?? '')))
           .join('')
         let native: RegExp
         try {

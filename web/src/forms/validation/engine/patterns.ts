@@ -1,4 +1,5 @@
 import { codePointSet, complement, type Ranges } from './codePoints'
+import { unicodePattern } from './unicodePattern'
 
 /** `\s` of ECMA-262: white space and line terminators. */
 const SPACES: Ranges = [
@@ -41,29 +42,29 @@ const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, 
 /**
  * A pattern as the validator's engine has to be given it, so that it means what ECMA-262 says with the flag `u`, as
  * JSON Schema asks for. That engine takes time in proportion to the text, but sees UTF-16 units and knows less white
- * space. What it cannot do (look-around, `\b`, `\p`) is left to the browser's own. The same is done for Go in
- * internal/project/pattern.go.
+ * space. What it does not have (look-around, `\b`, `\p`) is left to the browser's own. The same is done for Go in
+ * internal/project/ecmascript.go.
  * @returns undefined for what is no regular expression.
  */
 export function enginePattern(pattern: string): string | undefined {
-  return isRegExp(pattern) ? (linear(pattern) ?? NATIVE + pattern) : undefined
+  const expression = unicodePattern(pattern)
+  return expression === undefined ? undefined : (linear(expression) ?? native(expression))
 }
 
-/** A look-ahead that holds everywhere: the validator leaves patterns with one to the browser. */
-const NATIVE = '(?=)'
-
-function isRegExp(pattern: string): boolean {
-  return [() => new RegExp(pattern, 'u'), () => new RegExp(pattern)].some((make) => {
-    try {
-      return make() instanceof RegExp
-    } catch {
-      return false
-    }
-  })
+/**
+ * For the browser: the validator leaves to it what begins with a look-ahead. V8 begins to match between the halves of a
+ * pair as well, where `\B` holds; from the start of the text it goes by whole characters.
+ */
+function native(expression: string): string {
+  return `(?=)^[^]*?(?:${expression})`
 }
+
+/** The engine writes out what is repeated. */
+const MANY = /\{\d{4}|,\d{4}/
 
 /** Undefined for what the linear engine does not have, or cannot read. */
 function linear(pattern: string): string | undefined {
+  if (MANY.test(pattern)) return undefined
   let rest = pattern
   let made = ''
   let depth = 0
