@@ -54,7 +54,7 @@ function goBreaches({ module, allowed }) {
       found.push(`${file}: is in no room of lint/layers.json`)
       continue
     }
-    for (const [, target] of read(file).matchAll(new RegExp(`^(?:import )?\\s*(?:[\\w.]+ )?"${module}/([^"]+)"$`, 'gm'))) {
+    for (const [, target] of read(file).matchAll(new RegExp(`^(?:import )?\\s*(?:[\\w.]+ )?"${module}/([^"]+)"(?:\\s*//.*)?$`, 'gm'))) {
       const toRoom = roomOf(target)
       if (!toRoom) found.push(`${file}: ${target} is in no room of lint/layers.json`)
       else if (toRoom !== room && !allowed[room].includes(toRoom)) found.push(`${file}: ${room} must not import ${target}`)

@@ -16,6 +16,7 @@ import (
 
 	"sheaf/internal/gitstore"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/api"
 	"sheaf/internal/hub/avatars"
 	"sheaf/internal/hub/githttp"
 	"sheaf/internal/hub/graphql"
@@ -23,7 +24,6 @@ import (
 	"sheaf/internal/hub/pages"
 	"sheaf/internal/hub/raw"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/rest"
 )
 
 // OAuthClient is an application that people may sign in to with the hub.
@@ -93,9 +93,9 @@ func ensureLocalUser(people *accounts.Store, config Config) error {
 
 // routes says which part answers which address.
 func (h *Hub) routes(config Config) http.Handler {
-	api := rest.New(rest.Config{
+	calls := api.New(api.Config{
 		Accounts: h.accounts, Repositories: h.repositories, Origin: h.baseURL,
-		Clients: restClients(config.Clients), Log: config.Log, InitDelay: config.InitDelay,
+		Clients: apiClients(config.Clients), Log: config.Log, InitDelay: config.InitDelay,
 	})
 	queries := graphql.New(graphql.Config{
 		Accounts: h.accounts, Repositories: h.repositories, Origin: h.baseURL, Log: config.Log,
@@ -113,8 +113,8 @@ func (h *Hub) routes(config Config) http.Handler {
 	forPeople := pages.New(h.accounts, h.repositories, config.Log)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch path := r.URL.Path; {
-		case isBelow(path, rest.Prefix):
-			api.ServeHTTP(w, r)
+		case isBelow(path, api.Prefix):
+			calls.ServeHTTP(w, r)
 		case path == graphql.Path:
 			queries.ServeHTTP(w, r)
 		case oauth.Owns(path):
@@ -137,10 +137,10 @@ func isBelow(path, prefix string) bool {
 	return path == prefix || strings.HasPrefix(path, prefix+"/")
 }
 
-func restClients(clients []OAuthClient) []rest.Client {
-	list := make([]rest.Client, len(clients))
+func apiClients(clients []OAuthClient) []api.Client {
+	list := make([]api.Client, len(clients))
 	for i, client := range clients {
-		list[i] = rest.Client{ID: client.ID, Secret: client.Secret, Name: client.Name, URL: client.Homepage()}
+		list[i] = api.Client{ID: client.ID, Secret: client.Secret, Name: client.Name, URL: client.Homepage()}
 	}
 	return list
 }
@@ -151,7 +151,7 @@ func (h *Hub) Handler() http.Handler { return h.handler }
 // Owns tells whether a request's path (decoded, http.Request.URL.Path) belongs
 // to the hub. All others are free for the web front end.
 func (h *Hub) Owns(path string) bool {
-	return isBelow(path, rest.Prefix) || path == graphql.Path || oauth.Owns(path) ||
+	return isBelow(path, api.Prefix) || path == graphql.Path || oauth.Owns(path) ||
 		strings.HasPrefix(path, raw.Prefix) || strings.HasPrefix(path, avatars.Prefix) ||
 		githttp.Owns(path) || pages.Owns(path)
 }

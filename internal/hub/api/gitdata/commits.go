@@ -1,0 +1,111 @@
+package gitdata
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/api/repos"
+	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/repositories"
+)
+
+func getGitCommit(c *web.Call) error {
+	r, err := repos.Readable(c)
+	if err != nil {
+		return err
+	}
+	ctx := c.Context()
+	id, err := objectID(c, r, "commit")
+	if err != nil {
+		return err
+	}
+	commit, err := r.Commit(ctx, id)
+	if err != nil {
+		return repos.NotFoundIfAbsent(err)
+	}
+	return c.Reply(http.StatusOK, ShowCommit(c.Links, r, commit))
+}
+
+func createGitCommit(c *web.Call) error {
+	r, err := repos.Writable(c)
+	if err != nil {
+		return err
+	}
+	user, err := c.SignedIn()
+	if err != nil {
+		return err
+	}
+	body, err := c.Body(web.MaxSmallBody)
+	if err != nil {
+		return err
+	}
+	input := gitstore.CommitInput{Message: body.Text("message")}
+	tree, parents := body.Text("tree"), body.Texts("parents")
+	input.Author, input.Committer, err = Signatures(body, user.Signature(c.Links.Host()))
+	if err != nil {
+		return err
+	}
+	ctx := c.Context()
+	if err := repos.RefuseEmpty(ctx, r); err != nil {
+		return err
+	}
+	if input.Tree, err = commitTree(ctx, r, tree); err != nil {
+		return err
+	}
+	if input.Parents, err = commitParents(ctx, r, parents); err != nil {
+		return err
+	}
+	id, err := r.WriteCommit(ctx, input)
+	if errors.Is(err, gitstore.ErrCommitInvalid) {
+		return web.Invalid(web.Detail{Resource: "Commit", Code: "invalid"})
+	}
+	if err != nil {
+		return err
+	}
+	commit, err := r.Commit(ctx, id)
+	if err != nil {
+		return err
+	}
+	answer := ShowCommit(c.Links, r, commit)
+	return c.ReplyCreated(answer.URL, answer)
+}
+
+func commitTree(ctx context.Context, r repositories.Repository, text string) (gitstore.ID, error) {
+	id, err := gitstore.ParseID(text)
+	if err != nil {
+		return "", web.Unprocessable("The tree parameter must be exactly 40 characters and contain only [0-9a-f].")
+	}
+	object, err := r.Stat(ctx, string(id))
+	if repos.IsAbsent(err) || err == nil && object.Kind != gitstore.KindTree {
+		return "", web.Unprocessable("Tree SHA does not exist")
+	}
+	return id, err
+}
+
+// maxParents bounds the questions to git that one commit can cause.
+const maxParents = 64
+
+func commitParents(ctx context.Context, r repositories.Repository, texts []string) ([]gitstore.ID, error) {
+	noParent := web.Unprocessable("Parent SHA does not exist or is not a commit object")
+	if len(texts) > maxParents {
+		return nil, noParent
+	}
+	parents := make([]gitstore.ID, len(texts))
+	for i, text := range texts {
+		id, err := gitstore.ParseID(text)
+		if err != nil {
+			return nil, noParent
+		}
+		object, err := r.Stat(ctx, string(id))
+		if repos.IsAbsent(err) || err == nil && object.Kind != gitstore.KindCommit {
+			return nil, noParent
+		}
+		if err != nil {
+			return nil, err
+		}
+		parents[i] = id
+	}
+	return parents, nil
+}

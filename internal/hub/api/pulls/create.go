@@ -1,0 +1,114 @@
+package pulls
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+
+	"sheaf/internal/gitstore"
+	"sheaf/internal/hub/api/repos"
+	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/reviews"
+)
+
+// pullResource is what errors call a pull request.
+const pullResource = "PullRequest"
+
+// createPull needs no right to push: whoever may read may propose.
+func createPull(c *web.Call) error {
+	r, err := repos.Proposable(c)
+	if err != nil {
+		return err
+	}
+	user := *c.User
+	body, err := c.Body(web.MaxSmallBody)
+	if err != nil {
+		return err
+	}
+	p := reviews.Pull{
+		Title: body.Text("title"), Body: body.OptionalText("body"), Draft: body.Flag("draft"),
+		Author: user.ID, Base: body.Text("base"),
+	}
+	headName := body.Text("head")
+	if err := body.Problem(); err != nil {
+		return err
+	}
+	if strings.TrimSpace(p.Title) == "" {
+		return web.Invalid(web.Detail{Resource: pullResource, Code: "missing_field", Field: "title"})
+	}
+	ctx := c.Context()
+	base, from, head, err := pullBranches(c, r, p.Base, headName)
+	if err != nil {
+		return err
+	}
+	p.HeadOwner, p.HeadRepo = from.Name().Owner, from.About.ID
+	p.Head = strings.TrimPrefix(head.Name, repos.BranchPrefix)
+	p.BaseCommit = base.Commit
+	if err := checkNewPull(ctx, r, p); err != nil {
+		return err
+	}
+	if err := reviews.Bring(ctx, r.Repo, from.Repo, head); err != nil {
+		return err
+	}
+	ahead, _, err := r.CountBetween(ctx, base.Commit, head.Commit)
+	if err != nil {
+		return err
+	}
+	if ahead == 0 {
+		return web.Invalid(web.Detail{
+			Resource: pullResource, Code: "custom",
+			Message: "No commits between " + p.Base + " and " + headName,
+		})
+	}
+	p, err = reviews.Create(ctx, r.Repo, p, head.Commit)
+	if err != nil {
+		return err
+	}
+	return replyPull(c, http.StatusCreated, r, p, reviews.Ends{Base: base.Commit, Head: head.Commit})
+}
+
+// pullBranches finds the base and the head, which repos.HeadRepository explains,
+// with the repository of the head. The error names every one that is missing.
+func pullBranches(c *web.Call, r repositories.Repository, baseName, headName string) (base gitstore.Ref, from repositories.Repository, head gitstore.Ref, err error) {
+	ctx := c.Context()
+	var missing []web.Detail
+	base, err = r.Ref(ctx, repos.BranchPrefix+baseName)
+	if repos.IsAbsent(err) {
+		missing = append(missing, web.Detail{Resource: pullResource, Field: "base", Code: "invalid"})
+	} else if err != nil {
+		return base, from, head, err
+	}
+	from, branch, ok := repos.HeadRepository(c, r, headName)
+	err = gitstore.ErrRefNotFound
+	if ok {
+		head, err = from.Ref(ctx, repos.BranchPrefix+branch)
+	}
+	if repos.IsAbsent(err) {
+		missing = append(missing, web.Detail{Resource: pullResource, Field: "head", Code: "invalid"})
+	} else if err != nil {
+		return base, from, head, err
+	}
+	if len(missing) > 0 {
+		return base, from, head, web.Invalid(missing...)
+	}
+	return base, from, head, nil
+}
+
+func checkNewPull(ctx context.Context, r repositories.Repository, p reviews.Pull) error {
+	existing, err := reviews.List(ctx, r.Repo)
+	if err != nil {
+		return err
+	}
+	isSame := func(other reviews.Pull) bool {
+		return !other.Closed && other.Base == p.Base && other.HeadRepo == p.HeadRepo && other.Head == p.Head
+	}
+	if slices.ContainsFunc(existing, isSame) {
+		return web.Invalid(web.Detail{
+			Resource: pullResource, Code: "custom",
+			Message: "A pull request already exists for " + p.HeadOwner + ":" + p.Head + ".",
+		})
+	}
+	return nil
+}
