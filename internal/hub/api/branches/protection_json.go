@@ -7,7 +7,7 @@ import (
 )
 
 // branchProtectionJSON is the protection of a branch by itself. What is not
-// demanded is left out.
+// required is left out.
 type branchProtectionJSON struct {
 	URL                            string               `json:"url"`
 	RequiredStatusChecks           *statusChecksJSON    `json:"required_status_checks,omitempty"`

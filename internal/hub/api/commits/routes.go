@@ -1,5 +1,5 @@
 // Package commits answers what is asked about commits with what they change:
-// lists, comparisons, and the statuses that somebody gave them.
+// lists, comparisons, and their statuses.
 package commits
 
 import (

@@ -12,7 +12,7 @@ import (
 	"sheaf/internal/hub/reviews/statuses"
 )
 
-// statusJSON is what somebody said about a commit.
+// statusJSON is a status of a commit.
 type statusJSON struct {
 	URL         string         `json:"url"`
 	AvatarURL   *string        `json:"avatar_url"`
@@ -26,7 +26,7 @@ type statusJSON struct {
 	UpdatedAt   time.Time      `json:"updated_at"`
 }
 
-// createdStatusJSON also says who said so.
+// createdStatusJSON also has who created it.
 type createdStatusJSON struct {
 	statusJSON
 	Creator *people.ActorJSON `json:"creator"`

@@ -12,8 +12,8 @@ import (
 	"sheaf/internal/hub/repositories"
 )
 
-// writeBase is what a file is written upon. In an empty repository there is no
-// commit yet.
+// writeBase is the commit and the entry that a write replaces. In an empty
+// repository there is neither.
 type writeBase struct {
 	head gitstore.ID
 	file *gitstore.TreeEntry // the entry at the path, nil if there is none
@@ -132,8 +132,8 @@ func (w fileWrite) commit(ctx context.Context, r repositories.Repository, base w
 	return commit, err
 }
 
-// moved is the answer where somebody with real git moves the branch all the
-// time.
+// moved is the 409 of a write that gave up because Git itself kept moving the
+// branch.
 func moved(ctx context.Context, r repositories.Repository, name string, expected gitstore.ID) error {
 	ref, err := r.Ref(ctx, name)
 	if err != nil && !repos.IsAbsent(err) {

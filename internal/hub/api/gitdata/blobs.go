@@ -63,7 +63,7 @@ func getBlob(c *web.Call) error {
 	})
 }
 
-// BlobTooLarge answers those who ask for a blob of more than MaxBlob.
+// BlobTooLarge is the 403 for a blob of more than MaxBlob.
 func BlobTooLarge() error {
 	return &web.Problem{
 		Status: http.StatusForbidden,

@@ -26,7 +26,7 @@ func newCredentials() credentials {
 	return credentials{throttle.New[netip.Prefix](revocationRate, revocationBurst)}
 }
 
-// revoke ends tokens for whoever has them, so nobody has to sign in.
+// revoke ends tokens for anyone who holds them. No user is signed in.
 func (l credentials) revoke(c *web.Call) error {
 	if c.User != nil {
 		return &web.Problem{Status: http.StatusForbidden, Message: "This endpoint must be called without authentication."}

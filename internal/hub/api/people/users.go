@@ -28,7 +28,7 @@ type userJSON struct {
 	UpdatedAt       time.Time `json:"updated_at"`
 }
 
-// privateUserJSON is the account of whoever asks.
+// privateUserJSON is the account of the user who asks.
 type privateUserJSON struct {
 	userJSON
 	NotificationEmail       *string `json:"notification_email"`

@@ -16,7 +16,7 @@ import (
 // pullResource is what errors call a pull request.
 const pullResource = "PullRequest"
 
-// createPull needs no right to push: whoever may read may propose.
+// createPull needs read access only, as at GitHub.
 func createPull(c *web.Call) error {
 	r, err := repos.Proposable(c)
 	if err != nil {

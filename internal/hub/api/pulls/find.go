@@ -9,8 +9,8 @@ import (
 	"sheaf/internal/hub/reviews"
 )
 
-// readable returns the repository and the pull request of the path to
-// somebody who may see them.
+// readable returns the repository and the pull request of the path if the user may
+// read them.
 func readable(c *web.Call) (repositories.Repository, reviews.Pull, reviews.Ends, error) {
 	r, err := repos.Readable(c)
 	if err != nil {

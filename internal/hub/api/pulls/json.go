@@ -194,7 +194,7 @@ func showFull(c *web.Call, r repositories.Repository, p reviews.Pull, ends revie
 		full.Deletions += file.Deletions
 	}
 	if !p.Closed && changes.Ahead == 0 {
-		// The commits have come into the base, and nobody was there to note it: say, a push at the shell.
+		// The commits have come into the base unnoticed, say by a push on the server itself.
 		settled, err := reviews.Settle(ctx, r.Repo, p, ends, p.Author)
 		if err != nil {
 			return full, err

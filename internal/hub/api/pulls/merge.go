@@ -87,7 +87,7 @@ func mergePull(c *web.Call) error {
 	return c.Reply(http.StatusOK, mergedJSON{SHA: merged.Merged, Merged: true, Message: "Pull Request successfully merged"})
 }
 
-// notMergeable stands for all reasons that a person has to look into.
+// notMergeable is the 405 of every reason that a person has to look into.
 func notMergeable() error {
 	return &web.Problem{Status: http.StatusMethodNotAllowed, Message: "Pull Request is not mergeable"}
 }

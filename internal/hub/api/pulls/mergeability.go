@@ -8,7 +8,7 @@ import (
 	"sheaf/internal/hub/reviews/statuses"
 )
 
-// mergeableState returns how an open pull request without conflicts stands for whoever asks, in
+// mergeableState returns whether the user may merge an open pull request without conflicts, in
 // the words of GitHub's MergeStateStatus: a rule may forbid the merge, and a check may have
 // failed that no rule asks for.
 func mergeableState(c *web.Call, r repositories.Repository, p reviews.Pull, ends reviews.Ends) (string, error) {

@@ -94,7 +94,7 @@ func readReviewers(c *web.Call) (r repositories.Repository, p reviews.Pull, revi
 	return r, p, reviewers, nil
 }
 
-// checkReviewer lets those review who could see what they are asked to.
+// checkReviewer refuses the author, and a user who may not read the repository.
 func checkReviewer(c *web.Call, r repositories.Repository, p reviews.Pull, reviewer int64) error {
 	if reviewer == p.Author {
 		return web.Unprocessable("Review cannot be requested from pull request author.")

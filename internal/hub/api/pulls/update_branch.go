@@ -76,8 +76,8 @@ func headMismatch() error {
 	return web.Unprocessable("expected head sha didn’t match current head ref.")
 }
 
-// headForUpdate returns the repository of a pull request's head to somebody who
-// may push there.
+// headForUpdate returns the repository of a pull request's head if the user may
+// push there.
 func headForUpdate(c *web.Call, p reviews.Pull) (repositories.Repository, error) {
 	from, ok := headOf(c, p)
 	if p.Closed || !ok {

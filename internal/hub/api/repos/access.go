@@ -9,19 +9,21 @@ import (
 	"sheaf/internal/hub/repositories"
 )
 
-// Readable returns the repository of the path to somebody who may see it.
+// Readable returns the repository of the path if the user may read it. Otherwise
+// the error is the same 404 as for one that does not exist.
 func Readable(c *web.Call) (repositories.Repository, error) {
 	r, _, err := named(c)
 	return r, err
 }
 
-// Writable returns the repository of the path to somebody who may push to it.
+// Writable returns the repository of the path if the user may push to it and it is
+// not archived.
 func Writable(c *web.Call) (repositories.Repository, error) {
 	return refuseArchived(allowed(c, repositories.Write, "Resource not accessible by personal access token"))
 }
 
-// Proposable returns the repository of the path to somebody who may propose
-// something there: whoever is signed in and may read.
+// Proposable returns the repository of the path if the user may open a pull
+// request there: they are signed in and may read it, and it is not archived.
 func Proposable(c *web.Call) (repositories.Repository, error) {
 	return refuseArchived(allowed(c, repositories.Read, ""))
 }
@@ -33,14 +35,14 @@ func refuseArchived(r repositories.Repository, err error) (repositories.Reposito
 	return r, err
 }
 
-// Administrable returns the repository of the path to somebody who may change
-// what it is and who else may use it.
+// Administrable returns the repository of the path if the user may change its
+// settings and who else may use it.
 func Administrable(c *web.Call) (repositories.Repository, error) {
 	return allowed(c, repositories.Admin, "Must have admin rights to Repository.")
 }
 
-// allowed returns the repository of the path to somebody who has the needed
-// access. Those who may see it but not do more get the message, which is GitHub's.
+// allowed returns the repository of the path if the user has the needed access.
+// The message, GitHub's own, is for a user who may read it but not do more.
 func allowed(c *web.Call, needed repositories.Access, message string) (repositories.Repository, error) {
 	if _, err := c.SignedIn(); err != nil {
 		return repositories.Repository{}, err
@@ -52,8 +54,7 @@ func allowed(c *web.Call, needed repositories.Access, message string) (repositor
 	return r, err
 }
 
-// named finds the repository of the path. One that may not be seen answers
-// as one that is not there.
+// named finds the repository of the path and what the user may do there.
 func named(c *web.Call) (repositories.Repository, repositories.Access, error) {
 	r, isHere := c.Repositories.Find(c.Param("owner"), c.Param("repo"))
 	ok := isHere
@@ -98,13 +99,13 @@ func moved(c *web.Call, r repositories.Repository) error {
 	return answer
 }
 
-// Archived answers those who would change an archived repository.
+// Archived is the 403 for a change of an archived repository.
 func Archived() error {
 	return &web.Problem{Status: http.StatusForbidden, Message: "Repository was archived so is read-only."}
 }
 
-// Writing returns the repository of the path to somebody who may push to it, and
-// what shall be written: a JSON object of at most limit bytes.
+// Writing returns what Writable does, and the JSON object of the body, which has
+// at most limit bytes.
 func Writing(c *web.Call, limit int64) (repositories.Repository, web.Body, error) {
 	r, err := Writable(c)
 	if err != nil {

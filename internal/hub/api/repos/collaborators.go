@@ -140,7 +140,7 @@ func addCollaborator(c *web.Call) error {
 	return c.ReplyNoContent()
 }
 
-// removeCollaborator is for admins, and for whoever wants to leave.
+// removeCollaborator is for admins, and for a collaborator who leaves.
 func removeCollaborator(c *web.Call) error {
 	r, err := Readable(c)
 	if err != nil {

@@ -1,9 +1,9 @@
 // Package repos answers what is asked about repositories as such: which there
 // are, what they are called, who may use them and what was forked from them.
 //
-// For the rooms above it, it finds the repository of the path for somebody who
-// may do with it what the call needs, and the commits that a client names, and
-// it knows when a branch may move and what follows when one has.
+// The rooms above find here the repository of the path, if the user has the access
+// that the call needs, the commit that a client names, and what must be checked
+// before a branch moves and done afterwards.
 package repos
 
 import "sheaf/internal/hub/api/web"

@@ -136,7 +136,7 @@ func (b Body) Flag(name string) bool {
 	return b.Has(name) && decode[bool](b, name, "a boolean")
 }
 
-// Integer returns a required integer.
+// Integer returns an integer. Has must have reported the member.
 func (b Body) Integer(name string) int { return decode[int](b, name, "an integer") }
 
 // GivenText returns a string, nil if it is left out or null.

@@ -32,9 +32,9 @@ type Call struct {
 	id     string            // of the request, in the log and in the answer
 }
 
-// NewCall returns the call of a request that nobody has signed in to yet. It
-// sets the headers of every answer: also those that fail carry the CORS
-// headers, because a page cannot read an answer without them.
+// NewCall returns the call of a request, with no user yet. It sets the headers of
+// every answer: also errors carry the CORS headers, because a page cannot read an
+// answer without them.
 func NewCall(services *Services, w http.ResponseWriter, r *http.Request) *Call {
 	c := &Call{Services: services, Request: r, Links: NewLinks(services.Origin()), Docs: DocsRoot, writer: w}
 	c.setCommonHeaders()

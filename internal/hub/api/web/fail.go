@@ -21,7 +21,7 @@ type problemJSON struct {
 const (
 	tooLargeMessage = "Sorry, your input was too large to process. " +
 		"Consider creating the blob in a local clone of the repository and then pushing it to GitHub."
-	// diffTooLarge is what GitHub says where it gives up.
+	// diffTooLarge is GitHub's text for a diff that it gives up on.
 	diffTooLarge = "Sorry, this diff is taking too long to generate."
 	// diskFull says that nothing was changed and that it may be tried again. GitHub has no
 	// such answer; 507 says what is wrong (RFC 4918) and counts as a server's error.

@@ -41,12 +41,12 @@ func Invalid(details ...Detail) error {
 	return &Problem{Status: http.StatusUnprocessableEntity, Message: "Validation Failed", Details: details}
 }
 
-// EmptyRepository answers what needs a commit where there is none.
+// EmptyRepository is the 409 of calls that need a commit where there is none.
 func EmptyRepository() error {
 	return &Problem{Status: http.StatusConflict, Message: "Git Repository is empty."}
 }
 
-// BadCredentials answers whoever signs in with a token that is not valid.
+// BadCredentials is the 401 for a token or password that is not valid.
 func BadCredentials() error {
 	return &Problem{Status: http.StatusUnauthorized, Message: "Bad credentials", Docs: DocsRoot}
 }

@@ -42,13 +42,13 @@ func (c *Call) ReplyRaw(contentType, name string, size int64, content io.Reader)
 	return c.send(http.StatusOK, contentType, `"`+base64.RawURLEncoding.EncodeToString(sum[:])+`"`, size, content)
 }
 
-// ReplyNoContent says that what was asked for is so, or was done.
+// ReplyNoContent answers 204: what was asked is so, or is done.
 func (c *Call) ReplyNoContent() error {
 	c.writer.WriteHeader(http.StatusNoContent)
 	return nil
 }
 
-// ReplyFound sends the client to another address.
+// ReplyFound answers 302 with another address.
 func (c *Call) ReplyFound(location string) error {
 	c.SetHeader("Location", location)
 	c.writer.WriteHeader(http.StatusFound)
