@@ -18,7 +18,7 @@ func TestRealGitBesideTheHub(t *testing.T) {
 	s := hubtest.New(t)
 	repo := s.NewRepository("forms")
 	bare := s.Bare("forms")
-	end := time.Now().Add(soakTime(t, 8*time.Second))
+	end := time.Now().Add(soakTime(t))
 	isOver := func() bool { return time.Now().After(end) }
 	var done acknowledged
 	var group sync.WaitGroup
