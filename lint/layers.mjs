@@ -36,19 +36,32 @@ function webBreaches({ root, order, closed, free }) {
   return found
 }
 
-function goBreaches({ module, allowed }) {
+// The most specific room counts: a package below a room belongs to it unless it is a room itself. What a room may import
+// stands below it, so that no two rooms can come to import each other.
+function goBreaches({ module, allowed, only }) {
+  const order = Object.keys(allowed)
+  const roomOf = (path) => order.filter((name) => `${path}/`.startsWith(`${name}/`)).sort((a, b) => b.length - a.length)[0]
   const found = []
+  for (const [i, room] of order.entries()) {
+    for (const name of allowed[room]) {
+      if (order.indexOf(name) <= i) found.push(`lint/layers.json: ${room} stands above what it may import, and ${name} is not below it`)
+    }
+  }
   for (const file of files('*.go')) {
     if (file.endsWith('_test.go')) continue
-    const room = Object.keys(allowed).find((name) => file.startsWith(`${name}/`))
+    const room = roomOf(posix.dirname(file))
     if (!room) {
       found.push(`${file}: is in no room of lint/layers.json`)
       continue
     }
-    for (const [, target] of read(file).matchAll(new RegExp(`^(?:import )?\\s*(?:[\\w.]+ )?"${module}/([^"]+)"$`, 'gm'))) {
-      const inRoom = target === room || target.startsWith(`${room}/`)
-      const isAllowed = allowed[room].some((name) => target === name || target.startsWith(`${name}/`))
-      if (!inRoom && !isAllowed) found.push(`${file}: ${room} must not import ${target}`)
+    for (const [, target] of read(file).matchAll(new RegExp(`^(?:import )?\\s*(?:[\\w.]+ )?"${module}/([^"]+)"(?:\\s*//.*)?$`, 'gm'))) {
+      const toRoom = roomOf(target)
+      if (!toRoom) found.push(`${file}: ${target} is in no room of lint/layers.json`)
+      else if (toRoom !== room && !allowed[room].includes(toRoom)) found.push(`${file}: ${room} must not import ${target}`)
+    }
+    for (const { calls, rooms, why } of only) {
+      const called = new RegExp(calls).exec(read(file))
+      if (called && !rooms.includes(room)) found.push(`${file}: ${room} must not call ${called[0]}...): ${why}`)
     }
   }
   return found

@@ -39,7 +39,7 @@ func check(_ context.Context, args []string, env Environment) error {
 			return err
 		}
 	}
-	fmt.Fprintf(env.Stderr, "%s checked, %s%s\n", counted(sum.projects, "project"), atLeast(sum.hasMore), counted(sum.problems, "problem"))
+	fmt.Fprintf(env.Stderr, "%s checked, %s%s\n", counted(sum.projects, "project", "projects"), atLeast(sum.hasMore), counted(sum.problems, "problem", "problems"))
 	if sum.problems > 0 {
 		return quietError{}
 	}
@@ -152,9 +152,9 @@ func atLeast(hasMore bool) string {
 	return ""
 }
 
-func counted(n int, noun string) string {
+func counted(n int, one, several string) string {
 	if n == 1 {
-		return "1 " + noun
+		return "1 " + one
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return fmt.Sprintf("%d %s", n, several)
 }

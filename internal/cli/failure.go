@@ -5,7 +5,7 @@ import (
 	"io/fs"
 	"syscall"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/server"
@@ -59,9 +59,9 @@ var hints = []struct {
 	{accounts.ErrNoUser, "sheaf user list says who there is.", statusFailed},
 	{accounts.ErrNoMember, "sheaf org list says who belongs to it.", statusFailed},
 	{accounts.ErrNoOrganisation, "sheaf org list says which there are.", statusFailed},
-	{gitstore.ErrGitMissing, installGit, statusFailed},
-	{gitstore.ErrGitTooOld, installGit, statusFailed},
-	{gitstore.ErrLocked, "Another Sheaf is running on this data folder. Stop it, or choose another folder with --data.", statusFailed},
+	{store.ErrGitMissing, installGit, statusFailed},
+	{store.ErrGitTooOld, installGit, statusFailed},
+	{store.ErrLocked, "Another Sheaf is running on this data folder. Stop it, or choose another folder with --data.", statusFailed},
 	{syscall.ENOSPC, "The disk is full. Make room, or choose another folder with --data.", statusFailed},
 	{server.ErrDataFolder, otherFolder, statusFailed},
 	{fs.ErrPermission, otherFolder, statusFailed},

@@ -5,40 +5,42 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"sheaf/internal/hub/hubtest"
 )
 
 // reads are all operations that read, with something to be read.
-func (s *site) reads() []string {
-	s.t.Helper()
-	repo := s.newRepository("forms")
-	first := s.commit(repo, s.head(repo, "main"), map[string]string{"a": "1"})
-	head := s.commit(repo, first, map[string]string{"a": "2", "b": "2"})
-	s.branch(repo, "topic", head)
-	s.object(s.send("POST", repo+"/pulls", object{"title": "t", "head": "topic", "base": "main"}), 201)
-	s.branch(repo, "other", head)
-	s.object(s.send("POST", repo+"/pulls", object{"title": "t", "head": "other", "base": "main"}), 201)
+func reads(s *hubtest.Site) []string {
+	s.T.Helper()
+	repo := s.NewRepository("forms")
+	first := s.Commit(repo, s.Head(repo, "main"), map[string]string{"a": "1"})
+	head := s.Commit(repo, first, map[string]string{"a": "2", "b": "2"})
+	s.Branch(repo, "topic", head)
+	s.Object(s.Send("POST", repo+"/pulls", object{"title": "t", "head": "topic", "base": "main"}), 201)
+	s.Branch(repo, "other", head)
+	s.Object(s.Send("POST", repo+"/pulls", object{"title": "t", "head": "other", "base": "main"}), 201)
 	for _, context := range []string{"build", "check"} {
-		s.object(s.send("POST", repo+"/statuses/"+head, object{"state": "success", "context": context}), 201)
+		s.Object(s.Send("POST", repo+"/statuses/"+head, object{"state": "success", "context": context}), 201)
 	}
-	s.object(s.send("PUT", repo+"/branches/main/protection", object{
+	s.Object(s.Send("PUT", repo+"/branches/main/protection", object{
 		"required_status_checks": object{"strict": true, "contexts": list{"build"}}, "enforce_admins": true, "restrictions": nil,
 		"required_pull_request_reviews": object{"required_approving_review_count": 1},
 	}), 200)
 	for _, organization := range []string{"guild", "club"} {
-		s.ensure(s.hub.EnsureOrganisation(s.t.Context(), organization, "", "", "ada", "eve"))
-		s.object(s.send("POST", repo+"/forks", object{"organization": organization, "name": "fork-of-" + organization}), 202)
+		s.Must(s.Hub.EnsureOrganisation(s.T.Context(), organization, "", "", "ada", "eve"))
+		s.Object(s.Send("POST", repo+"/forks", object{"organization": organization, "name": "fork-of-" + organization}), 202)
 	}
-	s.object(s.send("POST", "/orgs/guild/repos", object{"name": "plans"}), 201)
-	s.newRepository("sheets")
-	if a := s.send("PUT", repo+"/collaborators/eve", object{"permission": "push"}); a.status != 204 {
-		s.t.Fatalf("collaborator: %d %s", a.status, a.body)
+	s.Object(s.Send("POST", "/orgs/guild/repos", object{"name": "plans"}), 201)
+	s.NewRepository("sheets")
+	if a := s.Send("PUT", repo+"/collaborators/eve", object{"permission": "push"}); a.Status != 204 {
+		s.T.Fatalf("collaborator: %d %s", a.Status, a.Body)
 	}
-	commit := s.object(s.get(repo+"/git/commits/"+head), 200)
-	file := s.object(s.get(repo+"/contents/a?ref=topic"), 200)
+	commit := s.Object(s.Get(repo+"/git/commits/"+head), 200)
+	file := s.Object(s.Get(repo+"/contents/a?ref=topic"), 200)
 	reads := []string{
 		"/", "/meta", "/versions", "/rate_limit", "/user", "/users/ada", "/orgs/guild", "/user/memberships/orgs/guild", "/orgs/guild/memberships/ada",
 		"/orgs/guild/public_members", repo, repo + "/git/ref/heads/topic", repo + "/git/matching-refs/heads/", repo + "/git/trees/topic?recursive=1",
-		repo + "/git/commits/" + head, repo + "/git/blobs/" + text(file, "sha"), repo + "/git/trees/" + text(commit, "tree", "sha"),
+		repo + "/git/commits/" + head, repo + "/git/blobs/" + hubtest.Text(file, "sha"), repo + "/git/trees/" + hubtest.Text(commit, "tree", "sha"),
 		repo + "/contents/a?ref=topic", repo + "/contents/?ref=topic", repo + "/branches/topic", repo + "/branches/main/protection",
 		repo + "/commits/topic/check-runs", repo + "/pulls/1", repo + "/pulls/1/requested_reviewers",
 		repo + "/pulls/1/reviews", repo + "/pulls/1/comments", repo + "/issues/1/comments", repo + "/collaborators/eve/permission",
@@ -64,42 +66,42 @@ func lists(repo, head string) []string {
 }
 
 func TestEveryReadIsConditional(t *testing.T) {
-	s := newSite(t)
-	for _, path := range s.reads() {
-		first := s.get(path)
-		tag := first.header.Get("ETag")
-		if first.status != 200 || tag == "" {
-			t.Errorf("%s: %d, ETag %q: %s", path, first.status, tag, first.body)
+	s := hubtest.New(t)
+	for _, path := range reads(s) {
+		first := s.Get(path)
+		tag := first.Header.Get("ETag")
+		if first.Status != 200 || tag == "" {
+			t.Errorf("%s: %d, ETag %q: %s", path, first.Status, tag, first.Body)
 			continue
 		}
-		again := s.do(request{method: "GET", path: path, header: map[string]string{"If-None-Match": tag}})
-		if again.status != http.StatusNotModified || len(again.body) != 0 || again.header.Get("ETag") != tag {
-			t.Errorf("%s again: %d, ETag %q instead of %q", path, again.status, again.header.Get("ETag"), tag)
+		again := s.Do(hubtest.Request{Method: "GET", Path: path, Header: map[string]string{"If-None-Match": tag}})
+		if again.Status != http.StatusNotModified || len(again.Body) != 0 || again.Header.Get("ETag") != tag {
+			t.Errorf("%s again: %d, ETag %q instead of %q", path, again.Status, again.Header.Get("ETag"), tag)
 		}
-		if head := s.do(request{method: "HEAD", path: path}); head.status != 200 || len(head.body) != 0 || head.header.Get("ETag") != tag {
-			t.Errorf("HEAD %s: %d %q", path, head.status, head.body)
+		if head := s.Do(hubtest.Request{Method: "HEAD", Path: path}); head.Status != 200 || len(head.Body) != 0 || head.Header.Get("ETag") != tag {
+			t.Errorf("HEAD %s: %d %q", path, head.Status, head.Body)
 		}
 	}
 }
 
 func TestEveryListHasPages(t *testing.T) {
-	s := newSite(t)
-	s.reads()
+	s := hubtest.New(t)
+	reads(s)
 	repo := "/repos/ada/forms"
-	for _, path := range lists(repo, s.head(repo, "topic")) {
+	for _, path := range lists(repo, s.Head(repo, "topic")) {
 		joint := "?"
 		if strings.Contains(path, "?") {
 			joint = "&"
 		}
-		first := s.get(path + joint + "per_page=1")
-		next := linkTo(first, "next")
-		if first.status != 200 || next == "" {
-			t.Errorf("%s: %d, Link %q", path, first.status, first.header.Get("Link"))
+		first := s.Get(path + joint + "per_page=1")
+		next := first.Links()["next"]
+		if first.Status != 200 || next == "" {
+			t.Errorf("%s: %d, Link %q", path, first.Status, first.Header.Get("Link"))
 			continue
 		}
-		second := s.get(next)
-		if second.status != 200 || linkTo(second, "prev") == "" || linkTo(second, "first") == "" || string(second.body) == string(first.body) {
-			t.Errorf("%s: %d, Link %q", next, second.status, second.header.Get("Link"))
+		second := s.Get(next)
+		if second.Status != 200 || second.Links()["prev"] == "" || second.Links()["first"] == "" || string(second.Body) == string(first.Body) {
+			t.Errorf("%s: %d, Link %q", next, second.Status, second.Header.Get("Link"))
 		}
 		if items := countItems(s, first); items != 1 {
 			t.Errorf("%s: %d items", path, items)
@@ -107,28 +109,18 @@ func TestEveryListHasPages(t *testing.T) {
 	}
 }
 
-// linkTo is where a Link header leads.
-func linkTo(a answer, relation string) string {
-	for _, match := range linkPattern.FindAllStringSubmatch(a.header.Get("Link"), -1) {
-		if match[2] == relation {
-			return match[1]
-		}
-	}
-	return ""
-}
-
 // countItems counts the items of a page, also where they are a member of an object.
-func countItems(s *site, a answer) int {
-	s.t.Helper()
-	if strings.HasPrefix(string(a.body), "[") {
-		return len(s.list(a, 200))
+func countItems(s *hubtest.Site, a hubtest.Answer) int {
+	s.T.Helper()
+	if strings.HasPrefix(string(a.Body), "[") {
+		return len(s.List(a, 200))
 	}
-	body := s.object(a, 200)
+	body := s.Object(a, 200)
 	for _, member := range []string{"items", "statuses", "commits", "files"} {
 		if items, ok := body[member].(list); ok {
 			return len(items)
 		}
 	}
-	s.t.Fatal("no list in an answer of " + strconv.Itoa(len(a.body)) + " bytes")
+	s.T.Fatal("no list in an answer of " + strconv.Itoa(len(a.Body)) + " bytes")
 	return 0
 }

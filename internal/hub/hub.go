@@ -14,16 +14,20 @@ import (
 	"net/http"
 	"strings"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/api"
 	"sheaf/internal/hub/avatars"
 	"sheaf/internal/hub/githttp"
 	"sheaf/internal/hub/graphql"
+	"sheaf/internal/hub/moves"
 	"sheaf/internal/hub/oauth"
 	"sheaf/internal/hub/pages"
 	"sheaf/internal/hub/raw"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/rest"
+	"sheaf/internal/hub/reviews"
+	"sheaf/internal/hub/reviews/statuses"
+	"sheaf/internal/web/quota"
 )
 
 // OAuthClient is an application that people may sign in to with the hub.
@@ -31,9 +35,9 @@ type OAuthClient = oauth.Client
 
 // Config is what a hub needs. All members but Clients must be set.
 type Config struct {
-	Dir         string          // the data folder; accounts.json lies in it
-	Store       *gitstore.Store // the repositories; the caller closes it, after the last request
-	BaseURL     func() string   // public origin, such as "http://127.0.0.1:8080"; asked for at each request
+	Dir         string        // the data folder; accounts.json lies in it
+	Store       *store.Store  // the repositories; the caller closes it, after the last request
+	BaseURL     func() string // public origin, such as "http://127.0.0.1:8080"; asked for at each request
 	Clients     []OAuthClient
 	DefaultUser string // login of the local user; made if nobody has a password
 	IsPublic    bool   // other machines reach the hub: nobody comes without a password
@@ -55,7 +59,10 @@ type Config struct {
 type Hub struct {
 	accounts     *accounts.Store
 	repositories *repositories.Catalogue
+	moves        *moves.Service
+	reviews      *reviews.Service
 	baseURL      func() string
+	log          *slog.Logger
 	handler      http.Handler
 }
 
@@ -74,12 +81,19 @@ func Open(ctx context.Context, config Config) (*Hub, error) {
 	if err := ensureLocalUser(people, config); err != nil {
 		return nil, fmt.Errorf("open the hub: %w", err)
 	}
-	catalogue, err := repositories.Open(ctx, config.Store, people, config.Log)
+	catalogue, err := repositories.Open(ctx, config.Dir, config.Store, people, config.Log)
 	if err != nil {
 		return nil, fmt.Errorf("open the hub: %w", err)
 	}
 	origin := func() string { return strings.TrimSuffix(config.BaseURL(), "/") }
-	h := &Hub{accounts: people, repositories: catalogue, baseURL: origin}
+	mover := moves.New(catalogue, people, statuses.Succeeded, config.Log)
+	h := &Hub{
+		accounts: people, repositories: catalogue, baseURL: origin, log: config.Log,
+		moves: mover, reviews: reviews.New(mover, catalogue, config.Log),
+	}
+	if err := h.rememberIDs(ctx); err != nil {
+		return nil, fmt.Errorf("open the hub: %w", err)
+	}
 	h.handler = h.routes(config)
 	return h, nil
 }
@@ -97,12 +111,14 @@ func ensureLocalUser(people *accounts.Store, config Config) error {
 
 // routes says which part answers which address.
 func (h *Hub) routes(config Config) http.Handler {
-	api := rest.New(rest.Config{
-		Accounts: h.accounts, Repositories: h.repositories, Origin: h.baseURL,
-		Clients: restClients(config.Clients), Log: config.Log, InitDelay: config.InitDelay,
+	counts := quota.New(quota.Limits{Account: config.RateAccount, Anonymous: config.RateAnonymous})
+	calls := api.New(api.Config{
+		Accounts: h.accounts, Repositories: h.repositories, Moves: h.moves, Reviews: h.reviews, Origin: h.baseURL,
+		Clients: apiClients(config.Clients), Log: config.Log, InitDelay: config.InitDelay,
+		Counts: counts, Spool: config.Store.Spool,
 	})
 	queries := graphql.New(graphql.Config{
-		Accounts: h.accounts, Repositories: h.repositories, Origin: h.baseURL, Log: config.Log,
+		Accounts: h.accounts, Repositories: h.repositories, Reviews: h.reviews, Counts: counts, Origin: h.baseURL, Log: config.Log,
 	})
 	localUser := config.DefaultUser
 	if config.IsPublic {
@@ -111,14 +127,14 @@ func (h *Hub) routes(config Config) http.Handler {
 	signIn := oauth.New(oauth.Config{
 		Accounts: h.accounts, LocalUser: localUser, Clients: config.Clients, Origin: h.baseURL, Log: config.Log,
 	}).Handler()
-	files := raw.New(h.accounts, h.repositories, config.Log)
-	git := githttp.New(h.accounts, h.repositories, config.Log)
+	files := h.counted(counts, raw.New(h.accounts, h.repositories, config.Log))
+	git := h.counted(counts, githttp.New(h.accounts, h.repositories, h.moves, config.Log))
 	pictures := avatars.Handler()
-	forPeople := pages.New(h.accounts, h.repositories, config.Log)
+	forPeople := h.counted(counts, pages.New(h.accounts, h.repositories, h.reviews, config.Log))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch path := r.URL.Path; {
-		case isBelow(path, rest.Prefix):
-			api.ServeHTTP(w, r)
+		case isBelow(path, api.Prefix):
+			calls.ServeHTTP(w, r)
 		case path == graphql.Path:
 			queries.ServeHTTP(w, r)
 		case oauth.Owns(path):
@@ -141,10 +157,10 @@ func isBelow(path, prefix string) bool {
 	return path == prefix || strings.HasPrefix(path, prefix+"/")
 }
 
-func restClients(clients []OAuthClient) []rest.Client {
-	list := make([]rest.Client, len(clients))
+func apiClients(clients []OAuthClient) []api.Client {
+	list := make([]api.Client, len(clients))
 	for i, client := range clients {
-		list[i] = rest.Client{ID: client.ID, Secret: client.Secret, Name: client.Name, URL: client.Homepage()}
+		list[i] = api.Client{ID: client.ID, Secret: client.Secret, Name: client.Name, URL: client.Homepage()}
 	}
 	return list
 }
@@ -152,10 +168,37 @@ func restClients(clients []OAuthClient) []rest.Client {
 // Handler answers every address that Owns names.
 func (h *Hub) Handler() http.Handler { return h.handler }
 
-// Owns tells whether a request's path (decoded, http.Request.URL.Path) belongs
+// Owns reports whether a request's path (decoded, http.Request.URL.Path) belongs
 // to the hub. All others are free for the web front end.
 func (h *Hub) Owns(path string) bool {
-	return isBelow(path, rest.Prefix) || path == graphql.Path || oauth.Owns(path) ||
+	return isBelow(path, api.Prefix) || path == graphql.Path || oauth.Owns(path) ||
 		strings.HasPrefix(path, raw.Prefix) || strings.HasPrefix(path, avatars.Prefix) ||
 		githttp.Owns(path) || pages.Owns(path)
+}
+
+// rememberIDs finds which ids of repositories are referred to, where the data folder does not say which were
+// given: it is one of an earlier version.
+func (h *Hub) rememberIDs(ctx context.Context) error {
+	if !h.repositories.HasForgottenIDs() {
+		return nil
+	}
+	for _, r := range h.repositories.Where(func(repositories.Repository) bool { return true }) {
+		highest, err := h.reviews.HighestID(ctx, r)
+		if errors.Is(err, store.ErrClosed) {
+			return err
+		}
+		if err != nil { // a damaged repository
+			h.log.WarnContext(ctx, "the pull requests of a repository cannot be read", "repository", r.Name().String(), "error", err)
+		}
+		h.repositories.RememberIDs(highest)
+	}
+	return nil
+}
+
+// Mend does what should have followed from moves of refs and has not: because it failed, because the hub was
+// killed in between, or because real git beside the hub made the move. onlyKnown leaves out the last two. It also
+// writes what there was no room for when the hub started.
+func (h *Hub) Mend(ctx context.Context, onlyKnown bool) {
+	h.repositories.AdmitAgain(ctx)
+	h.moves.MendAll(ctx, onlyKnown)
 }

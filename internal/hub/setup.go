@@ -8,8 +8,10 @@ import (
 	"os"
 	"strings"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/object"
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/moves"
 	"sheaf/internal/hub/repositories"
 )
 
@@ -63,7 +65,7 @@ var (
 	ErrPasswordLacked = errors.New("the hub has accounts without a password, so it only listens on this machine")
 )
 
-// CheckPasswords tells whether the hub of the data folder dir may be reached
+// CheckPasswords reports whether the hub of the data folder dir may be reached
 // from other machines: if there are accounts and each has a password. Otherwise
 // it returns ErrNoPasswords or ErrPasswordLacked. It makes no file.
 func CheckPasswords(dir string) error {
@@ -86,7 +88,7 @@ func CheckPasswords(dir string) error {
 	return nil
 }
 
-// HasPasswords tells whether anybody has a password. Then there is no local user
+// HasPasswords reports whether anybody has a password. Then there is no local user
 // whose account the hub would make.
 func (h *Hub) HasPasswords() (bool, error) {
 	count, _, err := h.accounts.Passwords()
@@ -94,13 +96,22 @@ func (h *Hub) HasPasswords() (bool, error) {
 }
 
 // CreateRepository makes an empty repository of a user or an organisation. The
-// error is gitstore.ErrRepoExists if there is one of this name.
-func (h *Hub) CreateRepository(ctx context.Context, owner, name string, options RepositoryOptions) (*gitstore.Repo, error) {
-	created, err := h.repositories.Create(ctx, owner, name, repositories.Options{
+// error is store.ErrRepoExists if there is one of this name.
+func (h *Hub) CreateRepository(ctx context.Context, owner, name string, options RepositoryOptions) (*store.Repo, error) {
+	created, err := h.moves.NewRepository(ctx, nil, owner, name, repositories.Options{
 		Description: options.Description, Private: options.Private, DefaultBranch: options.DefaultBranch,
-	})
+	}, nil)
 	if err != nil {
 		return nil, err
 	}
 	return created.Repo, nil
+}
+
+// CreateBranch makes a branch of a repository at a commit. Errors are those of moves.Service.Create.
+func (h *Hub) CreateBranch(ctx context.Context, name store.Name, branch string, commit object.ID) error {
+	r, ok := h.repositories.Find(name.Owner, name.Repo)
+	if !ok {
+		return store.ErrRepoNotFound
+	}
+	return h.moves.Create(ctx, moves.Order{Repository: r.About.ID, Ref: object.BranchPrefix + branch}, commit)
 }

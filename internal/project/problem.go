@@ -31,11 +31,11 @@ func (p Problem) String() string {
 	if p.IsWarning {
 		text = "warning: " + text
 	}
-	return printable(place + ": " + text)
+	return Printable(place + ": " + text)
 }
 
-// printable keeps a problem on its line: names in a file may hold any character.
-func printable(text string) string {
+// Printable keeps a text on one line: control characters, which names in files may hold, are written as \uXXXX.
+func Printable(text string) string {
 	if !strings.ContainsFunc(text, unicode.IsControl) {
 		return text
 	}

@@ -23,12 +23,12 @@ type commit struct {
 	message string
 	folder  string   // of the content, to take files from
 	files   []string // paths or folders in it; empty: all
-	edits   []edit
+	edits   []replacement
 	make    func() []file // files that no one wrote by hand
 }
 
-// edit replaces the one place of a file that has this text.
-type edit struct{ path, old, new string }
+// replacement changes the one place of a file that has this text.
+type replacement struct{ path, old, new string }
 
 // file is a generated file.
 type file struct {
@@ -65,13 +65,13 @@ func harbourSite() repository {
 				{author: marina, at: "2026-02-09T21:40:33+01:00", message: "Write down our story", folder: site, files: []string{"pages"}},
 				{author: jonas, at: "2026-02-17T04:51:12+01:00", message: "Put the board behind the counter into a form\n\nThe printed board is made from this list every Monday. Sizes are a list, because\na loaf has two prices and a cake by the tray has its own.\n", folder: site, files: []string{"menu"}},
 				{author: marina, at: "2026-03-01T18:22:45+01:00", message: "Add opening hours", folder: site, files: []string{"visit"}},
-				{author: samir, at: "2026-05-12T13:05:20+02:00", message: "Raise the price of beans after the new harvest", edits: []edit{{prices, `"amount": 84`, `"amount": 88`}}},
+				{author: samir, at: "2026-05-12T13:05:20+02:00", message: "Raise the price of beans after the new harvest", edits: []replacement{{prices, `"amount": 84`, `"amount": 88`}}},
 				{author: jonas, at: "2026-10-11T15:30:02+02:00", message: "Explain the rye", folder: site, files: []string{"journal"}},
-				{author: priya, at: "2026-11-02T09:47:38+01:00", message: "Darken the accent until it can be read on the background", edits: []edit{{"settings.json", "#b4532a", "#a8481f"}}},
-				{author: marina, at: "2026-11-16T19:08:27+01:00", message: "Ask for Christmas orders by the 19th", edits: []edit{{"settings.json", "by the 20th!", "by the 19th!"}}},
+				{author: priya, at: "2026-11-02T09:47:38+01:00", message: "Darken the accent until it can be read on the background", edits: []replacement{{"settings.json", "#b4532a", "#a8481f"}}},
+				{author: marina, at: "2026-11-16T19:08:27+01:00", message: "Ask for Christmas orders by the 19th", edits: []replacement{{"settings.json", "by the 20th!", "by the 19th!"}}},
 			}},
 			{name: "seasonal/winter-menu", from: "main", commits: []commit{
-				{author: jonas, at: "2026-11-17T05:12:44+01:00", message: "Take the plum slice off and bring saffron buns", edits: []edit{
+				{author: jonas, at: "2026-11-17T05:12:44+01:00", message: "Take the plum slice off and bring saffron buns", edits: []replacement{
 					{prices, "Plum slice", "Saffron bun"},
 					{prices, "From Tåsinge plums, September to the first frost.", "Advent only."},
 					{prices, `"validFrom": "2026-09-01"`, `"validFrom": "2026-11-29"`},
@@ -114,11 +114,11 @@ func programme() repository {
 				{author: priya, at: "2026-09-18T10:12:25+02:00", message: "Keep the people in a list of their own, with photos", folder: folder, files: []string{"people.sheaf.json", "people"}},
 				{author: priya, at: "2026-09-20T14:31:07+02:00", message: "Add the form of the programme", folder: folder, files: []string{"programme.sheaf.json"}},
 				{author: inge, at: "2026-10-30T22:18:55+01:00", message: "Announce the programme of 2027", folder: folder, files: []string{"2027"}},
-				{author: inge, at: "2026-11-09T08:40:12+01:00", message: "Give the workshop on statistics more seats", edits: []edit{{data, "\"level\": \"beginner\",\n          \"seats\": 30", "\"level\": \"beginner\",\n          \"seats\": 34"}}},
-				{author: marina, at: "2026-11-13T11:26:30+01:00", message: "Promise cardamom knots for the opening, too", edits: []edit{{data, "Registration and rolls", "Registration and cardamom knots"}}},
+				{author: inge, at: "2026-11-09T08:40:12+01:00", message: "Give the workshop on statistics more seats", edits: []replacement{{data, "\"level\": \"beginner\",\n          \"seats\": 30", "\"level\": \"beginner\",\n          \"seats\": 34"}}},
+				{author: marina, at: "2026-11-13T11:26:30+01:00", message: "Promise cardamom knots for the opening, too", edits: []replacement{{data, "Registration and rolls", "Registration and cardamom knots"}}},
 			}},
 			{name: "draft/2028", from: "main", commits: []commit{
-				{author: inge, at: "2026-11-14T17:03:41+01:00", message: "Begin the edition of 2028", folder: "programme-2028", edits: []edit{
+				{author: inge, at: "2026-11-14T17:03:41+01:00", message: "Begin the edition of 2028", folder: "programme-2028", edits: []replacement{
 					{"programme.sheaf.json", data, "2028/programme.json"},
 					{"people/people.json", "about user interfaces.\"\n    }", meleTau},
 				}},

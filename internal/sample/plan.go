@@ -8,14 +8,15 @@ import (
 	"strings"
 	"time"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/edit"
+	"sheaf/internal/git/object"
 )
 
 // plannedCommit is a commit with all that Git needs but its parent.
 type plannedCommit struct {
-	person  gitstore.Person
+	person  object.Person
 	message string
-	changes []gitstore.TreeEdit
+	changes []edit.Edit
 }
 
 // plan works out the commits of each branch of a repository, by the branch's name. It
@@ -61,13 +62,13 @@ func planCommit(c commit, files map[string][]byte) (plannedCommit, error) {
 		changed[e.path] = bytes.Replace(before, []byte(e.old), []byte(e.new), 1)
 	}
 	planned := plannedCommit{
-		person:  gitstore.Person{Name: c.author.name, Email: c.author.email, When: when},
+		person:  object.Person{Name: c.author.name, Email: c.author.email, When: when},
 		message: strings.TrimSuffix(c.message, "\n") + "\n",
 	}
 	for _, path := range slices.Sorted(maps.Keys(changed)) {
 		files[path] = changed[path]
-		planned.changes = append(planned.changes, gitstore.TreeEdit{
-			Path: path, Mode: gitstore.ModeFile, Kind: gitstore.KindBlob, Content: changed[path],
+		planned.changes = append(planned.changes, edit.Edit{
+			Path: path, Mode: object.ModeFile, Kind: object.KindBlob, Content: changed[path],
 		})
 	}
 	return planned, nil

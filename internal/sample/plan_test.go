@@ -109,7 +109,7 @@ func TestBranchesDiffer(t *testing.T) {
 }
 
 func TestEditMustFindItsText(t *testing.T) {
-	_, err := planCommit(commit{at: "2026-01-01T00:00:00Z", edits: []edit{{"a", "x", "y"}}}, map[string][]byte{"a": []byte("xx")})
+	_, err := planCommit(commit{at: "2026-01-01T00:00:00Z", edits: []replacement{{"a", "x", "y"}}}, map[string][]byte{"a": []byte("xx")})
 	if err == nil || !strings.Contains(err.Error(), "2 times") {
 		t.Errorf("an edit with two places: %v", err)
 	}

@@ -11,7 +11,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"sheaf/internal/durable"
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/object"
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub"
 )
 
@@ -23,7 +24,7 @@ const doneFile = "sample-content"
 type Maker struct {
 	Dir   string // the data folder
 	Hub   *hub.Hub
-	Store *gitstore.Store
+	Store *store.Store
 	User  string // login of the user whose repositories they will be
 }
 
@@ -64,7 +65,7 @@ func (m Maker) makeRepositories(ctx context.Context) error {
 			return errors.Join(fmt.Errorf("make the sample repository %s: %w", r.name, err), filling.Wait())
 		}
 		filling.Go(func() error {
-			if err := fill(ctx, repo, r); err != nil {
+			if err := m.fill(ctx, repo, r); err != nil {
 				return fmt.Errorf("fill the sample repository %s: %w", r.name, err)
 			}
 			return nil
@@ -73,40 +74,40 @@ func (m Maker) makeRepositories(ctx context.Context) error {
 	return filling.Wait()
 }
 
-func (m Maker) makeRepository(ctx context.Context, r repository) (*gitstore.Repo, error) {
+func (m Maker) makeRepository(ctx context.Context, r repository) (*store.Repo, error) {
 	owner := r.owner
 	if owner == "" {
 		owner = m.User
 	}
 	repo, err := m.Hub.CreateRepository(ctx, owner, r.name, hub.RepositoryOptions{Description: r.description, Private: r.isPrivate})
-	if errors.Is(err, gitstore.ErrRepoExists) {
-		return m.Store.Repo(ctx, gitstore.Name{Owner: owner, Repo: r.name})
+	if errors.Is(err, store.ErrRepoExists) {
+		return m.Store.Repo(ctx, store.Name{Owner: owner, Repo: r.name})
 	}
 	return repo, err
 }
 
-func fill(ctx context.Context, repo *gitstore.Repo, r repository) error {
+func (m Maker) fill(ctx context.Context, repo *store.Repo, r repository) error {
 	commits, err := plan(r)
 	if err != nil {
 		return err
 	}
 	for _, b := range r.branches {
-		if err := makeBranch(ctx, repo, b, commits[b.name]); err != nil {
+		if err := m.makeBranch(ctx, repo, b, commits[b.name]); err != nil {
 			return fmt.Errorf("branch %s: %w", b.name, err)
 		}
 	}
 	return nil
 }
 
-func makeBranch(ctx context.Context, repo *gitstore.Repo, b branch, commits []plannedCommit) error {
+func (m Maker) makeBranch(ctx context.Context, repo *store.Repo, b branch, commits []plannedCommit) error {
 	name := "refs/heads/" + b.name
 	switch _, err := repo.Ref(ctx, name); {
 	case err == nil:
 		return nil
-	case !errors.Is(err, gitstore.ErrRefNotFound) && !errors.Is(err, gitstore.ErrEmpty):
+	case !errors.Is(err, store.ErrRefNotFound) && !errors.Is(err, store.ErrEmpty):
 		return err
 	}
-	var head gitstore.ID
+	var head object.ID
 	if b.from != "" {
 		from, err := repo.Ref(ctx, "refs/heads/"+b.from)
 		if err != nil {
@@ -120,14 +121,14 @@ func makeBranch(ctx context.Context, repo *gitstore.Repo, b branch, commits []pl
 			return err
 		}
 	}
-	return repo.CreateRef(ctx, name, head)
+	return m.Hub.CreateBranch(ctx, repo.Name(), b.name, head)
 }
 
 // makeCommit stores a commit on top of parent; the first of a branch has none.
-func makeCommit(ctx context.Context, repo *gitstore.Repo, parent gitstore.ID, c plannedCommit) (gitstore.ID, error) {
-	input := gitstore.CommitInput{Author: c.person, Committer: c.person, Message: c.message}
+func makeCommit(ctx context.Context, repo *store.Repo, parent object.ID, c plannedCommit) (object.ID, error) {
+	input := object.CommitInput{Author: c.person, Committer: c.person, Message: c.message}
 	if parent != "" {
-		input.Parents = []gitstore.ID{parent}
+		input.Parents = []object.ID{parent}
 	}
 	commit, err := repo.WriteCommitOf(ctx, parent, c.changes, input)
 	return commit.ID, err

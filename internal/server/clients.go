@@ -12,10 +12,10 @@ import (
 	"sheaf/internal/durable"
 )
 
-// clientsFile names, in the data folder, the OAuth clients that may ask the hub for
+// ClientsFile names, in the data folder, the OAuth clients that may ask the hub for
 // tokens. The first start writes our own. Another Sheaf that takes this hub for its GitHub
 // is added by hand under "others", as a client is registered at GitHub.
-const clientsFile = "oauth-clients.json"
+const ClientsFile = "oauth-clients.json"
 
 // clients is the content of the file.
 type clients struct {
@@ -34,7 +34,7 @@ type client struct {
 
 // loadClients reads the clients of a data folder, and makes our own if there is none.
 func loadClients(dataDir string) (clients, error) {
-	path := filepath.Join(dataDir, clientsFile)
+	path := filepath.Join(dataDir, ClientsFile)
 	var loaded clients
 	text, err := os.ReadFile(path)
 	switch {

@@ -18,7 +18,7 @@ func TestOwnClientIsMadeOnceAndKeptSecret(t *testing.T) {
 	if first.Own.ID == "" || len(first.Own.Secret) < 26 {
 		t.Errorf("made %+v", first.Own)
 	}
-	info, err := os.Stat(filepath.Join(dir, clientsFile))
+	info, err := os.Stat(filepath.Join(dir, ClientsFile))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestOwnClientIsMadeOnceAndKeptSecret(t *testing.T) {
 // The file is written durably: beside, synced and renamed. Of an earlier try that was cut off nothing stays.
 func TestClientsAreWrittenDurably(t *testing.T) {
 	dir := t.TempDir()
-	left := filepath.Join(dir, "."+clientsFile+".tmp-1")
+	left := filepath.Join(dir, "."+ClientsFile+".tmp-1")
 	if err := os.WriteFile(left, []byte(`{"own":`), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestClientsAreWrittenDurably(t *testing.T) {
 		t.Fatal(err)
 	}
 	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) != 1 || entries[0].Name() != clientsFile {
+	if err != nil || len(entries) != 1 || entries[0].Name() != ClientsFile {
 		t.Errorf("in the folder: %v, %v", entries, err)
 	}
 }
@@ -56,7 +56,7 @@ func TestClientsAreWrittenDurably(t *testing.T) {
 func TestOtherClientsAreKept(t *testing.T) {
 	dir := t.TempDir()
 	text := `{"others": [{"id": "o", "secret": "s", "name": "Other", "callbacks": ["http://127.0.0.1:1/auth/github/callback"]}]}`
-	if err := os.WriteFile(filepath.Join(dir, clientsFile), []byte(text), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, ClientsFile), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
@@ -78,10 +78,10 @@ func TestBrokenClients(t *testing.T) {
 		`{"others": {"id": "o"}} junk`: "invalid character",
 	} {
 		dir := t.TempDir()
-		if err := os.WriteFile(filepath.Join(dir, clientsFile), []byte(text), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, ClientsFile), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := loadClients(dir); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), clientsFile) {
+		if _, err := loadClients(dir); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), ClientsFile) {
 			t.Errorf("%q: %v, want %q and the file's name", text, err, want)
 		}
 	}

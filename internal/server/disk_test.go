@@ -15,7 +15,7 @@ import (
 	"syscall"
 	"testing"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/store"
 )
 
 // onFullDisk marks the process that may write no file any more.
@@ -34,9 +34,9 @@ func TestStartOnAFullDisk(t *testing.T) {
 	}{
 		"nothing to write":        {nil, nil},
 		"no lock of the accounts": {[]string{"accounts.json.lock"}, nil},
-		"no OAuth clients":        {[]string{clientsFile}, []string{"OAuth client"}},
+		"no OAuth clients":        {[]string{ClientsFile}, []string{"OAuth client"}},
 		"no sample content":       {[]string{sampleNote}, []string{"sample content"}},
-		"neither":                 {[]string{clientsFile, sampleNote}, []string{"OAuth client", "sample content"}},
+		"neither":                 {[]string{ClientsFile, sampleNote}, []string{"OAuth client", "sample content"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -70,7 +70,7 @@ func TestStartOnAFullDisk(t *testing.T) {
 func startOnFullDisk(t *testing.T, dir string) {
 	settings := Settings{DataDir: dir, User: "you"}
 	log := slog.New(slog.NewTextHandler(os.Stdout, nil))
-	store, err := gitstore.Open(t.Context(), filepath.Join(dir, storeDir), log)
+	store, err := store.Open(t.Context(), filepath.Join(dir, StoreDir), log)
 	if err != nil {
 		t.Fatal(err)
 	}

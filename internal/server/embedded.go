@@ -7,11 +7,10 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"time"
 
 	"sheaf/internal/broker"
 	"sheaf/internal/durable"
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub"
 	"sheaf/internal/sample"
 )
@@ -21,21 +20,21 @@ var ErrDataFolder = errors.New("the data folder cannot be used")
 
 // embedded is the provider inside this process.
 type embedded struct {
-	store  *gitstore.Store
+	store  *store.Store
 	hub    *hub.Hub
 	client client // ours, at the hub
 }
 
-// storeDir is the folder of the repositories, in the data folder. It belongs to the store alone, which removes everything
+// StoreDir is the folder of the repositories, in the data folder. It belongs to the store alone, which removes everything
 // from the folder tmp in it.
-const storeDir = "git"
+const StoreDir = "git"
 
 // openEmbedded opens the data folder and, the first time, fills it.
 func openEmbedded(ctx context.Context, settings Settings, at addresses, isPublic bool, log *slog.Logger) (*embedded, error) {
 	if err := os.MkdirAll(settings.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDataFolder, err)
 	}
-	store, err := gitstore.Open(ctx, filepath.Join(settings.DataDir, storeDir), log)
+	store, err := store.Open(ctx, filepath.Join(settings.DataDir, StoreDir), log)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +78,7 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 		return nil // accounts are made by hand here, and so are their repositories
 	}
 	err = sample.Maker{Dir: settings.DataDir, Hub: e.hub, Store: e.store, User: settings.User}.Ensure(ctx)
-	if durable.IsDiskFull(err) || errors.Is(err, gitstore.ErrDiskFull) {
+	if durable.IsDiskFull(err) || errors.Is(err, store.ErrDiskFull) {
 		log.Warn("there is no room on the disk for the sample content; the next start goes on with it", "error", err)
 		return nil
 	}
@@ -110,30 +109,6 @@ func (c clients) atHub(at addresses) []hub.OAuthClient {
 		})
 	}
 	return list
-}
-
-// Git's own housekeeping is off, so that it never runs while somebody waits for an answer. Ours begins when
-// the start is long over, and comes again rarely: scattered objects cost little until there are thousands.
-const (
-	firstMaintenance = 10 * time.Minute
-	nextMaintenance  = 6 * time.Hour
-)
-
-// maintain packs the repositories from time to time until the context ends.
-func (e *embedded) maintain(ctx context.Context, log *slog.Logger) {
-	timer := time.NewTimer(firstMaintenance)
-	defer timer.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-timer.C:
-			if err := e.store.Maintain(ctx); err != nil && ctx.Err() == nil {
-				log.Warn("the repositories could not be packed; nothing is lost", "error", err)
-			}
-			timer.Reset(nextMaintenance)
-		}
-	}
 }
 
 func (e *embedded) close() error {

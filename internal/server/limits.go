@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
+	"sheaf/internal/hub/api"
 	"sheaf/internal/hub/githttp"
 	"sheaf/internal/hub/graphql"
-	"sheaf/internal/hub/rest"
 )
 
 // limits are what one client may take of the server.
@@ -38,7 +38,7 @@ func defaultLimits() limits {
 // of is what a request may take. A path that only looks like one of the hub's gets no more than everybody can have.
 func (l limits) of(r *http.Request) paces {
 	switch path := r.URL.Path; {
-	case strings.HasPrefix(path, rest.Prefix+"/") || path == graphql.Path:
+	case strings.HasPrefix(path, api.Prefix+"/") || path == graphql.Path:
 		return l.api
 	case githttp.Owns(path):
 		return l.git

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -38,6 +39,7 @@ type Server struct {
 	embedded   *embedded // nil: the provider is elsewhere
 	limits     limits
 	stopLimit  time.Duration
+	upkeep     upkeep
 	isStopping atomic.Bool
 }
 
@@ -49,7 +51,7 @@ func Open(ctx context.Context, settings Settings) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		settings: settings, listener: listener, limits: defaultLimits(), stopLimit: stopLimit,
+		settings: settings, listener: listener, limits: defaultLimits(), stopLimit: stopLimit, upkeep: usualUpkeep(),
 		log: slog.New(requestid.LogHandler{Handler: settings.Log.Handler()}),
 	}
 	if err := s.open(ctx); err != nil {
@@ -130,8 +132,11 @@ func (s *Server) Serve(ctx context.Context) error {
 		// net/http would read the body of OPTIONS * itself, without a limit of time.
 		DisableGeneralOptionsHandler: true,
 	}
+	background, endBackground := context.WithCancel(ctx)
+	defer endBackground()
+	var maintained sync.WaitGroup
 	if s.embedded != nil {
-		go s.embedded.maintain(ctx, s.log)
+		maintained.Go(func() { s.embedded.maintain(background, s.upkeep, s.log) })
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(s.listener) }()
@@ -142,6 +147,8 @@ func (s *Server) Serve(ctx context.Context) error {
 	case <-ctx.Done():
 		err = s.stop(server)
 	}
+	endBackground()
+	maintained.Wait() // what it does must not go on in a data folder that is free for others
 	return errors.Join(err, s.close())
 }
 

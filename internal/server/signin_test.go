@@ -154,7 +154,7 @@ func TestSignInAtAnotherGitHub(t *testing.T) {
 	appSettings.Addr, hubSettings.Addr = appAddr, hubAddr
 	appSettings.GitHubURL = mustParse(t, "http://"+hubAddr)
 	registered := fmt.Sprintf(`{"others": [{"id": "second", "secret": "its secret", "name": "Second Sheaf", "callbacks": ["http://%s/auth/github/callback"]}]}`, appAddr)
-	if err := os.WriteFile(filepath.Join(hubSettings.DataDir, clientsFile), []byte(registered), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(hubSettings.DataDir, ClientsFile), []byte(registered), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	hub, app := run(t, hubSettings), run(t, appSettings)

@@ -56,7 +56,7 @@ func New(files fs.FS) (*App, error) {
 	return app, nil
 }
 
-// IsBuilt tells whether there is a front end at all.
+// IsBuilt reports whether there is a front end at all.
 func (a *App) IsBuilt() bool { return a.index != nil }
 
 // ServeHTTP answers files by their path and every other navigation with the one page,

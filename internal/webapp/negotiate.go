@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// accepts tells whether an Accept-Encoding header (RFC 9110 §12.5.3) takes an encoding.
+// accepts reports whether an Accept-Encoding header (RFC 9110 §12.5.3) takes an encoding.
 // The weights only say yes or no here: whoever takes two encodings gets the smaller file.
 func accepts(header, encoding string) bool {
 	takesAny := false
@@ -24,7 +24,7 @@ func accepts(header, encoding string) bool {
 	return takesAny
 }
 
-// isZeroWeight tells whether parameters refuse what they belong to, as in "q=0.0".
+// isZeroWeight reports whether parameters refuse what they belong to, as in "q=0.0".
 func isZeroWeight(parameters string) bool {
 	name, value, found := strings.Cut(strings.TrimSpace(parameters), "=")
 	if !found || !strings.EqualFold(strings.TrimSpace(name), "q") {

@@ -12,7 +12,7 @@ var ErrBadCredentials = errors.New("bad credentials")
 
 // Caller is a user together with the token that they sent.
 type Caller struct {
-	User  User   // as it was when the token was looked up
+	User         // as it was when the token was looked up
 	token string // digest
 }
 

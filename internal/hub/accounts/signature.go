@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"strings"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/object"
 )
 
 // Signature is how a user signs a commit now. Without an e-mail address of
 // their own they get one at the hub's host that no mail reaches.
-func (u User) Signature(host string) gitstore.Person {
-	return gitstore.Person{
+func (u User) Signature(host string) object.Person {
+	return object.Person{
 		Name:  cmp.Or(u.Name, u.Login),
 		Email: cmp.Or(u.Email, u.Login+noReplyAt+host),
 		When:  now(),

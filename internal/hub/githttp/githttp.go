@@ -14,10 +14,11 @@ import (
 	"slices"
 	"strings"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/push"
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/moves"
 	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/reviews"
 	"sheaf/internal/web/urlpath"
 )
 
@@ -26,23 +27,21 @@ const (
 	receivePack = "git-receive-pack"
 )
 
-// maxBlob is GitHub's limit for a file that is pushed, in bytes. The API gives out no larger ones.
-const maxBlob = 100 << 20
-
 // Handler answers /OWNER/REPO.git/ and /OWNER/REPO/ with info/refs, git-upload-pack and
 // git-receive-pack.
 type Handler struct {
 	accounts     *accounts.Store
 	repositories *repositories.Catalogue
+	moves        *moves.Service
 	log          *slog.Logger
 }
 
 // New returns the handler.
-func New(people *accounts.Store, catalogue *repositories.Catalogue, log *slog.Logger) *Handler {
-	return &Handler{accounts: people, repositories: catalogue, log: log}
+func New(people *accounts.Store, catalogue *repositories.Catalogue, mover *moves.Service, log *slog.Logger) *Handler {
+	return &Handler{accounts: people, repositories: catalogue, moves: mover, log: log}
 }
 
-// Owns tells whether a path is one of Git's. As at GitHub, people may leave out
+// Owns reports whether a path is one of Git's. As at GitHub, people may leave out
 // the ".git".
 func Owns(path string) bool {
 	owner, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
@@ -74,7 +73,21 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			header.Set("WWW-Authenticate", `Basic realm="Sheaf"`)
 		}
 		http.Error(w, known.message, known.status)
-	case errors.Is(err, gitstore.ErrServiceEnded):
+	case errors.Is(err, store.ErrRepoNotFound): // deleted while we were at it
+		if !out.hasBegun {
+			http.Error(w, "repository not found", http.StatusNotFound)
+		}
+	case errors.Is(err, store.ErrDiskFull):
+		h.log.WarnContext(r.Context(), "the disk is full", "path", r.URL.Path, "error", err)
+		if !out.hasBegun {
+			http.Error(w, "there is no room left on the disk of this server", http.StatusInsufficientStorage)
+		}
+	case errors.Is(err, store.ErrDamaged):
+		h.log.WarnContext(r.Context(), "a repository is damaged", "path", r.URL.Path, "error", err)
+		if !out.hasBegun {
+			http.Error(w, "this repository is damaged on the server", http.StatusServiceUnavailable)
+		}
+	case errors.Is(err, store.ErrServiceEnded):
 		h.log.WarnContext(r.Context(), "git over HTTP", "path", r.URL.Path, "error", err)
 		if !out.hasBegun {
 			http.Error(w, "git does not understand the request", http.StatusBadRequest)
@@ -118,10 +131,7 @@ func (h *Handler) serve(w *answer, r *http.Request) error {
 		return err
 	}
 	repository := visit.repository
-	options := gitstore.PackOptions{
-		Check: h.check(visit), MaxBlob: maxBlob,
-		Protocol: r.Header.Get("Git-Protocol"), Advertise: action == "info/refs",
-	}
+	options := store.PackOptions{Protocol: r.Header.Get("Git-Protocol"), Advertise: action == "info/refs"}
 	if options.Advertise {
 		w.Header().Set("Content-Type", "application/x-"+service+"-advertisement")
 		return advertise(r.Context(), repository.Repo, service, options, w)
@@ -139,10 +149,13 @@ func (h *Handler) serve(w *answer, r *http.Request) error {
 	if service == uploadPack {
 		return checkProtocol(repository.UploadPack(r.Context(), options, body, w))
 	}
-	if err := repository.ReceivePack(r.Context(), options, body, w); err != nil {
-		return checkProtocol(err)
-	}
-	return h.afterPush(context.WithoutCancel(r.Context()), visit)
+	return checkProtocol(h.moves.Push(r.Context(), *visit.caller, repository, options, body, w))
+}
+
+// visit is somebody's request to one repository.
+type visit struct {
+	caller     *accounts.Caller // nil: anybody
+	repository repositories.Repository
 }
 
 func service(r *http.Request, action string) (string, error) {
@@ -167,7 +180,7 @@ func service(r *http.Request, action string) (string, error) {
 // must not tell.
 func (h *Handler) find(r *http.Request, owner, name, service string) (visit, error) {
 	none := visit{}
-	user, err := h.accounts.Authenticate(r)
+	caller, err := h.accounts.AuthenticateCaller(r)
 	if errors.Is(err, accounts.ErrBadCredentials) {
 		return none, &statusError{http.StatusUnauthorized, "the token is not valid"}
 	}
@@ -176,17 +189,25 @@ func (h *Handler) find(r *http.Request, owner, name, service string) (visit, err
 	}
 	repository, ok := h.repositories.Locate(owner, name)
 	access := repositories.None
+	var viewer *accounts.User
+	if caller != nil {
+		viewer = &caller.User
+	}
 	if ok {
-		if access, err = h.repositories.Access(user, repository); err != nil {
+		if access, err = h.repositories.See(viewer, repository); err != nil {
 			return none, err
 		}
 	}
+	isPush := ok && access >= repositories.Write && service == receivePack
 	switch {
-	case ok && access >= repositories.Write && service == receivePack && repository.About.Archived:
-		return none, &statusError{http.StatusForbidden, archivedText}
+	case isPush && repository.About.Archived:
+		return none, &statusError{http.StatusForbidden, moves.ArchivedText}
+	case isPush && repository.CheckChangeable() != nil:
+		return none, repository.CheckChangeable()
 	case access >= repositories.Write, access >= repositories.Read && service == uploadPack:
-		return visit{user, access, repository}, nil
-	case user == nil:
+		// Of packs that it cannot read git offers nothing, which looks like an empty repository.
+		return visit{caller, repository}, repository.Check()
+	case caller == nil:
 		return none, &statusError{http.StatusUnauthorized, "sign in with a token as the password"}
 	case access == repositories.Read:
 		return none, &statusError{http.StatusForbidden, "you may not push to this repository"}
@@ -194,18 +215,20 @@ func (h *Handler) find(r *http.Request, owner, name, service string) (visit, err
 	return none, &statusError{http.StatusNotFound, "repository not found"}
 }
 
-func advertise(ctx context.Context, repo *gitstore.Repo, service string, options gitstore.PackOptions, w io.Writer) error {
-	run := repo.UploadPack
-	if service == receivePack {
-		run = repo.ReceivePack
-	}
+func advertise(ctx context.Context, repo *store.Repo, service string, options store.PackOptions, w io.Writer) error {
 	var list bytes.Buffer
 	// As git http-backend: version 2 has no such line.
 	if !slices.Contains(strings.Split(options.Protocol, ":"), "version=2") {
 		line := "# service=" + service + "\n"
 		fmt.Fprintf(&list, "%04x%s0000", len(line)+4, line)
 	}
-	if err := run(ctx, options, nil, &list); err != nil {
+	var err error
+	if service == receivePack {
+		err = push.Receive(ctx, repo, push.Options{PackOptions: options}, nil, &list)
+	} else {
+		err = repo.UploadPack(ctx, options, nil, &list)
+	}
+	if err != nil {
 		return checkProtocol(err)
 	}
 	_, _ = list.WriteTo(w) // a client that has gone needs no answer
@@ -213,37 +236,8 @@ func advertise(ctx context.Context, repo *gitstore.Repo, service string, options
 }
 
 func checkProtocol(err error) error {
-	if errors.Is(err, gitstore.ErrProtocolInvalid) {
+	if errors.Is(err, store.ErrProtocolInvalid) {
 		return &statusError{http.StatusBadRequest, "unknown Git protocol"}
 	}
 	return err
-}
-
-// afterPush notes the push, also in the pull requests whose commits have come
-// into their base by it, and lets the first branch that came be the default
-// one if the intended one did not.
-func (h *Handler) afterPush(ctx context.Context, v visit) error {
-	r := v.repository
-	branch, err := r.DefaultBranch(ctx)
-	if err != nil {
-		return err
-	}
-	branches, err := r.Refs(ctx, branchPrefix)
-	if err != nil {
-		return err
-	}
-	isDefault := func(ref gitstore.Ref) bool { return ref.Name == branchPrefix+branch }
-	if len(branches) > 0 && !slices.ContainsFunc(branches, isDefault) {
-		if err := r.SetDefaultBranch(ctx, strings.TrimPrefix(branches[0].Name, branchPrefix)); err != nil {
-			return err
-		}
-	}
-	find := func(p reviews.Pull) *gitstore.Repo {
-		from, _ := h.repositories.HeadOf(p.HeadRepo, p.CreatedAt)
-		return from.Repo
-	}
-	if err := reviews.Follow(ctx, r.Repo, "", v.user.ID, find); err != nil {
-		return err
-	}
-	return h.repositories.Pushed(ctx, r.About.ID)
 }

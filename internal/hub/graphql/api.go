@@ -11,11 +11,15 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"strconv"
+	"time"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/repositories"
+	"sheaf/internal/hub/reviews"
 	"sheaf/internal/web/cors"
+	"sheaf/internal/web/quota"
 )
 
 // Path is the one address of the API, as at GitHub Enterprise Server.
@@ -29,6 +33,8 @@ type API struct{ config Config }
 type Config struct {
 	Accounts     *accounts.Store
 	Repositories *repositories.Catalogue
+	Reviews      *reviews.Service
+	Counts       *quota.Counts
 	Origin       func() string
 	Log          *slog.Logger
 }
@@ -67,28 +73,44 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request) (response, error) {
 	if r.Method != http.MethodPost {
 		return response{}, &refusal{http.StatusNotFound, "Not Found"}
 	}
-	user, err := a.config.Accounts.Authenticate(r)
+	who, err := a.config.Accounts.AuthenticateCaller(r)
 	switch {
 	case errors.Is(err, accounts.ErrBadCredentials):
 		return response{}, &refusal{http.StatusUnauthorized, "Bad credentials"}
 	case err != nil:
 		return response{}, err
-	case user == nil:
+	case who == nil:
 		return response{}, &refusal{http.StatusUnauthorized, "This endpoint requires you to be authenticated."}
+	}
+	if left := a.config.Counts.Take(quota.Account(who.User.ID)); left.Exceeded {
+		w.Header().Set("Retry-After", strconv.Itoa(int(left.RetryAfter(time.Now()).Seconds())))
+		return response{}, &refusal{http.StatusForbidden, "API rate limit exceeded for user ID " + strconv.FormatInt(who.User.ID, 10) + "."}
 	}
 	asked, err := readRequest(w, r)
 	if err != nil {
 		return response{}, err
 	}
-	caller := caller{api: a, user: *user, origin: a.config.Origin()}
-	return run(r.Context(), asked, caller)
+	// However slowly the body came: what the token allowed then it may not allow any more.
+	user, isValid, err := a.config.Accounts.StillValid(*who)
+	switch {
+	case err != nil:
+		return response{}, err
+	case !isValid:
+		return response{}, &refusal{http.StatusUnauthorized, "Bad credentials"}
+	}
+	caller := caller{api: a, who: *who, user: user, origin: a.config.Origin()}
+	return run(store.OnBehalf(r.Context(), quota.Account(user.ID)), asked, caller)
 }
 
 // explain makes an answer of what is nobody's fault but the server's.
 func (a *API) explain(ctx context.Context, err error) *refusal {
-	if errors.Is(err, gitstore.ErrDiskFull) {
+	if errors.Is(err, store.ErrDiskFull) {
 		a.config.Log.WarnContext(ctx, "the disk is full", "path", Path, "error", err)
 		return &refusal{http.StatusInsufficientStorage, "There is no room left on the disk of this server. Try again once there is room."}
+	}
+	if errors.Is(err, store.ErrDamaged) {
+		a.config.Log.WarnContext(ctx, "a repository is damaged", "path", Path, "error", err)
+		return &refusal{http.StatusServiceUnavailable, "This repository is damaged on the server."}
 	}
 	a.config.Log.ErrorContext(ctx, "request failed", "path", Path, "error", err)
 	return &refusal{http.StatusInternalServerError, "Server Error"}

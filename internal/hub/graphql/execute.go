@@ -8,7 +8,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/store"
 )
 
 // maxObjects is how many objects one document may look up. Each can cost several
@@ -118,7 +118,7 @@ func (e *execution) fail(err error, at *ast.Field, path ast.Path) (any, error) {
 	var known *fault
 	switch {
 	case errors.As(err, &known):
-	case errors.Is(err, gitstore.ErrRepoNotFound): // deleted while we were at it
+	case errors.Is(err, store.ErrRepoNotFound): // deleted while we were at it
 		known = &fault{Type: typeNotFound, Message: "Could not resolve to a Repository."}
 	default:
 		return nil, err

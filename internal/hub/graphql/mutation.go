@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"sheaf/internal/hub/moves"
 	"sheaf/internal/hub/nodeid"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/reviews"
@@ -26,7 +27,7 @@ func (c caller) setDraft(name string, isDraft bool) field {
 		if err != nil {
 			return nil, err
 		}
-		p, err := reviews.Change(ctx, r.Repo, number, func(p *reviews.Pull) error {
+		p, err := c.api.config.Reviews.Change(ctx, &c.who, repositories.Write, r, number, func(p *reviews.Pull) error {
 			if p.Closed {
 				return &fault{Type: typeUnprocessable, Message: "Pull request is closed."}
 			}
@@ -34,7 +35,7 @@ func (c caller) setDraft(name string, isDraft bool) field {
 			return nil
 		})
 		if err != nil {
-			return nil, err
+			return nil, c.moveFault(name, err)
 		}
 		return &object{name + "Payload", map[string]field{
 			"clientMutationId": value(input["clientMutationId"]),
@@ -56,24 +57,42 @@ func (c caller) changeable(ctx context.Context, mutation, id string) (repositori
 	if !ok {
 		return r, 0, missing
 	}
-	access, err := c.api.config.Repositories.Access(&c.user, r)
+	access, err := c.api.config.Repositories.See(&c.user, r)
 	if err != nil {
 		return r, 0, err
 	}
 	if access < repositories.Read {
 		return r, 0, missing
 	}
-	p, err := reviews.Get(ctx, r.Repo, number)
+	p, err := c.api.config.Reviews.Get(ctx, r, number)
 	switch {
 	case errors.Is(err, reviews.ErrNotFound):
 		return r, 0, missing
 	case err != nil:
 		return r, 0, err
 	case access < repositories.Write && p.Author != c.user.ID:
-		message := c.user.Login + " does not have the correct permissions to execute `" + mutation + "`"
-		return r, 0, &fault{Type: typeForbidden, Message: message}
+		return r, 0, c.forbidden(mutation)
 	case r.About.Archived:
-		return r, 0, &fault{Type: typeForbidden, Message: "Repository was archived so is read-only."}
+		return r, 0, &fault{Type: typeForbidden, Message: archivedText}
 	}
 	return r, number, nil
 }
+
+// moveFault puts what was refused at the moment of the change in words for the client.
+func (c caller) moveFault(mutation string, err error) error {
+	switch {
+	case errors.Is(err, moves.ErrNotAllowed), errors.Is(err, moves.ErrCredentials):
+		return c.forbidden(mutation)
+	case errors.Is(err, moves.ErrNotSeen):
+		return notFound("Could not resolve to a Repository.")
+	case errors.Is(err, moves.ErrArchived):
+		return &fault{Type: typeForbidden, Message: archivedText}
+	}
+	return err
+}
+
+func (c caller) forbidden(mutation string) error {
+	return &fault{Type: typeForbidden, Message: c.user.Login + " does not have the correct permissions to execute `" + mutation + "`"}
+}
+
+const archivedText = "Repository was archived so is read-only."

@@ -16,6 +16,7 @@ import (
 // caller is who asks, and of what.
 type caller struct {
 	api    *API
+	who    accounts.Caller
 	user   accounts.User
 	origin string
 }
@@ -37,7 +38,7 @@ func (c caller) findRepository(_ context.Context, given arguments) (any, error) 
 		r, ok = c.api.config.Repositories.Moved(owner, name)
 	}
 	if ok {
-		access, err := c.api.config.Repositories.Access(&c.user, r)
+		access, err := c.api.config.Repositories.See(&c.user, r)
 		if err != nil {
 			return nil, err
 		}
@@ -55,7 +56,7 @@ func (c caller) repository(r repositories.Repository) *object {
 		"name":          value(r.Name().Repo),
 		"nameWithOwner": value(r.Name().String()),
 		"pullRequest": func(ctx context.Context, given arguments) (any, error) {
-			p, err := reviews.Get(ctx, r.Repo, given.number("number"))
+			p, err := c.api.config.Reviews.Get(ctx, r, given.number("number"))
 			if errors.Is(err, reviews.ErrNotFound) {
 				return nil, notFound("Could not resolve to a PullRequest with the number of %s.", given.text("number"))
 			}

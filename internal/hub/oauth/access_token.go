@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
+	"sheaf/internal/durable"
 )
 
 // tokenAnswer is GitHub's answer to a good code.
@@ -89,6 +91,11 @@ func (s *Server) exchange(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) issue(w http.ResponseWriter, r *http.Request, login string, client Client) {
 	token, err := s.accounts.IssueToken(login, client.ID)
+	if durable.IsDiskFull(err) {
+		s.log.WarnContext(r.Context(), "sign-in: the disk is full", "login", login, "error", err)
+		http.Error(w, "There is no room left on the disk of this server.", http.StatusInsufficientStorage)
+		return
+	}
 	if err != nil {
 		s.log.ErrorContext(r.Context(), "sign-in: issue a token", "login", login, "error", err)
 		http.Error(w, "Server Error", http.StatusInternalServerError)

@@ -13,7 +13,8 @@ import (
 	"strconv"
 	"strings"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/object"
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/reviews"
@@ -35,15 +36,16 @@ var templates = template.Must(template.ParseFS(files, "*.html"))
 type Handler struct {
 	accounts     *accounts.Store
 	repositories *repositories.Catalogue
+	reviews      *reviews.Service
 	log          *slog.Logger
 }
 
 // New returns the handler.
-func New(people *accounts.Store, catalogue *repositories.Catalogue, log *slog.Logger) *Handler {
-	return &Handler{accounts: people, repositories: catalogue, log: log}
+func New(people *accounts.Store, catalogue *repositories.Catalogue, pulls *reviews.Service, log *slog.Logger) *Handler {
+	return &Handler{accounts: people, repositories: catalogue, reviews: pulls, log: log}
 }
 
-// Owns tells whether a path is that of a page.
+// Owns reports whether a path is that of a page.
 func Owns(path string) bool {
 	if path == stylePath {
 		return true
@@ -81,6 +83,14 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	case errors.Is(err, errNotFound):
 		name, shown, status = "missing.html", nil, http.StatusNotFound
+	case errors.Is(err, store.ErrDamaged):
+		h.log.WarnContext(r.Context(), "a repository is damaged", "path", r.URL.Path, "error", err)
+		http.Error(w, "503: This repository is damaged on the server", http.StatusServiceUnavailable)
+		return
+	case errors.Is(err, store.ErrBudget), errors.Is(err, object.ErrTooLarge):
+		h.log.WarnContext(r.Context(), "a page wanted too much", "path", r.URL.Path, "error", err)
+		http.Error(w, "422: Sorry, this takes more than the server gives one page. Clone the repository to see it.", http.StatusUnprocessableEntity)
+		return
 	case err != nil:
 		h.log.ErrorContext(r.Context(), "page", "path", r.URL.Path, "error", err)
 		http.Error(w, "500: Server Error", http.StatusInternalServerError)
@@ -115,7 +125,7 @@ func (h *Handler) find(r *http.Request) (string, any, error) {
 		shown, err := h.pull(r.Context(), repository, number)
 		return "pull.html", shown, orNotFound(err)
 	}
-	id, err := gitstore.ParseID(segments[3])
+	id, err := object.ParseID(segments[3])
 	if err != nil {
 		return "", nil, errNotFound
 	}
@@ -142,7 +152,7 @@ func (h *Handler) readable(r *http.Request, owner, name string) (repositories.Re
 	if !ok {
 		return none, errNotFound
 	}
-	access, err := h.repositories.Access(user, repository)
+	access, err := h.repositories.See(user, repository)
 	if err != nil {
 		return none, err
 	}
@@ -154,7 +164,7 @@ func (h *Handler) readable(r *http.Request, owner, name string) (repositories.Re
 
 func orNotFound(err error) error {
 	for _, absent := range []error{
-		reviews.ErrNotFound, gitstore.ErrObjectNotFound, gitstore.ErrEmpty, gitstore.ErrNotCommit, gitstore.ErrWrongKind,
+		reviews.ErrNotFound, object.ErrNotFound, store.ErrEmpty, object.ErrNotCommit, object.ErrWrongKind,
 	} {
 		if errors.Is(err, absent) {
 			return errNotFound

@@ -8,7 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/diff"
+	"sheaf/internal/git/object"
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/reviews"
 	"sheaf/internal/web/urlpath"
@@ -22,8 +24,12 @@ type pullPage struct {
 	Author, Base, Head        string
 	OpenedAt                  time.Time
 	Commits                   []commitLine
+	HiddenCommits             int // that are left out
 	Changes                   changes
 }
+
+// CountCommits counts those that are left out as well.
+func (p pullPage) CountCommits() int { return len(p.Commits) + p.HiddenCommits }
 
 type commitLine struct {
 	Short, Title, Author, URL string
@@ -37,8 +43,9 @@ type commitPage struct {
 	Changes                   changes
 }
 
-// changes are the changed files. Hidden counts those that are left out.
+// changes are the changed files. Hidden counts those that are left out. Of what is TooLarge nothing is known.
 type changes struct {
+	TooLarge             bool
 	Files                []file
 	Hidden               int
 	Additions, Deletions int
@@ -56,21 +63,21 @@ type line struct{ Kind, Sign, Text string }
 
 // Limits of what one page shows.
 const (
-	maxFiles = 100
-	maxLines = 2000 // of one file
+	maxCommits = 250 // as at GitHub
+	maxFiles   = 100
+	maxLines   = 2000 // of one file
 )
 
 func (h *Handler) pull(ctx context.Context, r repositories.Repository, number int) (pullPage, error) {
-	p, err := reviews.Get(ctx, r.Repo, number)
+	p, err := h.reviews.Get(ctx, r, number)
 	if err != nil {
 		return pullPage{}, err
 	}
-	var from *gitstore.Repo
-	if head, ok := h.repositories.ByID(p.HeadRepo); ok {
-		from = head.Repo
-	}
-	ends, err := reviews.FindEnds(ctx, r.Repo, from, p)
+	ends, err := h.reviews.Ends(ctx, r, p)
 	if err != nil {
+		return pullPage{}, err
+	}
+	if p, ends, err = h.reviews.Seen(ctx, r, p, ends); err != nil {
 		return pullPage{}, err
 	}
 	author, _, err := h.accounts.UserByID(p.Author)
@@ -85,12 +92,17 @@ func (h *Handler) pull(ctx context.Context, r repositories.Repository, number in
 	if p.HeadRepo != r.About.ID {
 		page.Head = p.HeadOwner + ":" + p.Head
 	}
-	changed, err := reviews.Changes(ctx, r.Repo, ends)
-	if err != nil && !errors.Is(err, gitstore.ErrNoMergeBase) {
+	files, err := h.reviews.Files(ctx, r, ends)
+	if err != nil && !errors.Is(err, store.ErrNoMergeBase) && !errors.Is(err, store.ErrDiffTooLarge) {
 		return pullPage{}, err
 	}
-	page.Changes = newChanges(changed.Files)
-	commits, err := reviews.Commits(ctx, r.Repo, ends.Base, ends.Head)
+	page.Changes = newChanges(files)
+	page.Changes.TooLarge = errors.Is(err, store.ErrDiffTooLarge)
+	commits, total, err := r.Between(ctx, ends.Base, ends.Head, store.Window{Limit: maxCommits})
+	if err != nil {
+		return pullPage{}, err
+	}
+	page.HiddenCommits = total - len(commits)
 	for _, commit := range commits {
 		title, _ := splitMessage(commit.Message)
 		page.Commits = append(page.Commits, commitLine{
@@ -98,7 +110,7 @@ func (h *Handler) pull(ctx context.Context, r repositories.Repository, number in
 			URL: "/" + urlpath.Escape(r.Name().String()) + "/commit/" + string(commit.ID),
 		})
 	}
-	return page, err
+	return page, nil
 }
 
 func state(p reviews.Pull) string {
@@ -114,23 +126,25 @@ func state(p reviews.Pull) string {
 	}
 }
 
-func (h *Handler) commit(ctx context.Context, r repositories.Repository, id gitstore.ID) (commitPage, error) {
+func (h *Handler) commit(ctx context.Context, r repositories.Repository, id object.ID) (commitPage, error) {
 	commit, err := r.Commit(ctx, id)
 	if err != nil {
 		return commitPage{}, err
 	}
-	var before gitstore.ID
+	var before object.ID
 	if len(commit.Parents) > 0 {
 		before = commit.Parents[0]
 	}
 	files, err := r.Diff(ctx, before, id)
-	if err != nil {
+	if err != nil && !errors.Is(err, store.ErrDiffTooLarge) {
 		return commitPage{}, err
 	}
+	shown := newChanges(files)
+	shown.TooLarge = err != nil
 	title, body := splitMessage(commit.Message)
 	return commitPage{
 		Repository: r.Name().String(), RepositoryURL: repositoryURL(r), ID: string(id),
-		Title: title, Body: body, Author: commit.Author.Name, At: commit.Author.When.UTC(), Changes: newChanges(files),
+		Title: title, Body: body, Author: commit.Author.Name, At: commit.Author.When.UTC(), Changes: shown,
 	}, nil
 }
 
@@ -138,14 +152,14 @@ func repositoryURL(r repositories.Repository) string {
 	return "/github/" + urlpath.Escape(r.Name().String())
 }
 
-func short(id gitstore.ID) string { return string(id[:7]) }
+func short(id object.ID) string { return string(id[:7]) }
 
 func splitMessage(message string) (title, body string) {
 	title, body, _ = strings.Cut(message, "\n")
 	return title, strings.TrimSpace(body)
 }
 
-func newChanges(entries []gitstore.DiffEntry) changes {
+func newChanges(entries []diff.Entry) changes {
 	var c changes
 	for i, entry := range entries {
 		c.Additions += entry.Additions
@@ -159,6 +173,8 @@ func newChanges(entries []gitstore.DiffEntry) changes {
 			Additions: entry.Additions, Deletions: entry.Deletions, Lines: lines(entry.Patch),
 		}
 		switch {
+		case entry.TooLarge:
+			f.Note = "The file is too large to be compared here."
 		case entry.Binary:
 			f.Note = "A binary file."
 		case entry.Patch == "" && entry.Additions+entry.Deletions > 0:

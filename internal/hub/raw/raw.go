@@ -15,7 +15,8 @@ import (
 	"strconv"
 	"strings"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/object"
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/web/etag"
@@ -64,6 +65,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case err == nil || r.Context().Err() != nil:
 	case errors.Is(err, errNotFound) || errors.Is(err, accounts.ErrBadCredentials):
 		http.Error(w, "404: Not Found", http.StatusNotFound)
+	case errors.Is(err, store.ErrDamaged):
+		h.log.WarnContext(r.Context(), "a repository is damaged", "path", r.URL.Path, "error", err)
+		http.Error(w, "503: This repository is damaged on the server", http.StatusServiceUnavailable)
 	default:
 		h.log.ErrorContext(r.Context(), "raw file", "path", r.URL.Path, "error", err)
 		http.Error(w, "500: Server Error", http.StatusInternalServerError)
@@ -84,7 +88,7 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return errNotFound
 	}
-	access, err := h.repositories.Access(user, repository)
+	access, err := h.repositories.See(user, repository)
 	if err != nil {
 		return err
 	}
@@ -158,7 +162,7 @@ func contentType(start []byte) string {
 
 // location is a file, and whether its address always means the same bytes.
 type location struct {
-	blob    gitstore.ID
+	blob    object.ID
 	isFixed bool
 }
 
@@ -166,7 +170,7 @@ type location struct {
 // `refs/tags/TAG`, a branch or a tag; names may contain slashes, and of two
 // branches one never begins with the other, so at most one fits.
 func locate(ctx context.Context, r repositories.Repository, segments []string) (location, error) {
-	if id, err := gitstore.ParseID(segments[0]); err == nil {
+	if id, err := object.ParseID(segments[0]); err == nil {
 		found, err := locateIn(ctx, r, string(id), segments[1:])
 		found.isFixed = true
 		return found, err
@@ -176,18 +180,46 @@ func locate(ctx context.Context, r repositories.Repository, segments []string) (
 		prefixes, segments = []string{"refs/" + segments[1] + "/"}, segments[2:]
 	}
 	for _, prefix := range prefixes {
-		refs, err := r.Refs(ctx, prefix+segments[0])
+		name, length, err := findRef(ctx, r, prefix, segments)
 		if err != nil {
-			return location{}, errNotFound
+			return location{}, err
 		}
-		for _, ref := range refs {
-			length := strings.Count(strings.TrimPrefix(ref.Name, prefix), "/") + 1
-			if length < len(segments) && ref.Name == prefix+strings.Join(segments[:length], "/") {
-				return locateIn(ctx, r, ref.Name, segments[length:])
+		if name != "" {
+			return locateIn(ctx, r, name, segments[length:])
+		}
+	}
+	for _, prefix := range prefixes {
+		for length := 1; length < len(segments); length++ {
+			if err := r.CheckRef(ctx, prefix+strings.Join(segments[:length], "/")); errors.Is(err, store.ErrDamaged) {
+				return location{}, err
 			}
 		}
 	}
 	return location{}, errNotFound
+}
+
+// findRef finds the ref whose name below prefix is the first so many segments, which leave some for a path; empty
+// if there is none. Most names have one segment: then no list is needed.
+func findRef(ctx context.Context, r repositories.Repository, prefix string, segments []string) (name string, length int, err error) {
+	first := prefix + segments[0]
+	_, err = r.Ref(ctx, first)
+	if err == nil {
+		return first, 1, nil
+	}
+	if orNotFound(err) != errNotFound {
+		return "", 0, err
+	}
+	refs, err := r.Refs(ctx, first+"/")
+	if err != nil {
+		return "", 0, orNotFound(err)
+	}
+	for _, ref := range refs {
+		length := strings.Count(strings.TrimPrefix(ref.Name, prefix), "/") + 1
+		if length < len(segments) && ref.Name == prefix+strings.Join(segments[:length], "/") {
+			return ref.Name, length, nil
+		}
+	}
+	return "", 0, nil
 }
 
 func locateIn(ctx context.Context, r repositories.Repository, revision string, path []string) (location, error) {
@@ -195,15 +227,11 @@ func locateIn(ctx context.Context, r repositories.Repository, revision string, p
 	if err != nil {
 		return location{}, orNotFound(err)
 	}
-	commit, err := r.Commit(ctx, id)
-	if err != nil {
-		return location{}, err
-	}
-	entry, err := r.Entry(ctx, commit.Tree, strings.Join(path, "/"))
+	entry, err := r.Entry(ctx, id, strings.Join(path, "/"))
 	if err != nil {
 		return location{}, orNotFound(err)
 	}
-	if entry.Kind != gitstore.KindBlob {
+	if entry.Kind != object.KindBlob {
 		return location{}, errNotFound
 	}
 	return location{blob: entry.ID}, nil
@@ -211,8 +239,8 @@ func locateIn(ctx context.Context, r repositories.Repository, revision string, p
 
 func orNotFound(err error) error {
 	for _, absent := range []error{
-		gitstore.ErrObjectNotFound, gitstore.ErrPathNotFound, gitstore.ErrPathInvalid, gitstore.ErrEmpty,
-		gitstore.ErrNotCommit, gitstore.ErrRefNotFound, gitstore.ErrRefInvalid,
+		object.ErrNotFound, object.ErrPathNotFound, object.ErrPathInvalid, store.ErrEmpty,
+		object.ErrNotCommit, store.ErrRefNotFound, object.ErrRefInvalid, store.ErrRepoNotFound,
 	} {
 		if errors.Is(err, absent) {
 			return errNotFound

@@ -7,8 +7,13 @@ import (
 	"slices"
 	"strings"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/object"
+	"sheaf/internal/git/store"
 )
+
+// ErrForkVisibility is a fork that shall be seen by others than it is: who may
+// see it follows from what it was forked from.
+var ErrForkVisibility = errors.New("the visibility of a fork cannot be changed")
 
 // Changes of a repository; what is nil stays. A name must be normalised.
 type Changes struct {
@@ -18,24 +23,43 @@ type Changes struct {
 
 // Update changes a repository as a whole and returns what it is then. Under its
 // old name it can still be found with Moved. Errors to tell apart are
-// gitstore.ErrRepoExists and gitstore.ErrNameInvalid; for a default branch that
-// is not there gitstore.ErrRefNotFound or gitstore.ErrRefInvalid.
-func (c *Catalogue) Update(ctx context.Context, id int64, changes Changes) (Repository, error) {
+// store.ErrRepoExists, store.ErrNameInvalid and ErrForkVisibility; for a default
+// branch that is not there store.ErrRefNotFound or object.ErrRefInvalid; and
+// those of permit.
+func (c *Catalogue) Update(ctx context.Context, id int64, changes Changes, permit Permit) (Repository, error) {
+	done, err := c.turn(ctx, id)
+	if err != nil {
+		return Repository{}, err
+	}
+	defer done()
 	r, ok := c.ByID(id)
 	if !ok {
-		return Repository{}, gitstore.ErrRepoNotFound
+		return Repository{}, store.ErrRepoNotFound
+	}
+	if err := permit.ask(r); err != nil {
+		return Repository{}, err
+	}
+	isSeenByOthers := changes.Private != nil && *changes.Private != r.About.Private
+	if isSeenByOthers && r.About.ForkOf != 0 {
+		return Repository{}, ErrForkVisibility
 	}
 	if changes.DefaultBranch != nil {
-		if err := setDefaultBranch(ctx, r, *changes.DefaultBranch); err != nil {
+		if err := c.setDefaultBranch(ctx, id, *changes.DefaultBranch, permit); err != nil {
 			return Repository{}, err
 		}
 	}
 	if changes.Name != nil && *changes.Name != r.Name().Repo {
-		if err := c.rename(ctx, r, *changes.Name); err != nil {
+		if err := c.rename(ctx, r, *changes.Name, permit); err != nil {
 			return Repository{}, err
 		}
 	}
-	err := c.change(ctx, id, func(about *About) {
+	if isSeenByOthers {
+		// As at GitHub, the forks become repositories of their own, and stay as visible as they are.
+		if err := c.releaseForks(ctx, r, func(about *About) { about.ForkOf = 0 }); err != nil {
+			return Repository{}, err
+		}
+	}
+	err = c.change(ctx, id, permit, func(about *About) {
 		about.UpdatedAt = now()
 		if changes.Description != nil {
 			about.Description = *changes.Description
@@ -51,29 +75,32 @@ func (c *Catalogue) Update(ctx context.Context, id int64, changes Changes) (Repo
 	return r, err
 }
 
-func setDefaultBranch(ctx context.Context, r Repository, branch string) error {
-	_, err := r.Ref(ctx, "refs/heads/"+branch)
-	if errors.Is(err, gitstore.ErrEmpty) {
-		err = gitstore.CheckRefName("refs/heads/" + branch) // it comes with the first commit
-	}
-	if err != nil {
-		return err
-	}
-	return r.SetDefaultBranch(ctx, branch)
+// setDefaultBranch holds the lock, so that the branch is not deleted while it becomes the default one.
+func (c *Catalogue) setDefaultBranch(ctx context.Context, id int64, branch string, permit Permit) error {
+	return c.locked(ctx, id, permit, func(_ Repository, l *store.Lock) error {
+		_, err := l.Ref(ctx, object.BranchPrefix+branch)
+		if errors.Is(err, store.ErrEmpty) {
+			err = object.CheckRefName(object.BranchPrefix + branch) // it comes with the first commit
+		}
+		if err != nil {
+			return err
+		}
+		return l.SetDefaultBranch(ctx, branch)
+	})
 }
 
 // rename notes the old name first: a crash in between leaves a note that leads
-// from a repository to itself.
-func (c *Catalogue) rename(ctx context.Context, r Repository, name string) error {
+// from a repository to itself. It is called in the repository's turn.
+func (c *Catalogue) rename(ctx context.Context, r Repository, name string, permit Permit) error {
 	old := r.Name()
-	parsed, err := gitstore.ParseName(old.Owner, name)
+	parsed, err := store.ParseName(old.Owner, name)
 	if err != nil {
 		return err
 	}
 	if other, taken := c.Find(parsed.Owner, parsed.Repo); taken && other.About.ID != r.About.ID {
-		return fmt.Errorf("rename %s: %w", old, gitstore.ErrRepoExists)
+		return fmt.Errorf("rename %s: %w", old, store.ErrRepoExists)
 	}
-	err = c.change(ctx, r.About.ID, func(about *About) {
+	err = c.change(ctx, r.About.ID, permit, func(about *About) {
 		if former := key(old); !slices.Contains(about.FormerNames, former) {
 			about.FormerNames = append(slices.Clone(about.FormerNames), former)
 		}
@@ -81,8 +108,6 @@ func (c *Catalogue) rename(ctx context.Context, r Repository, name string) error
 	if err != nil {
 		return err
 	}
-	c.writing.Lock()
-	defer c.writing.Unlock()
 	if err := c.store.Rename(ctx, old, parsed); err != nil {
 		return err
 	}
@@ -96,7 +121,7 @@ func (c *Catalogue) rename(ctx context.Context, r Repository, name string) error
 // Moved finds a repository by a name that it had earlier and that nobody has
 // taken since.
 func (c *Catalogue) Moved(owner, repo string) (Repository, bool) {
-	former := key(gitstore.Name{Owner: owner, Repo: repo})
+	former := key(store.Name{Owner: owner, Repo: repo})
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	if _, taken := c.byName[former]; taken {
@@ -118,14 +143,53 @@ func (c *Catalogue) Locate(owner, repo string) (Repository, bool) {
 	return c.Moved(owner, repo)
 }
 
-// Delete takes a repository away for good, with all that is in it.
-func (c *Catalogue) Delete(ctx context.Context, r Repository) error {
-	c.writing.Lock()
-	defer c.writing.Unlock()
+// Delete takes a repository away for good, with all that is in it. Its forks become
+// forks of what it was forked from itself, if anything.
+func (c *Catalogue) Delete(ctx context.Context, id int64, permit Permit) error {
+	done, err := c.turn(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer done()
+	r, ok := c.ByID(id)
+	if !ok {
+		return store.ErrRepoNotFound
+	}
+	if permit != nil { // which is all: a damaged one can be deleted
+		if err := permit(r); err != nil {
+			return err
+		}
+	}
+	above, isFork := c.Parent(r)
+	err = c.releaseForks(ctx, r, func(about *About) {
+		if isFork {
+			about.ForkOf = above.About.ID
+		}
+	})
+	if err != nil {
+		return err
+	}
 	return c.drop(ctx, r)
 }
 
-// Matches tells whether a word is part of the name or the description, in any
+// drop takes a repository away, first from those who look for it. Once it has begun it does not end because the
+// caller leaves: the repository would be on disk and in nobody's sight.
+func (c *Catalogue) drop(ctx context.Context, r Repository) error {
+	err := r.Locked(ctx, func(*store.Lock) error {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		delete(c.byName, key(r.Name()))
+		delete(c.byID, r.About.ID)
+		delete(c.turns, r.About.ID)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return c.store.Delete(context.WithoutCancel(ctx), r.Name())
+}
+
+// Matches reports whether a word is part of the name or the description, in any
 // case of letters.
 func (r Repository) Matches(word string, inName, inDescription bool) bool {
 	word = strings.ToLower(word)

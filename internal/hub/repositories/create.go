@@ -7,8 +7,7 @@ import (
 	"regexp"
 	"strings"
 
-	"sheaf/internal/gitstore"
-	"sheaf/internal/hub/accounts"
+	"sheaf/internal/git/store"
 )
 
 // DefaultBranch is the first branch of a new repository that asks for none.
@@ -24,10 +23,14 @@ var ErrNameTooLong = fmt.Errorf("name cannot be more than %d characters", maxNam
 type Options struct {
 	Description   string
 	Private       bool
-	DefaultBranch string         // empty: DefaultBranch
-	Readme        *accounts.User // not nil: begin with a README.md by this user
-	Host          string         // of the author's e-mail address, if the user has none
+	DefaultBranch string // empty: DefaultBranch
 	ForkOf        int64
+
+	// Fill gives it its first content. Nil: it begins empty.
+	Fill func(ctx context.Context, repo *store.Repo, branch string) error
+
+	// Permit decides whether it may be made, once it is filled. Nil is the hub's own.
+	Permit func() error
 }
 
 var otherCharacters = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
@@ -50,14 +53,14 @@ func NormaliseName(name string) (string, error) {
 }
 
 // Create makes a repository. The name must be normalised, the owner must have
-// an account. It fails with gitstore.ErrRepoExists, gitstore.ErrNameInvalid or
-// ErrNoOwner.
+// an account. It fails with store.ErrRepoExists, store.ErrNameInvalid or
+// ErrNoOwner, or as Permit does.
 func (c *Catalogue) Create(ctx context.Context, owner, name string, options Options) (Repository, error) {
 	login, err := c.spelling(owner)
 	if err != nil {
 		return Repository{}, err
 	}
-	parsed, err := gitstore.ParseName(login, name)
+	parsed, err := store.ParseName(login, name)
 	if err != nil {
 		return Repository{}, err
 	}
@@ -69,7 +72,7 @@ func (c *Catalogue) Create(ctx context.Context, owner, name string, options Opti
 	if err != nil {
 		return Repository{}, err
 	}
-	created, err := c.begin(ctx, repo, branch, options)
+	created, err := c.fill(ctx, repo, branch, options)
 	if err != nil {
 		err = fmt.Errorf("begin %s: %w", parsed, err)
 		return Repository{}, errors.Join(err, c.store.Delete(context.WithoutCancel(ctx), parsed))
@@ -77,39 +80,29 @@ func (c *Catalogue) Create(ctx context.Context, owner, name string, options Opti
 	return created, nil
 }
 
-func (c *Catalogue) begin(ctx context.Context, repo *gitstore.Repo, branch string, options Options) (Repository, error) {
-	if options.Readme != nil {
-		if err := writeReadme(ctx, repo, branch, options); err != nil {
+// fill gives the repository its first content and then its record: nobody finds
+// it before both are there.
+func (c *Catalogue) fill(ctx context.Context, repo *store.Repo, branch string, options Options) (Repository, error) {
+	if options.Fill != nil {
+		if err := options.Fill(ctx, repo, branch); err != nil {
 			return Repository{}, err
 		}
 	}
-	c.writing.Lock()
-	defer c.writing.Unlock()
+	if options.Permit != nil {
+		if err := options.Permit(); err != nil {
+			return Repository{}, err
+		}
+	}
 	at := now()
-	r := Repository{Repo: repo, About: About{
-		ID: c.lastID + 1, Description: options.Description, Private: options.Private, ForkOf: options.ForkOf,
+	r, err := c.begin(ctx, Repository{Repo: repo, About: About{
+		Description: options.Description, Private: options.Private, ForkOf: options.ForkOf,
 		CreatedAt: at, UpdatedAt: at, PushedAt: at,
-	}}
-	if err := writeAbout(ctx, r); err != nil {
+	}})
+	if err != nil {
 		return Repository{}, err
 	}
 	c.keep(r)
 	return r, nil
-}
-
-func writeReadme(ctx context.Context, repo *gitstore.Repo, branch string, options Options) error {
-	text := "# " + repo.Name().Repo
-	if options.Description != "" {
-		text += "\n" + options.Description
-	}
-	author := options.Readme.Signature(options.Host)
-	readme := gitstore.TreeEdit{Path: "README.md", Mode: gitstore.ModeFile, Kind: gitstore.KindBlob, Content: []byte(text + "\n")}
-	return repo.AdvanceRef(ctx, "refs/heads/"+branch, func(ctx context.Context, _ gitstore.Ref) (gitstore.ID, error) {
-		commit, err := repo.WriteCommitOf(ctx, "", []gitstore.TreeEdit{readme}, gitstore.CommitInput{
-			Author: author, Committer: author, Message: "Initial commit",
-		})
-		return commit.ID, err
-	})
 }
 
 // spelling returns an owner's login as it was chosen.

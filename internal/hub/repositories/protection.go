@@ -24,50 +24,83 @@ type Protection struct {
 	Pushers          []int64  `json:"pushers,omitempty"`    // users
 }
 
-// Move is what somebody wants to do with a branch.
+// Move is what somebody wants to do with a branch. What takes git to find out is
+// found out where a rule asks for it.
 type Move struct {
-	User          int64
-	IsAdmin       bool
-	IsForced      bool // leaves commits of the branch behind
-	IsDeletion    bool
-	IsByPull      bool // merges a pull request
-	MakesMerge    bool // puts a commit with two parents onto the branch
-	StatusSuccess func(check string) (bool, error)
+	User       int64
+	IsAdmin    bool
+	IsCreation bool
+	IsForced   bool // leaves commits of the branch behind
+	IsDeletion bool
+	IsByPull   bool // merges a pull request
+
+	MakesMerge    func() (bool, error)             // puts a commit with two parents onto the branch
+	IsBehind      func() (bool, error)             // the pull request lacks commits of the branch
+	StatusSuccess func(check string) (bool, error) // of what comes onto the branch
 }
 
+// GitHub's words for what protects a branch.
+const (
+	noDeletion   = "Cannot delete this branch"
+	noForce      = "Cannot force-push to this branch"
+	noChange     = "Cannot change this locked branch"
+	noPusher     = "You're not authorized to push to this branch. Visit https://docs.github.com/articles/about-protected-branches/ for more information."
+	onlyPulls    = "Changes must be made through a pull request."
+	noMerges     = "Merge commits are not allowed on this branch."
+	IsOutOfDate  = "Head branch is out of date. Review and try the merge again."
+	needsReviews = "At least %d approving review is required by reviewers with write access."
+	needsCheck   = "Required status check %q is expected."
+)
+
 // Refusal is why a branch may not be moved so, in GitHub's words; empty: it may.
+// A branch that does not exist yet may be made by whoever may push to it.
 func (p Protection) Refusal(move Move) (string, error) {
 	switch {
 	case move.IsDeletion && !p.AllowDeletions:
-		return "Cannot delete this branch", nil
+		return noDeletion, nil
 	case move.IsForced && !p.AllowForcePushes:
-		return "Cannot force-push to this branch", nil
+		return noForce, nil
 	case move.IsAdmin && !p.EnforceAdmins:
 		return "", nil
 	case p.IsLocked:
-		return "Cannot change this locked branch", nil
+		return noChange, nil
 	case !p.MayPush(move.User):
-		return "You're not authorized to push to this branch. Visit https://docs.github.com/articles/about-protected-branches/ for more information.", nil
+		return noPusher, nil
+	case move.IsDeletion || move.IsCreation:
+		return "", nil
 	case p.RequirePull && !move.IsByPull:
-		return "Changes must be made through a pull request.", nil
+		return onlyPulls, nil
 	case p.Approvals > 0 && move.IsByPull:
-		return fmt.Sprintf("At least %d approving review is required by reviewers with write access.", p.Approvals), nil
-	case p.LinearHistory && move.MakesMerge:
-		return "Merge commits are not allowed on this branch.", nil
+		return fmt.Sprintf(needsReviews, p.Approvals), nil
 	}
+	if p.LinearHistory {
+		if makes, err := move.MakesMerge(); err != nil || makes {
+			return noMerges, err
+		}
+	}
+	return p.checkRefusal(move)
+}
+
+// checkRefusal is Refusal as far as the required checks go.
+func (p Protection) checkRefusal(move Move) (string, error) {
 	for _, check := range p.Checks {
 		isSuccess, err := move.StatusSuccess(check)
 		if err != nil {
 			return "", err
 		}
 		if !isSuccess {
-			return fmt.Sprintf("Required status check %q is expected.", check), nil
+			return fmt.Sprintf(needsCheck, check), nil
+		}
+	}
+	if p.StrictChecks && p.HasChecks && move.IsByPull {
+		if isBehind, err := move.IsBehind(); err != nil || isBehind {
+			return IsOutOfDate, err
 		}
 	}
 	return "", nil
 }
 
-// MayPush tells whether a user is among those who may push, if at all and
+// MayPush reports whether a user is among those who may push, if at all and
 // without regard to what else is demanded.
 func (p Protection) MayPush(user int64) bool {
 	return !p.IsLocked && (!p.IsRestricted || slices.Contains(p.Pushers, user))
@@ -80,8 +113,8 @@ func (r Repository) Protection(branch string) (Protection, bool) {
 }
 
 // Protect protects a branch, or with nil protects it no longer.
-func (c *Catalogue) Protect(ctx context.Context, id int64, branch string, p *Protection) error {
-	return c.change(ctx, id, func(about *About) {
+func (c *Catalogue) Protect(ctx context.Context, id int64, branch string, p *Protection, permit Permit) error {
+	return c.change(ctx, id, permit, func(about *About) {
 		changed := maps.Clone(about.Protections)
 		if changed == nil {
 			changed = map[string]Protection{}

@@ -5,6 +5,9 @@
 // of a fork) lies as JSON inside the bare repository itself, so a copied
 // folder is a whole backup. The index over it is built when the hub opens; the
 // lock on the data folder makes this process the only one that adds to it.
+//
+// A repository whose record cannot be read is one damaged repository: its owner
+// sees it and reads it, nobody changes it, and the others go on.
 package repositories
 
 import (
@@ -19,14 +22,15 @@ import (
 	"sync"
 	"time"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
 )
 
 // Repository is one repository with what is known about it at one moment.
 type Repository struct {
-	*gitstore.Repo
-	About About
+	*store.Repo
+	About  About
+	Damage error // why its record cannot be read; nil: it can
 }
 
 // About is what Git does not keep of a repository.
@@ -38,6 +42,10 @@ type About struct {
 	CreatedAt   time.Time `json:"created_at"`
 	UpdatedAt   time.Time `json:"updated_at"`
 	PushedAt    time.Time `json:"pushed_at"`
+
+	// Withdrawn is a private fork whose owner could not see the parent any more
+	// when that was deleted or published: nobody gets it back by that.
+	Withdrawn bool `json:"withdrawn,omitempty"`
 
 	// Collaborators may more than what follows from who owns the repository.
 	// The list is never changed in place: readers have it.
@@ -53,37 +61,47 @@ type About struct {
 // Catalogue finds repositories. Its methods may be called from many
 // goroutines.
 type Catalogue struct {
-	store    *gitstore.Store
+	store    *store.Store
 	accounts *accounts.Store
+	log      *slog.Logger
 
-	writing sync.Mutex // held while a record is written, so that readers need not wait for the disk
-	lastID  int64      // guarded by writing
+	ids *ids
 
-	mu     sync.RWMutex
+	// A record is written under its repository's lock, so that readers need not wait for the disk, nor anybody for
+	// another repository, and whoever moves a ref finds the record as it is before the move and after.
+	mu     sync.RWMutex // guards the rest
 	byName map[string]Repository
 	byID   map[int64]Repository
+	turns  map[int64]chan struct{} // see turn
 }
 
 // Open reads what is said about every repository of the store. One without
 // such a record, say one that was copied into the folder, gets a new one and
-// is private.
-func Open(ctx context.Context, store *gitstore.Store, people *accounts.Store, log *slog.Logger) (*Catalogue, error) {
-	c := &Catalogue{store: store, accounts: people, byName: map[string]Repository{}, byID: map[int64]Repository{}}
-	names, err := store.Names(ctx)
+// is private. The folder dir keeps which ids were given.
+func Open(ctx context.Context, dir string, repos *store.Store, people *accounts.Store, log *slog.Logger) (*Catalogue, error) {
+	c := &Catalogue{
+		store: repos, accounts: people, log: log, ids: openIDs(dir, log),
+		byName: map[string]Repository{}, byID: map[int64]Repository{}, turns: map[int64]chan struct{}{},
+	}
+	names, err := repos.Names(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list the repositories: %w", err)
 	}
 	var strangers []Repository
 	for _, name := range names {
-		repo, err := store.Repo(ctx, name)
+		repo, err := repos.Repo(ctx, name)
+		if errors.Is(err, store.ErrRepoNotFound) { // removed just now
+			continue
+		}
 		if err != nil {
 			return nil, fmt.Errorf("open %s: %w", name, err)
 		}
 		about, err := readAbout(ctx, repo)
 		if err != nil {
-			return nil, err
+			log.WarnContext(ctx, "a repository is damaged: nobody can change it", "repository", name.String(), "error", err)
 		}
-		known := Repository{Repo: repo, About: about}
+		known := Repository{Repo: repo, About: about, Damage: err}
+		c.ids.seen(about.ID, about.ForkOf)
 		if _, taken := c.byID[about.ID]; about.ID == 0 || taken {
 			strangers = append(strangers, known)
 			continue
@@ -91,36 +109,100 @@ func Open(ctx context.Context, store *gitstore.Store, people *accounts.Store, lo
 		c.keep(known)
 	}
 	for _, stranger := range strangers {
-		if stranger.About.ID == 0 {
-			at := now()
-			stranger.About = About{Private: true, CreatedAt: at, UpdatedAt: at, PushedAt: at}
-		}
-		stranger.About.ID = c.lastID + 1
-		log.InfoContext(ctx, "repository is new in the data folder", "repository", stranger.Name().String())
-		if err := writeAbout(ctx, stranger); err != nil {
-			return nil, err
-		}
-		c.keep(stranger)
+		c.admit(ctx, stranger)
 	}
 	return c, nil
 }
 
-// keep is called with writing held, or while nobody else has the catalogue.
+// admit gives a repository an id that came without one of its own. A damaged
+// one has it until the next start: its record is left as it is. So has one whose
+// record cannot be written; AdmitAgain writes it later.
+func (c *Catalogue) admit(ctx context.Context, stranger Repository) {
+	name := slog.String("repository", stranger.Name().String())
+	if other, taken := c.byID[stranger.About.ID]; taken {
+		c.log.WarnContext(ctx, "a repository has the id of another one and gets a new one", name, "other", other.Name().String())
+	}
+	if stranger.About.ID == 0 {
+		at := now()
+		stranger.About = About{Private: true, CreatedAt: at, UpdatedAt: at, PushedAt: at}
+	}
+	stranger.About.ID = c.ids.passing()
+	if stranger.Damage == nil {
+		c.log.InfoContext(ctx, "repository is new in the data folder", name)
+		if admitted, err := c.begin(ctx, stranger); err == nil {
+			stranger = admitted
+		} else {
+			c.log.WarnContext(ctx, "the record of a new repository could not be written", name, "error", err)
+			stranger.Damage = &unwrittenError{err}
+		}
+	}
+	c.keep(stranger)
+}
+
+// unwrittenError is a record that could not be written when the repository was
+// admitted.
+type unwrittenError struct{ error }
+
+func (e *unwrittenError) Unwrap() error { return e.error }
+
+// AdmitAgain writes the records of repositories that are new in the data folder
+// and whose records could not be written, for want of room.
+func (c *Catalogue) AdmitAgain(ctx context.Context) {
+	isUnwritten := func(r Repository) bool {
+		_, is := errors.AsType[*unwrittenError](r.Damage)
+		return is
+	}
+	for _, r := range c.Where(isUnwritten) {
+		err := r.Locked(ctx, func(l *store.Lock) error {
+			r, ok := c.ByID(r.About.ID)
+			if !ok || !isUnwritten(r) {
+				return nil
+			}
+			passing := r.About.ID
+			var err error
+			if r.About.ID, err = c.ids.next(); err != nil {
+				return err
+			}
+			r.Damage = nil
+			if err := c.write(r, l); err != nil {
+				return err
+			}
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			delete(c.byID, passing)
+			return nil
+		})
+		if err != nil {
+			c.log.WarnContext(ctx, "the record of a new repository could not be written", "repository", r.Name().String(), "error", err)
+		}
+	}
+}
+
+// begin writes the record of a repository with an id of its own. Nobody else has the repository.
+func (c *Catalogue) begin(ctx context.Context, r Repository) (Repository, error) {
+	id, err := c.ids.next()
+	if err != nil {
+		return Repository{}, err
+	}
+	r.About.ID = id
+	return r, writeAbout(ctx, r)
+}
+
+// keep is called with the repository's lock held, or while nobody else has the repository.
 func (c *Catalogue) keep(r Repository) {
-	c.lastID = max(c.lastID, r.About.ID)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.byName[key(r.Name())] = r
 	c.byID[r.About.ID] = r
 }
 
-func key(name gitstore.Name) string { return strings.ToLower(name.String()) }
+func key(name store.Name) string { return strings.ToLower(name.String()) }
 
 // Find returns the repository with this name, in any case of letters.
 func (c *Catalogue) Find(owner, repo string) (Repository, bool) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
-	r, ok := c.byName[key(gitstore.Name{Owner: owner, Repo: repo})]
+	r, ok := c.byName[key(store.Name{Owner: owner, Repo: repo})]
 	return r, ok
 }
 
@@ -130,16 +212,6 @@ func (c *Catalogue) ByID(id int64) (Repository, bool) {
 	defer c.mu.RUnlock()
 	r, ok := c.byID[id]
 	return r, ok
-}
-
-// HeadOf returns the repository with this id if it existed at a time: the id of
-// a deleted one is given again, to a younger one.
-func (c *Catalogue) HeadOf(id int64, at time.Time) (Repository, bool) {
-	r, ok := c.ByID(id)
-	if !ok || r.About.CreatedAt.After(at) {
-		return Repository{}, false
-	}
-	return r, true
 }
 
 // Where returns the repositories for which matches is true, by full name.
@@ -156,6 +228,33 @@ func (c *Catalogue) Where(matches func(Repository) bool) []Repository {
 	return found
 }
 
+// Branch is the default branch. One whose HEAD is damaged has the branch that
+// it would most likely have.
+func (r Repository) Branch(ctx context.Context) (string, error) {
+	branch, err := r.DefaultBranch(ctx)
+	if errors.Is(err, store.ErrDamaged) {
+		return DefaultBranch, nil
+	}
+	return branch, err
+}
+
+// IsDamaged reports whether something of the repository cannot be read that all
+// of it rests on: its record, its HEAD, or what git needs to take it for a
+// repository.
+func (r Repository) IsDamaged(ctx context.Context) bool {
+	_, err := r.DefaultBranch(ctx)
+	return errors.Is(err, store.ErrDamaged) || r.CheckChangeable() != nil
+}
+
+// CheckChangeable gives store.ErrDamaged for a repository that nobody may change:
+// its record cannot be read, or git does not take it for a repository.
+func (r Repository) CheckChangeable() error {
+	if r.Damage != nil {
+		return fmt.Errorf("%s: %w: %w", r.Name(), store.ErrDamaged, r.Damage)
+	}
+	return r.Check()
+}
+
 // pushedResolution is how exact PushedAt is: the record is not written again,
 // and fsynced again, for each of many commits in a short time.
 const pushedResolution = time.Minute
@@ -163,45 +262,127 @@ const pushedResolution = time.Minute
 // Pushed notes that a ref of the repository moved.
 func (c *Catalogue) Pushed(ctx context.Context, id int64) error {
 	r, ok := c.ByID(id)
-	if !ok || time.Since(r.About.PushedAt) < pushedResolution {
+	if !ok || r.Damage != nil || time.Since(r.About.PushedAt) < pushedResolution {
 		return nil
 	}
-	return c.change(ctx, id, func(about *About) { about.PushedAt = now() })
+	return c.change(ctx, id, nil, func(about *About) { about.PushedAt = now() })
 }
 
-func (c *Catalogue) change(ctx context.Context, id int64, edit func(*About)) error {
-	c.writing.Lock()
-	defer c.writing.Unlock()
-	r, ok := c.ByID(id)
-	if !ok {
-		return gitstore.ErrRepoNotFound
-	}
-	edit(&r.About)
-	if err := writeAbout(ctx, r); err != nil {
+// Permit decides whether a change may be made, at the moment at which it is
+// made. Nil is the hub's own.
+type Permit func(r Repository) error
+
+func (p Permit) ask(r Repository) error {
+	if err := r.CheckChangeable(); err != nil || p == nil {
 		return err
 	}
-	c.keep(r)
-	return nil
+	return p(r)
 }
 
-func readAbout(ctx context.Context, repo *gitstore.Repo) (About, error) {
+// locked calls do with the lock of the repository with an id, and with the repository as it is then, if that may be
+// changed.
+func (c *Catalogue) locked(ctx context.Context, id int64, permit Permit, do func(r Repository, l *store.Lock) error) error {
+	r, ok := c.ByID(id)
+	if !ok {
+		return store.ErrRepoNotFound
+	}
+	return r.Locked(ctx, func(l *store.Lock) error {
+		r, ok := c.ByID(id)
+		if !ok {
+			return store.ErrRepoNotFound
+		}
+		if err := permit.ask(r); err != nil {
+			return err
+		}
+		return do(r, l)
+	})
+}
+
+func (c *Catalogue) change(ctx context.Context, id int64, permit Permit, edit func(*About)) error {
+	return c.locked(ctx, id, permit, func(r Repository, l *store.Lock) error {
+		edit(&r.About)
+		return c.write(r, l)
+	})
+}
+
+// write replaces the record of a repository whose lock is held.
+func (c *Catalogue) write(r Repository, l *store.Lock) error {
+	text, err := encodeAbout(r)
+	if err == nil {
+		err = l.WriteMeta(text)
+	}
+	if err == nil {
+		c.keep(r)
+	}
+	return err
+}
+
+// turn waits until nobody else changes a repository in several steps. done gives the turn to the next.
+func (c *Catalogue) turn(ctx context.Context, id int64) (done func(), err error) {
+	turn, ok := c.turnOf(id)
+	if !ok {
+		return nil, store.ErrRepoNotFound
+	}
+	select {
+	case turn <- struct{}{}:
+		return func() { <-turn }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (c *Catalogue) turnOf(id int64) (chan struct{}, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, ok := c.byID[id]; !ok {
+		return nil, false
+	}
+	if c.turns[id] == nil {
+		c.turns[id] = make(chan struct{}, 1)
+	}
+	return c.turns[id], true
+}
+
+func readAbout(ctx context.Context, repo *store.Repo) (About, error) {
 	text, err := repo.ReadMeta(ctx)
 	if err != nil || text == nil {
 		return About{}, err
 	}
-	var about About
-	if err := json.Unmarshal(text, &about); err != nil {
+	about, err := ParseAbout(text)
+	if err != nil {
 		return About{}, fmt.Errorf("read the record of %s: %w", repo.Name(), err)
 	}
 	return about, nil
 }
 
+// ParseAbout reads the record of a repository, as the metadata of the store has it.
+func ParseAbout(text []byte) (About, error) {
+	var about About
+	if err := json.Unmarshal(text, &about); err != nil {
+		return About{}, err
+	}
+	for _, id := range []int64{about.ID, about.ForkOf} {
+		if id != 0 && !IsID(id) {
+			return About{}, fmt.Errorf("no repository can have the id %d", id)
+		}
+	}
+	return about, nil
+}
+
 func writeAbout(ctx context.Context, r Repository) error {
+	text, err := encodeAbout(r)
+	if err != nil {
+		return err
+	}
+	return r.WriteMeta(ctx, text)
+}
+
+func encodeAbout(r Repository) ([]byte, error) {
 	text, err := json.MarshalIndent(r.About, "", "  ")
 	if err != nil {
-		return fmt.Errorf("encode the record of %s: %w", r.Name(), err)
+		return nil, fmt.Errorf("encode the record of %s: %w", r.Name(), err)
 	}
-	return r.WriteMeta(ctx, append(text, '\n'))
+	return append(text, '\n'), nil
 }
 
 // now has GitHub's resolution.

@@ -1,13 +1,18 @@
 package reviews
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
+	"time"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/object"
+	"sheaf/internal/git/store"
+	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/moves"
+	"sheaf/internal/hub/repositories"
 )
 
 // Method is how a pull request is merged.
@@ -20,68 +25,96 @@ const (
 	MethodRebase Method = "rebase"
 )
 
-// MergeOptions say how to merge. By is who merges, User the id of the account;
-// Title and Message make the message of the new commit, where the method makes
-// one of its own.
+// MergeOptions say how to merge. Signature is who merges; Title and Message make
+// the message of the new commit, where the method makes one of its own.
 type MergeOptions struct {
 	Method         Method
-	By             gitstore.Person
-	User           int64
+	Signature      object.Person
 	Title, Message string
 }
 
-// Merge merges the commit head into the base branch of pull request number,
-// and marks it as merged in the same step. It fails with ErrConflict, with
-// ErrNotOpen if it is closed by now, and with gitstore.ErrRefNotFound if the
-// base is gone.
-func Merge(ctx context.Context, repo *gitstore.Repo, number int, head gitstore.ID, options MergeOptions) (Pull, error) {
-	p, err := Get(ctx, repo, number)
-	if err != nil {
-		return Pull{}, err
-	}
-	base := "refs/heads/" + p.Base
-	err = repo.AdvanceRefs(ctx, base, func(at gitstore.Ref) ([]gitstore.RefMove, error) {
-		var record gitstore.ID
-		if p, record, err = get(ctx, repo, number); err != nil {
-			return nil, err
-		}
+// Merge merges the commit head of pull request p into its base branch, and marks
+// it as merged in the same step. It fails with ErrConflict, with ErrNotOpen if it
+// is closed by now, ErrBaseChanged or ErrHeadModified if it is not what the caller
+// has looked at, store.ErrRefNotFound if the base is gone, and with what
+// [moves.Service.Move] says of rights and rules.
+func (s *Service) Merge(ctx context.Context, by accounts.Caller, r repositories.Repository, p Pull, head object.ID, options MergeOptions) (Pull, error) {
+	base := object.BranchPrefix + p.Base
+	order := moves.Order{By: &by, Repository: r.About.ID, Ref: base, ByReview: true, Head: head, OwnRefs: true}
+	err := s.moves.Move(ctx, order, func(ctx context.Context, at moves.Now) ([]store.RefMove, error) {
+		current, record, err := s.get(ctx, at.Repo, p.Number)
 		switch {
-		case p.Closed:
+		case err != nil:
+			return nil, err
+		case current.Closed || current.Draft:
 			return nil, ErrNotOpen
-		case at.Commit == "" || base != "refs/heads/"+p.Base:
-			return nil, gitstore.ErrRefNotFound
+		case current.Base != p.Base:
+			return nil, ErrBaseChanged
+		case at.At.Commit == "":
+			return nil, store.ErrRefNotFound
 		}
-		merged, err := mergeInto(ctx, repo, at.Commit, head, options)
+		ends, err := s.Ends(ctx, at.Repository, current)
+		if err == nil && ends.Head != head {
+			err = ErrHeadModified
+		}
 		if err != nil {
 			return nil, err
 		}
-		p.close(at.Commit)
-		p.Merged, p.MergedBy = merged, options.User
-		marked, err := store(ctx, repo, p)
+		ends.Base = at.At.Commit
+		if hasCome, err := s.hasCome(ctx, at.Repo, current, ends); err != nil || hasCome {
+			return nil, cmp.Or(err, ErrNotOpen) // by another way, and it is not noted yet
+		}
+		merged, err := mergeInTime(ctx, at.Repo, at.At.Commit, head, options)
 		if err != nil {
 			return nil, err
 		}
-		return []gitstore.RefMove{
-			{Name: base, Target: merged, Old: at.Target},
-			{Name: recordRef(number), Target: marked, Old: record},
-		}, nil
+		kept, err := s.head(ctx, at.Repo, p)
+		if err != nil {
+			return nil, err
+		}
+		p = current
+		p.Close(at.At.Commit)
+		p.Merged, p.MergedBy = merged, by.ID
+		marked, err := s.write(ctx, at.Repo, p)
+		made := []store.RefMove{
+			{Name: base, Target: merged, Old: at.At.Target},
+			{Name: recordRef(p.Number), Target: marked, Old: record},
+		}
+		if kept.Target != head { // what follows a move of the head was late
+			made = append(made, store.RefMove{Name: HeadRef(p.Number), Target: head, Old: kept.Target})
+		}
+		return made, err
 	})
+	s.open.forget(r.About.ID)
 	if err != nil {
-		return Pull{}, fmt.Errorf("merge pull request %d: %w", number, err)
+		return Pull{}, fmt.Errorf("merge pull request %d: %w", p.Number, err)
 	}
 	return p, nil
 }
 
+// mergeTime bounds a merge, for which all other writers of the repository wait.
+const mergeTime = 30 * time.Second
+
+func mergeInTime(ctx context.Context, repo *store.Repo, tip, head object.ID, options MergeOptions) (object.ID, error) {
+	limited, cancel := context.WithTimeout(ctx, mergeTime)
+	defer cancel()
+	merged, err := mergeInto(limited, repo, tip, head, options)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		err = fmt.Errorf("%w: it takes too long", ErrConflict)
+	}
+	return merged, err
+}
+
 // mergeInto makes what the base branch becomes.
-func mergeInto(ctx context.Context, repo *gitstore.Repo, tip, head gitstore.ID, options MergeOptions) (gitstore.ID, error) {
+func mergeInto(ctx context.Context, repo *store.Repo, tip, head object.ID, options MergeOptions) (object.ID, error) {
 	if options.Method == MethodRebase {
-		return rebase(ctx, repo, tip, head, options.By)
+		return rebase(ctx, repo, tip, head, options.Signature)
 	}
 	return join(ctx, repo, tip, head, options)
 }
 
 // join makes one commit of both sides.
-func join(ctx context.Context, repo *gitstore.Repo, tip, head gitstore.ID, options MergeOptions) (gitstore.ID, error) {
+func join(ctx context.Context, repo *store.Repo, tip, head object.ID, options MergeOptions) (object.ID, error) {
 	tree, err := mergedTree(ctx, repo, tip, head)
 	if err != nil {
 		return "", err
@@ -90,20 +123,27 @@ func join(ctx context.Context, repo *gitstore.Repo, tip, head gitstore.ID, optio
 	if options.Message != "" {
 		message += "\n\n" + options.Message
 	}
-	parents := []gitstore.ID{tip, head}
+	parents := []object.ID{tip, head}
 	if options.Method == MethodSquash {
 		parents = parents[:1]
 	}
-	return repo.WriteCommit(ctx, gitstore.CommitInput{
-		Tree: tree, Parents: parents, Author: options.By, Committer: options.By, Message: message,
+	return repo.WriteCommit(ctx, object.CommitInput{
+		Tree: tree, Parents: parents, Author: options.Signature, Committer: options.Signature, Message: message,
 	})
 }
 
+// maxRebased is how many commits are put on top of a branch one by one, as at
+// GitHub: each takes a merge.
+const maxRebased = 100
+
 // rebase puts the commits of head that are not on tip on top of it.
-func rebase(ctx context.Context, repo *gitstore.Repo, tip, head gitstore.ID, by gitstore.Person) (gitstore.ID, error) {
-	commits, err := Commits(ctx, repo, tip, head)
+func rebase(ctx context.Context, repo *store.Repo, tip, head object.ID, by object.Person) (object.ID, error) {
+	commits, total, err := repo.Between(ctx, tip, head, store.Window{Limit: maxRebased})
 	if err != nil {
 		return "", err
+	}
+	if total > maxRebased {
+		return "", fmt.Errorf("%w: more than %d commits", ErrConflict, maxRebased)
 	}
 	for _, commit := range commits {
 		if len(commit.Parents) > 1 { // as git rebase does, merges are left out
@@ -119,12 +159,12 @@ func rebase(ctx context.Context, repo *gitstore.Repo, tip, head gitstore.ID, by 
 // pick applies one commit to tip. Git 2.38 cannot be told a merge base, so tip
 // is dressed up as a child of the commit's parent: that makes this parent the
 // merge base.
-func pick(ctx context.Context, repo *gitstore.Repo, tip gitstore.ID, commit gitstore.Commit, by gitstore.Person) (gitstore.ID, error) {
+func pick(ctx context.Context, repo *store.Repo, tip object.ID, commit object.Commit, by object.Person) (object.ID, error) {
 	onto, err := repo.Commit(ctx, tip)
 	if err != nil {
 		return "", err
 	}
-	child, err := repo.WriteCommit(ctx, gitstore.CommitInput{
+	child, err := repo.WriteCommit(ctx, object.CommitInput{
 		Tree: onto.Tree, Parents: commit.Parents, Author: by, Committer: by, Message: "rebase",
 	})
 	if err != nil {
@@ -134,42 +174,38 @@ func pick(ctx context.Context, repo *gitstore.Repo, tip gitstore.ID, commit gits
 	if err != nil {
 		return "", err
 	}
-	return repo.WriteCommit(ctx, gitstore.CommitInput{
-		Tree: tree, Parents: []gitstore.ID{tip}, Author: commit.Author, Committer: by, Message: commit.Message,
+	return repo.WriteCommit(ctx, object.CommitInput{
+		Tree: tree, Parents: []object.ID{tip}, Author: commit.Author, Committer: by, Message: commit.Message,
 	})
 }
 
-func mergedTree(ctx context.Context, repo *gitstore.Repo, ours, theirs gitstore.ID) (gitstore.ID, error) {
+func mergedTree(ctx context.Context, repo *store.Repo, ours, theirs object.ID) (object.ID, error) {
 	tree, conflicts, err := repo.MergeTree(ctx, ours, theirs)
-	if errors.Is(err, gitstore.ErrNoMergeBase) {
-		return "", fmt.Errorf("%w: no common ancestor", ErrConflict)
-	}
-	if err != nil {
+	if err := conflictError(conflicts, err); err != nil {
 		return "", err
-	}
-	if len(conflicts) > 0 {
-		return "", fmt.Errorf("%w: %s", ErrConflict, strings.Join(conflicts, ", "))
 	}
 	return tree, nil
 }
 
-// IsMergeable tells whether head would merge into tip without a conflict.
-func IsMergeable(ctx context.Context, repo *gitstore.Repo, tip, head gitstore.ID) (bool, error) {
-	_, err := mergedTree(ctx, repo, tip, head)
+// conflictError is ErrConflict for everything that a person has to look into.
+func conflictError(conflicts []string, err error) error {
+	switch {
+	case errors.Is(err, store.ErrNoMergeBase):
+		return fmt.Errorf("%w: no common ancestor", ErrConflict)
+	case errors.Is(err, store.ErrDiffTooLarge):
+		return fmt.Errorf("%w: the files are too large to be merged here", ErrConflict)
+	case err == nil && len(conflicts) > 0:
+		return fmt.Errorf("%w: %s", ErrConflict, strings.Join(conflicts, ", "))
+	}
+	return err
+}
+
+// IsMergeable reports whether a pull request would merge without a conflict. It
+// stores nothing.
+func (s *Service) IsMergeable(ctx context.Context, r repositories.Repository, ends Ends) (bool, error) {
+	err := conflictError(r.Conflicts(ctx, ends.Base, ends.Head))
 	if errors.Is(err, ErrConflict) {
 		return false, nil
 	}
 	return err == nil, err
-}
-
-// Commits returns the commits of head that base does not have, oldest first.
-func Commits(ctx context.Context, repo *gitstore.Repo, base, head gitstore.ID) ([]gitstore.Commit, error) {
-	ahead, _, err := repo.CountBetween(ctx, base, head)
-	if err != nil || ahead == 0 {
-		return nil, err
-	}
-	walk := newWalk(repo, base)
-	commits, err := walk.from(ctx, head, ahead)
-	slices.Reverse(commits)
-	return commits, err
 }

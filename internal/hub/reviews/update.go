@@ -5,7 +5,11 @@ import (
 	"errors"
 	"fmt"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/object"
+	"sheaf/internal/git/store"
+	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/moves"
+	"sheaf/internal/hub/repositories"
 )
 
 // Update is how a branch took in what another one has.
@@ -18,39 +22,80 @@ const (
 	UpdateMerge       Update = "merge"
 )
 
-// ErrHeadModified is a branch that is not where the caller thinks it is.
-var ErrHeadModified = errors.New("the branch was modified")
+// Taking is what a branch shall take in.
+type Taking struct {
+	Branch    string    // of the repository that takes it in
+	Expected  object.ID // where that branch must be; empty: anywhere
+	From      repositories.Repository
+	Other     store.Ref // the branch of From
+	Signature object.Person
+	Message   string // of the merge, if there is one
 
-// TakeIn brings the commit other, which must be in repo, into a branch. If
-// expected is not empty the branch must be there. It fails with ErrConflict,
-// ErrHeadModified or gitstore.ErrRefNotFound.
-func TakeIn(ctx context.Context, repo *gitstore.Repo, branch string, expected, other gitstore.ID, by gitstore.Person, message string) (Update, error) {
-	var update Update
-	ref := "refs/heads/" + branch
-	err := repo.AdvanceRefs(ctx, ref, func(at gitstore.Ref) ([]gitstore.RefMove, error) {
-		switch {
-		case at.Commit == "":
-			return nil, gitstore.ErrRefNotFound
-		case expected != "" && at.Commit != expected:
-			return nil, ErrHeadModified
-		}
-		target, kind, err := joined(ctx, repo, at.Commit, other, by, message)
-		update = kind
-		if err != nil || kind == UpdateNone {
-			return nil, err
-		}
-		return []gitstore.RefMove{{Name: ref, Target: target, Old: at.Target}}, nil
-	})
+	// Check is asked at the moment of the move, and with an error it ends without one. Nil: nothing is asked.
+	Check func(ctx context.Context) error
+}
+
+// CheckOpen returns ErrNotOpen for a pull request that is closed, or whose commits have come into its base without
+// anybody who noted it.
+func (s *Service) CheckOpen(ctx context.Context, r repositories.Repository, number int) error {
+	p, err := s.Get(ctx, r, number)
 	if err != nil {
-		return "", fmt.Errorf("bring %s up to date: %w", branch, err)
+		return err
+	}
+	ends, err := s.Ends(ctx, r, p)
+	if err == nil {
+		p, _, err = s.Seen(ctx, r, p, ends)
+	}
+	if err == nil && p.Closed {
+		err = ErrNotOpen
+	}
+	return err
+}
+
+// TakeIn brings what a branch of another repository, or of the same one, has into a branch. It fails with
+// ErrConflict, ErrHeadModified, store.ErrRefNotFound, moves.ErrNoFlow, as Check does, and with what
+// [moves.Service.Move] says of rights and rules.
+func (s *Service) TakeIn(ctx context.Context, by accounts.Caller, r repositories.Repository, t Taking) (Update, error) {
+	var update Update
+	take := func() error {
+		order := moves.Order{By: &by, Repository: r.About.ID, Ref: object.BranchPrefix + t.Branch}
+		return s.moves.Move(ctx, order, func(ctx context.Context, at moves.Now) ([]store.RefMove, error) {
+			if t.Check != nil {
+				if err := t.Check(ctx); err != nil {
+					return nil, err
+				}
+			}
+			switch {
+			case at.At.Commit == "":
+				return nil, store.ErrRefNotFound
+			case t.Expected != "" && at.At.Commit != t.Expected:
+				return nil, ErrHeadModified
+			}
+			target, kind, err := joined(ctx, at.Repo, at.At.Commit, t)
+			update = kind
+			if err != nil || kind == UpdateNone {
+				return nil, err
+			}
+			return []store.RefMove{{Name: order.Ref, Target: target, Old: at.At.Target}}, nil
+		})
+	}
+	var err error
+	if t.From.Same(r.Repo) {
+		err = take()
+	} else {
+		err = s.moves.With(ctx, t.From, r, t.Other, take)
+	}
+	if err != nil {
+		return "", fmt.Errorf("bring %s up to date: %w", t.Branch, err)
 	}
 	return update, nil
 }
 
-func joined(ctx context.Context, repo *gitstore.Repo, tip, other gitstore.ID, by gitstore.Person, message string) (gitstore.ID, Update, error) {
+func joined(ctx context.Context, repo *store.Repo, tip object.ID, t Taking) (object.ID, Update, error) {
+	other := t.Other.Commit
 	common, err := repo.MergeBase(ctx, tip, other)
 	switch {
-	case errors.Is(err, gitstore.ErrNoMergeBase):
+	case errors.Is(err, store.ErrNoMergeBase):
 		return "", "", fmt.Errorf("%w: no common ancestor", ErrConflict)
 	case err != nil:
 		return "", "", err
@@ -59,58 +104,6 @@ func joined(ctx context.Context, repo *gitstore.Repo, tip, other gitstore.ID, by
 	case common == tip:
 		return other, UpdateFastForward, nil
 	}
-	merged, err := join(ctx, repo, tip, other, MergeOptions{Method: MethodMerge, By: by, Title: message})
+	merged, err := join(ctx, repo, tip, other, MergeOptions{Method: MethodMerge, Signature: t.Signature, Title: t.Message})
 	return merged, UpdateMerge, err
-}
-
-// Follow marks the open pull requests into a branch, or all if base is empty, as merged whose commits have
-// come there on another way, such as a push. by is the user who moved the
-// branch; find gives the repository of a head, nil if it is gone.
-func Follow(ctx context.Context, repo *gitstore.Repo, base string, by int64, find func(Pull) *gitstore.Repo) error {
-	all, err := List(ctx, repo)
-	if err != nil {
-		return err
-	}
-	for _, p := range all {
-		if p.Closed || base != "" && p.Base != base {
-			continue
-		}
-		ends, err := FindEnds(ctx, repo, find(p), p)
-		if err == nil {
-			_, err = Settle(ctx, repo, p, ends, by)
-		}
-		if err != nil {
-			return fmt.Errorf("follow pull request %d: %w", p.Number, err)
-		}
-	}
-	return nil
-}
-
-// Settle marks one open pull request as merged if its head has come into its
-// base. A head that was taken back to where the base has been all along is not
-// a merge.
-func Settle(ctx context.Context, repo *gitstore.Repo, p Pull, ends Ends, by int64) (Pull, error) {
-	isIn, err := contains(ctx, repo, ends.Base, ends.Head)
-	if err != nil || !isIn {
-		return p, err
-	}
-	wasIn, err := contains(ctx, repo, p.BaseCommit, ends.Head)
-	if err != nil || wasIn {
-		return p, err
-	}
-	return Change(ctx, repo, p.Number, func(p *Pull) error {
-		if !p.Closed {
-			p.close(p.BaseCommit) // so that what it changed can still be seen
-			p.Merged, p.MergedBy = ends.Base, by
-		}
-		return nil
-	})
-}
-
-func contains(ctx context.Context, repo *gitstore.Repo, commit, other gitstore.ID) (bool, error) {
-	common, err := repo.MergeBase(ctx, commit, other)
-	if errors.Is(err, gitstore.ErrNoMergeBase) {
-		return false, nil
-	}
-	return common == other, err
 }

@@ -8,11 +8,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"time"
 
-	"sheaf/internal/gitstore"
+	"sheaf/internal/git/object"
+	"sheaf/internal/git/store"
+	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/moves"
+	"sheaf/internal/hub/repositories"
 )
 
 // State is how something went.
@@ -26,7 +29,7 @@ const (
 	StateSuccess State = "success"
 )
 
-// IsKnown tells whether it is one of the four.
+// IsKnown reports whether it is one of the four.
 func (s State) IsKnown() bool {
 	return s == StateError || s == StateFailure || s == StatePending || s == StateSuccess
 }
@@ -45,16 +48,21 @@ type Status struct {
 // maxStatuses of one commit, as at GitHub.
 const maxStatuses = 1000
 
+// maxRecord bounds what is kept of one commit, in bytes.
+const maxRecord = 64 << 20
+
 // ErrTooMany is a commit that has as many statuses as it may.
 var ErrTooMany = errors.New("the commit has too many statuses")
 
-func refOf(commit gitstore.ID) string { return "refs/sheaf/statuses/" + string(commit) }
+func refOf(commit object.ID) string { return "refs/sheaf/statuses/" + string(commit) }
 
-// Add stores a statement about a commit and gives it its number and time.
-func Add(ctx context.Context, repo *gitstore.Repo, commit gitstore.ID, status Status) (Status, error) {
+// Add stores what a caller says about a commit and gives it its number and time.
+// ErrTooMany, and what [moves.Service.Advance] says of rights.
+func Add(ctx context.Context, mover *moves.Service, by accounts.Caller, r repositories.Repository, commit object.ID, status Status) (Status, error) {
 	status.CreatedAt = time.Now().UTC().Truncate(time.Second)
-	err := repo.AdvanceRef(ctx, refOf(commit), func(ctx context.Context, at gitstore.Ref) (gitstore.ID, error) {
-		all, err := read(ctx, repo, at)
+	order := moves.Order{By: &by, Repository: r.About.ID, Ref: refOf(commit), OwnRefs: true}
+	err := mover.Advance(ctx, order, func(ctx context.Context, now moves.Now) (object.ID, error) {
+		all, err := read(ctx, now.Repo, now.At)
 		if err != nil {
 			return "", err
 		}
@@ -66,7 +74,7 @@ func Add(ctx context.Context, repo *gitstore.Repo, commit gitstore.ID, status St
 		if err != nil {
 			return "", err
 		}
-		return repo.WriteBlob(ctx, append(text, '\n'))
+		return now.WriteBlob(ctx, append(text, '\n'))
 	})
 	if err != nil {
 		return Status{}, fmt.Errorf("add a status to %s: %w", commit, err)
@@ -74,10 +82,10 @@ func Add(ctx context.Context, repo *gitstore.Repo, commit gitstore.ID, status St
 	return status, nil
 }
 
-// List returns the statuses of a commit, the newest first.
-func List(ctx context.Context, repo *gitstore.Repo, commit gitstore.ID) ([]Status, error) {
+// List returns the statuses of a commit, the newest first. store.ErrDamaged if they cannot be read.
+func List(ctx context.Context, repo *store.Repo, commit object.ID) ([]Status, error) {
 	ref, err := repo.Ref(ctx, refOf(commit))
-	if errors.Is(err, gitstore.ErrRefNotFound) || errors.Is(err, gitstore.ErrEmpty) {
+	if errors.Is(err, store.ErrRefNotFound) || errors.Is(err, store.ErrEmpty) {
 		return nil, nil
 	}
 	if err != nil {
@@ -118,32 +126,29 @@ func Combined(latest []Status) State {
 	return combined
 }
 
-func read(ctx context.Context, repo *gitstore.Repo, ref gitstore.Ref) ([]Status, error) {
+func read(ctx context.Context, repo *store.Repo, ref store.Ref) ([]Status, error) {
 	if ref.Target == "" {
 		return nil, nil
 	}
-	blob, err := repo.Blob(ctx, ref.Target)
-	if err != nil {
-		return nil, err
-	}
-	defer blob.Close()
-	text, err := io.ReadAll(blob)
+	text, err := repo.ReadRecord(ctx, ref.Target, maxRecord)
 	if err != nil {
 		return nil, fmt.Errorf("read statuses: %w", err)
 	}
 	var all []Status
 	if err := json.Unmarshal(text, &all); err != nil {
-		return nil, fmt.Errorf("read statuses: %w", err)
+		return nil, fmt.Errorf("read statuses: %w: %w", store.ErrDamaged, err)
 	}
 	return all, nil
 }
 
-// IsSuccess tells whether the newest status of a context is a success.
-func IsSuccess(ctx context.Context, repo *gitstore.Repo, commit gitstore.ID, check string) (bool, error) {
+// Succeeded are the contexts of a commit whose newest status is a success.
+func Succeeded(ctx context.Context, repo *store.Repo, commit object.ID) (map[string]bool, error) {
 	all, err := List(ctx, repo, commit)
-	if err != nil {
-		return false, err
+	succeeded := map[string]bool{}
+	for _, status := range Latest(all) {
+		if status.State == StateSuccess {
+			succeeded[status.Context] = true
+		}
 	}
-	i := slices.IndexFunc(all, func(s Status) bool { return s.Context == check })
-	return i >= 0 && all[i].State == StateSuccess, nil
+	return succeeded, err
 }

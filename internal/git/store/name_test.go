@@ -1,0 +1,74 @@
+package store
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"sheaf/internal/git/gittest"
+	"sheaf/internal/git/object"
+)
+
+func FuzzCheckRefName(f *testing.F) {
+	for _, seed := range []string{"refs/heads/main", "refs/heads/a..b", "refs/heads/a.lock/b", "refs/heads/@{", "refs/heads/ü", "refs/heads/.", "refs//a/b", "refs/a/b."} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, name string) {
+		if strings.ContainsRune(name, 0) || !strings.HasPrefix(name, "refs/") {
+			return // cannot be an argument; or not a name of this package
+		}
+		isGits := gittest.Command(t.Context(), t.TempDir(), "check-ref-format", name).Run() == nil
+		if object.IsRefFormat(name) != isGits {
+			t.Errorf("%q: we say %v, git says %v", name, !isGits, isGits)
+		}
+		if err := object.CheckRefName(name); err == nil && (!isGits || !utf8.ValidString(name)) {
+			t.Errorf("%q is accepted", name)
+		}
+	})
+}
+
+func FuzzParseName(f *testing.F) {
+	f.Add("ada", "site")
+	f.Add("..", "a/b")
+	f.Add("-x", ".git")
+	f.Add("a", "b.GIT")
+	f.Fuzz(func(t *testing.T, owner, repo string) {
+		name, err := ParseName(owner, repo)
+		if err != nil {
+			if !errors.Is(err, ErrNameInvalid) {
+				t.Errorf("%q, %q: %v", owner, repo, err)
+			}
+			return
+		}
+		store := &Store{folder: "/data"}
+		path := store.path(name)
+		isInside := path == "/data/repositories/"+owner+"/"+repo+".git"
+		if !isInside || strings.Contains(path, "..git") != strings.HasSuffix(repo, ".") || strings.ContainsAny(owner+repo, "/\\\x00\n :") {
+			t.Errorf("%q, %q are at %q", owner, repo, path)
+		}
+		if strings.HasPrefix(owner, ".") || strings.HasPrefix(repo, ".") || strings.HasSuffix(strings.ToLower(repo), ".git") {
+			t.Errorf("%q, %q are accepted", owner, repo)
+		}
+	})
+}
+
+func FuzzCommitCandidates(f *testing.F) {
+	repo := newRepository(f)
+	head := seed(f, repo, "main", fileEdit("a", "a"))
+	for _, rev := range []string{"main", "HEAD", "heads/main", string(head), "--help", "a\nb", "main\r", "@", "@{1}", ":/Initial", "main^{/x}", "main:a", ""} {
+		f.Add(rev)
+	}
+	f.Fuzz(func(t *testing.T, rev string) {
+		_, err := repo.ResolveCommit(t.Context(), rev)
+		if err != nil && !errors.Is(err, object.ErrNotFound) {
+			t.Errorf("resolve %q: %v", rev, err)
+		}
+		if _, err := repo.Stat(t.Context(), rev); err != nil && !errors.Is(err, object.ErrNotFound) {
+			t.Errorf("stat %q: %v", rev, err)
+		}
+		if id, err := repo.ResolveCommit(t.Context(), "main"); err != nil || id != head {
+			t.Errorf("after %q, main is %s, %v", rev, id, err)
+		}
+	})
+}

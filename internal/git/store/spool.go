@@ -1,0 +1,21 @@
+package store
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Spool makes a file for what shall not be in memory while it arrives. It has no name any more: it is gone once
+// it is closed. ErrDiskFull.
+func (s *Store) Spool() (*os.File, error) {
+	file, err := os.CreateTemp(filepath.Join(s.folder, temporaryFolder), "spool-")
+	if err != nil {
+		return nil, fmt.Errorf("make a temporary file: %w", roomError(err))
+	}
+	if err := os.Remove(file.Name()); err != nil {
+		_ = file.Close()
+		return nil, fmt.Errorf("make a temporary file: %w", err)
+	}
+	return file, nil
+}

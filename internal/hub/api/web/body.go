@@ -1,0 +1,224 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"unicode/utf8"
+
+	"sheaf/internal/git/store"
+)
+
+// Limits on what a client may send.
+const (
+	// MaxSmallBody is for calls that carry names and messages only.
+	MaxSmallBody = 1 << 20
+	// MaxLargeBody is for calls that carry files; GitHub was measured to take
+	// 60 MiB and to refuse 61.
+	MaxLargeBody = 61 << 20
+	// maxDepth is how deep the JSON of a body may nest; no call needs more than four.
+	maxDepth = 32
+)
+
+// Body is a JSON object of a request while its members are checked. What is
+// wrong with them is collected, so that one answer names everything.
+type Body struct {
+	members map[string]json.RawMessage
+	wrong   *[]string
+}
+
+// Body reads the request's JSON object, of at most limit bytes, and asks again what AskAgain noted.
+func (c *Call) Body(limit int64) (Body, error) {
+	text, err := c.readBody(limit)
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge), errors.Is(err, store.ErrDiskFull), errors.Is(err, context.Canceled):
+		return Body{}, err
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return Body{}, &Problem{Status: http.StatusRequestTimeout, Message: "The request body was sent too slowly."}
+	case err != nil: // the client broke off
+		return Body{}, &Problem{Status: http.StatusBadRequest, Message: "Problems parsing JSON"}
+	}
+	if err := c.askAgain(); err != nil {
+		return Body{}, err
+	}
+	b := Body{members: map[string]json.RawMessage{}, wrong: new([]string)}
+	text = bytes.TrimSpace(text)
+	if len(text) == 0 {
+		return b, nil
+	}
+	if !utf8.Valid(text) || depth(text) > maxDepth || !json.Valid(text) {
+		return Body{}, &Problem{Status: http.StatusBadRequest, Message: "Problems parsing JSON"}
+	}
+	if json.Unmarshal(text, &b.members) != nil || b.members == nil {
+		return Body{}, &Problem{Status: http.StatusBadRequest, Message: "Body should be a JSON object"}
+	}
+	return b, nil
+}
+
+// depth counts how deep brackets nest outside of strings.
+func depth(text []byte) int {
+	deepest, level, inString := 0, 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case inString && c == '\\':
+			i++
+		case c == '"':
+			inString = !inString
+		case inString:
+		case c == '{' || c == '[':
+			level++
+			deepest = max(deepest, level)
+		case c == '}' || c == ']':
+			level--
+		}
+	}
+	return deepest
+}
+
+// Problem is the answer if members were missing or of a wrong type.
+func (b Body) Problem() error {
+	if len(*b.wrong) == 0 {
+		return nil
+	}
+	return Unprocessable("Invalid request.\n\n%s", strings.Join(*b.wrong, "\n"))
+}
+
+// Complain notes what is wrong with a member, for Problem.
+func (b Body) Complain(format string, values ...any) {
+	*b.wrong = append(*b.wrong, fmt.Sprintf(format, values...))
+}
+
+// Has reports whether a member is there and not null.
+func (b Body) Has(name string) bool {
+	raw, ok := b.members[name]
+	return ok && string(raw) != "null"
+}
+
+// IsNull reports whether a member is there and null.
+func (b Body) IsNull(name string) bool { return string(b.members[name]) == "null" }
+
+// Require complains about a member that is not there.
+func (b Body) Require(name string) bool {
+	_, ok := b.members[name]
+	if !ok {
+		b.Complain("%q wasn't supplied.", name)
+	}
+	return ok
+}
+
+// decode reads a member of type T; kind is how GitHub calls that type.
+func decode[T any](b Body, name, kind string) (value T) {
+	raw := b.members[name]
+	if string(raw) == "null" || json.Unmarshal(raw, &value) != nil {
+		b.Complain("For 'properties/%s', %s is not %s.", name, inspect(raw), kind)
+		var none T
+		return none
+	}
+	return value
+}
+
+// Text returns a required string.
+func (b Body) Text(name string) string {
+	if !b.Require(name) {
+		return ""
+	}
+	return decode[string](b, name, "a string")
+}
+
+// OptionalText returns a string that may be left out or null.
+func (b Body) OptionalText(name string) string {
+	if !b.Has(name) {
+		return ""
+	}
+	return decode[string](b, name, "a string")
+}
+
+// Flag returns a boolean, false if it is left out or null.
+func (b Body) Flag(name string) bool {
+	return b.Has(name) && decode[bool](b, name, "a boolean")
+}
+
+// Integer returns an integer. Has must have reported the member.
+func (b Body) Integer(name string) int { return decode[int](b, name, "an integer") }
+
+// GivenText returns a string, nil if it is left out or null.
+func (b Body) GivenText(name string) *string {
+	if !b.Has(name) {
+		return nil
+	}
+	return new(decode[string](b, name, "a string"))
+}
+
+// GivenFlag returns a boolean, nil if it is left out or null.
+func (b Body) GivenFlag(name string) *bool {
+	if !b.Has(name) {
+		return nil
+	}
+	return new(decode[bool](b, name, "a boolean"))
+}
+
+// Texts returns a list of strings that may be left out.
+func (b Body) Texts(name string) []string {
+	if !b.Has(name) {
+		return nil
+	}
+	return decode[[]string](b, name, "an array")
+}
+
+// maxItems bounds a list of objects: a body of 60 MB could have millions, each of them some kilobytes once it is read.
+const maxItems = 100_000
+
+// Objects returns a required list of objects.
+func (b Body) Objects(name string) []Body {
+	if !b.Require(name) {
+		return nil
+	}
+	var items []json.RawMessage
+	if json.Unmarshal(b.members[name], &items) == nil && len(items) > maxItems {
+		b.Complain("No more than %d items are allowed; %d were supplied.", maxItems, len(items))
+		return nil
+	}
+	raws := decode[[]map[string]json.RawMessage](b, name, "an array")
+	list := make([]Body, len(raws))
+	for i, members := range raws {
+		list[i] = Body{members: members, wrong: b.wrong}
+	}
+	return list
+}
+
+// Object returns an object that may be left out.
+func (b Body) Object(name string) (Body, bool) {
+	if !b.Has(name) {
+		return Body{}, false
+	}
+	return Body{members: decode[map[string]json.RawMessage](b, name, "an object"), wrong: b.wrong}, true
+}
+
+// inspect writes a value as GitHub does, null as nil.
+func inspect(raw json.RawMessage) string {
+	const longest = 100
+	switch text := string(raw); {
+	case text == "null":
+		return "nil"
+	case len(text) > longest:
+		return strings.ToValidUTF8(text[:longest], "") + "..."
+	default:
+		return text
+	}
+}
+
+// RequireText complains if a member of an inner object is not a string; there
+// GitHub calls a missing one nil.
+func (b Body) RequireText(name string) string {
+	if _, ok := b.members[name]; !ok {
+		b.Complain("For 'properties/%s', nil is not a string.", name)
+		return ""
+	}
+	return decode[string](b, name, "a string")
+}

@@ -1,0 +1,91 @@
+package reviews
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sheaf/internal/git/object"
+	"sheaf/internal/git/store"
+	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/moves"
+	"sheaf/internal/hub/repositories"
+)
+
+// Open stores a new pull request and gives it its number and times. Whoever may read may propose. from is the
+// repository of the head, whose commits come over, within the limits of a push. Errors to tell apart: ErrExists,
+// moves.ErrNoFlow, moves.ErrNotSeen where the caller may not see the head, and those of [moves.Service.Move].
+func (s *Service) Open(ctx context.Context, by accounts.Caller, r, from repositories.Repository, head store.Ref, p Pull) (Pull, error) {
+	p.HeadOwner, p.HeadRepo, p.Head = from.Name().Owner, from.About.ID, strings.TrimPrefix(head.Name, object.BranchPrefix)
+	p.Author, p.CreatedAt = by.ID, now()
+	p.UpdatedAt = p.CreatedAt
+	create := func() error {
+		order := moves.Order{By: &by, Repository: r.About.ID, Ref: recordRef(1), Needs: repositories.Read, OwnRefs: true}
+		return s.moves.Move(ctx, order, func(ctx context.Context, at moves.Now) ([]store.RefMove, error) {
+			if _, access, err := s.catalogue.SeeID(&by.User, from.About.ID); err != nil || access < repositories.Read {
+				return nil, firstError(err, moves.ErrNotSeen)
+			}
+			if err := s.checkNew(ctx, at.Repository, p); err != nil {
+				return nil, err
+			}
+			last, err := lastNumber(ctx, at.Repo)
+			if err != nil {
+				return nil, err
+			}
+			p.Number = last + 1
+			record, err := s.write(ctx, at.Repo, p)
+			return []store.RefMove{
+				{Name: HeadRef(p.Number), Target: head.Commit},
+				{Name: recordRef(p.Number), Target: record},
+			}, err
+		})
+	}
+	var err error
+	if from.Same(r.Repo) {
+		err = create()
+	} else {
+		err = s.moves.With(ctx, from, r, head, create)
+	}
+	s.open.forget(r.About.ID)
+	if err != nil {
+		return Pull{}, fmt.Errorf("open a pull request: %w", err)
+	}
+	return p, nil
+}
+
+func firstError(errs ...error) error {
+	return errs[slices.IndexFunc(errs, func(err error) bool { return err != nil })]
+}
+
+func (s *Service) checkNew(ctx context.Context, r repositories.Repository, p Pull) error {
+	all, err := s.List(ctx, r)
+	if err != nil {
+		return err
+	}
+	isSame := func(other Pull) bool {
+		return !other.Closed && other.Base == p.Base && other.HeadRepo == p.HeadRepo && other.Head == p.Head
+	}
+	if slices.ContainsFunc(all, isSame) {
+		return ErrExists
+	}
+	return nil
+}
+
+func lastNumber(ctx context.Context, repo *store.Repo) (int, error) {
+	last := 0
+	for _, prefix := range []string{headRefs, recordRefs} { // of a damaged one there may be but one
+		refs, err := repo.Refs(ctx, prefix)
+		if err != nil {
+			return 0, fmt.Errorf("list the pull requests: %w", err)
+		}
+		for _, ref := range refs {
+			digits, _, _ := strings.Cut(strings.TrimPrefix(ref.Name, prefix), "/")
+			if number, err := strconv.Atoi(digits); err == nil {
+				last = max(last, number)
+			}
+		}
+	}
+	return last, nil
+}
