@@ -45,6 +45,7 @@ func commands() []command {
 		{"user", "add, list and remove the people of the embedded hub", userUsage, user},
 		{"org", "add, list and remove its organisations and their members", orgUsage, org},
 		{"token", "print a token for the embedded hub", tokenUsage, printToken},
+		{"doctor", "look for damage in the data folder, and mend what is safe", doctorUsage, examine},
 		{"check", "check the projects of a folder", checkUsage, check},
 		{"version", "print the version", versionUsage, printVersion},
 	}

@@ -1,0 +1,116 @@
+// Package doctor finds damage in the data folder of the embedded hub, and mends what is safe to mend: nothing that
+// people have written is ever removed.
+//
+// It looks at files and asks git fsck. A hub may be running on the folder; then what looks like a leftover of a crash
+// is left alone, and nothing is mended.
+package doctor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"sheaf/internal/git/store"
+	"sheaf/internal/server"
+)
+
+// Problem is one thing that is wrong.
+type Problem struct {
+	Path     string // of a file or folder
+	Wrong    string
+	Advice   string // what a person is to do; empty if it is safe to mend
+	IsMended bool
+
+	mend func() error // nil: nothing is safe
+}
+
+// CanMend reports whether Mend is safe.
+func (p *Problem) CanMend() bool { return p.mend != nil }
+
+// Report says what was looked at and what is wrong.
+type Report struct {
+	Repositories int
+	Problems     []Problem
+	IsInUse      bool // a hub is running on the folder
+}
+
+// Options of Examine.
+type Options struct {
+	Mend bool // mend what is safe
+	// Tell is called before each repository, whose check may take minutes. It may be nil.
+	Tell func(repository string)
+}
+
+// Examine looks at the data folder dir. Errors to tell apart are store.ErrLocked, for mending while a hub is running,
+// and those of [store.Inspect].
+func Examine(ctx context.Context, dir string, options Options) (Report, error) {
+	inspector, err := store.Inspect(ctx, filepath.Join(dir, server.StoreDir))
+	if err != nil {
+		return Report{}, fmt.Errorf("examine %s: %w", dir, err)
+	}
+	defer inspector.Close()
+	if options.Mend && inspector.IsInUse() {
+		return Report{}, fmt.Errorf("mend %s: %w", dir, store.ErrLocked)
+	}
+	e := examination{Inspector: inspector, options: options, ids: map[int64]string{}}
+	e.report.IsInUse = inspector.IsInUse()
+	e.settings(dir)
+	if err := e.repositories(ctx); err != nil {
+		return e.report, fmt.Errorf("examine %s: %w", dir, err)
+	}
+	e.leftovers("")
+	return e.report, nil
+}
+
+type examination struct {
+	*store.Inspector
+	options Options
+	report  Report
+	logins  map[string]bool  // in lower case; nil where the accounts cannot be read
+	ids     map[int64]string // the folder of each repository's id
+}
+
+// add notes a problem, and mends it if that is asked for and safe.
+func (e *examination) add(p Problem) {
+	if e.options.Mend && p.mend != nil {
+		if err := p.mend(); err != nil {
+			p.Advice = fmt.Sprintf("It could not be mended: %v.", err)
+		} else {
+			p.IsMended = true
+		}
+	}
+	e.report.Problems = append(e.report.Problems, p)
+}
+
+// leftovers adds what a crash left in a repository, or for an empty path in the folder of temporary files.
+func (e *examination) leftovers(path string) {
+	if e.IsInUse() {
+		return
+	}
+	found, err := e.Leftovers(path)
+	if err != nil {
+		e.add(Problem{Path: path, Wrong: "it cannot be searched: " + err.Error(), Advice: adviceAccess})
+	}
+	for _, leftover := range found {
+		e.add(Problem{
+			Path: leftover, Wrong: "it was left by a crash, or by a git that was ended",
+			mend: func() error { return os.RemoveAll(leftover) },
+		})
+	}
+}
+
+const (
+	adviceAccess  = "Give the user who runs Sheaf access to it, or restore it from a backup."
+	adviceRestore = "Restore it from a backup."
+)
+
+// unreadable is the problem of a file that cannot be read or is damaged.
+func unreadable(path string, err error) Problem {
+	advice := adviceRestore
+	if errors.Is(err, os.ErrPermission) {
+		advice = adviceAccess
+	}
+	return Problem{Path: path, Wrong: filepath.Base(path) + " cannot be read: " + err.Error(), Advice: advice}
+}
