@@ -61,13 +61,13 @@ CONFORMANCE_TESTS = $(shell grep -rl --include='*_test.go' '^//go:build conforma
 
 .PHONY: conformance
 conformance: bin/sheaf node_modules/.installed ## Check against recorded answers and GitHub's description (reads ../shared)
-	SHEAF_SHARED=$(abspath ../shared) scripts/go-tests "$(CONFORMANCE_TESTS)" -count=1 -tags conformance ./internal/hub ./internal/project
+	SHEAF_SHARED=$(abspath ../shared) scripts/go-tests "$(CONFORMANCE_TESTS)" -count=1 -tags conformance ./internal/hub/conformance ./internal/project
 	SHEAF_SHARED=$(abspath ../shared) SHEAF_BINARY=$(abspath bin/sheaf) npm run conformance --workspace web
 
 .PHONY: bench
 bench: bin/sheaf ## Print benchmark figures; none of them decides anything
 	scripts/require-chromium
-	go test -run '^$$' -bench . ./internal/gitstore ./internal/hub
+	go test -run '^$$' -bench . ./internal/git/store ./internal/hub/endurance ./internal/server ./internal/project
 	npm run bench --workspace e2e
 
 # How many commits are made in trouble; some 50 a minute on two cores.
@@ -84,12 +84,17 @@ SOAK ?= 10m
 VERDICTS ?= 200000
 
 .PHONY: soak
-soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, fuzzing, commits in trouble; SOAK=10m each
-	SHEAF_SOAK=$(SOAK) CGO_ENABLED=1 scripts/go-tests 'TestCrashes TestRealGitBesideTheHub TestFullDisk' -race -count=1 -timeout 24h -v ./internal/hub
-	go test -run '^$$' -fuzz FuzzRequests -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub
-	go test -run '^$$' -fuzz FuzzGraphQL -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub
-	go test -run '^$$' -fuzz FuzzBody -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/rest
+soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, random rights and rules, fuzzing, commits in trouble; SOAK=10m each
+	SHEAF_SOAK=$(SOAK) CGO_ENABLED=1 scripts/go-tests 'TestCrashes TestRealGitBesideTheHub TestFullDisk TestNoRoom' -tags soak -race -count=1 -timeout 24h -v ./internal/hub/endurance
+	SHEAF_SOAK=$(SOAK) scripts/go-tests 'TestAccess' -count=1 -timeout 24h ./internal/hub/access
+	SHEAF_SOAK=$(SOAK) scripts/go-tests 'TestRulesHoldOnEveryWay' -count=1 -timeout 24h ./internal/hub/moves
+	go test -run '^$$' -fuzz FuzzRequests -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/api/web
+	go test -run '^$$' -fuzz FuzzGraphQL -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/graphql
+	go test -run '^$$' -fuzz FuzzBody -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/api/web
+	go test -run '^$$' -fuzz FuzzTreeJSON -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/api/gitdata
 	go test -run '^$$' -fuzz FuzzCheck -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
+	go test -run '^$$' -fuzz FuzzPatterns -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
+	go test -run '^$$' -fuzz FuzzPackedRefs -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/git/store
 	go test -run '^$$' -fuzz FuzzOffsets -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
 	SHEAF_BINARY=$(abspath bin/sheaf) SHEAF_RUNS=$(VERDICTS) SHEAF_SEED=$$(date +%s) npm run conformance --workspace web -- differential
 	$(MAKE) faults FAULTS=5000
