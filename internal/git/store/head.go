@@ -79,22 +79,18 @@ func (r *Repo) HasRefs(ctx context.Context, prefixes ...string) (bool, error) {
 // IsEmpty reports whether the repository has neither branches nor tags. It looks at files and starts no
 // process, see gitrepository-layout(5).
 func (r *Repo) IsEmpty(ctx context.Context) (bool, error) {
+	has, err := r.HasRefs(ctx, object.BranchPrefix, object.TagPrefix)
+	if err != nil || has {
+		return false, err
+	}
 	dir, err := r.dir()
 	if err == nil {
-		err = ctx.Err()
-	}
-	var hasSome bool
-	if err == nil {
-		hasSome, err = hasRefs(dir, object.BranchPrefix, object.TagPrefix)
-		err = fileError(dir, err)
-	}
-	if err == nil && !hasSome {
 		err = checkFolder(dir)
 	}
 	if err != nil {
-		return false, fmt.Errorf("look for branches in %s: %w", r.Name(), err)
+		return false, fmt.Errorf("look for refs in %s: %w", r.Name(), err)
 	}
-	return !hasSome, nil
+	return true, nil
 }
 
 func hasRefs(dir string, prefixes ...string) (bool, error) {
