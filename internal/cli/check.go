@@ -15,8 +15,11 @@ import (
 const checkUsage = `Usage: sheaf check [PATH...]
 
 Checks projects: that a project file (NAME.sheaf.json) is readable, its schema compiles,
-and its data file exists and fits the schema. A PATH is a folder, which is searched, or a
-project file; without one, the folder you are in. Nothing is ever fetched.
+and its data file, or each entry of its collection, exists and fits the schema. Data are
+JSON, JSON with comments, JSON5, YAML, TOML, or Markdown with a front matter, by the ending
+of their name. A PATH is a folder, which is searched, or a project file; without one, the
+folder you are in. A schema may refer to files of the same repository, by their path or by
+the "$id" in them. Nothing is ever fetched.
 
 Problems are printed as FILE:LINE:COLUMN: /json/pointer: what is wrong, of one file the
 first hundred. A warning names what was not checked; it is no problem.
@@ -39,7 +42,11 @@ func check(_ context.Context, args []string, env Environment) error {
 			return err
 		}
 	}
-	fmt.Fprintf(env.Stderr, "%s checked, %s%s\n", counted(sum.projects, "project", "projects"), atLeast(sum.hasMore), counted(sum.problems, "problem", "problems"))
+	checked := counted(sum.projects, "project", "projects")
+	if sum.entries > 0 {
+		checked += " with " + counted(sum.entries, "entry", "entries")
+	}
+	fmt.Fprintf(env.Stderr, "%s checked, %s%s\n", checked, atLeast(sum.hasMore), counted(sum.problems, "problem", "problems"))
 	if sum.problems > 0 {
 		return quietError{}
 	}
@@ -48,7 +55,7 @@ func check(_ context.Context, args []string, env Environment) error {
 
 // checkSum adds up what was checked.
 type checkSum struct {
-	projects, problems int
+	projects, entries, problems int
 	// hasMore is set where a file has more problems than were counted.
 	hasMore bool
 }
@@ -81,7 +88,9 @@ func (s *checkSum) checkPath(path string, env Environment) error {
 	}
 	for _, name := range projects {
 		s.projects++
-		s.add(project.Check(root.FS(), name), top, env.Stdout)
+		for report := range project.Check(root.FS(), name) {
+			s.add(report, top, env.Stdout)
+		}
 	}
 	return nil
 }
@@ -93,9 +102,12 @@ func (s *checkSum) add(report project.Report, top string, out io.Writer) {
 		fmt.Fprintln(out, problem)
 	}
 	if unlisted := report.Unlisted(); unlisted > 0 {
-		// Only the data file, or a schema, has as many, so they are all in the file of the last one.
+		// Only data, or a schema, have as many, so they are all in the file of the last one.
 		file := report.Problems[len(report.Problems)-1].File
 		fmt.Fprintf(out, "%s: and %s%d more\n", shown(top, file), atLeast(report.HasMore), unlisted)
+	}
+	if report.IsEntry {
+		s.entries++
 	}
 	s.problems += report.Count
 	s.hasMore = s.hasMore || report.HasMore

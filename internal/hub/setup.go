@@ -47,7 +47,7 @@ func (h *Hub) IssueToken(ctx context.Context, login string) (string, error) {
 
 // IssueToken makes a token for a user of the data folder dir, also while
 // another process serves that folder: it takes the new token from the next
-// request on. It fails with ErrNoUser if there is no such user.
+// request on. It fails with accounts.ErrNoUser if there is no such user.
 func IssueToken(ctx context.Context, dir, login string) (string, error) {
 	people, err := accounts.Open(dir)
 	if err != nil {
@@ -55,9 +55,6 @@ func IssueToken(ctx context.Context, dir, login string) (string, error) {
 	}
 	return people.IssueToken(login, tokenIssuer)
 }
-
-// ErrNoUser is a login without an account.
-var ErrNoUser = accounts.ErrNoUser
 
 // Why a hub must not be reached from other machines.
 var (

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -13,19 +14,26 @@ import (
 // maxFile is the size in bytes above which a file is not read. GitHub takes no larger ones.
 const maxFile = 100 << 20
 
-// Report is what a check of a project found.
+// Report is what a check found about one file: the data file, an entry of a collection, or the project file.
 type Report struct {
-	// Problems are in the order of their file, after the warnings. Of one file at most the first
-	// hundred are listed.
+	// Problems are in the order of the file, after the warnings. At most the first hundred are listed.
 	Problems []Problem
 	// Count is how many problems there are, whether listed or not. Warnings do not count.
 	Count int
 	// HasMore is set where there are more than Count, because counting stopped.
 	HasMore bool
+	// IsEntry is set where the file is an entry of a collection.
+	IsEntry bool
 }
 
 func reportWith(problems ...Problem) Report {
-	return Report{Problems: problems, Count: len(problems)}
+	report := Report{Problems: problems}
+	for _, problem := range problems {
+		if !problem.IsWarning {
+			report.Count++
+		}
+	}
+	return report
 }
 
 // Unlisted is how many of the counted problems are not listed.
@@ -39,45 +47,111 @@ func (r Report) Unlisted() int {
 	return r.Count - listed
 }
 
-// Check reads a project file of a repository and its data file and reports what is wrong
-// with them. The path is relative to the repository's root.
-func Check(repository fs.FS, path string) Report {
-	text, problem := read(repository, path)
-	if problem != nil {
-		return reportWith(*problem)
+// Check reads a project file of a repository and its data, and reports what is wrong with them: of a data file
+// once, of a collection for each entry and then for the project. The path is relative to the repository's root.
+func Check(repository fs.FS, path string) iter.Seq[Report] {
+	return func(tell func(Report) bool) {
+		text, problem := read(repository, path)
+		if problem != nil {
+			tell(reportWith(*problem))
+			return
+		}
+		project, problems := Parse(path, text)
+		if len(problems) > 0 {
+			tell(reportWith(problems...))
+			return
+		}
+		c := checker{repository: repository, project: project, patterns: newPatterns()}
+		var root any
+		c.links, root = newLinks(repository, project)
+		var err error
+		if c.schema, err = compile(project, c.links, root, c.patterns); err != nil {
+			tell(project.schemaReport(err, c.links))
+			return
+		}
+		if project.Collection != nil {
+			c.checkCollection(tell)
+			return
+		}
+		report := c.checkData(project.DataPath)
+		report.Problems = append(c.warnings(), report.Problems...)
+		tell(report)
 	}
-	project, problems := Parse(path, text)
-	if len(problems) > 0 {
-		return reportWith(problems...)
-	}
-	patterns := newPatterns()
-	schema, err := compile(project.Schema, patterns)
-	if err != nil {
-		return project.schemaReport(err)
-	}
-	report := checkData(repository, project, schema, patterns)
-	if patterns.uncheckedCount() > 0 {
-		report.Problems = append(patterns.warnings(*project.document.at("/schema", "")), report.Problems...)
-	}
-	return report
 }
 
-func checkData(repository fs.FS, project Project, schema *jsonschema.Schema, patterns *patterns) Report {
-	text, problem := read(repository, project.DataPath)
-	if problem != nil {
-		return reportWith(*project.document.at("/options/dataFile", fmt.Sprintf("the data file %s: %s", project.DataPath, problem.Message)))
+// checker holds data to the schema of a project.
+type checker struct {
+	repository fs.FS
+	project    Project
+	links      *links
+	schema     *jsonschema.Schema
+	patterns   *patterns
+}
+
+// checkCollection checks the entries one by one, and then tells about all of them.
+func (c *checker) checkCollection(tell func(Report) bool) {
+	entries, problems, err := c.project.Collection.entries(c.repository)
+	if err != nil {
+		folder := *c.project.document.at("/options/collection/folder", fmt.Sprintf("the folder %s: %v", c.project.Collection.Folder, err))
+		if errors.Is(err, fs.ErrNotExist) {
+			// Git keeps no empty folders: without entries there is none.
+			folder.Message = fmt.Sprintf("the folder %s: there is no such folder, so nothing was checked", c.project.Collection.Folder)
+			folder.IsWarning = true
+		}
+		tell(reportWith(folder))
+		return
 	}
-	data, problem := parseDocument(project.DataPath, text)
+	if len(entries) == 0 {
+		place := *c.project.document.at("/options/collection", fmt.Sprintf("no file in the folder %s is an entry, so nothing was checked", c.project.Collection.Folder))
+		place.IsWarning = true
+		problems = append(problems, place)
+	}
+	for _, entry := range entries {
+		report := c.checkData(entry)
+		report.IsEntry = true
+		if !tell(report) {
+			return
+		}
+	}
+	tell(reportWith(append(c.warnings(), problems...)...))
+}
+
+// warnings say what of the schema was not checked.
+func (c *checker) warnings() []Problem {
+	warnings := c.links.lost.warnings()
+	if c.patterns.uncheckedCount() > 0 {
+		warnings = append(c.patterns.warnings(*c.project.document.at("/schema", "")), warnings...)
+	}
+	return warnings
+}
+
+// checkData checks a file with data.
+func (c *checker) checkData(path string) Report {
+	text, problem := read(c.repository, path)
+	if problem != nil {
+		if c.project.Collection != nil {
+			return reportWith(*problem)
+		}
+		return reportWith(*c.project.document.at("/options/dataFile", fmt.Sprintf("the data file %s: %s", path, problem.Message)))
+	}
+	data, problem := parseData(path, text, c.project.Body)
 	if problem != nil {
 		return reportWith(*problem)
 	}
-	patterns.timeLeft += time.Duration(len(text)) * timePerByte
+	c.patterns.timeLeft += time.Duration(len(text)) * timePerByte
+	value := asDoubles(data.value)
+	err := validate(c.schema, value, c.patterns)
+	if len(c.links.lost.list) > 0 {
+		c.links.lost.ask(func() error { return validate(c.schema, value, c.patterns) })
+	}
 	var invalid *jsonschema.ValidationError
-	switch err := validate(schema, asDoubles(data.value), patterns); {
+	switch {
 	case err == nil:
-		return Report{}
+		return reportWith(data.unread...)
 	case errors.As(err, &invalid):
-		return reportOf(data, "", invalid)
+		report := reportOf(data, "", invalid)
+		report.Problems = append(data.unread, report.Problems...)
+		return report
 	default:
 		return reportWith(*data.problemAt(0, "", err.Error()))
 	}

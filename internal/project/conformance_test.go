@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
@@ -67,7 +68,7 @@ func (g suiteGroup) run(t *testing.T, compiler *jsonschema.Compiler) int {
 	t.Helper()
 	written := parsed(t, g.Schema).value
 	if members, isObject := written.(map[string]any); isObject && members["format"] == "regex" {
-		written, _ = readable(written)
+		_, written = newLinks(fstest.MapFS{}, Project{Schema: written})
 	}
 	if err := compiler.AddResource(schemaAddress, written); err != nil {
 		t.Fatalf("%s: %v", g.Description, err)

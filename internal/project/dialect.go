@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"sheaf/internal/format/tree"
 )
 
 // Members of a schema that are schemas, lists of schemas, or schemas by name.
@@ -13,6 +15,15 @@ var (
 	listedSchemas = strings.Fields("allOf anyOf oneOf prefixItems items")
 	namedSchemas  = strings.Fields("properties patternProperties $defs definitions dependentSchemas dependencies")
 )
+
+// annotations are members that say nothing about data. Generators write null for those that they leave out,
+// which the meta-schemas forbid.
+var annotations = strings.Fields("title description $comment examples readOnly writeOnly deprecated contentMediaType contentEncoding")
+
+// isLeftOut reports whether a member of a schema says nothing, and is not to stop a validation.
+func isLeftOut(name string, value any) bool {
+	return value == nil && slices.Contains(annotations, name)
+}
 
 // appliedBesideReference are the members beside a "$ref" that the validator applies even in
 // drafts that ignore all members beside a "$ref".
@@ -67,6 +78,10 @@ type scope struct {
 	place *step
 	// hidden collects what the validator is not given.
 	hidden *[]hiddenMembers
+	// base is what references are resolved against.
+	base  *url.URL
+	file  *schemaFile
+	links *links
 }
 
 // step is the last step of a path in a schema. Steps share what is before them: a schema may be
@@ -88,21 +103,16 @@ func (s *step) path() []string {
 // hiddenMembers are members of the schema at a path that the validator is not given, because
 // they do not apply to data. The meta-schema applies to them all the same.
 type hiddenMembers struct {
-	path    []string
+	placeInFile
 	draft   int
 	members map[string]any
 }
 
-// readable is a copy of a schema for the validator, which then agrees with the form
+// readableSchema is a copy of a schema for the validator, which then agrees with the form
 // (web/src/forms/schema/dialects/newestDialect.ts): OpenAPI's "nullable" allows null, the format "regex" and
 // patterns are our own, older drafts ignore members beside a "$ref", "$recursiveRef" applies in 2019-09
-// alone, and an unknown dialect counts as the newest draft. It also returns the members that are
-// left out.
-func readable(schema any) (read any, hidden []hiddenMembers) {
-	around := scope{draft: newest, resource: schema, hidden: &hidden}
-	return readableSchema(schema, around), hidden
-}
-
+// alone, an unknown dialect counts as the newest draft, and references lead to files of the repository or
+// to nowhere. Members that are left out are collected in the scope.
 func readableSchema(schema any, around scope) any {
 	members, isObject := schema.(map[string]any)
 	if !isObject {
@@ -113,6 +123,7 @@ func readableSchema(schema any, around scope) any {
 	beside, hidden := map[string]any{}, map[string]any{}
 	for name, value := range members {
 		switch {
+		case isLeftOut(name, value):
 		case name == "$schema":
 			if _, isText := value.(string); !isText {
 				read[name] = value
@@ -124,10 +135,14 @@ func readableSchema(schema any, around scope) any {
 		case around.isReference(members) && slices.Contains(appliedBesideReference, name):
 			hidden[name] = value
 			beside[name] = readableMember(name, value, around)
+		case name == "const":
+			around.putConstant(read, value)
 		case name == "$ref":
 			read[name] = around.reference(value)
+		case name == "$dynamicRef":
+			read[name] = around.outward(name, value)
 		case name == "pattern":
-			read[name] = marked(name, value)
+			read[name] = around.marked(name, value)
 		default:
 			read[name] = readableMember(name, value, around)
 		}
@@ -136,7 +151,7 @@ func readableSchema(schema any, around scope) any {
 		read[besideReference] = beside
 	}
 	if len(hidden) > 0 {
-		*around.hidden = append(*around.hidden, hiddenMembers{around.place.path(), around.draft, hidden})
+		*around.hidden = append(*around.hidden, hiddenMembers{around.here(), around.draft, hidden})
 	}
 	if read["format"] == "regex" {
 		read["format"] = regexFormat
@@ -157,10 +172,28 @@ func (s scope) within(schema map[string]any) scope {
 	if s.place == nil || identity(schema, draft) != "" {
 		s.draft = draft
 	}
-	if identity(schema, s.draft) != "" {
+	if address := identity(schema, s.draft); address != "" {
 		s.resource = schema
+		if base, err := s.base.Parse(address); err == nil {
+			s.base = base
+		}
 	}
 	return s
+}
+
+// here is the place of the scope's schema.
+func (s scope) here() placeInFile { return placeInFile{s.file, s.place.path()} }
+
+// outward is what a keyword refers to, by the address that the validator has for it if it is in another file.
+func (s scope) outward(keyword string, reference any) any {
+	written, isText := reference.(string)
+	if !isText {
+		return reference
+	}
+	if target, isElsewhere := s.links.target(s.below(keyword).here(), s.base, written); isElsewhere {
+		return target
+	}
+	return reference
 }
 
 // below is the scope of a member or an item.
@@ -193,10 +226,13 @@ func (s scope) isReference(schema map[string]any) bool {
 // reference is a "$ref" that leads to the same place in the readable copy, where members beside
 // references were moved.
 func (s scope) reference(value any) any {
-	written, isText := value.(string)
+	written, isText := s.outward("$ref", value).(string)
 	pointer, isLocal := strings.CutPrefix(written, "#/")
-	if !isText || !isLocal {
+	switch {
+	case !isText:
 		return value
+	case !isLocal:
+		return written
 	}
 	place := s.resource
 	var steps []string
@@ -205,7 +241,7 @@ func (s scope) reference(value any) any {
 		if err != nil {
 			return value
 		}
-		name = pointerUnescapes.Replace(name)
+		name = tree.Name(name)
 		members, _ := place.(map[string]any)
 		if members != nil && s.isReference(members) && slices.Contains(appliedBesideReference, name) {
 			steps = append(steps, besideReference)
@@ -235,8 +271,8 @@ const patternMark = "\xff"
 
 // marked is a copy of a member's value with its patterns marked. A reference may lead into the value
 // of an unknown member; "const" and "enum" hold data.
-func marked(name string, value any) any {
-	if name == "const" || name == "enum" {
+func (s scope) marked(name string, value any) any {
+	if name == "enum" {
 		return value
 	}
 	switch value := value.(type) {
@@ -247,17 +283,33 @@ func marked(name string, value any) any {
 	case []any:
 		read := make([]any, len(value))
 		for i, item := range value {
-			read[i] = marked("", item)
+			read[i] = s.marked("", item)
 		}
 		return read
 	case map[string]any:
 		read := make(map[string]any, len(value))
 		for key, member := range value {
-			read[key] = marked(key, member)
+			switch {
+			case isLeftOut(key, member):
+			case key == "const":
+				s.putConstant(read, member)
+			case key == "$ref", key == "$dynamicRef":
+				read[key] = s.outward(key, member)
+			default:
+				read[key] = s.marked(key, member)
+			}
 		}
 		return read
 	}
 	return value
+}
+
+// putConstant sets "const" in the copy of a schema.
+func (s scope) putConstant(read map[string]any, value any) {
+	read["const"] = value
+	if s.draft == draft04 {
+		read[constant04] = value
+	}
 }
 
 func readableMember(name string, value any, around scope) any {
@@ -268,7 +320,7 @@ func readableMember(name string, value any, around scope) any {
 	switch value := value.(type) {
 	case []any:
 		if !slices.Contains(listedSchemas, name) {
-			return marked(name, value)
+			return around.marked(name, value)
 		}
 		read := make([]any, len(value))
 		for i, schema := range value {
@@ -280,7 +332,7 @@ func readableMember(name string, value any, around scope) any {
 			return readableSchema(value, inner)
 		}
 		if !slices.Contains(namedSchemas, name) {
-			return marked(name, value)
+			return around.marked(name, value)
 		}
 		read := make(map[string]any, len(value))
 		for key, schema := range value {

@@ -26,10 +26,10 @@ func IsProject(filePath string) bool {
 	return strings.HasSuffix(path.Base(filePath), Suffix)
 }
 
-// DataPath resolves what options.dataFile says against the project file's own path. Both
+// dataPath resolves what options.dataFile says against the project file's own path. Both
 // paths are relative to the repository's root, with forward slashes. The front end has the
-// same rule (web/src/lib/dataPath.ts).
-func DataPath(projectPath, dataFile string) (string, error) {
+// same rule (web/src/workspace/namedPaths.ts).
+func dataPath(projectPath, dataFile string) (string, error) {
 	resolved, err := resolve(projectPath, dataFile)
 	if err != nil {
 		return "", fmt.Errorf("the data file %q cannot be used: %w", dataFile, err)
@@ -37,24 +37,43 @@ func DataPath(projectPath, dataFile string) (string, error) {
 	return resolved, nil
 }
 
-func resolve(projectPath, dataFile string) (string, error) {
-	switch {
-	case dataFile == "":
-		return "", errPathEmpty
-	case strings.HasPrefix(dataFile, "/"), strings.ContainsAny(dataFile, "\\\x00"):
-		return "", errPathForm
-	case slices.Contains([]string{"", ".", ".."}, dataFile[strings.LastIndexByte(dataFile, '/')+1:]):
-		return "", errPathFolder
+// folderPath resolves what options.collection.folder says, as dataPath does. It may be the project file's own
+// folder, or one around it, with or without a slash at the end.
+func folderPath(projectPath, folder string) (string, error) {
+	resolved, err := resolveBelow(projectPath, folder)
+	if err != nil {
+		return "", fmt.Errorf("the folder %q cannot be used: %w", folder, err)
 	}
-	resolved := path.Join(path.Dir(projectPath), dataFile)
+	return resolved, nil
+}
+
+func resolve(projectPath, dataFile string) (string, error) {
+	resolved, err := resolveBelow(projectPath, dataFile)
+	namesFolder := slices.Contains([]string{"", ".", ".."}, dataFile[strings.LastIndexByte(dataFile, '/')+1:])
+	switch {
+	case namesFolder && !errors.Is(err, errPathEmpty) && !errors.Is(err, errPathForm):
+		return "", errPathFolder
+	case err == nil && resolved == path.Clean(projectPath):
+		return "", errPathSelf
+	}
+	return resolved, err
+}
+
+// resolveBelow resolves a path against the folder of the project file, and stays in the repository.
+func resolveBelow(projectPath, written string) (string, error) {
+	switch {
+	case written == "":
+		return "", errPathEmpty
+	case strings.HasPrefix(written, "/"), strings.ContainsAny(written, "\\\x00"):
+		return "", errPathForm
+	}
+	resolved := path.Join(path.Dir(projectPath), written)
 	parts := strings.Split(resolved, "/")
 	switch {
 	case parts[0] == "..":
 		return "", errPathOutside
 	case slices.ContainsFunc(parts, func(part string) bool { return strings.EqualFold(part, ".git") }):
 		return "", errPathGit
-	case resolved == path.Clean(projectPath):
-		return "", errPathSelf
 	}
 	return resolved, nil
 }

@@ -39,7 +39,7 @@ func TestDataPath(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range cases {
-		got, err := DataPath(test.Project, test.DataFile)
+		got, err := dataPath(test.Project, test.DataFile)
 		switch {
 		case test.Problem == "" && (err != nil || got != test.Path):
 			t.Errorf("%s + %q: %q, %v; want %q", test.Project, test.DataFile, got, err, test.Path)
@@ -58,7 +58,7 @@ func FuzzDataPath(f *testing.F) {
 		if !fs.ValidPath(project) || project == "." {
 			t.Skip()
 		}
-		resolved, err := DataPath(project, dataFile)
+		resolved, err := dataPath(project, dataFile)
 		if err == nil && (strings.HasPrefix(resolved, "../") || strings.HasPrefix(resolved, "/") || resolved == ".." || resolved == "") {
 			t.Errorf("%q + %q leads to %q", project, dataFile, resolved)
 		}

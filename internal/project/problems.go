@@ -9,6 +9,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
+
+	"sheaf/internal/format/tree"
 )
 
 // Limits of one file: problems that are listed, and problems that are placed in it and counted.
@@ -33,13 +35,13 @@ func reportOf(doc document, prefix string, err *jsonschema.ValidationError) Repo
 	}
 	wanted := map[string]bool{}
 	for _, err := range found {
-		wanted[prefix+pointerOf(err.InstanceLocation)] = true
+		wanted[prefix+tree.Pointer(err.InstanceLocation)] = true
 	}
-	places := doc.places(offsets(doc.text, wanted))
+	places := doc.places(doc.offsets(wanted))
 	english := message.NewPrinter(language.English)
 	problems := make([]Problem, len(found))
 	for i, err := range found {
-		problems[i] = places[prefix+pointerOf(err.InstanceLocation)]
+		problems[i] = places[prefix+tree.Pointer(err.InstanceLocation)]
 		problems[i].Message = messageOf(err, english)
 	}
 	slices.SortFunc(problems, byPlace)
@@ -66,6 +68,8 @@ func messageOf(err *jsonschema.ValidationError, english *message.Printer) string
 		return "the value does not match exactly one of the alternatives"
 	case *kind.AnyOf:
 		return "the value matches none of the alternatives"
+	case *kind.InvalidJsonValue:
+		return "JSON has no such number: it is infinite, or none at all"
 	case *kind.FalseSchema:
 		return "the schema allows no value here"
 	case *kind.AdditionalProperties:

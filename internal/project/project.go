@@ -1,11 +1,14 @@
 package project
 
 // Project is a project file that was read. It counts as a form when it has both a schema
-// and the path of a data file.
+// and either the path of a data file or a collection.
 type Project struct {
-	Path     string // of the project file
-	DataPath string // of the data file, relative to the repository's root
-	Schema   any    // as JSON: an object or a boolean
+	Path       string      // of the project file
+	DataPath   string      // of the data file, relative to the repository's root; empty where there is a collection
+	Collection *Collection // nil where there is a data file
+	// Body is the member that the text below a front matter is; empty where that is no data.
+	Body   string
+	Schema any // as JSON: an object or a boolean
 
 	// RequireValid is set where no commit may break the schema (options.requireValid). Editors
 	// honour it; Check finds the same problems either way.
@@ -53,17 +56,11 @@ func (p *Project) readSchema(root map[string]any) *Problem {
 func (p *Project) readOptions(root map[string]any) *Problem {
 	options, isObject := root["options"].(map[string]any)
 	if !isObject {
-		return p.document.at("", `it has no "options" with a "dataFile", so there is no form`)
+		return p.document.at("", `it has no "options" with a "dataFile" or a "collection", so there is no form`)
 	}
-	dataFile, isText := options["dataFile"].(string)
-	if !isText {
-		return p.document.at("/options", `it has no "dataFile" that names the data file, so there is no form`)
+	if problem := p.readContent(options); problem != nil {
+		return problem
 	}
-	dataPath, err := DataPath(p.Path, dataFile)
-	if err != nil {
-		return p.document.at("/options/dataFile", err.Error())
-	}
-	p.DataPath = dataPath
 	if required, exists := options["requireValid"]; exists {
 		var isBool bool
 		if p.RequireValid, isBool = required.(bool); !isBool {
@@ -73,7 +70,26 @@ func (p *Project) readOptions(root map[string]any) *Problem {
 	return nil
 }
 
-// at makes a problem of the value that a pointer names.
-func (d document) at(pointer, message string) *Problem {
-	return d.problemAt(offsets(d.text, map[string]bool{pointer: true})[pointer], pointer, message)
+// readContent reads where the data are.
+func (p *Project) readContent(options map[string]any) *Problem {
+	collection, hasCollection := options["collection"]
+	dataFile, isText := options["dataFile"].(string)
+	switch {
+	case hasCollection && options["dataFile"] != nil:
+		return p.document.at("/options", `it has both a "dataFile" and a "collection"; a project has one of them`)
+	case hasCollection:
+		return p.readCollection(collection)
+	case !isText:
+		return p.document.at("/options", `it has no "dataFile" that names the data file and no "collection", so there is no form`)
+	}
+	var err error
+	if p.DataPath, err = dataPath(p.Path, dataFile); err != nil {
+		return p.document.at("/options/dataFile", err.Error())
+	}
+	if body, exists := options["body"]; exists {
+		if p.Body, isText = body.(string); !isText || p.Body == "" {
+			return p.document.at("/options/body", "it is a text that is not empty")
+		}
+	}
+	return nil
 }

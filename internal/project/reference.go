@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"sheaf/internal/format/tree"
 )
 
 // referenceProblem says what is wrong with the references of a schema, or with the names that
@@ -41,7 +43,7 @@ func laterOf(one, other string) string { return max(one, other) }
 
 // shownAddress leaves out what only exists in this package.
 func shownAddress(text string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(text, schemaAddress, ""), "/"+besideReference, "")
+	return strings.NewReplacer(schemaAddress, "", fileOrigin, "", "/"+besideReference, "").Replace(text)
 }
 
 // pointerIn is the pointer in an address: of a schema where no keyword has one, which a
@@ -59,7 +61,7 @@ func pointerIn(address string) string {
 // is found, the schema itself is the place.
 func placeOfReference(schema any, address string) string {
 	path, _ := findReference(schema, shownAddress(address), nil)
-	return pointerOf(path)
+	return tree.Pointer(path)
 }
 
 func findReference(value any, address string, path []string) (found []string, isFound bool) {

@@ -27,7 +27,7 @@ func TestSchemas(t *testing.T) {
 			"menu.sheaf.json": {Data: []byte(inSchema(string(test.Schema)))},
 			"menu.json":       {Data: []byte("{}")},
 		}
-		problems := Check(files, "menu.sheaf.json").Problems
+		problems := onlyReport(Check(files, "menu.sheaf.json")).Problems
 		isRefused := len(problems) > 0 && problems[0].File == "menu.sheaf.json"
 		switch {
 		case test.Place == nil && isRefused:

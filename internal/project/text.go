@@ -2,51 +2,66 @@ package project
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
 	"maps"
 	"slices"
+
+	"sheaf/internal/format"
+	"sheaf/internal/format/tree"
 )
 
-// byteOrderMark is what some editors write before the text. It is no JSON (RFC 8259 §8.1 lets a
-// parser ignore it), and people do not see it.
-var byteOrderMark = []byte("\xef\xbb\xbf")
-
-// document is a JSON file with its text, so that values can be found in it again.
+// document is a file with its text, so that values can be found in it again.
 type document struct {
 	path  string
 	text  []byte
-	value any // numbers are json.Number
+	root  *tree.Node // nil where the text cannot be read
+	value any        // as encoding/json has it; numbers are json.Number
+	// unread are warnings about parts of the text that were not read.
+	unread []Problem
 }
 
+// parseDocument reads a project file or a schema, which are JSON whatever they are called.
 func parseDocument(path string, text []byte) (document, *Problem) {
-	doc := document{path: path, text: bytes.TrimPrefix(text, byteOrderMark)}
-	decoder := json.NewDecoder(bytes.NewReader(doc.text))
-	decoder.UseNumber()
-	if err := decoder.Decode(&doc.value); err != nil {
-		return doc, doc.syntaxProblem(err)
+	return readDocument(path, format.JSON, text, "")
+}
+
+// parseData reads a file with data in the format that its name tells. Of Markdown the text below the front
+// matter is the member that body names.
+func parseData(path string, text []byte, body string) (document, *Problem) {
+	written, _ := format.Of(path)
+	return readDocument(path, written, text, body)
+}
+
+func readDocument(path string, written format.Format, text []byte, body string) (document, *Problem) {
+	reading, err := format.Read(written, text, body)
+	doc := document{path: path, text: reading.Text}
+	var mistake *tree.Mistake
+	switch {
+	case errors.As(err, &mistake):
+		return doc, doc.problemAt(mistake.Offset, "", mistake.Message)
+	case err != nil:
+		return doc, doc.problemAt(0, "", err.Error())
 	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return doc, doc.problemAt(int(decoder.InputOffset()), "", "the file goes on after its JSON value")
+	doc.root, doc.value = reading.Root, reading.Root.JSON()
+	for _, unread := range reading.Unread {
+		warning := *doc.problemAt(unread.Offset, "", unread.Message)
+		warning.IsWarning = true
+		doc.unread = append(doc.unread, warning)
 	}
 	return doc, nil
 }
 
-func (d document) syntaxProblem(err error) *Problem {
-	offset := len(d.text)
-	message := "the JSON ends before it is complete"
-	var syntax *json.SyntaxError
-	switch {
-	case len(bytes.TrimSpace(d.text)) == 0:
-		message = "the file is empty; an empty form's data is {}"
-	case errors.As(err, &syntax) && !errors.Is(err, io.ErrUnexpectedEOF):
-		// The offset counts the offending byte.
-		offset = int(syntax.Offset) - 1
-		message = fmt.Sprintf("not valid JSON: %v", err)
+// offsets finds where the values of the wanted pointers begin.
+func (d document) offsets(wanted map[string]bool) map[string]int {
+	if d.root == nil {
+		d.root = &tree.Node{}
 	}
-	return d.problemAt(offset, "", message)
+	return d.root.Offsets(wanted)
+}
+
+// at makes a problem of the value that a pointer names.
+func (d document) at(pointer, message string) *Problem {
+	return d.problemAt(d.offsets(map[string]bool{pointer: true})[pointer], pointer, message)
 }
 
 // problemAt makes a problem of the value at an offset, which a pointer names.

@@ -50,7 +50,7 @@ const organisation = "tidewater-conf"
 
 // repositories lists the sample, in the order in which it is made.
 func repositories() []repository {
-	return []repository{harbourSite(), wholesale(), archive(), programme(), volunteers()}
+	return []repository{harbourSite(), wholesale(), archive(), programme(), volunteers(), recipes()}
 }
 
 func harbourSite() repository {
@@ -88,6 +88,22 @@ func wholesale() repository {
 		isPrivate:   true,
 		branches: []branch{{name: "main", commits: []commit{
 			{author: samir, at: "2026-08-03T16:20:00+02:00", message: "Import the spreadsheet as it is", folder: "wholesale"},
+		}}},
+	}
+}
+
+// recipes is a site as generators have it: a file each, in two languages, beside pictures and data in YAML.
+func recipes() repository {
+	const site = "recipes"
+	return repository{
+		name:        site,
+		description: "What people ask for at the counter, in English and German: Markdown with front matter, for Hugo",
+		branches: []branch{{name: "main", commits: []commit{
+			{author: priya, at: "2026-02-12T11:20:31+01:00", message: "Begin a site of recipes", folder: site, files: []string{"README.md", "hugo.yaml", "static", "data"}},
+			{author: jonas, at: "2026-10-12T05:02:10+02:00", message: "Write down what people ask for", folder: site, files: []string{"content/en"}},
+			{author: marina, at: "2026-10-19T20:41:55+02:00", message: "Translate the first four", folder: site, files: []string{"content/de"}},
+			{author: priya, at: "2026-11-05T09:15:00+01:00", message: "Describe the recipes for the form", folder: site, files: []string{"recipes.sheaf.json", "rezepte.sheaf.json", "bakers.sheaf.json"}},
+			{author: jonas, at: "2026-11-17T04:48:03+01:00", message: "Bake the rye five minutes shorter", edits: []replacement{{"content/en/recipes/harbour-rye.md", "bake for an hour: 15 minutes", "bake for 55 minutes: 10 minutes"}}},
 		}}},
 	}
 }

@@ -47,7 +47,10 @@ func TestProjectsAreValid(t *testing.T) {
 				t.Errorf("%s, %s: no project", r.name, b.name)
 			}
 			for _, path := range paths {
-				problems := project.Check(files, path).Problems
+				var problems []project.Problem
+				for report := range project.Check(files, path) {
+					problems = append(problems, report.Problems...)
+				}
 				if r.name == "wholesale" {
 					if len(problems) < 8 {
 						t.Errorf("wholesale has %d problems, want several kinds", len(problems))

@@ -56,9 +56,6 @@ func New(files fs.FS) (*App, error) {
 	return app, nil
 }
 
-// IsBuilt reports whether there is a front end at all.
-func (a *App) IsBuilt() bool { return a.index != nil }
-
 // ServeHTTP answers files by their path and every other navigation with the one page,
 // whose router knows the routes. A missing file is a 404: a page in its place would be
 // taken for a script.

@@ -141,13 +141,6 @@ func TestBinaryWithoutFrontEnd(t *testing.T) {
 	if got := body(t, response); response.StatusCode != 503 || !strings.Contains(got, "make build") {
 		t.Errorf("status %d, page %q: want 503 and what to do", response.StatusCode, got)
 	}
-	app, err := New(empty)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if app.IsBuilt() {
-		t.Error("a folder with only .gitkeep counts as built")
-	}
 }
 
 func TestEmbeddedCompilesAndLoads(t *testing.T) {

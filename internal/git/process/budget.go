@@ -13,6 +13,7 @@ var ErrBudget = errors.New("git needed more than it may have for this")
 type Budget struct {
 	Memory int64         // bytes of data of the process and of each child of it; Linux only
 	Time   time.Duration // from start to end
+	CPU    time.Duration // of the processor, in whole seconds, of the process and of each child of it; Linux only
 	Output int64         // bytes of standard output that are kept
 	Heavy  bool          // it takes one of the few places for what uses much memory and time
 }

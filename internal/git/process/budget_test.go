@@ -58,11 +58,13 @@ func TestBudget(t *testing.T) {
 		"enough memory": {hash(30*megabyte, Budget{Memory: 100 * megabyte}), false},
 		"time":          {shell(dir, "sleep 50", Budget{Time: 100 * time.Millisecond}), true},
 		"time of a grandchild that ignores the end of its parent": {shell(dir, "(sleep 50 | cat) & wait", Budget{Time: 100 * time.Millisecond}), true},
-		"enough time":   {shell(dir, "sleep 0.01", Budget{Time: 20 * time.Second}), false},
-		"no limit":      {shell(dir, "sleep 0.01", Budget{Time: Endless}), false},
-		"output":        {shell(dir, "yes", Budget{Output: megabyte}), true},
-		"one byte over": {shell(dir, "printf 12345", Budget{Output: 4}), true},
-		"enough output": {shell(dir, "printf 12345", Budget{Output: 5}), false},
+		"processor time":             {hash(64<<30, Budget{CPU: time.Second}), true},
+		"processor time, by waiting": {shell(dir, "sleep 1.5", Budget{CPU: time.Second}), false},
+		"enough time":                {shell(dir, "sleep 0.01", Budget{Time: 20 * time.Second}), false},
+		"no limit":                   {shell(dir, "sleep 0.01", Budget{Time: Endless}), false},
+		"output":                     {shell(dir, "yes", Budget{Output: megabyte}), true},
+		"one byte over":              {shell(dir, "printf 12345", Budget{Output: 4}), true},
+		"enough output":              {shell(dir, "printf 12345", Budget{Output: 5}), false},
 	} {
 		start := time.Now()
 		out, err := git.Run(t.Context(), test.command)

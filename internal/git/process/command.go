@@ -38,7 +38,7 @@ type Child struct {
 	name   string
 	stderr tail
 	ctx    context.Context
-	memory int64
+	budget Budget
 	done   func()
 }
 
@@ -58,7 +58,7 @@ func (g *Git) prepare(ctx context.Context, c Command) (*Child, error) {
 	stop := context.AfterFunc(g.ctx, func() { end(ErrClosed) })
 
 	cmd := exec.CommandContext(ctx, g.path, slices.Concat(settings, c.Config, c.Args)...)
-	child := &Child{cmd: cmd, name: c.Args[0], ctx: ctx, memory: c.Budget.memory(), done: func() { stop(); cancel(); end(nil); g.children.Done() }}
+	child := &Child{cmd: cmd, name: c.Args[0], ctx: ctx, budget: c.Budget, done: func() { stop(); cancel(); end(nil); g.children.Done() }}
 	cmd.Dir, cmd.Env = c.Dir, slices.Concat(g.env, c.Env)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.Stdin, c.Stdout, &child.stderr
 	cmd.ExtraFiles = append([]*os.File{g.lock}, c.Files...)
@@ -80,7 +80,7 @@ func (g *Git) Start(ctx context.Context, c Command) (*Child, error) {
 func (c *Child) start() error {
 	err := c.cmd.Start()
 	if err == nil {
-		limitMemory(c.cmd.Process.Pid, c.memory)
+		limit(c.cmd.Process.Pid, c.budget)
 		return nil
 	}
 	c.done()
@@ -126,7 +126,7 @@ func (c *Child) Wait() error {
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		failure.status = exit.ExitCode()
 	}
-	if c.memory > 0 && failure.isOutOfMemory() {
+	if c.budget.memory() > 0 && failure.isOutOfMemory() || isOutOfCPU(c.cmd.ProcessState, c.budget) {
 		return fmt.Errorf("%w: %w", ErrBudget, failure)
 	}
 	return failure

@@ -1,7 +1,9 @@
 package process
 
 import (
+	"os"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -13,9 +15,23 @@ func ownGroup() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}
 }
 
-// limitMemory bounds the data of a process that has just started and of the children that it will have.
-// Files that git maps into memory do not count (RLIMIT_DATA, getrlimit(2)).
-func limitMemory(pid int, bytes int64) {
-	limit := unix.Rlimit{Cur: uint64(bytes), Max: uint64(bytes)}
-	_ = unix.Prlimit(pid, unix.RLIMIT_DATA, &limit, nil) // a process that has ended already needs no limit
+// limit bounds the data and the processor time of a process that has just started and of the children that it
+// will have. Files that git maps into memory do not count (RLIMIT_DATA, getrlimit(2)). A process that has ended
+// already needs no limit.
+func limit(pid int, budget Budget) {
+	memory := uint64(budget.memory())
+	_ = unix.Prlimit(pid, unix.RLIMIT_DATA, &unix.Rlimit{Cur: memory, Max: memory}, nil)
+	if seconds := uint64(budget.CPU / time.Second); seconds > 0 {
+		_ = unix.Prlimit(pid, unix.RLIMIT_CPU, &unix.Rlimit{Cur: seconds, Max: seconds + 1}, nil)
+	}
+}
+
+// isOutOfCPU reports whether a process was ended because it had used its processor time (SIGXCPU), or because
+// it went on after that (SIGKILL).
+func isOutOfCPU(state *os.ProcessState, budget Budget) bool {
+	status, ok := state.Sys().(syscall.WaitStatus)
+	if !ok || budget.CPU == 0 || !status.Signaled() {
+		return false
+	}
+	return status.Signal() == syscall.SIGXCPU || state.UserTime()+state.SystemTime() >= budget.CPU
 }

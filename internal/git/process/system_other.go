@@ -2,10 +2,15 @@
 
 package process
 
-import "syscall"
+import (
+	"os"
+	"syscall"
+)
 
 // ownGroup gives a child a process group.
 func ownGroup() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
 
-// limitMemory does nothing where no process may limit another one.
-func limitMemory(int, int64) {}
+// limit does nothing where no process may limit another one.
+func limit(int, Budget) {}
+
+func isOutOfCPU(*os.ProcessState, Budget) bool { return false }

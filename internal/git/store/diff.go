@@ -16,8 +16,9 @@ import (
 // comparedFile is the largest file, in bytes, that is compared line by line; larger ones count as binary.
 const comparedFile = 10 << 20
 
-// diffBudget is for what compares contents. A text without long lines takes forty times its size.
-var diffBudget = process.Budget{Memory: 300 << 20, Time: 3 * time.Second, Heavy: true}
+// diffBudget is for what compares contents. A text without long lines takes forty times its size. A machine with
+// much else to do gives three seconds of its processor in more than three.
+var diffBudget = process.Budget{Memory: 300 << 20, CPU: 3 * time.Second, Time: 20 * time.Second, Heavy: true}
 
 // diffConfig is for all commands that compare contents.
 var diffConfig = []string{"-c", "core.bigFileThreshold=" + strconv.Itoa(comparedFile)}

@@ -8,7 +8,6 @@ import (
 	"syscall"
 
 	"sheaf/internal/durable"
-	"sheaf/internal/git/edit"
 	"sheaf/internal/git/object"
 	"sheaf/internal/git/process"
 )
@@ -40,8 +39,6 @@ var (
 
 	ErrNoMergeBase  = errors.New("no common ancestor")
 	ErrPathNotFound = object.ErrPathNotFound
-	ErrPathConflict = edit.ErrPathConflict
-	ErrModeInvalid  = edit.ErrModeInvalid
 
 	ErrProtocolInvalid = errors.New("not a valid Git protocol version")
 	ErrServiceEnded    = errors.New("git broke the conversation off") // mostly because the client talked nonsense

@@ -31,7 +31,7 @@ func crowd(t *testing.T, ctx context.Context, repo *Repo) (gone func()) {
 	}
 	for range many {
 		group.Go(func() {
-			err := repo.read(ctx, func(*process.CatFile) error { <-ctx.Done(); return nil })
+			err := repo.read(ctx, func(*process.CatFile) error { <-ctx.Done(); return ctx.Err() })
 			if !errors.Is(err, context.Canceled) {
 				t.Errorf("a reader ended with %v", err)
 			}

@@ -163,7 +163,7 @@ func (r *run) byID(of *repository) []asking {
 			all = append(all, asking{v, knows, get(404, of.path()+"/git/blobs/"+c.blob)})
 		}
 	}
-	all = append(all, asking{v, knows, fetches(of, 200, own...)})
+	all = append(all, asking{v, knows, fetches(of, 200, own...)}, asking{v, knows, objects(v, of, true, own...)}, asking{v, knows, objects(v, of, false, foreign...)})
 	if len(foreign) > 0 {
 		refused := fetches(of, 200, pick(r, foreign))
 		refused.holds = []string{"not our ref"}

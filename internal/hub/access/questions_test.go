@@ -233,6 +233,35 @@ func (w *world) graphQL(v viewer, r *repository) question {
 	return q
 }
 
+// maxBatch is how many objects are asked for at once.
+const maxBatch = 100
+
+// objects asks by GraphQL for the newest of some commits, and the blobs that they add, which all are in the repository
+// or none is.
+func objects(v viewer, of *repository, areThere bool, commits ...*commit) question {
+	var query strings.Builder
+	asked := 0
+	fmt.Fprintf(&query, "{ repository(owner: %q, name: %q) {", of.owner, of.name)
+	for _, c := range slices.Backward(commits) {
+		for _, id := range []string{c.id, c.blob} {
+			if id != "" && asked < maxBatch {
+				fmt.Fprintf(&query, " o%d: object(oid: %q) { oid }", asked, id)
+				asked++
+			}
+		}
+	}
+	query.WriteString(" id } }")
+	text, _ := json.Marshal(object{"query": query.String()})
+	q := question{request: request{method: "POST", path: "/api/graphql", body: string(text)}, status: choose(v.who == nil, 401, 200)}
+	q.check = func(a answer) string {
+		if found, want := strings.Count(string(a.body), `"oid"`), choose(areThere, asked, 0); a.status == 200 && found != want {
+			return fmt.Sprintf("%d objects are found of %d, want %d", found, asked, want)
+		}
+		return ""
+	}
+	return q
+}
+
 // general is what is asked about no repository in particular.
 func (w *world) general(v viewer) []question {
 	sees := func(r *repository) bool { return w.access(v.who, r) >= read }

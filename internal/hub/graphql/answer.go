@@ -68,17 +68,26 @@ func (list members) MarshalJSON() ([]byte, error) {
 		if i > 0 {
 			text = append(text, ',')
 		}
-		name, err := json.Marshal(one.name)
+		name, err := encode(one.name)
 		if err != nil {
 			return nil, err
 		}
-		value, err := json.Marshal(one.value)
+		value, err := encode(one.value)
 		if err != nil {
 			return nil, err
 		}
 		text = append(append(append(text, name...), ':'), value...)
 	}
 	return append(text, '}'), nil
+}
+
+// encode writes JSON for an answer that is no HTML, in which "<" is a letter like others.
+func encode(value any) ([]byte, error) {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), err
 }
 
 // refusal is an answer to a request that is none. Its text is meant for the client.
@@ -98,10 +107,8 @@ func (r *refusal) body() any {
 }
 
 func reply(w http.ResponseWriter, status int, value any) error {
-	var body bytes.Buffer
-	encoder := json.NewEncoder(&body)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil {
+	body, err := encode(value)
+	if err != nil {
 		return fmt.Errorf("encode the answer: %w", err)
 	}
 	header := w.Header()
@@ -109,6 +116,6 @@ func reply(w http.ResponseWriter, status int, value any) error {
 	header.Set("Content-Type", "application/json; charset=utf-8")
 	header.Set("X-Content-Type-Options", "nosniff")
 	w.WriteHeader(status)
-	_, _ = w.Write(body.Bytes()) // a client that has gone is no fault of ours
+	_, _ = w.Write(append(body, '\n')) // a client that has gone is no fault of ours
 	return nil
 }

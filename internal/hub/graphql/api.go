@@ -1,5 +1,6 @@
 // Package graphql answers the few questions of GitHub's GraphQL API for which REST
-// has no call: a pull request becomes a draft, or ready, in no other way.
+// has no call: a pull request becomes a draft, or ready, in no other way, and many
+// files are not read at once.
 //
 // The schema is a part of GitHub's. A document is parsed and validated by
 // gqlparser before anything is looked up; since no type of the schema leads back to
@@ -98,7 +99,7 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request) (response, error) {
 	case !isValid:
 		return response{}, &refusal{http.StatusUnauthorized, "Bad credentials"}
 	}
-	caller := caller{api: a, who: *who, user: user, origin: a.config.Origin()}
+	caller := caller{api: a, who: *who, user: user, origin: a.config.Origin(), texts: new(int64)}
 	return run(store.OnBehalf(r.Context(), quota.Account(user.ID)), asked, caller)
 }
 

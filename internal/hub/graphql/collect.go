@@ -22,11 +22,11 @@ func (c *collection) add(set ast.SelectionSet) error {
 		case *ast.Field:
 			err = c.include(one.Directives, func() error { c.addField(one); return nil })
 		case *ast.InlineFragment:
-			if one.TypeCondition == "" || one.TypeCondition == c.kind {
+			if one.TypeCondition == "" || isA(c.kind, one.TypeCondition) {
 				err = c.include(one.Directives, func() error { return c.add(one.SelectionSet) })
 			}
 		case *ast.FragmentSpread:
-			if one.Definition.TypeCondition == c.kind && !c.visited[one.Name] {
+			if isA(c.kind, one.Definition.TypeCondition) && !c.visited[one.Name] {
 				err = c.include(one.Directives, func() error {
 					c.visited[one.Name] = true
 					return c.add(one.Definition.SelectionSet)
@@ -61,4 +61,9 @@ func (c *collection) include(directives ast.DirectiveList, goOn func() error) er
 		}
 	}
 	return goOn()
+}
+
+// isA tells whether an object type is a type: itself, or an interface that it has.
+func isA(kind, of string) bool {
+	return slices.ContainsFunc(schema.PossibleTypes[of], func(possible *ast.Definition) bool { return possible.Name == kind })
 }

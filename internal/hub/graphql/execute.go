@@ -13,7 +13,10 @@ import (
 
 // maxObjects is how many objects one document may look up. Each can cost several
 // reads of a repository.
-const maxObjects = 100
+const maxObjects = 200
+
+// errTooMuch ends a document: what it asks for beyond the limits is not left out in silence.
+var errTooMuch = &fault{Type: typeTooMuch, Message: "This query asks for too much at once."}
 
 // object is a value of an object type of the schema.
 type object struct {
@@ -103,7 +106,7 @@ func (e *execution) field(ctx context.Context, of *object, asked []*ast.Field, p
 		return found, nil
 	}
 	if e.objects++; e.objects > maxObjects {
-		return nil, &fault{Type: typeTooMuch, Message: "This query asks for too much at once."}
+		return nil, errTooMuch
 	}
 	selections := make([]ast.SelectionSet, len(asked))
 	for i, one := range asked {
@@ -117,6 +120,8 @@ func (e *execution) field(ctx context.Context, of *object, asked []*ast.Field, p
 func (e *execution) fail(err error, at *ast.Field, path ast.Path) (any, error) {
 	var known *fault
 	switch {
+	case errors.Is(err, errTooMuch):
+		return nil, err
 	case errors.As(err, &known):
 	case errors.Is(err, store.ErrRepoNotFound): // deleted while we were at it
 		known = &fault{Type: typeNotFound, Message: "Could not resolve to a Repository."}

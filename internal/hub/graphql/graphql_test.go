@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -195,7 +196,7 @@ func TestGraphQLDocuments(t *testing.T) {
 	}
 	doubled += " fragment f60 on Query { viewer { login } }"
 	many := "{"
-	for i := range 101 {
+	for i := range 201 {
 		many += fmt.Sprintf(" a%d: viewer { id }", i)
 	}
 	many += "}"
@@ -210,7 +211,7 @@ func TestGraphQLDocuments(t *testing.T) {
 		{"a cycle", "{ ...f } fragment f on Query { viewer { id } ...f }", "Cannot spread fragment"},
 		{"introspection", "{ __schema { types { name } } }", "is not offered here"},
 		{"depth", strings.Repeat("{ viewer ", 2000), "exceeded"},
-		{"tokens", "{ viewer {" + strings.Repeat(" id", 2000) + "} }", "exceeded token limit"},
+		{"tokens", "{ viewer {" + strings.Repeat(" id", 4000) + "} }", "exceeded token limit"},
 		{"many objects", many, "asks for too much at once"},
 	} {
 		answer := ask(s, "", test.query, nil)
@@ -227,6 +228,114 @@ func TestGraphQLDocuments(t *testing.T) {
 	}
 }
 
+// batch asks for objects of ada/forms by their ids, each by a name of its own.
+func batch(selection string, ids ...string) string {
+	text := `{ repository(owner: "ada", name: "forms") {`
+	for i, id := range ids {
+		text += fmt.Sprintf(" o%d: object(oid: %q) { %s }", i, id, selection)
+	}
+	return text + " } }"
+}
+
+func TestObjects(t *testing.T) {
+	s := hubtest.New(t)
+	repo := s.NewRepository("forms")
+	long := strings.Repeat("ü<", 200_000)
+	head := s.Commit(repo, s.Head(repo, "main"), map[string]string{"a.md": "# Ä <b>\u2028\n", "empty": "", "binary": "a\x00b", "long": "x" + long})
+	commit := s.Object(s.Get(repo+"/git/commits/"+head), 200)
+	treeID := hubtest.Text(commit, "tree", "sha")
+	blobs := map[string]string{}
+	for _, entry := range s.Object(s.Get(repo+"/git/trees/"+head), 200)["tree"].(list) {
+		blobs[hubtest.Text(entry, "path")] = hubtest.Text(entry, "sha")
+	}
+	blobs["latin"] = hubtest.Text(s.Object(s.Send("POST", repo+"/git/blobs", object{"content": "/A==", "encoding": "base64"}), 201), "sha")
+	const all = "__typename ... on GitObject { oid abbreviatedOid } ...blob ... on Commit { message committedDate tree { oid } }"
+	query := batch(all, blobs["a.md"], blobs["empty"], blobs["binary"], blobs["latin"], head, treeID, strings.Repeat("0", 40), strings.ToUpper(blobs["empty"])) +
+		" fragment blob on Blob { byteSize isBinary isTruncated text }"
+	answer := ask(s, "", query, nil)
+	blob := func(id string, size float64, isBinary bool, text any) object {
+		return object{"__typename": "Blob", "oid": id, "abbreviatedOid": id[:7], "byteSize": size, "isBinary": isBinary, "isTruncated": false, "text": text}
+	}
+	want := object{"data": object{"repository": object{
+		"o0": blob(blobs["a.md"], 12, false, "# Ä <b>\u2028\n"), "o1": blob(blobs["empty"], 0, false, ""),
+		"o2": blob(blobs["binary"], 3, true, nil), "o3": blob(blobs["latin"], 1, true, nil),
+		"o4": object{
+			"__typename": "Commit", "oid": head, "abbreviatedOid": head[:7], "message": commit["message"],
+			"committedDate": hubtest.Text(commit, "committer", "date"), "tree": object{"oid": treeID},
+		},
+		"o5": object{"__typename": "Tree", "oid": treeID, "abbreviatedOid": treeID[:7]},
+		"o6": nil,
+		"o7": blob(blobs["empty"], 0, false, ""),
+	}}}
+	if diff := cmp.Diff(want, answer); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+
+	// What is long is cut, between two characters.
+	answer = ask(s, "", batch("... on Blob { byteSize isTruncated text id }", blobs["long"]), nil)
+	found := hubtest.At(answer, "data", "repository", "o0").(object)
+	text := hubtest.Text(found, "text")
+	if found["byteSize"] != 600_001.0 || found["isTruncated"] != true || len(text) != 511_999 && len(text) != 512_000 || !strings.HasPrefix("x"+long, text) {
+		t.Errorf("a long blob: %d bytes of %v, cut: %v", len(text), found["byteSize"], found["isTruncated"])
+	}
+	if node := hubtest.Text(s.Object(s.Get(repo+"/git/blobs/"+blobs["long"]), 200), "node_id"); node != found["id"] {
+		t.Errorf("its id is %v, and %s by REST", found["id"], node)
+	}
+
+	// An answer has so many bytes of texts; sizes alone cost nothing.
+	nine := slices.Repeat([]string{blobs["long"]}, 9)
+	answer = ask(s, "", batch("... on Blob { text }", nine...), nil)
+	if hubtest.Text(answer, "errors", 0, "type") != "MAX_NODE_LIMIT_EXCEEDED" || answer["data"] != nil {
+		t.Errorf("nine long texts: %.200v", answer)
+	}
+	for selection, isRefused := range map[string]bool{
+		"... on Blob { a: text b: text c: text d: text e: text f: text g: text h: text i: text }": true,
+		"... on Blob { a: isBinary b: isBinary c: isBinary d: text e: isBinary }":                 false,
+	} {
+		answer := ask(s, "", batch(selection, blobs["long"]), nil)
+		if isTooMuch := hubtest.Text(answer, "errors", 0, "type") == "MAX_NODE_LIMIT_EXCEEDED"; isTooMuch != isRefused {
+			t.Errorf("%s: %.200v", selection, answer)
+		}
+	}
+	if answer := ask(s, "", batch("... on Blob { byteSize }", nine...), nil); answer["errors"] != nil {
+		t.Errorf("nine sizes: %v", answer)
+	}
+	if answer := ask(s, "", batch("... on Blob { text }", slices.Repeat([]string{blobs["a.md"]}, 100)...), nil); answer["errors"] != nil {
+		t.Errorf("a hundred texts: %.200v", answer)
+	}
+	if answer := ask(s, "", batch("oid", slices.Repeat([]string{blobs["empty"]}, 200)...), nil); hubtest.Text(answer, "errors", 0, "type") != "MAX_NODE_LIMIT_EXCEEDED" {
+		t.Errorf("two hundred objects: %.200v", answer)
+	}
+
+	// Messages of commits are texts like others.
+	wordy := s.Object(s.Send("POST", repo+"/git/commits", object{"message": strings.Repeat("x", 800_000), "tree": treeID}), 201)["sha"].(string)
+	for selection, isRefused := range map[string]bool{"... on Commit { a: message b: message c: message }": false, "... on Commit { a: message b: message c: message d: message e: message }": true} {
+		answer := ask(s, "", batch(selection, wordy), nil)
+		if isTooMuch := hubtest.Text(answer, "errors", 0, "type") == "MAX_NODE_LIMIT_EXCEEDED"; isTooMuch != isRefused {
+			t.Errorf("%s: %.200v", selection, answer)
+		}
+	}
+
+	// What is no id is told, and the rest is answered.
+	answer = ask(s, "", batch("oid", "main", blobs["empty"]), nil)
+	const message = `Argument 'oid' on Field 'object' has an invalid value ("main"). Expected type 'GitObjectID'.`
+	if hubtest.Text(answer, "errors", 0, "message") != message || hubtest.Text(answer, "data", "repository", "o1", "oid") != blobs["empty"] {
+		t.Errorf("no id: %v", answer)
+	}
+
+	// An object of another repository is not in this one, and one of a private repository is there for nobody else.
+	other := s.NewRepository("other")
+	foreign := s.Commit(other, s.Head(other, "main"), map[string]string{"b": "other"})
+	if answer := ask(s, "", batch("oid", foreign), nil); hubtest.At(answer, "data", "repository", "o0") != nil || answer["errors"] != nil {
+		t.Errorf("another repository's: %v", answer)
+	}
+	s.Object(s.Send("PATCH", repo, object{"private": true}), 200)
+	answer = ask(s, s.Stranger, batch("oid", blobs["a.md"]), nil)
+	if hubtest.Text(answer, "errors", 0, "type") != "NOT_FOUND" || hubtest.At(answer, "data", "repository") != nil {
+		t.Errorf("a stranger: %v", answer)
+	}
+}
+
 func FuzzGraphQL(f *testing.F) {
 	s := hubtest.New(f)
 	_, id := s.OpenDraft("forms")
@@ -234,6 +343,7 @@ func FuzzGraphQL(f *testing.F) {
 		{setReady, `{"input":{"pullRequestId":"` + id + `"}}`},
 		{setDraft, `{"id":"` + id + `"}`},
 		{setDraft, `{"id":5.5}`},
+		{`query($o: GitObjectID) { repository(owner: "ada", name: "forms") { object(oid: $o) { __typename ... on Blob { text } ... on Commit { tree { oid } } } } }`, `{"o":"4b825dc642cb6eb9a060e54bf8d69288fbee4904"}`},
 		{`{ repository(owner: "ada", name: "forms") { pullRequest(number: 1) { id isDraft } } }`, `null`},
 		{`query($n: Int = 1) { repository(owner: "ada", name: "forms") { pullRequest(number: $n) { id } } }`, `{"n":"1"}`},
 		{`query($b: Boolean!) { a: viewer @skip(if: $b) { login } ... @include(if: true) { viewer { ...u } } } fragment u on User { id }`, `{"b":null}`},

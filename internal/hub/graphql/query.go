@@ -19,6 +19,8 @@ type caller struct {
 	who    accounts.Caller
 	user   accounts.User
 	origin string
+	// texts counts the bytes of texts that the answer has so far.
+	texts *int64
 }
 
 func (c caller) query() *object {
@@ -55,6 +57,7 @@ func (c caller) repository(r repositories.Repository) *object {
 		"id":            value(nodeid.Of("Repository", r.About.ID)),
 		"name":          value(r.Name().Repo),
 		"nameWithOwner": value(r.Name().String()),
+		"object":        c.findObject(r),
 		"pullRequest": func(ctx context.Context, given arguments) (any, error) {
 			p, err := c.api.config.Reviews.Get(ctx, r, given.number("number"))
 			if errors.Is(err, reviews.ErrNotFound) {

@@ -18,7 +18,7 @@ var ErrNoFlow = errors.New("content of a private repository does not come into a
 // which must be at old. Nobody is asked here: whoever lets it be brought must see the one and may change the
 // other. ErrNoFlow, store.ErrRefMoved.
 func (s *Service) Bring(ctx context.Context, from, to repositories.Repository, branch store.Ref, ref string, old object.ID) error {
-	if !MayBring(from, to) {
+	if !mayBring(from, to) {
 		return ErrNoFlow
 	}
 	if branch.Target == old {
@@ -43,8 +43,8 @@ func (s *Service) Bring(ctx context.Context, from, to repositories.Repository, b
 	return transfer(ctx, from.Repo, to.Repo, []store.RefMove{{Name: ref, Target: branch.Target, Old: old}})
 }
 
-// MayBring reports whether commits of one repository may be brought into another one.
-func MayBring(from, to repositories.Repository) bool {
+// mayBring reports whether commits of one repository may be brought into another one.
+func mayBring(from, to repositories.Repository) bool {
 	return from.Damage == nil && to.Damage == nil && repositories.MayFlow(from, to)
 }
 
@@ -54,7 +54,7 @@ const incomingRefs = "refs/sheaf/incoming/"
 // With brings the commit of a branch of another repository, calls do, and lets go of the commit again: by then a
 // branch has it, or nobody needs it.
 func (s *Service) With(ctx context.Context, from, to repositories.Repository, branch store.Ref, do func() error) error {
-	if _, err := to.Stat(ctx, string(branch.Target)); err == nil && MayBring(from, to) {
+	if _, err := to.Stat(ctx, string(branch.Target)); err == nil && mayBring(from, to) {
 		return do()
 	}
 	ref := incomingRefs + string(branch.Target)

@@ -14,15 +14,15 @@ import (
 	"sheaf/internal/hub/repositories"
 )
 
-// MaxBlob is GitHub's limit for a file that is pushed, in bytes. The API gives out no larger ones.
-const MaxBlob = 100 << 20
+// maxBlob is GitHub's limit for a file that is pushed, in bytes. The API gives out no larger ones.
+const maxBlob = 100 << 20
 
 // Push receives a push of a caller's. What is refused is reported to the client, as a whole.
 func (s *Service) Push(ctx context.Context, caller accounts.Caller, r repositories.Repository, options store.PackOptions, in io.Reader, out io.Writer) error {
 	order := Order{By: &caller, Repository: r.About.ID}
 	var moved []store.RefMove
 	err := push.Receive(ctx, r.Repo, push.Options{
-		PackOptions: options, MaxBlob: MaxBlob, Complaint: func(text string) { s.logComplaint(ctx, r, text) },
+		PackOptions: options, MaxBlob: maxBlob, Complaint: func(text string) { s.logComplaint(ctx, r, text) },
 		Check: func(ctx context.Context, l *store.Lock, asked []store.RefMove) error {
 			real, err := s.checkPush(ctx, order, l, asked)
 			if err == nil {

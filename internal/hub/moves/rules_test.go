@@ -160,12 +160,12 @@ func (h *house) somePush(who string) order {
 		names[0], names[at] = names[at], names[0]
 	}
 	var moves []pushed
-	for _, branch := range names[:1+h.random.IntN(3)*h.random.IntN(2)] {
+	for _, branch := range names[:1+h.random.IntN(3)] {
 		m := pushed{branch, h.world.refs[branch], h.someCommit(branch, h.clientCommit)}
-		if h.chance(20) {
+		if h.chance(25) {
 			m.to = ""
 		}
-		if h.chance(20) { // a lie
+		if h.chance(25) { // a lie
 			m.said = ""
 			if h.chance(50) {
 				m.said = pick(h, h.known)
@@ -218,7 +218,7 @@ func TestRulesHoldOnEveryWay(t *testing.T) {
 	}
 	together := func(name string, first uint64) {
 		t.Run(name, func(t *testing.T) {
-			for seed := range uint64(4) {
+			for seed := range uint64(6) {
 				t.Run(fmt.Sprint(first+seed), func(t *testing.T) { run(t, first+seed) })
 			}
 		})

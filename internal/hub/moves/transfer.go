@@ -91,7 +91,7 @@ func receive(ctx context.Context, to *store.Repo, moves []store.RefMove, answer 
 	}
 	commands.WriteString("0000")
 	complaint := ""
-	options := push.Options{MaxBlob: MaxBlob, OwnRefs: true, Complaint: func(text string) { complaint = text }}
+	options := push.Options{MaxBlob: maxBlob, OwnRefs: true, Complaint: func(text string) { complaint = text }}
 	if err := push.Receive(ctx, to, options, io.MultiReader(&commands, pack), &report); err != nil {
 		return err
 	}

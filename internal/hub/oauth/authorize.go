@@ -77,7 +77,7 @@ func (r request) question() question {
 		method = challengeMethod
 	}
 	return question{
-		client: r.client, path: AuthorizePath, returnsTo: r.redirectURI,
+		client: r.client, path: authorizePath, returnsTo: r.redirectURI,
 		// Pressing the button may lead to all of these.
 		formTargets: append([]string{origin(r.redirectURI)}, r.client.Origins...),
 		fields: []field{

@@ -43,7 +43,7 @@ func (s *Server) beginDevice(w http.ResponseWriter, r *http.Request) {
 	}
 	added := s.devices.add(client)
 	reply(w, r, deviceAnswer{
-		DeviceCode: added.code, UserCode: added.userCode, VerificationURI: s.origin() + DevicePath,
+		DeviceCode: added.code, UserCode: added.userCode, VerificationURI: s.origin() + devicePath,
 		ExpiresIn: int(deviceLifetime / time.Second), Interval: int(pollInterval / time.Second),
 	})
 }
@@ -74,7 +74,7 @@ func (s *Server) connectDevice(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	q := question{
-		client: waiting.client, path: DevicePath, userCode: userCode, fields: []field{{"user_code", userCode}},
+		client: waiting.client, path: devicePath, userCode: userCode, fields: []field{{"user_code", userCode}},
 	}
 	if isLookUp {
 		known, err := s.person(r)

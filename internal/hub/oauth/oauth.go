@@ -32,16 +32,16 @@ import (
 // Paths of the pages.
 const (
 	prefix          = "/login/oauth/"
-	AuthorizePath   = prefix + "authorize"
-	AccessTokenPath = prefix + "access_token"
+	authorizePath   = prefix + "authorize"
+	accessTokenPath = prefix + "access_token"
 	stylePath       = prefix + "style.css"
-	DevicePath      = "/login/device"
-	DeviceCodePath  = DevicePath + "/code"
+	devicePath      = "/login/device"
+	deviceCodePath  = devicePath + "/code"
 )
 
 // Owns reports whether a path is one of the sign-in's.
 func Owns(path string) bool {
-	return strings.HasPrefix(path, prefix) || path == DevicePath || path == DeviceCodePath
+	return strings.HasPrefix(path, prefix) || path == devicePath || path == deviceCodePath
 }
 
 // Client is an OAuth application that may ask for tokens.
@@ -117,12 +117,12 @@ var files embed.FS
 // Handler answers every address that Owns names.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET "+AuthorizePath, s.showAuthorize)
-	mux.HandleFunc("POST "+AuthorizePath, s.ownForm(s.authorize))
-	mux.HandleFunc("POST "+AccessTokenPath, s.exchange)
-	mux.HandleFunc("POST "+DeviceCodePath, s.beginDevice)
-	mux.HandleFunc("GET "+DevicePath, s.showDevice)
-	mux.HandleFunc("POST "+DevicePath, s.ownForm(s.connectDevice))
+	mux.HandleFunc("GET "+authorizePath, s.showAuthorize)
+	mux.HandleFunc("POST "+authorizePath, s.ownForm(s.authorize))
+	mux.HandleFunc("POST "+accessTokenPath, s.exchange)
+	mux.HandleFunc("POST "+deviceCodePath, s.beginDevice)
+	mux.HandleFunc("GET "+devicePath, s.showDevice)
+	mux.HandleFunc("POST "+devicePath, s.ownForm(s.connectDevice))
 	mux.HandleFunc("GET "+stylePath, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "public, max-age=3600")
 		w.Header().Set("X-Content-Type-Options", "nosniff")

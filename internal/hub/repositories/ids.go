@@ -45,8 +45,8 @@ func openIDs(dir string, log *slog.Logger) *ids {
 // to 53 bits.
 const maxID = 1<<29 - 1
 
-// IsID reports whether a repository can have an id.
-func IsID(id int64) bool { return id > 0 && id <= maxID }
+// isID reports whether a repository can have an id.
+func isID(id int64) bool { return id > 0 && id <= maxID }
 
 // ReadLastID reads the highest id that the data folder dir says was given.
 func ReadLastID(dir string) (int64, error) {
@@ -58,7 +58,7 @@ func ReadLastID(dir string) (int64, error) {
 	if err := json.Unmarshal(text, &kept); err != nil {
 		return 0, fmt.Errorf("read %s: %w", IDsFile, err)
 	}
-	if kept.Last != 0 && !IsID(kept.Last) {
+	if kept.Last != 0 && !isID(kept.Last) {
 		return 0, fmt.Errorf("read %s: no repository can have the id %d", IDsFile, kept.Last)
 	}
 	return kept.Last, nil
@@ -89,7 +89,7 @@ func (i *ids) seen(those ...int64) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	for _, id := range those {
-		if IsID(id) {
+		if isID(id) {
 			i.last = max(i.last, id)
 		}
 	}
@@ -101,7 +101,7 @@ var errNoID = errors.New("all ids of repositories were given")
 func (i *ids) next() (int64, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	if !IsID(i.last + 1) {
+	if !isID(i.last + 1) {
 		return 0, errNoID
 	}
 	if err := writeLastID(i.dir, i.last+1); err != nil {

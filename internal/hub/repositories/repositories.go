@@ -362,7 +362,7 @@ func ParseAbout(text []byte) (About, error) {
 		return About{}, err
 	}
 	for _, id := range []int64{about.ID, about.ForkOf} {
-		if id != 0 && !IsID(id) {
+		if id != 0 && !isID(id) {
 			return About{}, fmt.Errorf("no repository can have the id %d", id)
 		}
 	}

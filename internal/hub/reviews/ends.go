@@ -45,7 +45,7 @@ func (s *Service) Ends(ctx context.Context, r repositories.Repository, p Pull) (
 
 // head returns the ref of a pull request's head. store.ErrDamaged if there is none.
 func (s *Service) head(ctx context.Context, repo *store.Repo, p Pull) (store.Ref, error) {
-	kept, err := repo.RefOrAbsent(ctx, HeadRef(p.Number))
+	kept, err := repo.RefOrAbsent(ctx, headRef(p.Number))
 	if err == nil && kept.Commit == "" {
 		err = store.ErrDamaged
 	}

@@ -65,7 +65,7 @@ func (s *Service) followHead(ctx context.Context, from, target repositories.Repo
 	if err != nil || kept.Target == branch.Target {
 		return err
 	}
-	err = s.moves.Bring(ctx, from, target, branch, HeadRef(p.Number), kept.Target)
+	err = s.moves.Bring(ctx, from, target, branch, headRef(p.Number), kept.Target)
 	if errors.Is(err, moves.ErrNoFlow) || errors.Is(err, store.ErrRefMoved) {
 		return nil // it may not follow any more, or somebody else has brought it
 	}
@@ -100,7 +100,7 @@ func (s *Service) followBase(ctx context.Context, r repositories.Repository, bas
 	}
 	var errs error
 	for _, p := range pulls {
-		if !slices.Contains(arrived, HeadRef(p.Number)) {
+		if !slices.Contains(arrived, headRef(p.Number)) {
 			continue
 		}
 		if err := s.settle(ctx, r, p, at.Commit, by); err != nil {

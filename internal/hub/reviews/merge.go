@@ -81,7 +81,7 @@ func (s *Service) Merge(ctx context.Context, by accounts.Caller, r repositories.
 			{Name: recordRef(p.Number), Target: marked, Old: record},
 		}
 		if kept.Target != head { // what follows a move of the head was late
-			made = append(made, store.RefMove{Name: HeadRef(p.Number), Target: head, Old: kept.Target})
+			made = append(made, store.RefMove{Name: headRef(p.Number), Target: head, Old: kept.Target})
 		}
 		return made, err
 	})

@@ -37,7 +37,7 @@ func (s *Service) Open(ctx context.Context, by accounts.Caller, r, from reposito
 			p.Number = last + 1
 			record, err := s.write(ctx, at.Repo, p)
 			return []store.RefMove{
-				{Name: HeadRef(p.Number), Target: head.Commit},
+				{Name: headRef(p.Number), Target: head.Commit},
 				{Name: recordRef(p.Number), Target: record},
 			}, err
 		})

@@ -90,8 +90,8 @@ const (
 	recordRefs = "refs/sheaf/pulls/"
 )
 
-// HeadRef is the ref of the head commit of pull request number.
-func HeadRef(number int) string { return headRefs + strconv.Itoa(number) + "/head" }
+// headRef is the ref of the head commit of pull request number.
+func headRef(number int) string { return headRefs + strconv.Itoa(number) + "/head" }
 
 func recordRef(number int) string { return recordRefs + strconv.Itoa(number) }
 

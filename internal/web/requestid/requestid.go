@@ -8,8 +8,8 @@ import (
 	"net/http"
 )
 
-// Header carries the id in every answer.
-const Header = "X-Request-Id"
+// header carries the id in every answer.
+const header = "X-Request-Id"
 
 // key is where a context keeps the id.
 type key struct{}
@@ -18,7 +18,7 @@ type key struct{}
 // returns knows the id.
 func Begin(w http.ResponseWriter, r *http.Request) *http.Request {
 	id := rand.Text()
-	w.Header().Set(Header, id)
+	w.Header().Set(header, id)
 	return r.WithContext(context.WithValue(r.Context(), key{}, id))
 }
 

@@ -152,8 +152,8 @@ func Permit(c *web.Call, needed repositories.Access) repositories.Permit {
 	return inWords(needed, c.Moves.Permit(*c.Caller, needed))
 }
 
-// PermitArchived is Permit for what may also be done to an archived repository.
-func PermitArchived(c *web.Call, needed repositories.Access) repositories.Permit {
+// permitArchived is Permit for what may also be done to an archived repository.
+func permitArchived(c *web.Call, needed repositories.Access) repositories.Permit {
 	return inWords(needed, c.Moves.PermitArchived(*c.Caller, needed))
 }
 

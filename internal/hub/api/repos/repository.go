@@ -37,7 +37,7 @@ func updateRepository(c *web.Call) error {
 	}
 	permit := Permit(c, repositories.Admin)
 	if changes.Archived != nil && !*changes.Archived {
-		permit = PermitArchived(c, repositories.Admin)
+		permit = permitArchived(c, repositories.Admin)
 	}
 	changed, err := c.Repositories.Update(c.Context(), r.About.ID, changes, permit)
 	switch {
@@ -97,7 +97,7 @@ func deleteRepository(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	if err := c.Repositories.Delete(c.Context(), r.About.ID, PermitArchived(c, repositories.Admin)); err != nil {
+	if err := c.Repositories.Delete(c.Context(), r.About.ID, permitArchived(c, repositories.Admin)); err != nil {
 		return err
 	}
 	return c.ReplyNoContent()

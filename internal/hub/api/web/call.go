@@ -46,7 +46,7 @@ type Call struct {
 // every answer: also errors carry the CORS headers, because a page cannot read an
 // answer without them.
 func NewCall(services *Services, w http.ResponseWriter, r *http.Request) *Call {
-	c := &Call{Services: services, Request: r, Links: NewLinks(services.Origin()), Docs: DocsRoot, writer: w}
+	c := &Call{Services: services, Request: r, Links: newLinks(services.Origin()), Docs: DocsRoot, writer: w}
 	c.setCommonHeaders()
 	return c
 }

@@ -14,9 +14,9 @@ const Prefix = "/api/v3"
 // Links makes the addresses that answers contain.
 type Links struct{ origin string }
 
-// NewLinks returns the links of a hub at this public origin, without a slash at
+// newLinks returns the links of a hub at this public origin, without a slash at
 // its end.
-func NewLinks(origin string) Links { return Links{origin: origin} }
+func newLinks(origin string) Links { return Links{origin: origin} }
 
 // API returns the address of a path below the prefix.
 func (l Links) API(path string) string { return l.origin + Prefix + path }
