@@ -93,9 +93,13 @@ soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the
 	go test -run '^$$' -fuzz FuzzBody -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/api/web
 	go test -run '^$$' -fuzz FuzzTreeJSON -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/api/gitdata
 	go test -run '^$$' -fuzz FuzzCheck -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
+	go test -run '^$$' -fuzz FuzzParse -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project/glob
 	go test -run '^$$' -fuzz FuzzPatterns -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
+	go test -run '^$$' -fuzz FuzzRead -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/format/yaml
+	go test -run '^$$' -fuzz FuzzRead -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/format/toml
+	go test -run '^$$' -fuzz FuzzJSON -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/format/json5
+	go test -run '^$$' -fuzz FuzzSplit -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/format/frontmatter
 	go test -run '^$$' -fuzz FuzzPackedRefs -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/git/store
-	go test -run '^$$' -fuzz FuzzOffsets -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/project
 	SHEAF_BINARY=$(abspath bin/sheaf) SHEAF_RUNS=$(VERDICTS) SHEAF_SEED=$$(date +%s) npm run conformance --workspace web -- differential
 	$(MAKE) faults FAULTS=5000
 

@@ -35,15 +35,41 @@ const chunks = [
     name: 'form',
     test: /\/src\/(app\/routes\/FileRoute|features\/(presence\/PresenceNote|rights\/RightsNote))\.tsx$/,
   },
+  { name: 'merge', test: /\/src\/drafts\/merge\/mergeFile\.ts$/ },
+  // What opens over the page, and the forms that commit: they come in the first pause of a page.
+  {
+    name: 'overlay',
+    test: /\/src\/ui\/(Dialog\/Dialog|FormDialog\/FormDialog|Menu\/MenuSurface|Popover\/PopoverSurface)\.tsx$/,
+  },
+  {
+    name: 'commit',
+    test: /\/src\/features\/(commit\/(CommitDialog|CommittedDialog)|review\/(ReviewDialog|SubmittedDialog))\.tsx$/,
+  },
   { name: 'home', test: /\/src\/features\/landing\/Start\.tsx$/ },
 ]
 
 // A message asks for the locale and then says itself in it. There is one locale: only what it says is kept.
 const oneLocale: Plugin = {
   name: 'one-locale',
-  transform: (code, id) =>
-    /\/paraglide\/messages\/\w+\.js$/.test(id)
+  transform(code, id) {
+    if (/\/paraglide\/runtime\.js$/.test(id))
+      return {
+        code: "export const getLocale = () => 'en'; export const experimentalStaticLocale = 'en'",
+        map: null,
+      }
+    return /\/paraglide\/messages\/\w+\.js$/.test(id)
       ? { code: code.replace(/^export const (\w+) =[^]*/m, 'export { en_$1 as $1 }'), map: null }
+      : null
+  },
+}
+
+// Vite loads a chunk and its styles in its own way; ours can try again (src/lib/parts/loadPart.ts).
+const partsFirst: Plugin = {
+  name: 'parts-first',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { loadPart as __vitePreload } from ${JSON.stringify(fileURLToPath(new URL('./src/lib/parts/loadPart.ts', import.meta.url)))}`
       : null,
 }
 
@@ -65,6 +91,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     layerOrder,
     oneLocale,
+    partsFirst,
   ],
   resolve: {
     alias: {
@@ -82,7 +109,12 @@ export default defineConfig({
     // These know light-dark(), :has() and nesting, so the style sheets stay as they are written.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     // The strict CSP allows no inline code and no data: modules.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // With the chunk itself, also where it needs no other.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'js' ? [...new Set([file, ...needed])] : needed,
+    },
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {

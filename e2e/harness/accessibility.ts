@@ -5,6 +5,8 @@ export interface AccessibleNode {
   readonly role: string
   readonly name: string
   readonly description: string
+  /** What stands in a control. */
+  readonly value: string
   /** Chromium's names: focusable, invalid, required, expanded, readonly ... */
   readonly properties: Readonly<Record<string, unknown>>
 }
@@ -20,6 +22,7 @@ export async function accessibilityTree(page: Page): Promise<readonly Accessible
       role: String(node.role?.value ?? ''),
       name: String(node.name?.value ?? ''),
       description: String(node.description?.value ?? ''),
+      value: String(node.value?.value ?? ''),
       properties: Object.fromEntries(
         (node.properties ?? []).map(({ name, value }) => [name, value.value as unknown]),
       ),

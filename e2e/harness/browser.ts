@@ -107,7 +107,7 @@ export async function axeFindings(page: Page, tags: readonly string[] = allRules
       const isModal = document.querySelector('[role=dialog], [role=alertdialog]') !== null
       // A tooltip floats outside of all landmarks; it belongs to its button by aria-describedby.
       const { violations } = await window.axe.run(
-        { exclude: ['[data-overlay-container]:has(> [role=tooltip])'] },
+        { exclude: ['[role=tooltip]'] },
         {
           runOnly,
           rules: {
@@ -124,11 +124,17 @@ export async function axeFindings(page: Page, tags: readonly string[] = allRules
   )
 }
 
-/** Half faded in, a text has not the contrast that it will have. Tooltips are not looked at. */
+/** Ends a page whose requests a test may still be answering: the answers are for nobody any more. */
+export async function closePage({ page, context }: WatchedPage): Promise<void> {
+  await Promise.all([page, context].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
+}
+
+/** Half faded in, a text has not the contrast that it will have. */
 async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.querySelector(':is([data-entering], [data-exiting]):not([role=tooltip])') === null &&
+      document.querySelector('[data-entering], [data-exiting]') === null &&
       document.getAnimations().every(({ playState, effect }) => {
         return playState !== 'running' || effect?.getTiming().iterations === Infinity
       }),

@@ -13,6 +13,23 @@ export async function dragByFinger(page: Page, from: Locator, to: Locator): Prom
     const y = begin.y + ((finish.y - begin.y) * step) / 8
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
   }
+  await page.evaluate(rest)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
+}
+
+/** Nobody lets go in full motion where something is to be put: Chromium would take it for a fling, and the next tap for its end. */
+function rest(): Promise<void> {
+  const begin = performance.now()
+  return new Promise((resolve) => {
+    const frame = () => (performance.now() - begin > 100 ? resolve() : requestAnimationFrame(frame))
+    frame()
+  })
+}
+
+/** Taps the end of a row, where what can be done with it waits until somebody is at it. */
+export async function touchRow(row: Locator): Promise<void> {
+  const box = await row.boundingBox()
+  if (box === null) throw new Error('no row to touch')
+  await row.tap({ position: { x: box.width - 24, y: Math.min(box.height / 2, 24) } })
 }

@@ -2,6 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 
 const maxStops = 80
 
+/** The keys that lead from control to control; arrows do so in what is one stop. */
+export type WayKey = 'Tab' | 'Shift+Tab' | 'ArrowRight' | 'ArrowLeft'
+
 /** Presses Tab until the element has focus, as somebody without a mouse would; so the way to it is tested as well. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor()
@@ -13,7 +16,7 @@ export async function tabUntil(
   page: Page,
   target: Locator,
   stops: number,
-  key: 'Tab' | 'Shift+Tab' = 'Tab',
+  key: WayKey = 'Tab',
 ): Promise<void> {
   for (let stop = 0; stop < stops; stop += 1) {
     if ((await target.count()) > 0 && (await hasFocus(target))) return

@@ -24,3 +24,17 @@ export function sidewaysScrolls(page: Page): Promise<string[]> {
     return found
   })
 }
+
+/** Rows of a form that do not end where the next one begins, one line each. */
+export function misplacedRows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const slots = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"] [data-index]')]
+      .map((slot) => ({ slot, index: Number(slot.dataset['index']), box: slot.getBoundingClientRect() }))
+      .toSorted((a, b) => a.index - b.index)
+    return slots.flatMap(({ slot, index, box }, at) => {
+      const next = slots[at + 1]
+      if (next?.index !== index + 1 || Math.abs(next.box.top - box.bottom) <= 1) return []
+      return `row ${index} (${slot.innerText.slice(0, 40)}) ends at ${box.bottom}, the next begins at ${next.box.top}`
+    })
+  })
+}

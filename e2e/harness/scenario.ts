@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { fileAddress, ProjectPage } from '../pages/project'
-import { axeFindings, launchBrowser, openPage, type WatchedPage } from './browser'
+import { axeFindings, closePage, launchBrowser, openPage, type WatchedPage } from './browser'
 import { type MadeRepository, RepositoryMaker } from './repository'
 import { type Sheaf, startSheaf } from './sheaf'
 
@@ -57,14 +57,14 @@ export const test = base.extend<Scenario>({
     const visitor = await openPage(browser)
     await use(visitor)
     await expectFaultless(visitor)
-    await visitor.context.close()
+    await closePage(visitor)
   },
   device: {},
   editor: async ({ browser, sheaf, device }, use) => {
     const editor = await openSignedIn(browser, sheaf, undefined, device)
     await use(editor)
     await expectFaultless(editor)
-    await editor.context.close()
+    await closePage(editor)
   },
   project: async ({ editor, sheaf }, use) => {
     await use(new ProjectPage(editor.page, sheaf.url))
@@ -99,6 +99,7 @@ export async function openSignedIn(
 
 export async function expectFaultless({ page, watch }: WatchedPage): Promise<void> {
   expect(watch.faults, 'faults noted by the page').toEqual([])
+  await page.bringToFront() // axe waits for frames
   if (page.url().startsWith('http')) expect(await axeFindings(page), 'axe findings').toEqual([])
 }
 

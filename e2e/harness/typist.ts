@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { hasFocus, tabUntil } from './keyboard'
+import { hasFocus, tabUntil, type WayKey } from './keyboard'
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -15,7 +15,7 @@ export class Typist {
   }
 
   /** Tabs on until what is called so has focus, of several of that name the next. */
-  async to(role: Role, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<Locator> {
+  async to(role: Role, name: string, key: WayKey = 'Tab'): Promise<Locator> {
     const named = this.page.getByRole(role, { name, exact: true })
     const focused = named.and(this.page.locator(':focus'))
     // Focus may be in a shadow root, where editors of code are.

@@ -14,8 +14,35 @@ export class AppPage {
     await this.page.goto(`${this.url}${path}`)
   }
 
+  /** Turns to this tab. The browser draws a tab that is behind another one once a second, and a click waits for two frames. */
+  async show(): Promise<void> {
+    await this.page.bringToFront()
+  }
+
   get header(): Locator {
     return this.page.getByRole('banner')
+  }
+
+  /** What is below the thumb on a phone stands in the header elsewhere. */
+  private get actions(): Locator {
+    return this.header.or(this.thumbBar)
+  }
+
+  /** The bar below the thumb, on a narrow screen. */
+  get thumbBar(): Locator {
+    return this.page.getByRole('region', { name: 'Actions', exact: true })
+  }
+
+  /** On a narrow screen: what opens all that the head of the page offers. */
+  get more(): Locator {
+    return this.header.getByRole('button', { name: 'More', exact: true })
+  }
+
+  /** Opens it, where the head of the page is one row and shows no more. */
+  async openMore(): Promise<void> {
+    await this.header.waitFor()
+    const closed = this.header.getByRole('button', { name: 'More', exact: true, expanded: false })
+    if (await closed.isVisible()) await closed.click()
   }
 
   get breadcrumb(): Locator {
@@ -23,11 +50,11 @@ export class AppPage {
   }
 
   get commitButton(): Locator {
-    return this.header.getByRole('button', { name: /^Commit/ })
+    return this.actions.getByRole('button', { name: /^Commit/ })
   }
 
   get reviewButton(): Locator {
-    return this.header.getByRole('button', { name: 'Submit for review' })
+    return this.actions.getByRole('button', { name: 'Submit for review' })
   }
 
   get toasts(): Locator {

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { launchBrowser } from '../harness/browser'
 import { type Sheaf, startSheaf } from '../harness/sheaf'
+import { AppPage } from '../pages/app'
 
 /** Every screen with the sample content, to be looked at: `npm run screenshots --workspace e2e`. */
 const folder = resolve(import.meta.dirname, '../artifacts/screenshots')
@@ -24,6 +25,8 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('dialog').waitFor()
 }
+
+const openMore = (page: Page) => new AppPage(page, '').openMore()
 
 async function editMotto(page: Page): Promise<void> {
   await page.getByLabel('Motto', { exact: true }).fill('Software within sight of the sea')
@@ -83,6 +86,7 @@ const screens: readonly Screen[] = [
     name: 'code',
     path: form,
     prepare: async (page) => {
+      await openMore(page)
       await page.getByRole('tab', { name: 'Code', exact: true }).click()
       await page.locator('.cm-content').waitFor()
     },
@@ -90,12 +94,16 @@ const screens: readonly Screen[] = [
   {
     name: 'snippets',
     path: form,
-    prepare: (page) => page.getByRole('tab', { name: 'CodeSnippets' }).click(),
+    prepare: async (page) => {
+      await openMore(page)
+      await page.getByRole('tab', { name: 'CodeSnippets' }).click()
+    },
   },
   {
     name: 'split',
     path: form,
     prepare: async (page) => {
+      await openMore(page)
       await page
         .getByRole('button', { name: /^Split/ })
         .first()

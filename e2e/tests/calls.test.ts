@@ -23,6 +23,8 @@ describe('the calls to the provider', () => {
     const calls = recordCalls(editor.page)
     const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Counted')
+    // What the page itself asks for last.
+    await expect.poll(() => calls.some(({ path }) => path.endsWith('/pulls'))).toBe(true)
     expect(calls.filter(isForScreen).length).toBeLessThanOrEqual(6)
 
     calls.length = 0
@@ -76,7 +78,10 @@ describe('the calls to the provider', () => {
       await landing.open('/')
       await landing.importDrafts(JSON.stringify({ format: 'sheaf-drafts', version: 2, drafts, uploads: [] }))
       await editor.page.getByText('Imported 100 drafts.').waitFor()
+      calls.length = 0
       await project.open(treeAddress(made))
+      // What the page itself asks for last.
+      await expect.poll(() => calls.some(({ path }) => path.endsWith('/pulls'))).toBe(true)
       await project.commitButton.click()
       await project.commitDialog.getByText('100 changed files').waitFor()
       await beforeCommit()

@@ -90,13 +90,13 @@ describe('the changes of a commit', () => {
       },
       'list.json',
     )
-    await project.code.waitFor()
+    await project.tab('Code').click()
     await project.pasteCode(JSON.stringify(items(2), null, 1))
     await project.commitButton.click()
     const dialog = project.commitDialog
     await dialog.getByRole('button', { name: 'Show 9960 more' }).click()
     await dialog.getByRole('button', { name: 'Show 9760 more' }).waitFor()
-    await dialog.getByRole('checkbox', { name: /^0 › Price/ }).press('Space')
+    await dialog.getByRole('checkbox', { name: /^ID: 0\b.* › Price/ }).press('Space')
     await project.submitCommit()
     await dialog.waitFor({ state: 'hidden' })
     expect(await made.read('list.json')).toBe(

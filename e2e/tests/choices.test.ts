@@ -48,7 +48,7 @@ describe('a choice of another type', () => {
     const stop = (number: number) => page.getByRole('group', { name: `Stop ${number}`, exact: true })
     await stop(2).getByRole('textbox', { name: 'Street' }).fill('Torget 1')
     await stop(2).getByLabel('Kind').selectOption('By name')
-    await stop(2).getByLabel('Venue: value').fill('Grieg hall')
+    await stop(2).getByRole('textbox', { name: 'Venue', exact: true }).fill('Grieg hall')
     await project.tab('Code').click()
     await project.code.waitFor()
     await project.tab('FormView').click()

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { describe } from 'vitest'
 import { holdRequests } from '../harness/hold'
 import { expect, test } from '../harness/scenario'
-import { shopProject } from '../pages/project'
+import { LandingPage } from '../pages/landing'
+import { fileAddress, shopProject } from '../pages/project'
 
 const data = shopProject['shop.json'] ?? ''
 
@@ -86,26 +88,27 @@ describe('somebody else was faster', () => {
     editor,
     openProject,
   }) => {
-    const release = await holdRequests(editor.page, '**/contents/shop.sheaf.json*')
-    const { made, project } = await openProject(
-      {
-        'shop.sheaf.json': JSON.stringify({
-          options: { dataFile: 'shop.json', requireValid: true },
-          schema: {
-            type: 'object',
-            not: {
-              required: ['name', 'price'],
-              properties: { name: { const: 'Free' }, price: { const: 9 } },
-            },
-          },
-        }),
-        'shop.json': data,
+    const form = {
+      options: { dataFile: 'shop.json', requireValid: true },
+      schema: {
+        type: 'object',
+        not: {
+          required: ['name', 'price'],
+          properties: { name: { const: 'Free' }, price: { const: 9 } },
+        },
       },
+    }
+    const { made, project } = await openProject(
+      { 'shop.sheaf.json': JSON.stringify(form), 'shop.json': data },
       'shop.json',
     )
-    await project.code.waitFor()
+    await project.tab('Code').click()
     await project.pasteCode(data.replace('Corner shop', 'Free'))
-    const theirs = await made.commit({ 'shop.json': data.replace('1.50', '9') })
+    const theirs = await made.commit({
+      'shop.sheaf.json': JSON.stringify(form, null, 2),
+      'shop.json': data.replace('1.50', '9'),
+    })
+    const release = await holdRequests(editor.page, '**/contents/shop.sheaf.json*')
     await project.commitButton.click()
     await project.submitCommit()
     await project.commitDialog.getByText('Checking the files by the rules of their forms…').waitFor()
@@ -184,5 +187,57 @@ describe('somebody else was faster', () => {
     await project.submitCommit()
     await project.commitDialog.waitFor({ state: 'hidden' })
     expect(await made.read('shop.json')).toBe(data.replace('Corner shop', 'Mine'))
+  })
+
+  test('in a Markdown file: title and paragraph go together, the same paragraph is asked by itself', async ({
+    editor,
+    sheaf,
+    openProject,
+  }) => {
+    const page = '---\n# on top\ntitle: Welcome\n---\n\n# Hello\n\nThe beginning.\n\nThe end.\n'
+    const { made, project } = await openProject({ ...shopProject, 'page.md': page }, 'shop.sheaf.json')
+    const landing = new LandingPage(editor.page, sheaf.url)
+    const edit = async (base: string, text: string) => {
+      const sha = createHash('sha1')
+        .update(`blob ${Buffer.byteLength(base)}\0${base}`)
+        .digest('hex')
+      const reference = { owner: made.owner, repo: made.repo, ref: 'main', path: 'page.md' }
+      const draft = {
+        reference,
+        base: { sha, text: base, mode: '100644' },
+        text,
+        updatedAt: '2026-01-01T00:00:00Z',
+      }
+      await landing.open('/')
+      await landing.importDrafts(
+        JSON.stringify({ format: 'sheaf-drafts', version: 2, drafts: [draft], uploads: [] }),
+      )
+      await editor.page.getByText('Imported 1 draft.').waitFor()
+      await project.open(fileAddress(made, 'shop.sheaf.json'))
+      await project.commitButton.click()
+    }
+
+    await edit(page, page.replace('The end.', 'The very end.'))
+    await made.commit({ 'page.md': page.replace('Welcome', 'Well met') })
+    await project.submitCommit()
+    await project
+      .dialog(/^Committed/)
+      .getByText(/Merged with 1 change by .+ in page\.md/)
+      .waitFor()
+    const both = page.replace('The end.', 'The very end.').replace('Welcome', 'Well met')
+    expect(await made.read('page.md')).toBe(both)
+
+    await edit(both, both.replace('very end', 'first end').replace('Well met', 'Mine'))
+    await made.commit({ 'page.md': both.replace('very end', 'last end').replace('beginning', 'start') })
+    await project.submitCommit()
+    const dialog = project.commitDialog
+    const question = dialog.getByRole('radiogroup', { name: 'Line 10, which was: The very end.' })
+    await question.getByRole('radio', { name: /Yours The first end\./ }).waitFor()
+    await question.getByRole('radio', { name: /Theirs The last end\./ }).press('Space')
+    await project.submitCommit()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await made.read('page.md')).toBe(
+      both.replace('very end', 'last end').replace('beginning', 'start').replace('Well met', 'Mine'),
+    )
   })
 })

@@ -10,7 +10,9 @@ describe('creating', () => {
     await project.open('/')
     await editor.page.getByRole('button', { name: 'Create project in new repository' }).click()
     const dialog = project.dialog(/Create project/)
-    expect(await dialog.getByRole('textbox', { name: 'Repository' }).inputValue()).toBe('sheaf-forms')
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Repository' }).inputValue())
+      .toBe('sheaf-forms')
     expect(await dialog.getByRole('textbox', { name: 'Project' }).inputValue()).toBe('my-first-project')
     const isPrivate = dialog.getByRole('checkbox', { name: 'Create as private repository (preview)' })
     expect(await isPrivate.isChecked()).toBe(true)
@@ -40,6 +42,7 @@ describe('creating', () => {
     await project.open('/')
     await editor.page.getByRole('button', { name: 'Create project in new repository' }).click()
     const dialog = project.dialog(/Create project/)
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Repository' }).inputValue()).not.toBe('')
     for (const label of ['Repository', 'Project']) {
       await dialog.getByRole('textbox', { name: label }).fill('')
       expect(await dialog.getByRole('button', { name: /^Create/ }).isDisabled()).toBe(true)

@@ -153,7 +153,7 @@ describe('a form in a dialog', () => {
       await commitDialog.getByRole('radio').first().waitFor()
       expect(await places(), 'with a question').toEqual(atFirst)
 
-      await commitDialog.getByRole('radio', { name: /^Yours/ }).check({ force: true })
+      await commitDialog.getByRole('radio', { name: /^Yours/ }).press('Space')
       await page.route(/\/git\/commits$/, (route) =>
         route.fulfill({ status: 422, contentType: 'application/json', body: '{"message":"Not this one"}' }),
       )

@@ -43,9 +43,9 @@ describe('whatever happens to a commit on its way', () => {
       return lane.calls.map(({ name }) => name)
     }
     const shape = { isInSecond: false, hasUpload: false, isOnNewBranch: false }
-    // The first commit at a place reads the other projects too, as one of them may insist on valid data.
-    expect(await callsOf(editOf(shape, 1, new Random(1)))).toContainEqual(
-      expect.stringContaining('GET contents/second.sheaf.json'),
+    // The other projects, of which one may insist on valid data, are known by then.
+    expect(await callsOf(editOf(shape, 1, new Random(1)))).not.toContainEqual(
+      expect.stringContaining('.sheaf.json'),
     )
     for (const { shape, calls } of measured) {
       const made = await callsOf(editOf(shape, 0, new Random(0)))
@@ -56,7 +56,6 @@ describe('whatever happens to a commit on its way', () => {
 
   test('no edit is lost, none is doubled, nobody is overwritten', {
     timeout: 60_000 + runs * 10_000,
-    retry: 0,
   }, async ({ browser, hub }) => {
     const sessions = seed === undefined ? sessionsOf(from, runs) : [upTo(Number(seed))]
     const failures: string[] = []

@@ -191,6 +191,34 @@ describe('a file', () => {
     await expect.poll(() => project.code.innerText()).toContain('row 19999:')
   })
 
+  test('a file beyond 5 MB that was opened anyway stays open after its commit, to a new branch as well', async ({
+    editor,
+    openProject,
+  }) => {
+    const rows = Array.from({ length: 100_000 }, (_, row) => `  "row ${row}: ${'x'.repeat(50)}"`)
+    const { made, project } = await openProject({ 'huge.json': `[\n${rows.join(',\n')}\n]\n` }, 'huge.json')
+    await editor.page.getByRole('button', { name: 'Open it anyway' }).click()
+    await expect.poll(() => project.code.innerText()).toContain('row 0:')
+    const type = async (text: string) => {
+      await project.code.click()
+      await editor.page.keyboard.press('ControlOrMeta+Home')
+      await editor.page.keyboard.type(text)
+      await project.header.getByText('1', { exact: true }).waitFor()
+    }
+    await type(' ')
+    await project.commit()
+    await expect.poll(() => project.commitButton.isDisabled()).toBe(true)
+    expect(await project.code.innerText()).toContain('row 0:')
+    await type('  ')
+    await project.commitButton.click()
+    await project.commitDialog.getByText('Commit to a new branch').click()
+    await project.submitCommit()
+    await project.commitDialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => project.branchPicker.innerText()).not.toContain('main')
+    await expect.poll(() => project.code.innerText()).toContain('row 0:')
+    expect((await made.read('huge.json'))?.startsWith(' [')).toBe(true)
+  })
+
   test('focus mode stays in focus mode from project to project', async ({ editor, make, project }) => {
     const made = await make.repository({
       ...shopProject,

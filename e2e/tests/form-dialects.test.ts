@@ -12,7 +12,8 @@ const dialects: readonly (readonly [string, Readonly<Record<string, unknown>>])[
         age: { type: 'integer', minimum: 18, exclusiveMinimum: true },
         at: { type: 'array', items: [{ type: 'number', title: 'North' }], additionalItems: false },
         card: { type: 'string' },
-        code: { type: 'string', const: 'passed over' },
+        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+        code: { type: 'string', if: true, then: false },
       },
       dependencies: { card: ['code'] },
       definitions: {

@@ -75,6 +75,7 @@ describe('groups inside of groups', () => {
       const street = page.getByRole('tabpanel', { name: 'Post' }).getByRole('textbox', { name: 'Street' })
       await expect.poll(() => street.evaluate((one) => one === document.activeElement)).toBe(true)
       expect(await outline(page)).toEqual(['H3 Ways', 'H3 Visit', 'H4 Stay'])
+      await project.openMore()
       await page.getByRole('button', { name: 'Find in form' }).click()
       await page.getByRole('searchbox', { name: /Find a field/ }).fill('mail')
       await page.getByRole('tabpanel', { name: 'Digital' }).getByRole('textbox', { name: 'Mail' }).waitFor()

@@ -1,8 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { axeFindings } from '../harness/browser'
+import { holdRequests } from '../harness/hold'
 import { sidewaysScrolls } from '../harness/layout'
 import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
+import { AppPage } from '../pages/app'
 import { everyWidget } from '../pages/everyWidget'
 import { fileAddress, ProjectPage } from '../pages/project'
 
@@ -33,6 +35,8 @@ interface Step {
   readonly leave?: (page: Page) => Promise<void>
 }
 
+const openMore = (page: Page) => new AppPage(page, '').openMore()
+
 const escape = (page: Page) => page.keyboard.press('Escape')
 
 /** What a person brings an open form to, one after the other. */
@@ -40,6 +44,7 @@ const steps: Readonly<Record<string, Step>> = {
   filled: { reach: (page) => page.getByRole('gridcell', { name: 'two' }).waitFor() },
   'all errors': {
     reach: async (page) => {
+      await openMore(page)
       await page.getByRole('button', { name: 'Check all' }).click()
       await page.getByText('The number must be 3 or more.').first().waitFor()
     },
@@ -54,7 +59,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'a list searched': {
     reach: async (page) => {
-      await page.getByRole('button', { name: /^Search in The list/ }).click()
+      await pressAt(page.getByRole('button', { name: /^Search in The list/ }))
       await page.keyboard.type('y 2')
       await page
         .getByText(/1 of 7/)
@@ -72,6 +77,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'find in form': {
     reach: async (page) => {
+      await openMore(page)
       await page.getByRole('button', { name: 'Find in form' }).click()
       await page.keyboard.type('number')
     },
@@ -79,7 +85,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'a menu': {
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Actions for The list' }).click()
+      await pressAt(page.getByRole('button', { name: 'Actions for The list' }))
       await page.getByRole('menu').waitFor()
     },
     leave: escape,
@@ -103,7 +109,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'a position asked for': {
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Actions for Entry 1', exact: true }).first().click()
+      await pressAt(page.getByRole('button', { name: 'Actions for Entry 1', exact: true }).first())
       await page.getByRole('menuitem', { name: /^Move to/ }).click()
       await page.getByRole('dialog', { name: /^Move Entry/ }).waitFor()
     },
@@ -120,6 +126,12 @@ const looks = {
     isMobile: true,
   },
 } as const
+
+/** What can be done with a row waits until somebody is at it. */
+async function pressAt(button: Locator): Promise<void> {
+  await button.focus()
+  await button.click()
+}
 
 /** Long: each state of a form as high as all its fields is looked at as a whole. */
 const TIMEOUT = 240_000
@@ -142,8 +154,8 @@ describe.each(Object.entries(looks))('a form with every widget %s', (look, optio
     for (const state of Object.keys(opened)) {
       await project.open(fileAddress(made, `${state}/all.sheaf.json`))
       const form = editor.page.getByRole('region', { name: `Form of ${state}/all.json` })
-      const last = state === 'broken' ? 'Show in Code' : 'The map'
-      await form.getByText(last, { exact: true }).filter({ visible: true }).first().waitFor()
+      const last = state === 'broken' ? /^Show in Code$/ : /^(Add )?The map$/
+      await form.getByText(last).filter({ visible: true }).first().waitFor()
       await check(editor.page, state)
     }
     await expectFaultless(editor)
@@ -163,4 +175,45 @@ describe.each(Object.entries(looks))('a form with every widget %s', (look, optio
     await expectFaultless(editor)
     await editor.context.close()
   })
+})
+
+test('a form that is waited for has its shape already, and nothing in it jumps when it comes', async ({
+  editor,
+  make,
+  project,
+}) => {
+  const { page } = editor
+  const schema = {
+    title: 'Shop',
+    description: 'Where it is.',
+    required: ['name'],
+    properties: { name: { type: 'string' }, street: { type: 'string' } },
+  }
+  const made = await make.repository({
+    'shop.sheaf.json': JSON.stringify({ options: { dataFile: 'shop.json' }, schema }),
+    'shop.json': '{ "name": "Harbour" }',
+  })
+  const middleOf = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    return box === null ? Number.NaN : box.y + box.height / 2
+  }
+  const release = await holdRequests(page, /\/git\/blobs\/|\/contents\//)
+  const held = page.waitForRequest(/\/git\/blobs\/|\/contents\//)
+  await project.open(fileAddress(made, 'shop.sheaf.json'))
+  await held
+  const bars = page.getByLabel('Loading the form').locator('[aria-hidden]')
+  // Title, description, note; then of each field its name and its control.
+  const middles = () => Promise.all([0, 3, 4].map((at) => middleOf(bars.nth(at))))
+  await expect.poll(async () => Math.min(...(await middles()))).toBeGreaterThan(0)
+  const [title, name, control] = await middles()
+  release()
+  const field = project.field('Name')
+  await field.waitFor()
+  const jumps = async (locator: Locator, from: number | undefined) =>
+    Math.abs((await middleOf(locator)) - (from ?? Number.NaN))
+  const heading = page.getByRole('heading', { name: 'Shop', exact: true })
+  await heading.waitFor()
+  expect(await jumps(heading, title)).toBeLessThan(4)
+  expect(await jumps(page.locator('label').filter({ hasText: 'Name' }), name)).toBeLessThan(4)
+  expect(await jumps(field, control)).toBeLessThan(4)
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { axeFindings } from '../harness/browser'
+import { misplacedRows } from '../harness/layout'
 import { expect, test } from '../harness/scenario'
 import { everyWidget } from '../pages/everyWidget'
 
@@ -38,6 +39,28 @@ async function compose(page: Page, ...steps: readonly string[]): Promise<void> {
 }
 
 describe('a field that is typed into', () => {
+  test('leaves the escapes of what is not typed', async ({ editor, openProject }) => {
+    const { page } = editor
+    const schema = { title: 'Room', properties: { size: { type: 'string', title: 'Size' } } }
+    const { made, project: form } = await openProject(
+      {
+        'room.sheaf.json': JSON.stringify({ options: { dataFile: 'room.json' }, schema }),
+        'room.json': String.raw`{ "size": "2 \u00d7 3 m\u00B2 \ud83d\ude00" }`,
+      },
+      'room.sheaf.json',
+    )
+    const size = form.field('Size')
+    await size.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.type('1', { delay: 60 })
+    await page.keyboard.press('End')
+    await page.keyboard.type(' × 4', { delay: 60 })
+    expect(await size.inputValue()).toBe('12 × 3 m² 😀 × 4')
+    await form.commit()
+    const written = String.raw`{ "size": "12 \u00d7 3 m\u00B2 \ud83d\ude00 × 4" }`
+    await expect.poll(() => made.read('room.json')).toBe(written)
+  })
+
   test('keeps its date and its zone until a new one is whole', async ({ editor, openProject }) => {
     const { page } = editor
     await page.setViewportSize(WINDOW)
@@ -145,6 +168,109 @@ describe('a field that is typed into', () => {
     expect(JSON.parse((await made.read('all.json')) ?? '')).toMatchObject({
       names: ['Ada', 'Cy', 'Di', 'Ed', 'Bo'],
       tags: ['red', 'blue', 'green'],
+    })
+  })
+
+  test('leaves all rows where they are, however high others like them are', async ({
+    editor,
+    openProject,
+  }) => {
+    const { page } = editor
+    await page.setViewportSize({ width: 1200, height: 900 })
+    const words = 'Words that explain what stands here and why, in more than one line of them. '
+    // Later rows are lower than those before them, which were measured when nothing lower was known.
+    const properties = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [
+        `field${index}`,
+        { type: 'string', title: `Field ${index}`, description: words.repeat(index < 30 ? 4 : 1) },
+      ]),
+    )
+    const { project: form } = await openProject(
+      {
+        'rows.sheaf.json': JSON.stringify({
+          options: { dataFile: 'rows.json' },
+          schema: { title: 'Rows', properties },
+        }),
+        'rows.json': '{}',
+      },
+      'rows.sheaf.json',
+    )
+    await form.field('Field 0').waitFor()
+    await page.keyboard.press('ControlOrMeta+f')
+    await page.keyboard.type('Field 31')
+    await expect.poll(() => form.field('Field 31').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await form.field('Field 31').focus()
+    await page.keyboard.type('written', { delay: 60 })
+    expect(await form.field('Field 31').inputValue()).toBe('written')
+    await expect.poll(() => misplacedRows(page)).toEqual([])
+  })
+
+  test('keeps every letter where a value may be of several kinds', async ({ editor, openProject }) => {
+    const { page } = editor
+    await page.setViewportSize(WINDOW)
+    // As in the schemas of tsconfig.json, pubspec.yaml and of open hardware.
+    const properties = {
+      moduleResolution: {
+        anyOf: [
+          { enum: ['classic', 'node', 'node10', 'node16', 'bundler'] },
+          { pattern: '^([Nn]ode|[Nn]ode1[06]|[Cc]lassic)$' },
+        ],
+      },
+      publishTo: {
+        anyOf: [
+          { type: 'string', enum: ['none'] },
+          { type: 'string', format: 'uri' },
+          { type: 'string', pattern: '^a' },
+        ],
+      },
+      guide: {
+        anyOf: [
+          { type: 'string', title: 'Short', maxLength: 3 },
+          { type: 'string', title: 'Address', format: 'uri' },
+          { type: 'object', title: 'Place', properties: { path: { type: 'string' } } },
+        ],
+      },
+      size: { oneOf: [{ const: 'auto' }, { type: 'number' }] },
+      licence: { type: 'string', examples: ['MIT', 'MPL-2.0'] },
+    }
+    const { made, project: form } = await openProject(
+      {
+        'kinds.sheaf.json': JSON.stringify({
+          options: { dataFile: 'kinds.json' },
+          schema: { type: 'object', properties },
+        }),
+        'kinds.json': '{\n  "guide": "h"\n}\n',
+      },
+      'kinds.sheaf.json',
+    )
+    const typed: readonly (readonly [label: string | RegExp, text: string])[] = [
+      ['Module resolution', 'node16'],
+      ['Publish to', 'abc'],
+      [/^Guide/, 'ello'],
+      ['Size', '12'],
+      ['Licence', 'MIT-0'],
+    ]
+    for (const [label, text] of typed) {
+      const field = page.getByRole('combobox', { name: label }).or(page.getByRole('textbox', { name: label }))
+      const input = field.and(page.locator('input'))
+      await input.focus()
+      await page.keyboard.press('End')
+      for (const letter of text) {
+        // At the speed of people: the validator answers between the letters.
+        await page.keyboard.type(letter, { delay: 120 })
+        expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
+      }
+    }
+    await page.getByRole('button', { name: /^Change to .*: Guide/ }).waitFor({ state: 'detached' })
+    expect(await axeFindings(page)).toEqual([])
+    await form.commit()
+    expect(JSON.parse((await made.read('kinds.json')) ?? '')).toEqual({
+      moduleResolution: 'node16',
+      publishTo: 'abc',
+      guide: 'hello',
+      size: 12,
+      licence: 'MIT-0',
     })
   })
 })

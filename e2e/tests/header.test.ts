@@ -40,12 +40,15 @@ describe('the header', () => {
     const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.header.getByRole('button', { name: 'Share' }).click()
     await project.dialog(/Share/).waitFor()
-    const values = await project
-      .dialog(/Share/)
-      .getByRole('textbox')
-      .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')))
-    expect(values).toContain(`${sheaf.url}${fileAddress(made, 'shop.sheaf.json')}`)
-    expect(values).toContain(`${sheaf.url}${fileAddress(made, 'shop.sheaf.json', { view: 'focus' })}`)
+    const values = () =>
+      project
+        .dialog(/Share/)
+        .getByRole('textbox')
+        .evaluateAll((fields) =>
+          fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')),
+        )
+    await expect.poll(values).toContain(`${sheaf.url}${fileAddress(made, 'shop.sheaf.json')}`)
+    expect(await values()).toContain(`${sheaf.url}${fileAddress(made, 'shop.sheaf.json', { view: 'focus' })}`)
   })
 
   test('feedback offers an e-mail and an issue', async ({ project }) => {

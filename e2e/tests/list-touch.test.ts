@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { dragByFinger } from '../harness/finger'
+import { dragByFinger, touchRow } from '../harness/finger'
 import { sidewaysScrolls } from '../harness/layout'
 import { expect, phoneTest, test } from '../harness/scenario'
 
@@ -32,8 +32,16 @@ describe('a list under a finger', () => {
     const hand = (number: number) => page.locator('[data-item]').nth(number - 1)
     await hand(5).waitFor()
     expect(await sidewaysScrolls(page)).toEqual([])
+    const isGripShown = () =>
+      hand(1)
+        .locator('[data-part="grip"]')
+        .evaluate((grip) => grip.checkVisibility({ opacityProperty: true }))
+    expect(await isGripShown()).toBe(false)
+    await touchRow(hand(1))
+    await expect.poll(isGripShown).toBe(true)
     await dragByFinger(page, hand(1).locator('[data-part="grip"]'), hand(3))
     await page.getByText('Hand 1 moved to position 3 of 5').waitFor({ state: 'attached' })
+    await touchRow(hand(5))
     await page.getByRole('button', { name: 'Actions for Hand 5' }).tap()
     await page.getByRole('menuitem', { name: 'Move to position…' }).tap()
     const position = page.getByLabel('Position, from 1 to 5')
@@ -41,6 +49,7 @@ describe('a list under a finger', () => {
     await position.fill('1')
     await page.getByRole('button', { name: 'Move', exact: true }).tap()
     await page.getByText('Hand 5 moved to position 1 of 5').waitFor({ state: 'attached' })
+    await touchRow(hand(2))
     await page.getByRole('button', { name: 'Actions for Hand 2' }).tap()
     await page.getByRole('menuitem', { name: 'Remove', exact: true }).tap()
     await page.getByText('Hand 2 removed. Undo brings it back.').waitFor({ state: 'attached' })

@@ -120,8 +120,9 @@ describe('creating a repository', () => {
     editor.watch.allow(/404|409/)
     const calls = recordCalls(editor.page)
     const notYet = [404, 409, 404]
+    let isSaid = false
     await editor.page.route(/\/git\/ref\/heads\/main$/, (route) => {
-      const status = notYet.shift()
+      const status = notYet.shift() ?? (isSaid ? undefined : 404)
       if (status === undefined) return route.continue()
       const message = status === 404 ? 'Not Found' : 'Git Repository is empty.'
       return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ message }) })
@@ -131,6 +132,7 @@ describe('creating a repository', () => {
     await landing.createDialog.getByText('Create as private repository (preview)').click()
     await landing.submitCreateForm()
     await landing.createDialog.getByText(/Waiting until you\/polled is ready/).waitFor()
+    isSaid = true
     await editor.page.waitForURL('**/github/you/polled/blob/main/first.sheaf.json')
     await landing.createDialog.waitFor({ state: 'hidden' })
     expect(notYet).toEqual([])

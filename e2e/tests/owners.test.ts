@@ -37,6 +37,40 @@ describe('owners and their repositories', () => {
     await expect.poll(() => own.innerText()).toMatch(/Ada L\.[\s\S]*Counts\./)
   })
 
+  test('of three thousand repositories those on view are in the page, and keys reach the others', async ({
+    editor: { page },
+    sheaf,
+  }) => {
+    await page.route('**/user/repos?*', async (route) => {
+      const response = await route.fetch()
+      const [one] = await response.json()
+      const json = Array.from({ length: 3_000 }, (_, at) => ({
+        ...one,
+        name: `shelf-${at}`,
+        description: 'Words. '.repeat(at % 40),
+      }))
+      await route.fulfill({ response, headers: { ...response.headers(), link: '' }, json })
+    })
+    await page.goto(`${sheaf.url}/github/you`)
+    const cards = page.getByRole('list', { name: 'Repositories' }).getByRole('listitem')
+    const card = (at: number) => page.getByRole('link', { name: new RegExp(`^shelf-${at}\\b`) })
+    await card(0).waitFor()
+    expect(await cards.count()).toBeLessThan(100)
+    expect(await cards.first().getAttribute('aria-setsize')).toBe('3000')
+    await card(0).focus()
+    for (let press = 1; press <= 60; press += 1) await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^shelf-60\D/)
+    // What has the focus stays where the keys are, also out of sight.
+    await page.mouse.move(700, 500)
+    await page.mouse.wheel(0, 20_000)
+    await expect.poll(() => card(63).count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^shelf-61\D/)
+    await page.getByRole('searchbox').fill('shelf-2999')
+    await card(2_999).waitFor()
+    expect(await cards.count()).toBe(1)
+  })
+
   test('repository cards show name and description, and open the default branch', async ({
     editor,
     make,

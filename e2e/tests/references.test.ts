@@ -120,6 +120,7 @@ test('the sample conference has people with photos, named by the sessions', asyn
     .click()
   await editor.page.getByRole('img', { name: /A drawing of Ada/ }).waitFor()
   await project.open(fileAddress(programme, 'programme.sheaf.json'))
+  await editor.page.getByRole('button', { name: /^Workshops/ }).click()
   await editor.page.getByRole('button', { name: /Your first buoy/ }).click()
   await editor.page
     .getByRole('list', { name: /Led by/ })

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { member, type RepositoryMaker } from '../harness/repository'
 import { expect, test } from '../harness/scenario'
+import { EntriesPage } from '../pages/entries'
 import { fileAddress, treeAddress } from '../pages/project'
 
 interface SampleRepository {
@@ -78,6 +79,29 @@ describe('the sample content', () => {
     await editor.page.getByText(/^(No problems|\d+ problems?)$/).waitFor()
     await expect.poll(() => editor.page.getByRole('tabpanel').innerText()).not.toBe(before)
     await project.filesPanel.getByRole('treeitem', { name: '2028' }).waitFor()
+  })
+
+  test('the site in Markdown lists its recipes in both languages, and its data in YAML is a form', async ({
+    editor,
+    sheaf,
+    project,
+  }) => {
+    const recipes = { owner: 'you', repo: 'recipes' }
+    const entries = new EntriesPage(editor.page, sheaf.url)
+    await project.open(fileAddress(recipes, 'rezepte.sheaf.json'))
+    await entries.count('4 entries').waitFor()
+    await entries.row(/^Hafenroggen.*Brot/).waitFor()
+    await project.open(fileAddress(recipes, 'recipes.sheaf.json'))
+    await entries.count('7 entries').waitFor()
+    await entries
+      .row(/^Saffron buns.*Bread/)
+      .getByRole('link')
+      .click()
+    await editor.page.getByText('No problems').waitFor()
+    expect(await project.field('Published').inputValue()).toBe('2026-11-29')
+    await project.open(fileAddress(recipes, 'bakers.sheaf.json'))
+    await editor.page.getByText('No problems').waitFor()
+    expect(await project.field('Bakes').nth(0).inputValue()).toContain('rye, and what is left of it.')
   })
 
   test('the repository of 5,000 files opens, and a file deep inside it', async ({

@@ -93,6 +93,7 @@ describe('a list as a table', () => {
     })
     await page.setViewportSize({ width: 700, height: 900 })
     const table = await opened(page, sheaf.url, made)
+    await new ProjectPage(page, sheaf.url).openMore()
     await page.getByRole('button', { name: 'Find in form' }).click()
     await page.getByRole('searchbox', { name: /Find a field/ }).fill('far behind')
     const marked = page.locator('[data-found]:not(:has([data-found]))')

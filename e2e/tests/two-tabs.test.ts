@@ -18,6 +18,7 @@ describe('one file in two tabs', () => {
       await project.open(fileAddress(made, 'shop.sheaf.json'))
       await project.field('Name').waitFor()
     }
+    await first.show()
     await first.field('Name').fill('From the first')
     await expect.poll(() => second.field('Name').inputValue()).toBe('From the first')
 
@@ -34,6 +35,7 @@ describe('one file in two tabs', () => {
     expect(await second.field('Price').inputValue()).toBe('2.25')
     expect(await page.getByText(/since you began to edit it/).count()).toBe(0)
 
+    await second.show()
     await second.commitButton.click()
     await second.commitDialog.getByRole('checkbox', { name: /^Price/ }).waitFor()
     // The name is committed: it is no change any more.

@@ -68,6 +68,7 @@ describe('the workspace', () => {
     )
     expect(stored).toEqual([
       {
+        account: expect.any(String),
         type: 'ref',
         ref: { owner: made.owner, repo: made.repo, ref: 'main' },
         lastTouched: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

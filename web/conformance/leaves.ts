@@ -1,12 +1,13 @@
-import { type JsonNode, type JsonPath, type JsonValue, valueOf } from '~/drafts/json'
+import type { DataNode, DataPath, JsonValue } from '../src/formats/nodes'
+import { valueOf } from '../src/formats/valueOf'
 
 /** A value that is no container, or an empty one. */
 export interface Leaf {
-  readonly path: JsonPath
+  readonly path: DataPath
   readonly value: JsonValue
 }
 
-export function leavesOf(text: string, node: JsonNode, path: JsonPath = []): Leaf[] {
+export function leavesOf(text: string, node: DataNode, path: DataPath = []): Leaf[] {
   if (node.kind === 'object' && node.members.length > 0)
     return node.members.flatMap(({ key, value }) => leavesOf(text, value, [...path, key]))
   if (node.kind === 'array' && node.items.length > 0)
@@ -23,7 +24,7 @@ export function otherThan(value: JsonValue): JsonValue {
 }
 
 /** A copy with another value at a path. */
-export function withValue(root: JsonValue, [step, ...rest]: JsonPath, value: JsonValue): JsonValue {
+export function withValue(root: JsonValue, [step, ...rest]: DataPath, value: JsonValue): JsonValue {
   if (step === undefined) return value
   if (Array.isArray(root)) {
     return root.map((item, index) => (String(index) === step ? withValue(item, rest, value) : item))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type JsonArray, type JsonNode, type JsonPath, type JsonValue, toPointer } from '~/drafts/json'
 import { duplicateItem, insertItem, type ListPlace, moveItem, namesOf, removeItem } from '~/forms/store/edits'
+import { type ArrayNode, type DataNode, type DataPath, type JsonValue, toPointer } from '../src/formats/nodes'
 import type { OpenForm } from './openForm'
 import { formOf, rootOf, schemastore } from './schemastore'
 
@@ -52,14 +52,14 @@ function operationsOn(count: number): readonly Operation[] {
   ]
 }
 
-function listsIn(node: JsonNode, path: JsonPath = []): { path: JsonPath; count: number }[] {
+function listsIn(node: DataNode, path: DataPath = []): { path: DataPath; count: number }[] {
   if (node.kind === 'object') return node.members.flatMap(({ key, value }) => listsIn(value, [...path, key]))
   if (node.kind !== 'array') return []
   const inside = node.items.flatMap((item, index) => listsIn(item, [...path, String(index)]))
   return [{ path, count: node.items.length }, ...inside]
 }
 
-function listAt({ store }: OpenForm, path: JsonPath): ListText {
+function listAt({ store }: OpenForm, path: DataPath): ListText {
   const node = store.node(path)
   if (node?.kind !== 'array') throw new Error(`no list is at ${toPointer(path)}`)
   const { text } = store
@@ -71,7 +71,7 @@ function listAt({ store }: OpenForm, path: JsonPath): ListText {
   }
 }
 
-function gapsOf(text: string, { items }: JsonArray): string[] {
+function gapsOf(text: string, { items }: ArrayNode): string[] {
   return items.slice(1).map((item, index) => text.slice(items[index]?.to, item.from).replace(',', ''))
 }
 

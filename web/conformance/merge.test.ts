@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  insertItem,
-  type JsonNode,
-  type JsonPath,
-  moveItem,
-  nodeAt,
-  parseJson,
-  removeItem,
-} from '~/drafts/json'
 import { mergeJson } from '~/drafts/merge/mergeJson'
-import { applyEdits } from '~/drafts/text'
+import { insertItem, moveItem, parseJson, removeItem } from '../src/formats/json'
+import { type DataNode, type DataPath, nodeAt } from '../src/formats/nodes'
+import { applyEdits } from '../src/lib/text/text'
 import { type Leaf, leavesOf, otherThan, withValue } from './leaves'
 import { namesIn, readText } from './shared'
 
@@ -27,7 +20,7 @@ const cases = namesIn('schemastore')
 const LISTS = 30
 
 /** Paths of the lists that have two items or more. */
-function listsIn(node: JsonNode, path: JsonPath = []): JsonPath[] {
+function listsIn(node: DataNode, path: DataPath = []): DataPath[] {
   if (node.kind === 'object') return node.members.flatMap(({ key, value }) => listsIn(value, [...path, key]))
   if (node.kind !== 'array') return []
   const inner = node.items.flatMap((item, index) => listsIn(item, [...path, String(index)]))
@@ -40,7 +33,7 @@ function sampleOf<Item>(items: readonly Item[], count: number): readonly Item[] 
   return items.filter((_, index) => index % step === 0)
 }
 
-function rootOf(text: string): JsonNode {
+function rootOf(text: string): DataNode {
   const parse = parseJson(text)
   if (!parse.ok) throw new Error(parse.error.message)
   return parse.root

@@ -1,5 +1,5 @@
 import type { TextDocument } from '~/drafts/TextDocument'
-import type { ProjectForm } from '~/forms/project/readProject'
+import type { ProjectForm } from '~/forms/project/ProjectForm'
 import { buildRows } from '~/forms/rows/building/buildRows'
 import { type FormState, INITIAL_STATE } from '~/forms/rows/FormState'
 import type { Row } from '~/forms/rows/Row'
@@ -47,6 +47,9 @@ export function openForm(form: ProjectForm, document: TextDocument): OpenForm {
       text: store.text,
       root: store.parse.root,
       itemKeys: store.itemKeys,
+      taken: new Map(),
+      body: null,
+      isLong: false,
       state,
       verdict(test, data) {
         const probe = { schema: test.pointer, data }

@@ -1,6 +1,6 @@
 import { EditedDocument } from '~/drafts/document/EditedDocument'
-import type { JsonNode } from '~/drafts/json'
-import { readProject } from '~/forms/project/readProject'
+import { readProject } from '~/workspace/readProject'
+import type { DataNode } from '../src/formats/nodes'
 import { type OpenForm, openForm } from './openForm'
 import { namesIn, readText } from './shared'
 
@@ -12,14 +12,17 @@ export const schemastore = namesIn('schemastore')
 
 export function formOf(name: string, file: string): OpenForm {
   const schema = readText(`schemastore/${name}/schema.json`).replace(/^\uFEFF/, '')
-  const project = readProject(`{"options":{"dataFile":${JSON.stringify(file)}},"schema":${schema}}`)
+  const project = readProject(
+    `{"options":{"dataFile":${JSON.stringify(file)}},"schema":${schema}}`,
+    'a.sheaf.json',
+  )
   if (project.kind !== 'form') throw new Error(`the project of ${name} is ${project.kind}`)
   const text = readText(`schemastore/${name}/${file}`)
   const reference = { owner: 'ada', repo: 'forms', ref: 'main', path: file }
   return openForm(project.form, new EditedDocument(reference, { sha: null, text, mode: '100644' }))
 }
 
-export function rootOf({ store }: OpenForm): JsonNode {
+export function rootOf({ store }: OpenForm): DataNode {
   if (!store.parse.ok) throw new Error(store.parse.error.message)
   return store.parse.root
 }

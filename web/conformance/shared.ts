@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '../src/formats/nodes'
 
 /** The folder of data that is not part of the project; `make conformance` says where it is. */
 export function shared(): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { JsonValue } from '~/drafts/json'
 import { isRecord, memberOf, stringMember } from '~/forms/schema/json'
 import { createAnswerer } from '~/forms/validation/answer'
+import type { JsonValue } from '../src/formats/nodes'
 import { filesBelow, namesIn, readJson } from './shared'
 
 const suite = 'json-schema-test-suite/tests'

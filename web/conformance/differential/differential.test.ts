@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import '~/forms/validation/withoutProto'
 import { createAnswerer } from '~/forms/validation/answer'
-import { type Case, cases, patternCases } from './cases'
+import { type Case, cases, patternCases } from './cases/cases'
 import { goVerdicts, type Verdict } from './goVerdicts'
 import { withMistakes } from './mistakes'
 

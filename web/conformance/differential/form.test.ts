@@ -2,13 +2,15 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import '~/forms/validation/withoutProto'
 import { EditedDocument } from '~/drafts/document/EditedDocument'
-import { type JsonValue, readValue } from '~/drafts/json'
 import type { Row } from '~/forms/rows/Row'
 import { isRecord, type JsonRecord } from '~/forms/schema/json'
 import { patternApplies } from '~/forms/schema/patternApplies'
+import { projectFormOf } from '~/forms/testing/modelOf'
 import { createAnswerer } from '~/forms/validation/answer'
+import { readValue } from '../../src/formats/json'
+import type { JsonValue } from '../../src/formats/nodes'
 import { openForm } from '../openForm'
-import { type Case, cases } from './cases'
+import { type Case, cases } from './cases/cases'
 
 /** The same cases in every run, as no chance decides about a change; another seed looks further. */
 const seed = Number(process.env['SHEAF_SEED'] ?? 1)
@@ -30,7 +32,7 @@ function isGuessing(schema: JsonValue): boolean {
 }
 
 function rowsOf({ schema, data }: Case): readonly Row[] {
-  const form = { dataFile: 'a.json', schema: read(schema), uiSchema: {}, requiresValid: false, ignored: [] }
+  const form = projectFormOf(read(schema))
   const reference = { owner: 'ada', repo: 'forms', ref: 'main', path: 'a.json' }
   return openForm(form, new EditedDocument(reference, { sha: null, text: data, mode: '100644' })).rows()
 }

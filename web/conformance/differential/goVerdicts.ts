@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Case } from './cases'
+import type { Case } from './cases/cases'
 
 /** What a validator says of a project. `refused`: it does not take the schema. */
 export interface Verdict {

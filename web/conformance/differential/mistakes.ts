@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import type { JsonPath, JsonValue } from '~/drafts/json'
 import { isRecord, type JsonRecord } from '~/forms/schema/json'
-import type { Case } from './cases'
+import type { DataPath, JsonValue } from '../../src/formats/nodes'
+import type { Case } from './cases/cases'
 
 /** Values of which most are wrong for any one keyword. */
 const anything: readonly JsonValue[] = [
@@ -118,7 +118,7 @@ function put(schema: JsonValue, { at, member }: Placed): JsonValue {
   return place === undefined ? schema : within(schema, place, member)
 }
 
-function recordsIn(value: JsonValue, path: JsonPath): readonly JsonPath[] {
+function recordsIn(value: JsonValue, path: DataPath): readonly DataPath[] {
   if (Array.isArray(value)) return value.flatMap((item, at) => recordsIn(item, [...path, String(at)]))
   if (!isRecord(value)) return []
   return [path, ...Object.entries(value).flatMap(([name, member]) => recordsIn(member, [...path, name]))]
@@ -126,7 +126,7 @@ function recordsIn(value: JsonValue, path: JsonPath): readonly JsonPath[] {
 
 function within(
   value: JsonValue,
-  [step, ...rest]: JsonPath,
+  [step, ...rest]: DataPath,
   member: readonly [string, JsonValue],
 ): JsonValue {
   if (Array.isArray(value))

@@ -1,11 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { I18nProvider } from 'react-aria-components'
 import { FailureToasts } from '~/features/activity/FailureToasts'
 import { ForeignToken } from '~/features/session/ForeignToken'
 import { createBrowserHistory } from '~/lib/navigation/NavigationHistory'
 import { NavigationScope } from '~/lib/navigation/NavigationScope'
-import { getLocale } from '~/paraglide/runtime'
 import type { AppConfig } from '~/provider/config'
 import { Page } from './Page'
 import { preloadPage } from './preloadPage'
@@ -18,15 +16,13 @@ export function App({ config }: { readonly config: AppConfig }) {
   const [history] = useState(createBrowserHistory)
   return (
     <QueryClientProvider client={queryClient}>
-      <I18nProvider locale={getLocale()}>
-        <NavigationScope history={history} prepare={preloadPage}>
-          <SessionScope config={config}>
-            <Page />
-            <ForeignToken />
-          </SessionScope>
-          <FailureToasts />
-        </NavigationScope>
-      </I18nProvider>
+      <NavigationScope history={history} prepare={preloadPage}>
+        <SessionScope config={config}>
+          <Page />
+          <ForeignToken />
+        </SessionScope>
+        <FailureToasts />
+      </NavigationScope>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,7 @@
 import '~/styles/layers.css'
 import '~/styles/fonts.css'
 import '~/styles/tokens.css'
+import '~/styles/forcedColors.css'
 import '~/styles/reset.css'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from '~/provider/config'

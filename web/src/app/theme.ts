@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { localWebStorage } from '~/lib/storage/webStorage'
 
 /** `system` follows what the operating system says, now and later. */
-export type Theme = 'system' | 'light' | 'dark'
+type Theme = 'system' | 'light' | 'dark'
 
 const storageKey = 'sheaf-theme'
 

@@ -4,8 +4,8 @@
 export interface Command<Context> {
   readonly id: string
   readonly label: () => string
-  /** As in `Mod+Shift+S`: `Mod` is Command on Apple's systems and Control elsewhere. */
-  readonly shortcut?: string
+  /** Of lib/keyboard/keys. */
+  readonly shortcuts?: readonly string[]
   readonly isEnabled: (context: Context) => boolean
   readonly run: (context: Context) => void | Promise<void>
 }

@@ -30,7 +30,7 @@ export class CommitConflictError extends Error {
   }
 }
 
-export interface DraftsCommit {
+interface DraftsCommit {
   /** Where the drafts are from. */
   readonly reference: RefReference
   /** The branch to create for them; undefined: they go to the ref itself. */
@@ -101,6 +101,9 @@ export async function commitDrafts(
     },
   })
   if (outcome.type === 'conflict') throw new CommitConflictError(outcome.files)
+  // The branch has what the drafts wanted, or the person chose it: what is shown may be from before.
+  if (outcome.type === 'nothing-changed' && outcome.head !== known?.commit)
+    void scope.queryClient.invalidateQueries({ queryKey: branchesQuery(provider, reference).queryKey })
   if (newBranch === undefined) {
     if (outcome.type === 'committed') remember(scope, commit, undefined, known?.commit, outcome)
     return { outcome, newBranch: undefined }

@@ -1,6 +1,7 @@
 import type { CommitCheck, FileResolution } from '~/drafts/commit'
-import { currentChangeSet, settleCommit } from '~/drafts/documents'
+import { currentChangeSet } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
+import { settleCommit } from '~/drafts/mergedDocuments'
 import { settleUploads } from '~/drafts/uploads/uploads'
 import { type LeftOut, withoutLeftOut } from '~/forms/changes/selection'
 import { treeRoute } from '~/lib/routes'

@@ -7,7 +7,7 @@ import type { CommandScope } from './useCommandScope'
 import { waitForBranch } from './waitForBranch'
 
 /** The form of seed's "Create project in new repository". */
-export interface NewRepository {
+interface NewRepository {
   readonly repo: string
   readonly isPrivate: boolean
   /** Name of the project at its root. */

@@ -6,7 +6,7 @@ import type { OperationContext } from './operations'
 import { waitForBranch } from './waitForBranch'
 
 /** A fork that has what its parent's ref has. */
-export interface ForkTarget {
+interface ForkTarget {
   readonly fork: Repository
   /** The commit of the parent's ref: where a branch of the fork begins. */
   readonly start: string

@@ -8,7 +8,7 @@ import type { OperationContext } from './operations'
 import type { CommandScope } from './useCommandScope'
 
 /** The review form, as submitted. `newBranch` is needed where `needsNewBranch` says so. */
-export interface ReviewForm extends CommitForm {
+interface ReviewForm extends CommitForm {
   readonly title: string
   readonly body: string
   /** Not to be merged yet. A review that is open already stays as it is. */

@@ -6,7 +6,7 @@ import type { RepositoryName } from '~/provider/types'
  * A branch that was made for a commit which is not on it yet. Another try goes on with it, also from a form that is
  * submitted again, and when the page was left in between to sign in again.
  */
-export interface UnfinishedBranch {
+interface UnfinishedBranch {
   /** The name that the person gave; in a fork the branch may have another one. */
   readonly asked: string
   readonly branch: string

@@ -10,7 +10,7 @@ interface Submission {
   readonly onCancelSubmit: () => void
 }
 
-export interface FormOperation {
+interface FormOperation {
   readonly operation: Operation | undefined
   /** Follows another operation, by its id. */
   readonly follow: (id: string) => void

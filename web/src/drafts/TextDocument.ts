@@ -1,5 +1,5 @@
+import type { TextEdit, TextSource } from '~/lib/text/text'
 import type { PathReference } from '~/provider/types'
-import type { TextEdit, TextSource } from './text'
 
 /** What an edit started from. `sha` is null for a file that the branch does not have yet. */
 export interface FileBase {
@@ -42,8 +42,10 @@ export interface TextDocument {
   readonly source: TextSource
   /** Grows by one with every change. */
   readonly version: number
-  /** Whether the text differs from the base. */
+  /** Whether the text differs from the base, or the file is deleted. */
   readonly isDirty: boolean
+  /** Whether the file is to go. Its text waits for a change of mind; an edit of it is one. */
+  readonly isDeleted: boolean
   /** Kept with the draft. Another array only when there are others, or their places have moved. */
   readonly replaced: readonly ReplacedValue[]
   readonly canUndo: boolean
@@ -57,6 +59,10 @@ export interface TextDocument {
   keepReplaced(values: readonly ReplacedValue[]): void
   undo(): void
   redo(): void
+  /** Marks the file as one that is to go; of a file that the branch does not have, ends the draft. It can be undone. */
+  delete(): void
+  /** A file that was to go stays, with its edits. It can be undone. */
+  restore(): void
   /** Back to the base: drops the draft. It can be undone. */
   reset(): void
   /** Called after every change; answers the way to stop. */

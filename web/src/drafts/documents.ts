@@ -4,18 +4,16 @@ import { useShallow } from 'zustand/react/shallow'
 import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference, RefReference } from '~/provider/types'
 import { type Draft, heldOnRef } from './draft'
-import { dropDraft, dropSingleChanges } from './dropDrafts'
+import { dropDraft } from './dropDrafts'
 import { DocumentStore } from './kept/DocumentStore'
 import type { CommitNews } from './kept/DraftChannel'
-import type { Choices, MergeConflict } from './merge'
-import { type CommittedText, mergeIntoDraft, settleDraft } from './settleDrafts'
 import type { FileBase, TextDocument } from './TextDocument'
 import { moveDraftsOf, takeDraft } from './takeDrafts'
 
 let store: DocumentStore | undefined
 
 /** The one store of this page. What is not written yet is written when the page is hidden or left. */
-function documentStore(): DocumentStore {
+export function documentStore(): DocumentStore {
   if (store) return store
   const created = new DocumentStore({ address: () => location.pathname })
   addEventListener('pagehide', () => created.saveNow())
@@ -77,36 +75,6 @@ export function addDraft(draft: Draft): Promise<boolean> {
 /** See moveDraftsOf. */
 export function moveDrafts(account: string, from: RefReference, ref: string): Promise<readonly Draft[]> {
   return moveDraftsOf(documentStore(), account, from, ref)
-}
-
-/** See dropSingleChanges. */
-export function dropChanges(
-  { account, reference }: Draft,
-  isDropped: (id: string) => boolean,
-): (() => void) | undefined {
-  return dropSingleChanges(documentStore(), account, reference, isDropped)
-}
-
-/** See mergeIntoDraft. */
-export function takeInNewer(
-  account: string,
-  reference: PathReference,
-  base: FileBase,
-  choices?: Choices,
-): readonly MergeConflict[] {
-  return mergeIntoDraft(documentStore(), account, reference, base, choices)
-}
-
-/** Takes in that files are committed, to their own ref or to a new branch, maybe of a fork: their drafts end here. */
-export async function settleCommit(
-  account: string,
-  files: readonly CommittedText[],
-  { commit, parent }: Pick<CommitNews, 'commit' | 'parent'>,
-  newBranch?: RefReference,
-): Promise<void> {
-  const ref = newBranch ?? files[0]?.reference
-  if (ref) documentStore().tellOfCommit({ account, ref, commit, parent })
-  await Promise.all(files.map((file) => settleDraft(documentStore(), account, file, commit, newBranch)))
 }
 
 /** See DocumentStore.listenForCommits. */

@@ -1,4 +1,4 @@
-import { asString, isAbsent, items, member, type Place, root } from '~/provider/parse'
+import { asBoolean, asString, isAbsent, items, member, type Place, root } from '~/provider/parse'
 import type { PathReference, RefReference } from '~/provider/types'
 import type { FileBase, ReplacedValue } from './TextDocument'
 
@@ -9,6 +9,8 @@ export interface Draft {
   readonly reference: PathReference
   readonly base: FileBase
   readonly text: string
+  /** The commit takes the file away, whatever its text; that waits for a change of mind. */
+  readonly isDeleted?: true
   /** At their places in the text. */
   readonly replaced?: readonly ReplacedValue[]
   /** ISO 8601. */
@@ -59,6 +61,7 @@ export function parseKeptDraft(value: unknown): KeptDraft {
     text: asString(member(place, 'text')),
     updatedAt: asString(member(place, 'updatedAt')),
     revision: asString(member(place, 'revision')),
+    ...(parseIsDeleted(place) && { isDeleted: true }),
     ...(replaced.length > 0 && { replaced }),
     ...(!isAbsent(address) && { address: asString(address) }),
   }
@@ -74,6 +77,11 @@ export function parseRef(place: Place): RefReference {
     repo: asString(member(place, 'repo')),
     ref: asString(member(place, 'ref')),
   }
+}
+
+export function parseIsDeleted(place: Place): boolean {
+  const isDeleted = member(place, 'isDeleted')
+  return !isAbsent(isDeleted) && asBoolean(isDeleted)
 }
 
 export function parseReplaced(place: Place): readonly ReplacedValue[] {

@@ -24,6 +24,14 @@ test('what was written is read, without the account and the page', () => {
   })
 })
 
+test.each(['page.md', 'data/a.yaml', 'site.toml'])('a draft of %s is read', (path) => {
+  const other = { ...draft, reference: { ...draft.reference, path } }
+  expect(readDraftFile(writeDraftFile([other]))).toMatchObject({
+    kind: 'drafts',
+    drafts: [{ text: draft.text }],
+  })
+})
+
 const bytes = new Uint8Array([0, 255, 7])
 const upload: PortableUpload = {
   reference: { ...draft.reference, path: 'data/images/a.png' },
@@ -85,7 +93,7 @@ describe('hostile files', () => {
     ['another JSON', '{"drafts": []}', 'other'],
     ['no list', '{"format": "sheaf-drafts", "version": 1, "drafts": {}}', 'other'],
     ['a number for a text', changed({ text: 1 }), 'other'],
-    ['a version to come', '{"format": "sheaf-drafts", "version": 3, "drafts": []}', 'newer'],
+    ['a version to come', '{"format": "sheaf-drafts", "version": 4, "drafts": []}', 'newer'],
     ['too many', writeDraftFile(Array.from({ length: 1001 }, () => draft)), 'too-large'],
   ])('%s', (_what, text, kind) => {
     expect(readDraftFile(text).kind).toBe(kind)

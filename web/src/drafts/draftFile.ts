@@ -1,8 +1,10 @@
-import { isJsonPath, normalizePath } from '~/lib/paths'
+import { formatNameOf } from '~/formats/formatOf'
+import { parseJson } from '~/formats/json'
+import { fromPointer } from '~/formats/nodes'
+import { normalizePath } from '~/lib/paths'
 import { asNumber, asString, isAbsent, items, member, type Place, root } from '~/provider/parse'
 import { blobId } from './commit/blobId'
-import { type Draft, parseBase, parseReference, parseReplaced } from './draft'
-import { fromPointer, parseJson } from './json'
+import { type Draft, parseBase, parseIsDeleted, parseReference, parseReplaced } from './draft'
 import { isSoundUpload, type PortableUpload, parsePortableUpload, writeUpload } from './uploads/portable'
 
 /** A draft without the account that it is kept for: whoever brings a file in makes it theirs. */
@@ -24,8 +26,8 @@ export type DraftFileReading =
   | { readonly kind: 'damaged'; readonly path: string }
 
 const FORMAT = 'sheaf-drafts'
-/** 1 had no uploads. */
-const VERSION = 2
+/** 1 had no uploads, 2 no files that go. */
+const VERSION = 3
 
 /** Bytes of a file that is read at all: more than a hundred drafts of the size that forms are built for. */
 export const MAX_FILE_SIZE = 100_000_000
@@ -34,10 +36,11 @@ const MAX_ENTRIES = 1_000
 /** Drafts as a file, with the files that they name, to be taken to another browser or kept for later. */
 export function writeDraftFile(drafts: readonly Draft[], uploads: readonly PortableUpload[] = []): string {
   const portable = drafts.map(
-    ({ reference, base, text, replaced = [], updatedAt }): PortableDraft => ({
+    ({ reference, base, text, isDeleted, replaced = [], updatedAt }): PortableDraft => ({
       reference,
       base,
       text,
+      ...(isDeleted && { isDeleted }),
       ...(replaced.length > 0 && { replaced }),
       updatedAt,
     }),
@@ -83,6 +86,7 @@ function parsePortable(place: Place): PortableDraft {
     reference: parseReference(member(place, 'reference')),
     base: parseBase(member(place, 'base')),
     text: asString(member(place, 'text')),
+    ...(parseIsDeleted(place) && { isDeleted: true }),
     ...(replaced.length > 0 && { replaced }),
     updatedAt: asString(member(place, 'updatedAt')),
   }
@@ -94,7 +98,7 @@ const NAME = /^(?!\.{1,2}$)[\w.-]{1,100}$/
 /** What git-check-ref-format(1) forbids in a branch. */
 const FORBIDDEN_IN_REF = /[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$/u
 
-function isSound({ reference, base, text, replaced = [], updatedAt }: PortableDraft): boolean {
+function isSound({ reference, base, text, isDeleted, replaced = [], updatedAt }: PortableDraft): boolean {
   const { owner, repo, ref, path } = reference
   return (
     NAME.test(owner) &&
@@ -105,6 +109,7 @@ function isSound({ reference, base, text, replaced = [], updatedAt }: PortableDr
     isSoundPath(path) &&
     MODES.includes(base.mode) &&
     (base.sha === null ? base.text === '' : blobId(base.text) === base.sha) &&
+    (isDeleted !== true || base.sha !== null) &&
     isWritable(base.text) &&
     isWritable(text) &&
     replaced.every((one) => fromPointer(one.pointer) && parseJson(one.text).ok && isWritable(one.text)) &&
@@ -114,12 +119,18 @@ function isSound({ reference, base, text, replaced = [], updatedAt }: PortableDr
 
 function isSoundPath(path: string): boolean {
   return (
-    isJsonPath(path) &&
+    isEditedFile(path) &&
     path.length <= 4096 &&
     normalizePath(path) === path &&
     !/\p{Cc}/u.test(path) &&
     !path.split('/').some((step) => step.toLowerCase() === '.git')
   )
+}
+
+/** What stands in hidden folders in other formats than JSON are programs of the repository's host. */
+function isEditedFile(path: string): boolean {
+  const isHidden = path.split('/').some((step) => step.startsWith('.'))
+  return formatNameOf(path) === 'json' || (formatNameOf(path) !== undefined && !isHidden)
 }
 
 /** Half a surrogate pair has no bytes in UTF-8: the commit would hold another character. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dropDraft, dropSingleChanges } from './dropDrafts'
+import { dropDraft } from './dropDrafts'
+import { dropSingleChanges } from './dropSingleChanges'
 import { base, kept, reference, tab, type } from './testing/tabs'
 
 test('a draft can be discarded without opening its file', async () => {

@@ -95,23 +95,68 @@ describe('a newer version of the file', () => {
     const document = store.openDocument('ann', reference, base, 'c1')
     type(document, base.text.replace('"a": 1', '"a": 2'))
     const newer = { ...base, sha: 's2', text: base.text.replace('"b": 1', '"b": 3') }
-    expect(mergeIntoDraft(store, 'ann', reference, newer)).toStrictEqual([])
+    expect(await mergeIntoDraft(store, 'ann', reference, newer)).toStrictEqual([])
     expect(JSON.parse(document.text)).toStrictEqual({ a: 2, b: 3 })
     expect([document.base.sha, document.isDirty]).toStrictEqual(['s2', true])
     await store.save()
     expect(store.changeSet('ann', reference)[0]?.base.sha).toBe('s2')
   })
 
-  test('asks where both changed the same, and changes nothing until that is decided', () => {
+  test('asks where both changed the same, and changes nothing until that is decided', async () => {
     const store = tab()
     const document = store.openDocument('ann', reference, base, 'c1')
     type(document, base.text.replace('"a": 1', '"a": 2'))
     const newer = { ...base, sha: 's2', text: base.text.replace('"a": 1', '"a": 3') }
-    const conflicts = mergeIntoDraft(store, 'ann', reference, newer)
+    const conflicts = await mergeIntoDraft(store, 'ann', reference, newer)
     expect(conflicts).toHaveLength(1)
     expect([document.base.sha, JSON.parse(document.text).a]).toStrictEqual(['s1', 2])
     const choices = new Map(conflicts.map(({ id }) => [id, 'theirs'] as const))
-    expect(mergeIntoDraft(store, 'ann', reference, newer, choices)).toStrictEqual([])
+    expect(await mergeIntoDraft(store, 'ann', reference, newer, choices)).toStrictEqual([])
     expect([document.base.sha, JSON.parse(document.text).a, document.isDirty]).toStrictEqual(['s2', 3, false])
   })
+})
+
+describe('after a commit in which a file went', () => {
+  const gone = {
+    reference,
+    ours: base.text,
+    isDeleted: true,
+    base: { sha: null, text: '', mode: base.mode },
+  } as const
+
+  test('nothing is left of it', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
+    document.delete()
+    await settleDraft(store, 'ann', gone, 'c2')
+    expect([document.text, document.isDeleted, document.isDirty]).toStrictEqual(['', false, false])
+    expect(await kept()).toStrictEqual([])
+  })
+
+  test('what was to stay meanwhile is a new file', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
+    document.delete()
+    document.restore()
+    await settleDraft(store, 'ann', gone, 'c2')
+    expect([document.text, document.base.sha, document.isDirty]).toStrictEqual([base.text, null, true])
+  })
+
+  test('to a new branch, it is as it was on the old one', async () => {
+    const store = tab()
+    const document = store.openDocument('ann', reference, base, 'c1')
+    document.delete()
+    await settleDraft(store, 'ann', gone, 'c2', { ...reference, ref: 'new' })
+    expect([document.text, document.isDeleted, document.isDirty]).toStrictEqual([base.text, false, false])
+  })
+})
+
+test('a file that is to go since its edit is being committed still is', async () => {
+  const store = tab()
+  const document = store.openDocument('ann', reference, base, 'c1')
+  type(document, `${base.text} `)
+  const committed = { sha: 's2', text: document.text, mode: base.mode }
+  document.delete()
+  await settleDraft(store, 'ann', { reference, ours: committed.text, base: committed }, 'c2')
+  expect([document.base.sha, document.isDeleted, document.text]).toStrictEqual(['s2', true, committed.text])
 })

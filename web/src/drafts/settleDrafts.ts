@@ -1,14 +1,55 @@
+import type { DataFormat } from '~/formats/DataFormat'
+import { loadFormat } from '~/formats/formatOf'
+import { mapLimited } from '~/lib/mapLimited'
 import type { PathReference, RefReference } from '~/provider/types'
 import { withoutCommitted } from './document/ReplacedValues'
 import type { DocumentStore } from './kept/DocumentStore'
+import type { CommitNews } from './kept/DraftChannel'
 import { type Choices, type MergeConflict, mergeFile, mergeFilePreferringOurs } from './merge'
-import type { FileBase } from './TextDocument'
+import type { FileBase, TextDocument } from './TextDocument'
 
 /** A file as a commit has left it: our text that went into it, and what is on the branch now. */
 export interface CommittedText {
   readonly reference: PathReference
   readonly ours: string
+  /** What went into it was that the file goes. */
+  readonly isDeleted?: true
   readonly base: FileBase
+}
+
+/** Of a large commit the page is free in between. */
+const AT_ONCE = 6
+
+/**
+ * Takes in that files are committed, to their own ref or to a new branch, maybe of a fork: their drafts end here and in
+ * the other tabs.
+ */
+export async function settleDrafts(
+  store: DocumentStore,
+  account: string,
+  files: readonly CommittedText[],
+  { commit, parent }: Pick<CommitNews, 'commit' | 'parent'>,
+  newBranch?: RefReference,
+): Promise<void> {
+  const ref = newBranch ?? files[0]?.reference
+  const tell = (isSettled: boolean) => ref && store.tellOfCommit({ account, ref, commit, parent, isSettled })
+  tell(false)
+  try {
+    // What is open in a view first: a view must not take our own commit for somebody else's.
+    const isOpen = ({ reference }: CommittedText) => Number(store.isOpen(account, reference))
+    const failures: unknown[] = []
+    const all = files.toSorted((a, b) => isOpen(b) - isOpen(a))
+    await store.index.together(async () => {
+      await mapLimited(all, AT_ONCE, (file) =>
+        settleDraft(store, account, file, commit, newBranch).catch((error: unknown) => {
+          failures.push(error)
+        }),
+      )
+    })
+    if (failures.length > 0) throw failures[0]
+  } finally {
+    tell(true)
+  }
 }
 
 /**
@@ -18,44 +59,68 @@ export interface CommittedText {
 export async function settleDraft(
   store: DocumentStore,
   account: string,
-  { reference, ours, base }: CommittedText,
+  file: CommittedText,
   commit: string,
   newBranch?: RefReference,
 ): Promise<void> {
+  const { reference, ours, base } = file
   const kept = store.entry(account, reference)
   if (!kept) return
   const { document } = kept
-  const text = document.text === ours ? base.text : mergeFilePreferringOurs(ours, document.text, base.text)
+  const text = await textAfter(file, document)
+  // A deletion ends with its commit; one that came meanwhile is still to be committed.
+  const isDeleted = document.isDeleted && !file.isDeleted
   if (newBranch === undefined) {
     store.follow(account, reference, commit)
-    document.keepReplaced(withoutCommitted(document.replaced, document.text, ours))
-    document.rebase(base, text)
+    document.keepReplaced(withoutCommitted(reference.path, document.replaced, document.text, ours))
+    document.rebase(base, text, undefined, isDeleted)
   } else {
     const moved = store.opened(account, { ...newBranch, path: reference.path }, base)
-    // A draft that is there already is not ours to replace: what was typed meanwhile then stays where it is.
-    if (moved.document.isDirty && text !== base.text) return
-    if (!moved.document.isDirty) moved.document.rebase(base, text)
+    // A draft that is there already is not ours to replace: what was done meanwhile then stays where it is.
+    if (moved.document.isDirty && (text !== base.text || isDeleted)) return
+    if (!moved.document.isDirty) moved.document.rebase(base, text, undefined, isDeleted)
     await moved.save()
-    document.rebase(document.base, document.base.text)
+    document.rebase(document.base, document.base.text, undefined, false)
   }
   await kept.save()
+}
+
+/** What was typed while a commit was under way, on top of it; all of a file that was to go and then was kept after all. */
+async function textAfter(
+  { reference, ours, base, isDeleted }: CommittedText,
+  document: TextDocument,
+): Promise<string> {
+  if (isDeleted) return document.isDeleted ? base.text : document.text
+  if (document.text === ours) return base.text
+  return mergeFilePreferringOurs(await formatOrLines(reference), ours, document.text, base.text)
 }
 
 /**
  * Puts an edit on a newer base: what others did is merged in, what was typed stays. Where a person has to decide,
  * nothing happens, and the conflicts are answered for a next try with `choices`.
  */
-export function mergeIntoDraft(
+export async function mergeIntoDraft(
   store: DocumentStore,
   account: string,
   reference: PathReference,
   base: FileBase,
   choices?: Choices,
-): readonly MergeConflict[] {
+): Promise<readonly MergeConflict[]> {
+  const format = await loadFormat(reference.path)
   const document = store.entry(account, reference)?.document
   if (!document) return []
-  const result = mergeFile(document.base.text, document.text, base.text, choices)
+  // In a file that goes there is nothing to ask about.
+  if (document.isDeleted) {
+    document.rebase(base, mergeFilePreferringOurs(format, document.base.text, document.text, base.text))
+    return []
+  }
+  const result = mergeFile(format, document.base.text, document.text, base.text, choices)
   if (result.type === 'conflict') return result.conflicts
   document.rebase(base, result.text)
   return []
+}
+
+/** The commit is there, and its drafts must end: where the format does not arrive they are merged by line. */
+async function formatOrLines({ path }: PathReference): Promise<DataFormat | undefined> {
+  return loadFormat(path).catch(() => undefined)
 }

@@ -1,18 +1,19 @@
+import { editBetween } from '~/lib/text/text'
 import type { RefReference } from '~/provider/types'
 import type { Draft } from './draft'
 import { dropDraft } from './dropDrafts'
 import type { DocumentStore } from './kept/DocumentStore'
-import { editBetween } from './text'
 
 /** Takes a draft from elsewhere in. A draft of the file that is there already stays as it is: then false. */
 export async function takeDraft(store: DocumentStore, draft: Draft): Promise<boolean> {
-  const { account, reference, base, text, replaced = [] } = draft
+  const { account, reference, base, text, isDeleted = false, replaced = [] } = draft
   await store.load(account)
   const kept = store.opened(account, reference, base)
   const { document } = kept
-  if (document.isDirty) return document.text === text
+  if (document.isDirty) return document.text === text && document.isDeleted === isDeleted
   document.rebase(base, base.text)
   document.apply(editBetween(base.text, text), 'history')
+  if (isDeleted) document.delete()
   document.keepReplaced(replaced)
   await kept.save()
   return true

@@ -9,7 +9,7 @@ const UnifiedDiff = lazyPart(async () => (await import('./codemirror/loaded')).U
   fallback: () => <EditorLoading />,
 })
 
-export interface DiffViewProps {
+interface DiffViewProps {
   readonly before: string
   readonly after: string
   /** Accessible name. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './ShadowHost.module.css'
 
-export interface ShadowHostProps {
+interface ShadowHostProps {
   /**
    * Fills the shadow root and answers the way to empty it. Called again whenever it is another function, so callers
    * keep it stable (useCallback).

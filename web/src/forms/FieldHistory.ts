@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
-import type { JsonPath } from '~/drafts/json'
+import type { DataPath } from '~/formats/nodes'
 import type { PathReference } from '~/provider/types'
 
 /** A value of a data file, as its field's menu names it. */
 export interface FieldPlace {
   readonly reference: PathReference
-  readonly path: JsonPath
+  readonly path: DataPath
   readonly title: string
 }
 

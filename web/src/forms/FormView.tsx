@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { draftKey } from '~/drafts/draft'
 import type { TextDocument } from '~/drafts/TextDocument'
+import type { PlaceAddress } from '~/lib/navigation/usePlaceAddress'
 import { m } from '~/paraglide/messages'
 import type { PathReference } from '~/provider/types'
 import { lazyPart, VisuallyHidden } from '~/ui'
-import { FormProvider, useForm, useView } from './FormContext'
+import { FormProvider, ProjectFileProvider, ShowCodeProvider, useForm, useRows, useView } from './FormContext'
 import { showForm, takeForm } from './model/awayForms'
 import { addOpenForm } from './model/openForms'
-import type { ProjectForm } from './project/readProject'
+import type { ProjectForm } from './project/ProjectForm'
+import type { UnusedFile } from './project/schemaFiles/bundle'
 import { BrokenData } from './view/BrokenData'
 import { Contents } from './view/Contents'
 import { FindBar } from './view/FindBar'
@@ -15,52 +17,69 @@ import { FormHeader } from './view/FormHeader'
 import { FormNotes } from './view/FormNotes'
 import { FormRows } from './view/FormRows'
 import styles from './view/FormView.module.css'
+import { HeldQuestion } from './view/HeldQuestion'
 import { Moving } from './view/moving/Moving'
+import { onFindKeys } from './view/onFindKeys'
 import { onHistory } from './view/onHistory'
+import { PlaceInAddress } from './view/PlaceInAddress'
+import { RefusedNote } from './view/RefusedNote'
 import { RemovedNote } from './view/RemovedNote'
 import { UntitledHeading } from './view/row/TitleRowView'
 
 // Hardly any form is without fields.
 const NoFields = lazyPart(async () => (await import('./view/NoFields')).NoFields)
 
+const NONE: readonly UnusedFile[] = []
+
 interface FormViewProps {
   /** What the project file says. */
   readonly form: ProjectForm
   readonly projectReference: PathReference
+  /** The project file, where whoever is here may change it. */
+  readonly projectFile?: TextDocument | undefined
   /** The data file that the form changes. */
   readonly data: TextDocument
-  /** Shows the data file's text; offered while that is not JSON. */
+  /** Shows the data file's text; offered while that cannot be read, and where the form cannot do something. */
   readonly onShowCode?: () => void
+  /** Where the page's address says which place of the form is shown. */
+  readonly address?: PlaceAddress
 }
 
 /** The form of a project. Takes the height that it is given and scrolls inside. */
 export function FormView(props: FormViewProps) {
-  // A form belongs to one data file; another file is another form.
-  return <DataForm key={draftKey(props.data.reference)} {...props} />
+  // A form belongs to one data file; another file, or another way to read it, is another form.
+  return <DataForm key={`${draftKey(props.data.reference)} ${props.form.body ?? ''}`} {...props} />
 }
 
-function DataForm({ form, projectReference, data, onShowCode }: FormViewProps) {
+function DataForm({ form, projectReference, projectFile, data, onShowCode, address }: FormViewProps) {
   const [model] = useState(() => takeForm(form, data, projectReference))
   useEffect(() => showForm(model), [model])
   useEffect(() => addOpenForm(model), [model])
   useEffect(() => model.setProject(form), [model, form])
   const section = useRef<HTMLElement>(null)
-  useEffect(() => onFindKey(section.current, () => model.view.getState().setFinding(true)), [model])
+  useEffect(() => onFindKeys(section.current, () => model.view.getState().setFinding(true)), [model])
   useEffect(() => onHistory(section.current, model), [model])
 
   return (
     <FormProvider value={model}>
-      <section
-        className={styles.form}
-        aria-label={m.forms_form_of({ file: data.reference.path })}
-        ref={section}
-        tabIndex={-1}
-      >
-        <FormBody onShowCode={onShowCode} ignored={form.ignored} />
-        <Moving />
-        <RemovedNote />
-        <Announcement />
-      </section>
+      <ShowCodeProvider value={onShowCode}>
+        <section
+          className={styles.form}
+          aria-label={m.forms_form_of({ file: data.reference.path })}
+          ref={section}
+          tabIndex={-1}
+        >
+          <ProjectFileProvider value={projectFile}>
+            {address !== undefined && <PlaceInAddress address={address} />}
+            <FormBody onShowCode={onShowCode} ignored={form.ignored} unused={form.unused ?? NONE} />
+          </ProjectFileProvider>
+          <Moving />
+          <HeldQuestion />
+          <RefusedNote />
+          <RemovedNote />
+          <Announcement />
+        </section>
+      </ShowCodeProvider>
     </FormProvider>
   )
 }
@@ -68,12 +87,14 @@ function DataForm({ form, projectReference, data, onShowCode }: FormViewProps) {
 interface FormBodyProps {
   readonly onShowCode: (() => void) | undefined
   readonly ignored: readonly string[]
+  readonly unused: readonly UnusedFile[]
 }
 
-function FormBody({ onShowCode, ignored }: FormBodyProps) {
+function FormBody({ onShowCode, ignored, unused }: FormBodyProps) {
   const { store, subscribeRows } = useForm()
   const isReadable = useSyncExternalStore(subscribeRows, () => store.parse.ok)
   const isFinding = useView((view) => view.isFinding)
+  const isFirstPage = useRows().pages.length === 0
   if (!isReadable) return <BrokenData onShowCode={onShowCode} />
   return (
     <>
@@ -82,8 +103,12 @@ function FormBody({ onShowCode, ignored }: FormBodyProps) {
       <div className={styles.body}>
         <Contents />
         <FormRows empty={<NoFields onShowCode={onShowCode} />}>
-          <UntitledHeading />
-          <FormNotes ignored={ignored} />
+          {isFirstPage && (
+            <>
+              <UntitledHeading />
+              <FormNotes ignored={ignored} unused={unused} />
+            </>
+          )}
         </FormRows>
       </div>
     </>
@@ -97,15 +122,4 @@ function Announcement() {
       <output>{announcement}</output>
     </VisuallyHidden>
   )
-}
-
-/** Takes the browser's key for find while focus is in the form. */
-function onFindKey(section: HTMLElement | null, find: () => void): () => void {
-  function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'f' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    find()
-  }
-  section?.addEventListener('keydown', handleKeyDown)
-  return () => section?.removeEventListener('keydown', handleKeyDown)
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { insertItem, setRaw } from './store/edits'
 import { DeafWorker } from './testing/InlineWorker'
 import { modelOf } from './testing/modelOf'

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { type JsonPath, styleOf } from '~/drafts/json'
 import { memberKey, type Source, scalarText, source, write, writtenStyle } from '~/drafts/testing/jsonTexts'
+import { styleOf } from '~/formats/json'
+import type { DataPath } from '~/formats/nodes'
 import { addMember } from './model/actions/addMember'
 import { changeType, chooseBranch } from './model/actions/changeKind'
 import {
@@ -20,6 +21,7 @@ import type { Row } from './rows/Row'
 import { editRaw, removeValue, setRaw } from './store/edits'
 import { documentOf } from './testing/documentOf'
 import { InlineWorker } from './testing/InlineWorker'
+import { projectFormOf } from './testing/modelOf'
 import { type RawJson, type RawMember, rawAt, readRaw, tokensOf, withRaw } from './testing/rawJson'
 import { editOfOutdented, outdented } from './widgets/json/outdented'
 
@@ -81,7 +83,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 /** What an action must leave. */
 interface Expected {
   /** All outside of this place stays letter by letter. */
-  readonly within: JsonPath
+  readonly within: DataPath
   /** All tokens of the text afterwards, where they are known beforehand. */
   readonly tokens?: string
   /** The place has one value more: without it the tokens are those of before. */
@@ -99,8 +101,7 @@ test('whatever is done in a form, the rest of the text stays letter by letter, a
       fc.array(step, { minLength: 1, maxLength: 12 }),
       (start, schema, steps) => {
         const document = documentOf('a.json', start)
-        const project = { dataFile: 'a.json', schema, uiSchema: {}, requiresValid: false, ignored: [] }
-        const form = createFormModel(project, document, document.reference)
+        const form = createFormModel(projectFormOf(schema), document, document.reference)
         const stop = form.connect()
         const states = [start]
         for (const one of steps) {
@@ -280,24 +281,24 @@ function withoutOne(json: RawJson | undefined): readonly RawJson[] {
 }
 
 /** The longest part of a path that is there. */
-function present(json: RawJson, path: JsonPath): JsonPath {
+function present(json: RawJson, path: DataPath): DataPath {
   let length = path.length
   while (length > 0 && rawAt(json, path.slice(0, length)) === undefined) length--
   return path.slice(0, length)
 }
 
-function withoutMember(json: RawJson, path: JsonPath): RawJson {
+function withoutMember(json: RawJson, path: DataPath): RawJson {
   return withRaw(json, path.slice(0, -1), (at) =>
     at.kind === 'object' ? { ...at, members: at.members.filter(({ name }) => name !== path.at(-1)) } : at,
   )
 }
 
-function namesakes(json: RawJson, path: JsonPath): number {
+function namesakes(json: RawJson, path: DataPath): number {
   const around = rawAt(json, path.slice(0, -1))
   return around?.kind === 'object' ? around.members.filter(({ name }) => name === path.at(-1)).length : 0
 }
 
-function renamed(json: RawJson, path: JsonPath, name: string): RawJson {
+function renamed(json: RawJson, path: DataPath, name: string): RawJson {
   const rename = (one: RawMember): RawMember =>
     one.name === path.at(-1) ? { ...one, name, rawName: JSON.stringify(name) } : one
   return withRaw(json, path.slice(0, -1), (at) =>
@@ -310,7 +311,7 @@ function scalarAt({ from, to }: RawJson, raw: string): RawJson {
 }
 
 /** Paths of the values that hold no others, as far as they count. */
-function leavesOf(json: RawJson, path: JsonPath = []): readonly JsonPath[] {
+function leavesOf(json: RawJson, path: DataPath = []): readonly DataPath[] {
   if (json.kind === 'scalar') return [path]
   if (json.kind === 'list') return json.items.flatMap((item, at) => leavesOf(item, [...path, String(at)]))
   const counting = json.members.filter(

@@ -60,3 +60,8 @@ export function relativeTo(folder: string, path: string): string {
   while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared++
   return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/')
 }
+
+/** Whether Windows cannot check out a file of this name, whatever its ending. */
+export function isReservedName(stem: string): boolean {
+  return /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem)
+}

@@ -8,6 +8,8 @@ interface RefAddress {
 }
 
 export interface RecentItem {
+  /** Whose it is: another person who signs in at this browser does not see it. */
+  readonly account: string
   readonly type: 'ref'
   readonly ref: RefAddress
   /** ISO 8601. */
@@ -18,14 +20,16 @@ export interface RecentItem {
 interface RecentItems {
   /** Newest first. */
   readonly items: readonly RecentItem[]
-  readonly touch: (ref: RefAddress) => void
-  readonly forget: (ref: RefAddress) => void
+  readonly touch: (account: string, ref: RefAddress) => void
+  readonly forget: (account: string, ref: RefAddress) => void
+  /** Forgets all of an account, as on sign-out. */
+  readonly forgetAll: (account: string) => void
 }
 
 const storageKey = 'sheaf-recent'
 const maxItems = 20
 
-/** The refs a person worked on last; kept in this browser. */
+/** The refs that people worked on last; kept in this browser. */
 export const useRecentItems = create<RecentItems>()((set) => {
   // Another tab may have written since, so every change starts from what is stored.
   const update = (change: (items: readonly RecentItem[]) => readonly RecentItem[]) => {
@@ -35,19 +39,25 @@ export const useRecentItems = create<RecentItems>()((set) => {
   }
   return {
     items: readItems(),
-    touch({ owner, repo, ref }) {
+    touch(account, { owner, repo, ref }) {
       const item: RecentItem = {
+        account,
         type: 'ref',
         ref: { owner, repo, ref },
         lastTouched: new Date().toISOString(),
         touchType: 'edit',
       }
-      update((items) =>
-        [item, ...items.filter((other) => !isSameRef(other.ref, item.ref))].slice(0, maxItems),
-      )
+      update((items) => {
+        const others = items.filter((other) => other.account !== account)
+        const own = items.filter((other) => other.account === account && !isSameRef(other.ref, item.ref))
+        return [item, ...own].slice(0, maxItems).concat(others)
+      })
     },
-    forget(ref) {
-      update((items) => items.filter((item) => !isSameRef(item.ref, ref)))
+    forget(account, ref) {
+      update((items) => items.filter((item) => item.account !== account || !isSameRef(item.ref, ref)))
+    },
+    forgetAll(account) {
+      update((items) => items.filter((item) => item.account !== account))
     },
   }
 })
@@ -67,7 +77,9 @@ function readItems(): readonly RecentItem[] {
 
 function isRecentItem(value: unknown): value is RecentItem {
   if (typeof value !== 'object' || value === null) return false
-  const { type, ref, lastTouched, touchType }: Partial<Record<keyof RecentItem, unknown>> = value
+  const { account, type, ref, lastTouched, touchType }: Partial<Record<keyof RecentItem, unknown>> = value
+  // Older versions of this page kept them without saying whose they are.
+  if (typeof account !== 'string') return false
   if (type !== 'ref' || touchType !== 'edit' || typeof lastTouched !== 'string') return false
   return !Number.isNaN(Date.parse(lastTouched)) && isRefAddress(ref)
 }

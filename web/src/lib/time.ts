@@ -68,3 +68,9 @@ function abortReason(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason
   return reason instanceof Error ? reason : new DOMException('The wait was ended.', 'AbortError')
 }
+
+/** The day of a clock on the wall, as in ISO 8601. */
+export function localDay(time: Date): string {
+  const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${time.getFullYear()}-${month}-${day}`
+}

@@ -10,6 +10,7 @@ import type {
   Verdict,
 } from './reviewTypes'
 import type {
+  BlobReference,
   Branch,
   BranchTip,
   Commit,
@@ -57,6 +58,16 @@ export interface Provider extends ReviewCalls, HistoryCalls, ForkCalls {
   file(reference: PathReference, signal?: AbortSignal): Promise<FileContent>
   /** A blob by its id: immutable. */
   blob(name: RepositoryName, sha: string, signal?: AbortSignal): Promise<Uint8Array>
+  /**
+   * Many blobs, in as few requests as the provider allows, those named first first. `onBlobs` hears of them as they
+   * come. What came before a failure or the signal was heard of, so that asking for the rest goes on from there.
+   */
+  blobs(
+    name: RepositoryName,
+    wanted: readonly BlobReference[],
+    onBlobs: (blobs: readonly FileContent[]) => void,
+    signal?: AbortSignal,
+  ): Promise<void>
   /** Writes a blob, for bytes that are no text; answers its id. Nothing is visible until a tree names it. */
   createBlob(name: RepositoryName, bytes: Uint8Array, signal?: AbortSignal): Promise<string>
   /** Writes a tree that is `base` (commit or tree id) with the changes; answers the tree id. */

@@ -5,7 +5,7 @@ import { compareQuery } from './reviewQueries'
 import type { RepositoryName } from './types'
 
 /** One of several comparisons that are loaded at a time. */
-export interface LoadedComparison {
+interface LoadedComparison {
   /** Undefined while it is not known, and where it cannot be had: of a fork that is gone. */
   readonly comparison: Comparison | undefined
   readonly isPending: boolean

@@ -26,7 +26,7 @@ export interface AppConfig {
   readonly feedback: { readonly email: string; readonly issuesUrl: string }
 }
 
-export type Environment = 'production' | 'staging' | 'development'
+type Environment = 'production' | 'staging' | 'development'
 
 export interface ProviderConfig {
   readonly kind: 'github'

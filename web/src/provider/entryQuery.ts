@@ -39,7 +39,7 @@ async function findEntry(
 }
 
 /** An entry that the list of all files may not have. */
-export interface UnlistedEntry {
+interface UnlistedEntry {
   readonly entry: TreeEntry | undefined
   readonly isPending: boolean
   readonly error: Error | null

@@ -18,7 +18,7 @@ export type ProviderErrorKind =
   | 'unavailable' // 5xx
   | 'unexpected' // an answer that we cannot read
 
-export interface ProviderErrorDetails {
+interface ProviderErrorDetails {
   readonly kind: ProviderErrorKind
   /** HTTP status; undefined where no answer came. */
   readonly status?: number

@@ -3,7 +3,7 @@ import { branchesKey, type ScopedProvider } from './queryKeys'
 import type { Branch, RepositoryName } from './types'
 
 /** A branch that this page itself moved or, from null, created. */
-export interface MovedHead {
+interface MovedHead {
   readonly branch: string
   readonly from: string | null
   readonly to: string

@@ -4,7 +4,7 @@ import { immutable, mutable } from './queries'
 import { repositoryKey, type ScopedProvider } from './queryKeys'
 import type { FileContent, PathReference, RepositoryName } from './types'
 
-export const historyPageSize = 30
+const historyPageSize = 30
 
 /** The commits of a ref, or of one of its paths, newest first, page by page. */
 export function historyQuery(p: ScopedProvider, name: RepositoryName, ref: string, path?: string) {

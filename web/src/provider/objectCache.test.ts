@@ -41,14 +41,16 @@ describe('the object cache', () => {
     expect(await readObject(key('1', { account: 'eve' }))).toBe('hers')
   })
 
-  it('lets the oldest go when there is more than 64 MB', async () => {
-    for (let id = 1; id <= 16; id++) {
+  it('lets the oldest go when there is more than 256 MB', async () => {
+    for (let id = 1; id <= 40; id++) {
       vi.setSystemTime(id * 1000)
       await writeObject(key(`${id}`), id, 8 * megabyte)
     }
     const kept: unknown[] = []
-    for (let id = 1; id <= 16; id++) kept.push(await readObject(key(`${id}`)))
-    expect(kept.filter((value) => value !== undefined)).toEqual([9, 10, 11, 12, 13, 14, 15, 16])
+    for (let id = 1; id <= 40; id++) kept.push(await readObject(key(`${id}`)))
+    expect(kept.filter((value) => value !== undefined)).toEqual(
+      Array.from({ length: 32 }, (_, index) => index + 9),
+    )
   })
 
   it('keeps nothing that is larger than 16 MB', async () => {

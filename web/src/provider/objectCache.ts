@@ -25,7 +25,7 @@ interface ObjectSchema extends DBSchema {
 }
 
 /** Bytes of all objects together; the oldest go first. */
-const maxTotal = 64 * 1024 * 1024
+const maxTotal = 256 * 1024 * 1024
 /** Larger objects are not kept: one would push out most others. */
 const maxSize = 16 * 1024 * 1024
 /** Bytes written before the cache is looked through again. */
@@ -39,12 +39,43 @@ export async function readObject(key: ObjectKey): Promise<unknown> {
   return withDatabase(async (database) => (await database.get('objects', keyOf(key)))?.value)
 }
 
+/** Many at once, in their order: as `readObject` of each, in one transaction. */
+export async function readObjects(keys: readonly ObjectKey[]): Promise<readonly unknown[]> {
+  const found = await withDatabase(async (database) => {
+    const { store } = database.transaction('objects')
+    return Promise.all(keys.map(async (key) => (await store.get(keyOf(key)))?.value))
+  })
+  return found ?? keys.map(() => undefined)
+}
+
 /** Keeps an object of `size` bytes. What cannot be kept is loaded again next time. */
 export async function writeObject(key: ObjectKey, value: unknown, size: number): Promise<void> {
-  if (size > maxSize) return
+  await writeObjects([{ key, value, size }])
+}
+
+/** What is to be kept, and its bytes. */
+export interface NewObject {
+  readonly key: ObjectKey
+  readonly value: unknown
+  readonly size: number
+}
+
+/** Many at once, in one transaction. */
+export async function writeObjects(objects: readonly NewObject[]): Promise<void> {
+  const kept = objects.filter(({ size }) => size <= maxSize)
+  if (kept.length === 0) return
   await withDatabase(async (database) => {
-    await database.put('objects', { key: keyOf(key), account: key.account, age: [Date.now(), size], value })
-    writtenSinceEviction += size
+    const transaction = database.transaction('objects', 'readwrite')
+    const puts = kept.map(({ key, value, size }) => {
+      writtenSinceEviction += size
+      return transaction.store.put({
+        key: keyOf(key),
+        account: key.account,
+        age: [Date.now(), size],
+        value,
+      })
+    })
+    await Promise.all([...puts, transaction.done])
     if (writtenSinceEviction < evictionStep) return
     writtenSinceEviction = 0
     await evict(database)

@@ -105,7 +105,7 @@ export function folderQuery(p: ScopedProvider, name: RepositoryName, tree: strin
 }
 
 /** Which version of a file: the commit it is read at, and its blob's id and size from that commit's tree. */
-export interface FileVersion {
+interface FileVersion {
   readonly commit: string
   readonly sha: string
   readonly size?: number
@@ -143,7 +143,8 @@ export function rememberFile(
   void writeObject(blobKey(p, file.sha), file, file.bytes.length)
 }
 
-function blobKey({ account, rest }: ScopedProvider, sha: string): ObjectKey {
+/** Where the object cache has a blob. */
+export function blobKey({ account, rest }: ScopedProvider, sha: string): ObjectKey {
   return { account, rest, kind: 'blob', id: sha }
 }
 

@@ -52,7 +52,7 @@ export const mergeStates = [
   'unknown',
 ] as const
 
-export type MergeState = (typeof mergeStates)[number]
+type MergeState = (typeof mergeStates)[number]
 
 /** A review by itself. */
 export interface ReviewDetails extends Review {

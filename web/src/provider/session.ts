@@ -7,7 +7,7 @@ import type { Owner } from './types'
 export { takeTokenFromAddress } from './addressToken'
 
 /** Who works here. The token is in memory and in a cookie, nowhere else. */
-export interface Session {
+interface Session {
   readonly token: string | null
   /** The person of the token; null until the provider has said so once. */
   readonly user: Owner | null

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useRecentItems } from '~/lib/recentItems'
 import { type ObjectKey, readObject, writeObject } from './objectCache'
 import { useSession } from './session'
 import { signOut } from './signOut'
@@ -35,11 +36,14 @@ describe('signing out', () => {
     queryClient.setQueryData(['ada', 'user'], 'Ada')
     queryClient.setQueryData(['eve', 'user'], 'Eve')
     await writeObject(kept, 'content', 7)
+    const ref = { owner: 'ada', repo: 'shop', ref: 'main' }
+    for (const account of ['ada', 'eve']) useRecentItems.getState().touch(account, ref)
     await signOut(queryClient, 'ada', auth)
     expect(useSession.getState().isAuthenticated).toBe(false)
     expect(queryClient.getQueryData(['ada', 'user'])).toBeUndefined()
     expect(queryClient.getQueryData(['eve', 'user'])).toBe('Eve')
     expect(await readObject(kept)).toBeUndefined()
+    expect(useRecentItems.getState().items.map(({ account }) => account)).toEqual(['eve'])
     expect(ended).toEqual(['T1'])
   })
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useRecentItems } from '~/lib/recentItems'
 import { m } from '~/paraglide/messages'
 import type { AppConfig } from './config'
 import { clearObjects } from './objectCache'
@@ -16,6 +17,7 @@ export async function signOut(
   const { token, signOut: endSession } = useSession.getState()
   endSession()
   queryClient.removeQueries({ queryKey: [account] })
+  useRecentItems.getState().forgetAll(account)
   await clearObjects(account)
   if (auth.url !== null && token !== null) await endToken(auth.url, token)
 }

@@ -12,3 +12,8 @@ export function readTreeEntry(entry: Place): TreeEntry {
     ...(!isAbsent(size) && { size: asNumber(size) }),
   }
 }
+
+/** Git keeps a link as a blob whose text is the path that it leads to. */
+export function isLink({ mode }: Pick<TreeEntry, 'mode'>): boolean {
+  return mode === '120000'
+}

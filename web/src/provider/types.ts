@@ -90,6 +90,12 @@ export interface FileContent {
   readonly bytes: Uint8Array
 }
 
+/** A blob that is to be read: its id, and its bytes where the tree has said how many. */
+export interface BlobReference {
+  readonly sha: string
+  readonly size?: number | undefined
+}
+
 /** One file of a commit: its text, or the id of a blob that is written already. `content: null` deletes the path. */
 export interface FileChange {
   readonly path: string

@@ -9,7 +9,9 @@ interface MemoryHistory extends NavigationHistory {
 export function createMemoryHistory(start: string): MemoryHistory {
   let address = start
   const listeners = new Set<() => void>()
-  const go = (to: string) => {
+  const before: string[] = []
+  let arrivals = 0
+  const replace = (to: string) => {
     address = to
     for (const listener of listeners) listener()
   }
@@ -17,8 +19,19 @@ export function createMemoryHistory(start: string): MemoryHistory {
     address: () => address,
     pathname: () => new URL(address, 'https://sheaf.example').pathname,
     query: () => new URL(address, 'https://sheaf.example').search,
-    push: go,
-    replace: go,
+    arrivals: () => arrivals,
+    push: (to) => {
+      before.push(address)
+      arrivals += 1
+      replace(to)
+    },
+    replace,
+    back: () => {
+      const to = before.pop()
+      if (to === undefined) return
+      arrivals += 1
+      replace(to)
+    },
     subscribe: (onChange) => {
       listeners.add(onChange)
       return () => listeners.delete(onChange)

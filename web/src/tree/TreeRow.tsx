@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import type { TreeNode } from './buildTree'
 import styles from './TreeRow.module.css'
 
-export interface TreeRowProps {
+interface TreeRowProps {
   readonly node: TreeNode
   readonly index: number
   /** Distance from the top of all rows, px. */

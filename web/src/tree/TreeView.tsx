@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { TreeNode } from './buildTree'
 import { dirtyFolders } from './dirtyFolders'
 import { flatten } from './flatten'
@@ -9,7 +9,7 @@ import styles from './TreeView.module.css'
 import { useTypeAhead } from './useTypeAhead'
 import { rowHeightOf, useRowRange } from './virtualRows'
 
-export interface TreeViewProps {
+interface TreeViewProps {
   /** Accessible name. */
   readonly label: string
   readonly root: TreeNode
@@ -32,12 +32,18 @@ export function TreeView(props: TreeViewProps) {
   const [activePath, setActivePath] = useState<string>()
   const focusable = activePath ?? selectedPath
   const active = useMemo(() => Math.max(0, indexOfPath(rows, focusable)), [rows, focusable])
+  // Asked of the style once a rendering, and not for each of a hundred thousand rows.
+  let rowHeight: number | undefined
   // oxlint-disable-next-line react/incompatible-library -- the virtualizer redraws by itself; nothing here memoises what it answers
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightOf(scroller.current),
-    getItemKey: (index) => rows[index]?.path ?? index,
+    estimateSize: () => {
+      rowHeight ??= rowHeightOf(scroller.current)
+      return rowHeight
+    },
+    // With another function the places of all rows are reckoned anew.
+    getItemKey: useCallback((index: number) => rows[index]?.path ?? index, [rows]),
     rangeExtractor: useRowRange(active),
     overscan: 8,
   })

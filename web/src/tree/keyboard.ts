@@ -7,7 +7,7 @@ export type TreeIntent =
   | { readonly type: 'collapse'; readonly node: TreeNode }
   | { readonly type: 'open'; readonly node: TreeNode }
 
-export interface TreeKeyContext {
+interface TreeKeyContext {
   readonly rows: readonly TreeNode[]
   readonly index: number
   readonly pageSize: number

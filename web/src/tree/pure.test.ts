@@ -1,9 +1,10 @@
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
+import { sliced } from '~/lib/slices/slices'
 import type { TreeEntry } from '~/provider/types'
 import { buildTree } from './buildTree'
 import { dirtyFolders } from './dirtyFolders'
-import { filterEntries } from './filterEntries'
+import { filterTree } from './filterTree'
 import { flatten } from './flatten'
 import { typeAhead } from './keyboard'
 import { joinFolders } from './subtrees'
@@ -65,11 +66,22 @@ test('every entry has one row; each folder comes before what it holds; positions
 })
 
 test('the filter wants every word, in any case, anywhere in the path', () => {
-  const entries = [blob('content/Prices.json'), blob('content/prices.sheaf.json'), folder('content')]
-  expect(filterEntries(entries, 'prices sheaf').map(({ path }) => path)).toEqual([
-    'content/prices.sheaf.json',
+  const root = buildTree(
+    ['content/Prices.json', 'content/prices.sheaf.json', 'a/b.md', 'Prices sheaf/x.md'].map(blob),
+    'o/r',
+  )
+  const shown = (query: string) => {
+    const found = sliced(filterTree(root, query)).finish().answer
+    return found && flatten(found, () => true).map(({ path, position, setSize }) => [path, position, setSize])
+  }
+  expect(shown('PRICES sheaf')).toEqual([
+    ['', 1, 1],
+    ['content', 1, 2],
+    ['content/prices.sheaf.json', 1, 1],
+    ['Prices sheaf', 2, 2],
+    ['Prices sheaf/x.md', 1, 1],
   ])
-  expect(filterEntries(entries, '  ')).toBe(entries)
+  expect(shown('nowhere')).toBeUndefined()
 })
 
 test('listings of single folders join to one list with whole paths', () => {

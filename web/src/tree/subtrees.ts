@@ -1,7 +1,7 @@
 import type { TreeEntry } from '~/provider/types'
 
 /** The listings of single folders that have been loaded so far, by the folder's path; the root is ''. */
-export type LoadedFolders = ReadonlyMap<string, readonly TreeEntry[]>
+type LoadedFolders = ReadonlyMap<string, readonly TreeEntry[]>
 
 /**
  * One flat list from the listings of single folders. Where a provider cuts the recursive list, folders are listed one

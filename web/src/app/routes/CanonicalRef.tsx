@@ -10,7 +10,7 @@ import { refRoutes } from '../refRoutes'
 import { Redirect } from './Redirect'
 
 /** What every address about a ref holds. */
-export type RefRoute = Extract<Route, { readonly ref: string }>
+type RefRoute = Extract<Route, { readonly ref: string }>
 
 export interface RefRouteProps {
   readonly route: RefRoute

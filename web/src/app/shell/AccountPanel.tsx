@@ -1,4 +1,5 @@
-import { LogOut } from 'lucide-react'
+import { Keyboard, LogOut } from 'lucide-react'
+import { useShortcutsList } from '~/features/shortcuts/shortcutsList'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session'
@@ -27,6 +28,15 @@ export function AccountPanel({ close }: { readonly close: () => void }) {
         {m.app_theme()}
         <ThemeSwitch />
       </div>
+      <Button
+        icon={Keyboard}
+        onPress={() => {
+          close()
+          useShortcutsList.getState().setOpen(true)
+        }}
+      >
+        {m.shortcuts_title()}
+      </Button>
       {user && (
         <Button
           icon={LogOut}

@@ -1,7 +1,7 @@
 import type { Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
-import { Link, MiddleText } from '~/ui'
+import { Link, MiddleText, useIsNarrow } from '~/ui'
 import styles from './Breadcrumb.module.css'
 import { CrumbMenu } from './CrumbMenu'
 import { type Crumb, crumbsOf } from './crumbs'
@@ -9,18 +9,20 @@ import { type Crumb, crumbsOf } from './crumbs'
 /** Beyond so many steps the middle ones go into a menu. */
 const maxSteps = 6
 
-/** The way from the provider to what is shown. On a narrow screen all but the last step are in a menu. */
+/** The way from the provider to what is shown. Where it has less room all but the last step are in a menu. */
 export function Breadcrumb({ route }: { readonly route: Route }) {
   const { provider } = useConfig()
+  // There it stands where there is room for all of it.
+  const isNarrow = useIsNarrow()
   const crumbs = crumbsOf(provider.name, route)
   const above = crumbs.slice(0, -1)
   const last = crumbs.at(-1)
-  const hidden = crumbs.length > maxSteps ? above.slice(3, -1) : []
+  const hidden = crumbs.length > maxSteps && !isNarrow ? above.slice(3, -1) : []
   const isHidden = (crumb: Crumb) => hidden.includes(crumb)
   return (
     <nav aria-label={m.app_breadcrumb()}>
-      <ol className={styles.list}>
-        {above.length > 0 && (
+      <ol className={styles.list} data-whole={isNarrow || undefined}>
+        {above.length > 0 && !isNarrow && (
           <li className={`${styles.item} ${styles.narrow}`} data-fixed>
             <CrumbMenu crumbs={above} />
           </li>

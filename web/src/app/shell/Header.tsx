@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages'
 import { Link, lazyPart } from '~/ui'
 import { AccountPopover } from './AccountPopover'
 import styles from './Header.module.css'
+import { HeaderFrame } from './HeaderFrame'
 import { Logo } from './Logo'
 import { SessionButton } from './SessionButton'
 
@@ -16,7 +17,7 @@ export const Place = lazyPart(async () => (await import('./Place')).Place)
 export function Header({ route }: { readonly route: Route }) {
   const isLanding = route.kind === 'landing'
   return (
-    <header className={styles.header} data-screen={route.kind} data-pane>
+    <HeaderFrame route={route}>
       <Link href={landingRoute} className={styles.home ?? ''} aria-label={m.app_home()}>
         <Logo />
         <span className={styles.name}>{m.app_title()}</span>
@@ -28,6 +29,6 @@ export function Header({ route }: { readonly route: Route }) {
         <AccountPopover />
         {isLanding && <SessionButton />}
       </div>
-    </header>
+    </HeaderFrame>
   )
 }

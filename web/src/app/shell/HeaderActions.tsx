@@ -8,7 +8,6 @@ import { focusRoute, repoRoute, reviewRoute, reviewsRoute } from '~/lib/routes'
 import { refRoutes } from '../refRoutes'
 import { useReviewsFilter } from '../routes/useReviewsFilter'
 import { BranchPicker } from './BranchPicker'
-import styles from './HeaderActions.module.css'
 
 type RepositoryRoute = Extract<Route, { readonly repo: string }>
 type ReviewsRoute = Extract<Route, { readonly kind: 'reviews' }>
@@ -27,12 +26,8 @@ export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
         href={hrefOf(route)}
         focusHref={route.kind === 'blob' && isProjectPath(route.path) ? focusRoute(route) : undefined}
       />
-      <div className={styles.compact}>
-        <SubmitReviewButton reference={reference} />
-      </div>
-      <div className={styles.worded}>
-        <CommitButton reference={reference} />
-      </div>
+      <SubmitReviewButton reference={reference} />
+      <CommitButton reference={reference} />
     </>
   )
 }

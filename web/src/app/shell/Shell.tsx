@@ -1,13 +1,15 @@
 import { useShortcuts } from '~/commands/useShortcuts'
 import { SessionBanners } from '~/features/session/SessionBanners'
+import { ShortcutsList } from '~/features/shortcuts/ShortcutsList'
 import { usePathname } from '~/lib/navigation/NavigationScope'
 import { blobRoute, type Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { isScarce, useRateLimit } from '~/provider/rateLimit'
 import { useSession } from '~/provider/session'
-import { ErrorState, lazyPart, Skeleton } from '~/ui'
+import { ErrorState, lazyPart, Page, Skeleton } from '~/ui'
 import { ErrorBoundary } from '../ErrorBoundary'
 import { Screen } from '../Screen'
+import { useArrival } from '../useArrival'
 import { useDocumentTitle } from '../useDocumentTitle'
 import { useIdentity } from '../useIdentity'
 import { Header } from './Header'
@@ -33,19 +35,23 @@ export function Shell({ route }: { readonly route: Route }) {
   const pathname = usePathname()
   useDocumentTitle(route)
   useShortcuts(panelCommands, undefined)
+  useArrival(pathname)
   const isSignedIn = useSession(({ user }) => user !== null)
   const isLimited = useRateLimit(
     ({ limit, pausedUntil }) => pausedUntil !== null || isScarce(limit, Date.now()),
   )
   return (
-    <div className={styles.shell}>
+    <Page>
       <a
         className={styles.skip}
         href={`#${contentId}`}
         onClick={(event) => {
           // A fragment in the address would be a new history entry.
           event.preventDefault()
-          document.getElementById(contentId)?.focus()
+          const content = document.getElementById(contentId)
+          // Where what one came for begins: in a form, before its first field.
+          const start = content?.querySelector<HTMLElement>('[data-start]') ?? content
+          start?.focus()
         }}
       >
         {m.app_skip()}
@@ -63,7 +69,8 @@ export function Shell({ route }: { readonly route: Route }) {
           <Content route={route} />
         </ErrorBoundary>
       </main>
-    </div>
+      <ShortcutsList />
+    </Page>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from '~/commands/Command'
+import { keys } from '~/lib/keyboard/keys'
 import { m } from '~/paraglide/messages'
 
 /** What the keys go through, in the order of the page. A panel that holds others is passed over for those. */
@@ -9,20 +10,21 @@ const focusable =
 
 /** F6 and Shift+F6 move between the panels, as in browsers and desktop programs. */
 export const panelCommands: readonly Command<undefined>[] = [
-  { id: 'next-panel', label: m.app_next_panel, shortcut: 'F6', isEnabled, run: () => focusPanel(1) },
+  {
+    id: 'next-panel',
+    label: m.app_next_panel,
+    shortcuts: keys.nextPanel,
+    isEnabled: () => true,
+    run: () => focusPanel(1),
+  },
   {
     id: 'previous-panel',
     label: m.app_previous_panel,
-    shortcut: 'Shift+F6',
-    isEnabled,
+    shortcuts: keys.previousPanel,
+    isEnabled: () => true,
     run: () => focusPanel(-1),
   },
 ]
-
-/** A modal dialog keeps the focus. */
-function isEnabled(): boolean {
-  return !document.activeElement?.closest('dialog, [role="dialog"], [role="alertdialog"]')
-}
 
 function focusPanel(by: 1 | -1): void {
   const panels = Array.from(document.querySelectorAll<HTMLElement>(panelSelector)).filter(

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 import type { FileChange, TreeEntry } from '~/provider/types'
-import { type FileConflict, type FileResolution, planFile, type TreeView } from '../commit'
+import { changeOf, type FileConflict, type FileResolution, planFile, type TreeView } from '../commit'
 import type { Draft } from '../draft'
 
 /** What the merge of two branches has of one path that the merging branch changed, upon the other's tree. */
@@ -55,9 +55,7 @@ export async function planPath(
   }
   const plan = await planFile(draft, view, resolution, readText)
   if (plan.type === 'conflict') return plan
-  if (plan.type === 'done') return { type: 'write', changes: [] }
-  const { reference, base: written } = plan.type === 'move' ? plan.target : plan.file
-  return { type: 'write', changes: [{ path: reference.path, mode: written.mode, content: written.text }] }
+  return { type: 'write', changes: [changeOf(plan)].flat() }
 }
 
 function changeTo(path: string, entry: TreeEntry | undefined): FileChange {

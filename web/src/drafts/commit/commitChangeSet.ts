@@ -1,3 +1,5 @@
+import { loadFormat } from '~/formats/formatOf'
+import { createPause } from '~/lib/slices/slices'
 import { delay, unlessAborted } from '~/lib/time'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
@@ -5,7 +7,7 @@ import { isProviderError, ProviderError } from '~/provider/errors'
 import { mergedFiles, messageWithMerges } from './mergedFiles'
 import { pauseBefore } from './pauseBefore'
 import { type PlacedUpload, pathsOf, placeUploads, stillNamed, withPlaces } from './placeUploads'
-import { type FilePlan, fileToCheck, isWritten, planFile, textOf, writtenFile } from './planFile'
+import { changeOf, type FilePlan, fileToCheck, planFile, textOf } from './planFile'
 import { publish } from './publish'
 import { treeEntries } from './treeEntries'
 import type { CommitOutcome, CommitProvider, CommitRequest } from './types'
@@ -33,7 +35,7 @@ export async function commitChangeSet(
     const conflicts = plans.flatMap((plan) => (plan.type === 'conflict' ? plan.conflict : []))
     if (conflicts.length > 0) return { type: 'conflict', head, files: conflicts }
     const files = plans.flatMap((plan) => (plan.type === 'conflict' ? [] : plan.file))
-    const changes = plans.filter(isWritten).map(writtenFile)
+    const changes = plans.flatMap(changeOf)
     const uploads = stillNamed(
       placed,
       plans.flatMap((plan) => (plan.type === 'conflict' ? [] : textOf(plan))),
@@ -57,11 +59,7 @@ export async function commitChangeSet(
     await writeBlobs(provider, request, additions, written)
     onProgress?.({ step: 'writing', files: changes.length + additions.length })
     const tree = await provider.createTree(repository, head, [
-      ...changes.map(({ reference, base }) => ({
-        path: reference.path,
-        mode: base.mode,
-        content: base.text,
-      })),
+      ...changes,
       ...additions.map(({ upload, path }) => ({ path, mode: '100644', content: { blob: upload.sha } })),
     ])
     const merged = await mergedFiles(provider, request, head, plans)
@@ -113,8 +111,11 @@ async function plan(
   const known = knownTree?.commit === head ? knownTree.tree : undefined
   const tree = await treeEntries(provider, repository, head, paths, { knownTree: known, signal })
   const placed = placeUploads(files, tree.entryAt)
+  if (placed.length > 0) await Promise.all(drafts.map(({ reference }) => loadFormat(reference.path)))
   const plans: FilePlan[] = []
+  const pause = createPause()
   for (const draft of drafts) {
+    await pause()
     const { path } = draft.reference
     const readText = async (sha: string) => {
       onProgress?.({ step: 'merging', path })

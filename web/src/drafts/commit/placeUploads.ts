@@ -1,3 +1,4 @@
+import { formatOf } from '~/formats/formatOf'
 import { basename, dirname, joinPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import type { Draft } from '../draft'
@@ -40,14 +41,14 @@ export function placeUploads(uploads: readonly Upload[], entryAt: EntryAt): read
   })
 }
 
-/** The draft with the names that its uploads got. */
+/** The draft with the names that its uploads got. Its format has to be loaded. */
 export function withPlaces(draft: Draft, placed: readonly PlacedUpload[]): Draft {
   const replacements = new Map(
     placed.flatMap((place) =>
       namesIn(draft.reference.path, place).filter(([before, after]) => before !== after),
     ),
   )
-  const text = replaceStrings(draft.text, replacements)
+  const text = replaceStrings(formatOf(draft.reference.path), draft.text, replacements)
   return text === draft.text ? draft : { ...draft, text }
 }
 
@@ -57,7 +58,7 @@ export function stillNamed(
   files: readonly FileText[],
 ): readonly PlacedUpload[] {
   return placed.filter((place) =>
-    files.some(({ path, text }) => namesIn(path, place).some(([, value]) => hasString(text, value))),
+    files.some(({ path, text }) => namesIn(path, place).some(([, value]) => hasString(path, text, value))),
   )
 }
 

@@ -1,4 +1,6 @@
-import type { TreeEntry } from '~/provider/types'
+import type { DataFormat } from '~/formats/DataFormat'
+import { loadFormat } from '~/formats/formatOf'
+import type { FileChange, TreeEntry } from '~/provider/types'
 import type { Draft } from '../draft'
 import { countChanges, type MergeConflict, mergeFile, type Side } from '../merge'
 import type { CommittedText } from '../settleDrafts'
@@ -21,6 +23,8 @@ export type FilePlan =
       readonly target: CommittedText
       readonly theirChanges: number
     }
+  /** The file at `path` goes; theirs may have called it so. */
+  | { readonly type: 'delete'; readonly file: CommittedText; readonly path: string }
   /** The branch has it, or the person gave it up. */
   | { readonly type: 'done'; readonly file: CommittedText }
   | { readonly type: 'conflict'; readonly conflict: FileConflict }
@@ -47,6 +51,15 @@ export function writtenFile(plan: Written): CommittedText {
 export function textOf(plan: Exclude<FilePlan, { readonly type: 'conflict' }>): FileText {
   const { text } = (isWritten(plan) ? writtenFile(plan) : plan.file).base
   return { path: plan.file.reference.path, text }
+}
+
+/** What a commit does to the branch for a draft; nothing where the branch has it. */
+export function changeOf(plan: FilePlan): FileChange | readonly [] {
+  // The mode of a file that goes is not looked at.
+  if (plan.type === 'delete') return { path: plan.path, mode: plan.file.base.mode, content: null }
+  if (!isWritten(plan)) return []
+  const { reference, base } = writtenFile(plan)
+  return { path: reference.path, mode: base.mode, content: base.text }
 }
 
 /** Whether changes of others were merged in. */
@@ -77,6 +90,7 @@ export async function planFile(
   const theirs = entry?.sha ?? null
   const decided = resolution?.theirs === theirs ? resolution : undefined
   const choice = decided?.choices.get(WHOLE_FILE)
+  if (draft.isDeleted) return planDeleted(draft, { entryAt, renamedFrom }, resolution, readText)
   if (isPathTaken(draft.reference.path, entry, entryAt)) {
     // Ours would take a whole folder away, which nobody has asked for.
     return choice === 'theirs' ? done(draft, entry, '') : wholeFile(draft, entry, { reason: 'path-taken' })
@@ -85,9 +99,11 @@ export async function planFile(
     return text === base.text ? done(draft, entry, text) : write(draft, entry, text, 0)
   }
   if (!entry) {
-    const isTelling = base.text.length >= MIN_RENAMED_LENGTH
-    const renamed = await renamedFrom(draft.reference.path, isTelling ? (base.sha ?? undefined) : undefined)
-    if (renamed) return planRenamed(draft, renamed, resolution, await readText(renamed.sha))
+    const renamed = await renamedFrom(draft.reference.path, tellingId(draft))
+    if (renamed) {
+      const format = await loadFormat(draft.reference.path)
+      return planRenamed(draft, format, renamed, resolution, await readText(renamed.sha))
+    }
     if (choice === 'ours') return write(draft, entry, text, 0)
     if (choice === 'theirs') return done(draft, entry, '')
     return wholeFile(draft, entry, { reason: 'removed' })
@@ -98,14 +114,15 @@ export async function planFile(
   if (choice === 'theirs') return done(draft, entry, theirText ?? '')
   if (theirText === undefined) return wholeFile(draft, entry, { reason: 'not-text' })
   if (base.sha === null) return wholeFile(draft, entry, { reason: 'added' }, theirText)
-  const result = mergeFile(base.text, text, theirText, decided?.choices)
+  const format = await loadFormat(draft.reference.path)
+  const result = mergeFile(format, base.text, text, theirText, decided?.choices)
   if (result.type === 'conflict') {
     const { path } = draft.reference
     const versions = { base: base.text, ours: text, theirs: theirText }
     return { type: 'conflict', conflict: { path, theirs, versions, conflicts: result.conflicts } }
   }
   if (result.text === theirText) return done(draft, entry, theirText)
-  return write(draft, entry, result.text, countChanges(base.text, theirText))
+  return write(draft, entry, result.text, countChanges(format, base.text, theirText))
 }
 
 function isPathTaken(path: string, entry: TreeEntry | undefined, entryAt: EntryAt): boolean {
@@ -113,9 +130,38 @@ function isPathTaken(path: string, entry: TreeEntry | undefined, entryAt: EntryA
   return foldersOf(path).some((folder) => (entryAt(folder)?.type ?? 'tree') !== 'tree')
 }
 
+/** A file that others have changed or renamed goes only where the person says so, having seen that. */
+async function planDeleted(
+  draft: Draft,
+  { entryAt, renamedFrom }: TreeView,
+  resolution: FileResolution | undefined,
+  readText: (sha: string) => Promise<string | undefined>,
+): Promise<FilePlan> {
+  const { base, reference } = draft
+  const entry = entryAt(reference.path)
+  if (entry && entry.type !== 'blob') return done(draft, entry, '')
+  if (entry?.sha === base.sha)
+    return { type: 'delete', file: committed(draft, undefined, '', null), path: reference.path }
+  const found = entry ?? (await renamedFrom(reference.path, tellingId(draft)))
+  if (!found) return done(draft, undefined, '')
+  const choice = resolution?.theirs === found.sha ? resolution.choices.get(WHOLE_FILE) : undefined
+  if (choice === 'ours')
+    return { type: 'delete', file: committed(draft, undefined, '', null), path: found.path }
+  const theirText = await readText(found.sha)
+  if (choice === 'theirs') return done(draft, entry, entry ? (theirText ?? '') : '')
+  const reason = { reason: 'changed', ...(!entry && { renamedTo: found.path }) } as const
+  return wholeFile({ ...draft, text: '' }, found, reason, theirText)
+}
+
+/** The id of what the file was, where that tells it from others. */
+function tellingId({ base }: Draft): string | undefined {
+  return base.text.length >= MIN_RENAMED_LENGTH ? (base.sha ?? undefined) : undefined
+}
+
 /** Ours has another name on the branch, and perhaps another text. */
 function planRenamed(
   draft: Draft,
+  format: DataFormat | undefined,
   renamed: TreeEntry,
   resolution: FileResolution | undefined,
   theirText: string | undefined,
@@ -127,9 +173,9 @@ function planRenamed(
   if (choice === 'theirs') return done(draft, undefined, '')
   const reason = { reason: 'removed', renamedTo: renamed.path } as const
   if (theirText === undefined) return wholeFile(draft, renamed, reason)
-  const result = mergeFile(base.text, text, theirText, choices)
+  const result = mergeFile(format, base.text, text, theirText, choices)
   if (choice === 'both' && result.type === 'merged') {
-    const changes = renamed.sha === base.sha ? 0 : countChanges(base.text, theirText)
+    const changes = renamed.sha === base.sha ? 0 : countChanges(format, base.text, theirText)
     return move(draft, renamed, result.text, changes)
   }
   return wholeFile(draft, renamed, reason, theirText, result.type === 'conflict' ? result.conflicts : [])
@@ -177,5 +223,10 @@ function committed(
   sha: string | null,
 ): CommittedText {
   const mode = entry?.type === 'blob' ? entry.mode : draft.base.mode
-  return { reference: draft.reference, ours: draft.text, base: { sha, text, mode } }
+  return {
+    reference: draft.reference,
+    ours: draft.text,
+    ...(draft.isDeleted && { isDeleted: true }),
+    base: { sha, text, mode },
+  }
 }

@@ -138,6 +138,7 @@ export interface FileConflict {
 }
 
 export type WholeFileReason =
+  | 'changed' // they changed or renamed the file that we delete
   | 'removed' // they removed the file that we edited, or renamed it
   | 'added' // they made a file of the name of our new one
   | 'not-text' // theirs is not UTF-8

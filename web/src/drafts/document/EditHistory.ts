@@ -1,4 +1,4 @@
-import { applyEdits, detached, type TextEdit, type TextSource } from '../text'
+import { applyEdits, detached, type TextEdit, type TextSource } from '~/lib/text/text'
 
 /** One step of undo: how to take it back and how to do it again. */
 interface HistoryStep {
@@ -6,6 +6,15 @@ interface HistoryStep {
   readonly undo: readonly TextEdit[]
   /** From the text before the step to the text after it. */
   readonly redo: readonly TextEdit[]
+  /** Whether the file was to go before the step, and after it. */
+  readonly wasDeleted: boolean
+  readonly isDeleted: boolean
+}
+
+/** What a step back or forth does. */
+interface Turn {
+  readonly edits: readonly TextEdit[]
+  readonly isDeleted: boolean
 }
 
 interface GroupedStep extends HistoryStep {
@@ -45,19 +54,19 @@ export class EditHistory {
     this.#undo.push({ ...(continues ? joined(last, step, before, after) : step), group, at })
   }
 
-  /** The edits that take the last step back. */
-  undo(): readonly TextEdit[] | undefined {
+  /** What takes the last step back. */
+  undo(): Turn | undefined {
     const step = this.#undo.pop()
     if (step) this.#redo.push({ ...step, group: undefined })
     const last = this.#undo.pop()
     if (last) this.#undo.push({ ...last, group: undefined })
-    return step?.undo
+    return step && { edits: step.undo, isDeleted: step.wasDeleted }
   }
 
-  redo(): readonly TextEdit[] | undefined {
+  redo(): Turn | undefined {
     const step = this.#redo.pop()
     if (step) this.#undo.push(step)
-    return step?.redo
+    return step && { edits: step.redo, isDeleted: step.isDeleted }
   }
 
   /** Forgets everything: the text was changed by someone else, so that no step fits any more. */
@@ -79,6 +88,8 @@ function joined(first: HistoryStep, second: HistoryStep, middle: TextSource, aft
   const original = detached(applyEdits(middle.slice(from, to), backToFirst))
   const final = detached(after.slice(from, to + after.length - middle.length))
   return {
+    wasDeleted: first.wasDeleted,
+    isDeleted: second.isDeleted,
     undo: [{ from, to: from + final.length, insert: original }],
     redo: [{ from, to: from + original.length, insert: final }],
   }

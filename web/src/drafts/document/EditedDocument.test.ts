@@ -142,3 +142,68 @@ test('who stopped listening is not called', () => {
   document.redo()
   expect(heard).toStrictEqual(['form', 'history'])
 })
+
+describe('a file that is to go', () => {
+  const state = ({ document }: ReturnType<typeof opened>) => [
+    document.text,
+    document.isDeleted,
+    document.isDirty,
+  ]
+
+  test('keeps its edits, and has them when it stays after all', () => {
+    const one = opened()
+    one.document.apply(at(5, 5, '!'), 'form')
+    one.document.delete()
+    expect(state(one)).toStrictEqual(['hello!', true, true])
+    one.document.undo()
+    expect(state(one)).toStrictEqual(['hello!', false, true])
+    one.document.redo()
+    expect(state(one)).toStrictEqual(['hello!', true, true])
+    one.document.restore()
+    expect(state(one)).toStrictEqual(['hello!', false, true])
+  })
+
+  test('is the same as the branch has it once it is reset, and that can be undone', () => {
+    const one = opened()
+    one.document.delete()
+    one.document.reset()
+    expect(state(one)).toStrictEqual(['hello', false, false])
+    one.document.undo()
+    expect(state(one)).toStrictEqual(['hello', true, true])
+  })
+
+  test('is another thing than a file without text', () => {
+    const one = opened()
+    one.document.apply(at(0, 5, ''), 'code')
+    expect(state(one)).toStrictEqual(['', false, true])
+    one.document.delete()
+    expect(state(one)).toStrictEqual(['', true, true])
+    one.document.undo()
+    expect(state(one)).toStrictEqual(['', false, true])
+  })
+
+  test('is upon a newer base what it was, and stays once somebody edits it', () => {
+    const one = opened()
+    one.document.delete()
+    one.document.rebase({ ...base, sha: 's2', text: 'hello you' }, 'hello you')
+    expect(state(one)).toStrictEqual(['hello you', true, true])
+    one.document.apply(at(0, 1, 'J'), 'form')
+    expect(state(one)).toStrictEqual(['Jello you', false, true])
+  })
+
+  test('was there: a draft of a new one ends', () => {
+    const document = new EditedDocument(reference, { sha: null, text: '', mode: '100644' })
+    document.apply(at(0, 0, 'new'), 'form')
+    document.delete()
+    expect([document.text, document.isDeleted, document.isDirty]).toStrictEqual(['', false, false])
+    document.undo()
+    expect([document.text, document.isDirty]).toStrictEqual(['new', true])
+  })
+
+  test('is gone with its commit', () => {
+    const one = opened()
+    one.document.delete()
+    one.document.rebase({ sha: null, text: '', mode: '100644' }, '', undefined, false)
+    expect(state(one)).toStrictEqual(['', false, false])
+  })
+})

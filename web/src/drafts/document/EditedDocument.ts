@@ -1,9 +1,9 @@
+import { SplicedText } from '~/lib/text/SplicedText'
+import { detached, editBetween, invertEdits, type TextEdit, type TextSource } from '~/lib/text/text'
 import type { PathReference } from '~/provider/types'
 import type { ChangeOrigin, FileBase, ReplacedValue, TextChange, TextDocument } from '../TextDocument'
-import { detached, editBetween, invertEdits, type TextEdit, type TextSource } from '../text'
 import { EditHistory } from './EditHistory'
 import { ReplacedValues } from './ReplacedValues'
-import { SplicedText } from './SplicedText'
 
 /** The text of one open file with its history. It knows nothing of storage. */
 export class EditedDocument implements TextDocument {
@@ -16,6 +16,7 @@ export class EditedDocument implements TextDocument {
   #base: FileBase
   #source: SplicedText
   readonly #replaced: ReplacedValues
+  #isDeleted = false
   #version = 0
 
   constructor(reference: PathReference, base: FileBase, text = base.text, now: () => number = Date.now) {
@@ -23,7 +24,7 @@ export class EditedDocument implements TextDocument {
     this.#base = base
     this.newest = base
     this.#source = new SplicedText(text)
-    this.#replaced = new ReplacedValues(this.#source)
+    this.#replaced = new ReplacedValues(this.#source, reference.path)
     this.#now = now
   }
 
@@ -44,7 +45,11 @@ export class EditedDocument implements TextDocument {
   }
 
   get isDirty(): boolean {
-    return !this.isText(this.#base.text)
+    return this.isDeleted || !this.isText(this.#base.text)
+  }
+
+  get isDeleted(): boolean {
+    return this.#isDeleted && this.#base.sha !== null
   }
 
   /** Whether the text is this one. Cheaper than comparing them. */
@@ -65,14 +70,7 @@ export class EditedDocument implements TextDocument {
   }
 
   apply(edits: readonly TextEdit[], origin: ChangeOrigin, group?: string): void {
-    const before = this.#source
-    const after = before.spliced(edits)
-    const undo = invertEdits(before, edits)
-    const isSame = edits.length === 1 ? undo[0]?.insert === edits[0]?.insert : after.equals(this.text)
-    if (isSame) return
-    const redo = edits.map((edit) => ({ ...edit, insert: detached(edit.insert) }))
-    this.#history.record({ undo, redo }, before, after, group, this.#now())
-    this.#change(edits, after, origin)
+    this.#step(edits, false, origin, group)
   }
 
   keepReplaced(values: readonly ReplacedValue[]): void {
@@ -80,17 +78,24 @@ export class EditedDocument implements TextDocument {
   }
 
   undo(): void {
-    const edits = this.#history.undo()
-    if (edits) this.#change(edits, this.#source.spliced(edits), 'history')
+    this.#turn(this.#history.undo())
   }
 
   redo(): void {
-    const edits = this.#history.redo()
-    if (edits) this.#change(edits, this.#source.spliced(edits), 'history')
+    this.#turn(this.#history.redo())
+  }
+
+  delete(): void {
+    if (this.#base.sha === null) this.reset()
+    else this.#step([], true, 'history')
+  }
+
+  restore(): void {
+    this.#step([], false, 'history')
   }
 
   reset(): void {
-    this.apply(editBetween(this.text, this.#base.text), 'history')
+    this.#step(editBetween(this.text, this.#base.text), false, 'history')
   }
 
   /**
@@ -98,14 +103,21 @@ export class EditedDocument implements TextDocument {
    * one, it holds somebody else's changes, and the steps of undo end here: going back must not take those away. Where it
    * is the base's, a draft has ended, and with it what it kept.
    * @param replaced the values that are replaced in the text; those of the present one by default.
+   * @param isDeleted whether the file is to go; by default as it was.
    */
-  rebase(base: FileBase, text: string, replaced?: readonly ReplacedValue[]): void {
+  rebase(
+    base: FileBase,
+    text: string,
+    replaced?: readonly ReplacedValue[],
+    isDeleted = this.isDeleted,
+  ): void {
     this.#base = base
+    this.#isDeleted = isDeleted
     this.newest = base
     const edits = editBetween(this.text, text)
     if (edits.length > 0) this.#history.clear()
     const source = new SplicedText(text)
-    if (text === base.text) this.#replaced.clear()
+    if (text === base.text && !isDeleted) this.#replaced.clear()
     else if (replaced) this.#replaced.keep(replaced, source)
     this.#change(edits, source, 'load')
   }
@@ -115,6 +127,25 @@ export class EditedDocument implements TextDocument {
     return () => {
       this.#listeners.delete(listener)
     }
+  }
+
+  #step(edits: readonly TextEdit[], isDeleted: boolean, origin: ChangeOrigin, group?: string): void {
+    const before = this.#source
+    const after = before.spliced(edits)
+    const undo = invertEdits(before, edits)
+    const isSame = edits.length === 1 ? undo[0]?.insert === edits[0]?.insert : after.equals(this.text)
+    if (isSame && isDeleted === this.#isDeleted) return
+    const redo = edits.map((edit) => ({ ...edit, insert: detached(edit.insert) }))
+    const step = { undo, redo, wasDeleted: this.#isDeleted, isDeleted }
+    this.#history.record(step, before, after, group, this.#now())
+    this.#isDeleted = isDeleted
+    this.#change(edits, after, origin)
+  }
+
+  #turn(turn: ReturnType<EditHistory['undo']>): void {
+    if (!turn) return
+    this.#isDeleted = turn.isDeleted
+    this.#change(turn.edits, this.#source.spliced(turn.edits), 'history')
   }
 
   #change(edits: readonly TextEdit[], after: SplicedText, origin: ChangeOrigin): void {

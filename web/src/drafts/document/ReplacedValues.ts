@@ -1,7 +1,8 @@
-import { fromPointer, type JsonNode, nodeAt, parseJson, toPointer } from '../json'
-import { pathBefore } from '../merge'
+import { formatOf } from '~/formats/formatOf'
+import { type DataPath, fromPointer, nodeAt, toPointer } from '~/formats/nodes'
+import type { TextSource } from '~/lib/text/text'
+import { type Located, pathBefore, valuesOf } from '../merge'
 import type { ReplacedValue } from '../TextDocument'
-import type { TextSource } from '../text'
 
 /** The replaced values of one document, at their places in its text, whoever changes that. */
 export class ReplacedValues {
@@ -11,8 +12,12 @@ export class ReplacedValues {
   /** Those whose place some text did not have: undo may bring it back. */
   #homeless: readonly { readonly value: ReplacedValue; readonly source: TextSource }[] = []
 
-  constructor(source: TextSource) {
+  readonly #path: string
+
+  /** @param path of the file. Values are only kept where a form is open, and with it the format. */
+  constructor(source: TextSource, path: string) {
     this.#source = source
+    this.#path = path
   }
 
   /** Those that are left out because their place went with a change of the text are kept for an undo of it. */
@@ -32,13 +37,16 @@ export class ReplacedValues {
     this.#homeless = []
   }
 
-  /** The same array for as long as nothing moves. While the text is no JSON, the places are those of before. */
+  /** The same array for as long as nothing moves. While the text cannot be read, the places are those of before. */
   in(source: TextSource): readonly ReplacedValue[] {
     if (source === this.#source || this.#values.length + this.#homeless.length === 0) return this.#values
     const text = source.toString()
-    if (!parseJson(text).ok) return this.#values
+    if (!valuesOf(formatOf(this.#path), text)) return this.#values
     const all = [...this.#values.map((value) => ({ value, source: this.#source })), ...this.#homeless]
-    const moved = all.map((one) => ({ ...one, path: pathIn(text, one.source.toString(), one.value) }))
+    const moved = all.map((one) => ({
+      ...one,
+      path: pathIn(this.#path, text, one.source.toString(), one.value),
+    }))
     const placed = withoutTwins(
       moved.flatMap(({ value, path }) => (path ? { pointer: toPointer(path), text: value.text } : [])),
     )
@@ -51,20 +59,21 @@ export class ReplacedValues {
 
 /** Those in whose places a text has something else than what was committed of it: the others are gone for good. */
 export function withoutCommitted(
+  path: string,
   values: readonly ReplacedValue[],
   text: string,
   committed: string,
 ): readonly ReplacedValue[] {
-  const [now, then] = [parseJson(text), parseJson(committed)]
-  if (!now.ok || !then.ok) return values
-  const sliced = (of: string, node: JsonNode | undefined) => node && of.slice(node.from, node.to)
+  const format = formatOf(path)
+  const [now, then] = [valuesOf(format, text), valuesOf(format, committed)]
+  if (!now || !then) return values
+  const written = ({ text: json, node: root }: Located, place: DataPath) => {
+    const node = nodeAt(root, place)
+    return node && json.slice(node.from, node.to)
+  }
   return values.filter((value) => {
-    const [path, before] = [fromPointer(value.pointer), pathIn(committed, text, value)]
-    return (
-      path === undefined ||
-      before === undefined ||
-      sliced(text, nodeAt(now.root, path)) !== sliced(committed, nodeAt(then.root, before))
-    )
+    const [place, before] = [fromPointer(value.pointer), pathIn(path, committed, text, value)]
+    return place === undefined || before === undefined || written(now, place) !== written(then, before)
   })
 }
 
@@ -73,9 +82,9 @@ function withoutTwins(values: readonly ReplacedValue[]): readonly ReplacedValue[
   return [...new Map(values.map((value) => [`${value.pointer}\n${value.text}`, value])).values()]
 }
 
-function pathIn(text: string, from: string, { pointer }: ReplacedValue) {
+function pathIn(file: string, text: string, from: string, { pointer }: ReplacedValue) {
   const path = fromPointer(pointer)
-  return path && pathBefore(text, from, path)
+  return path && pathBefore(formatOf(file), text, from, path)
 }
 
 export function isSameReplaced(a: readonly ReplacedValue[], b: readonly ReplacedValue[] = []): boolean {

@@ -28,6 +28,8 @@ export class DocumentStore {
   readonly #loading = new Map<string, Promise<void>>()
   readonly #shownCommits = new ShownCommits()
   readonly #commitListeners = new Set<(news: CommitNews) => void>()
+  /** Drafts of other tabs that are being read. */
+  readonly #hearing = new Set<Promise<void>>()
   readonly #database: DraftDatabase
   readonly #channel: DraftChannel
   readonly #pause: number
@@ -41,8 +43,11 @@ export class DocumentStore {
     this.#now = options.now ?? Date.now
     this.#address = options.address ?? (() => undefined)
     this.#channel.listen(
-      (news) => void this.#heard(news),
-      (news) => this.#heardOfCommit(news),
+      (news) => {
+        const hearing = this.#heard(news).finally(() => this.#hearing.delete(hearing))
+        this.#hearing.add(hearing)
+      },
+      (news) => void this.#heardOfCommit(news),
     )
   }
 
@@ -99,6 +104,11 @@ export class DocumentStore {
     return texts
   }
 
+  /** Whether a view has had the file open in this page. */
+  isOpen(account: string, reference: PathReference): boolean {
+    return this.#open.has(heldKey(account, reference))
+  }
+
   /** The open document, or one made from the kept draft; undefined where there is neither. */
   entry(account: string, reference: PathReference): KeptDocument | undefined {
     const key = heldKey(account, reference)
@@ -113,6 +123,7 @@ export class DocumentStore {
     if (known) return known
     const draft = this.index.drafts.get(key)
     const document = new EditedDocument(reference, draft?.base ?? base, draft?.text, this.#now)
+    if (draft?.isDeleted) document.rebase(draft.base, draft.text, undefined, true)
     document.keepReplaced(draft?.replaced ?? [])
     const revision = this.#revisions.get(key)
     const restored = draft && revision !== undefined ? { ...draft, revision } : undefined
@@ -139,12 +150,12 @@ export class DocumentStore {
     return this.index.isFailing && Array.from(this.#open.values()).some(({ isUnkept }) => isUnkept)
   }
 
-  /** Lets the other tabs know of a commit before its drafts end: what they show is from before it. */
+  /** Lets the other tabs know of a commit, before its drafts end and after: what they show is from before it. */
   tellOfCommit(news: CommitNews): void {
     this.#channel.post(news)
   }
 
-  /** Calls `listener` with the commits of other tabs; answers the way to stop. */
+  /** Calls `listener` with the commits of other tabs once their drafts have ended here; answers the way to stop. */
   listenForCommits(listener: (news: CommitNews) => void): () => void {
     this.#commitListeners.add(listener)
     return () => {
@@ -188,8 +199,10 @@ export class DocumentStore {
     }
   }
 
-  #heardOfCommit(news: CommitNews): void {
+  async #heardOfCommit(news: CommitNews): Promise<void> {
     this.follow(news.account, news.ref, news.commit)
+    if (!news.isSettled) return
+    await Promise.all(this.#hearing)
     for (const listener of Array.from(this.#commitListeners)) listener(news)
   }
 

@@ -1,4 +1,4 @@
-import { asString, isAbsent, member, type Place, root } from '~/provider/parse'
+import { asBoolean, asString, isAbsent, member, type Place, root } from '~/provider/parse'
 import type { PathReference, RefReference } from '~/provider/types'
 import { parseBase, parseRef, parseReference } from '../draft'
 import type { FileBase } from '../TextDocument'
@@ -14,13 +14,15 @@ export interface DraftNews {
   readonly base: FileBase | undefined
 }
 
-/** A commit is on a ref, and drafts have ended with it. */
+/** A commit is on a ref, and drafts end with it. It is said twice: before they end and after. */
 export interface CommitNews {
   readonly account: string
   readonly ref: RefReference
   readonly commit: string
   /** What it was put upon; undefined where the ref had it already. */
   readonly parent: string | undefined
+  /** Whether the drafts have ended. Until then what the ref has looks newer than an edit, and views stay as they are. */
+  readonly isSettled: boolean
 }
 
 /** The other tabs of this origin. Where the browser has no BroadcastChannel they are not heard. */
@@ -74,5 +76,6 @@ function parseCommitNews(place: Place): CommitNews {
     ref: parseRef(member(place, 'ref')),
     commit: asString(member(place, 'commit')),
     parent: isAbsent(parent) ? undefined : asString(parent),
+    isSettled: asBoolean(member(place, 'isSettled')),
   }
 }

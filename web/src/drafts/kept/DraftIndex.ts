@@ -22,8 +22,12 @@ export class DraftIndex {
   /** Why storage failed, by the account or the file of which that is not made good yet. */
   readonly #failures = new Map<string, string>()
 
+  #drafts: ReadonlyMap<string, Draft> = new Map()
+  /** How many ask that the views hear of all at once. */
+  #holding = 0
+
   get drafts(): ReadonlyMap<string, Draft> {
-    return this.state.getState().drafts
+    return this.#drafts
   }
 
   /** Whether drafts are not kept at present. */
@@ -35,7 +39,19 @@ export class DraftIndex {
     const drafts = new Map(this.drafts)
     if (draft) drafts.set(key, draft)
     else drafts.delete(key)
-    this.state.setState({ drafts })
+    this.#drafts = drafts
+    if (this.#holding === 0) this.state.setState({ drafts })
+  }
+
+  /** The views hear at the end of it what has become of many drafts: with each telling they are drawn anew. */
+  async together(work: () => Promise<void>): Promise<void> {
+    this.#holding += 1
+    try {
+      await work()
+    } finally {
+      this.#holding -= 1
+      if (this.#holding === 0) this.state.setState({ drafts: this.#drafts })
+    }
   }
 
   markLoaded(account: string): void {

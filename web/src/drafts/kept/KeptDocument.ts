@@ -1,8 +1,8 @@
+import { loadFormat } from '~/formats/formatOf'
 import { randomText } from '~/lib/randomText'
 import type { EditedDocument } from '../document/EditedDocument'
 import { isSameReplaced } from '../document/ReplacedValues'
 import type { Draft, KeptDraft } from '../draft'
-import { mergeFilePreferringOurs } from '../merge'
 import type { ChangeOrigin, FileBase, ReplacedValue } from '../TextDocument'
 import type { DraftChannel } from './DraftChannel'
 import type { DraftDatabase } from './DraftDatabase'
@@ -25,6 +25,7 @@ interface Keeping {
 interface Kept {
   readonly base: FileBase
   readonly text: string
+  readonly isDeleted?: boolean
   readonly replaced?: readonly ReplacedValue[]
   readonly revision: string | undefined
   /** When the text was edited; ISO 8601. */
@@ -33,6 +34,9 @@ interface Kept {
 
 /** Milliseconds after which a failed write is tried again without a further change. */
 const RETRY_PAUSE = 5_000
+
+/** It comes with the forms that commit, in the first pause of a page, and is hardly ever needed before. */
+const loadMerge = (path: string) => Promise.all([import('../merge/mergeFile'), loadFormat(path)])
 
 /** Keeps the draft of one document in storage, and in step with other tabs. */
 export class KeptDocument {
@@ -50,13 +54,13 @@ export class KeptDocument {
 
   /** `restored` is the draft that the document was made from. */
   constructor(account: string, document: EditedDocument, restored: KeptDraft | undefined, keeping: Keeping) {
-    const { base, text, replaced } = document
+    const { base, text, isDeleted, replaced } = document
     this.account = account
     this.document = document
     this.#keeping = keeping
     this.#updatedAt = restored?.updatedAt ?? ''
     this.#address = restored?.address
-    this.#kept = { base, text, replaced, revision: restored?.revision, updatedAt: this.#updatedAt }
+    this.#kept = { base, text, isDeleted, replaced, revision: restored?.revision, updatedAt: this.#updatedAt }
     this.#wasDirty = document.isDirty
     document.subscribe(({ origin }) => this.#changed(origin))
   }
@@ -65,13 +69,14 @@ export class KeptDocument {
   get draft(): Draft | undefined {
     const { account, document } = this
     if (!document.isDirty) return undefined
-    const { reference, base, text, replaced } = document
+    const { reference, base, text, isDeleted, replaced } = document
     const address = this.#address
     return {
       account,
       reference,
       base,
       text,
+      ...(isDeleted && { isDeleted }),
       ...(replaced.length > 0 && { replaced }),
       updatedAt: this.#updatedAt,
       ...(address !== undefined && { address }),
@@ -133,6 +138,7 @@ export class KeptDocument {
     if (!document.isDirty) return this.#kept.revision !== undefined
     return (
       !document.isText(this.#kept.text) ||
+      document.isDeleted !== (this.#kept.isDeleted ?? false) ||
       document.base !== this.#kept.base ||
       !isSameReplaced(document.replaced, this.#kept.replaced)
     )
@@ -144,7 +150,7 @@ export class KeptDocument {
       return
     }
     const { account, document, draft } = this
-    const { reference, base, text, replaced } = document
+    const { reference, base, text, isDeleted, replaced } = document
     const { revision } = this.#kept
     const next: KeptDraft | undefined = draft && { ...draft, revision: randomText() }
     this.#keeping.onDraft(draft)
@@ -152,13 +158,13 @@ export class KeptDocument {
       const result = await this.#keeping.database.replace(account, reference, revision, next)
       this.#keeping.onSuccess()
       if (!result.isReplaced) {
-        if (result.found) this.#integrate(result.found)
+        if (result.found) await this.#integrate(result.found)
         else {
           this.#ended = this.#kept
           this.#kept = { ...this.#kept, revision: undefined }
         }
       } else if (this.#kept.revision === revision) {
-        this.#kept = { base, text, replaced, revision: next?.revision, updatedAt: this.#updatedAt }
+        this.#kept = { base, text, isDeleted, replaced, revision: next?.revision, updatedAt: this.#updatedAt }
         // Its texts may be megabytes, which each tab would have to take.
         this.#keeping.channel.post({ account, reference, base: next ? undefined : base })
       } // else a later text was written at once meanwhile
@@ -174,10 +180,10 @@ export class KeptDocument {
     try {
       const found = await this.#keeping.database.get(account, document.reference)
       const ended = this.#ended
-      if (found && found.revision !== this.#kept.revision) this.#integrate(found)
-      else if (base && ended) this.#goOn(ended, base)
+      if (found && found.revision !== this.#kept.revision) await this.#integrate(found)
+      else if (base && ended) await this.#goOn(ended, base)
       else if (base && !found && this.#kept.revision !== undefined) {
-        this.#integrate({ base, text: base.text, revision: undefined, updatedAt: '' })
+        await this.#integrate({ base, text: base.text, revision: undefined, updatedAt: '' })
       }
       this.#keeping.onSuccess()
     } catch (error) {
@@ -186,29 +192,36 @@ export class KeptDocument {
   }
 
   /** Puts what was typed here since another tab ended the draft, as by a commit, upon what the file is now. */
-  #goOn(ended: Kept, base: FileBase): void {
+  async #goOn(ended: Kept, base: FileBase): Promise<void> {
     const { document } = this
+    const [{ mergeFilePreferringOurs }, format] = await loadMerge(document.reference.path)
     this.#ended = undefined
-    document.rebase(base, mergeFilePreferringOurs(ended.text, document.text, base.text))
+    document.rebase(base, mergeFilePreferringOurs(format, ended.text, document.text, base.text))
   }
 
   /**
    * Takes over what another tab has kept. What was typed here since the two were the same stays; where both changed
-   * one value, the one here counts. So does a base that was taken here since.
+   * one value, the one here counts. So does here a deletion, or its end, and a base that was taken here since.
    */
-  #integrate(foreign: Kept): void {
+  async #integrate(foreign: Kept): Promise<void> {
     if (foreign.revision !== undefined && foreign.revision === this.#kept.revision) return
     const { document } = this
-    const isNewerHere = document.base.sha !== this.#kept.base.sha && foreign.base.sha === this.#kept.base.sha
+    // What is written at once while the merge is on its way was typed here as well.
+    const kept = this.#kept
+    const merging = document.isText(kept.text) ? undefined : await loadMerge(document.reference.path)
+    const [merge, format] = merging ?? []
+    const text = merge
+      ? merge.mergeFilePreferringOurs(format, kept.text, document.text, foreign.text)
+      : foreign.text
+    const wasDeleted = kept.isDeleted ?? false
+    const isDeleted = document.isDeleted === wasDeleted ? (foreign.isDeleted ?? false) : document.isDeleted
+    const isNewerHere = document.base.sha !== kept.base.sha && foreign.base.sha === kept.base.sha
     const base = isNewerHere ? document.base : foreign.base
-    const text = document.isText(this.#kept.text)
-      ? foreign.text
-      : mergeFilePreferringOurs(this.#kept.text, document.text, foreign.text)
     this.#kept = foreign
     this.#ended = undefined
     const isForeign = text === foreign.text
     if (isForeign) this.#updatedAt = foreign.updatedAt
-    document.rebase(base, text, isForeign ? (foreign.replaced ?? []) : undefined)
+    document.rebase(base, text, isForeign ? (foreign.replaced ?? []) : undefined, isDeleted)
     this.#keeping.onDraft(this.draft)
   }
 }

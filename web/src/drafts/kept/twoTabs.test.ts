@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { settleDraft } from '../settleDrafts'
+import { settleDraft, settleDrafts } from '../settleDrafts'
 import { base, kept, reference, settled, sharedName, tab, type } from '../testing/tabs'
 import { type CommitNews, DraftChannel, type DraftNews } from './DraftChannel'
 import { DraftDatabase } from './DraftDatabase'
@@ -80,13 +80,13 @@ describe('the same file in two tabs', () => {
       two.openDocument('ann', reference, base, 'c1'),
     ]
     const heard: string[] = []
-    two.listenForCommits(({ commit }) => heard.push(commit))
+    // A view that went to the commit while its edit is still upon the one before would take it for somebody else's.
+    two.listenForCommits(({ commit }) => heard.push(`${commit} with ${b.base.sha}`))
     type(a, 'x')
     await settled(() => expect(b.text).toBe('x'))
-    const news = { account: 'ann', ref: reference, commit: 'c2', parent: 'c1' }
-    one.tellOfCommit(news)
-    await settleDraft(one, 'ann', { reference, ours: 'x', base: { ...base, sha: 's2', text: 'x' } }, 'c2')
-    await settled(() => expect([b.base.sha, heard]).toStrictEqual(['s2', ['c2']]))
+    const file = { reference, ours: 'x', base: { ...base, sha: 's2', text: 'x' } }
+    await settleDrafts(one, 'ann', [file], { commit: 'c2', parent: 'c1' })
+    await settled(() => expect([b.base.sha, heard]).toStrictEqual(['s2', ['c2 with s2']]))
     // A view that renders again before the new files are there.
     two.openDocument('ann', reference, base, 'c1')
     await Promise.resolve()
@@ -160,3 +160,47 @@ class HeldChannel extends DraftChannel {
     super.listen(later(onDraft), later(onCommit))
   }
 }
+
+describe('a file that is to go, in two tabs', () => {
+  function both() {
+    const [one, two] = [tab(), tab()]
+    return [
+      one.openDocument('ann', reference, base, 'c1'),
+      two.openDocument('ann', reference, base, 'c1'),
+    ] as const
+  }
+
+  test('is to go in the other, and comes back there with its edits', async () => {
+    const [a, b] = both()
+    type(a, `${base.text} `)
+    a.delete()
+    await settled(() => expect(b.isDeleted).toBe(true))
+    b.restore()
+    await settled(() => expect([a.text, a.isDeleted]).toStrictEqual([`${base.text} `, false]))
+  })
+
+  test('goes, and what the other types at the same time is in both', async () => {
+    const [a, b] = both()
+    a.delete()
+    type(b, `${base.text} `)
+    await settled(() => {
+      expect([a.text, b.text]).toStrictEqual([`${base.text} `, `${base.text} `])
+      expect([a.isDeleted, b.isDeleted]).toStrictEqual([true, true])
+    })
+  })
+
+  test('is still to go once the page is opened again, and has its edits', async () => {
+    const one = tab()
+    const document = one.openDocument('ann', reference, base, 'c1')
+    type(document, `${base.text} `)
+    document.delete()
+    await one.save()
+    const later = tab()
+    await later.load('ann')
+    const again = later.openDocument('ann', reference, base, 'c1')
+    expect([again.isDeleted, again.canUndo]).toStrictEqual([true, false])
+    expect(later.changeSet('ann', reference)).toMatchObject([{ isDeleted: true, base: { sha: base.sha } }])
+    again.restore()
+    expect([again.text, again.isDeleted]).toStrictEqual([`${base.text} `, false])
+  })
+})

@@ -1,18 +1,18 @@
-import { type JsonPath, toPointer } from '../json'
+import { type DataPath, toPointer } from '~/formats/nodes'
 import { bothOf } from './bothOf'
 import type { Located } from './sameNode'
 import type { Choices, FieldConflict, OrderConflict, Side, Versions } from './types'
-import type { WorkingText } from './WorkingText'
+import type { Working } from './WorkingText'
 
 /** Where a value is in our text, and where in their text as it stands before its list is rearranged. */
 export interface Place {
-  readonly ours: JsonPath
-  readonly theirs: JsonPath
+  readonly ours: DataPath
+  readonly theirs: DataPath
 }
 
 /** What a merge carries along. */
 export interface Merge {
-  readonly working: WorkingText
+  readonly working: Working
   readonly conflicts: (FieldConflict | OrderConflict)[]
   readonly choices: Choices
   /** Whether a change of ours is wanted in the result, by its id (see `changeId`). */

@@ -1,4 +1,4 @@
-import type { TextEdit } from '../text'
+import type { TextEdit } from '~/lib/text/text'
 
 /** Edits of one text that do not touch each other, in order. */
 export class PendingEdits {

@@ -2,19 +2,17 @@ import {
   arrangeItems,
   insertItem,
   type JsonEditResult,
-  type JsonNode,
   type JsonParse,
-  type JsonPath,
   type JsonStyle,
   moveItem,
-  nodeAt,
   removeItem,
   removeMember,
   reparse,
   setValue,
   styleOf,
-} from '../json'
-import { applyEdits } from '../text'
+} from '~/formats/json'
+import { type DataNode, type DataPath, nodeAt } from '~/formats/nodes'
+import { applyEdits } from '~/lib/text/text'
 import { PendingEdits } from './PendingEdits'
 import type { Located } from './sameNode'
 import { valueText } from './valueText'
@@ -25,14 +23,19 @@ export type ListStep =
   | { readonly kind: 'move'; readonly from: number; readonly to: number }
   | { readonly kind: 'insert'; readonly index: number; readonly value: Located }
 
+/** What a merge changes, step by step; every path is meant in it as it is by then. */
+export interface Working {
+  set(path: DataPath, value: Located, order?: readonly string[]): void
+  remove(path: DataPath): void
+  /** Rearranges the list at `path`; nothing below it may be edited afterwards. */
+  arrange(path: DataPath, steps: readonly ListStep[]): void
+}
+
 /** With more steps than these a list is written anew: each step reads the list again. */
 const MAX_SINGLE_STEPS = 40
 
-/**
- * A JSON text that is edited step by step; every path is meant in the text as it is by then. Edits that do not touch
- * each other wait and are made together.
- */
-export class WorkingText {
+/** A JSON text that is edited step by step. Edits that do not touch each other wait and are made together. */
+export class WorkingText implements Working {
   #text: string
   #parse: JsonParse
   #style: JsonStyle | undefined
@@ -53,19 +56,23 @@ export class WorkingText {
     return applyEdits(this.#text, this.#pending.edits)
   }
 
-  set(path: JsonPath, value: Located, order?: readonly string[]): void {
+  set(path: DataPath, value: Located, order?: readonly string[]): void {
     this.#edit((text, root) => setValue(text, root, path, valueText(value, this.style), order))
   }
 
-  remove(path: JsonPath): void {
+  remove(path: DataPath): void {
     this.#edit((text, root) => removeMember(text, root, path))
   }
 
-  /** Rearranges the list at `path`; nothing below it may be edited afterwards. */
-  arrange(path: JsonPath, steps: readonly ListStep[]): void {
+  arrange(path: DataPath, steps: readonly ListStep[]): void {
     if (steps.length > MAX_SINGLE_STEPS) {
       this.#edit((text, root) =>
-        arrangeItems(text, root, path, arranged(countAt(root, path), steps, this.style)),
+        arrangeItems(
+          text,
+          root,
+          path,
+          arranged(countAt(root, path), steps, (value) => valueText(value, this.style)),
+        ),
       )
       return
     }
@@ -75,13 +82,13 @@ export class WorkingText {
     }
   }
 
-  #edit(edit: (text: string, root: JsonNode) => JsonEditResult): void {
+  #edit(edit: (text: string, root: DataNode) => JsonEditResult): void {
     if (this.#pending.add(this.#editsOf(edit))) return
     this.#flush()
     this.#pending.add(this.#editsOf(edit))
   }
 
-  #editsOf(edit: (text: string, root: JsonNode) => JsonEditResult) {
+  #editsOf(edit: (text: string, root: DataNode) => JsonEditResult) {
     const edits = this.#parse.ok ? edit(this.#text, this.#parse.root) : undefined
     if (!edits) throw new Error('The merge addressed a value that is not in the text.')
     return edits
@@ -97,8 +104,8 @@ export class WorkingText {
 
 function listEdit(
   text: string,
-  root: JsonNode,
-  path: JsonPath,
+  root: DataNode,
+  path: DataPath,
   step: ListStep,
   style: JsonStyle,
 ): JsonEditResult {
@@ -113,16 +120,20 @@ function listEdit(
   return insertItem(text, root, path, step.index, valueText(step.value, style))
 }
 
-function countAt(root: JsonNode, path: JsonPath): number {
+export function countAt(root: DataNode, path: DataPath): number {
   const list = nodeAt(root, path)
   return list?.kind === 'array' ? list.items.length : 0
 }
 
-/** What the list holds in the end: positions of the items that it has now, and new values as text. */
-function arranged(count: number, steps: readonly ListStep[], style: JsonStyle): readonly (number | string)[] {
-  const items: (number | string)[] = Array.from({ length: count }, (_, index) => index)
+/** What the list holds in the end: positions of the items that it has now, and new values as they are written. */
+export function arranged<Written>(
+  count: number,
+  steps: readonly ListStep[],
+  write: (value: Located) => Written,
+): readonly (number | Written)[] {
+  const items: (number | Written)[] = Array.from({ length: count }, (_, index) => index)
   for (const step of steps) {
-    if (step.kind === 'insert') items.splice(step.index, 0, valueText(step.value, style))
+    if (step.kind === 'insert') items.splice(step.index, 0, write(step.value))
     else if (step.kind === 'remove') items.splice(step.index, 1)
     else items.splice(step.to, 0, ...items.splice(step.from, 1))
   }

@@ -1,4 +1,4 @@
-import { parseJson } from '../json'
+import { parseJson } from '~/formats/json'
 import { isSame, itemsOf, type Located, rawOf } from './sameNode'
 import { bothTexts, mergeProse } from './text/mergeProse'
 import type { Versions } from './types'

@@ -1,10 +1,10 @@
 export type { ChangeKind } from './changes/changeIds'
 export { countChanges } from './changes/countChanges'
-export { describeChanges, type ValueChange } from './changes/describeChanges'
+export { describeChanges, describeNewFile, type ValueChange } from './changes/describeChanges'
 export { pathBefore } from './changes/pathBefore'
 export { mergeFile, mergeFilePreferringOurs } from './mergeFile'
-export { takeChanges } from './mergeJson'
 export type { Located } from './sameNode'
+export { takeChanges } from './takeChanges'
 export { bothRuns } from './text/mergeText'
 export type {
   Choices,
@@ -15,3 +15,4 @@ export type {
   OrderConflict,
   Side,
 } from './types'
+export { valuesOf } from './valuesOf'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { isSameValue, type JsonValue } from '../json'
+import { isSameValue, type JsonValue } from '~/formats/nodes'
 import { type Source, scalarText, source, write, writtenStyle } from '../testing/jsonTexts'
 import { mergeJson } from './mergeJson'
 import { mergeText } from './text/mergeText'

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { isSameValue, type JsonValue, parseJson } from '../json'
+import { parseJson } from '~/formats/json'
+import { json as jsonFormat } from '~/formats/json/format'
+import { isSameValue, type JsonValue } from '~/formats/nodes'
 import { source, write, writtenStyle } from '../testing/jsonTexts'
 import { mergeFilePreferringOurs } from './index'
 import { mergeJson } from './mergeJson'
@@ -111,7 +113,12 @@ test('list items: removals, additions and changes of both sides all arrive', () 
         items.splice(edits?.swapped ?? 0, 0, ...added)
         return JSON.stringify(items, null, 2)
       }
-      const merged = mergeFilePreferringOurs(list(undefined, 'x'), list(ours, 'o'), list(theirs, 't'))
+      const merged = mergeFilePreferringOurs(
+        jsonFormat,
+        list(undefined, 'x'),
+        list(ours, 'o'),
+        list(theirs, 't'),
+      )
       const result: { id: number | string; o?: boolean; t?: boolean }[] = JSON.parse(merged)
       const found = result.map(({ id }) => id)
       expect(new Set(found).size).toBe(found.length)

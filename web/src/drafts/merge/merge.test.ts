@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { valueOf } from '../json'
+import { json as jsonFormat } from '~/formats/json/format'
+import { valueOf } from '~/formats/valueOf'
 import { type Located, type MergeConflict, mergeFilePreferringOurs, type Side } from './index'
 import { mergeJson } from './mergeJson'
 import { mergeText } from './text/mergeText'
@@ -289,6 +290,8 @@ describe('by line', () => {
 })
 
 test('where nobody can be asked, ours counts only where both changed', () => {
-  expect(mergeFilePreferringOurs('{"a":1,"b":1}', '{"a":2,"b":1}', '{"a":3,"b":4}')).toBe('{"a":2,"b":4}')
-  expect(mergeFilePreferringOurs('a\n-\nb\n', 'x\n-\nb\n', 'y\n-\nB\n')).toBe('x\n-\nB\n')
+  expect(mergeFilePreferringOurs(jsonFormat, '{"a":1,"b":1}', '{"a":2,"b":1}', '{"a":3,"b":4}')).toBe(
+    '{"a":2,"b":4}',
+  )
+  expect(mergeFilePreferringOurs(jsonFormat, 'a\n-\nb\n', 'x\n-\nb\n', 'y\n-\nB\n')).toBe('x\n-\nB\n')
 })

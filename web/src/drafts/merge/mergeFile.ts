@@ -1,24 +1,46 @@
+import type { DataFormat } from '~/formats/DataFormat'
+import { mergeData } from './mergeData'
 import { mergeJson } from './mergeJson'
+import { mergeWithBody } from './mergeWithBody'
 import { membersOf } from './sameNode'
 import { mergeText } from './text/mergeText'
 import type { Choices, FieldConflict, MergeConflict, MergeResult, Side } from './types'
+import { isJson } from './valuesOf'
 
-/** Three-way merge of a file: by structure where all three versions are JSON, else by line. */
-export function mergeFile(base: string, ours: string, theirs: string, choices?: Choices): MergeResult {
+/**
+ * Three-way merge of a file: by structure where all three versions can be read and the result can be written, else by
+ * line.
+ * @param format of the file; without it what is JSON is merged as such.
+ */
+export function mergeFile(
+  format: DataFormat | undefined,
+  base: string,
+  ours: string,
+  theirs: string,
+  choices?: Choices,
+): MergeResult {
   if (ours === theirs || base === theirs) return { type: 'merged', text: ours }
   if (base === ours) return { type: 'merged', text: theirs }
-  return mergeJson(base, ours, theirs, choices) ?? mergeText(base, ours, theirs, choices)
+  const byStructure = isJson(format)
+    ? mergeJson(base, ours, theirs, choices)
+    : (mergeWithBody(format, base, ours, theirs, choices) ?? mergeData(format, base, ours, theirs, choices))
+  return byStructure ?? mergeText(base, ours, theirs, choices)
 }
 
 /**
  * The same where nobody can be asked: what both sides changed is ours, two items for one place are both kept, and what
  * one side changed and the other took away stays.
  */
-export function mergeFilePreferringOurs(base: string, ours: string, theirs: string): string {
-  const first = mergeFile(base, ours, theirs)
+export function mergeFilePreferringOurs(
+  format: DataFormat | undefined,
+  base: string,
+  ours: string,
+  theirs: string,
+): string {
+  const first = mergeFile(format, base, ours, theirs)
   if (first.type === 'merged') return first.text
   const choices = new Map(first.conflicts.map((conflict) => [conflict.id, keepingSide(conflict)] as const))
-  const second = mergeFile(base, ours, theirs, choices)
+  const second = mergeFile(format, base, ours, theirs, choices)
   return second.type === 'merged' ? second.text : ours
 }
 

@@ -1,4 +1,4 @@
-import { styleOf } from '../json'
+import { styleOf } from '~/formats/json'
 import { matchItems } from './lists/matchItems'
 import { isSame, itemsOf, type Located, MAX_DEPTH, membersOf, rawOf } from './sameNode'
 

@@ -1,9 +1,9 @@
-import type { JsonNode } from '../json'
+import type { DataNode } from '~/formats/nodes'
 
 /** A value in its text. */
 export interface Located {
   readonly text: string
-  readonly node: JsonNode
+  readonly node: DataNode
 }
 
 /** Values deeper than this are taken as a whole, and compared letter by letter. */
@@ -40,7 +40,7 @@ export function rawOf({ text, node }: Located): string {
   return text.slice(node.from, node.to)
 }
 
-function located(text: string, node: JsonNode | undefined): Located | undefined {
+function located(text: string, node: DataNode | undefined): Located | undefined {
   return node && { text, node }
 }
 

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { type JsonValue, parseJson } from '../json'
+import { parseJson } from '~/formats/json'
+import { json as jsonFormat } from '~/formats/json/format'
+import type { JsonValue } from '~/formats/nodes'
 import { mergeFilePreferringOurs } from './index'
-import { mergeJson, takeChanges } from './mergeJson'
+import { mergeJson } from './mergeJson'
+import { takeChanges } from './takeChanges'
 
 // Many runs on a busy machine; what matters is that they end.
 vi.setConfig({ testTimeout: 60_000 })
@@ -100,11 +103,11 @@ test('what nobody touched stays byte for byte', () => {
   const value = packageFile.map((one) => JSON.stringify(one))
   fc.assert(
     fc.property(value, value, value, (old, mine, theirs) => {
-      const merged = mergeFilePreferringOurs(file(old, old), file(mine, old), file(old, theirs))
+      const merged = mergeFilePreferringOurs(jsonFormat, file(old, old), file(mine, old), file(old, theirs))
       expect(merged).toContain(untouched)
       expect(parseJson(merged).ok).toBe(true)
       // And so it is with the part of a draft that goes into a commit.
-      const taken = takeChanges(file(old, old), file(mine, theirs), (id) => !id.includes('/b'))
+      const taken = takeChanges(jsonFormat, file(old, old), file(mine, theirs), (id) => !id.includes('/b'))
       expect(taken).toContain(untouched)
     }),
     { numRuns: 200 },

@@ -1,4 +1,4 @@
-import type { JsonPath } from '../json'
+import type { DataPath } from '~/formats/nodes'
 import type { Located } from './sameNode'
 
 /** One place in the three texts; a side where it is not there is undefined. */
@@ -20,7 +20,7 @@ export interface FieldConflict {
   /** The same for the same three texts. */
   readonly id: string
   /** Where the value is in our text; where we have taken it away, in theirs. */
-  readonly path: JsonPath
+  readonly path: DataPath
   readonly base: Located | undefined
   readonly ours: Located | undefined
   readonly theirs: Located | undefined
@@ -44,7 +44,7 @@ export interface OrderConflict {
   readonly kind: 'order'
   readonly id: string
   /** Where the list is in our text. */
-  readonly path: JsonPath
+  readonly path: DataPath
   /** The moved items with their neighbours, as each version has them; undefined stands for what is left out between them. */
   readonly base: readonly (number | undefined)[]
   readonly ours: readonly (number | undefined)[]

@@ -1,6 +1,6 @@
-import { type JsonStyle, styleOf } from '../json'
-import { QUOTE, scanString, skipWhiteSpace } from '../json/scan'
-import { indentAt } from '../json/style'
+import { type JsonStyle, styleOf } from '~/formats/json'
+import { QUOTE, scanString, skipWhiteSpace } from '~/formats/json/scan'
+import { indentAt } from '~/formats/json/style'
 import { type Located, rawOf } from './sameNode'
 
 /** The text of a value as it would stand at the start of a line of a text of this style. */

@@ -1,4 +1,4 @@
-import { toPointer } from '../json'
+import { toPointer } from '~/formats/nodes'
 import type { MergeConflict, Side } from '../merge'
 import { mergeJson } from '../merge/mergeJson'
 

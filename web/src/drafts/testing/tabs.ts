@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { editBetween } from '~/lib/text/text'
 import { DocumentStore, type DocumentStoreOptions } from '../kept/DocumentStore'
 import { DraftChannel } from '../kept/DraftChannel'
 import { DraftDatabase } from '../kept/DraftDatabase'
 import type { TextDocument } from '../TextDocument'
-import { editBetween } from '../text'
 
 export const reference = { owner: 'o', repo: 'r', ref: 'main', path: 'data/a.json' }
 export const base = { sha: 's1', text: '{\n  "a": 1,\n  "b": 1\n}\n', mode: '100644' }

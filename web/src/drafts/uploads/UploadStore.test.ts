@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { loadFormat } from '~/formats/formatOf'
 import { randomText } from '~/lib/randomText'
 import { blobId } from '../commit'
 import { hasString, namedUploads, replaceStrings } from './names'
@@ -126,14 +127,24 @@ test('only what a draft of its own ref names belongs to a commit', () => {
 })
 
 test('a name is found whatever its escapes, and not inside of another text', () => {
-  expect(hasString('{"p": "images\\/a.png"}', 'images/a.png')).toBe(true)
-  expect(hasString('{"p": "see \\"images/a.png\\""}', 'images/a.png')).toBe(false)
-  expect(hasString('{"p": ', 'images/a.png')).toBe(false)
+  expect(hasString('a.json', '{"p": "images\\/a.png"}', 'images/a.png')).toBe(true)
+  expect(hasString('a.json', '{"p": "see \\"images/a.png\\""}', 'images/a.png')).toBe(false)
+  expect(hasString('a.json', '{"p": ', 'images/a.png')).toBe(false)
 })
 
 test('names are replaced and nothing else moves', () => {
   const text = '{\r\n\t"a": 1.0, "b": ["x\\u002fy", "x/y/z"],\r\n\t"x/y": "x/y" }'
-  expect(replaceStrings(text, new Map([['x/y', 'z']]))).toBe(
+  expect(replaceStrings(undefined, text, new Map([['x/y', 'z']]))).toBe(
     '{\r\n\t"a": 1.0, "b": ["z", "x/y/z"],\r\n\t"x/y": "z" }',
+  )
+})
+
+test('names in other formats are told by their values, and changed where they stand', async () => {
+  const format = await loadFormat('a.yaml')
+  const text = 'photo: images/a b.png # on top\nall:\n  - \'images/a b.png\'\n  - "images/a\\x20b.png"\n'
+  expect(hasString('a.yaml', text, 'images/a b.png')).toBe(true)
+  expect(hasString('a.yaml', text, 'images/a')).toBe(false)
+  expect(replaceStrings(format, text, new Map([['images/a b.png', 'images/c.png']]))).toBe(
+    'photo: images/c.png # on top\nall:\n  - \'images/c.png\'\n  - "images/c.png"\n',
   )
 })

@@ -1,6 +1,11 @@
+import type { DataFormat } from '~/formats/DataFormat'
+import { formatNameOf, formatOf } from '~/formats/formatOf'
+import type { DataNode, DataPath } from '~/formats/nodes'
+import { valueOf } from '~/formats/valueOf'
+import { applyEdits } from '~/lib/text/text'
+import { m } from '~/paraglide/messages'
 import { type Draft, isOnRef } from '../draft'
-import { type JsonNode, parseJson, valueOf } from '../json'
-import { applyEdits } from '../text'
+import { isJson, valuesOf } from '../merge/valuesOf'
 import type { Upload } from './Upload'
 
 /** The uploads that the drafts name: what a commit of these drafts carries beside them. */
@@ -11,37 +16,79 @@ export function namedUploads(uploads: readonly Upload[], drafts: readonly Draft[
 function isNamedBy({ account, reference, names }: Upload, { reference: file, ...draft }: Draft): boolean {
   const isBeside = account === draft.account && isOnRef(reference, file)
   return (
-    isBeside && names.some(({ dataFile, value }) => dataFile === file.path && hasString(draft.text, value))
+    isBeside &&
+    !draft.isDeleted &&
+    names.some(({ dataFile, value }) => dataFile === file.path && hasString(file.path, draft.text, value))
   )
 }
 
-/** Whether a JSON text has this string as a value. */
-export function hasString(text: string, value: string): boolean {
+/** Whether a file has this string as a value. Where its format is not loaded, what stands in it anywhere counts. */
+export function hasString(path: string, text: string, value: string): boolean {
+  const format = formatOf(path)
+  if (format === undefined && formatNameOf(path) !== undefined) return text.includes(value)
   // As the form writes it. Only by hand the same string may have been written with other escapes.
-  if (text.includes(JSON.stringify(value))) return true
-  return text.includes('\\') && stringsOf(text).some((node) => valueOf(text, node) === value)
+  if (isJson(format) && text.includes(JSON.stringify(value))) return true
+  if (isJson(format) ? !text.includes('\\') : !mayHave(text, value)) return false
+  return stringsOf(format, text).some((one) => one.value === value)
 }
 
-/** The text with some of its strings replaced, everything else left as it is. */
-export function replaceStrings(text: string, replacements: ReadonlyMap<string, string>): string {
+/** Whether a text may have a string somehow: where neither escapes nor folded lines hide it, it stands there as it is. */
+function mayHave(text: string, value: string): boolean {
+  return text.includes(value) || text.includes('\\') || /[\s']/.test(value)
+}
+
+/**
+ * The text with some of its strings replaced, everything else left as it is.
+ * @param format of the file; without it what is JSON is read as such.
+ */
+export function replaceStrings(
+  format: DataFormat | undefined,
+  text: string,
+  replacements: ReadonlyMap<string, string>,
+): string {
   if (replacements.size === 0) return text
-  const edits = stringsOf(text).flatMap((node) => {
-    const value = valueOf(text, node)
-    const next = typeof value === 'string' ? replacements.get(value) : undefined
-    return next === undefined ? [] : [{ from: node.from, to: node.to, insert: JSON.stringify(next) }]
+  const wanted = stringsOf(format, text).flatMap(({ node, path, value }) => {
+    const next = replacements.get(value)
+    return next === undefined ? [] : [{ node, path, next }]
   })
-  return applyEdits(text, edits)
+  if (isJson(format)) {
+    const edits = wanted.map(({ node, next }) => ({
+      from: node.from,
+      to: node.to,
+      insert: JSON.stringify(next),
+    }))
+    return applyEdits(text, edits)
+  }
+  let now = text
+  for (const { path, next } of wanted) {
+    const outcome = format.set({ text: now, reading: format.read(now) }, path, next)
+    if (outcome.kind !== 'edits') throw new Error(m.drafts_upload_renamed({ value: next }))
+    now = applyEdits(now, outcome.edits)
+  }
+  return now
 }
 
-/** The strings among the values, in the order of the text; none where it is no JSON. */
-function stringsOf(text: string): JsonNode[] {
-  const parse = parseJson(text)
-  const strings: JsonNode[] = []
-  const waiting: JsonNode[] = parse.ok ? [parse.root] : []
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.kind === 'string') strings.push(node)
-    else if (node.kind === 'array') for (const item of node.items) waiting.push(item)
-    else if (node.kind === 'object') for (const { value } of node.members) waiting.push(value)
+interface FoundString {
+  readonly node: DataNode
+  readonly path: DataPath
+  readonly value: string
+}
+
+/** The strings among the values, in the order of the text; none where it cannot be read. */
+function stringsOf(format: DataFormat | undefined, text: string): FoundString[] {
+  const values = valuesOf(format, text)
+  if (!values) return []
+  const strings: FoundString[] = []
+  const waiting: { node: DataNode; path: DataPath }[] = [{ node: values.node, path: [] }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, path } = next
+    if (node.kind === 'string') {
+      const value = valueOf(values.text, node)
+      if (typeof value === 'string') strings.push({ node, path, value })
+    } else if (node.kind === 'array')
+      node.items.forEach((item, index) => waiting.push({ node: item, path: [...path, String(index)] }))
+    else if (node.kind === 'object')
+      for (const { key, value } of node.members) waiting.push({ node: value, path: [...path, key] })
   }
-  return strings.sort((a, b) => a.from - b.from)
+  return strings.sort((a, b) => a.node.from - b.node.from)
 }

@@ -1,5 +1,6 @@
+import { formatNameOf } from '~/formats/formatOf'
 import { decodeBase64, encodeBase64 } from '~/lib/base64'
-import { isJsonPath, normalizePath } from '~/lib/paths'
+import { normalizePath } from '~/lib/paths'
 import type { Place } from '~/provider/parse'
 import { asString, member } from '~/provider/parse'
 import type { PathReference } from '~/provider/types'
@@ -47,7 +48,7 @@ export function isSoundUpload(
     names.length > 0 &&
     isNamed &&
     isPlainPath(reference.path) &&
-    !isJsonPath(reference.path) &&
+    formatNameOf(reference.path) === undefined &&
     !Number.isNaN(Date.parse(addedAt))
   )
 }

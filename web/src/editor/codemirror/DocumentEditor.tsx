@@ -1,15 +1,15 @@
 import { indentUnit } from '@codemirror/language'
 import { useCallback } from 'react'
-import { styleOf } from '~/drafts/json'
 import type { TextDocument } from '~/drafts/TextDocument'
+import { styleOf } from '~/formats/json'
 import { m } from '~/paraglide/messages'
 import { ShadowHost } from '../ShadowHost'
 import { base, described } from './base'
 import { bindDocument } from './documentBinding'
-import { jsonSupport } from './jsonSupport'
+import { formatSupport } from './formatSupport'
 import { mountView } from './mountView'
 
-export interface DocumentEditorProps {
+interface DocumentEditorProps {
   readonly document: TextDocument
   readonly label: string
 }
@@ -21,7 +21,7 @@ export function DocumentEditor({ document, label }: DocumentEditorProps) {
       const binding = bindDocument(document)
       const view = mountView(root, document.text, [
         base(),
-        jsonSupport(),
+        formatSupport(document.reference.path),
         indentUnit.of(styleOf(document.text).indent),
         described(label, m.editor_help()),
         binding.extension,

@@ -4,7 +4,7 @@ import { ShadowHost } from '../ShadowHost'
 import { base, described, readOnly } from './base'
 import { mountView } from './mountView'
 
-export interface TextViewerProps {
+interface TextViewerProps {
   readonly text: string
   readonly label: string
 }

@@ -7,7 +7,7 @@ import { ShadowHost } from '../ShadowHost'
 import { base, described, readOnly } from './base'
 import { mountView } from './mountView'
 
-export interface UnifiedDiffProps {
+interface UnifiedDiffProps {
   readonly before: string
   readonly after: string
   readonly label: string

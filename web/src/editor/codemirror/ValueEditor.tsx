@@ -6,7 +6,7 @@ import { base, described, readOnly } from './base'
 import { jsonSupport } from './jsonSupport'
 import { mountView } from './mountView'
 
-export interface ValueEditorProps {
+interface ValueEditorProps {
   /** Lines end with `\n`. */
   readonly text: string
   readonly onChange: (text: string) => void

@@ -1,7 +1,7 @@
 import { Annotation, type Extension, type Transaction } from '@codemirror/state'
 import { EditorView, keymap, type ViewUpdate } from '@codemirror/view'
 import type { TextChange, TextDocument } from '~/drafts/TextDocument'
-import type { TextEdit } from '~/drafts/text'
+import type { TextEdit } from '~/lib/text/text'
 import { type LineEnds, lineEndsOf, toEditorChange } from './lineEnds'
 import { createUndoGroups } from './undoGroups'
 
@@ -11,7 +11,7 @@ const fromDocument = Annotation.define<boolean>()
 let bindings = 0
 
 /** Ties views to one document: what is typed becomes its edits, what others change moves into the view. */
-export interface DocumentBinding {
+interface DocumentBinding {
   readonly extension: Extension
   /** Follows the document until the answer is called. */
   follow(view: EditorView): () => void

@@ -3,7 +3,7 @@ import { json } from '@codemirror/lang-json'
 import { linter, lintGutter, lintKeymap } from '@codemirror/lint'
 import type { Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
-import { parseJson } from '~/drafts/json'
+import { parseJson } from '~/formats/json'
 
 /** JSON: colours, and the place and reason where the text stops being JSON. */
 export function jsonSupport(): Extension {

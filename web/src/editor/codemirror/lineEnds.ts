@@ -1,4 +1,4 @@
-import type { TextEdit } from '~/drafts/text'
+import type { TextEdit } from '~/lib/text/text'
 
 /**
  * CodeMirror counts every line break as one character and normalises it; a text with CRLF counts two. This maps

@@ -127,10 +127,16 @@ const panels = EditorView.theme({
 })
 
 const code = HighlightStyle.define([
-  { tag: tags.propertyName, color: 'var(--color-accent)' },
+  // The stream modes of YAML and TOML say `atom` of names and of tables.
+  { tag: [tags.propertyName, tags.atom], color: 'var(--color-accent)' },
   { tag: tags.string, color: 'var(--color-text)' },
   { tag: tags.number, color: 'var(--color-warning)' },
-  { tag: [tags.bool, tags.null], color: 'var(--color-success)', fontWeight: '500' },
-  { tag: [tags.separator, tags.squareBracket, tags.brace], color: 'var(--color-text-muted)' },
+  { tag: [tags.bool, tags.null, tags.keyword], color: 'var(--color-success)', fontWeight: '500' },
+  {
+    tag: [tags.separator, tags.bracket, tags.meta, tags.definition(tags.variableName)],
+    color: 'var(--color-text-muted)',
+  },
+  { tag: tags.comment, color: 'var(--color-text-muted)', fontStyle: 'italic' },
+  { tag: tags.heading, fontWeight: '600' },
   { tag: tags.invalid, color: 'var(--color-danger)' },
 ])

@@ -1,5 +1,5 @@
 /** One change by hand: CodeMirror's user event, the range that it replaced, and where the inserted text ends. */
-export interface Input {
+interface Input {
   readonly event: string
   readonly from: number
   readonly to: number

@@ -7,7 +7,7 @@ import { m } from '~/paraglide/messages'
 import { Button, IconButton } from '~/ui'
 import styles from './DocumentBar.module.css'
 
-export interface DocumentBarProps {
+interface DocumentBarProps {
   readonly document: TextDocument
   /** In the place of the file's name: a choice of files. */
   readonly start?: ReactNode

@@ -6,7 +6,7 @@ import { DiffView } from '../DiffView'
 import styles from './DraftNote.module.css'
 
 export interface DraftComparisonProps {
-  readonly draft: Pick<Draft, 'reference' | 'base' | 'text'>
+  readonly draft: Pick<Draft, 'reference' | 'base' | 'text'> & { readonly isDeleted?: boolean }
   readonly onClose: () => void
 }
 
@@ -16,7 +16,7 @@ export function DraftComparison({ draft, onClose }: DraftComparisonProps) {
   return (
     <Dialog title={label} size="wide" isOpen onOpenChange={onClose}>
       <div className={styles.diff}>
-        <DiffView before={draft.base.text} after={draft.text} label={label} />
+        <DiffView before={draft.base.text} after={draft.isDeleted ? '' : draft.text} label={label} />
       </div>
     </Dialog>
   )

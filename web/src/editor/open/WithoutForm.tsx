@@ -1,20 +1,22 @@
 import { Braces, FilePlus, FileWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { parseJson } from '~/drafts/json'
 import type { TextDocument } from '~/drafts/TextDocument'
+import { parseJson } from '~/formats/json'
 import { basename } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import { Button, EmptyState, ErrorState } from '~/ui'
+import { optionsFaultWords } from './optionsFaultWords'
 import type { OpenProject, ProjectData } from './useProject'
 
 export interface WithoutFormProps extends Pick<OpenProject, 'project' | 'dataReference'> {
-  readonly data: Exclude<ProjectData, { kind: 'open' | 'pending' }>
+  readonly data: Exclude<ProjectData, { kind: 'open' | 'pending' | 'collection' }>
   /** Leads to the code of the project file, where it can be mended. */
   readonly codeAction: ReactNode
+  readonly startText: () => string
 }
 
 /** Says why there is no form, and what to do about it. */
-export function WithoutForm({ project, data, dataReference, codeAction }: WithoutFormProps) {
+export function WithoutForm({ project, data, dataReference, codeAction, startText }: WithoutFormProps) {
   const refusal = (title: string, text: string, action?: ReactNode) => (
     <EmptyState icon={FileWarning} title={title} action={action}>
       {text}
@@ -31,13 +33,21 @@ export function WithoutForm({ project, data, dataReference, codeAction }: Withou
           icon={FilePlus}
           title={m.editor_data_missing()}
           action={
-            <Button variant="primary" icon={FilePlus} onPress={data.create}>
+            <Button variant="primary" icon={FilePlus} onPress={() => data.create(startText())}>
               {m.editor_data_create({ name: basename(dataReference?.path ?? '') })}
             </Button>
           }
         >
           {m.editor_data_missing_why({ path: dataReference?.path ?? '' })}
         </EmptyState>
+      )
+    case 'failed':
+      return (
+        <ErrorState
+          title={m.editor_format_failed({ name: basename(dataReference?.path ?? '') })}
+          error={m.editor_format_failed_why()}
+          onRetry={data.retry}
+        />
       )
     case 'not-text':
       return refusal(m.editor_data_not_text(), m.editor_data_not_text_why(), codeAction)
@@ -61,6 +71,12 @@ function NoForm({ document, reason, action }: NoFormProps) {
       return (
         <EmptyState icon={FileWarning} title={m.editor_project_too_deep()} action={action}>
           {m.editor_project_too_deep_why()}
+        </EmptyState>
+      )
+    case 'bad-options':
+      return (
+        <EmptyState icon={FileWarning} title={m.editor_bad_options()} action={action}>
+          {optionsFaultWords(reason.fault)}
         </EmptyState>
       )
     case 'not-a-project':

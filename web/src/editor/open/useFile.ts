@@ -32,19 +32,23 @@ export function useFile(reference: PathReference, commit: string, entries: reado
   const unlisted = useUnlistedEntry(reference, commit, isListed || path === '' ? undefined : path)
   const entry = isListed ? listed : unlisted.entry
   const [accepted, setAccepted] = useState<string>()
-  const isLarge = (entry?.size ?? 0) > largeFile && accepted !== entry?.sha
-  const isWanted = entry?.type === 'blob' && !isLarge
-  const version = isWanted
-    ? { commit, sha: entry.sha, ...(entry.size !== undefined && { size: entry.size }) }
-    : undefined
-  const query = useQuery(fileQuery(provider, reference, version))
+  const version =
+    entry?.type === 'blob'
+      ? { commit, sha: entry.sha, ...(entry.size !== undefined && { size: entry.size }) }
+      : undefined
+  // What was opened stays open with every commit upon it.
+  const isAsked = (entry?.size ?? 0) > largeFile && accepted !== path
+  const query = useQuery({ ...fileQuery(provider, reference, version), enabled: !isAsked })
 
   if (unlisted.error) return { kind: 'error', error: unlisted.error, retry: unlisted.retry }
   if (unlisted.isPending) return { kind: 'pending' }
   if (!entry) return { kind: 'missing' }
   if (entry.type === 'tree') return { kind: 'folder' }
   if (entry.type === 'commit') return { kind: 'submodule', commit: entry.sha }
-  if (isLarge) return { kind: 'large', size: entry.size ?? 0, open: () => setAccepted(entry.sha) }
+  // What this page itself has just written to another branch is here already.
+  if (isAsked && !query.data) {
+    return { kind: 'large', size: entry.size ?? 0, open: () => setAccepted(path) }
+  }
   if (query.error) return { kind: 'error', error: query.error, retry: () => void query.refetch() }
   if (!query.data) return { kind: 'pending' }
   return { kind: 'loaded', sha: entry.sha, mode: entry.mode, bytes: query.data.bytes }

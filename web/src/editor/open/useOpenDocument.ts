@@ -7,7 +7,7 @@ import type { PathReference } from '~/provider/types'
 /**
  * The document of a file, once its base at `commit` and the kept drafts are there: a text that is replaced by the draft
  * a moment later would flash. Undefined until then, and where there is no file to open. Renders again when the document
- * is emptied, filled or put on another base: views take one that is empty for a missing file.
+ * is emptied, filled, deleted or put on another base: views take one that is empty for a missing file.
  */
 export function useOpenDocument(
   reference: PathReference | undefined,
@@ -24,6 +24,9 @@ export function useOpenDocument(
     [document],
   )
   // Asked with every key: `text` would copy the whole.
-  useSyncExternalStore(subscribe, () => document && `${document.base.sha} ${document.source.length === 0}`)
+  useSyncExternalStore(
+    subscribe,
+    () => document && `${document.base.sha} ${document.source.length === 0} ${document.isDeleted}`,
+  )
   return document
 }

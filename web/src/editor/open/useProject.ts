@@ -1,20 +1,17 @@
 import { useMemo } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { dataPathOf } from '~/lib/dataPath'
 import type { PathReference, TreeEntry } from '~/provider/types'
+import { type CollectionProject, dataPathOf, hasCollection } from '~/workspace/Project'
+import type { ProjectReading } from '~/workspace/readProject'
 import { type OpenFile, useFile } from './useFile'
 import { useFileBase, useFileContent } from './useFileContent'
+import { type FormatLoad, useFormat } from './useFormat'
 import { useOpenDocument } from './useOpenDocument'
-
-/** What a project file's text says, as far as finding its data needs it. */
-export type ProjectReading =
-  | { readonly kind: 'form'; readonly form: { readonly dataFile: string } }
-  | { readonly kind: 'not-json' | 'too-deep' }
-  | { readonly kind: 'not-a-project'; readonly missing: 'schema' | 'options.dataFile' }
 
 /** The data file of a project. */
 export type ProjectData =
   | { readonly kind: 'unknown'; readonly reason: Exclude<ProjectReading, { kind: 'form' }> }
+  | { readonly kind: 'collection'; readonly project: CollectionProject }
   | { readonly kind: 'outside'; readonly dataFile: string }
   | { readonly kind: 'pending' }
   | {
@@ -22,7 +19,9 @@ export type ProjectData =
       readonly file: Exclude<OpenFile, { kind: 'pending' | 'loaded' | 'missing' }>
     }
   | { readonly kind: 'not-text' }
-  | { readonly kind: 'missing'; readonly create: () => void }
+  /** What reads the file's format did not arrive. */
+  | Extract<FormatLoad, { kind: 'failed' }>
+  | { readonly kind: 'missing'; readonly create: (start: string) => void }
   | { readonly kind: 'open'; readonly document: TextDocument }
 
 export interface OpenProject {
@@ -42,8 +41,8 @@ interface OpenProjectOptions {
 /** The pair of files: the project's document and the data that it names. */
 export function useProject({ project, reading, commit, entries }: OpenProjectOptions): OpenProject {
   const { reference } = project
-  const dataFile = reading.kind === 'form' ? reading.form.dataFile : undefined
-  const path = dataFile === undefined ? undefined : dataPathOf(reference.path, dataFile)
+  const path = reading.kind === 'form' ? dataPathOf(reading.form) : undefined
+  const format = useFormat(path, reading.kind === 'form' ? reading.form.body : null)
   const dataReference = useMemo(
     () => (path === undefined ? undefined : { ...reference, path }),
     [reference, path],
@@ -57,12 +56,20 @@ export function useProject({ project, reading, commit, entries }: OpenProjectOpt
 
   function dataOf(): ProjectData {
     if (reading.kind !== 'form') return { kind: 'unknown', reason: reading }
-    if (path === undefined) return { kind: 'outside', dataFile: reading.form.dataFile }
+    const { form } = reading
+    if (hasCollection(form)) return { kind: 'collection', project: form }
+    if (path === undefined)
+      return { kind: 'outside', dataFile: form.data.kind === 'file' ? form.data.written : '' }
     if (file.kind === 'pending') return file
     if (file.kind !== 'loaded' && file.kind !== 'missing') return { kind: 'unreadable', file }
     if (!document) return { kind: content && content.kind !== 'text' ? 'not-text' : 'pending' }
+    if (format.kind === 'failed') return format
+    if (format.kind === 'pending') return { kind: 'pending' }
     if (document.base.sha === null && document.text === '') {
-      return { kind: 'missing', create: () => document.apply([{ from: 0, to: 0, insert: '{}\n' }], 'form') }
+      return {
+        kind: 'missing',
+        create: (start) => document.apply([{ from: 0, to: 0, insert: start }], 'form'),
+      }
     }
     return { kind: 'open', document }
   }

@@ -52,6 +52,22 @@ test('commits with the default message, closes, and is disabled again', async ()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Commit' })).toHaveProperty('disabled', true))
 })
 
+test('opens by Ctrl+Enter and commits by it from the message', async () => {
+  const { user, dialog, repository } = await openEdited()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const message = within(await screen.findByRole('dialog', { name: 'Commit to main' })).getByLabelText(
+    /Commit message/,
+  )
+  await user.clear(message)
+  await user.type(message, 'By keys')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const head = repository.commits.get(repository.branches.get('main') ?? '')
+  expect(head?.message).toBe('By keys')
+})
+
 test('needs a message', async () => {
   const { user, dialog } = await openEdited()
   await user.clear(dialog.getByLabelText(/Commit message/))

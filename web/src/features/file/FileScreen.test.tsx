@@ -24,6 +24,14 @@ const github = serveGitHub((state) => {
       'content/deep.sheaf.json': `{"schema": ${'{"not":'.repeat(1_500)}{}${'}'.repeat(1_500)}}`,
       'content/broken.sheaf.json': '{"options": {},\n  "schema"\n}',
       'content/schemaless.sheaf.json': '{"options": {"dataFile": "prices.json"}}',
+      'content/lost.sheaf.json': '{"options": {"collection": {"folder": "../../x"}}, "schema": {}}',
+      'posts.sheaf.json': JSON.stringify({
+        options: { collection: { folder: 'posts' } },
+        schema: { title: 'Posts', properties: { title: { type: 'string', title: 'Title' } } },
+      }),
+      'posts/2024/first.json': '{"title": "First"}\n',
+      'posts/second.json': '{"title": "Second"}\n',
+      'posts/photo.png': new Uint8Array([137, 80, 78, 71]),
       'flaky.json': '{"only": "here"}',
       'photo.png': new Uint8Array([137, 80, 78, 71]),
       'font.bin': new Uint8Array([0, 1, 2]),
@@ -63,8 +71,41 @@ test('a project shows its form, with the tabs FormView, Code and CodeSnippets', 
   ])
 })
 
-test('another file has only the tab Code', async () => {
+test('a data file at its own address shows its form, and leads to its project', async () => {
   await open('content/prices.json')
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Prices')
+  expect(screen.getAllByRole('tab')).toHaveLength(3)
+  const line = screen.getByRole('navigation', { name: 'Project' })
+  const link = within(line).getByRole('link', { name: 'The form of prices' })
+  expect(link.getAttribute('href')).toBe('/github/ada/shop/blob/main/content/prices.sheaf.json')
+})
+
+test('so does an entry of a collection, whose project lists all of them', async () => {
+  const { user } = await open('posts/2024/first.json')
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  expect(title).toHaveProperty('value', 'First')
+  expect(screen.getByRole('link', { name: 'All entries of posts' })).toBeDefined()
+  await user.click(screen.getByRole('tab', { name: 'Code' }))
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Code')
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
+})
+
+test('the project file of a collection lists its entries', async () => {
+  await open('posts.sheaf.json')
+  const list = await screen.findByRole('grid', { name: 'Posts' })
+  const hrefOf = (name: string) => within(list).getByRole('link', { name }).getAttribute('href')
+  expect(within(list).getAllByRole('link')).toHaveLength(2)
+  expect(hrefOf('2024/first')).toBe('/github/ada/shop/blob/main/posts/2024/first.json')
+  expect(hrefOf('second')).toBe('/github/ada/shop/blob/main/posts/second.json')
+})
+
+test('a collection that cannot be used says why', async () => {
+  await open('content/lost.sheaf.json')
+  expect(await screen.findByText(/“options.collection.folder” is “..\/..\/x”/)).toBeDefined()
+})
+
+test('another file has only the tab Code', async () => {
+  await open('README.md')
   expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Code'])
 })
 

@@ -1,4 +1,5 @@
-import { basename } from '~/lib/paths'
+import { FormLoading } from '~/editor/open/FormLoading'
+import { basename, isProjectPath } from '~/lib/paths'
 import type { PathReference } from '~/provider/types'
 import { RefLayout } from '~/tree/panels/RefLayout'
 import { VisuallyHidden } from '~/ui'
@@ -21,6 +22,7 @@ export function FileScreen({ reference, onAddProject }: FileScreenProps) {
       selectedPath={path}
       mode="all"
       onAddProject={onAddProject}
+      loading={isProjectPath(path) && <FormLoading isBeforeViews />}
     >
       {({ commit, tree }) => (
         <>

@@ -29,7 +29,7 @@ export interface ProjectEditorProps {
 
 /** The editor of a project: the form of its data, the code of both files, and how to fetch the data. */
 export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) {
-  const reading = useProjectReading(project)
+  const { reading, isPending } = useProjectReading(project, commit)
   const open = useProject({ project, reading, commit, entries })
   const { owner, repo, path } = project.reference
   const panes = useFilePanes(`${owner}/${repo}/${path}`, views)
@@ -50,12 +50,15 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
           <ProjectView
             open={open}
             reading={reading}
+            isPending={isPending}
             codeAction={
               <Button icon={Braces} onPress={() => showCode('project')}>
                 {m.workspace_show_code()}
               </Button>
             }
             onShowCode={() => showCode('data')}
+            mayChangeForm
+            isAlone={panes.panes.length === 1}
           />
         )
       case 'code':

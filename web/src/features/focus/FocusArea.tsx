@@ -1,5 +1,5 @@
 import { FileQuestion } from 'lucide-react'
-import { EditorLoading } from '~/editor/EditorLoading'
+import { FormLoading } from '~/editor/open/FormLoading'
 import { useFile } from '~/editor/open/useFile'
 import { useFileBase, useFileContent } from '~/editor/open/useFileContent'
 import { useOpenDocument } from '~/editor/open/useOpenDocument'
@@ -10,7 +10,7 @@ import type { PathReference, TreeEntry } from '~/provider/types'
 import { Button, EmptyState, ErrorState, LinkButton } from '~/ui'
 import { FocusForm } from './FocusForm'
 
-export interface FocusAreaProps {
+interface FocusAreaProps {
   readonly reference: PathReference
   readonly commit: string
   readonly entries: readonly TreeEntry[]
@@ -27,7 +27,7 @@ export function FocusArea({ reference, commit, entries }: FocusAreaProps) {
   if (file.kind === 'error') {
     return <ErrorState title={m.workspace_file_failed({ name })} error={file.error} onRetry={file.retry} />
   }
-  if (file.kind === 'pending') return <EditorLoading />
+  if (file.kind === 'pending') return <FormLoading />
   if (file.kind === 'large') {
     return (
       <EmptyState
@@ -50,7 +50,7 @@ export function FocusArea({ reference, commit, entries }: FocusAreaProps) {
       </EmptyState>
     )
   }
-  if (!project) return <EditorLoading />
+  if (!project) return <FormLoading />
   if (file.kind === 'missing' && project.text === '') {
     return (
       <EmptyState icon={FileQuestion} title={m.workspace_missing({ name })}>

@@ -8,7 +8,7 @@ import { m } from '~/paraglide/messages'
 import type { TreeEntry } from '~/provider/types'
 import { LinkButton } from '~/ui'
 
-export interface FocusFormProps {
+interface FocusFormProps {
   readonly project: TextDocument
   readonly commit: string
   readonly entries: readonly TreeEntry[]
@@ -17,15 +17,17 @@ export interface FocusFormProps {
 /** The form of a project whose file is open. */
 export function FocusForm({ project, commit, entries }: FocusFormProps) {
   const history = useNavigationHistory()
-  const reading = useProjectReading(project)
+  const { reading, isPending } = useProjectReading(project, commit)
   const open = useProject({ project, reading, commit, entries })
   const codeHref = blobRoute(project.reference)
   return (
     <ProjectView
       open={open}
       reading={reading}
+      isPending={isPending}
       codeAction={<LinkButton href={codeHref}>{m.workspace_open_file()}</LinkButton>}
       onShowCode={() => history.push(codeHref)}
+      isAlone
     />
   )
 }

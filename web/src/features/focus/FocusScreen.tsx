@@ -1,10 +1,11 @@
+import { FormLoading } from '~/editor/open/FormLoading'
 import { projectName } from '~/lib/paths'
 import type { PathReference } from '~/provider/types'
 import { RefLayout } from '~/tree/panels/RefLayout'
 import { VisuallyHidden } from '~/ui'
 import { FocusArea } from './FocusArea'
 
-export interface FocusScreenProps {
+interface FocusScreenProps {
   readonly reference: PathReference
 }
 
@@ -18,6 +19,7 @@ export function FocusScreen({ reference }: FocusScreenProps) {
       title={projectName(path)}
       selectedPath={path}
       mode="focus"
+      loading={<FormLoading />}
     >
       {({ commit, tree }) => (
         <>

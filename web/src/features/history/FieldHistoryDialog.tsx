@@ -1,16 +1,18 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { formatOf } from '~/formats/formatOf'
 import type { FieldPlace } from '~/forms/FieldHistory'
 import { m } from '~/paraglide/messages'
+import { isScarce, useRateLimit } from '~/provider/rateLimit'
 import { Button, Callout, Dialog, Skeleton } from '~/ui'
 import { CommitLine } from './CommitLine'
-import { fieldHistoryQuery } from './fieldHistoryQuery'
+import { FieldWalkProgress } from './FieldWalkProgress'
+import { createFieldWalk, type FieldChange, type FieldSource } from './fieldWalk'
 import styles from './History.module.css'
 import { useFieldSource } from './useFieldSource'
 import { useFieldWords } from './useFieldWords'
 import { type Restore, useRestore } from './useRestore'
-import type { FieldChange } from './walkField'
 
 interface FieldHistoryDialogProps {
   readonly place: FieldPlace
@@ -20,10 +22,11 @@ interface FieldHistoryDialogProps {
 /** Who changed one value of a data file, when, from what to what. */
 export function FieldHistoryDialog({ place, onClose }: FieldHistoryDialogProps) {
   const restore = useRestore(place.reference)
+  const source = useFieldSource(place.reference)
   return (
     <Dialog title={m.history_of_field({ title: place.title })} size="wide" isOpen onOpenChange={onClose}>
-      {restore ? (
-        <FieldChanges place={place} restore={restore} onDone={onClose} />
+      {restore && source ? (
+        <FieldChanges place={place} source={source} restore={restore} onDone={onClose} />
       ) : (
         <Skeleton width="100%" height="80px" />
       )}
@@ -33,20 +36,26 @@ export function FieldHistoryDialog({ place, onClose }: FieldHistoryDialogProps) 
 
 interface FieldChangesProps {
   readonly place: FieldPlace
+  readonly source: FieldSource
   readonly restore: Restore
   readonly onDone: () => void
 }
 
-function FieldChanges({ place, restore, onDone }: FieldChangesProps) {
-  const queryClient = useQueryClient()
-  const source = useFieldSource(place.reference)
+function FieldChanges({ place, source, restore, onDone }: FieldChangesProps) {
   // The place is the one in the text that the menu was opened on.
   const [text] = useState(restore.text)
-  const query = useInfiniteQuery(fieldHistoryQuery(source, place, text))
+  const [walk] = useState(() => {
+    // What restores has loaded it.
+    const format = formatOf(place.reference.path)
+    return createFieldWalk({ source, path: place.path, text, format, maySpend: hasRequests })
+  })
+  useEffect(() => {
+    walk.goOn()
+    return walk.stop
+  }, [walk])
+  const { changes, status, error } = useStore(walk.state)
   const words = useFieldWords(place, text)
   const [hasFailed, setFailed] = useState(false)
-  const { data, error, hasNextPage, isFetching } = query
-  const changes = data?.pages.flatMap((page) => page.changes) ?? []
   const handleRestore = ({ afterText }: FieldChange) => {
     if (restore.value(place.path, afterText)) onDone()
     else setFailed(true)
@@ -55,9 +64,7 @@ function FieldChanges({ place, restore, onDone }: FieldChangesProps) {
     <>
       {error && <Callout tone="danger">{error.message}</Callout>}
       {hasFailed && <Callout tone="warning">{m.history_no_place()}</Callout>}
-      {data && changes.length === 0 && !hasNextPage && (
-        <p className={styles.note}>{m.history_field_none()}</p>
-      )}
+      {status === 'done' && changes.length === 0 && <p className={styles.note}>{m.history_field_none()}</p>}
       <ol className={styles.list} aria-label={m.history_of_field({ title: place.title })}>
         {changes.map((change) => (
           <li key={change.commit.sha} className={styles.entry}>
@@ -79,25 +86,11 @@ function FieldChanges({ place, restore, onDone }: FieldChangesProps) {
           </li>
         ))}
       </ol>
-      {isFetching && (
-        <div className={styles.actions}>
-          <output className={styles.note}>{m.history_walking()}</output>
-          <Button
-            size="small"
-            variant="ghost"
-            onPress={() =>
-              void queryClient.cancelQueries({ queryKey: fieldHistoryQuery(source, place, text).queryKey })
-            }
-          >
-            {m.history_stop()}
-          </Button>
-        </div>
-      )}
-      {!isFetching && (hasNextPage || data === undefined) && (
-        <Button onPress={() => void (data ? query.fetchNextPage() : query.refetch())}>
-          {m.history_further()}
-        </Button>
-      )}
+      <FieldWalkProgress walk={walk} />
     </>
   )
+}
+
+function hasRequests(): boolean {
+  return !isScarce(useRateLimit.getState().limit, Date.now())
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { isProjectPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
+import { useResolvedRef } from '~/provider/refs'
 import type { PathReference } from '~/provider/types'
 import { Dialog, SegmentedControl } from '~/ui'
+import { dataPathOf } from '~/workspace/Project'
+import { useProjectAt } from '~/workspace/useProjectAt'
 import { FileHistory } from './FileHistory'
 import styles from './History.module.css'
-import { useDataPath } from './useDataPath'
 
 interface HistoryDialogProps {
   readonly reference: PathReference
@@ -15,7 +17,8 @@ interface HistoryDialogProps {
 /** Who changed a file, when and what. Of a project both files can be looked at, the data first. */
 export function HistoryDialog({ reference, onClose }: HistoryDialogProps) {
   const isProject = isProjectPath(reference.path)
-  const dataPath = useDataPath(reference)
+  const project = useProjectAt(reference, useResolvedRef(reference).commit)
+  const dataPath = project && dataPathOf(project)
   const [chosen, setChosen] = useState<'data' | 'project'>('data')
   const path = isProject && chosen === 'data' && dataPath !== undefined ? dataPath : reference.path
   return (

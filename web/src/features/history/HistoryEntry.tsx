@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight, FileDiff, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { DiffView } from '~/editor/DiffView'
+import { formatNameOf } from '~/formats/formatOf'
 import { FileChanges } from '~/forms/changes/ChangeList'
-import type { ProjectForm } from '~/forms/project/readProject'
-import { isJsonPath } from '~/lib/paths'
+import type { ProjectForm } from '~/forms/project/ProjectForm'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { fileAtQuery } from '~/provider/historyQueries'
@@ -55,7 +55,7 @@ type ChangesProps = Omit<HistoryEntryProps, 'isOpenAtFirst'>
 function Changes({ reference, commit, previous, form, current, onRestore }: ChangesProps) {
   const { owner, repo, path } = reference
   const provider = useProvider()
-  const [isText, setText] = useState(!isJsonPath(path))
+  const [isText, setText] = useState(formatNameOf(path) === undefined)
   const now = useQuery(fileAtQuery(provider, { owner, repo, path }, commit.sha))
   const old = useQuery(fileAtQuery(provider, { owner, repo, path }, previous))
   const error = now.error ?? old.error
@@ -85,7 +85,7 @@ function Changes({ reference, commit, previous, form, current, onRestore }: Chan
             {m.history_restore()}
           </Button>
         )}
-        {isJsonPath(path) && (
+        {formatNameOf(path) !== undefined && (
           <Button size="small" variant="ghost" icon={FileDiff} onPress={() => setText(!isText)}>
             {isText ? m.history_as_words() : m.history_as_lines()}
           </Button>

@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
-import { type JsonValue, parseJson } from '~/drafts/json'
+import { valuesOf } from '~/drafts/merge'
+import { formatOf } from '~/formats/formatOf'
+import { parseJson } from '~/formats/json'
+import type { JsonValue } from '~/formats/nodes'
 import { createPlaces } from '~/forms/changes/places'
 import { valueWords } from '~/forms/changes/words'
 import type { FieldPlace } from '~/forms/FieldHistory'
@@ -16,13 +19,13 @@ export function useFieldWords(
 ): (value: JsonValue | undefined) => string {
   const form = useProjectForms(reference, [reference.path]).get(reference.path)
   return useMemo(() => {
-    const file = parseJson(text)
-    const schema = file.ok ? createPlaces(form)({ text, node: file.root }, path).schema : undefined
+    const file = valuesOf(formatOf(reference.path), text)
+    const schema = file && createPlaces(form)(file, path).schema
     return (value) => {
       if (value === undefined) return m.history_absent()
       const written = JSON.stringify(value)
       const parsed = parseJson(written)
       return parsed.ok ? valueWords({ text: written, node: parsed.root }, schema, maxLength) : written
     }
-  }, [form, text, path])
+  }, [form, text, reference.path, path])
 }

@@ -19,7 +19,7 @@ const noRepositories: readonly Repository[] = []
 export function CreateProjectDialog({ onClose }: CreateProjectDialogProps) {
   const scope = useCommandScope()
   const { data: user } = useQuery(userQuery(scope.provider))
-  const { data: repositories = noRepositories } = useQuery(repositoriesQuery(scope.provider, user))
+  const { data: repositories = noRepositories, isPending } = useQuery(repositoriesQuery(scope.provider, user))
   const [edited, setRepo] = useState<string>()
   const [isPrivate, setPrivate] = useState(true)
   const [project, setProject] = useState('my-first-project')
@@ -29,7 +29,9 @@ export function CreateProjectDialog({ onClose }: CreateProjectDialogProps) {
   const existing = repositories
     .map(({ repo }) => repo)
     .filter((repo) => !isUnfinished(scope, { repo, isPrivate, project }))
-  const repo = edited ?? freeRepositoryName('sheaf-forms', existing)
+  // A name that is offered never changes under the hands of somebody who is at it.
+  const repo = edited ?? (isPending ? '' : freeRepositoryName('sheaf-forms', existing))
+  const isOffered = edited !== undefined || !isPending
   // Once it is there its own name is taken.
   const repoError = checkRepositoryName(repo, submission.isSubmitting || isLoaded ? [] : existing)
   const projectError = checkProjectName(project, '', [])
@@ -54,7 +56,7 @@ export function CreateProjectDialog({ onClose }: CreateProjectDialogProps) {
         isRequired
         value={repo}
         onChange={setRepo}
-        errorMessage={repoError}
+        errorMessage={isOffered ? repoError : undefined}
       />
       <Checkbox isSelected={isPrivate} onChange={setPrivate}>
         {m.landing_create_private()}

@@ -40,7 +40,7 @@ describe('LandingScreen, signed in', () => {
     await user.click(await screen.findByRole('button', { name: 'Create project in new repository' }))
     const dialog = await screen.findByRole('dialog', { name: 'Create project in new repository' })
     const repository = within(dialog).getByRole('textbox', { name: 'Repository' })
-    expect(repository).toHaveProperty('value', 'sheaf-forms')
+    await waitFor(() => expect(repository).toHaveProperty('value', 'sheaf-forms'))
     expect(
       within(dialog).getByRole('checkbox', { name: 'Create as private repository (preview)' }),
     ).toHaveProperty('checked', true)

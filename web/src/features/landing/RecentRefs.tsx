@@ -3,6 +3,7 @@ import { useRecentItems } from '~/lib/recentItems'
 import { treeRoute } from '~/lib/routes'
 import { formatRelativeTime } from '~/lib/time'
 import { m } from '~/paraglide/messages'
+import { useAccount } from '~/provider/ProviderContext'
 import { RefRow } from './RefRow'
 import rows from './RefRow.module.css'
 import styles from './Start.module.css'
@@ -11,7 +12,9 @@ const maxShown = 6
 
 /** The refs worked on last in this browser. Without any there is no list: the repositories beside it say enough. */
 export function RecentRefs() {
-  const items = useRecentItems(({ items }) => items)
+  const account = useAccount()
+  const all = useRecentItems((state) => state.items)
+  const items = all.filter((item) => item.account === account)
   if (items.length === 0) return null
   return (
     <section className={styles.section}>

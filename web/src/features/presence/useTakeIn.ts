@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FileConflict } from '~/drafts/commit'
-import { takeInNewer } from '~/drafts/documents'
 import type { Choices } from '~/drafts/merge'
+import { takeInNewer } from '~/drafts/mergedDocuments'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
@@ -24,7 +24,7 @@ export function useTakeIn({ draft, entry }: NewerFile, commit: string) {
       const theirs = decodeUtf8(bytes)
       if (theirs === undefined) throw new Error(m.presence_not_text())
       const base = { sha, text: theirs, mode: entry.mode }
-      const conflicts = takeInNewer(account, reference, base, choices)
+      const conflicts = await takeInNewer(account, reference, base, choices)
       if (conflicts.length === 0) {
         setConflict(undefined)
         return

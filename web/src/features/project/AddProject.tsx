@@ -6,7 +6,7 @@ const AddProjectDialog = lazyPart(async () => (await import('./AddProjectDialog'
   close: ({ onClose }) => onClose(),
 })
 
-export interface AddProjectProps {
+interface AddProjectProps {
   readonly reference: RefReference
   /** The screen; it asks for a project in a folder, '' being the root. */
   readonly children: (addProject: (folder: string) => void) => ReactNode

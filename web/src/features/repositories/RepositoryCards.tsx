@@ -2,14 +2,13 @@ import { treeRoute } from '~/lib/routes'
 import { formatRelativeTime } from '~/lib/time'
 import { m } from '~/paraglide/messages'
 import type { Repository } from '~/provider/types'
-import { Badge, Card, CardGrid } from '~/ui'
+import { Badge, Card, WindowedCardGrid } from '~/ui'
 
 export function RepositoryCards({ repositories }: { readonly repositories: readonly Repository[] }) {
   return (
-    <CardGrid label={m.repositories_title()}>
-      {repositories.map((repository) => (
+    <WindowedCardGrid label={m.repositories_title()} items={repositories} keyOf={({ repo }) => repo}>
+      {(repository) => (
         <Card
-          key={repository.repo}
           href={treeRoute({ ...repository, ref: repository.defaultBranch })}
           title={repository.repo}
           badges={
@@ -25,7 +24,7 @@ export function RepositoryCards({ repositories }: { readonly repositories: reado
         >
           {repository.description}
         </Card>
-      ))}
-    </CardGrid>
+      )}
+    </WindowedCardGrid>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { GitPullRequestArrow } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Command } from '~/commands/Command'
 import type { Committed } from '~/commands/commitDrafts'
 import { needsNewBranch } from '~/commands/needsNewBranch'
@@ -11,7 +11,8 @@ import { useProvider } from '~/provider/ProviderContext'
 import { branchesQuery, repositoryQuery } from '~/provider/queries'
 import type { Review } from '~/provider/reviewTypes'
 import type { Branch, RefReference, Repository } from '~/provider/types'
-import { Button, lazyPart } from '~/ui'
+import { useWhenQuiet } from '~/provider/useWhenQuiet'
+import { Button, InPageSlot, lazyPart, useIsNarrow } from '~/ui'
 
 const ReviewDialog = lazyPart(async () => (await import('./ReviewDialog')).ReviewDialog, {
   close: ({ onClose }) => onClose(),
@@ -41,7 +42,7 @@ interface OpenedForm {
   readonly repository: Repository
 }
 
-export interface SubmitReviewButtonProps {
+interface SubmitReviewButtonProps {
   readonly reference: RefReference
 }
 
@@ -66,22 +67,26 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
     repository,
     open: () => repository && setOpened({ reference, repository }),
   }
+  // Below the thumb there is no room for all of it.
+  const isNarrow = useIsNarrow()
   const isEnabled = reviewCommand.isEnabled(context)
   // As with the commit's form: before the network goes.
-  useEffect(() => {
-    if (!isEnabled) return
+  useWhenQuiet(() => {
     void ReviewDialog.preload()
     void SubmittedDialog.preload()
-  }, [isEnabled])
+  })
   return (
     <>
-      <Button
-        icon={GitPullRequestArrow}
-        isDisabled={!isEnabled}
-        onPress={() => void runCommand(reviewCommand, context)}
-      >
-        {reviewCommand.label()}
-      </Button>
+      <InPageSlot name="bar-end">
+        <Button
+          icon={GitPullRequestArrow}
+          aria-label={isNarrow ? reviewCommand.label() : undefined}
+          isDisabled={!isEnabled}
+          onPress={() => void runCommand(reviewCommand, context)}
+        >
+          {isNarrow ? m.workspace_review_short() : reviewCommand.label()}
+        </Button>
+      </InPageSlot>
       {opened && (
         <ReviewDialog
           {...opened}

@@ -19,7 +19,7 @@ const MergeBaseDialog = lazyPart(async () => (await import('./MergeBaseDialog'))
   close: ({ onClose }) => onClose(),
 })
 
-export interface MergePanelProps {
+interface MergePanelProps {
   readonly name: RepositoryName
   readonly review: ReviewDetails
   /** Those that the repository allows. */

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, NotebookPen } from 'lucide-react'
-import { dirname, isProjectPath, projectName } from '~/lib/paths'
+import { dirname, projectName } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
-import { useProvider } from '~/provider/ProviderContext'
-import { treeQuery } from '~/provider/queries'
 import { useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
+import { projectsNote } from '~/tree/panels/projectsNote'
 import { Button, SearchPicker } from '~/ui'
+import { useProjectFiles } from '~/workspace/useProjectFiles'
 
 interface ProjectFilterProps {
   /** Where the projects are looked for. */
@@ -22,10 +21,7 @@ const all = ''
 /** Chooses the project whose reviews are shown. */
 export function ProjectFilter({ reference, project, onChange }: ProjectFilterProps) {
   const { commit } = useResolvedRef(reference)
-  const { data: tree } = useQuery(treeQuery(useProvider(), reference, commit))
-  const paths = (tree?.entries ?? [])
-    .filter(({ type, path }) => type === 'blob' && isProjectPath(path))
-    .map(({ path }) => path)
+  const { files, ...known } = useProjectFiles(reference, commit)
   const chosen = project === undefined ? m.review_project_all() : projectName(project)
   return (
     <SearchPicker
@@ -33,9 +29,10 @@ export function ProjectFilter({ reference, project, onChange }: ProjectFilterPro
       searchLabel={m.review_project_search()}
       items={[
         { id: all, label: m.review_project_all() },
-        ...paths.map((path) => ({ id: path, label: projectName(path), description: dirname(path) })),
+        ...files.map(({ path }) => ({ id: path, label: projectName(path), description: dirname(path) })),
       ]}
       selectedKey={project ?? all}
+      note={projectsNote(known)}
       onSelect={(path) => onChange(path === all ? undefined : path)}
       trigger={
         <Button icon={NotebookPen} aria-label={m.review_project_current({ project: chosen })}>

@@ -1,5 +1,5 @@
+import { formatNameOf } from '~/formats/formatOf'
 import { useProjectForms } from '~/forms/project/useProjectForms'
-import { isJsonPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import type { ReviewDetails } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
@@ -20,7 +20,7 @@ const maxRead = 20
 /** What a review changes, file by file. */
 export function ReviewChanges({ name, review, comparison }: ReviewChangesProps) {
   const { data, error, refetch } = comparison
-  const paths = data?.files.map(({ path }) => path).filter(isJsonPath) ?? []
+  const paths = data?.files.map(({ path }) => path).filter((path) => formatNameOf(path) !== undefined) ?? []
   const { commit } = review.head
   const forms = useProjectForms({ ...name, ref: commit }, paths)
   return (

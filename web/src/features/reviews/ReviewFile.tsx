@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FileDiff } from 'lucide-react'
 import { useState } from 'react'
 import { DiffView } from '~/editor/DiffView'
+import { formatNameOf } from '~/formats/formatOf'
 import { FileChanges } from '~/forms/changes/ChangeList'
-import type { ProjectForm } from '~/forms/project/readProject'
-import { isJsonPath } from '~/lib/paths'
+import type { ProjectForm } from '~/forms/project/ProjectForm'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { fileAtQuery } from '~/provider/historyQueries'
@@ -29,7 +29,7 @@ interface ReviewFileProps {
 export function ReviewFile({ name, file, before, after, form, isReadAtOnce }: ReviewFileProps) {
   const { path, status, previousPath, additions, deletions } = file
   const [isShown, setShown] = useState(false)
-  const isWanted = isShown || (isReadAtOnce && isJsonPath(path))
+  const isWanted = isShown || (isReadAtOnce && formatNameOf(path) !== undefined)
   const old = useFileText(name, previousPath ?? path, isWanted && status !== 'added' ? before : undefined)
   const now = useFileText(name, path, isWanted && status !== 'removed' ? after : undefined)
   const error = old.error ?? now.error
@@ -58,7 +58,7 @@ export function ReviewFile({ name, file, before, after, form, isReadAtOnce }: Re
       </div>
       {previousPath !== null && <p className={styles.note}>{m.review_renamed({ path: previousPath })}</p>}
       {error && <Callout tone="danger">{error.message}</Callout>}
-      {texts && isText && status !== 'removed' && isJsonPath(path) && (
+      {texts && isText && status !== 'removed' && formatNameOf(path) !== undefined && (
         <FileChanges path={path} {...texts} form={form} />
       )}
       <Dialog

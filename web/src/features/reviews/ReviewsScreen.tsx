@@ -10,7 +10,7 @@ import { FoundReviews, ReviewsOfProject } from './FoundReviews'
 import { ProjectFilter } from './ProjectFilter'
 import styles from './ReviewsScreen.module.css'
 
-export interface ReviewsScreenProps {
+interface ReviewsScreenProps {
   readonly name: RepositoryName
   readonly filter: ReviewsFilter
   readonly onFilter: (filter: ReviewsFilter) => void

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { projectsOfFiles } from '~/forms/project/projectsOf'
-import { useProjectTexts } from '~/forms/project/useProjectTexts'
-import { isJsonPath } from '~/lib/paths'
+import { isProjectPath } from '~/lib/paths'
 import { changedPaths, useComparisons } from '~/provider/comparisons'
 import { useProvider } from '~/provider/ProviderContext'
 import { reviewsQuery } from '~/provider/reviewQueries'
 import type { Review } from '~/provider/reviewTypes'
 import type { RefReference } from '~/provider/types'
 import { useSpareRequests } from '~/provider/useSpareRequests'
+import type { Projects } from '~/workspace/Projects'
+import { useProjects } from '~/workspace/useProjects'
 
 /** The open reviews of a repository, and which of a ref's projects each of them changes. */
 export interface ReviewedProjects {
@@ -33,11 +33,20 @@ export function useReviewedProjects(reference: RefReference): ReviewedProjects {
     looked.map(({ base, head }) => [base.commit, head.commit]),
   )
   const changed = comparisons.map(({ comparison }) => changedPaths(comparison))
-  const texts = useProjectTexts(reference, [...new Set(changed.flat().filter(isJsonPath))])
+  const isWanted = changed.some((paths) => paths.some((path) => !isProjectPath(path)))
+  const { projects: all } = useProjects(reference, isWanted)
   const projects = new Map(
-    looked.map(({ number }, index) => [number, projectsOfFiles(texts, changed[index] ?? [])]),
+    looked.map(({ number }, index) => [number, projectsOfFiles(all, changed[index] ?? [])]),
   )
   return { reviews, projects }
+}
+
+/** Which projects files belong to: data to its project, a project file to itself. */
+function projectsOfFiles(projects: Projects, paths: readonly string[]): readonly string[] {
+  const found = paths.flatMap((path) =>
+    isProjectPath(path) ? [path] : projects.projectsFor(path).map((project) => project.path),
+  )
+  return [...new Set(found)].toSorted()
 }
 
 /** How many reviews change each project, by its path. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export type CopyState = 'idle' | 'copied' | 'failed'
+type CopyState = 'idle' | 'copied' | 'failed'
 
 const shownFor = 2000
 

@@ -4,11 +4,12 @@ import { dirname, projectName } from '~/lib/paths'
 import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
+import { projectsNote } from '~/tree/panels/projectsNote'
 import type { FileTree } from '~/tree/panels/useFileTree'
 import { Badge, Button, Card, CardGrid, EmptyState } from '~/ui'
 import styles from './Overview.module.css'
 
-export interface OverviewProps {
+interface OverviewProps {
   readonly title: string
   readonly reference: RefReference
   readonly tree: FileTree
@@ -32,6 +33,17 @@ export function Overview({
   reviews,
 }: OverviewProps) {
   const { projects, entries } = tree
+  const note = projectsNote(tree)
+  if (projects.length === 0 && note !== undefined) {
+    return (
+      <div className={styles.overview}>
+        <EmptyState isPage icon={NotebookPen} title={title}>
+          {note}
+        </EmptyState>
+        {reviews}
+      </div>
+    )
+  }
   if (projects.length === 0) {
     return (
       <div className={styles.overview}>
@@ -80,6 +92,7 @@ export function Overview({
           </Card>
         ))}
       </CardGrid>
+      {note !== undefined && <p className={styles.counts}>{note}</p>}
       {more > 0 && <p className={styles.counts}>{m.workspace_projects_more({ count: more })}</p>}
       {reviews}
     </div>

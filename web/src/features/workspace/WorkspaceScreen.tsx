@@ -4,7 +4,7 @@ import type { RefReference } from '~/provider/types'
 import { RefLayout } from '~/tree/panels/RefLayout'
 import { Overview } from './Overview'
 
-export interface WorkspaceScreenProps {
+interface WorkspaceScreenProps {
   readonly reference: RefReference
   /** The plus of a folder; the root is ''. */
   readonly onAddProject: (folder: string) => void

@@ -1,11 +1,12 @@
 import { Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { parseJson } from '~/drafts/json'
-import { describeChanges, type ValueChange } from '~/drafts/merge'
+import { describeChanges, describeNewFile, type ValueChange } from '~/drafts/merge'
+import { formatOf } from '~/formats/formatOf'
 import { m } from '~/paraglide/messages'
-import { Button, Checkbox, IconButton } from '~/ui'
-import type { ProjectForm } from '../project/readProject'
+import { Button, Checkbox, IconButton, Skeleton } from '~/ui'
+import type { ProjectForm } from '../project/ProjectForm'
 import styles from './ChangedFiles.module.css'
+import { useFormats } from './useFormats'
 import { type ChangeWords, changeSentence, createChangeWords, eventWords } from './words'
 
 /** Rows at first, and with every request for more: thousands of rows at once would freeze the page. */
@@ -21,24 +22,19 @@ export interface FileVersions {
 
 /** What differs between two versions of a file, in the words of its form. `before` is '' where it was not there. */
 export function FileChanges({ path, before, after, form }: FileVersions) {
-  const changes = useMemo(
-    () => describeChanges(before === '' ? emptyLike(after) : before, after),
-    [before, after],
-  )
+  const isReady = useFormats([path])
+  const changes = useMemo(() => {
+    if (!isReady) return undefined
+    const format = formatOf(path)
+    return before === '' ? describeNewFile(format, after) : describeChanges(format, before, after)
+  }, [path, before, after, isReady])
+  if (!isReady) return <Skeleton width="60%" height="20px" />
   if (before === '' && changes?.length === 0) return <p className={styles.remark}>{m.changes_empty_file()}</p>
   return <ChangeList path={path} form={form} changes={changes} />
 }
 
-/** Of a file that was not there each field is new, not the whole. */
-function emptyLike(text: string): string {
-  const parsed = parseJson(text)
-  if (!parsed.ok) return ''
-  if (parsed.root.kind === 'object') return '{}'
-  return parsed.root.kind === 'array' ? '[]' : ''
-}
-
 interface ChangeListProps extends Pick<FileVersions, 'path' | 'form'> {
-  /** Undefined where one of the versions is no JSON. */
+  /** Undefined where one of the versions cannot be read. */
   readonly changes: readonly ValueChange[] | undefined
   /** Without it changes are only read. */
   readonly choice?: ChangeChoice

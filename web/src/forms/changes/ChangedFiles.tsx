@@ -1,60 +1,79 @@
-import { useState } from 'react'
-import { discardDraft, dropChanges } from '~/drafts/documents'
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
+import { discardDraft } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
+import { dropChanges } from '~/drafts/mergedDocuments'
 import { useNamedUploads } from '~/drafts/uploads/uploads'
 import { DraftComparison } from '~/editor/open/DraftComparison'
 import { m } from '~/paraglide/messages'
-import type { ProjectForm } from '../project/readProject'
+import { Button } from '~/ui'
+import type { ProjectForm } from '../project/ProjectForm'
 import { ChangedFile } from './ChangedFile'
 import styles from './ChangedFiles.module.css'
 import { ChangedUploads } from './ChangedUploads'
 import { type Dropped, DroppedNote } from './DroppedNote'
-import { type LeftOut, withoutLeftOut } from './selection'
+import { renamesAmong } from './renames'
+import { type LeftOut, leftOutOf, withoutLeftOut } from './selection'
+import { useGrowing } from './useGrowing'
 
 export interface ChangedFilesProps {
   readonly drafts: readonly Draft[]
   readonly forms: ReadonlyMap<string, ProjectForm>
   readonly leftOut: LeftOut
-  readonly onLeaveOut: (leftOut: LeftOut) => void
+  readonly onLeaveOut: Dispatch<SetStateAction<LeftOut>>
   /** While a commit is under way nothing can be taken out of it. */
   readonly isBusy: boolean
 }
 
+/** Files at first, and ten times as many with every request for more. */
+const PAGE = 30
+
 /** What a commit carries, file by file: changes can be left out of it, or dropped. */
 export function ChangedFiles({ drafts, forms, leftOut, onLeaveOut, isBusy }: ChangedFilesProps) {
-  const uploads = useNamedUploads(withoutLeftOut(drafts, leftOut))
+  const uploads = useNamedUploads(useMemo(() => withoutLeftOut(drafts, leftOut), [drafts, leftOut]))
+  const [limit, setLimit] = useState(PAGE)
+  const wanted = Math.min(limit, drafts.length)
+  const count = useGrowing(wanted)
   const [shownPath, setShownPath] = useState<string>()
   const [dropped, setDropped] = useState<Dropped>()
+  const renames = useMemo(() => renamesAmong(drafts), [drafts])
   const shown = drafts.find(({ reference }) => reference.path === shownPath)
 
-  const handleDrop = (draft: Draft, id: string, sentence: string) => {
+  // The same functions as before: a hundred files are not drawn anew because one of them was checked.
+  const handleDrop = useCallback((draft: Draft, id: string, sentence: string) => {
     const undo = dropChanges(draft, (other) => other === id)
     if (undo) setDropped({ words: m.changes_dropped({ change: sentence }), undo })
-  }
-  const handleDiscard = async ({ account, reference }: Draft) => {
+  }, [])
+  const handleDiscard = useCallback(async ({ account, reference }: Draft) => {
     const undo = await discardDraft(account, reference)
     setDropped({ words: m.changes_dropped_file({ path: reference.path }), undo })
-  }
+  }, [])
+  const handleShowText = useCallback(({ reference }: Draft) => setShownPath(reference.path), [])
   return (
     <section aria-label={m.changes_section()}>
       <h3 className={styles.title}>{m.changes_title({ count: drafts.length + uploads.length })}</h3>
       {drafts.length + uploads.length > 0 && (
         <ul className={styles.list}>
-          {drafts.map((draft) => (
+          {drafts.slice(0, count).map((draft) => (
             <ChangedFile
               key={draft.reference.path}
               draft={draft}
               form={forms.get(draft.reference.path)}
-              leftOut={leftOut}
+              otherName={renames.get(draft.reference.path)}
+              left={leftOutOf(leftOut, draft)}
               onLeaveOut={onLeaveOut}
-              onDrop={(id, sentence) => handleDrop(draft, id, sentence)}
-              onDiscard={() => void handleDiscard(draft)}
-              onShowText={() => setShownPath(draft.reference.path)}
+              onDrop={handleDrop}
+              onDiscard={handleDiscard}
+              onShowText={handleShowText}
               isBusy={isBusy}
             />
           ))}
           <ChangedUploads uploads={uploads} />
         </ul>
+      )}
+      {drafts.length > wanted && (
+        <Button size="small" variant="ghost" onPress={() => setLimit(limit + PAGE * 10)}>
+          {m.changes_more_files({ count: drafts.length - wanted })}
+        </Button>
       )}
       {dropped && !isBusy && <DroppedNote dropped={dropped} onUndone={() => setDropped(undefined)} />}
       {shown && <DraftComparison draft={shown} onClose={() => setShownPath(undefined)} />}

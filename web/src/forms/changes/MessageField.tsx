@@ -3,9 +3,10 @@ import { useMemo } from 'react'
 import type { Draft } from '~/drafts/draft'
 import { m } from '~/paraglide/messages'
 import { Button, TextArea } from '~/ui'
-import type { ProjectForm } from '../project/readProject'
+import type { ProjectForm } from '../project/ProjectForm'
 import styles from './MessageField.module.css'
 import { proposeMessage } from './proposeMessage'
+import { useFormats } from './useFormats'
 
 interface MessageFieldProps {
   readonly message: string
@@ -16,7 +17,11 @@ interface MessageFieldProps {
 
 /** The message of a commit. The default is selected, so that typing replaces it; a better one is proposed below. */
 export function MessageField({ message, onChange, drafts, forms }: MessageFieldProps) {
-  const proposal = useMemo(() => proposeMessage(drafts, forms), [drafts, forms])
+  const isReady = useFormats(drafts.map(({ reference }) => reference.path))
+  const proposal = useMemo(
+    () => (isReady ? proposeMessage(drafts, forms) : undefined),
+    [drafts, forms, isReady],
+  )
   const isDefault = message === m.workspace_commit_message_default()
   return (
     <div>

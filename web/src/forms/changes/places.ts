@@ -1,5 +1,5 @@
-import { type JsonPath, toIndex } from '~/drafts/json'
 import type { Located } from '~/drafts/merge'
+import { type DataPath, toIndex } from '~/formats/nodes'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { createReader, type FormOfText, type Reading } from '../model/reading'
@@ -20,7 +20,7 @@ interface NamedPlace {
 }
 
 /** Tells what the form calls the value at a path of a file. */
-export type Places = (file: Located, path: JsonPath) => NamedPlace
+export type Places = (file: Located, path: DataPath) => NamedPlace
 
 /** Longer summaries are cut: a place is one of many on a line. */
 const MAX_NAME = 40
@@ -56,7 +56,7 @@ export function placeWords(names: readonly string[]): string {
 function summaryIn(
   { text, resolver }: Reading,
   { node, schema }: Step,
-  label: JsonPath | undefined,
+  label: DataPath | undefined,
 ): string | undefined {
   if (node?.kind !== 'object' && node?.kind !== 'array') return undefined
   const summary = itemSummary(text, node, label, constantNames(resolver, schema))

@@ -57,3 +57,15 @@ test('never longer than a subject line, and nothing where nothing can be said', 
   expect(proposeMessage([], new Map())).toBeUndefined()
   expect(proposeMessage([draft(data)], new Map())).toBeUndefined()
 })
+
+test('files that go are told, and a rename as one', () => {
+  const gone = (path: string): Draft => ({ ...draft(data, path), isDeleted: true })
+  expect(proposeMessage([gone('a.json')], new Map())).toBe('Delete a.json')
+  expect(proposeMessage([gone('a.json'), gone('b.json')], new Map())).toBe('Delete a.json and b.json')
+  expect(proposeMessage([gone('a.json'), draft(data, 'b.json', null)], new Map())).toBe(
+    'Rename a.json to b.json',
+  )
+  expect(proposeMessage([gone('a.json'), draft({}, 'b.json', null)], new Map())).toBe(
+    'Update a.json and b.json',
+  )
+})

@@ -2,8 +2,9 @@ import type { Draft } from '~/drafts/draft'
 import { basename, projectName } from '~/lib/paths'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
-import type { ProjectForm } from '../project/readProject'
+import type { ProjectForm } from '../project/ProjectForm'
 import { changesOfDraft } from './changesOfDraft'
+import { renamesAmong } from './renames'
 import { type ChangeWords, createChangeWords } from './words'
 
 /** The usual width of a subject line, which lists of commits show whole. */
@@ -25,8 +26,9 @@ export function proposeMessage(
 }
 
 function ofFile(draft: Draft, forms: ReadonlyMap<string, ProjectForm>): string | undefined {
-  const { base, reference } = draft
+  const { base, reference, isDeleted } = draft
   const file = basename(reference.path)
+  if (isDeleted) return m.changes_message_delete({ what: file })
   if (base.sha === null) return m.changes_message_add({ what: file })
   const changes = changesOfDraft(draft)
   if (changes === undefined) return m.changes_message_update({ what: file })
@@ -71,8 +73,21 @@ function isSameStart(a: readonly string[], b: readonly string[], count: number):
 
 function ofFiles(drafts: readonly Draft[]): string {
   const areNew = drafts.every(({ base }) => base.sha === null)
+  const areDeleted = drafts.every(({ isDeleted }) => isDeleted)
   const names = drafts.map(({ reference }) => projectName(reference.path) || basename(reference.path))
+  const renamed = ofRename(drafts)
+  if (renamed !== undefined) return renamed
+  if (areDeleted) return m.changes_message_delete({ what: list(names) })
   return areNew ? m.changes_message_add({ what: list(names) }) : listed(names)
+}
+
+/** Of a file that gets another name and of nothing else. */
+function ofRename(drafts: readonly Draft[]): string | undefined {
+  const renames = renamesAmong(drafts)
+  const gone = drafts.find(({ isDeleted }) => isDeleted)?.reference.path
+  const made = gone === undefined ? undefined : renames.get(gone)
+  if (gone === undefined || made === undefined || drafts.length !== 2) return undefined
+  return m.changes_message_rename({ what: basename(gone), name: basename(made) })
 }
 
 function listed(names: readonly string[]): string {

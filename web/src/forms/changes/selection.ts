@@ -1,5 +1,6 @@
 import type { Draft } from '~/drafts/draft'
 import { takeChanges } from '~/drafts/merge'
+import { formatOf } from '~/formats/formatOf'
 
 /** What a person leaves out of a commit, by path. It stays in the drafts. */
 export type LeftOut = ReadonlyMap<string, LeftOutOfFile>
@@ -7,23 +8,21 @@ export type LeftOut = ReadonlyMap<string, LeftOutOfFile>
 interface LeftOutOfFile {
   /** Blob id of the base: changes upon another one have other names. */
   readonly base: string | null
-  /** Ids of changes. */
-  readonly changes: 'all' | ReadonlySet<string>
+  readonly changes: LeftOutChanges
 }
+
+/** Ids of changes. */
+export type LeftOutChanges = 'all' | ReadonlySet<string>
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-export function leftOutOf(leftOut: LeftOut, { reference, base }: Draft): LeftOutOfFile['changes'] {
+export function leftOutOf(leftOut: LeftOut, { reference, base }: Draft): LeftOutChanges {
   const file = leftOut.get(reference.path)
   return file?.base === base.sha ? file.changes : NOTHING
 }
 
 /** With these changes of a file left out; none: the whole file goes into the commit. */
-export function leaveOut(
-  leftOut: LeftOut,
-  { reference, base }: Draft,
-  changes: LeftOutOfFile['changes'],
-): LeftOut {
+export function leaveOut(leftOut: LeftOut, { reference, base }: Draft, changes: LeftOutChanges): LeftOut {
   return new Map(leftOut).set(reference.path, { base: base.sha, changes })
 }
 
@@ -33,7 +32,9 @@ export function withoutLeftOut(drafts: readonly Draft[], leftOut: LeftOut): read
     const left = leftOutOf(leftOut, draft)
     if (left === 'all') return []
     if (left.size === 0) return draft
-    const text = takeChanges(draft.base.text, draft.text, (id) => !left.has(id)) ?? draft.text
-    return text === draft.base.text ? [] : { ...draft, text }
+    // Who has left out single changes has loaded the format. What cannot be taken apart stays behind as a whole.
+    const format = formatOf(draft.reference.path)
+    const text = takeChanges(format, draft.base.text, draft.text, (id) => !left.has(id))
+    return text === undefined || text === draft.base.text ? [] : { ...draft, text }
   })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeChanges } from '~/drafts/merge'
-import type { ProjectForm } from '../project/readProject'
+import { json as jsonFormat } from '~/formats/json/format'
+import type { ProjectForm } from '../project/ProjectForm'
 import { projectFormOf } from '../testing/modelOf'
 import { changeSentence, createChangeWords } from './words'
 
@@ -50,7 +51,7 @@ const data = {
 function sentences(after: unknown, own: ProjectForm | undefined = form): readonly string[] {
   const [before, text] = [JSON.stringify(data), JSON.stringify(after)]
   const words = createChangeWords(own)
-  return describeChanges(before, text)?.map((change) => changeSentence(words(change))) ?? []
+  return describeChanges(jsonFormat, before, text)?.map((change) => changeSentence(words(change))) ?? []
 }
 
 const [basic, pro] = data.plans
@@ -82,7 +83,7 @@ describe('a change in the words of its form', () => {
   test('numbers keep the digits that the file has', () => {
     const words = createChangeWords(undefined)
     expect(
-      describeChanges('{"price": 1.50}', '{"price": 1.5}')?.map((c) => changeSentence(words(c))),
+      describeChanges(jsonFormat, '{"price": 1.50}', '{"price": 1.5}')?.map((c) => changeSentence(words(c))),
     ).toEqual(['Price: 1.50 → 1.5'])
   })
 
@@ -98,8 +99,8 @@ describe('a change in the words of its form', () => {
       ),
     )
     const said = (before: unknown, after: unknown) =>
-      describeChanges(JSON.stringify({ shape: before }), JSON.stringify({ shape: after }))?.map((change) =>
-        changeSentence(words(change)),
+      describeChanges(jsonFormat, JSON.stringify({ shape: before }), JSON.stringify({ shape: after }))?.map(
+        (change) => changeSentence(words(change)),
       )
     expect(said({ kind: 'circle', radius: 1 }, { kind: 'circle', radius: 2 })).toEqual([
       'Shape › From the middle: 1 → 2',
@@ -113,7 +114,7 @@ describe('a change in the words of its form', () => {
     const start = 'The quick brown fox jumps over the lazy dog and then rests for a long while under the '
     const [before, after] = [`{"t": "${start}oak"}`, `{"t": "${start}elm"}`]
     const words = createChangeWords(undefined)
-    expect(describeChanges(before, after)?.map((c) => changeSentence(words(c)))).toEqual([
+    expect(describeChanges(jsonFormat, before, after)?.map((c) => changeSentence(words(c)))).toEqual([
       'T: …while under the oak → …while under the elm',
     ])
   })
@@ -122,7 +123,9 @@ describe('a change in the words of its form', () => {
     expect(sentences({ ...data, plans: [{ ...basic, price: 12 }, pro] }, undefined)).toHaveLength(1)
     const words = createChangeWords(undefined)
     expect(
-      describeChanges('{"a_b": {"cD": 1}}', '{"a_b": {"cD": 2}}')?.map((c) => changeSentence(words(c))),
+      describeChanges(jsonFormat, '{"a_b": {"cD": 1}}', '{"a_b": {"cD": 2}}')?.map((c) =>
+        changeSentence(words(c)),
+      ),
     ).toEqual(['A b › C D: 1 → 2'])
   })
 })

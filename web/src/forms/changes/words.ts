@@ -1,8 +1,10 @@
-import { isSameValue, readString, valueOf } from '~/drafts/json'
 import type { ChangeKind, Located, ValueChange } from '~/drafts/merge'
+import { readString } from '~/formats/json'
+import { isSameValue } from '~/formats/nodes'
+import { valueOf } from '~/formats/valueOf'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
-import type { ProjectForm } from '../project/readProject'
+import type { ProjectForm } from '../project/ProjectForm'
 import { summaryOf } from '../rows/summary'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import { createPlaces, placeWords } from './places'
@@ -102,7 +104,7 @@ function stringOf({ text, node }: Located): string {
 }
 
 /** What both texts begin with, in UTF-16 units, but for the last `keep` of them: nobody has to read it to see the difference. */
-function sharedStart(before: string, after: string, keep: number): number {
+export function sharedStart(before: string, after: string, keep: number): number {
   const shorter = Math.min(before.length, after.length)
   let same = 0
   while (same < shorter && before[same] === after[same]) same++

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { buildRows } from '../rows/building/buildRows'
 import type { Field } from '../rows/Field'
 import type { Row } from '../rows/Row'
@@ -51,7 +51,7 @@ const shown = (row: Row | undefined) => {
 }
 
 /** One thing that a person does, told by numbers that pick among what is there. */
-const step = fc.record({ kind: fc.nat(8), row: fc.nat(500), to: fc.nat(6) })
+const step = fc.record({ kind: fc.nat(10), row: fc.nat(500), to: fc.nat(6) })
 
 it('keeps rows from building to building as if all were built anew', () => {
   fc.assert(
@@ -77,6 +77,8 @@ it('keeps rows from building to building as if all were built anew', () => {
             path,
             ['"y"', '{"z":[1]}', '[{}]', '5', '{"kind":"dog"}', '"dog"', '"cat"'][to] ?? '[]',
           )
+        else if (kind === 9) view.getState().setPaged(to % 3 > 0)
+        else if (kind === 10) view.getState().setPage(to === 0 ? undefined : key)
         else if (kind === 4 && item === undefined && path.length > 0) removeValue(store, path)
         else if (item === undefined) return
         else if (kind === 5) insertItem(store, item.list, Math.min(to, item.count), { name: 'new' })
@@ -93,12 +95,26 @@ it('keeps rows from building to building as if all were built anew', () => {
           text: store.text,
           root: store.parse.root,
           itemKeys: store.itemKeys,
+          taken: new Map(),
+          body: null,
+          isLong: false,
           state: view.getState(),
           verdict: (test, pointer) => form.validation.verdict({ schema: test.pointer, data: pointer }),
         }).list
+        expect(form.rows.pages.map(({ head }) => shown(head))).toEqual(
+          anew.pages.map(({ head }) => shown(head)),
+        )
         expect(form.rows.outline.map(({ key }) => key)).toEqual(anew.outline.map(({ key }) => key))
         const rows = Array.from({ length: form.rows.length }, (_, index) => shown(form.rows.at(index)))
         expect(rows).toEqual(anew.outline.map(shown))
+        expect(rows.map((row) => form.rows.indexOfRow(row?.key ?? ''))).toEqual([...rows.keys()])
+        const first = (key: string) => form.rows.outline.findIndex(({ field }) => field.key === key)
+        for (const { field } of form.rows.outline) expect(form.rows.indexOf(field.key)).toBe(first(field.key))
+        // Places in lists are not looked at.
+        const keysOf = (all: Iterable<readonly [number, Row]>) =>
+          Array.from(all, ([at, { key }]) => [at, key])
+        const outermost = [...form.rows.outline.entries()].filter(([, { depth }]) => depth === 0)
+        expect(keysOf(form.rows.atDepth(0))).toEqual(keysOf(outermost))
       }
     }),
     {
@@ -146,6 +162,21 @@ it('looks at one item when something is typed into an item that has branches', (
   expect(new Set(others.map(({ field }) => field.path.slice(0, 4).join('/')))).toEqual(
     new Set(['people/0/pets/250']),
   )
+  stop()
+})
+
+it('looks at one item when it is opened or closed', () => {
+  const people = Array.from({ length: 500 }, (_, index) => ({ name: `P${index}` }))
+  const { form, stop } = modelOf(schema, JSON.stringify({ title: 'x', people, map: { one: [1] } }))
+  const names = form.store.itemKeys.of('/people', people.length)
+  const before = form.rows.outline
+  for (const index of [20, 400]) form.view.getState().setOpen([`/people/${names[index]}`], true)
+  const others = form.rows.outline.filter((row) => !before.includes(row))
+  const places = others.map(({ field }) => field.path.slice(0, 2).join('/'))
+  expect(new Set(places)).toEqual(new Set(['people/20', 'people/400']))
+  expect(form.rows.length).toBe(before.length + others.length - 2)
+  for (const index of [20, 400]) form.view.getState().setOpen([`/people/${names[index]}`], false)
+  expect(form.rows.outline.map(({ key }) => key)).toEqual(before.map(({ key }) => key))
   stop()
 })
 

@@ -1,18 +1,27 @@
 import { isSameReplaced } from '~/drafts/document/ReplacedValues'
-import type { JsonValue } from '~/drafts/json'
 import type { TextChange, TextDocument } from '~/drafts/TextDocument'
+import { formatNameOf } from '~/formats/formatOf'
+import { json } from '~/formats/json/format'
+import { fromPointer, type JsonValue } from '~/formats/nodes'
 import type { PathReference } from '~/provider/types'
-import type { ProjectForm } from '../project/readProject'
+import { formatOfData } from '../project/formatOfData'
+import type { ProjectForm } from '../project/ProjectForm'
+import { startText } from '../project/startText'
 import { buildRows, type Rows } from '../rows/building/buildRows'
+import { isLongData } from '../rows/building/openByDefault'
+import type { Asked, Built } from '../rows/building/Piece'
 import { createRowList, type RowList } from '../rows/building/RowList'
 import type { RowsInput } from '../rows/building/RowsInput'
 import { renewRows } from '../rows/building/renewRows'
+import { oddityWords } from '../rows/oddityWords'
 import { createSchemaResolver, type SchemaResolver } from '../schema/resolveSchema'
-import { keyAndAncestors } from '../store/keys'
+import type { HeldEdit } from '../store/heldEdits'
+import { areOnOneWay, keyAndAncestors } from '../store/keys'
 import { createValueStore, type StoreChange, type ValueStore } from '../store/ValueStore'
 import type { Probe } from '../validation/protocol'
 import { type Participant, type Validation, validationOf } from '../validation/Validation'
 import { changedKeys } from './changedKeys'
+import { followView, keptView } from './keptView'
 import { namesOfReplaced, placesOfReplaced } from './replacedPlaces'
 import { createViewState, type ViewState, type ViewStore } from './viewState'
 
@@ -26,6 +35,8 @@ export interface FormModel {
   readonly validation: Validation
   readonly view: ViewStore
   readonly rows: RowList
+  /** What the data file begins with where it is empty. */
+  readonly startText: () => string
   /** The project file: what it refers to is relative to it. */
   readonly projectReference: PathReference
   /** Called when there are other rows, or the text became JSON or ceased to be it. */
@@ -39,23 +50,31 @@ export interface FormModel {
 }
 
 const NO_ROWS = createRowList(undefined, () => undefined)
+const NOTHING: Pick<Built, 'reads' | 'asked'> = { reads: [], asked: [] }
 
 export function createFormModel(
   form: ProjectForm,
   document: TextDocument,
   projectReference: PathReference,
 ): FormModel {
-  const store = createValueStore(document)
+  const format = formatOfData(document.reference.path, form)
+  const store = createValueStore(document, format)
   const validation = validationOf(document)
-  const view = createViewState(namesOfReplaced(store))
+  const view = createViewState({ ...keptView(store), replaced: namesOfReplaced(store) })
   const listeners = new Set<() => void>()
+  // As it was found, so that nothing closes while somebody makes it longer.
+  const isLong = store.parse.ok && isLongData(store.parse.root)
   let project = form
   let resolver = createSchemaResolver(form.schema)
   let schemaText = JSON.stringify(form.schema)
   let rows: Rows | undefined
+  let { reads: readList, asked: askedList } = NOTHING
   let reads: ReadonlySet<string> = new Set()
   /** Keys of values that are not as they were when the rows were built, and of all around them. */
   let stale = new Set<string>()
+  /** Something came, went or moved since the rows were built: they do not know where their values are. */
+  let isMoved = false
+  const taken = new Map<string, ReadonlyMap<string, number>>()
   let needed: readonly Probe[] = []
   let participant: Participant | undefined
 
@@ -68,7 +87,10 @@ export function createFormModel(
           text: source,
           root: parse.root,
           itemKeys,
+          body: formatNameOf(document.reference.path) === 'markdown' ? project.body : null,
+          isLong,
           state: view.getState(),
+          taken,
           verdict: (test, pointer) => validation.verdict({ schema: test.pointer, data: pointer }),
         }
       : undefined
@@ -76,59 +98,136 @@ export function createFormModel(
 
   function rebuild(): void {
     const input = rowsInput()
-    rows = input && buildRows(input, rows && { root: rows.root, stale })
+    const built = input && buildRows(input, rows && { root: rows.root, stale })
     stale = new Set()
-    reads = new Set(rows?.root.built.reads)
-    needed = probesOf(rows)
-    participant?.keepProbes(needed)
+    isMoved = false
+    take(built)
+  }
+
+  function take(next: Rows | undefined): void {
+    rows = next
+    const { reads: read, asked } = next?.root.built ?? NOTHING
+    if (read !== readList) {
+      readList = read
+      reads = new Set(read)
+    }
+    if (asked !== askedList) {
+      askedList = asked
+      needed = probesOf(asked)
+      participant?.keepProbes(needed)
+    }
     for (const listener of listeners) listener()
+  }
+
+  /** The rows of these fields are other ones; nothing around them is. */
+  function renew(keys: readonly string[]): void {
+    const input = rowsInput()
+    const renewed = isMoved ? undefined : input && rows && renewRows(input, rows, stale, keys)
+    if (renewed === undefined) rebuild()
+    else take(renewed)
   }
 
   function markStale(keys: readonly string[]): void {
-    for (const key of keys) for (const around of keyAndAncestors(key)) stale.add(around)
+    for (const key of keys) {
+      for (const around of keyAndAncestors(key)) {
+        // What is around it is stale with it.
+        if (stale.has(around)) break
+        stale.add(around)
+      }
+    }
   }
 
   function check(): void {
-    validation.check(schemaText, store.parse.ok ? store.source : undefined)
+    const file = format === json ? undefined : { path: document.reference.path, body: project.body }
+    validation.check(schemaText, store.parse.ok ? store.source : undefined, file)
   }
 
   function handleChange(change: StoreChange): void {
+    validation.follow(change)
     if (change.isReadableChanged) rows = undefined
     if (change.isReadableChanged && store.parse.ok) takeReplaced()
     markStale(change.keys)
-    if (change.isStructural || change.isReadableChanged) rebuild()
-    else if (isRead(change.keys)) renew(change.keys)
+    isMoved = change.isStructural || change.isReadableChanged
+    keepChoices(change)
+    const readers = readersOf(change.keys)
+    if (isMoved) rebuild()
+    else if (readers.length > 0) renew(readers)
     check()
   }
 
-  /** For a value that others read: mostly the rows of one field are other ones, and nothing else. */
-  function renew(keys: readonly string[]): void {
-    const input = rowsInput()
-    const renewed = input && rows && renewRows(input, { root: rows.root, stale }, keys, reads)
-    if (renewed === undefined) {
-      rebuild()
-      return
+  /** What is typed changes no choice that it is in; all else that happens to a value does. */
+  function keepChoices({ keys, origin }: StoreChange): void {
+    const { typing, hold, release } = view.getState()
+    if (origin !== 'form')
+      release((field) => keys.length === 0 || keys.some((key) => areOnOneWay(key, field)), false)
+    else if (typing === undefined || !keys.every((key) => areOnOneWay(key, typing.key))) {
+      release((field) => keys.some((key) => areOnOneWay(key, field)), true)
+      // Tools for reading and speaking change a field without moving the focus out of another one.
+      for (const key of keys) for (const around of keyAndAncestors(key)) taken.delete(around)
+    } else {
+      const branches = keyAndAncestors(typing.key).flatMap((key) => [...(taken.get(key) ?? [])])
+      if (branches.length > 0) hold(new Map(branches))
     }
-    rows = renewed
-    for (const listener of listeners) listener()
   }
 
-  function isRead(keys: readonly string[]): boolean {
-    return reads.size > 0 && keys.some((key) => keyAndAncestors(key).some((at) => reads.has(at)))
+  /** Keys of the fields that show what they show because of one of these values: the outermost of each. */
+  function readersOf(keys: readonly string[]): string[] {
+    if (reads.size === 0) return []
+    return keys.flatMap((key) => keyAndAncestors(key).findLast((around) => reads.has(around)) ?? [])
+  }
+
+  function handleVerdicts(): void {
+    const changed = askedList.filter(
+      ({ test, pointer, verdict }) => validation.verdict({ schema: test.pointer, data: pointer }) !== verdict,
+    )
+    if (changed.length > 0) showOther(changed.map(({ pointer }) => store.keyOf(fromPointer(pointer) ?? [])))
   }
 
   function handleView(now: ViewState, before: ViewState): void {
     if (now.replaced !== before.replaced) tellReplaced()
-    const keys = changedKeys(now, before)
-    if (keys.length === 0) return
+    if (now.isSetOnly !== before.isSetOnly || now.isPaged !== before.isPaged) rows = undefined
+    askAboutTyped(now, before)
+    const keys = [...changedKeys(now, before), ...left(now, before)]
+    if (keys.length > 0 || rows === undefined) showOther(keys)
+  }
+
+  /** Something else than their values has other rows come of these fields. */
+  function showOther(keys: readonly string[]): void {
+    const isAll = stale.size === 0
     markStale(keys)
-    rebuild()
+    renew(keys)
+    // What is renewed is up to date; of values that have changed since the rows were built that is not known.
+    if (isAll) stale = new Set()
+  }
+
+  /** The field that is not typed into any more, and those around it, where their kind was kept for that long. */
+  function left(now: ViewState, { typing }: ViewState): string[] {
+    if (typing === undefined || typing.key === now.typing?.key) return []
+    const kept = keyAndAncestors(typing.key).filter((key) => taken.has(key))
+    return typing.isJson ? [typing.key, ...kept] : kept
   }
 
   /** After the store, which knows the places of items. */
   function handleText({ origin }: TextChange): void {
     if (origin === 'load') takeReplaced()
     else if (view.getState().replaced.size > 0) tellReplaced()
+  }
+
+  /** What the file's format asks about or refuses. While somebody types, that waits until the field is left. */
+  function handleHeld({ key, request, outcome }: HeldEdit): void {
+    if (outcome.kind === 'question') {
+      if (view.getState().typing?.key !== key) view.getState().ask(key)
+    } else if (request.valueText === undefined) {
+      store.held.drop(key, request.path)
+      view.getState().setRefused(outcome.reason)
+      view.getState().announce(oddityWords(outcome.reason))
+    }
+  }
+
+  function askAboutTyped({ typing }: ViewState, before: ViewState): void {
+    const left = before.typing?.key
+    if (left === undefined || left === typing?.key) return
+    if (store.held.get(left)?.outcome.kind === 'question') view.getState().ask(left)
   }
 
   function takeReplaced(): void {
@@ -141,6 +240,8 @@ export function createFormModel(
   }
 
   rebuild()
+  // The view goes with the form: what an address asks for is there before the form follows its data.
+  view.subscribe(handleView)
 
   return {
     document,
@@ -148,6 +249,7 @@ export function createFormModel(
     validation,
     check,
     view,
+    startText: () => startText(document.reference.path, project),
     projectReference,
     get resolver() {
       return resolver
@@ -168,6 +270,7 @@ export function createFormModel(
       resolver = createSchemaResolver(next.schema)
       schemaText = JSON.stringify(next.schema)
       rows = undefined
+      taken.clear()
       rebuild()
       check()
     },
@@ -180,8 +283,9 @@ export function createFormModel(
         store.subscribeAll(handleChange),
         store.connect(),
         document.subscribe(handleText),
-        validation.subscribeVerdicts(rebuild),
-        view.subscribe(handleView),
+        validation.subscribeVerdicts(handleVerdicts),
+        followView(store, view),
+        store.held.subscribe(handleHeld),
       ]
       // What was asked about the text of then says nothing about this one.
       if (store.source !== before) {
@@ -201,8 +305,7 @@ export function createFormModel(
   }
 }
 
-function probesOf(rows: Rows | undefined): Probe[] {
-  const asked = rows?.root.built.asked ?? []
+function probesOf(asked: readonly Asked[]): Probe[] {
   const probes = asked.map(({ test, pointer }): Probe => ({ schema: test.pointer, data: pointer }))
   return [...new Map(probes.map((probe) => [`${probe.schema}\n${probe.data}`, probe])).values()]
 }

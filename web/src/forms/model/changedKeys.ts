@@ -10,6 +10,7 @@ export function changedKeys(now: FormState, before: FormState): string[] {
     ...changedEntries(now.sections, before.sections).map(fieldOfPart),
     ...changedEntries(now.replaced, before.replaced).map(fieldOfPart),
     ...changedEntries(now.tabs, before.tabs).map(fieldOfPart),
+    ...(now.page === before.page ? [] : [now.page, before.page].filter((key) => key !== undefined)),
     // What is searched for may be a name.
     ...(now.names === before.names ? [] : now.filters.keys()),
     ...[...now.raw].filter((key) => !before.raw.has(key)),

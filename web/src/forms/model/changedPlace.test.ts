@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type JsonNode, parseJson } from '~/drafts/json'
-import { editBetween } from '~/drafts/text'
+import { parseJson } from '~/formats/json'
+import type { DataNode } from '~/formats/nodes'
+import { editBetween } from '~/lib/text/text'
 import { changedPlace } from './changedPlace'
 
 const cases: readonly [what: string, before: string, after: string, pointer: string][] = [
@@ -25,7 +26,7 @@ describe('the place of a change', () => {
   })
 })
 
-function rootOf(text: string): JsonNode {
+function rootOf(text: string): DataNode {
   const parse = parseJson(text)
   if (!parse.ok) throw new Error(`not JSON: ${text}`)
   return parse.root

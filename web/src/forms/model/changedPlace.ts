@@ -1,12 +1,12 @@
-import type { JsonNode, JsonPath } from '~/drafts/json'
-import type { Span } from '~/drafts/json/types'
-import type { TextEdit } from '~/drafts/text'
+import type { DataNode, DataPath } from '~/formats/nodes'
+import type { Span } from '~/formats/nodes/types'
+import type { TextEdit } from '~/lib/text/text'
 
 /**
  * The value that `edits` changed, by its path: a scalar, an item or member that came or went, or what is around several
  * of them. The edits lead from `before` to `after`, are sorted, and have positions of `before`.
  */
-export function changedPlace(before: JsonNode, after: JsonNode, edits: readonly TextEdit[]): JsonPath {
+export function changedPlace(before: DataNode, after: DataNode, edits: readonly TextEdit[]): DataPath {
   const from = edits[0]?.from ?? 0
   const to = edits.at(-1)?.to ?? from
   const grown = edits.reduce((sum, edit) => sum + edit.insert.length - (edit.to - edit.from), 0)
@@ -17,7 +17,7 @@ export function changedPlace(before: JsonNode, after: JsonNode, edits: readonly 
   return to > from && gone.length > came.length ? gone : came
 }
 
-function placeOf(root: JsonNode, span: Span): JsonPath {
+function placeOf(root: DataNode, span: Span): DataPath {
   const path: string[] = []
   let node = root
   for (;;) {
@@ -32,7 +32,7 @@ function placeOf(root: JsonNode, span: Span): JsonPath {
   }
 }
 
-function partsOf(node: JsonNode): readonly (readonly [name: string, part: JsonNode])[] {
+function partsOf(node: DataNode): readonly (readonly [name: string, part: DataNode])[] {
   if (node.kind === 'array') return node.items.map((item, index) => [String(index), item])
   if (node.kind === 'object') return node.members.map(({ key, value }) => [key, value])
   return []

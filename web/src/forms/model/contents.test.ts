@@ -13,7 +13,7 @@ it.each([
   ['all where there is room', 7, [0, 1, 2, 2, 1, 0, 1]],
   ['fewer levels where there is not', 6, [0, 1, 1, 0, 1]],
   ['the outermost alone', 4, [0, 0]],
-  ['nothing where even that is too much', 1, []],
+  ['the outermost even where that is too much', 1, [0, 0]],
 ])('has %s', (_what, lines, levels) => {
   expect(withinLines(nested, lines).map(({ level }) => level)).toEqual(levels)
 })

@@ -1,5 +1,6 @@
-import { toPointer } from '~/drafts/json'
-import { nestingOf } from '../rows/nesting'
+import { toPointer } from '~/formats/nodes'
+import type { RowList } from '../rows/building/RowList'
+import { isPageHead, nestingOf } from '../rows/nesting'
 import type { Part, Row } from '../rows/Row'
 
 /** One line of the table of contents, and what it opens. */
@@ -22,7 +23,7 @@ export interface ContentsEntry {
 const NONE = { open: [], section: [], tab: new Map<string, number>() } as const
 
 /** Groups, lists, sections and tabs of the top level; what is in a section or tab stands under its name. */
-export function contentsOf(outline: readonly Row[]): readonly ContentsEntry[] {
+export function contentsOf(rows: RowList): readonly ContentsEntry[] {
   const entries: ContentsEntry[] = []
   /** Tabs behind the chosen one: they stand behind all that is in it. The innermost bar comes last. */
   const waiting: { readonly level: number; readonly tabs: readonly ContentsEntry[] }[] = []
@@ -31,8 +32,8 @@ export function contentsOf(outline: readonly Row[]): readonly ContentsEntry[] {
     while ((waiting.at(-1)?.level ?? -1) >= level) entries.push(...(waiting.pop()?.tabs ?? []))
   }
 
-  for (const [index, row] of outline.entries()) {
-    if (row.depth > 0 || row.field.item !== undefined) continue
+  for (const [index, row] of rows.atDepth(0)) {
+    if (row.field.item !== undefined || isPageHead(row)) continue
     const level = nestingOf(row)
     endBars(level)
     if (row.kind === 'tabs') {
@@ -75,11 +76,12 @@ function pointersOf(pointer: string, { names }: Part): readonly string[] {
   return names.map((name) => pointer + toPointer([name]))
 }
 
-/** As many levels of the entries as make no more lines than that. */
+/** As many levels of the entries as make no more lines than that; the outermost, however many there are. */
 export function withinLines(entries: readonly ContentsEntry[], lines: number): readonly ContentsEntry[] {
   if (entries.length <= lines) return entries
   const deepest = entries.reduce((most, { level }) => Math.max(most, level), 0)
-  if (deepest === 0) return []
+  const outermost = entries.reduce((least, { level }) => Math.min(least, level), deepest)
+  if (deepest === outermost) return entries
   return withinLines(
     entries.filter(({ level }) => level < deepest),
     lines,

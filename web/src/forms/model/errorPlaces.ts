@@ -1,5 +1,6 @@
-import { fromPointer } from '~/drafts/json'
+import { fromPointer } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
+import { rootTitle } from '../rows/names/memberTitle'
 import { uiOptions } from '../schema/ui/uiSchema'
 import type { SchemaError } from '../validation/protocol'
 import type { FormModel } from './FormModel'
@@ -17,7 +18,7 @@ interface ErrorPlace {
 export function placeOf(form: FormModel, pointer: string): ErrorPlace {
   const reading = readingOf(form)
   let step = rootStep(reading)
-  let title = uiOptions(step.ui).title ?? form.resolver.resolve(step.conjunction).title ?? m.forms_root()
+  let title = uiOptions(step.ui).title ?? rootTitle(form.resolver) ?? m.forms_root()
   let around: string | undefined
   let lastItem: string | undefined
   for (const name of fromPointer(pointer) ?? []) {

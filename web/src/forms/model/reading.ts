@@ -1,7 +1,7 @@
-import type { JsonNode, JsonValue } from '~/drafts/json'
 import type { Located } from '~/drafts/merge'
-import type { TextSource } from '~/drafts/text'
-import type { ProjectForm } from '../project/readProject'
+import type { DataNode, JsonValue } from '~/formats/nodes'
+import type { TextSource } from '~/lib/text/text'
+import type { ProjectForm } from '../project/ProjectForm'
 import type { SchemaPlace } from '../schema/place'
 import { createSchemaResolver, type SchemaResolver } from '../schema/resolveSchema'
 import type { FormModel } from './FormModel'
@@ -11,17 +11,19 @@ export interface Reading {
   readonly resolver: SchemaResolver
   readonly uiSchema: JsonValue
   readonly text: TextSource
-  readonly root: JsonNode | undefined
+  readonly root: DataNode | undefined
   /** The validator's answer about the value at a pointer; undefined while unknown. */
   verdict(test: SchemaPlace, pointer: string): boolean | undefined
   /** The branch chosen by hand, by `choiceKey`. */
   chosen(key: string): number | undefined
+  /** The branch that stays as it was while somebody types, by `choiceKey`. */
+  held(key: string): number | undefined
   /** The name for good of a list's item. */
   itemName(listKey: string, index: number, count: number): string
 }
 
 export function readingOf({ resolver, uiSchema, store, validation, view }: FormModel): Reading {
-  const { chosen } = view.getState()
+  const { chosen, held } = view.getState()
   return {
     resolver,
     uiSchema,
@@ -29,6 +31,7 @@ export function readingOf({ resolver, uiSchema, store, validation, view }: FormM
     root: store.node([]),
     verdict: (test, pointer) => validation.verdict({ schema: test.pointer, data: pointer }),
     chosen: (key) => chosen.get(key),
+    held: (key) => held.get(key),
     itemName: (listKey, index, count) => store.itemKeys.of(listKey, count)[index] ?? '',
   }
 }
@@ -52,6 +55,7 @@ export function createReader({
     root: node,
     verdict,
     chosen: () => undefined,
+    held: () => undefined,
     itemName: (_listKey, index) => `#${index}`,
   })
 }

@@ -1,5 +1,5 @@
-import { fromPointer, toPointer } from '~/drafts/json'
 import type { ReplacedValue } from '~/drafts/TextDocument'
+import { fromPointer, toPointer } from '~/formats/nodes'
 import { fieldOfPart } from '../rows/FormState'
 import { kindOf, replacedName } from '../rows/replacedValues'
 import type { ValueStore } from '../store/ValueStore'

@@ -1,5 +1,6 @@
-import { fromPointer } from '~/drafts/json'
+import { fromPointer } from '~/formats/nodes'
 import { partKey, tableKey, tabsKey } from '../rows/FormState'
+import type { Row } from '../rows/Row'
 import { groupsAround } from '../schema/ui/groupLayout'
 import { keyAndAncestors } from '../store/keys'
 import type { FormModel } from './FormModel'
@@ -31,7 +32,15 @@ export function reveal(form: FormModel, pointer: string): RowPlace | undefined {
     }
     step = stepInto(reading, step, name)
   }
-  form.view.getState().openAll(around.slice(1), sections, tabs)
+  const { isSetOnly, openAll, showSetOnly } = form.view.getState()
+  // What is asked for is shown, whether it is set or not.
+  if (isSetOnly && form.store.node(path) === undefined) showSetOnly(false)
+  openAll(
+    around.slice(1).filter((key) => !isShownOpen(form, key)),
+    sections,
+    tabs,
+  )
+  turnTo(form, around)
   const cell = revealCell(form, path, around)
   if (cell !== undefined) return { rowKey: cell }
   const up = around.findIndex((key) => form.rows.indexOf(key) >= 0)
@@ -39,6 +48,32 @@ export function reveal(form: FormModel, pointer: string): RowPlace | undefined {
   if (row === undefined) return undefined
   const inside = row.kind === 'field' ? path.slice(path.length - up)[0] : undefined
   return inside === undefined ? { rowKey: row.key } : { rowKey: row.key, part: itemPart(inside) }
+}
+
+/** What is open as its kind is by itself stays unsaid: to say it would have its rows built once more. */
+function isShownOpen({ rows }: FormModel, key: string): boolean {
+  const row = rows.outline[rows.indexOf(key, ({ isHead }) => isHead)]
+  return row !== undefined && 'isOpen' in row && row.isOpen
+}
+
+/** Shows the innermost page that a field is on. @param around its key, and those of all that it is in. */
+function turnTo(form: FormModel, around: readonly string[]): void {
+  const { isPaged, page, setPage } = form.view.getState()
+  if (!isPaged) return
+  if (page !== undefined && !around.includes(page)) setPage(undefined)
+  // Page by page: what is on one is not known before it is shown.
+  const nextPage = () =>
+    around.slice(1).find((key) => isClosedPage(form.rows.outline[form.rows.indexOfRow(key)]))
+  let shown: string | undefined
+  for (let next = nextPage(); next !== undefined && next !== shown; next = nextPage()) {
+    setPage(next)
+    shown = next
+  }
+}
+
+/** Whether a row leads to a page. */
+export function isClosedPage(row: Row | undefined): boolean {
+  return (row?.kind === 'group' || row?.kind === 'list') && row.isPage && !row.isOpen
 }
 
 /** The part of a row that is an item of its list. @param index its position. */

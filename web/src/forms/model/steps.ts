@@ -1,9 +1,10 @@
-import { type JsonNode, type JsonValue, toIndex, toPointer } from '~/drafts/json'
+import { type DataNode, type JsonValue, toIndex, toPointer } from '~/formats/nodes'
 import { uiOfBranches } from '../rows/building/uiOfBranches'
 import { choiceKey } from '../rows/FormState'
-import { itemTitle, memberTitle } from '../rows/labels'
+import { itemTitle } from '../rows/labels'
 import { type Child, itemConjunction, itemUi } from '../rows/members/childFields'
 import { type PlacedMembers, placedMembers } from '../rows/members/placedMembers'
+import { isNameShared, itemName, memberTitle } from '../rows/names/memberTitle'
 import { activeSchema, type ChosenBranch } from '../schema/activeSchema'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import { membersOfGroups } from '../schema/ui/groupLayout'
@@ -15,7 +16,7 @@ import type { Reading } from './reading'
 export interface Step {
   readonly key: string
   readonly pointer: string
-  readonly node: JsonNode | undefined
+  readonly node: DataNode | undefined
   readonly conjunction: Conjunction
   /** With the branches and conditions that hold. */
   readonly schema: ResolvedSchema
@@ -28,7 +29,7 @@ export interface Step {
 interface Place {
   readonly key: string
   readonly pointer: string
-  readonly node: JsonNode | undefined
+  readonly node: DataNode | undefined
   readonly conjunction: Conjunction
   readonly ui: JsonValue | undefined
 }
@@ -83,9 +84,10 @@ export function stepIntoMember(
 export function titleOf({ resolver }: Reading, around: Step, step: Step, name: string): string {
   const { conjunction, schema, ui } = step
   const index = around.node?.kind === 'array' ? toIndex(name) : undefined
-  return index === undefined
-    ? memberTitle(resolver, { name, conjunction, ui })
-    : itemTitle(uiOptions(ui).title ?? schema.title, index, index < around.schema.prefix.length)
+  if (index === undefined) return memberTitle(resolver, around.schema, { name, conjunction, ui })
+  const isOfTuple = index < around.schema.prefix.length
+  const isNumbered = !isOfTuple || isNameShared(resolver, around.schema, index)
+  return itemTitle(itemName(resolver, schema, uiOptions(ui).title), index, isNumbered)
 }
 
 /** All members in the order of the form. */
@@ -100,6 +102,7 @@ function stepAt(reading: Reading, place: Place): Step {
     text,
     verdict: (test) => reading.verdict(test, pointer),
     chosen: (choice) => reading.chosen(choiceKey(key, choice)),
+    held: (choice) => reading.held(choiceKey(key, choice)),
   })
   const ui = uiOfBranches(place.ui, active.chosen)
   const isObject = node === undefined || node.kind === 'object'

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Reason } from '~/formats/DataFormat'
 import type { Field } from '../rows/Field'
-import { type FormState, INITIAL_STATE } from '../rows/FormState'
+import { type FormState, fieldOfPart, INITIAL_STATE, type Typing } from '../rows/FormState'
 import type { ValueNames } from '../rows/valueNames'
 import type { UiOptions } from '../schema/ui/uiSchema'
 import { rekeyed } from '../store/keys'
@@ -62,12 +63,20 @@ export interface ViewState extends FormState {
   readonly moving: Field | undefined
   /** Where the item that is dragged now would land. */
   readonly drop: DropPlace | undefined
+  /** The row that a finger was at last. */
+  readonly touchedRow: string | undefined
   /** Position of the first row on view. */
   readonly top: number
+  /** The key of that row, by the key of the page, where it is not the page's first; of the form's first page: ''. */
+  readonly tops: ReadonlyMap<string, string>
   /** Said by screen readers. */
   readonly announcement: string
   /** What was taken out last, and the version of the document that this made. */
   readonly removed: { readonly title: string; readonly version: number } | undefined
+  /** The value whose edit waits for an answer that is asked for now (store/heldEdits.ts). */
+  readonly asked: string | undefined
+  /** Why what was done last is not in the file, where no field shows it. */
+  readonly refused: Reason | undefined
   readonly setOpen: (keys: readonly string[], isOpen: boolean) => void
   /** Empty: no search. */
   readonly filter: (listKey: string, text: string) => void
@@ -75,6 +84,12 @@ export interface ViewState extends FormState {
   readonly sort: (listKey: string, sort: TableSort | undefined) => void
   readonly setCell: (listKey: string, cell: CellPlace) => void
   readonly choose: (choiceKey: string, branch: number) => void
+  /** Undefined: no field's text has focus any more. */
+  readonly setTyping: (typing: Typing | undefined) => void
+  /** These branches stay, whatever is typed. */
+  readonly hold: (branches: ReadonlyMap<string, number>) => void
+  /** What the value says counts again for the choices of which this is true; `isKept`: unless it leaves them open. */
+  readonly release: (isMeant: (fieldKey: string) => boolean, isKept: boolean) => void
   readonly setSection: (key: string, isOpen: boolean) => void
   readonly showTab: (tabsKey: string, tab: number) => void
   /** Opens all of these at once: groups, sections, and tabs by the key of their bar. */
@@ -83,6 +98,7 @@ export interface ViewState extends FormState {
     sections: readonly string[],
     tabs: ReadonlyMap<string, number>,
   ) => void
+  readonly showSetOnly: (isSetOnly: boolean) => void
   readonly setRaw: (key: string, isRaw: boolean) => void
   /** The names of the entries that fields refer to of which the project says this. */
   readonly setNames: (ui: UiOptions, names: ValueNames) => void
@@ -92,17 +108,25 @@ export interface ViewState extends FormState {
   readonly forgetTyped: (keys: readonly string[]) => void
   /** A member got another name: what was done to it, and to what is in it, stays. */
   readonly rekey: (from: string, to: string) => void
-  readonly touch: (key: string) => void
+  /** The person has been in these fields. */
+  readonly touch: (keys: readonly string[]) => void
   readonly showAll: () => void
   readonly wishFocus: (wish: FocusWish | undefined) => void
   readonly setFound: (found: RowPlace | undefined) => void
-  readonly setTop: (index: number) => void
+  readonly touchRow: (rowKey: string) => void
+  /** @param page its key; of the form's first page: ''. @param rowKey undefined: the page stands at its beginning. */
+  readonly setTop: (index: number, page: string, rowKey: string | undefined) => void
+  readonly setPaged: (isPaged: boolean) => void
+  /** Undefined: the form's first one. */
+  readonly setPage: (key: string | undefined) => void
   readonly setDrop: (drop: DropPlace | undefined) => void
   readonly setMoving: (field: Field | undefined) => void
   readonly setFinding: (isFinding: boolean) => void
   /** The form leaves the page: what is of the moment is over. */
   readonly endVisit: () => void
   readonly announce: (text: string) => void
+  readonly ask: (key: string | undefined) => void
+  readonly setRefused: (refused: Reason | undefined) => void
   readonly setRemoved: (removed: ViewState['removed']) => void
   /** Undefined: forgotten. */
   readonly keepReplaced: (name: string, text: string | undefined) => void
@@ -110,8 +134,8 @@ export interface ViewState extends FormState {
 
 export type ViewStore = StoreApi<ViewState>
 
-/** @param replaced what choices replaced before this form was made. */
-export function createViewState(replaced: ReadonlyMap<string, string> = new Map()): ViewStore {
+/** @param given what was done to a form of this file before. */
+export function createViewState(given: Partial<ViewState> = {}): ViewStore {
   return createStore<ViewState>()((set) => ({
     ...INITIAL_STATE,
     sorts: new Map(),
@@ -124,10 +148,14 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
     isFinding: false,
     moving: undefined,
     drop: undefined,
+    touchedRow: undefined,
     top: 0,
+    tops: new Map(),
     announcement: '',
     removed: undefined,
-    replaced,
+    asked: undefined,
+    refused: undefined,
+    ...given,
     setOpen: (keys, isOpen) =>
       set(({ open }) => ({ open: new Map([...open, ...keys.map((key) => [key, isOpen] as const)]) })),
     filter: (listKey, text) =>
@@ -147,7 +175,32 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
         return { sorts: next }
       }),
     setCell: (listKey, cell) => set(({ cells }) => ({ cells: new Map(cells).set(listKey, cell) })),
-    choose: (choiceKey, branch) => set(({ chosen }) => ({ chosen: new Map(chosen).set(choiceKey, branch) })),
+    choose: (choiceKey, branch) =>
+      set(({ chosen, held }) => ({
+        chosen: new Map(chosen).set(choiceKey, branch),
+        held: new Map(held).set(choiceKey, branch),
+      })),
+    setTyping: (typing) =>
+      set((state) => {
+        const isOpen = [...state.held.values()].some((branch) => branch < 0)
+        if (!isOpen) return { typing }
+        return { typing, held: new Map([...state.held].filter(([, branch]) => branch >= 0)) }
+      }),
+    hold: (branches) =>
+      set(({ held }) => {
+        const added = [...branches].filter(([key, branch]) => held.get(key) !== branch)
+        return added.length === 0 ? {} : { held: new Map([...held, ...added]) }
+      }),
+    release: (isMeant, isKept) =>
+      set(({ held, chosen }) => {
+        const gone = [...held].filter(([key]) => isMeant(fieldOfPart(key)))
+        if (gone.length === 0) return {}
+        const names = new Set(gone.map(([key]) => key))
+        return {
+          held: new Map([...held].filter(([key]) => !names.has(key))),
+          ...(isKept && { chosen: new Map([...chosen, ...gone]) }),
+        }
+      }),
     setSection: (key, isOpen) => set(({ sections }) => ({ sections: new Map(sections).set(key, isOpen) })),
     showTab: (tabsKey, tab) => set((state) => ({ tabs: new Map(state.tabs).set(tabsKey, tab) })),
     openAll: (keys, sections, tabs) =>
@@ -156,6 +209,7 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
         sections: new Map([...state.sections, ...opened(sections)]),
         tabs: new Map([...state.tabs, ...tabs]),
       })),
+    showSetOnly: (isSetOnly) => set({ isSetOnly }),
     setRaw: (key, isRaw) =>
       set(({ raw }) => {
         const next = new Set(raw)
@@ -189,6 +243,8 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
           new Map([...of].map(([key, value]) => [moved(key), value] as const))
         return {
           open: map(state.open),
+          page: state.page === undefined ? undefined : moved(state.page),
+          tops: new Map([...state.tops].map(([page, row]) => [moved(page), moved(row)])),
           filters: map(state.filters),
           tables: map(state.tables),
           sections: map(state.sections),
@@ -196,33 +252,54 @@ export function createViewState(replaced: ReadonlyMap<string, string> = new Map(
           sorts: map(state.sorts),
           cells: map(state.cells),
           chosen: map(state.chosen),
+          held: map(state.held),
           replaced: map(state.replaced),
           typed: map(state.typed),
           raw: new Set([...state.raw].map(moved)),
           touched: new Set([...state.touched].map(moved)),
         }
       }),
-    touch: (key) =>
-      set((state) => (state.touched.has(key) ? state : { touched: new Set(state.touched).add(key) })),
+    touch: (keys) =>
+      set((state) => {
+        const added = keys.filter((key) => !state.touched.has(key))
+        return added.length === 0 ? state : { touched: new Set([...state.touched, ...added]) }
+      }),
     showAll: () => set({ isShowingAll: true }),
     wishFocus: (focus) => set({ focus }),
     setFound: (found) => set({ found }),
-    setTop: (top) => set((state) => (state.top === top ? state : { top })),
+    touchRow: (touchedRow) => set({ touchedRow }),
+    setTop: (top, page, rowKey) =>
+      set((state) => {
+        if (state.top === top && state.tops.get(page) === rowKey) return state
+        const tops = new Map(state.tops)
+        // What was looked at last comes last.
+        tops.delete(page)
+        if (rowKey !== undefined) tops.set(page, rowKey)
+        return { top, tops }
+      }),
+    setPaged: (isPaged) => set((state) => (state.isPaged === isPaged ? state : { isPaged })),
+    setPage: (page) => set((state) => (state.page === page ? state : { page })),
     setDrop: (drop) => set({ drop }),
     setMoving: (moving) => set({ moving }),
     setFinding: (isFinding) => set(isFinding ? { isFinding } : { isFinding, found: undefined }),
     announce: (announcement) => set({ announcement }),
     endVisit: () =>
       set({
+        typing: undefined,
         focus: undefined,
         found: undefined,
         isFinding: false,
         moving: undefined,
         drop: undefined,
+        touchedRow: undefined,
         announcement: '',
         removed: undefined,
+        asked: undefined,
+        refused: undefined,
       }),
     setRemoved: (removed) => set({ removed }),
+    ask: (asked) => set({ asked }),
+    setRefused: (refused) => set({ refused }),
     keepReplaced: (name, text) =>
       set((state) => {
         const next = new Map(state.replaced)

@@ -1,11 +1,11 @@
-import type { JsonPath } from '~/drafts/json'
+import type { DataPath } from '~/formats/nodes'
 import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
 import type { UiOptions } from '../schema/ui/uiSchema'
 import type { ListPlace, MemberOrder } from '../store/edits'
 
 /** A group that is not in the data. */
 export interface MissingPlace {
-  readonly path: JsonPath
+  readonly path: DataPath
   readonly order: MemberOrder | undefined
 }
 
@@ -18,6 +18,8 @@ export interface ItemPlace {
   readonly label: readonly string[] | undefined
   /** Its place in the list says what it is. */
   readonly isOfTuple: boolean
+  /** It is told by its number, whatever it is called. */
+  readonly isNumbered: boolean
   readonly isMovable: boolean
   readonly isRemovable: boolean
   readonly isCopyable: boolean
@@ -27,7 +29,7 @@ export interface ItemPlace {
 export interface Field {
   /** Its name for good (see store/keys.ts). */
   readonly key: string
-  readonly path: JsonPath
+  readonly path: DataPath
   readonly pointer: string
   /** What its parent says about it, before conditions and choices. */
   readonly conjunction: Conjunction

@@ -2,6 +2,13 @@ import type { Choice } from '../schema/ResolvedSchema'
 import type { UiOptions } from '../schema/ui/uiSchema'
 import type { ValueNames } from './valueNames'
 
+/** The field whose text has focus: changes of it are typed. */
+export interface Typing {
+  readonly key: string
+  /** It is typed as JSON, and stays so until it is left. */
+  readonly isJson: boolean
+}
+
 /** What a person did to the form that is not in the data. Keys are those of fields (store/keys.ts). */
 export interface FormState {
   /** Open or closed by hand; others follow the default of their kind. */
@@ -12,10 +19,22 @@ export interface FormState {
   readonly tables: ReadonlyMap<string, boolean>
   /** Branches chosen by hand, by `choiceKey`. */
   readonly chosen: ReadonlyMap<string, number>
+  /**
+   * Branches that stay as they were although somebody has typed what may fit another one, by `choiceKey`: what is typed
+   * never changes the field that it is typed into. Where none is taken: until the field is left.
+   */
+  readonly held: ReadonlyMap<string, number>
+  readonly typing: Typing | undefined
   /** Sections and kept values opened or closed by hand, by `partKey`. */
   readonly sections: ReadonlyMap<string, boolean>
   /** The tab that is shown: position in its list of groups, by `tabsKey`. */
   readonly tabs: ReadonlyMap<string, number>
+  /** Groups and lists that are deep are pages of their own: there is no room to show where they are. */
+  readonly isPaged: boolean
+  /** The key of the field whose page is shown, where the form has pages; undefined: the first one. */
+  readonly page: string | undefined
+  /** Members that the data does not have, and may be without, are left out. */
+  readonly isSetOnly: boolean
   /** Fields shown as JSON by hand. */
   readonly raw: ReadonlySet<string>
   /** What the entries are called that fields refer to, by what the project says of those fields; once they are read. */
@@ -30,8 +49,13 @@ export const INITIAL_STATE: FormState = {
   filters: new Map(),
   tables: new Map(),
   chosen: new Map(),
+  held: new Map(),
+  typing: undefined,
   sections: new Map(),
   tabs: new Map(),
+  isPaged: false,
+  page: undefined,
+  isSetOnly: false,
   raw: new Set(),
   names: new Map(),
   replaced: new Map(),

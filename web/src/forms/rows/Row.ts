@@ -1,7 +1,9 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import type { Choice, JsonType, SchemaProblem } from '../schema/ResolvedSchema'
+import type { UiOptions } from '../schema/ui/uiSchema'
 import type { ListPlace } from '../store/edits'
 import type { Field } from './Field'
+import type { Room } from './lines/room'
 import type { TableColumn } from './tableColumns'
 import type { WidgetKind } from './widgetKind'
 
@@ -19,15 +21,25 @@ export interface FieldRow extends RowBase {
   readonly widget: WidgetKind
   /** The value is of a type that the schema does not know here; it is edited as JSON until somebody decides. */
   readonly isMisfit: boolean
+  /** What the value is one of, chosen beside its control. */
+  readonly kinds: readonly KindRow[]
+  /** Undefined: it has lines of its own. */
+  readonly room: Room | undefined
 }
 
 export interface GroupRow extends RowBase {
   readonly kind: 'group'
+  /** What is in it is not at its place but on a page of its own. Open: it heads that page, and is the first row. */
+  readonly isPage: boolean
   readonly isOpen: boolean
+  /** Of an item, the member that names a picture of it. */
+  readonly picture: { readonly name: string; readonly ui: UiOptions } | undefined
 }
 
 export interface ListRow extends RowBase {
   readonly kind: 'list'
+  /** As of a group. */
+  readonly isPage: boolean
   readonly isOpen: boolean
   readonly count: number
   /** Items that the search in this list leaves; undefined without one. */
@@ -55,14 +67,19 @@ export interface ChoiceRow extends RowBase {
   readonly kind: 'choice'
   readonly choice: Choice
   readonly branch: number | undefined
+  /** The branch that the value fits, where it does not fit this one. */
+  readonly fitting: number | undefined
   readonly labels: readonly string[]
 }
 
-export interface TypeRow extends RowBase {
+interface TypeRow extends RowBase {
   readonly kind: 'type'
   readonly types: readonly JsonType[]
   readonly type: JsonType | undefined
 }
+
+/** Which of several kinds a value is. It is a row of its own in groups and lists, and while no kind is chosen. */
+export type KindRow = ChoiceRow | TypeRow
 
 export interface ProblemRow extends RowBase {
   readonly kind: 'problem'
@@ -122,6 +139,8 @@ export interface Part {
   /** Position in its list of groups. */
   readonly index: number
   readonly title: string
+  /** The title with the backticks that mark code in it. */
+  readonly writtenTitle: string
   readonly description: string | undefined
   /** Names of all members in it, those of groups inside of it too. */
   readonly names: readonly string[]

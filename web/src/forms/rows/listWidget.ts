@@ -1,4 +1,4 @@
-import type { JsonNode } from '~/drafts/json'
+import type { DataNode } from '~/formats/nodes'
 import { firstType } from '../schema/initialValue'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
@@ -16,7 +16,7 @@ export function listWidget(
   resolver: SchemaResolver,
   schema: ResolvedSchema,
   ui: UiOptions,
-  node: JsonNode | undefined,
+  node: DataNode | undefined,
 ): 'multiselect' | 'multicombobox' | 'references' | 'tags' | undefined {
   if (schema.prefix.length > 0 || (node !== undefined && node.kind !== 'array')) return undefined
   const item = resolver.resolve(itemConjunction(schema, 0))

@@ -1,8 +1,8 @@
-import type { JsonNode } from '~/drafts/json'
+import type { DataNode } from '~/formats/nodes'
 import type { FormState } from './FormState'
 
 /** A value that a choice of another type took out of the file. */
-export interface ReplacedValue {
+interface ReplacedValue {
   /** Its name among the replaced ones. */
   readonly name: string
   /** As JSON. */
@@ -12,13 +12,13 @@ export interface ReplacedValue {
 /** Values that hold nothing: nobody misses them. */
 const EMPTY = new Set(['""', '0', 'false', 'null', '{}', '[]'])
 
-const KINDS: readonly JsonNode['kind'][] = ['object', 'array', 'string', 'number', 'boolean']
+const KINDS: readonly DataNode['kind'][] = ['object', 'array', 'string', 'number', 'boolean']
 
 /** Of every kind the last one, with the kind that the value has now left out. */
 export function replacedValues(
   { replaced }: Pick<FormState, 'replaced'>,
   fieldKey: string,
-  node: JsonNode | undefined,
+  node: DataNode | undefined,
 ): readonly ReplacedValue[] {
   if (replaced.size === 0) return NONE
   return KINDS.flatMap((kind) => {
@@ -31,12 +31,12 @@ export function replacedValues(
 const NONE: readonly ReplacedValue[] = []
 
 /** Whether a value that was replaced holds anything, and is of another kind than what is in its place now. */
-export function isMissed(text: string, node: JsonNode | undefined): boolean {
+export function isMissed(text: string, node: DataNode | undefined): boolean {
   return kindOf(text) !== node?.kind && !EMPTY.has(text)
 }
 
 /** Of a value in JSON. */
-export function kindOf(text: string): JsonNode['kind'] {
+export function kindOf(text: string): DataNode['kind'] {
   const first = text.charAt(0)
   if (first === '{') return 'object'
   if (first === '[') return 'array'
@@ -45,6 +45,6 @@ export function kindOf(text: string): JsonNode['kind'] {
   return first === 't' || first === 'f' ? 'boolean' : 'number'
 }
 
-export function replacedName(fieldKey: string, kind: JsonNode['kind'] | ''): string {
+export function replacedName(fieldKey: string, kind: DataNode['kind'] | ''): string {
   return `${fieldKey}\n${kind}`
 }

@@ -1,4 +1,4 @@
-import { isSameValue, type JsonValue } from '~/drafts/json'
+import { isSameValue, type JsonValue } from '~/formats/nodes'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import type { EnumOption, ResolvedSchema } from '../schema/ResolvedSchema'
@@ -15,7 +15,10 @@ export interface ShownOption {
 
 /** What a schema's `enum` or constants offer: the same array for as long as schema and `uiSchema` are the same. */
 export function shownOptions(schema: ResolvedSchema, ui: UiOptions): readonly ShownOption[] {
-  const options = schema.options ?? (schema.types?.has('boolean') === true ? YES_AND_NO : NO_OPTIONS)
+  const options =
+    schema.options ??
+    schema.datalist?.options ??
+    (schema.types?.has('boolean') === true ? YES_AND_NO : NO_OPTIONS)
   const known = shown.get(options)
   if (known?.ui === ui) return known.list
   const all = options.map(

@@ -1,6 +1,10 @@
-import { type JsonNode, type JsonObject, type JsonPath, memberOf, nodeAt, readString } from '~/drafts/json'
-import type { TextSource } from '~/drafts/text'
+import { readString } from '~/formats/json'
+import { type DataNode, type DataPath, type MemberNode, nodeAt, type ObjectNode } from '~/formats/nodes'
+import { jsonOf, valueOf } from '~/formats/valueOf'
 import { shorten } from '~/lib/shorten'
+import type { TextSource } from '~/lib/text/text'
+import { optionLabel } from './labels'
+import { nameAsTitle } from './names/nameAsTitle'
 
 /** Names that tell one entry from another, the most telling first. */
 const TELLING = [
@@ -21,64 +25,178 @@ const TELLING = [
   'date',
 ]
 
+/** Names of what many entries have alike: these tell one from another last. */
+const ALIKE: ReadonlySet<string> = new Set([
+  'type',
+  'kind',
+  'op',
+  'action',
+  'status',
+  'state',
+  'level',
+  'severity',
+  'priority',
+  'confidence',
+  'mode',
+  'edition',
+])
+
+/** Names of what a number is counted in. */
+const UNITS: ReadonlySet<string> = new Set([
+  'currency',
+  'currencycode',
+  'pricecurrency',
+  'unit',
+  'units',
+  'uom',
+])
+
+/** Names of such a number, where there are others beside it. */
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'value', 'price', 'quantity', 'total'])
+
 const MAX_LENGTH = 80
 /** Items of a list that are named. */
 const MAX_ITEMS = 5
+/** Numbers of an object that are said. */
+const MAX_NUMBERS = 3
+/** Values in values that are looked into. */
+const MAX_DEPTH = 1
 
 /**
  * One line that tells an item of a list from its neighbours: the value that the project names, else its most telling
  * field. Empty where there is none.
  * @param constants members of which the schema knows the value: what many items have tells them last.
+ * @param kindName what the kind of the item is called that its constants tell; undefined without one.
  */
 export function itemSummary(
   text: TextSource,
-  node: JsonNode,
-  label: JsonPath | undefined,
+  node: DataNode,
+  label: DataPath | undefined,
   constants: ReadonlySet<string>,
+  kindName: () => string | undefined = () => undefined,
 ): string {
   const named = label && nodeAt(node, label)
   const own = named && summaryOf(text, named)
   if (own !== undefined && own !== '') return own
   if (node.kind !== 'object' || constants.size === 0) return summaryOf(text, node)
   const members = node.members.filter(({ key }) => !constants.has(key))
-  const telling: JsonObject = { kind: 'object', from: node.from, to: node.to, members }
-  return summaryOf(text, telling) || summaryOf(text, node)
+  const telling: ObjectNode = { kind: 'object', from: node.from, to: node.to, members }
+  return summaryOf(text, telling) || (kindName() ?? summaryOf(text, node))
+}
+
+/** As `itemSummary`, and the amount that it is about: "Adult, 12 EUR". */
+export function headSummary(
+  text: TextSource,
+  node: DataNode,
+  label: DataPath | undefined,
+  constants: ReadonlySet<string>,
+  kindName?: () => string | undefined,
+): string {
+  const summary = itemSummary(text, node, label, constants, kindName)
+  const measure = node.kind === 'object' ? measureOf(node) : undefined
+  if (measure === undefined || summary === '') return summary
+  const words = measureWords(text, measure)
+  return summary === words ? summary : joined([summary, words])
+}
+
+/** Of the names of members the one that is likely to tell its object from others; undefined where none does. */
+export function tellingName(names: readonly string[]): string | undefined {
+  const ranked = names.filter((name) => TELLING.includes(name.toLowerCase()))
+  return ranked.toSorted((a, b) => TELLING.indexOf(a.toLowerCase()) - TELLING.indexOf(b.toLowerCase()))[0]
 }
 
 /** What a value is about, in one line. Empty where there is nothing to say. */
-export function summaryOf(text: TextSource, node: JsonNode, depth = 0): string {
-  switch (node.kind) {
-    case 'string':
-      return shorten(readString(text.slice(node.from, node.to)) ?? '', MAX_LENGTH)
-    case 'number':
-    case 'boolean':
-      return text.slice(node.from, node.to)
-    case 'null':
-      return ''
-    case 'array':
-      return depth > 1
-        ? ''
-        : shorten(
-            node.items
-              .slice(0, MAX_ITEMS)
-              .map((item) => summaryOf(text, item, depth + 1))
-              .filter(Boolean)
-              .join(', '),
-            MAX_LENGTH,
-          )
-    case 'object':
-      break
-  }
-  return depth > 1 ? '' : objectSummary(text, node, depth)
+export function summaryOf(text: TextSource, node: DataNode): string {
+  return shorten(wordsIn(text, node, 0) || numbersIn(text, node, 0), MAX_LENGTH)
 }
 
-function objectSummary(text: TextSource, node: JsonObject, depth: number): string {
-  const members = node.members.map((member) => member.value)
-  const telling = TELLING.flatMap((name) => memberOf(node, name)?.value ?? [])
-  const strings = members.filter((value) => value.kind === 'string')
-  for (const value of [...telling, ...strings, ...members]) {
-    const summary = summaryOf(text, value, depth + 1)
-    if (summary !== '') return summary
+/** Its most telling text, or number that stands for a name: "0" tells nothing where there is anything else. */
+function wordsIn(text: TextSource, node: DataNode, depth: number): string {
+  if (node.kind === 'string') return shorten(readString(jsonOf(text, node)) ?? '', MAX_LENGTH)
+  if (depth > MAX_DEPTH) return ''
+  if (node.kind === 'array') {
+    const items = node.items.slice(0, MAX_ITEMS)
+    const words = items.map((item) => wordsIn(text, item, depth + 1))
+    if (words.every((word) => word === '')) return ''
+    return joined(words.map((word, index) => word || numbersAt(text, items[index], depth + 1)))
+  }
+  if (node.kind !== 'object') return ''
+  const telling = tellingIn(node)
+  const measure = measureOf(node)
+  const values = node.members.map(({ value }) => value)
+  const texts = node.members
+    .filter(({ value }) => value.kind === 'string' && value !== measure?.unit)
+    .toSorted((a, b) => Number(isAlike(a)) - Number(isAlike(b)))
+    .map(({ value }) => value)
+  const found = firstOf([...telling, ...texts], (value) => wordsIn(text, value, depth + 1))
+  if (found !== '') return found
+  if (measure !== undefined) return measureWords(text, measure)
+  const name = telling.find((value) => value.kind === 'number' && valueOf(text, value) !== 0)
+  return name === undefined ? firstOf(values, (value) => wordsIn(text, value, depth + 1)) : jsonOf(text, name)
+}
+
+/** The values that go by a telling name, in whatever case, the most telling first. */
+function tellingIn({ members }: ObjectNode): DataNode[] {
+  const ranked = new Map<number, DataNode>()
+  for (const { key, value } of members) {
+    const rank = TELLING.indexOf(key.toLowerCase())
+    if (rank >= 0) ranked.set(rank, value)
+  }
+  return [...ranked].toSorted(([a], [b]) => a - b).map(([, value]) => value)
+}
+
+interface Measure {
+  readonly amount: DataNode
+  readonly unit: DataNode
+}
+
+/** The number of an object that it has a unit for. */
+function measureOf({ members }: ObjectNode): Measure | undefined {
+  const unit = members.find(
+    ({ key, value }) => value.kind === 'string' && UNITS.has(key.toLowerCase()),
+  )?.value
+  const numbers = members.filter(({ value }) => value.kind === 'number')
+  const amount = numbers.length === 1 ? numbers[0] : numbers.find(({ key }) => AMOUNTS.has(key.toLowerCase()))
+  return unit && amount && { amount: amount.value, unit }
+}
+
+function measureWords(text: TextSource, { amount, unit }: Measure): string {
+  return `${jsonOf(text, amount)} ${wordsIn(text, unit, 0)}`.trim()
+}
+
+function isAlike({ key }: MemberNode): boolean {
+  return ALIKE.has(key.toLowerCase())
+}
+
+/** Its numbers, and what is yes or no, those of an object with their names. */
+function numbersIn(text: TextSource, node: DataNode, depth: number): string {
+  if (node.kind === 'number' || node.kind === 'boolean') return jsonOf(text, node)
+  if (depth > MAX_DEPTH) return ''
+  if (node.kind === 'array')
+    return joined(node.items.slice(0, MAX_ITEMS).map((item) => numbersIn(text, item, depth + 1)))
+  if (node.kind !== 'object') return ''
+  const plain = node.members.filter(({ value: { kind } }) => kind === 'number' || kind === 'boolean')
+  if (plain.length === 0) return firstOf(node.members, ({ value }) => numbersIn(text, value, depth + 1))
+  return joined(
+    plain.slice(0, MAX_NUMBERS).map(({ key, value }) => {
+      const label = value.kind === 'number' ? jsonOf(text, value) : optionLabel(valueOf(text, value))
+      return `${nameAsTitle(key)}: ${label}`
+    }),
+  )
+}
+
+function numbersAt(text: TextSource, node: DataNode | undefined, depth: number): string {
+  return node === undefined ? '' : numbersIn(text, node, depth)
+}
+
+function firstOf<T>(values: readonly T[], wordsOf: (value: T) => string): string {
+  for (const value of values) {
+    const words = wordsOf(value)
+    if (words !== '') return words
   }
   return ''
+}
+
+function joined(words: readonly string[]): string {
+  return shorten(words.filter(Boolean).join(', '), MAX_LENGTH)
 }

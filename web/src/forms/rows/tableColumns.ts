@@ -1,11 +1,12 @@
-import { type JsonNode, type JsonValue, memberOf } from '~/drafts/json'
+import { type DataNode, type JsonValue, memberOf } from '~/formats/nodes'
 import { firstType } from '../schema/initialValue'
-import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
+import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'
 import { type UiOptions, uiOptions } from '../schema/ui/uiSchema'
-import { memberTitle, nameAsTitle } from './labels'
 import { listWidget } from './listWidget'
-import { itemConjunction, itemUi, membersOf } from './members/childFields'
+import { type Child, itemConjunction, itemUi, membersOf } from './members/childFields'
+import { memberTitle } from './names/memberTitle'
+import { nameAsTitle } from './names/nameAsTitle'
 import { type WidgetKind, widgetKind } from './widgetKind'
 
 /** One member that the items of a list have, as a column of a table. */
@@ -34,7 +35,7 @@ export function tableColumns(
   resolver: SchemaResolver,
   schema: ResolvedSchema,
   ui: JsonValue | undefined,
-  items: readonly JsonNode[],
+  items: readonly DataNode[],
 ): readonly TableColumn[] | undefined {
   if (schema.prefix.length > 0 || schema.items === 'nothing') return undefined
   const item = resolver.resolve(itemConjunction(schema, 0))
@@ -42,9 +43,9 @@ export function tableColumns(
   const ofItem = itemUi(schema, ui, 0)
   const { children } = membersOf(item, undefined, ofItem)
   const declared: TableColumn[] = []
-  for (const { name, conjunction, ui, isRequired } of children) {
-    if (isLeftOut(resolver, name, conjunction, ui, items)) continue
-    const column = columnOf(resolver, name, conjunction, ui, isRequired)
+  for (const child of children) {
+    if (isLeftOut(resolver, child, items)) continue
+    const column = columnOf(resolver, item, child)
     if (column === undefined) return undefined
     declared.push(column)
   }
@@ -72,7 +73,7 @@ export function mayBeTable(
   resolver: SchemaResolver,
   schema: ResolvedSchema,
   ui: JsonValue | undefined,
-  items: readonly JsonNode[],
+  items: readonly DataNode[],
 ): boolean {
   return tableColumns(resolver, schema, ui, items.slice(0, SAMPLE)) !== undefined
 }
@@ -87,25 +88,18 @@ function isPlainObject(item: ResolvedSchema): boolean {
 /** As in a list: what is hidden has no field, what is deprecated has one only where the data has it. */
 function isLeftOut(
   resolver: SchemaResolver,
-  name: string,
-  conjunction: Conjunction,
-  ui: JsonValue | undefined,
-  items: readonly JsonNode[],
+  { name, conjunction, ui }: Child,
+  items: readonly DataNode[],
 ): boolean {
   if (uiOptions(ui).widget === 'hidden') return true
   if (!resolver.resolve(conjunction).isDeprecated) return false
   return !items.some((item) => item.kind === 'object' && memberOf(item, name) !== undefined)
 }
 
-function columnOf(
-  resolver: SchemaResolver,
-  name: string,
-  conjunction: Conjunction,
-  uiValue: JsonValue | undefined,
-  isRequired: boolean,
-): TableColumn | undefined {
-  const schema = resolver.resolve(conjunction)
-  const ui = uiOptions(uiValue)
+function columnOf(resolver: SchemaResolver, item: ResolvedSchema, child: Child): TableColumn | undefined {
+  const { name, isRequired } = child
+  const schema = resolver.resolve(child.conjunction)
+  const ui = uiOptions(child.ui)
   if (schema.choices.some(({ branches }) => branches.length > 1) || schema.conditions.length > 0)
     return undefined
   const type = firstType(schema)
@@ -114,7 +108,7 @@ function columnOf(
   if (type === 'array' && asOne === undefined && schema.options === undefined) return undefined
   return {
     name,
-    title: memberTitle(resolver, { name, conjunction, ui: uiValue }),
+    title: memberTitle(resolver, item, child),
     description: ui.description ?? schema.description,
     isRequired,
     schema,
@@ -124,7 +118,7 @@ function columnOf(
 }
 
 /** Names of members that the items have and the schema does not, in the order in which they are met. */
-function extraNames(declared: ReadonlySet<string>, items: readonly JsonNode[]): ReadonlySet<string> {
+function extraNames(declared: ReadonlySet<string>, items: readonly DataNode[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const item of items) {
     if (item.kind !== 'object') continue
@@ -134,7 +128,7 @@ function extraNames(declared: ReadonlySet<string>, items: readonly JsonNode[]): 
   return names
 }
 
-function isFlatObject(item: JsonNode): boolean {
+function isFlatObject(item: DataNode): boolean {
   return (
     item.kind === 'object' &&
     item.members.every(({ value }) => value.kind !== 'object' && value.kind !== 'array')

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { canonical } from '../schema/canonical'
 import type { ResolvedSchema } from '../schema/ResolvedSchema'
 import type { SchemaResolver } from '../schema/resolveSchema'

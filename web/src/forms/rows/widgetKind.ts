@@ -22,6 +22,7 @@ export type WidgetKind =
   | 'select'
   | 'radio'
   | 'combobox'
+  | 'datalist'
   | 'multiselect'
   | 'multicombobox'
   | 'tags'
@@ -76,6 +77,7 @@ export function widgetKind(schema: ResolvedSchema, ui: UiOptions, type: JsonType
     if (ui.widget === 'radio' || ui.widget === 'select' || ui.widget === 'combobox') return ui.widget
     return schema.options.length > MAX_SELECT_OPTIONS ? 'combobox' : 'select'
   }
+  if (hasDatalist(schema, ui)) return 'datalist'
   const isReference = ui.widget === 'reference'
   if (isReference && (type === 'string' || type === 'number' || type === 'integer')) return 'reference'
   switch (type) {
@@ -96,6 +98,14 @@ export function widgetKind(schema: ResolvedSchema, ui: UiOptions, type: JsonType
       break
   }
   return 'json'
+}
+
+/** Whether values are named for a field that takes others too: not where the project or a format asks for a widget. */
+export function hasDatalist(schema: ResolvedSchema, ui: UiOptions): boolean {
+  const { datalist } = schema
+  if (datalist === undefined || datalist.options.length === 0) return false
+  if (datalist.typed === 'string') return textWidget(schema, ui) === 'text' && ui.widget !== 'text'
+  return ui.widget === undefined
 }
 
 /** A slider needs two ends. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import type { SchemaPlace } from './place'
 
 export type JsonType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
@@ -11,6 +11,8 @@ export interface Choice {
   /** Pointer of the keyword in the project's schema: names the choice. */
   readonly pointer: string
   readonly branches: readonly SchemaPlace[]
+  /** By the pointer of a branch, it and those that mean the same, which are left out. */
+  readonly alike?: ReadonlyMap<string, readonly SchemaPlace[]>
 }
 
 export interface Condition {
@@ -22,7 +24,6 @@ export interface Condition {
 /** What is wrong with a schema, as far as it keeps a field from being shown. The field falls back to raw JSON. */
 export type SchemaProblem =
   | { readonly kind: 'reference-missing'; readonly reference: string }
-  | { readonly kind: 'reference-remote'; readonly reference: string }
   | { readonly kind: 'not-a-schema' }
   | { readonly kind: 'malformed-keyword'; readonly keyword: string }
   | { readonly kind: 'unknown-type'; readonly type: string }
@@ -34,6 +35,13 @@ export type Rest = 'anything' | 'nothing' | Conjunction
 export interface EnumOption {
   readonly value: JsonValue
   readonly label?: string
+}
+
+/** Values that a schema names beside the texts or numbers that it takes as well. */
+export interface Datalist {
+  readonly options: readonly EnumOption[]
+  /** What is typed that is none of them. */
+  readonly typed: 'string' | 'number'
 }
 
 export interface Bounds {
@@ -64,6 +72,7 @@ export interface ResolvedSchema {
   readonly isDeprecated: boolean
   readonly bounds: Bounds
   readonly options: readonly EnumOption[] | undefined
+  readonly datalist: Datalist | undefined
   readonly properties: ReadonlyMap<string, Conjunction>
   readonly patterns: readonly { readonly source: string; readonly place: SchemaPlace }[]
   readonly additional: Rest

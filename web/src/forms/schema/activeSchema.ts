@@ -1,10 +1,11 @@
-import { type JsonNode, memberOf } from '~/drafts/json'
-import type { TextSource } from '~/drafts/text'
+import { type DataNode, memberOf } from '~/formats/nodes'
+import type { TextSource } from '~/lib/text/text'
 import { matchBranch } from './matchBranch'
 import type { SchemaPlace } from './place'
 import type { Choice, Condition, Conjunction, ResolvedSchema } from './ResolvedSchema'
 import type { SchemaResolver } from './resolveSchema'
 import { tellerOf } from './teller'
+import { isOfKind } from './typeOfNode'
 
 /** What the schema of a value depends on beside the schema itself. */
 interface ActiveContext {
@@ -13,7 +14,13 @@ interface ActiveContext {
   verdict(test: SchemaPlace): boolean | undefined
   /** The branch that the person chose; undefined where they did not. */
   chosen(choice: Choice): number | undefined
+  /** The branch that stays while its kind of value is there, or one of the two below; undefined: the value decides. */
+  held?(choice: Choice): number | undefined
 }
+
+/** Held in the place of a branch: the value fits none, or there was no value yet. */
+export const NO_BRANCH = -1
+export const NOT_YET = -2
 
 export interface ChosenBranch {
   readonly choice: Choice
@@ -21,6 +28,10 @@ export interface ChosenBranch {
   readonly branch: number | undefined
   /** The member whose value says which branch it is: nobody is asked for the branch. */
   readonly teller?: string | undefined
+  /** The branch that the value fits, where it does not fit the one that is held. */
+  readonly fitting?: number | undefined
+  /** None is taken before the person has done with typing. */
+  readonly isHeldOpen?: true
 }
 
 export interface ActiveSchema {
@@ -39,7 +50,7 @@ const MAX_ROUNDS = 8
 export function activeSchema(
   resolver: SchemaResolver,
   conjunction: Conjunction,
-  node: JsonNode | undefined,
+  node: DataNode | undefined,
   context: ActiveContext,
 ): ActiveSchema {
   let active = conjunction
@@ -85,23 +96,33 @@ function fixed(schema: ResolvedSchema): ActiveSchema {
 function chosenBranch(
   resolver: SchemaResolver,
   choice: Choice,
-  node: JsonNode | undefined,
+  node: DataNode | undefined,
   context: ActiveContext,
 ): ChosenBranch {
   if (choice.branches.length === 1) return { choice, branch: 0 }
   const chosen = context.chosen(choice)
-  if (node === undefined) return { choice, branch: chosen }
-  const branch = matchBranch(resolver, choice, context.text, node, chosen, (index) => {
+  const held = context.held?.(choice)
+  // Who empties a number is about to type another one.
+  if (node === undefined) return { choice, branch: held === undefined || held < 0 ? chosen : held }
+  const verdict = (index: number) => {
     const place = choice.branches[index]
     return place === undefined ? undefined : context.verdict(place)
-  })
-  return { choice, branch }
+  }
+  if (held !== undefined && held < 0)
+    return { choice, branch: undefined, ...(held === NOT_YET && { isHeldOpen: true }) }
+  const place = held === undefined ? undefined : choice.branches[held]
+  if (held !== undefined && place && isOfKind(context.text, node, resolver.resolve([place]))) {
+    const fits = verdict(held) !== false
+    const fitting = fits ? -1 : choice.branches.findIndex((_, index) => verdict(index) === true)
+    return { choice, branch: held, fitting: fitting < 0 ? undefined : fitting }
+  }
+  return { choice, branch: matchBranch(resolver, choice, context.text, node, chosen, verdict) }
 }
 
 /** Nothing holds for a value that is not there; nor while the validator has not answered yet. */
 function conditional(
   schema: ResolvedSchema,
-  node: JsonNode | undefined,
+  node: DataNode | undefined,
   context: ActiveContext,
   undecided: Set<Condition>,
 ): SchemaPlace[] {
@@ -118,7 +139,7 @@ function conditional(
 }
 
 /** The names that must be there: `required`, and what the members that are present demand. */
-export function requiredNames(schema: ResolvedSchema, node: JsonNode | undefined): ReadonlySet<string> {
+export function requiredNames(schema: ResolvedSchema, node: DataNode | undefined): ReadonlySet<string> {
   if (node?.kind !== 'object' || schema.dependentRequired.length === 0) return schema.required
   const names = new Set(schema.required)
   for (const { name, required } of schema.dependentRequired) {

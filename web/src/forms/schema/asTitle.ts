@@ -7,3 +7,8 @@ const MAX_LENGTH = 200
 export function asTitle(text: string): string {
   return text.length > MAX_LENGTH ? shorten(text, MAX_LENGTH) : text
 }
+
+/** A title as words alone, for where its code cannot be seen as such: without the backticks around it. */
+export function withoutMarks(title: string): string {
+  return title.includes('`') ? title.replaceAll(/(`+)([^`]+)\1/g, '$2') : title
+}

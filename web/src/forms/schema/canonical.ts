@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 
 /** One text for all ways to write a value: two values are the same where their texts are. */
 export function canonical(value: JsonValue): string {

@@ -1,4 +1,4 @@
-import type { JsonNode, JsonValue } from '~/drafts/json'
+import type { DataNode, JsonValue } from '~/formats/nodes'
 import type { SchemaPlace } from './place'
 import type { Conjunction, JsonType, ResolvedSchema } from './ResolvedSchema'
 import type { SchemaResolver } from './resolveSchema'
@@ -54,7 +54,7 @@ export const EMPTY_VALUES: Readonly<Record<JsonType, JsonValue>> = {
 export function initialItem(
   resolver: SchemaResolver,
   conjunction: Conjunction,
-  neighbour: JsonNode | undefined,
+  neighbour: DataNode | undefined,
 ): JsonValue {
   const value = initialValue(resolver, conjunction)
   const isUnknown = value === null && resolver.resolve(conjunction).types === undefined
@@ -71,6 +71,7 @@ function openBranch(resolver: SchemaResolver, conjunction: Conjunction): SchemaP
 
 /** The type a field without a value is shown as. */
 export function firstType(schema: ResolvedSchema): JsonType | undefined {
+  if (schema.datalist !== undefined) return schema.datalist.typed
   let first: JsonType | undefined
   for (const type of schema.types ?? impliedTypes(schema)) {
     if (type !== 'null') return type

@@ -1,4 +1,4 @@
-import type { JsonPath, JsonValue } from '~/drafts/json'
+import type { DataPath, JsonValue } from '~/formats/nodes'
 
 export type JsonRecord = { [key: string]: JsonValue }
 
@@ -26,7 +26,7 @@ export function stringItems(value: JsonValue | undefined): string[] {
 }
 
 /** The value at a path of member names and list positions; undefined where nothing is. */
-export function valueAt(value: JsonValue, path: JsonPath): JsonValue | undefined {
+export function valueAt(value: JsonValue, path: DataPath): JsonValue | undefined {
   let found: JsonValue | undefined = value
   for (const step of path) found = Array.isArray(found) ? found[Number(step)] : memberOf(found, step)
   return found

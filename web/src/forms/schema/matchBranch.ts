@@ -1,5 +1,6 @@
-import { isSameValue, type JsonNode, memberOf, valueOf } from '~/drafts/json'
-import type { TextSource } from '~/drafts/text'
+import { type DataNode, isSameValue, memberOf } from '~/formats/nodes'
+import { valueOf } from '~/formats/valueOf'
+import type { TextSource } from '~/lib/text/text'
 import type { Choice, ResolvedSchema } from './ResolvedSchema'
 import type { SchemaResolver } from './resolveSchema'
 import { isOfType } from './typeOfNode'
@@ -20,7 +21,7 @@ export function matchBranch(
   resolver: SchemaResolver,
   choice: Choice,
   text: TextSource,
-  node: JsonNode,
+  node: DataNode,
   preferred: number | undefined,
   verdict: (branch: number) => boolean | undefined,
 ): number | undefined {
@@ -43,7 +44,7 @@ function likeness(
   resolver: SchemaResolver,
   schema: ResolvedSchema,
   text: TextSource,
-  node: JsonNode,
+  node: DataNode,
   depth: number,
 ): number | undefined {
   if (schema.types !== undefined && !isOfType(text, node, schema.types)) return undefined

@@ -1,4 +1,4 @@
-import { type JsonValue, toPointer } from '~/drafts/json'
+import { type JsonValue, toPointer } from '~/formats/nodes'
 import { memberOf, stringMember } from './json'
 
 /** A schema and where it stands: by its place the validator in the worker finds the same schema. */

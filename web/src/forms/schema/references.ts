@@ -1,4 +1,4 @@
-import { fromPointer, type JsonPath, type JsonValue } from '~/drafts/json'
+import { type DataPath, fromPointer, type JsonValue } from '~/formats/nodes'
 import { PASSED_OVER } from './dialects/newestDialect'
 import { WRITTEN_AS_ITEMS } from './dialects/renamedKeywords'
 import { memberOf, stringMember, valueAt } from './json'
@@ -21,7 +21,7 @@ export interface References {
 }
 
 /** The name of a place, by the keyword that gives it, which another place has already. */
-export interface Repeated {
+interface Repeated {
   readonly place: SchemaPlace
   readonly keyword: '$id' | '$anchor' | '$dynamicAnchor'
   readonly name: string
@@ -109,7 +109,7 @@ function enter(index: Index, place: SchemaPlace): void {
 }
 
 /** The place by a path as it was written, which knows the keywords by the names they had, and those passed over. */
-function placeByPath(resource: SchemaPlace, path: JsonPath): SchemaPlace | undefined {
+function placeByPath(resource: SchemaPlace, path: DataPath): SchemaPlace | undefined {
   let place = resource
   for (const [at, step] of path.entries()) {
     const way = [[newName(place.schema, step, path[at + 1])], [PASSED_OVER, step]].find(

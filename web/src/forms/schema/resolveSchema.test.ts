@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { createSchemaResolver } from './resolveSchema'
 
 function root(schema: JsonValue) {
@@ -111,12 +111,16 @@ describe('references', () => {
     })
   })
 
-  it.each<[string, JsonValue, string]>([
-    ['to nowhere', { $ref: '#/nope' }, 'reference-missing'],
-    ['to an anchor that is not there', { $ref: '#nope' }, 'reference-missing'],
-    ['to another site', { $ref: 'https://example.org/a.json' }, 'reference-remote'],
-  ])('notes a reference %s', (_name, schema, kind) => {
-    expect(root(schema).resolved.problems).toMatchObject([{ kind }])
+  it.each<[string, JsonValue]>([
+    ['to nowhere', { $ref: '#/nope' }],
+    ['to an anchor that is not there', { $ref: '#nope' }],
+  ])('notes a reference %s', (_name, schema) => {
+    expect(root(schema).resolved.problems).toMatchObject([{ kind: 'reference-missing' }])
+  })
+
+  it('takes what is at another site for anything', () => {
+    const { problems, types } = root({ $ref: 'https://example.org/a.json' }).resolved
+    expect({ problems, types }).toEqual({ problems: [], types: undefined })
   })
 
   it('ends for schemas that refer to themselves', () => {
@@ -283,6 +287,39 @@ describe('keywords', () => {
     expect(root(schema).resolved.choices).toEqual([])
   })
 
+  it('shows the members of branches beside one another where all of them may hold', () => {
+    const schema = {
+      definitions: { files: { properties: { files: { type: 'array' } }, required: ['files'] } },
+      properties: { extends: {} },
+      anyOf: [{ $ref: '#/definitions/files' }, { type: 'object', properties: { exclude: {}, include: {} } }],
+    }
+    const { properties, required, choices } = root(schema).resolved
+    expect([...properties.keys()]).toEqual(['extends', 'files', 'exclude', 'include'])
+    expect(properties.get('files')?.map(({ pointer }) => pointer)).toEqual([
+      '/definitions/files/properties/files',
+    ])
+    expect([[...required], choices]).toEqual([[], []])
+  })
+
+  it.each<[string, JsonValue[]]>([
+    ['have a member in common', [{ properties: { a: {}, b: {} } }, { properties: { b: {} } }]],
+    [
+      'forbid other members',
+      [{ properties: { a: {} }, additionalProperties: false }, { properties: { b: {} } }],
+    ],
+    ['have titles', [{ title: 'One', properties: { a: {} } }, { properties: { b: {} } }]],
+    ['are of several types', [{ properties: { a: {} } }, { type: 'string' }]],
+    ['may be absent', [{ properties: { a: {} } }, { type: 'null' }, { properties: { b: {} } }]],
+    ['are what is not at hand', [{ properties: { a: {} } }, { $ref: 'https://else.where/b' }]],
+  ])('leaves the choice among branches that %s', (_, branches) => {
+    expect(root({ anyOf: branches }).resolved.choices).toHaveLength(1)
+  })
+
+  it('leaves the choice where exactly one branch may hold', () => {
+    const schema = { oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }
+    expect(root(schema).resolved.choices).toHaveLength(1)
+  })
+
   it.each<[string, JsonValue]>([
     ['properties', { properties: 5 }],
     ['allOf', { allOf: {} }],
@@ -322,4 +359,31 @@ it.each<[string, JsonValue]>([
   ],
 ])('takes more %s than a call has arguments', (_what, schema) => {
   expect(() => root(schema)).not.toThrow()
+})
+
+describe('branches that mean the same', () => {
+  const named = (title: string) => ({ title, description: `A ${title}`, type: 'string', pattern: '^a' })
+  const list = (items: JsonValue): JsonValue => ({ type: 'array', items })
+
+  it.each<[string, JsonValue[], number]>([
+    ['are one, whatever they are called', [named('a'), named('b'), list(true)], 2],
+    ['are one, whoever refers to them', [{ $ref: '#/$defs/a' }, named('b'), list(true)], 2],
+    ['are two, where a test is another one', [{ ...named('a'), minLength: 1 }, named('b'), list(true)], 3],
+    ['are two, where items are others', [list({ type: 'string' }), list({ type: 'number' })], 2],
+    ['are two, where a reference leads nowhere', [{ $ref: '#/$defs/x' }, { $ref: '#/$defs/y' }], 2],
+  ])('%s', (_what, oneOf, count) => {
+    expect(root({ $defs: { a: named('a') }, oneOf }).resolved.choices[0]?.branches).toHaveLength(count)
+  })
+
+  it('are no choice, where there is nothing else', () => {
+    const { choices, types } = root({ anyOf: [named('a'), named('b')] }).resolved
+    expect([choices, [...(types ?? [])]]).toEqual([[], ['string']])
+    const dates = {
+      anyOf: [
+        { type: 'string', format: 'date' },
+        { type: 'string', format: 'date' },
+      ],
+    }
+    expect(root(dates).resolved.choices[0]?.branches).toHaveLength(1)
+  })
 })

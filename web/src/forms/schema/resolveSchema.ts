@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { inNewestDialect } from './dialects/newestDialect'
 import { isRecord, memberOf, stringMember } from './json'
 import { mergeKeywords } from './merging/mergeKeywords'
@@ -40,8 +40,18 @@ export function createResolver(references: References): SchemaResolver {
   }
 
   function addUp(conjunction: Conjunction): ResolvedSchema {
-    const parts: SchemaPlace[] = []
     const problems: SchemaProblem[] = []
+    const { parts, seen } = collect(conjunction, problems)
+    return mergeKeywords(parts, problems, seen, (branch) => {
+      const lost: SchemaProblem[] = []
+      const collected = collect([branch], lost)
+      return lost.length === 0 ? collected.parts : undefined
+    })
+  }
+
+  /** All schemas that hold where these do. */
+  function collect(conjunction: Conjunction, problems: SchemaProblem[]) {
+    const parts: SchemaPlace[] = []
     const seen = new Set<string>()
     const waiting = conjunction.toReversed()
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
@@ -57,7 +67,7 @@ export function createResolver(references: References): SchemaResolver {
       // Not by spreading: there may be more of them than a call takes arguments.
       for (const more of included(place, problems).toReversed()) waiting.push(more)
     }
-    return mergeKeywords(parts, problems, seen)
+    return { parts, seen }
   }
 
   /** The schemas that hold beside the keywords of `place` itself. */
@@ -65,7 +75,9 @@ export function createResolver(references: References): SchemaResolver {
     const found: SchemaPlace[] = []
     function add(reference: Reference): void {
       if (reference.kind === 'found') found.push(reference.place)
-      else problems.push({ kind: `reference-${reference.kind}`, reference: reference.reference })
+      // What is not at hand may allow anything; the check of the data says so, once.
+      else if (reference.kind === 'missing')
+        problems.push({ kind: 'reference-missing', reference: reference.reference })
     }
     const ref = stringMember(place.schema, '$ref')
     if (ref !== undefined) add(references.find(ref, place))

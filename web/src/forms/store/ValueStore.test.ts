@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type JsonPath, type JsonValue, toPointer } from '~/drafts/json'
+import { type DataPath, type JsonValue, toPointer } from '~/formats/nodes'
 import { documentOf } from '../testing/documentOf'
 import {
   duplicateItem,
@@ -144,11 +144,11 @@ const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
 }))
 
 interface Place {
-  readonly path: JsonPath
+  readonly path: DataPath
   readonly value: JsonValue
 }
 
-function places(at: JsonValue, path: JsonPath = []): Place[] {
+function places(at: JsonValue, path: DataPath = []): Place[] {
   const inside = Array.isArray(at)
     ? at.flatMap((item, index) => places(item, [...path, String(index)]))
     : typeof at === 'object' && at !== null
@@ -158,7 +158,7 @@ function places(at: JsonValue, path: JsonPath = []): Place[] {
 }
 
 /** A copy of `at` with the value at `path` changed by `change`. */
-function changed(at: JsonValue, path: JsonPath, change: (old: JsonValue) => JsonValue): JsonValue {
+function changed(at: JsonValue, path: DataPath, change: (old: JsonValue) => JsonValue): JsonValue {
   const [step, ...rest] = path
   if (step === undefined) return change(at)
   if (Array.isArray(at))

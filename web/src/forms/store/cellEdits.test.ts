@@ -54,6 +54,22 @@ it('leaves a line a member where that is how the file is', () => {
   )
 })
 
+it('writes values in place of others in one pass', () => {
+  const items = Array.from({ length: 20 }, (_, index) => ({ a: index, b: index, c: index }))
+  const { document, store } = storeOf(JSON.stringify({ l: items }))
+  const cells = items.flatMap((_, index) =>
+    ['a', 'b', 'c'].map((name) => ({ index, name, text: `"${name}${index}"`, order: ['a', 'b', 'c'] })),
+  )
+  let changes = 0
+  document.subscribe(() => {
+    changes += 1
+  })
+  editCells(store, place, cells, 'g')
+  expect(changes).toBe(1)
+  const written = items.map((_, index) => ({ a: `a${index}`, b: `b${index}`, c: `c${index}` }))
+  expect(JSON.parse(document.text)).toEqual({ l: written })
+})
+
 it('begins a list that is empty or not there', () => {
   for (const text of ['{"l":[]}', '{}']) {
     const { document, store } = storeOf(text)

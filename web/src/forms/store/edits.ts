@@ -1,19 +1,10 @@
-import {
-  duplicateItem as duplicateItemEdit,
-  formatValue,
-  insertItem as insertItemEdit,
-  type JsonPath,
-  type JsonValue,
-  moveItem as moveItemEdit,
-  removeItem as removeItemEdit,
-  removeMember,
-  renameMember,
-  setValue as setValueEdit,
-  styleOf,
-  toPointer,
-} from '~/drafts/json'
-import type { TextEdit } from '~/drafts/text'
+import { formatValue, styleOf } from '~/formats/json'
+import { json } from '~/formats/json/format'
+import { type DataPath, type JsonValue, toPointer } from '~/formats/nodes'
+import { applyEdits, type TextEdit } from '~/lib/text/text'
+import type { EditRequest } from './heldEdits'
 import type { ValueStore } from './ValueStore'
+import { insertTexts, setText } from './writeText'
 
 /** The names of an object's members in the order of the form. */
 export interface MemberOrder {
@@ -25,19 +16,19 @@ interface NewPlace {
   /** Of the object it is a member of. */
   readonly order?: MemberOrder | undefined
   /** The outermost object around it that is not there either, and the order around that. */
-  readonly missing?: { readonly path: JsonPath; readonly order: MemberOrder | undefined } | undefined
+  readonly missing?: { readonly path: DataPath; readonly order: MemberOrder | undefined } | undefined
 }
 
 /** A list: where it is now and its name for good. */
 export interface ListPlace extends NewPlace {
-  readonly path: JsonPath
+  readonly path: DataPath
   readonly key: string
 }
 
 /** Makes the value at `path` be this JSON text. `group`: edits that one undo takes back together. */
 export function setRaw(
   store: ValueStore,
-  path: JsonPath,
+  path: DataPath,
   valueText: string,
   { order, missing }: NewPlace = {},
   group?: string,
@@ -52,36 +43,43 @@ export function setRaw(
 
 function set(
   store: ValueStore,
-  path: JsonPath,
+  path: DataPath,
   valueText: string,
   order: MemberOrder | undefined,
   group: string | undefined,
 ): boolean {
-  const { parse, source } = store
-  return parse.ok && store.apply(setValueEdit(source, parse.root, path, valueText, order?.names), group)
+  return store.perform({
+    path,
+    valueText,
+    group,
+    make: (content, format) => setText(format, content, path, valueText, order?.names),
+  })
 }
 
 /** Changes a part of the JSON text at `path`; `part` is told by offsets in that text, and leaves it JSON. */
-export function editRaw(store: ValueStore, path: JsonPath, part: TextEdit, group?: string): boolean {
+export function editRaw(store: ValueStore, path: DataPath, part: TextEdit, group?: string): boolean {
   const node = store.node(path)
   if (node === undefined) return false
-  return store.apply([{ ...part, from: node.from + part.from, to: node.from + part.to }], group)
+  if (node.mark !== undefined) {
+    const text = store.raw(path)
+    return text !== undefined && setRaw(store, path, applyEdits(text, [part]), {}, group)
+  }
+  const edits = [{ ...part, from: node.from + part.from, to: node.from + part.to }]
+  return store.perform({ path, group, make: () => ({ kind: 'edits', edits }) })
 }
 
-/** A value as JSON text in the style of the file. */
+/** A value as JSON text, in the style of a file that is JSON. */
 export function written(store: ValueStore, value: JsonValue): string {
-  return formatValue(value, styleOf(store.text))
+  return store.format === json ? formatValue(value, styleOf(store.text)) : JSON.stringify(value)
 }
 
-export function removeValue(store: ValueStore, path: JsonPath, group?: string): boolean {
-  const { parse, text } = store
-  return parse.ok && store.apply(removeMember(text, parse.root, path), group)
+export function removeValue(store: ValueStore, path: DataPath, group?: string): boolean {
+  return store.perform({ path, group, make: (content, format) => format.remove(content, path) })
 }
 
 /** False where the object has that name already. */
-export function renameKey(store: ValueStore, path: JsonPath, name: string): boolean {
-  const { parse, text } = store
-  return parse.ok && store.apply(renameMember(text, parse.root, path, name))
+export function renameKey(store: ValueStore, path: DataPath, name: string): boolean {
+  return store.perform({ path, make: (content, format) => format.rename(content, path, name) })
 }
 
 /** @returns the new item's name, for focus. */
@@ -111,7 +109,7 @@ export function insertItemText(
     store,
     list,
     names,
-    (text, root) => insertItemEdit(text, root, list.path, index, valueText),
+    (content, format) => insertTexts(format, content, list.path, index, [valueText]),
     group,
   )
   return isDone ? fresh : undefined
@@ -120,13 +118,15 @@ export function insertItemText(
 export function duplicateItem(store: ValueStore, list: ListPlace, index: number): string | undefined {
   const fresh = store.itemKeys.fresh()
   const names = namesOf(store, list).toSpliced(index + 1, 0, fresh)
-  const isDone = operate(store, list, names, (text, root) => duplicateItemEdit(text, root, list.path, index))
+  const isDone = operate(store, list, names, (content, format) => format.duplicate(content, list.path, index))
   return isDone ? fresh : undefined
 }
 
 export function removeItem(store: ValueStore, list: ListPlace, index: number): boolean {
   const names = namesOf(store, list).toSpliced(index, 1)
-  return operate(store, list, names, (text, root) => removeItemEdit(text, root, list.path, index))
+  return operate(store, list, names, (content, format) =>
+    format.remove(content, [...list.path, String(index)]),
+  )
 }
 
 export function moveItem(store: ValueStore, list: ListPlace, from: number, to: number): boolean {
@@ -134,7 +134,7 @@ export function moveItem(store: ValueStore, list: ListPlace, from: number, to: n
   const name = names[from]
   if (name === undefined || names[to] === undefined || from === to) return false
   const moved = names.toSpliced(from, 1).toSpliced(to, 0, name)
-  return operate(store, list, moved, (text, root) => moveItemEdit(text, root, list.path, from, to))
+  return operate(store, list, moved, (content, format) => format.move(content, list.path, from, to))
 }
 
 /** The names of a list's items as they are now. */
@@ -145,17 +145,10 @@ export function namesOf(store: ValueStore, list: ListPlace): readonly string[] {
 
 function operate(
   store: ValueStore,
-  list: ListPlace,
+  { path, key }: ListPlace,
   names: readonly string[],
-  edit: (text: string, root: Parameters<typeof setValueEdit>[1]) => ReturnType<typeof setValueEdit>,
+  make: EditRequest['make'],
   group?: string,
 ): boolean {
-  const { parse, text } = store
-  const edits = parse.ok ? edit(text, parse.root) : undefined
-  if (edits === undefined) return false
-  let isDone = false
-  store.itemKeys.during(list.key, names, () => {
-    isDone = store.apply(edits, group)
-  })
-  return isDone
+  return store.perform({ path, group, make, within: (run) => store.itemKeys.during(key, names, run) })
 }

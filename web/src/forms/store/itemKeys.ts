@@ -1,4 +1,4 @@
-import { detached } from '~/drafts/text'
+import { detached } from '~/lib/text/text'
 import { rekeyed } from './keys'
 
 /** Items of one list that are gone and still known, so that undo brings each back as what it was. */

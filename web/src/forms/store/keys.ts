@@ -17,10 +17,19 @@ export function nameInKey(step: string): string {
   return step.replaceAll('~2', '#').replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
+/** Whether a key is that of the field, of a part of it, or of what is in it. */
+export function isIn(key: string, field: string): boolean {
+  return key === field || (key.startsWith(field) && /[/\n]/.test(key[field.length] ?? ''))
+}
+
+/** Whether one of two fields is the other, or in it. */
+export function areOnOneWay(a: string, b: string): boolean {
+  return isIn(a, b) || isIn(b, a)
+}
+
 /** A key as it is once the field `from` is called `to`; undefined for fields that are not in it. */
 export function rekeyed(key: string, from: string, to: string): string | undefined {
-  const isIn = key === from || (key.startsWith(from) && /[/\n]/.test(key[from.length] ?? ''))
-  return isIn ? to + key.slice(from.length) : undefined
+  return isIn(key, from) ? to + key.slice(from.length) : undefined
 }
 
 /** The key itself and those of everything around it, from the inside out. */

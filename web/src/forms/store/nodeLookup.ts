@@ -1,18 +1,18 @@
-import { itemAt, itemCount, type JsonArray, type JsonNode, memberOf } from '~/drafts/json'
+import { type ArrayNode, type DataNode, itemAt, itemCount, memberOf } from '~/formats/nodes'
 import type { ItemKeys } from './itemKeys'
 import { nameInKey, ROOT_KEY } from './keys'
 
 /** The nodes of one state of the data by their keys: for many of them at once, since what is around them is shared. */
-export function createNodeLookup(root: JsonNode, itemKeys: ItemKeys): (key: string) => JsonNode | undefined {
-  const nodes = new Map<string, JsonNode | undefined>([[ROOT_KEY, root]])
+export function createNodeLookup(root: DataNode, itemKeys: ItemKeys): (key: string) => DataNode | undefined {
+  const nodes = new Map<string, DataNode | undefined>([[ROOT_KEY, root]])
   const positions = new Map<string, ReadonlyMap<string, number>>()
 
-  function nodeOf(key: string): JsonNode | undefined {
+  function nodeOf(key: string): DataNode | undefined {
     if (!nodes.has(key)) nodes.set(key, within(key))
     return nodes.get(key)
   }
 
-  function within(key: string): JsonNode | undefined {
+  function within(key: string): DataNode | undefined {
     const end = key.lastIndexOf('/')
     const parent = key.slice(0, end)
     const step = key.slice(end + 1)
@@ -23,7 +23,7 @@ export function createNodeLookup(root: JsonNode, itemKeys: ItemKeys): (key: stri
     return position === undefined ? undefined : itemAt(around, position)
   }
 
-  function positionsIn(listKey: string, list: JsonArray): ReadonlyMap<string, number> {
+  function positionsIn(listKey: string, list: ArrayNode): ReadonlyMap<string, number> {
     const known = positions.get(listKey)
     if (known !== undefined) return known
     const names = itemKeys.of(listKey, itemCount(list))

@@ -28,9 +28,10 @@ export function createSubscriptions(): Subscriptions {
     notify(pointers) {
       const heard = new Set(pointers.flatMap(keyAndAncestors))
       for (const pointer of heard) call(pointer)
-      // Only what is on screen listens, so looking through the listeners is cheap.
+      // Only what is on screen listens, so looking through the listeners is cheap, however much has changed.
+      const changed = new Set(pointers)
       for (const pointer of listeners.keys()) {
-        if (!heard.has(pointer) && pointers.some((changed) => pointer.startsWith(`${changed}/`)))
+        if (!heard.has(pointer) && keyAndAncestors(pointer).some((around) => changed.has(around)))
           call(pointer)
       }
     },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderForm } from '../testing/renderForm'
@@ -40,6 +40,26 @@ describe('a table', () => {
   ])('stays a list where there are %s', (_what, schema) => {
     renderForm({ schema, uiSchema, data: { goods: [] } })
     expect(screen.queryByRole('radio', { name: 'Table' })).toBeNull()
+  })
+
+  it.each([
+    ['empty', { goods: [] }],
+    ['not there yet', {}],
+  ])('takes lines of a spreadsheet where the list is %s', async (_what, none) => {
+    const { document } = renderForm({ schema: goods, uiSchema, data: none })
+    const offer = screen.queryByRole('button', { name: 'Add Goods' })
+    if (offer !== null) await userEvent.click(offer)
+    expect(await screen.findByText(/Paste rows of a spreadsheet/)).toBeTruthy()
+    const title = screen.getByRole('columnheader', { name: /Name/ })
+    fireEvent.paste(title, { clipboardData: { getData: () => 'Rye\t3\nOat\t1.5\n' } })
+    expect(await screen.findByRole('gridcell', { name: 'Oat' })).toBeTruthy()
+    expect(JSON.parse(document.text)).toEqual({
+      goods: [
+        { name: 'Rye', price: 3 },
+        { name: 'Oat', price: 1.5 },
+      ],
+    })
+    expect(screen.queryByText(/Paste rows of a spreadsheet/)).toBeNull()
   })
 
   it('sorts the view and not the data, and goes back', async () => {

@@ -4,6 +4,7 @@ import { Button } from '~/ui'
 import { useForm } from '../FormContext'
 import { CellActions } from './CellActions'
 import { copyCells } from './clipboard/copyCells'
+import { PasteButton } from './clipboard/PasteButton'
 import type { Grid } from './selection/grid'
 import styles from './Table.module.css'
 
@@ -22,10 +23,16 @@ export function TableBar({ grid, helpId, isPicking, onPicking, onPaste }: TableB
   const form = useForm()
   const { row, lines, range, active } = grid
   const isChosen = range !== undefined || (isPicking && active.line >= 0 && active.column >= 0)
+  // There is no cell to be chosen first.
+  const isEmpty = lines.length === 0 && row.shown === undefined && !row.field.isReadOnly
   return (
     <div className={styles.bar}>
       <p id={helpId} className={styles.help} hidden={isChosen}>
-        {row.field.isReadOnly ? m.forms_table_help_read() : m.forms_table_help()}
+        {row.field.isReadOnly
+          ? m.forms_table_help_read()
+          : isEmpty
+            ? m.forms_table_help_empty()
+            : m.forms_table_help()}
       </p>
       {isChosen && <CellActions grid={grid} onAct={() => isPicking && onPicking(true)} onPaste={onPaste} />}
       <span className={styles.ways}>
@@ -41,7 +48,8 @@ export function TableBar({ grid, helpId, isPicking, onPicking, onPaste }: TableB
             </Button>
           </span>
         )}
-        {!isChosen && (
+        {isEmpty && <PasteButton onPaste={onPaste} />}
+        {!isChosen && !isEmpty && (
           <Button size="small" variant="ghost" icon={Copy} onPress={() => void copyCells(form, grid, 'all')}>
             {m.forms_table_copy()}
           </Button>

@@ -6,8 +6,11 @@ import { VisuallyHidden } from '~/ui'
 import { useForm, useView } from '../FormContext'
 import type { TableSort } from '../model/viewState'
 import { tableKey } from '../rows/FormState'
+import { markedObligation } from '../rows/markedObligation'
 import type { TableRow } from '../rows/Row'
 import type { TableColumn } from '../rows/tableColumns'
+import { FieldTitle } from '../view/row/head/FieldTitle'
+import { RequiredMark } from '../view/row/head/LabelNote'
 import { cellKind } from './cells/cellKind'
 import { gridTemplate } from './columnWidth'
 import { sortedNames } from './lineOrder'
@@ -100,6 +103,7 @@ interface HeadCellProps {
 
 function HeadCell({ column, position, direction, isActive, rowKey, onSort }: HeadCellProps) {
   const form = useForm()
+  const marked = markedObligation(form.resolver)
   const button = useRef<HTMLButtonElement>(null)
   const isWished = useView((view) => isActive && view.focus?.rowKey === rowKey)
   useEffect(() => {
@@ -125,9 +129,12 @@ function HeadCell({ column, position, direction, isActive, rowKey, onSort }: Hea
         title={m.forms_table_sort_by({ column: column.title })}
         onClick={onSort}
       >
-        <span className={styles.titleText}>{column.title}</span>
+        <FieldTitle field={column} name={column.name} className={styles.titleText} />
         {column.ui.unit !== undefined && <span className={styles.titleNote}>{column.ui.unit}</span>}
-        {column.isRequired && <span className={styles.titleNote}>{m.forms_required()}</span>}
+        {column.isRequired && marked === 'required' && <RequiredMark />}
+        {!column.isRequired && marked === 'optional' && (
+          <span className={styles.titleNote}>{m.forms_optional()}</span>
+        )}
         {direction !== undefined && <Arrow size={14} strokeWidth={1.75} aria-hidden />}
       </button>
     </th>

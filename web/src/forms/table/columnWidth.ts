@@ -28,6 +28,7 @@ function columnWidth(widget: WidgetKind): number {
     case 'range':
     case 'radio':
     case 'combobox':
+    case 'datalist':
     case 'reference':
       return 184
     case 'datetime':

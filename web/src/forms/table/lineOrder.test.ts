@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseJson } from '~/drafts/json'
+import { parseJson } from '~/formats/json'
 import { lineOrder, sortedNames } from './lineOrder'
 
 const names = ['a', 'b', 'c', 'd']

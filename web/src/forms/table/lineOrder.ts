@@ -1,4 +1,5 @@
-import { type JsonNode, memberOf, valueOf } from '~/drafts/json'
+import { type DataNode, memberOf } from '~/formats/nodes'
+import { jsonOf, valueOf } from '~/formats/valueOf'
 import type { TableSort } from '../model/viewState'
 import type { ValueNames } from '../rows/valueNames'
 import { nameOf } from './cells/cellText'
@@ -46,7 +47,7 @@ function withNewcomers(names: readonly string[], sorted: readonly string[]): rea
  */
 export function sortedNames(
   text: string,
-  items: readonly JsonNode[],
+  items: readonly DataNode[],
   names: readonly string[],
   column: string,
   direction: TableSort['direction'],
@@ -75,10 +76,10 @@ interface SortKey {
 
 const EMPTY = 9
 
-function sortKey(text: string, item: JsonNode, column: string, called: ValueNames | undefined): SortKey {
+function sortKey(text: string, item: DataNode, column: string, called: ValueNames | undefined): SortKey {
   const node = item.kind === 'object' ? memberOf(item, column)?.value : undefined
   if (node === undefined || node.kind === 'null') return { rank: EMPTY, value: 0 }
-  const raw = text.slice(node.from, node.to)
+  const raw = jsonOf(text, node)
   const name = called && nameOf(valueOf(text, node), called)
   if (name !== undefined) return { rank: 2, value: name }
   if (node.kind === 'number') return { rank: 0, value: Number(raw) }

@@ -1,8 +1,10 @@
 import type { TextDocument } from '~/drafts/TextDocument'
-import type { TextSource } from '~/drafts/text'
+import type { TextSource } from '~/lib/text/text'
+import type { Changes } from '../store/changesBetween'
 import { spawnWorker } from '../workers/spawnWorker'
+import { movedErrors } from './movedErrors'
 import { createProbeAnswers } from './probeAnswers'
-import type { Probe, SchemaError, SchemaProblem } from './protocol'
+import type { DataFile, Probe, SchemaError, SchemaProblem } from './protocol'
 import { createWorkerLink, type WorkerLink } from './WorkerLink'
 
 /** Typing pauses this long before the data is checked again. */
@@ -19,6 +21,8 @@ export interface ValidationState {
   /** Of the last finished check. */
   readonly errors: readonly SchemaError[]
   readonly count: number
+  /** What the schema refers to and is not at hand, as far as it hangs on that whether the data are valid. */
+  readonly lacking: readonly string[]
   readonly byPointer: ReadonlyMap<string, readonly SchemaError[]>
   readonly schemaProblems: readonly SchemaProblem[]
   /** Why the check failed, in the validator's words. */
@@ -33,10 +37,21 @@ export interface Validation {
   readonly subscribeVerdicts: (listener: () => void) => () => void
   /** The last verdict about a probe; undefined while unknown. Unknown ones are put to the worker. */
   verdict(probe: Probe): boolean | undefined
-  /** Checks the data after a pause, against this schema (as JSON). `undefined` data: it is not JSON now. */
-  check(schema: string, data: TextSource | undefined): void
+  /**
+   * Checks the data after a pause, against this schema (as JSON). `undefined` data: they cannot be read now.
+   * @param file what they are written in; left out for JSON.
+   */
+  check(schema: string, data: TextSource | undefined, file?: DataFile): void
+  /** Errors go with the items that they are about, until the next answer. Said by every view of the data. */
+  follow(change: MovedText): void
   /** One view of the data joins in. The worker ends when the last one has left; the next check starts one. */
   join(): Participant
+}
+
+/** A change of the data as far as it moves what errors are about. */
+interface MovedText extends Pick<Changes, 'moves'> {
+  readonly before: TextSource
+  readonly after: TextSource
 }
 
 /** A file may be open as a form in several panels. */
@@ -51,6 +66,7 @@ const NOTHING: ValidationState = {
   checked: undefined,
   errors: [],
   count: 0,
+  lacking: [],
   byPointer: new Map(),
   schemaProblems: [],
   reason: '',
@@ -62,13 +78,33 @@ export function createValidation(
   const listeners = new Set<() => void>()
   const probes = createProbeAnswers<Participant>()
   let state = NOTHING
-  let wanted: { readonly schema: string; readonly data: TextSource } | undefined
+  let wanted:
+    | { readonly schema: string; readonly data: TextSource; readonly file: DataFile | undefined }
+    | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
+  /** The text that the errors have their places in. */
+  let placed: TextSource | undefined
+  /** What has changed since the question that is asked now. */
+  let since: MovedText[] = []
 
   function setState(next: Partial<ValidationState>): void {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
+  }
+
+  function follow(change: MovedText): void {
+    if (isAsking) since.push(change)
+    if (placed !== change.before) return
+    placed = change.after
+    const { errors } = state
+    const moved = movedErrors(errors, change.moves)
+    if (moved === errors) return
+    setState({
+      errors: moved,
+      count: state.count - (errors.length - moved.length),
+      byPointer: grouped(moved),
+    })
   }
 
   function soon(pause: number): void {
@@ -96,6 +132,7 @@ export function createValidation(
   async function run(): Promise<void> {
     if (isAsking || wanted === undefined) return
     isAsking = true
+    since = []
     const asked = wanted
     const askedProbes = [...probes.needed()]
     if (state.status !== 'checked') setState({ status: 'checking' })
@@ -103,6 +140,7 @@ export function createValidation(
     const outcome = await link.ask({
       schema: asked.schema,
       data,
+      file: asked.file,
       probes: askedProbes.map(([, probe]) => probe),
     })
     isAsking = false
@@ -114,14 +152,22 @@ export function createValidation(
       return
     }
     if (outcome.kind === 'checked') {
-      const { errors, count, schemaProblems } = outcome
+      const { errors, count, lacking, schemaProblems } = outcome
+      placed = asked.data
+      let moved = errors
+      for (const change of since) {
+        if (change.before !== placed) continue
+        placed = change.after
+        moved = movedErrors(moved, change.moves)
+      }
       setState({
         status: 'checked',
         checked: data,
-        errors,
-        count,
+        errors: moved,
+        count: count - (errors.length - moved.length),
+        lacking,
         schemaProblems,
-        byPointer: grouped(errors),
+        byPointer: grouped(moved),
       })
       probes.learn(askedProbes.map(([name], index) => [name, outcome.verdicts[index] ?? undefined]))
     } else {
@@ -141,16 +187,17 @@ export function createValidation(
     },
     subscribeVerdicts: probes.subscribe,
     verdict: probes.answer,
-    check(schema, data) {
+    check(schema, data, file) {
       if (data === undefined) {
         wanted = undefined
         setState({ ...NOTHING, status: 'unreadable' })
         return
       }
       if (wanted !== undefined && wanted.schema !== schema) probes.forget()
-      wanted = { schema, data }
+      wanted = { schema, data, file }
       soon(state.status === 'unchecked' ? 0 : PAUSE_MS)
     },
+    follow,
     join,
   }
 }

@@ -1,8 +1,8 @@
-import { LOADING_MS, type READY } from '../workers/ready'
-import type { ValidationAnswer, ValidationRequest } from './protocol'
+import { type LOADING, LOADING_MS, type READY } from '../workers/ready'
+import type { DataFile, NotLoaded, ValidationAnswer, ValidationRequest } from './protocol'
 
 /** A schema may be made to take for ever; a person does not wait longer for a mark at a field. */
-export const DEADLINE_MS = 2_500
+const DEADLINE_MS = 2_500
 
 export type Outcome =
   | Extract<ValidationAnswer, { kind: 'checked' }>
@@ -18,6 +18,8 @@ export interface WorkerLink {
   ask(question: {
     readonly schema: string
     readonly data: string
+    /** What the data are written in; left out for JSON. */
+    readonly file?: DataFile | undefined
     readonly probes: ValidationRequest['probes']
     /** Milliseconds, where somebody waits for just this answer. */
     readonly deadline?: number
@@ -44,7 +46,7 @@ export function createWorkerLink(spawn: () => Worker, usualDeadline = DEADLINE_M
 
   return {
     close,
-    ask({ schema, data, probes, deadline = usualDeadline }) {
+    ask({ schema, data, file, probes, deadline = usualDeadline }) {
       lastId += 1
       const id = lastId
       const running = worker ?? spawn()
@@ -61,11 +63,17 @@ export function createWorkerLink(spawn: () => Worker, usualDeadline = DEADLINE_M
           finish(outcome)
           if (worker === running) close()
         }
-        function handleMessage({ data: answer }: MessageEvent<ValidationAnswer | typeof READY>): void {
+        function handleMessage({
+          data: answer,
+        }: MessageEvent<ValidationAnswer | NotLoaded | typeof READY | typeof LOADING>): void {
           if (answer.kind === 'ready') {
             isReady = true
             waitFor(deadline)
-          } else if (answer.id === id) finish(answer)
+          } else if (answer.kind === 'loading') waitFor(LOADING_MS)
+          else if (answer.id !== id) return
+          // Asked again, the same worker would not fetch it again.
+          else if (answer.kind === 'not-loaded') giveUp({ kind: 'not-loaded' })
+          else finish(answer)
         }
         function handleError(event: ErrorEvent): void {
           giveUp(isReady ? { kind: 'failed', reason: event.message } : { kind: 'not-loaded' })
@@ -79,7 +87,13 @@ export function createWorkerLink(spawn: () => Worker, usualDeadline = DEADLINE_M
         waitFor(isReady ? deadline : LOADING_MS)
         running.addEventListener('message', handleMessage)
         running.addEventListener('error', handleError)
-        const request: ValidationRequest = { id, data, probes, ...(schema !== knownSchema && { schema }) }
+        const request: ValidationRequest = {
+          id,
+          data,
+          file,
+          probes,
+          ...(schema !== knownSchema && { schema }),
+        }
         knownSchema = schema
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
         running.postMessage(request)

@@ -1,4 +1,7 @@
-import { fromPointer, type JsonValue, readValue } from '~/drafts/json'
+import { formatOf } from '~/formats/formatOf'
+import { readValue } from '~/formats/json'
+import { fromPointer, type JsonValue } from '~/formats/nodes'
+import { valueOf } from '~/formats/valueOf'
 import { isRecord, valueAt } from '../schema/json'
 import { createSchemaChecker, type SchemaChecker, type Surroundings } from './engine/schemaChecker'
 import { MAX_ERRORS, type SchemaProblem, type ValidationAnswer, type ValidationRequest } from './protocol'
@@ -20,12 +23,12 @@ export function createAnswerer(surroundings?: Surroundings): Answerer {
         checker = undefined
         const schema = read(request.schema)
         const next = createSchemaChecker(schema, surroundings)
-        ofSchema = schemaProblems(schema, surroundings)
+        ofSchema = schemaProblems(schema)
         checker = next
       }
       if (checker === undefined) return { id, kind: 'failed', reason }
-      const data = read(request.data)
-      const errors = checker.errors(data)
+      const data = dataIn(request)
+      const { errors, lacking } = checker.check(data)
       const verdicts = answers(checker, data, request)
       return {
         id,
@@ -33,6 +36,7 @@ export function createAnswerer(surroundings?: Surroundings): Answerer {
         errors: errors.slice(0, MAX_ERRORS),
         count: errors.length,
         verdicts,
+        lacking: lacking.slice(0, MAX_ERRORS),
         schemaProblems: ofSchema.slice(0, MAX_ERRORS),
       }
     } catch (error) {
@@ -48,6 +52,13 @@ function answers(checker: SchemaChecker, data: JsonValue, { probes }: Validation
     const value = valueAt(data, fromPointer(probe.data) ?? [])
     return value === undefined ? null : (checker.verdict(probe.schema, value) ?? null)
   })
+}
+
+function dataIn({ file, data }: ValidationRequest): JsonValue {
+  if (file === undefined) return read(data)
+  const reading = formatOf(file.path, file.body)?.read(data)
+  if (reading?.ok !== true) throw new SyntaxError(reading?.error.message ?? 'no such format')
+  return inRange(valueOf(data, reading.root))
 }
 
 function read(text: string): JsonValue {

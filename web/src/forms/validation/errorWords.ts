@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { optionLabel } from '../rows/labels'
 import type { SchemaError } from './protocol'
@@ -70,9 +70,6 @@ export function errorWords(error: SchemaError, title: string): string {
     case 'anyOf':
       // That many branches were tried and did not fit.
       return params.variants !== undefined ? choiceWords(title, params) : m.forms_error_choices({ title })
-    case '$ref':
-    case '$dynamicRef':
-      return m.forms_error_reference({ title })
     default:
       return m.forms_error_other({ title, keyword: error.keyword })
   }

@@ -1,7 +1,7 @@
 import type { Probe } from './protocol'
 
 /** Which probes the views of a file need, and what the validator last said about them. */
-export interface ProbeAnswers<Asker> {
+interface ProbeAnswers<Asker> {
   /** The probes that somebody needs, by their names. */
   needed(): ReadonlyMap<string, Probe>
   /** Of one who asks: these, and no longer others. Answers that nobody needs are forgotten. */

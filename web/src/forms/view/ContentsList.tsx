@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { useForm, useRows, useView } from '../FormContext'
 import { type ContentsEntry, contentsOf, entryAt, withinLines } from '../model/contents'
@@ -8,8 +9,10 @@ import { useErrorsAt } from './useFieldErrors'
 
 /** Forms with fewer parts are in sight as a whole. */
 const MIN_ENTRIES = 4
-/** A longer table would need a search of its own: its deeper levels are left out. */
+/** Of a longer table the deeper levels are left out. */
 const MAX_ENTRIES = 60
+/** Height in px before an entry was measured: one line, as most are. */
+const ENTRY_HEIGHT = 32
 
 interface ContentsListProps {
   readonly className: string | undefined
@@ -21,8 +24,24 @@ interface ContentsListProps {
 export function ContentsList({ className, onGo }: ContentsListProps) {
   const form = useForm()
   const rows = useRows()
-  const entries = useMemo(() => withinLines(contentsOf(rows.outline), MAX_ENTRIES), [rows])
+  const entries = useMemo(() => withinLines(contentsOf(rows), MAX_ENTRIES), [rows])
   const current = useView(({ top }) => entryAt(entries, top))
+  const at = current === undefined ? -1 : entries.indexOf(current)
+  const scroller = useRef<HTMLElement>(null)
+  const getItemKey = useCallback((index: number) => entries[index]?.name ?? index, [entries])
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer redraws by itself; nothing here memoises what it answers
+  const virtualizer = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ENTRY_HEIGHT,
+    getItemKey,
+    overscan: 8,
+    scrollPaddingStart: ENTRY_HEIGHT,
+    scrollPaddingEnd: ENTRY_HEIGHT,
+  })
+  useEffect(() => {
+    if (at >= 0) virtualizer.scrollToIndex(at, { align: 'auto' })
+  }, [at, virtualizer])
   if (entries.length < MIN_ENTRIES) return null
 
   function goTo({ rowKey, open, section, tab }: ContentsEntry): void {
@@ -33,13 +52,26 @@ export function ContentsList({ className, onGo }: ContentsListProps) {
   }
 
   return (
-    <nav className={className} aria-label={m.forms_contents()}>
-      <ul className={styles.list}>
-        {entries.map((entry) => (
-          <li key={entry.name}>
-            <Entry entry={entry} isCurrent={entry.name === current?.name} onPress={() => goTo(entry)} />
-          </li>
-        ))}
+    <nav className={className} aria-label={m.forms_contents()} ref={scroller}>
+      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const entry = entries[index]
+          return (
+            entry && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={styles.entry}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={entries.length}
+                aria-posinset={index + 1}
+              >
+                <Entry entry={entry} isCurrent={entry === current} onPress={() => goTo(entry)} />
+              </li>
+            )
+          )
+        })}
       </ul>
     </nav>
   )

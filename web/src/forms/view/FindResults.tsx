@@ -67,7 +67,7 @@ export function FindResults({ words, ref }: FindResultsProps) {
 
 function Count({ matches, position, isLooking }: Omit<FieldSearchState, 'lists'>) {
   const numbers = { position: position + 1, count: matches.length }
-  if (isLooking && matches.length === 0) return m.forms_find_looking()
+  if (isLooking && matches.length === 0) return m.ui_looking()
   // A number that grows is not said with every step; what it has come to is.
   if (isLooking) return <span aria-hidden>{m.forms_find_so_far(numbers)}</span>
   if (matches.length === 0) return m.forms_find_none()

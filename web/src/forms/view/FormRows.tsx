@@ -1,16 +1,32 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  type FocusEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { usePageFlows } from '~/ui'
 import { useForm, useRows, useView } from '../FormContext'
 import type { RowList } from '../rows/building/RowList'
-import { nestingOf } from '../rows/nesting'
+import type { Beside, RowLines } from '../rows/lines/rowLines'
+import { isPageHead, nestingOf } from '../rows/nesting'
 import type { Row } from '../rows/Row'
-import { estimatedHeight } from './estimatedHeight'
 import styles from './FormView.module.css'
+import { pageAround, useOffsetInPage } from './pageScroll'
 import { RowGroups } from './RowGroups'
+import { LineView } from './row/LineView'
 import { RowView } from './row/RowView'
+import { createRowHeights } from './rowHeights'
+import { createScrollPace, ScrollPaceProvider } from './scrollPace'
 
 /** Rows beyond the window that stay in the page, for scrolling and for the Tab key. */
 const OVERSCAN = 6
+
+type FormVirtualizer = Virtualizer<HTMLElement, Element>
 
 interface FormRowsProps {
   /** What stands before the rows. */
@@ -23,43 +39,96 @@ interface FormRowsProps {
 export function FormRows({ children, empty }: FormRowsProps) {
   const form = useForm()
   const rows = useRows()
+  // Kept at hand: the virtualizer asks for each row of the form.
+  const { outline, lines } = rows
   const scroller = useRef<HTMLDivElement>(null)
+  const [heights] = useState(createRowHeights)
+  const [pace] = useState(createScrollPace)
+  const list = useRef<HTMLDivElement>(null)
+  const flows = usePageFlows()
+  const scrollMargin = useOffsetInPage(list, flows)
   const [focusedKey, setFocusedKey] = useState<string>()
   const focusedIndex = useMemo(
     () => (focusedKey === undefined ? -1 : rows.indexOfRow(focusedKey)),
     [rows, focusedKey],
   )
-  // The virtualizer measures all rows again when these are other functions.
-  const estimateSize = useCallback((index: number) => estimatedHeight(rows.outline[index]), [rows])
-  const getItemKey = useCallback((index: number) => rows.outline[index]?.key ?? index, [rows])
+  // The virtualizer knows lines, of which each has one row or some that stand side by side. It measures all of them
+  // again when these are other functions.
+  const estimateSize = useCallback(
+    (line: number) => heights.of(inLine(outline, lines, line)),
+    [heights, outline, lines],
+  )
+  const getItemKey = useCallback(
+    (line: number) => outline[lines.firstOf(line)]?.key ?? line,
+    [outline, lines],
+  )
   const wish = useView((view) => view.focus)
 
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range)
-      const focused = focusedIndex < 0 ? [] : [...headsAbove(rows.outline, focusedIndex), focusedIndex]
-      const kept = [...headsAbove(rows.outline, indexes[0] ?? 0), ...focused]
-      return [...new Set([...indexes, ...kept])].sort((a, b) => a - b)
+      const focused = focusedIndex < 0 ? [] : [...headsAbove(outline, focusedIndex), focusedIndex]
+      const kept = [...headsAbove(outline, lines.firstOf(indexes[0] ?? 0)), ...focused]
+      return [...new Set([...indexes, ...kept.map(lines.lineOf)])].sort((a, b) => a - b)
     },
-    [focusedIndex, rows],
+    [focusedIndex, outline, lines],
+  )
+  /** A row tells its height when it is laid out. Asking it before would lay out the page in the middle of drawing it. */
+  const measureElement = useCallback(
+    (element: Element, entry: ResizeObserverEntry | undefined, { itemSizeCache }: FormVirtualizer) => {
+      const line = inLine(outline, lines, Number(element.getAttribute('data-line')))
+      const box = entry?.borderBoxSize[0]
+      if (line[0] === undefined || box === undefined)
+        return itemSizeCache.get(line[0]?.key ?? '') ?? heights.of(line)
+      heights.learn(line, box)
+      return Math.round(box.blockSize)
+    },
+    [heights, outline, lines],
   )
   // oxlint-disable-next-line react/incompatible-library -- the virtualizer redraws by itself; nothing here memoises what it answers
   const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
+    count: lines.count,
+    getScrollElement: () => (flows ? pageAround(scroller.current) : scroller.current),
+    scrollMargin,
     estimateSize,
     getItemKey,
+    measureElement,
+    indexAttribute: 'data-line',
     overscan: OVERSCAN,
     rangeExtractor,
   })
 
-  const top = virtualizer.range?.startIndex ?? 0
-  useEffect(() => form.view.getState().setTop(top), [form, top])
+  useEffect(() => pace.follow(document), [pace])
+  useEffect(() => {
+    const around = flows ? pageAround(scroller.current) : scroller.current
+    // Whoever is brought to a row is to find all of it.
+    const handleScroll = () => form.view.getState().focus === undefined && pace.hurry()
+    // Before the virtualizer hears of it, which draws the rows at once.
+    around?.addEventListener('scroll', handleScroll, { capture: true })
+    return () => around?.removeEventListener('scroll', handleScroll, { capture: true })
+  }, [form, pace, flows])
+
+  const page = rows.pages.at(-1)?.head.key ?? ''
+  const [firstPage] = useState(page)
+  const isTurned = useRef(false)
+  // A page begins where it was left: at the row that was on top, which is there on any screen.
+  useLayoutEffect(() => {
+    const kept = form.view.getState().tops.get(page)
+    const index = kept === undefined ? -1 : form.rows.indexOfRow(kept)
+    isTurned.current ||= page !== firstPage
+    if (index > 0) virtualizer.scrollToIndex(form.rows.lines.lineOf(index), { align: 'start' })
+    else if (isTurned.current) virtualizer.scrollElement?.scrollTo({ top: 0 })
+  }, [form, page, firstPage, flows, virtualizer])
+
+  const top = Math.max(0, lines.firstOf(virtualizer.range?.startIndex ?? 0))
+  useEffect(() => {
+    form.view.getState().setTop(top, page, top > 0 ? rows.outline[top]?.key : undefined)
+  }, [form, top, page, rows])
 
   useEffect(() => {
     if (wish === undefined) return
     const index = form.rows.indexOfRow(wish.rowKey)
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
+    if (index >= 0) virtualizer.scrollToIndex(form.rows.lines.lineOf(index), { align: 'auto' })
     else form.view.getState().wishFocus(undefined)
   }, [form, wish, virtualizer])
 
@@ -67,12 +136,14 @@ export function FormRows({ children, empty }: FormRowsProps) {
   useEffect(() => {
     if (found === undefined) return
     const index = form.rows.indexOfRow(found.rowKey)
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
-  }, [form, found, virtualizer])
+    if (index < 0) return
+    pace.hurry()
+    virtualizer.scrollToIndex(form.rows.lines.lineOf(index), { align: 'center' })
+  }, [form, found, pace, virtualizer])
 
   function handleFocus(event: FocusEvent): void {
     const slot = event.target.closest<HTMLElement>('[data-index]')
-    setFocusedKey(rows.outline[Number(slot?.dataset.index)]?.key)
+    setFocusedKey(outline[Number(slot?.dataset.index)]?.key)
     // What undo showed is no more looked at.
     const { isFinding, found, setFound } = form.view.getState()
     if (!isFinding && found !== undefined) setFound(undefined)
@@ -83,35 +154,61 @@ export function FormRows({ children, empty }: FormRowsProps) {
       <div className={styles.column}>
         {children}
         <div
+          ref={list}
           role="presentation"
           className={styles.rows}
           style={{ height: virtualizer.getTotalSize() }}
           onFocus={handleFocus}
           onBlur={() => setFocusedKey(undefined)}
         >
-          <RowGroups
-            rows={virtualizer.getVirtualItems().flatMap((item) => {
-              const row = rows.at(item.index)
-              if (row === undefined) return []
-              const element = (
-                <div
-                  key={item.key}
-                  ref={virtualizer.measureElement}
-                  data-index={item.index}
-                  className={styles.slot}
-                  style={{ transform: `translateY(${item.start}px)` }}
-                >
-                  <RowView row={row} />
-                </div>
-              )
-              return { row, element }
-            })}
-          />
+          <ScrollPaceProvider value={pace}>
+            <RowGroups
+              rows={virtualizer.getVirtualItems().flatMap((item) => {
+                const first = lines.firstOf(item.index)
+                const row = rows.at(first)
+                if (row === undefined) return []
+                const fields = lines.sharedBy(item.index)
+                const element = (
+                  <div
+                    key={item.key}
+                    ref={virtualizer.measureElement}
+                    data-line={item.index}
+                    data-index={fields === undefined ? first : undefined}
+                    className={styles.slot}
+                    style={{ insetBlockStart: item.start - scrollMargin }}
+                  >
+                    {fields === undefined ? (
+                      <RowView row={row} />
+                    ) : (
+                      <LineView fields={upToDate(rows, first, fields)} first={first} />
+                    )}
+                  </div>
+                )
+                return { row, element }
+              })}
+            />
+          </ScrollPaceProvider>
         </div>
         {hasNoField(rows) && empty}
       </div>
     </div>
   )
+}
+
+/** The rows of a line. */
+function inLine(outline: readonly Row[], lines: RowLines, line: number): readonly Row[] {
+  const shared = lines.sharedBy(line)
+  if (shared !== undefined) return shared.map(({ row }) => row)
+  const row = outline[lines.firstOf(line)]
+  return row === undefined ? [] : [row]
+}
+
+/** The outline knows no places in lists; the row that is shown does. */
+function upToDate(rows: RowList, first: number, fields: readonly Beside[]): readonly Beside[] {
+  return fields.map(({ row, share }, index) => {
+    const now = rows.at(first + index)
+    return { row: now?.kind === 'field' ? now : row, share }
+  })
 }
 
 function hasNoField(rows: RowList): boolean {
@@ -120,7 +217,7 @@ function hasNoField(rows: RowList): boolean {
 
 /** The rows that head what a row is in: a screen reader finds no heading without the one above it, and no group. */
 function headsAbove(outline: readonly Row[], index: number): number[] {
-  const heads: number[] = outline[0]?.kind === 'title' ? [0] : []
+  const heads: number[] = outline[0]?.kind === 'title' || isPageHead(outline[0]) ? [0] : []
   const row = outline[index]
   let nesting = row === undefined ? 0 : nestingOf(row)
   for (let at = index - 1; at >= 0 && nesting > 0; at--) {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { nestingOf } from '../rows/nesting'
+import { isPageHead, nestingOf } from '../rows/nesting'
 import type { Row } from '../rows/Row'
 import styles from './FormView.module.css'
 import { HeadingLevel } from './HeadingLevel'
@@ -27,7 +27,7 @@ function nested(rows: readonly RowInPage[], headings: number): ReactElement[] {
     const { row, element } = one
     at += 1
     const begin = at
-    if (isHead(row)) while (isInside(rows[at]?.row, row)) at += 1
+    if (isHead(row) && !isPageHead(row)) while (isInside(rows[at]?.row, row)) at += 1
     const inside = rows.slice(begin, at)
     if (row.kind === 'tabs') {
       nodes.push(
@@ -41,12 +41,16 @@ function nested(rows: readonly RowInPage[], headings: number): ReactElement[] {
           {nested(inside, headings)}
         </div>,
       )
+    } else if (isPageHead(row)) {
+      // All other rows are in it: it heads them as the title does those of the whole form.
+      nodes.push(element)
     } else if (row.kind === 'group' || row.kind === 'list' || row.kind === 'section') {
       nodes.push(
-        <fieldset key={`${row.key}\ngroup`} className={styles.group} aria-label={titleOf(row)}>
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Chromium lays out all of a fieldset anew when a row in it comes or goes
+        <div key={`${row.key}\ngroup`} role="group" className={styles.group} aria-label={titleOf(row)}>
           {element}
           <HeadingLevel value={headings + 1}>{nested(inside, headings + 1)}</HeadingLevel>
-        </fieldset>,
+        </div>,
       )
     } else nodes.push(element)
   }

@@ -34,7 +34,7 @@ describe('undo and redo in the controls of a form', () => {
     expect(title.value).toBe('Axyzda')
     expect(title.selectionStart).toBe(4)
     await undo()
-    await userEvent.keyboard('{Meta>}{Shift>}z{/Shift}{/Meta}')
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
     expect(title.value).toBe('Axyzda')
   })
 

@@ -1,5 +1,7 @@
 import { flushSync } from 'react-dom'
-import { editBetween } from '~/drafts/text'
+import { keys } from '~/lib/keyboard/keys'
+import { matchesShortcut } from '~/lib/keyboard/shortcuts'
+import { editBetween } from '~/lib/text/text'
 import { type HistoryDirection, stepHistory } from '../model/actions/stepHistory'
 import type { FormModel } from '../model/FormModel'
 import { reveal } from '../model/reveal'
@@ -7,9 +9,16 @@ import { reveal } from '../model/reveal'
 /** Controls with text that is not, or not yet, in the file: it has the browser's own history. */
 const OWN_HISTORY = 'input[type="search"], [data-history="own"]'
 
-/** What takes undo for itself, or stands over the page. */
+/** What takes the keys of a form for itself, or stands over the page. */
 const ELSEWHERE =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/** Whether a key outside of the form is nobody else's. */
+export function isFreeOutside(event: KeyboardEvent, section: HTMLElement | null): boolean {
+  return !event
+    .composedPath()
+    .some((one) => one === section || (one instanceof Element && one.matches(ELSEWHERE)))
+}
 
 /**
  * Takes undo and redo in a form from the browser, whose history knows one control: here they are the document's. Their
@@ -27,9 +36,7 @@ export function onHistory(section: HTMLElement | null, form: FormModel): () => v
 
   const handleKeyDown = (event: KeyboardEvent) => take(event, ofKeys(event))
   const handleKeyOutside = (event: KeyboardEvent) => {
-    const path = event.composedPath()
-    const isTaken = path.some((one) => one === section || (one instanceof Element && one.matches(ELSEWHERE)))
-    if (!isTaken) take(event, ofKeys(event))
+    if (isFreeOutside(event, section)) take(event, ofKeys(event))
   }
   const handleBeforeInput = (event: InputEvent) => take(event, ofInput(event))
   section?.addEventListener('keydown', handleKeyDown)
@@ -49,19 +56,18 @@ function ofInput({ inputType }: InputEvent): HistoryDirection | undefined {
 }
 
 function ofKeys(event: KeyboardEvent): HistoryDirection | undefined {
-  if (!(event.metaKey || event.ctrlKey) || event.altKey) return undefined
-  const key = event.key.toLowerCase()
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
-  return key === 'y' && !event.shiftKey ? 'redo' : undefined
+  if (matchesShortcut(event, keys.undo)) return 'undo'
+  return matchesShortcut(event, keys.redo) ? 'redo' : undefined
 }
 
 /** Goes one step and brings focus to what it changed, with the caret behind it, as the code editor does. */
 function step(section: HTMLElement, form: FormModel, direction: HistoryDirection): void {
   const focused = focusedRow(section, form)
   const values = new Map(textControls(section).map((control) => [control, control.value]))
+  let rowKey: string | undefined
   flushSync(() => {
     const pointer = stepHistory(form, direction)
-    const rowKey = pointer === undefined ? undefined : reveal(form, pointer)?.rowKey
+    rowKey = pointer === undefined ? undefined : reveal(form, pointer)?.rowKey
     // In the same row focus is where it should be: a row may have several controls.
     if (rowKey !== undefined && (rowKey !== focused || isTable(form, rowKey)))
       form.view.getState().wishFocus({ rowKey })
@@ -71,7 +77,9 @@ function step(section: HTMLElement, form: FormModel, direction: HistoryDirection
   const before = control && values.get(control)
   if (control && before !== undefined) placeCaret(control, before)
   // The text is not JSON any more, or the control went: the next step must not be lost.
-  if (!section.contains(active)) section.focus({ preventScroll: true })
+  if (section.contains(active)) return
+  section.focus({ preventScroll: true })
+  if (rowKey !== undefined) form.view.getState().wishFocus({ rowKey })
 }
 
 function focusedRow(section: HTMLElement, form: FormModel): string | undefined {

@@ -27,7 +27,9 @@ describe('what was removed', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo removing Hand 2' }))
     expect(value()).toEqual(crew.data)
     expect(note()).toBeNull()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Hand 2/ })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bo Hand 2' })),
+    )
   })
 
   it('is offered no longer once something else was changed: undo would take that back', async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { toPointer } from '~/drafts/json'
-import { useForm, useView } from '../FormContext'
+import { toPointer } from '~/formats/nodes'
+import { useDataAt, useForm, useView } from '../FormContext'
 import { placeOf } from '../model/errorPlaces'
 import type { Field } from '../rows/Field'
 import { keyAndAncestors } from '../store/keys'
@@ -30,6 +30,16 @@ export function useFieldErrors(field: Field, isWhole = false): readonly string[]
       ...inside.map((error) => errorWords(error, placeOf(form, error.pointer).title)),
     ]),
   ]
+}
+
+/** Whether a text that is required was left empty, although the schema takes that. */
+export function useEmptied(field: Field): boolean {
+  const { store } = useForm()
+  const { isRequired, isReadOnly, path, key, schema, item } = field
+  const isShown = useView((view) => (view.isShowingAll || view.touched.has(key)) && view.typing?.key !== key)
+  const isEmpty = useDataAt(field.pointer, () => isRequired && item === undefined && store.raw(path) === '""')
+  const { minLength = 0 } = schema.bounds
+  return isShown && isEmpty && !isReadOnly && schema.options === undefined && minLength === 0
 }
 
 /** How many errors are somewhere inside of a group or an item; 0 until they are shown. */

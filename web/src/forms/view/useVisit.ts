@@ -15,12 +15,16 @@ export function useVisit(field: Field, widget: WidgetKind) {
   const before = useRef<string>(undefined)
 
   function onFocus({ currentTarget, relatedTarget }: FocusEvent): void {
-    if (!isInside(currentTarget, relatedTarget)) before.current = store.raw(field.path)
+    if (isInside(currentTarget, relatedTarget)) return
+    before.current = store.raw(field.path)
+    view.getState().setTyping(PICKED.has(widget) ? undefined : { key: field.key, isJson: widget === 'json' })
   }
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
-    view.getState().touch(field.key)
-    if (isInside(currentTarget, relatedTarget) || !isEmptyWrong(field, widget)) return
+    view.getState().touch([field.key])
+    if (isInside(currentTarget, relatedTarget)) return
+    if (view.getState().typing?.key === field.key) view.getState().setTyping(undefined)
+    if (!isEmptyWrong(field, widget)) return
     const text = store.raw(field.path)
     if (text === EMPTY && before.current !== EMPTY) removeValue(store, field.path, `form ${field.key}`)
   }
@@ -29,6 +33,19 @@ export function useVisit(field: Field, widget: WidgetKind) {
 }
 
 const EMPTY = '""'
+
+/** Widgets in which nothing is typed that becomes the value: what is taken there says what is meant. */
+const PICKED: ReadonlySet<WidgetKind> = new Set([
+  'checkbox',
+  'switch',
+  'select',
+  'radio',
+  'combobox',
+  'multiselect',
+  'multicombobox',
+  'reference',
+  'references',
+])
 
 function isInside(element: Element, other: EventTarget | null): boolean {
   return other instanceof Node && element.contains(other)

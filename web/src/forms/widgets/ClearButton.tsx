@@ -4,7 +4,10 @@ import { useForm } from '../FormContext'
 import type { Field } from '../rows/Field'
 import { useClear } from './useClear'
 
-/** Takes a choice back that the browser's own control cannot let go of; nothing where none is made, or one must be. */
+/**
+ * Takes a choice back that the browser's own control cannot let go of; nothing where none is made, or one must
+ * be. No stop of the Tab key, which goes from field to field: the menu has it too.
+ */
 export function ClearButton({ field }: { readonly field: Field }) {
   const { view } = useForm()
   const clear = useClear(field)
@@ -13,6 +16,7 @@ export function ClearButton({ field }: { readonly field: Field }) {
     <Button
       size="small"
       variant="ghost"
+      excludeFromTabOrder
       aria-label={m.forms_clear_of({ title: field.title })}
       onPress={() => {
         clear()

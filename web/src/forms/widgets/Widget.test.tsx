@@ -66,6 +66,7 @@ describe('widgets', () => {
       { type: 'array', items: { type: 'string' } },
       {},
       async () => {
+        await press('button', 'Add Field')()
         await press('button', 'Add Item to Field')()
         await userEvent.type(screen.getByLabelText('Item 1'), 'new')
       },
@@ -75,7 +76,11 @@ describe('widgets', () => {
       'a group',
       { type: 'object', properties: { street: { type: 'string' } } },
       {},
-      async () => userEvent.type(screen.getByLabelText('Street'), 'Elm'),
+      async () => {
+        await press('button', 'Add Field')()
+        await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Street')))
+        await userEvent.keyboard('Elm')
+      },
       { street: 'Elm' },
     ],
   ])('fills in %s', async (_name, field, ui, act, expected) => {
@@ -172,15 +177,15 @@ describe('widgets', () => {
       schema: { type: 'object', additionalProperties: { type: 'array', items: { properties: { n: {} } } } },
       data: '{"a": [{"n": 1.0}, {"n": 2}], "b": []}',
     })
-    await userEvent.click(screen.getByRole('button', { name: /^Item 2/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'N: 2 Item 2' }))
     const name = screen.getByLabelText('Name of A')
     await userEvent.clear(name)
     await userEvent.type(name, 'constructor')
     // Leaving by Tab renames: the control that Tab leads to is in a row that has another name by then.
     await userEvent.tab()
     expect(document.text).toBe('{"constructor": [{"n": 1.0}, {"n": 2}], "b": []}')
-    expect(window.document.activeElement).toBe(screen.getByRole('button', { name: /^Item 1/ }))
-    expect(screen.getByRole('button', { name: /^Item 2/ }).getAttribute('aria-expanded')).toBe('false')
+    expect(window.document.activeElement).toBe(screen.getByRole('button', { name: 'N: 1.0 Item 1' }))
+    expect(screen.getByRole('button', { name: 'N: 2 Item 2' }).getAttribute('aria-expanded')).toBe('false')
     const renamed = screen.getByLabelText('Name of Constructor')
     await userEvent.clear(renamed)
     await userEvent.type(renamed, 'b{Enter}')

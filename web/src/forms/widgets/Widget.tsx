@@ -26,6 +26,9 @@ const CodeWidget = lazyPart(async () => (await import('./code/CodeWidget')).Code
 const ComboBoxWidget = lazyPart(async () => (await import('./combobox/ComboBoxWidget')).ComboBoxWidget, {
   fallback: () => <LateWidget kind="combobox" />,
 })
+const DatalistWidget = lazyPart(async () => (await import('./datalist/DatalistWidget')).DatalistWidget, {
+  fallback: () => <LateWidget kind="datalist" />,
+})
 const MultiComboBoxWidget = lazyPart(
   async () => (await import('./multicombobox/MultiComboBoxWidget')).MultiComboBoxWidget,
   { fallback: () => <LateWidget kind="multicombobox" /> },
@@ -107,6 +110,8 @@ export function Widget({ kind, ...props }: AnyWidgetProps) {
       return <RadioWidget {...props} />
     case 'combobox':
       return <ComboBoxWidget {...props} />
+    case 'datalist':
+      return <DatalistWidget {...props} />
     case 'reference':
       return <ReferenceWidget {...props} />
     case 'references':

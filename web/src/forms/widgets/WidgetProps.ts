@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Field } from '../rows/Field'
 
 /** What ties a control to its label, description and error. Goes onto the control as it is. */
@@ -17,4 +18,8 @@ export interface WidgetProps {
   readonly control: ControlProps
   /** Id of the visible label, for controls that are not one element. */
   readonly labelId: string
+  /** What a control says that bears its own label; without it, the field's plain title. */
+  readonly title?: ReactNode
+  /** Told while a part of a date or a time is missing, which the widget itself says: no other error is shown then. */
+  readonly onPartial?: (isPartial: boolean) => void
 }

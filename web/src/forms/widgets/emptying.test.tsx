@@ -135,6 +135,24 @@ describe('a date or time of which a part is missing', () => {
     expect(screen.queryByText(/A part is missing/)).toBeNull()
   })
 
+  it('says that alone, although it is required', async () => {
+    form({ type: 'string', format: 'time' }, {}, undefined, ['field'])
+    const input = await screen.findByLabelText(/^Field/)
+    const leave = async (badInput: boolean) => {
+      Object.defineProperty(input, 'validity', { value: { badInput }, configurable: true })
+      await userEvent.click(input)
+      await userEvent.tab()
+    }
+    await leave(false)
+    await screen.findByText('Field is required.')
+    await leave(true)
+    expect(screen.getByText(/A part is missing/)).toBeDefined()
+    expect(screen.queryByText('Field is required.')).toBeNull()
+    await leave(false)
+    expect(screen.queryByText(/A part is missing/)).toBeNull()
+    expect(screen.getByText('Field is required.')).toBeDefined()
+  })
+
   it('goes out of the file once its last part is gone', async () => {
     const { value } = form({ type: 'string', format: 'date' }, {}, '2026-02-03')
     const input = await screen.findByLabelText('Field')

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { useForm } from '../FormContext'
 import type { Field } from '../rows/Field'
 import { insertItem, namesOf, removeItem } from '../store/edits'

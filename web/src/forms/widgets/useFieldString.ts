@@ -1,4 +1,4 @@
-import { readString } from '~/drafts/json'
+import { readString } from '~/formats/json'
 import { useForm } from '../FormContext'
 import type { Field } from '../rows/Field'
 import { written } from '../store/edits'

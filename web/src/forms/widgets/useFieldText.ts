@@ -1,4 +1,4 @@
-import type { TextEdit } from '~/drafts/text'
+import type { TextEdit } from '~/lib/text/text'
 import { useDataAt, useForm } from '../FormContext'
 import type { Field } from '../rows/Field'
 import { editRaw, setRaw } from '../store/edits'

@@ -1,4 +1,4 @@
-import { isSameValue, type JsonValue } from '~/drafts/json'
+import { isSameValue, type JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { useForm } from '../FormContext'
 import type { Field } from '../rows/Field'

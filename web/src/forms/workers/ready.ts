@@ -3,3 +3,6 @@ export const READY = { kind: 'ready' } as const
 
 /** How long a worker's script may be on its way, in milliseconds. */
 export const LOADING_MS = 30_000
+
+/** A worker fetches what it needs for an answer: its next word is that it is ready. */
+export const LOADING = { kind: 'loading' } as const

@@ -1,4 +1,6 @@
 // oxlint-disable-next-line import/default -- Vite makes this module: the address of the built worker
+import entries from '~/workspace/entries/worker.ts?worker&url'
+// oxlint-disable-next-line import/default -- as above
 import validation from '../validation/worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- as above
 import markdown from '../widgets/markdown/worker.ts?worker&url'
@@ -18,7 +20,7 @@ declare global {
   var trustedTypes: TrustedTypes | undefined
 }
 
-const addresses = { validation, markdown }
+const addresses = { entries, validation, markdown }
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 

@@ -4,9 +4,13 @@ export interface NavigationHistory {
   readonly pathname: () => string
   /** The query of the address, with its `?`; '' without one. */
   readonly query: () => string
+  /** How often somebody has gone elsewhere, by a link or a button of the browser; a replaced address is no arrival. */
+  readonly arrivals: () => number
   readonly push: (address: string) => void
   /** Goes there without a way back to where it was. */
   readonly replace: (address: string) => void
+  /** As the button of the browser does. */
+  readonly back: () => void
   /** Answers the end of the subscription. */
   readonly subscribe: (onChange: () => void) => () => void
 }
@@ -17,6 +21,11 @@ export function createBrowserHistory(): NavigationHistory {
   const notify = () => {
     for (const listener of listeners) listener()
   }
+  let arrivals = 0
+  const arrive = () => {
+    arrivals += 1
+    notify()
+  }
   const replace = (address: string) => {
     window.history.replaceState(null, '', address)
     notify()
@@ -24,19 +33,21 @@ export function createBrowserHistory(): NavigationHistory {
   return {
     pathname: () => window.location.pathname,
     query: () => window.location.search,
+    arrivals: () => arrivals,
     push: (address) => {
       // As browsers do it with a link to where one is.
       if (new URL(address, window.location.href).href === window.location.href) return replace(address)
       window.history.pushState(null, '', address)
-      notify()
+      arrive()
     },
     replace,
+    back: () => window.history.back(),
     subscribe: (onChange) => {
-      if (listeners.size === 0) window.addEventListener('popstate', notify)
+      if (listeners.size === 0) window.addEventListener('popstate', arrive)
       listeners.add(onChange)
       return () => {
         listeners.delete(onChange)
-        if (listeners.size === 0) window.removeEventListener('popstate', notify)
+        if (listeners.size === 0) window.removeEventListener('popstate', arrive)
       }
     },
   }

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { RouterProvider } from 'react-aria-components'
 import type { NavigationHistory } from './NavigationHistory'
 
 interface Navigation {
@@ -20,11 +19,7 @@ interface NavigationScopeProps {
 export function NavigationScope({ history, prepare, children }: NavigationScopeProps) {
   const current = useSyncExternalStore(history.subscribe, history.pathname)
   const pathname = usePrepared(current, prepare)
-  return (
-    <NavigationContext value={{ history, pathname }}>
-      <RouterProvider navigate={history.push}>{children}</RouterProvider>
-    </NavigationContext>
-  )
+  return <NavigationContext value={{ history, pathname }}>{children}</NavigationContext>
 }
 
 /** The path, once what it needs is there. */
@@ -50,6 +45,11 @@ function useNavigation(): Navigation {
 
 export function useNavigationHistory(): NavigationHistory {
   return useNavigation().history
+}
+
+/** Goes to an address of the product; undefined outside of it, where links go the browser's way. */
+export function useFollow(): ((address: string) => void) | undefined {
+  return useContext(NavigationContext)?.history.push
 }
 
 /** A value of the address's query; undefined without one. */

@@ -2,7 +2,7 @@
  * Web storage that never throws: it is missing or forbidden in private windows, sandboxed frames and tests, and full
  * at any time. What could not be kept is simply not there later.
  */
-export interface WebStorage {
+interface WebStorage {
   read(key: string): string | null
   /** Whether the value was kept. */
   write(key: string, value: string): boolean

@@ -9,7 +9,7 @@ import { type RateLimit, readRateLimit } from './rateLimit'
 import type { ReadLine } from './readLine'
 
 /** How calls are made. */
-export interface ClientOptions {
+interface ClientOptions {
   /** REST base address without a final slash: https://api.github.com or https://HOST/api/v3. */
   readonly rest: string
   /** Address of the GraphQL interface. */
@@ -30,10 +30,12 @@ export interface ClientOptions {
 }
 
 /** One call. */
-export interface Call {
+interface Call {
   /** What fails if this fails: "Could not load the branches of ada/shop." */
   readonly task: string
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT'
+  /** It changes nothing, though it is no GET. */
+  readonly isRead?: boolean
   /** Encoded, below the REST base, begins with a slash. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
@@ -44,11 +46,14 @@ export interface Call {
 }
 
 /** One call of what REST has no call for. */
-export interface GraphQLCall {
+interface GraphQLCall {
   /** What fails if this fails. */
   readonly task: string
   readonly query: string
   readonly variables: Readonly<Record<string, unknown>>
+  /** No mutation: it waits in the line of reads. */
+  readonly isRead?: boolean
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Calls that reject with a `ProviderError`, or with an `AbortError` once the caller's signal is aborted. */
@@ -80,8 +85,8 @@ export function createClient(options: ClientOptions): Client {
       const { body } = await exchange(options, call, addressOf(options, call), jsonType)
       return readJson(body, read, failedCall(options, call))
     },
-    async graphql({ task, query, variables }, read) {
-      const call = { task, method: 'POST', path: '/graphql', body: { query, variables } } as const
+    async graphql({ query, variables, ...rest }, read) {
+      const call = { ...rest, method: 'POST', path: '/graphql', body: { query, variables } } as const
       const { body } = await exchange(options, call, options.graphql, jsonType)
       return readJson(body, (answer) => read(member(answer, 'data')), failedCall(options, call))
     },
@@ -120,7 +125,8 @@ async function exchange(
     await options.gate.pass(call.signal)
     const sending = () => send(options, call, address, accept)
     // A write is one of a few, and somebody waits for it.
-    const sent = await ((call.method ?? 'GET') === 'GET' ? options.line(sending) : sending())
+    const isRead = call.isRead ?? (call.method ?? 'GET') === 'GET'
+    const sent = await (isRead ? options.line(sending) : sending())
     const { status, headers, body } = address === options.graphql ? asRestAnswer(sent) : sent
     const limit = readRateLimit(headers)
     if (limit) options.onRateLimit(limit)

@@ -2,12 +2,12 @@ import type { Provider } from '../Provider'
 import { type Client, createClient } from './client'
 import { createForkCalls } from './forkCalls'
 import { createHistoryCalls } from './historyCalls'
+import { createLaterReviewCalls } from './laterReviewCalls'
 import { createLimitGate } from './limitGate'
 import { createOwnerCalls } from './ownerCalls'
 import type { RateLimit } from './rateLimit'
 import { createReadCalls } from './readCalls'
 import { createReadLine } from './readLine'
-import { createReviewCalls } from './reviewCalls'
 import { createWriteCalls } from './writeCalls'
 
 export interface GitHubOptions {
@@ -52,7 +52,7 @@ export function createGitHub(options: GitHubOptions): Provider {
     ...createOwnerCalls(client, options),
     ...createReadCalls(client),
     ...createWriteCalls(client),
-    ...createReviewCalls(client),
+    ...createLaterReviewCalls(client),
     ...createHistoryCalls(client),
     ...createForkCalls(client),
   }

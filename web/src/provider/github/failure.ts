@@ -14,7 +14,7 @@ export interface FailedCall {
 }
 
 /** An answer without success. */
-export interface FailedAnswer {
+interface FailedAnswer {
   readonly status: number
   readonly headers: Headers
   /** The body; JSON, HTML of a proxy, or anything else. */

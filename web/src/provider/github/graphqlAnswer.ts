@@ -11,6 +11,9 @@ const statuses = new Map<unknown, number>([
   ['FORBIDDEN', 403],
   ['INSUFFICIENT_SCOPES', 403],
   ['RATE_LIMITED', 429],
+  // Of one document too much is asked: fewer things in each are answered.
+  ['MAX_NODE_LIMIT_EXCEEDED', 413],
+  ['RESOURCE_LIMITS_EXCEEDED', 413],
 ])
 
 /**

@@ -5,11 +5,21 @@ import { repositoryPath, wordsOf } from './addresses'
 import { readBranch, readBranchTip, readCommit, readListedCommit, readRepository, readTree } from './answers'
 import type { Client } from './client'
 import { readBlob, readFile } from './contents'
-import { readBranchRules } from './reviewAnswers'
+import { createManyBlobs } from './manyBlobs'
+import { readBranchRules } from './ruleAnswers'
 
 type ReadCalls = Pick<
   Provider,
-  'repository' | 'branches' | 'branchesFrom' | 'head' | 'commit' | 'tree' | 'file' | 'blob' | 'branchRules'
+  | 'repository'
+  | 'branches'
+  | 'branchesFrom'
+  | 'head'
+  | 'commit'
+  | 'tree'
+  | 'file'
+  | 'blob'
+  | 'blobs'
+  | 'branchRules'
 >
 
 export function createReadCalls(client: Client): ReadCalls {
@@ -70,6 +80,8 @@ export function createReadCalls(client: Client): ReadCalls {
     blob(name, sha, signal) {
       return readBlob(client, name, sha, signal)
     },
+
+    blobs: createManyBlobs(client),
 
     branchRules(name, branch, signal) {
       const task = m.provider_task_branch_rules({ branch, ...wordsOf(name) })

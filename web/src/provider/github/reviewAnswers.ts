@@ -10,7 +10,6 @@ import {
   type Place,
 } from '../parse'
 import {
-  type BranchRules,
   type Check,
   mergeStates,
   type Review,
@@ -125,12 +124,4 @@ export function readStatus(status: Place): Check {
     description: asOptionalString(member(status, 'description')),
     url: asOptionalString(member(status, 'target_url')),
   }
-}
-
-/** The rules that keep somebody from committing to the branch itself. */
-const reviewRules: readonly unknown[] = ['pull_request', 'update']
-
-/** `GET rules/branches/{branch}`. */
-export function readBranchRules(rules: Place): BranchRules {
-  return { needsReview: items(rules).some((rule) => reviewRules.includes(member(rule, 'type').value)) }
 }

@@ -4,12 +4,14 @@ import { m } from '~/paraglide/messages'
 import { Link, MiddleText, VisuallyHidden } from '~/ui'
 import styles from './SidePanels.module.css'
 
-export interface ProjectsPanelProps {
+interface ProjectsPanelProps {
   /** Paths of project files. */
   readonly projects: readonly string[]
   readonly selectedPath?: string | undefined
   readonly dirtyPaths: ReadonlySet<string>
   readonly hrefOf: (path: string) => string
+  /** What is to be said of the list: it is not all of them, or still being put together. */
+  readonly note?: string | undefined
   /** Takes all the height instead of a fifth of it. */
   readonly isAlone?: boolean
 }
@@ -20,13 +22,14 @@ export function ProjectsPanel({
   selectedPath,
   dirtyPaths,
   hrefOf,
+  note,
   isAlone = false,
 }: ProjectsPanelProps) {
   return (
     <section className={styles.projects} data-alone={isAlone} data-pane aria-label={m.tree_projects()}>
       <h2 className={styles.title}>{m.tree_projects()}</h2>
       {projects.length === 0 ? (
-        <p className={styles.empty}>{m.tree_no_projects()}</p>
+        <p className={styles.empty}>{note ?? m.tree_no_projects()}</p>
       ) : (
         <ul className={styles.list}>
           {projects.map((path) => (
@@ -52,6 +55,7 @@ export function ProjectsPanel({
           ))}
         </ul>
       )}
+      {projects.length > 0 && note !== undefined && <p className={styles.empty}>{note}</p>}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { useRecentItems } from '~/lib/recentItems'
 import { blobRoute, focusRoute, repoRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
-import { useProvider } from '~/provider/ProviderContext'
+import { useAccount, useProvider } from '~/provider/ProviderContext'
 import { branchesQuery } from '~/provider/queries'
 import { type ResolvedRef, useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, LinkButton, lazyPart, VisuallyHidden } from '~/
 import { PanelLayout } from './PanelLayout'
 import { PanelsLoading } from './PanelsLoading'
 import { ProjectsPanel } from './ProjectsPanel'
+import { projectsNote } from './projectsNote'
 import { SidePanels } from './SidePanels'
 import { useCommitsElsewhere } from './useCommitsElsewhere'
 import { useDirtyPaths } from './useDirtyPaths'
@@ -23,14 +24,14 @@ import { useShownCommit } from './useShownCommit'
 const StrandedDrafts = lazyPart(async () => (await import('./StrandedDrafts')).StrandedDrafts)
 
 /** A ref whose commit and files are known. */
-export interface OpenRef {
+interface OpenRef {
   readonly resolved: ResolvedRef
   readonly commit: string
   readonly tree: FileTree
   readonly dirtyPaths: ReadonlySet<string>
 }
 
-export interface RefLayoutProps {
+interface RefLayoutProps {
   readonly reference: RefReference
   /** The page's heading while its screen is not there yet. */
   readonly title: string
@@ -38,11 +39,14 @@ export interface RefLayoutProps {
   /** Focus mode has the projects only. */
   readonly mode: 'all' | 'focus'
   readonly onAddProject?: (folder: string) => void
+  /** What stands in the screen's place until it is there; else nothing. */
+  readonly loading?: ReactNode
   readonly children: (open: OpenRef) => ReactNode
 }
 
 /** The side panels of a ref and beside them a screen that needs its files. */
-export function RefLayout({ reference, title, selectedPath, mode, onAddProject, children }: RefLayoutProps) {
+export function RefLayout(props: RefLayoutProps) {
+  const { reference, title, selectedPath, mode, onAddProject, loading, children } = props
   const { owner, repo, ref } = reference
   const history = useNavigationHistory()
   const resolved = useResolvedRef(reference)
@@ -88,9 +92,11 @@ export function RefLayout({ reference, title, selectedPath, mode, onAddProject, 
   return (
     <PanelLayout
       label={mode === 'focus' ? m.tree_projects() : m.tree_panels()}
+      isInHead={selectedPath !== undefined}
       renderPanels={(close) => {
         if (!isReady) return <PanelsLoading />
-        if (mode === 'focus') return <ProjectsPanel {...panels} projects={tree.projects} isAlone />
+        if (mode === 'focus')
+          return <ProjectsPanel {...panels} projects={tree.projects} note={projectsNote(tree)} isAlone />
         const handleSelect = (path: string) => {
           history.push(hrefOf(path))
           close()
@@ -101,7 +107,10 @@ export function RefLayout({ reference, title, selectedPath, mode, onAddProject, 
       {isReady ? (
         children({ resolved, commit, tree, dirtyPaths })
       ) : (
-        <VisuallyHidden elementType="h1">{title}</VisuallyHidden>
+        <>
+          <VisuallyHidden elementType="h1">{title}</VisuallyHidden>
+          {loading}
+        </>
       )}
     </PanelLayout>
   )
@@ -109,8 +118,9 @@ export function RefLayout({ reference, title, selectedPath, mode, onAddProject, 
 
 /** The ref becomes a recent item once it turned out to exist. */
 function useTouched({ owner, repo, ref }: RefReference, exists: boolean): void {
+  const account = useAccount()
   const touch = useRecentItems((state) => state.touch)
   useEffect(() => {
-    if (exists) touch({ owner, repo, ref })
-  }, [touch, owner, repo, ref, exists])
+    if (exists) touch(account, { owner, repo, ref })
+  }, [touch, account, owner, repo, ref, exists])
 }

@@ -1,14 +1,14 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Callout, SearchField } from '~/ui'
-import { buildTree } from '../buildTree'
-import { filterEntries } from '../filterEntries'
 import { TreeView } from '../TreeView'
 import { ProjectsPanel } from './ProjectsPanel'
+import { projectsNote } from './projectsNote'
 import styles from './SidePanels.module.css'
 import type { FileTree } from './useFileTree'
+import { useFilteredTree } from './useFilteredTree'
 
-export interface SidePanelsProps {
+interface SidePanelsProps {
   readonly tree: FileTree
   readonly selectedPath?: string | undefined
   readonly dirtyPaths: ReadonlySet<string>
@@ -25,6 +25,7 @@ export function SidePanels(props: SidePanelsProps) {
     <div className={styles.panels}>
       <ProjectsPanel
         projects={tree.projects}
+        note={projectsNote(tree)}
         selectedPath={selectedPath}
         dirtyPaths={dirtyPaths}
         hrefOf={props.hrefOf}
@@ -39,25 +40,24 @@ export function SidePanels(props: SidePanelsProps) {
 
 function FilteredTree({ tree, selectedPath, dirtyPaths, onSelect, onAddProject }: SidePanelsProps) {
   const [query, setQuery] = useState('')
-  const deferredQuery = useDeferredValue(query)
-  const filtered = useMemo(() => filterEntries(tree.entries, deferredQuery), [tree.entries, deferredQuery])
-  const isFiltered = filtered !== tree.entries
-  const root = useMemo(
-    () => (isFiltered ? buildTree(filtered, tree.root.name) : tree.root),
-    [isFiltered, filtered, tree.root],
-  )
+  const { root, isFiltered, isLooking } = useFilteredTree(tree.root, query)
   return (
     <>
       <div className={styles.filter}>
         <SearchField label={m.tree_filter()} value={query} onChange={setQuery} />
+        <output className={styles.looking}>{isLooking ? m.ui_looking() : ''}</output>
       </div>
       {tree.isPartial && (
         <div className={styles.note}>
           <Callout>{m.tree_partial()}</Callout>
         </div>
       )}
-      {isFiltered && filtered.length === 0 ? (
-        <p className={styles.empty}>{m.tree_filter_empty()}</p>
+      {root === undefined ? (
+        !isLooking && (
+          <p className={styles.empty}>
+            {tree.isPartial ? m.tree_filter_empty_partial() : m.tree_filter_empty()}
+          </p>
+        )
       ) : (
         <div className={styles.tree}>
           <TreeView

@@ -4,11 +4,12 @@ import { isProjectPath } from '~/lib/paths'
 import { useProvider } from '~/provider/ProviderContext'
 import { treeQuery } from '~/provider/queries'
 import type { RepositoryName, TreeEntry } from '~/provider/types'
+import { type ProjectFiles, useProjectFiles } from '~/workspace/useProjectFiles'
 import { buildTree, type TreeNode } from '../buildTree'
 import { type Folders, useFolders } from '../folders'
 import { useFoldersOnDemand } from './useFoldersOnDemand'
 
-export interface FileTree extends Folders {
+export interface FileTree extends Folders, Omit<ProjectFiles, 'files'> {
   readonly status: 'pending' | 'error' | 'ready'
   readonly error: Error | null
   readonly retry: () => void
@@ -35,8 +36,11 @@ export function useFileTree(
   const listed = isPartial ? onDemand.entries : query.data?.entries
   const entries = useMemo(() => withDrafts(listed ?? [], draftPaths), [listed, draftPaths])
   const root = useMemo(() => buildTree(entries, label), [entries, label])
-  const known = isPartial ? query.data?.entries : entries
-  const projects = useMemo(() => projectsOf(known ?? []), [known])
+  const { files, ...known } = useProjectFiles(name, commit)
+  const projects = useMemo(() => {
+    const drafts = new Set([...draftPaths].filter(isProjectPath))
+    return withDrafts(files, drafts).map(({ path }) => path)
+  }, [files, draftPaths])
   const { isExpanded, onToggle } = isPartial ? onDemand : folders
   const error = query.error ?? (isPartial ? onDemand.error : null)
   return {
@@ -46,14 +50,11 @@ export function useFileTree(
     entries,
     root,
     projects,
+    ...known,
     isPartial,
     isExpanded,
     onToggle,
   }
-}
-
-function projectsOf(entries: readonly TreeEntry[]): readonly string[] {
-  return entries.filter(({ type, path }) => type === 'blob' && isProjectPath(path)).map(({ path }) => path)
 }
 
 function withDrafts(entries: readonly TreeEntry[], draftPaths: ReadonlySet<string>): readonly TreeEntry[] {

@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { m } from '~/paraglide/messages'
 import { Button } from '../Button/Button'
 import styles from '../Dialog/Dialog.module.css'
+import { DialogHeader, ModalDialog } from '../Dialog/ModalDialog'
 import { useFocusOnMount } from '../Dialog/useFocusOnMount'
 
 interface AnswersProps {
@@ -12,7 +12,7 @@ interface AnswersProps {
   readonly onConfirm: () => void
 }
 
-export interface AlertDialogProps extends AnswersProps {
+interface AlertDialogProps extends AnswersProps {
   readonly title: string
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
@@ -22,19 +22,11 @@ export interface AlertDialogProps extends AnswersProps {
 /** A question that must be answered: a press outside does not close it, and the safe answer has focus. */
 export function AlertDialog({ title, isOpen, onOpenChange, children, ...answers }: AlertDialogProps) {
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} className={styles.overlay ?? ''}>
-      <Modal className={styles.modal ?? ''}>
-        <AriaDialog role="alertdialog" className={styles.dialog ?? ''}>
-          <div className={styles.header}>
-            <Heading slot="title" level={2} className={styles.title ?? ''}>
-              {title}
-            </Heading>
-          </div>
-          <div className={styles.body}>{children}</div>
-          <Answers {...answers} close={() => onOpenChange(false)} />
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog isOpen={isOpen} onOpenChange={onOpenChange} role="alertdialog">
+      <DialogHeader title={title} />
+      <div className={styles.body}>{children}</div>
+      <Answers {...answers} close={() => onOpenChange(false)} />
+    </ModalDialog>
   )
 }
 

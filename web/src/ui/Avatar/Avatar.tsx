@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './Avatar.module.css'
 
-export interface AvatarProps {
+interface AvatarProps {
   /** Whose; its first letter stands in for a missing picture. The name itself is written beside the avatar. */
   readonly name: string
   readonly url: string | null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 
-export interface BadgeProps {
+interface BadgeProps {
   readonly tone?: 'neutral' | 'accent' | 'danger' | 'warning' | 'success'
   readonly children: ReactNode
 }

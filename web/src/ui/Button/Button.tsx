@@ -1,21 +1,20 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import type { ReactNode } from 'react'
 import { Spinner } from '../Spinner/Spinner'
 import styles from './Button.module.css'
+import { PlainButton, type PlainButtonProps } from './PlainButton'
 import { whileLoading } from './whileLoading'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isPending'> {
+interface ButtonProps extends Omit<PlainButtonProps, 'children'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   /** Shows a spinner in the place of the icon and ignores presses; the button keeps focus. */
   readonly isLoading?: boolean
   readonly icon?: LucideIcon
   readonly children: ReactNode
-  readonly ref?: Ref<HTMLButtonElement>
 }
 
 export function Button({
@@ -27,10 +26,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    <AriaButton
+    <PlainButton
       {...rest}
       {...whileLoading(isLoading)}
-      className={styles.button ?? ''}
+      className={styles.button}
       data-loading={isLoading || undefined}
       data-covered={(isLoading && !Icon) || undefined}
       data-variant={variant}
@@ -40,6 +39,6 @@ export function Button({
       <span className={styles.label} data-part="label">
         {children}
       </span>
-    </AriaButton>
+    </PlainButton>
   )
 }

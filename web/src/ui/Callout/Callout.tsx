@@ -2,11 +2,11 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Callout.module.css'
 
-export type CalloutTone = 'info' | 'warning' | 'danger' | 'success'
+type CalloutTone = 'info' | 'warning' | 'danger' | 'success'
 
 const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: CircleCheck }
 
-export interface CalloutProps {
+interface CalloutProps {
   readonly tone?: CalloutTone
   readonly title?: string
   readonly children?: ReactNode

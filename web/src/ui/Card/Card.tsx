@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link as AriaLink } from 'react-aria-components'
+import { PlainLink } from '../Link/PlainLink'
 import styles from './Card.module.css'
 
-export interface CardProps {
+interface CardProps {
   readonly href: string
   readonly title: string
   /** An avatar or icon before the text. */
@@ -16,7 +16,7 @@ export interface CardProps {
 /** A card that is one link: all of it can be pressed, its name is the title. */
 export function Card({ href, title, media, badges, children, footer }: CardProps) {
   return (
-    <AriaLink href={href} className={styles.card ?? ''}>
+    <PlainLink href={href} className={styles.card}>
       {media}
       <span className={styles.body}>
         <span className={styles.heading}>
@@ -26,7 +26,7 @@ export function Card({ href, title, media, badges, children, footer }: CardProps
         {hasContent(children) && <span className={styles.text}>{children}</span>}
         {hasContent(footer) && <span className={styles.footer}>{footer}</span>}
       </span>
-    </AriaLink>
+    </PlainLink>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Choice } from '../Choice/Choice'
 import styles from '../Choice/Choice.module.css'
 
-export interface CheckboxProps {
+interface CheckboxProps {
   readonly id?: string
   readonly 'aria-describedby'?: string
   readonly 'data-part'?: string | undefined

@@ -1,10 +1,10 @@
-import { ChevronsUpDown, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import field from '../Field/Field.module.css'
 import type { OptionItem } from '../ListBox/Option'
 import styles from './ComboBox.module.css'
-import { ComboBoxList } from './ComboBoxList'
+import { ComboBoxArrow, ComboBoxList } from './ComboBoxList'
 import { useComboBox } from './useComboBox'
 
 /** What ties the text of a combobox to the label, description and error around it. */
@@ -15,7 +15,7 @@ export interface ComboBoxControl {
   readonly 'aria-required'?: true | undefined
 }
 
-export interface ComboBoxProps {
+interface ComboBoxProps {
   /** Names the list; the text is named by the `<label>` for `control.id`. */
   readonly label: string
   readonly control: ComboBoxControl
@@ -84,21 +84,7 @@ export function ComboBox({
             <X size={14} strokeWidth={1.75} aria-hidden />
           </button>
         )}
-        <button
-          type="button"
-          className={field.inner}
-          tabIndex={-1}
-          aria-label={m.ui_show_options({ label })}
-          disabled={isDisabled}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => {
-            input.current?.focus()
-            if (combo.isOpen) combo.close()
-            else combo.open()
-          }}
-        >
-          <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden />
-        </button>
+        <ComboBoxArrow combo={combo} label={label} input={input} isDisabled={isDisabled} />
       </div>
       <ComboBoxList
         combo={combo}

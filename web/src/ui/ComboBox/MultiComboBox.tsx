@@ -7,12 +7,12 @@ import type { ComboBoxControl } from './ComboBox'
 import { ComboBoxList } from './ComboBoxList'
 import { useComboBox } from './useComboBox'
 
-export interface ChosenItem extends OptionItem {
+interface ChosenItem extends OptionItem {
   /** Names its button, and what is marked. */
   readonly part?: string | undefined
 }
 
-export interface MultiComboBoxProps {
+interface MultiComboBoxProps {
   /** Names the list; the text is named by the `<label>` for `control.id`. */
   readonly label: string
   readonly control: ComboBoxControl

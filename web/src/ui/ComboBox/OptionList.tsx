@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select cannot be searched, nor windowed */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import styles from '../ListBox/ListBox.module.css'
 import { Option, type OptionItem } from '../ListBox/Option'
@@ -12,6 +12,8 @@ interface OptionListProps {
   readonly id: string
   readonly label: string
   readonly items: readonly OptionItem[]
+  /** `items` are of before. */
+  readonly isLooking: boolean
   readonly active: number
   readonly isSelected: (id: string) => boolean
   readonly isMultiple: boolean
@@ -27,6 +29,7 @@ export function OptionList({
   id,
   label,
   items,
+  isLooking,
   active,
   isSelected,
   isMultiple,
@@ -40,7 +43,8 @@ export function OptionList({
     count: items.length,
     getScrollElement: () => list.current,
     estimateSize: () => OPTION_HEIGHT,
-    getItemKey: (index) => items[index]?.id ?? index,
+    // With another function the places of all options are reckoned anew.
+    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     overscan: 4,
     scrollPaddingStart: 8,
     scrollPaddingEnd: 8,
@@ -60,6 +64,7 @@ export function OptionList({
       tabIndex={-1}
       aria-label={label}
       aria-multiselectable={isMultiple || undefined}
+      aria-busy={isLooking || undefined}
       className={own.floating}
       // The text keeps focus.
       onPointerDown={(event) => event.preventDefault()}
@@ -86,7 +91,12 @@ export function OptionList({
           )
         })}
       </div>
-      {items.length === 0 && <p className={styles.empty}>{m.ui_nothing_found()}</p>}
+      {items.length === 0 && !isLooking && <p className={styles.empty}>{m.ui_nothing_found()}</p>}
+      {isLooking && (
+        <p className={own.looking} aria-hidden>
+          {m.ui_looking()}
+        </p>
+      )}
     </div>
   )
 }

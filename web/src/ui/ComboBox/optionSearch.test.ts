@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sliced } from '~/lib/slices/slices'
 import { optionSearch } from './optionSearch'
 
 const items = ['Zürich', 'New Zealand', 'Brazil', 'Åland', 'New York', 'York'].map((label) => ({
@@ -17,5 +18,6 @@ it.each<[string, string[]]>([
   ['america', ['Brazil']],
   ['nowhere', []],
 ])('“%s” finds %j', (typed, expected) => {
-  expect(optionSearch(items)(typed).map(({ label }) => label)).toEqual(expected)
+  const { answer } = sliced(optionSearch(items)(typed)).finish()
+  expect(answer.map(({ label }) => label)).toEqual(expected)
 })

@@ -1,6 +1,6 @@
-import { type ChangeEvent, type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import type { OptionItem } from '../ListBox/Option'
-import { optionSearch } from './optionSearch'
+import { useOptionSearch } from './useOptionSearch'
 
 interface ComboBoxInput {
   readonly items: readonly OptionItem[]
@@ -14,6 +14,8 @@ interface ComboBoxInput {
   readonly onChoose: (item: OptionItem) => void
   /** Takes the choice back; what leaves the text empty asks for it. Without it the choice comes back. */
   readonly onClear?: (() => void) | undefined
+  /** Takes any text as it is typed: the list only offers. */
+  readonly onType?: ((text: string) => void) | undefined
 }
 
 /** How far Page Up and Page Down go. */
@@ -24,25 +26,29 @@ const PAGE = 10
  * selection"): focus stays in the text, the active option is pointed at.
  */
 export function useComboBox(input: ComboBoxInput) {
-  const { items, selectedKey, shown, isDisabled, isMultiple, onChoose, onClear } = input
+  const { items, selectedKey, shown, isDisabled, isMultiple, onChoose, onClear, onType } = input
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   /** Undefined: nothing was typed since it opened. */
   const [typed, setTyped] = useState<string>()
-  const [active, setActive] = useState(-1)
-  const search = useMemo(() => optionSearch(items), [items])
-  const found = useMemo(() => search(typed ?? ''), [search, typed])
+  const [wanted, setWanted] = useState(-1)
+  const { found, isLooking, whenFound, hurry } = useOptionSearch(items, typed ?? '')
+  // What is pointed at is known once the answer is.
+  const active = isLooking ? -1 : Math.min(wanted, found.length - 1)
+  const isFree = onType !== undefined
+  // Where any text may stand, an empty list says nothing.
+  const isOpen = isExpanded && !(isFree && found.length === 0)
 
   function open(at: number = items.findIndex((item) => item.id === selectedKey)): void {
     if (isDisabled) return
-    setOpen(true)
-    setActive(at)
+    setExpanded(true)
+    setWanted(at)
   }
 
   function close(): void {
-    setOpen(false)
+    setExpanded(false)
     setTyped(undefined)
-    setActive(-1)
+    setWanted(-1)
   }
 
   function choose(item: OptionItem): void {
@@ -51,7 +57,7 @@ export function useComboBox(input: ComboBoxInput) {
     if (!isMultiple) close()
     else if (typed !== undefined) {
       setTyped(undefined)
-      setActive(-1)
+      setWanted(-1)
     }
   }
 
@@ -61,24 +67,41 @@ export function useComboBox(input: ComboBoxInput) {
   }
 
   function move(to: number): void {
-    if (isOpen) setActive(Math.max(0, Math.min(found.length - 1, to)))
+    if (isOpen) setWanted(Math.max(0, isLooking ? to : Math.min(found.length - 1, to)))
     else open(selectedKey === null ? 0 : undefined)
+  }
+
+  /** Takes what is pointed at, or will be. */
+  function take(): void {
+    if (wanted < 0 && typed === '') clear()
+    else if (wanted >= 0) {
+      whenFound((all) => {
+        const item = all[Math.min(wanted, all.length - 1)]
+        if (item !== undefined) choose(item)
+      })
+    }
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
+    const at = isLooking ? wanted : active
     const steps: Readonly<Record<string, number>> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + PAGE,
-      PageUp: active - PAGE,
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + PAGE,
+      PageUp: at - PAGE,
     }
     const step = steps[event.key]
-    const item = isOpen ? found[active] : undefined
+    // Enter was meant for what is found before anything else is done: the same keys do the same, however fast they come.
+    if (event.key !== 'Enter' && hurry() && event.key !== 'Escape') return
     if (step !== undefined) move(step)
     else if (event.key === 'Enter' && isOpen) {
-      if (item !== undefined) choose(item)
-      else if (typed === '') clear()
+      if (isFree && wanted < 0) {
+        // What is typed is meant; Enter does what it does in any text.
+        close()
+        return
+      }
+      take()
     } else if (event.key === 'Escape' && isOpen) close()
     else return
     event.preventDefault()
@@ -88,6 +111,7 @@ export function useComboBox(input: ComboBoxInput) {
   return {
     isOpen,
     found,
+    isLooking,
     active,
     open,
     close,
@@ -103,22 +127,27 @@ export function useComboBox(input: ComboBoxInput) {
       autoComplete: 'off',
       spellCheck: false,
       disabled: isDisabled,
-      value: typed ?? shown,
-      'data-history': typed === undefined ? undefined : 'own',
+      value: isFree ? shown : (typed ?? shown),
+      'data-history': typed === undefined || isFree ? undefined : 'own',
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        setOpen(true)
+        setExpanded(true)
         setTyped(event.target.value)
-        // Of all options none is meant yet.
-        setActive(event.target.value === '' ? -1 : 0)
+        onType?.(event.target.value)
+        // Of all options none is meant yet, nor where any text is.
+        setWanted(event.target.value === '' || isFree ? -1 : 0)
       },
       onKeyDown: handleKeyDown,
       onClick: () => {
         if (!isOpen) open()
       },
       onBlur: () => {
+        if (isFree || hurry()) {
+          close()
+          return
+        }
         // A whole name, typed to its end, is meant.
         const name = typed?.trim().toLocaleLowerCase()
-        const meant = found.find(({ label }) => label.toLocaleLowerCase() === name)
+        const meant = name ? items.find(({ label }) => label.toLocaleLowerCase() === name) : undefined
         if (!isMultiple && name === '') onClear?.()
         else if (!isMultiple && meant !== undefined) choose(meant)
         close()

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** What belongs here. */
   readonly title: string
   readonly icon?: LucideIcon

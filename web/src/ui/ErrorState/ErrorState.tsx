@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '../Button/Button'
 import styles from '../EmptyState/EmptyState.module.css'
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** What failed. */
   readonly title: string
   /** Where it is all of a page, its title is the page's heading. */

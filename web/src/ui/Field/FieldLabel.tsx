@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Label } from 'react-aria-components'
 import styles from './Field.module.css'
 
-export interface FieldLabelProps {
+interface FieldLabelProps {
   readonly isRequired?: boolean | undefined
   readonly children: ReactNode
 }

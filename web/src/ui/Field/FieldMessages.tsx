@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldError, Text } from 'react-aria-components'
 import styles from './Field.module.css'
 
-export interface FieldMessagesProps {
+interface FieldMessagesProps {
   readonly description?: ReactNode
   /** Without it the browser's own words for a failed native check are shown. */
   readonly errorMessage?: string | undefined

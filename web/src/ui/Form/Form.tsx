@@ -1,7 +1,7 @@
 import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-components'
 import styles from './Form.module.css'
 
-export type FormProps = Omit<AriaFormProps, 'className' | 'style'>
+type FormProps = Omit<AriaFormProps, 'className' | 'style'>
 
 /** Fields one below the other; required ones are checked before `onSubmit`. */
 export function Form(props: FormProps) {

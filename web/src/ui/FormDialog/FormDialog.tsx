@@ -1,9 +1,12 @@
-import type { ReactNode, SyntheticEvent } from 'react'
-import { Dialog as AriaDialog, Form, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
+import { Form } from 'react-aria-components'
+import { keys } from '~/lib/keyboard/keys'
+import { matchesShortcut } from '~/lib/keyboard/shortcuts'
 import { m } from '~/paraglide/messages'
 import { Button } from '../Button/Button'
 import { Callout } from '../Callout/Callout'
 import styles from '../Dialog/Dialog.module.css'
+import { DialogHeader, ModalDialog, type ModalDialogProps } from '../Dialog/ModalDialog'
 import { useFocusOnMount } from '../Dialog/useFocusOnMount'
 
 interface FormDialogContentProps {
@@ -25,23 +28,16 @@ interface FormDialogContentProps {
   readonly progress?: string | undefined
 }
 
-export interface FormDialogProps extends FormDialogContentProps {
-  readonly isOpen: boolean
-  readonly size?: 'normal' | 'wide'
-  /** For content that comes late: the dialog is as high as it will ever be, so that its buttons stay where they are. */
-  readonly isSteady?: boolean
-}
+interface FormDialogProps
+  extends FormDialogContentProps,
+    Pick<ModalDialogProps, 'isOpen' | 'size' | 'isSteady'> {}
 
-/** A modal dialog around a form: Enter submits, and the button shows that the work is under way. */
+/** A modal dialog around a form: Enter submits, with Control or Command also from a text of several lines, and the button shows that the work is under way. */
 export function FormDialog({ isOpen, size = 'normal', isSteady = false, ...content }: FormDialogProps) {
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={content.onOpenChange} className={styles.overlay ?? ''}>
-      <Modal className={styles.modal ?? ''} data-size={size} data-steady={isSteady || undefined}>
-        <AriaDialog className={styles.dialog ?? ''}>
-          <FormDialogContent {...content} />
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog isOpen={isOpen} onOpenChange={content.onOpenChange} size={size} isSteady={isSteady}>
+      <FormDialogContent {...content} />
+    </ModalDialog>
   )
 }
 
@@ -63,30 +59,36 @@ function FormDialogContent({
     event.preventDefault()
     if (!isSubmitting && !isSubmitDisabled) onSubmit()
   }
+  // Before the buttons, which Enter presses with Control or Command as well.
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (!isInside || event.repeat || !matchesShortcut(event.nativeEvent, keys.submit)) return
+    event.preventDefault()
+    event.stopPropagation()
+    form.current?.requestSubmit()
+  }
   const handleCancel = () => {
     if (isSubmitting && onCancelSubmit) onCancelSubmit()
     else onOpenChange(false)
   }
   return (
     <Form className={styles.form ?? ''} onSubmit={handleSubmit} ref={form}>
-      <div className={styles.header}>
-        <Heading slot="title" level={2} className={styles.title ?? ''}>
-          {title}
-        </Heading>
-      </div>
-      <div className={styles.body}>{children}</div>
-      <div className={styles.notes}>
-        {notes}
-        {errorMessage !== undefined && <Callout tone="danger">{errorMessage}</Callout>}
-      </div>
-      <div className={styles.footer}>
-        <output className={styles.progress}>{progress}</output>
-        <Button variant="ghost" onPress={handleCancel}>
-          {m.ui_cancel()}
-        </Button>
-        <Button type="submit" variant="primary" isLoading={isSubmitting} isDisabled={isSubmitDisabled}>
-          {submitLabel}
-        </Button>
+      <div role="presentation" className={styles.form} onKeyDownCapture={handleKeyDown}>
+        <DialogHeader title={title} />
+        <div className={styles.body}>{children}</div>
+        <div className={styles.notes}>
+          {notes}
+          {errorMessage !== undefined && <Callout tone="danger">{errorMessage}</Callout>}
+        </div>
+        <div className={styles.footer}>
+          <output className={styles.progress}>{progress}</output>
+          <Button variant="ghost" onPress={handleCancel}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" variant="primary" isLoading={isSubmitting} isDisabled={isSubmitDisabled}>
+            {submitLabel}
+          </Button>
+        </div>
       </div>
     </Form>
   )

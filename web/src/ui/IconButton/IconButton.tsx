@@ -1,13 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Ref } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import styles from '../Button/Button.module.css'
+import { PlainButton, type PlainButtonProps } from '../Button/PlainButton'
 import { whileLoading } from '../Button/whileLoading'
 import { Spinner } from '../Spinner/Spinner'
 import { Tooltip } from '../Tooltip/Tooltip'
 
-export interface IconButtonProps
-  extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isPending' | 'aria-label'> {
+interface IconButtonProps extends Omit<PlainButtonProps, 'children' | 'aria-label'> {
   /** The button's name; also its tooltip. */
   readonly label: string
   readonly icon: LucideIcon
@@ -16,7 +14,6 @@ export interface IconButtonProps
   readonly isLoading?: boolean
   /** Keys as `formatShortcut` writes them; shown in the tooltip. */
   readonly shortcut?: string | undefined
-  readonly ref?: Ref<HTMLButtonElement>
 }
 
 export function IconButton({
@@ -30,18 +27,18 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <Tooltip text={label} shortcut={shortcut}>
-      <AriaButton
+      <PlainButton
         {...rest}
         aria-label={label}
         {...whileLoading(isLoading)}
-        className={styles.button ?? ''}
+        className={styles.button}
         data-loading={isLoading || undefined}
         data-variant={variant}
         data-size={size}
         data-icon-only
       >
         {isLoading ? <Spinner /> : <Icon size={16} strokeWidth={1.75} aria-hidden />}
-      </AriaButton>
+      </PlainButton>
     </Tooltip>
   )
 }

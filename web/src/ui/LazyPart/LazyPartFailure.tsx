@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { PartAway } from '~/lib/parts/loadPart'
 import { m } from '~/paraglide/messages'
 import { Button } from '../Button/Button'
 import { ErrorState } from '../ErrorState/ErrorState'
@@ -7,33 +8,35 @@ import styles from './LazyPart.module.css'
 /** How the place of a part tries again. */
 export const LazyPartRetry = createContext<() => void>(() => {})
 
-export interface LazyPartFailureProps {
+interface LazyPartFailureProps {
   readonly error: unknown
   /** Of what opens over the page. */
   readonly onClose: (() => void) | undefined
 }
 
-/** Says that a part of the page did not arrive, and tries again when asked, or once the network is back. */
+/**
+ * Says that a part of the page did not arrive. What is away is tried again when asked, or once the network is back; for
+ * what is gone the page must be loaded anew, and nothing else is offered.
+ */
 export function LazyPartFailure({ error, onClose }: LazyPartFailureProps) {
   const onRetry = useContext(LazyPartRetry)
   const retry = useEffectEvent(onRetry)
+  const isAway = error instanceof PartAway
   useEffect(() => {
+    if (!isAway) return undefined
     const handleOnline = () => retry()
     window.addEventListener('online', handleOnline)
     return () => window.removeEventListener('online', handleOnline)
-  }, [])
-  const reason = error instanceof Error ? error.message : String(error)
+  }, [isAway])
   return (
     <div className={styles.failure} data-over-page={onClose !== undefined}>
       <ErrorState
         title={m.ui_part_failed()}
-        error={navigator.onLine ? m.ui_part_failed_why({ reason }) : m.ui_part_offline()}
-        onRetry={onRetry}
+        error={isAway ? wordsOfAway() : m.ui_part_gone({ reason: reasonOf(error) })}
+        onRetry={isAway ? onRetry : undefined}
         action={
           <>
-            {navigator.onLine && (
-              <Button onPress={() => window.location.reload()}>{m.ui_part_reload()}</Button>
-            )}
+            {!isAway && <Button onPress={() => window.location.reload()}>{m.ui_part_reload()}</Button>}
             {onClose && (
               <Button variant="ghost" onPress={onClose}>
                 {m.ui_close()}
@@ -44,4 +47,12 @@ export function LazyPartFailure({ error, onClose }: LazyPartFailureProps) {
       />
     </div>
   )
+}
+
+function wordsOfAway(): string {
+  return navigator.onLine ? m.ui_part_away() : m.ui_part_offline()
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
+import { PartAway } from '~/lib/parts/loadPart'
 import { lazyPart } from './lazyPart'
 
 interface GreetingProps {
@@ -19,7 +20,7 @@ function chunk(failures: number) {
   return {
     load: async (): Promise<ComponentType<GreetingProps>> => {
       asked += 1
-      if (asked <= failures) throw new TypeError('404')
+      if (asked <= failures) throw new PartAway('assets/greeting.js')
       return Greeting
     },
     get asked() {
@@ -52,11 +53,12 @@ test('what came beforehand is there at once, in every place', async () => {
   expect(made.asked).toBe(1)
 })
 
-test('says what stayed away and why, and tries again when asked', async () => {
+test('says that it is away, and tries again when asked', async () => {
   const made = chunk(2)
   const Part = lazyPart(made.load)
   render(<Part name="Ada" onClose={() => {}} />)
-  expect((await screen.findByRole('alert')).textContent).toContain('404')
+  expect((await screen.findByRole('alert')).textContent).toContain('out of reach')
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
@@ -88,4 +90,12 @@ test('a part that did not come beforehand is asked for when it is needed', async
   await Part.preload()
   render(<Part name="Ada" onClose={() => {}} />)
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
+})
+
+test('offers for what is gone only what helps', async () => {
+  const Part = lazyPart<GreetingProps>(() => Promise.reject(new TypeError('404')))
+  render(<Part name="Ada" onClose={() => {}} />)
+  expect((await screen.findByRole('alert')).textContent).toContain('404')
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })

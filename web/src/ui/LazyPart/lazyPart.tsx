@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
 import { LazyPartFailure, LazyPartRetry } from './LazyPartFailure'
 
-export interface LazyPart<Props> {
+interface LazyPart<Props> {
   (props: Props): ReactElement
   /** Begins to load what may soon be needed. Where that fails nobody is told: it is tried again when it is needed. */
   readonly preload: () => Promise<void>

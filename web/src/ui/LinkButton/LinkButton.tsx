@@ -1,11 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components'
 import type { ButtonSize, ButtonVariant } from '../Button/Button'
 import styles from '../Button/Button.module.css'
+import { PlainLink, type PlainLinkProps } from '../Link/PlainLink'
 
-export interface LinkButtonProps extends Omit<AriaLinkProps, 'children' | 'className' | 'style'> {
-  readonly href: string
+interface LinkButtonProps extends PlainLinkProps {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   readonly icon?: LucideIcon
@@ -21,9 +20,9 @@ export function LinkButton({
   ...rest
 }: LinkButtonProps) {
   return (
-    <AriaLink {...rest} className={styles.button ?? ''} data-variant={variant} data-size={size}>
+    <PlainLink {...rest} className={styles.button} data-variant={variant} data-size={size}>
       {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
       {children}
-    </AriaLink>
+    </PlainLink>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactElement, useRef, useState } from 'react'
-import { ButtonContext, type PressEvent } from 'react-aria-components'
+import { type ReactElement, useState } from 'react'
+import { PopupTrigger } from '../Button/PopupTrigger'
 import { lazyPart } from '../LazyPart/lazyPart'
+import { usePopup } from '../Popover/usePopup'
 import type { MenuEntry } from './MenuSurface'
 
 // Comes with the first menu that somebody is about to open, like a popover's.
@@ -20,43 +21,38 @@ const arrows: Readonly<Record<string, 'first' | 'last'>> = { ArrowDown: 'first',
 
 /** A list of actions at the button that opens it, by a press or by an arrow up or down. */
 export function Menu({ trigger, placement = 'bottom start', ...menu }: MenuProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
+  const { button, from, isOpen, setOpen, wasOpened, openAt } = usePopup()
   const [start, setStart] = useState<'first' | 'last' | true>(true)
-  const preload = () => void MenuSurface.preload()
-  const open = (at: 'first' | 'last' | true) => {
+  const open = (at: 'first' | 'last' | true, trigger: HTMLButtonElement) => {
     setStart(at)
-    setOpened(true)
-    setOpen(true)
+    openAt(trigger)
   }
   return (
     <>
-      <ButtonContext
+      <PopupTrigger
         value={{
-          ref: button,
-          onPress: ({ pointerType }: PressEvent) =>
-            open(pointerType === 'keyboard' || pointerType === 'virtual' ? 'first' : true),
-          onKeyDown: (event) => {
-            const at = arrows[event.key]
+          aria: { 'aria-haspopup': 'menu', 'aria-expanded': isOpen },
+          // A click of which no pointer's was the press comes from a key or a screen reader.
+          onPress: ({ detail, currentTarget }) => open(detail === 0 ? 'first' : true, currentTarget),
+          onKeyDown: ({ key, altKey, currentTarget }) => {
+            const at = arrows[key]
             // With Alt the arrows move the item that the menu is of.
-            if (at === undefined || event.altKey) event.continuePropagation()
-            else open(at)
+            if (at === undefined || altKey) return false
+            open(at, currentTarget)
+            return true
           },
-          onHoverStart: preload,
-          onFocus: preload,
-          'aria-haspopup': 'menu',
-          'aria-expanded': isOpen,
+          onNear: () => void MenuSurface.preload(),
         }}
       >
         {trigger}
-      </ButtonContext>
+      </PopupTrigger>
       {wasOpened && (
         <MenuSurface
           {...menu}
           placement={placement}
           start={start}
           triggerRef={button}
+          fromRef={from}
           isOpen={isOpen}
           onOpenChange={setOpen}
         />

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from 'react-aria-components'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden'
 import styles from './MiddleText.module.css'
 
-export interface MiddleTextProps {
+interface MiddleTextProps {
   readonly children: string
   /** Characters at the end that always stay: of a file name, its ending tells most. */
   readonly keep?: number

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './PageNote.module.css'
 
-export interface PageNoteProps {
+interface PageNoteProps {
   readonly icon: LucideIcon
   /** Something new, that a person may want to act on. */
   readonly isNews?: boolean

@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { ButtonContext } from 'react-aria-components'
+import type { ReactElement, ReactNode } from 'react'
+import { PopupTrigger } from '../Button/PopupTrigger'
 import { lazyPart } from '../LazyPart/lazyPart'
+import { usePopup } from './usePopup'
 
 // What floats is a third of React Aria; it comes with the first popover that somebody is about to open.
 const PopoverSurface = lazyPart(async () => (await import('./PopoverSurface')).PopoverSurface, {
@@ -20,33 +21,30 @@ export interface PopoverProps {
 
 /** A small dialog at the button that opens it. A press outside or Escape closes it; focus goes back to the button. */
 export function Popover({ trigger, children, preload, ...surface }: PopoverProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
+  const { button, from, isOpen, setOpen, wasOpened, openAt } = usePopup()
   const handleNear = () => {
     void PopoverSurface.preload()
     void preload()
   }
-  const handlePress = () => {
-    setOpened(true)
-    setOpen(true)
-  }
   return (
     <>
-      <ButtonContext
+      <PopupTrigger
         value={{
-          ref: button,
-          onPress: handlePress,
-          onHoverStart: handleNear,
-          onFocus: handleNear,
-          'aria-haspopup': 'dialog',
-          'aria-expanded': isOpen,
+          aria: { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen },
+          onPress: ({ currentTarget }) => openAt(currentTarget),
+          onNear: handleNear,
         }}
       >
         {trigger}
-      </ButtonContext>
+      </PopupTrigger>
       {wasOpened && (
-        <PopoverSurface {...surface} triggerRef={button} isOpen={isOpen} onOpenChange={setOpen}>
+        <PopoverSurface
+          {...surface}
+          triggerRef={button}
+          fromRef={from}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+        >
           {typeof children === 'function' ? children({ close: () => setOpen(false) }) : children}
         </PopoverSurface>
       )}

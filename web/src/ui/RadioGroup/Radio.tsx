@@ -1,7 +1,7 @@
 import { Choice, type ChoiceProps } from '../Choice/Choice'
 import styles from '../Choice/Choice.module.css'
 
-export type RadioProps = Omit<ChoiceProps, 'mark' | 'type'>
+type RadioProps = Omit<ChoiceProps, 'mark' | 'type'>
 
 /** One radio button of a group. */
 export function Radio(props: RadioProps) {

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import field from '../Field/Field.module.css'
 import { Radio } from './Radio'
 
-export interface RadioItem {
+interface RadioItem {
   readonly value: string
   readonly label: string
   readonly description?: string
   readonly isDisabled?: boolean
 }
 
-export interface RadioGroupProps {
+interface RadioGroupProps {
   readonly label: string
   readonly items: readonly RadioItem[]
   /** Null while nothing is chosen. */

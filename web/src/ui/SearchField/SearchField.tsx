@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import field from '../Field/Field.module.css'
 import styles from './SearchField.module.css'
 
-export interface SearchFieldProps
+interface SearchFieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'autoFocus' | 'aria-controls' | 'aria-activedescendant'

@@ -13,12 +13,14 @@ export interface SearchChoiceProps {
   readonly searchLabel: string
   readonly items: readonly OptionItem[]
   readonly selectedKey: string
+  /** What is to be said where the items may not be all. */
+  readonly note?: string | undefined
   readonly onSelect: (key: string) => void
   readonly close: () => void
 }
 
 /** What a `SearchPicker` shows while it is open. Focus stays in the text, the active option is pointed at. */
-export function SearchChoice({ searchLabel, items, selectedKey, onSelect, close }: SearchChoiceProps) {
+export function SearchChoice({ searchLabel, items, selectedKey, note, onSelect, close }: SearchChoiceProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(-1)
@@ -82,6 +84,7 @@ export function SearchChoice({ searchLabel, items, selectedKey, onSelect, close 
       {found.length > maxShown && (
         <p className={styles.note}>{m.ui_more_found({ count: found.length - maxShown })}</p>
       )}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
     </div>
   )
 }

@@ -2,13 +2,13 @@ import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import styles from './SegmentedControl.module.css'
 
-export interface Segment<Id extends string> {
+interface Segment<Id extends string> {
   readonly id: Id
   readonly label: string
   readonly icon?: LucideIcon
 }
 
-export interface SegmentedControlProps<Id extends string> {
+interface SegmentedControlProps<Id extends string> {
   readonly label: string
   readonly items: readonly Segment<Id>[]
   readonly selectedKey: Id

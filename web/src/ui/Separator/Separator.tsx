@@ -9,7 +9,7 @@ export interface Reach {
   readonly max: number
 }
 
-export interface SeparatorProps {
+interface SeparatorProps {
   readonly label: string
   /** That of the line: a vertical one stands between two parts side by side. */
   readonly orientation: 'vertical' | 'horizontal'

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css'
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** CSS lengths that match what will come, so that nothing jumps. */
   readonly width?: string
   readonly height?: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Choice } from '../Choice/Choice'
 import styles from '../Choice/Choice.module.css'
 
-export interface SwitchProps {
+interface SwitchProps {
   readonly id?: string
   readonly 'aria-describedby'?: string
   readonly isSelected: boolean

@@ -9,7 +9,7 @@ import { FieldMessages } from '../Field/FieldMessages'
 import type { FieldTexts } from '../Field/FieldTexts'
 import styles from './TextArea.module.css'
 
-export interface TextAreaProps
+interface TextAreaProps
   extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>,
     FieldTexts {
   readonly placeholder?: string

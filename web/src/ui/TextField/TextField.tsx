@@ -9,7 +9,7 @@ import { FieldLabel } from '../Field/FieldLabel'
 import { FieldMessages } from '../Field/FieldMessages'
 import type { FieldTexts } from '../Field/FieldTexts'
 
-export interface TextFieldProps
+interface TextFieldProps
   extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>,
     FieldTexts {
   readonly placeholder?: string

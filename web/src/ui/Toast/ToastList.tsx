@@ -1,6 +1,5 @@
 import { CircleAlert, X } from 'lucide-react'
 import { type FocusEvent, type PointerEvent, useState } from 'react'
-import { Group } from 'react-aria-components'
 import { m } from '~/paraglide/messages'
 import { IconButton } from '../IconButton/IconButton'
 import styles from './Toast.module.css'
@@ -25,10 +24,11 @@ export function ToastList({ toasts, timeout, onDismiss }: ToastRegionProps) {
   }
   return (
     <section aria-label={m.ui_notifications()} data-react-aria-top-layer="true">
-      <Group
-        className={styles.region ?? ''}
+      <div
+        className={styles.region}
+        role="presentation"
         onPointerMove={handlePointerMove}
-        onHoverEnd={() => setPointed(false)}
+        onPointerLeave={() => setPointed(false)}
         onFocus={() => setFocused(true)}
         onBlur={handleBlur}
       >
@@ -50,7 +50,7 @@ export function ToastList({ toasts, timeout, onDismiss }: ToastRegionProps) {
             />
           </article>
         ))}
-      </Group>
+      </div>
     </section>
   )
 }

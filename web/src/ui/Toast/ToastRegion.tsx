@@ -1,5 +1,5 @@
-import { VisuallyHidden } from 'react-aria-components'
 import { m } from '~/paraglide/messages'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden'
 import { ToastList } from './ToastList'
 import type { ToastRegionProps } from './toasts'
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import styles from './Toolbar.module.css'
 
-export interface ToolbarProps {
+interface ToolbarProps {
   readonly label: string
   readonly children: ReactNode
 }

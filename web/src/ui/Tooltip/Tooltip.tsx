@@ -1,22 +1,34 @@
-import type { ReactNode } from 'react'
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
-import styles from './Tooltip.module.css'
+import { type ReactNode, useId, useState } from 'react'
+import { TooltipSurface, type TooltipWords } from './TooltipSurface'
+import { TooltipTrigger } from './TooltipTrigger'
+import { createTooltipTurn } from './TooltipTurn'
 
-export interface TooltipProps {
-  readonly text: string
-  readonly shortcut?: string | undefined
-  /** A React Aria button or link; anything else goes into React Aria's `Focusable`. */
+interface TooltipProps extends TooltipWords {
+  /** A `Button` or `IconButton`. */
   readonly children: ReactNode
 }
 
-export function Tooltip({ text, shortcut, children }: TooltipProps) {
+/** A few words at a button, for who rests on it with a pointer or comes to it by keys. */
+export function Tooltip({ children, ...words }: TooltipProps) {
+  const id = useId()
+  const [trigger, setTrigger] = useState<HTMLElement>()
+  const [turn] = useState(() => createTooltipTurn(setTrigger))
   return (
-    <TooltipTrigger delay={500} closeDelay={0}>
+    <TooltipTrigger
+      value={{
+        describedBy: trigger && id,
+        point: ({ pointerType, currentTarget }) => {
+          if (pointerType !== 'touch') turn.beginSoon(currentTarget)
+        },
+        focus: ({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) turn.begin(currentTarget)
+        },
+        leave: turn.endSoon,
+        hide: turn.end,
+      }}
+    >
       {children}
-      <AriaTooltip offset={6} className={styles.tooltip ?? ''}>
-        {text}
-        {shortcut !== undefined && <kbd className={styles.shortcut}>{shortcut}</kbd>}
-      </AriaTooltip>
+      {trigger && <TooltipSurface {...words} id={id} trigger={trigger} turn={turn} />}
     </TooltipTrigger>
   )
 }

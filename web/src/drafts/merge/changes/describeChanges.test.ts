@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson, valueOf } from '../../json'
+import { parseJson } from '~/formats/json'
+import { json as jsonFormat } from '~/formats/json/format'
+import { valueOf } from '~/formats/valueOf'
 import { source, write, writtenStyle } from '../../testing/jsonTexts'
 import { isSame, type Located } from '../sameNode'
 import { describeChanges } from './describeChanges'
@@ -9,7 +11,7 @@ const json = (value: unknown) => JSON.stringify(value)
 const read = (value: Located | undefined) => value && valueOf(value.text, value.node)
 
 function changesOf(base: string, text: string) {
-  return describeChanges(base, text)?.map(({ kind, path, from, before, after }) => ({
+  return describeChanges(jsonFormat, base, text)?.map(({ kind, path, from, before, after }) => ({
     kind,
     path,
     ...(from && { from }),
@@ -51,8 +53,8 @@ test('a new file is one addition', () => {
 })
 
 test('a text that is no JSON cannot be described', () => {
-  expect(describeChanges('{', '{}')).toBeUndefined()
-  expect(describeChanges('{}', '{')).toBeUndefined()
+  expect(describeChanges(jsonFormat, '{', '{}')).toBeUndefined()
+  expect(describeChanges(jsonFormat, '{}', '{')).toBeUndefined()
 })
 
 test('there is a change exactly where the values differ', () => {
@@ -64,8 +66,8 @@ test('there is a change exactly where the values differ', () => {
         first?.ok === true &&
         second?.ok === true &&
         isSame({ text: texts[0], node: first.root }, { text: texts[1], node: second.root })
-      expect(describeChanges(...texts)?.length === 0).toBe(isEqual)
-      expect(describeChanges(texts[0], write(one, other))).toStrictEqual([])
+      expect(describeChanges(jsonFormat, ...texts)?.length === 0).toBe(isEqual)
+      expect(describeChanges(jsonFormat, texts[0], write(one, other))).toStrictEqual([])
     }),
     { numRuns: 300 },
   )

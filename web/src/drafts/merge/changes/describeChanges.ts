@@ -1,21 +1,22 @@
-import { type JsonPath, parseJson, reparse } from '../../json'
-import { editBetween } from '../../text'
+import type { DataFormat } from '~/formats/DataFormat'
+import type { DataPath } from '~/formats/nodes'
 import { longestIncreasing } from '../lists/longestIncreasing'
 import { matchItems } from '../lists/matchItems'
 import { isSame, itemsOf, type Located, MAX_DEPTH, membersOf } from '../sameNode'
+import { valuesOf, valuesOfBoth } from '../valuesOf'
 import { type ChangeKind, changeId, newItemIds } from './changeIds'
 
-/** One difference between two JSON texts, as a person would name it. */
+/** One difference between two versions of a file, as a person would name it. */
 export interface ValueChange {
   /** Unique among the changes of the two texts; see `changeId`. */
   readonly id: string
   readonly kind: ChangeKind
   /** Where it is in the later text; for a removed value, where it was. */
-  readonly path: JsonPath
-  /** The whole of the text that `path` leads through. */
+  readonly path: DataPath
+  /** The values of the whole file that `path` leads through, as JSON. */
   readonly whole: Located
   /** Where a moved item was before. */
-  readonly from?: JsonPath
+  readonly from?: DataPath
   /** Undefined for an added value. */
   readonly before: Located | undefined
   /** Undefined for a removed value. */
@@ -32,24 +33,43 @@ interface Pair {
   readonly versions: Versions
   readonly before: Located
   readonly after: Located
-  readonly oldPath: JsonPath
-  readonly path: JsonPath
+  readonly oldPath: DataPath
+  readonly path: DataPath
 }
 
 /**
  * What was changed, in the order of the later text. Items of lists are told apart as in a merge. An empty base is a new
- * file. Undefined where one of the texts is no JSON: then lines have to be shown.
+ * file. Undefined where one of the texts cannot be read: then lines have to be shown.
+ * @param format of the file; without it what is JSON is read as such.
  */
-export function describeChanges(base: string, text: string): readonly ValueChange[] | undefined {
-  const before = parseJson(base)
-  // Most of the text is as it was, and need not be read again.
-  const after = reparse(before, editBetween(base, text), text)
-  if (!after.ok) return undefined
-  const now = { text, node: after.root }
+export function describeChanges(
+  format: DataFormat | undefined,
+  base: string,
+  text: string,
+): readonly ValueChange[] | undefined {
+  const { old, now } = valuesOfBoth(format, base, text)
+  if (!now) return undefined
   if (base === '')
     return [{ id: changeId('added', []), kind: 'added', path: [], whole: now, before: undefined, after: now }]
-  if (!before.ok) return undefined
-  const old = { text: base, node: before.root }
+  return old && changesBetween(old, now)
+}
+
+/** The same of a file that is new, each of its fields by itself. */
+export function describeNewFile(
+  format: DataFormat | undefined,
+  text: string,
+): readonly ValueChange[] | undefined {
+  const now = valuesOf(format, text)
+  const empty = now?.node.kind === 'array' ? '[]' : '{}'
+  if (now?.node.kind !== 'array' && now?.node.kind !== 'object') return describeChanges(format, '', text)
+  return changesBetween(
+    { text: empty, node: { kind: now.node.kind, from: 0, to: 2, items: [], members: [] } },
+    now,
+  )
+}
+
+/** What differs between two values that are JSON. */
+export function changesBetween(old: Located, now: Located): readonly ValueChange[] {
   return changesOf({ versions: { old, now }, before: old, after: now, oldPath: [], path: [] })
 }
 
@@ -128,7 +148,7 @@ function itemChanges({ versions, before, after, oldPath, path }: Pair): readonly
   return changes
 }
 
-function removed(whole: Located, path: JsonPath, before: Located): ValueChange {
+function removed(whole: Located, path: DataPath, before: Located): ValueChange {
   return { id: changeId('removed', path), kind: 'removed', path, whole, before, after: undefined }
 }
 

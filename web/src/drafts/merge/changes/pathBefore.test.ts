@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { loadFormat } from '~/formats/formatOf'
+import { json as jsonFormat } from '~/formats/json/format'
 import { pathBefore } from './pathBefore'
 
 const list = '{"items": [{"id": "a", "price": 1}, {"id": "b", "price": 2}]}'
@@ -13,5 +15,12 @@ it.each([
   ['the whole', list, turned, [], []],
   ['a text that is no JSON', '{', turned, ['items'], undefined],
 ])('%s', (_what, earlier, later, path, expected) => {
-  expect(pathBefore(earlier, later, path)).toEqual(expected)
+  expect(pathBefore(jsonFormat, earlier, later, path)).toEqual(expected)
+})
+
+it('follows an item in YAML', async () => {
+  const format = await loadFormat('a.yaml')
+  const [before, after] = ['l:\n- id: a\n- id: b\n', 'l:\n- id: b\n  x: 1\n- id: a\n']
+  expect(pathBefore(format, before, after, ['l', '0'])).toEqual(['l', '1'])
+  expect(pathBefore(format, before, after, ['l', '0', 'x'])).toBeUndefined()
 })

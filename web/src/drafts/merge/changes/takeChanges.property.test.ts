@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { parseJson } from '../../json'
+import { parseJson } from '~/formats/json'
+import { json as jsonFormat } from '~/formats/json/format'
 import { source, write, writtenStyle } from '../../testing/jsonTexts'
-import { takeChanges } from '../mergeJson'
 import { isSame } from '../sameNode'
+import { takeChanges } from '../takeChanges'
 import { describeChanges } from './describeChanges'
 
 // Many runs on a busy machine; what matters is that they end.
@@ -14,8 +15,8 @@ const jsonText = fc.tuple(source, writtenStyle).map(([node, style]) => write(nod
 test('all changes make the text, none leave the base as it is, byte for byte', () => {
   fc.assert(
     fc.property(jsonText, jsonText, (base, text) => {
-      expect(takeChanges(base, text, () => false)).toBe(base)
-      expect(isEqual(takeChanges(base, text, () => true) ?? '', text)).toBe(true)
+      expect(takeChanges(jsonFormat, base, text, () => false)).toBe(base)
+      expect(isEqual(takeChanges(jsonFormat, base, text, () => true) ?? '', text)).toBe(true)
     }),
     { numRuns: 400 },
   )
@@ -41,12 +42,12 @@ test('what is left out is what differs from the text afterwards', () => {
     fc.property(record, record, fc.array(fc.boolean(), { maxLength: 24 }), (before, after, wanted) => {
       const base = JSON.stringify(before, null, 2)
       const text = JSON.stringify(after, null, 2)
-      const changes = describeChanges(base, text) ?? []
+      const changes = describeChanges(jsonFormat, base, text) ?? []
       const left = new Set(changes.filter((_, i) => wanted[i] !== true).map(({ id }) => id))
-      const taken = takeChanges(base, text, (id) => !left.has(id)) ?? ''
+      const taken = takeChanges(jsonFormat, base, text, (id) => !left.has(id)) ?? ''
       expect(parseJson(taken).ok).toBe(true)
       const kinds = (from: string) =>
-        (describeChanges(from, text) ?? [])
+        (describeChanges(jsonFormat, from, text) ?? [])
           .filter(({ kind }) => kind !== 'moved')
           .map(({ kind }) => kind)
           .sort()
@@ -57,7 +58,7 @@ test('what is left out is what differs from the text afterwards', () => {
       expect(kinds(taken)).toStrictEqual(expected)
       expect(left.size > 0 || isEqual(taken, text)).toBe(true)
       // And what stays behind is a draft on top of what was committed.
-      expect(isEqual(takeChanges(taken, text, () => true) ?? '', text)).toBe(true)
+      expect(isEqual(takeChanges(jsonFormat, taken, text, () => true) ?? '', text)).toBe(true)
     }),
     { numRuns: 600 },
   )
@@ -75,7 +76,7 @@ test('a list may be turned upside down', () => {
     fc.property(ids, ids, (before, after) => {
       const [base, text] = [list(before), list(after)]
       // Value and layout: both texts are written by the same hand.
-      expect(takeChanges(base, text, () => true)).toBe(text)
+      expect(takeChanges(jsonFormat, base, text, () => true)).toBe(text)
     }),
     { numRuns: 30 },
   )

@@ -1,4 +1,4 @@
-import { toPointer } from '../../json'
+import { toPointer } from '~/formats/nodes'
 import type { Merge, Place } from '../Merge'
 import type { Side } from '../types'
 import type { Entry } from './listEntries'

@@ -15,7 +15,7 @@ export function mergeProse(base: string, ours: string, theirs: string): string |
     const result = mergeText(base, ours, theirs)
     if (result.type === 'merged') return result.text
   }
-  return base.length < MIN_LENGTH ? undefined : mergeWords(base, ours, theirs)
+  return mergeWords(base, ours, theirs)
 }
 
 /** Both versions of a text, for a person who wants to keep both; undefined for names and titles. */
@@ -30,7 +30,9 @@ export function bothTexts(base: string, ours: string, theirs: string): string | 
   return merged.type === 'merged' ? merged.text : `${ours}\n${theirs}`
 }
 
-function mergeWords(base: string, ours: string, theirs: string): string | undefined {
+/** Merges one long text, or a paragraph of one, by word, where the changes stand well apart. */
+export function mergeWords(base: string, ours: string, theirs: string): string | undefined {
+  if (base.length < MIN_LENGTH) return undefined
   const words = { base: wordsOf(base), ours: wordsOf(ours), theirs: wordsOf(theirs) }
   let merged = ''
   let at = 0

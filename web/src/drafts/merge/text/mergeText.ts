@@ -1,6 +1,18 @@
 import type { Choices, LinesConflict, MergeResult } from '../types'
 import { diffSequences, type Hunk } from './diffSequences'
 
+/** How a text is merged that is not a whole file of its own. */
+interface TextPart {
+  /** What its conflicts are called. */
+  readonly name: string
+  /** How many lines of our file are above it. */
+  readonly above: number
+  /** Merges lines that both sides changed; undefined where a person has to say what they are to be. */
+  readonly inside: (base: string, ours: string, theirs: string) => string | undefined
+}
+
+const WHOLE_FILE: TextPart = { name: 'lines', above: 0, inside: () => undefined }
+
 /**
  * Three-way merge by line. Changes that do not overlap are both taken, also on neighbouring lines; the same change on
  * both sides is taken once. A text whose line ends were changed as a whole keeps the new ones.
@@ -10,11 +22,12 @@ export function mergeText(
   ours: string,
   theirs: string,
   choices: Choices = new Map(),
+  part: TextPart = WHOLE_FILE,
 ): MergeResult {
   const [was, mine, other] = [lineEndOf(base), lineEndOf(ours), lineEndOf(theirs)]
   const isOneEach = was !== undefined && mine !== undefined && other !== undefined
-  if (!isOneEach || (was === mine && was === other)) return mergeLines(base, ours, theirs, choices)
-  const result = mergeLines(unixLines(base), unixLines(ours), unixLines(theirs), choices)
+  if (!isOneEach || (was === mine && was === other)) return mergeLines(base, ours, theirs, choices, part)
+  const result = mergeLines(unixLines(base), unixLines(ours), unixLines(theirs), choices, part)
   const lineEnd = other === was ? mine : other
   return result.type === 'merged' && lineEnd === '\r\n'
     ? { type: 'merged', text: result.text.replaceAll('\n', lineEnd) }
@@ -34,7 +47,13 @@ function unixLines(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
 
-function mergeLines(base: string, ours: string, theirs: string, choices: Choices): MergeResult {
+function mergeLines(
+  base: string,
+  ours: string,
+  theirs: string,
+  choices: Choices,
+  { name, above, inside }: TextPart,
+): MergeResult {
   const texts = { base: linesOf(base), ours: linesOf(ours), theirs: linesOf(theirs) }
   const conflicts: LinesConflict[] = []
   let merged = ''
@@ -49,14 +68,22 @@ function mergeLines(base: string, ours: string, theirs: string, choices: Choices
     const was = side(texts.base, region)
     const our = side(texts.ours, region.ours)
     const their = side(texts.theirs, region.theirs)
-    const id = `lines:${region.from}-${region.to}`
+    const id = `${name}:${region.from}-${region.to}`
     const choice = choices.get(id)
-    if (our === their || their === was) merged += our
-    else if (our === was || choice === 'theirs') merged += their
+    const together = our === their || their === was ? our : our === was ? their : inside(was, our, their)
+    if (together !== undefined) merged += together
+    else if (choice === 'theirs') merged += their
     else if (choice === 'ours') merged += our
     else if (choice === 'both') merged += bothRuns(our, their)
     else
-      conflicts.push({ kind: 'lines', id, line: region.ours.from + 1, base: was, ours: our, theirs: their })
+      conflicts.push({
+        kind: 'lines',
+        id,
+        line: above + region.ours.from + 1,
+        base: was,
+        ours: our,
+        theirs: their,
+      })
   }
   merged += texts.base.slice(baseAt).join('')
   return conflicts.length > 0 ? { type: 'conflict', conflicts } : { type: 'merged', text: merged }

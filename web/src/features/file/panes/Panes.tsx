@@ -28,6 +28,7 @@ export function Panes({ panes, select, split, close, resize, views, orientation,
           <div className={styles.panel} style={{ flexGrow: share }} data-pane>
             <Tabs
               label={m.workspace_views()}
+              isInHead={panes.length === 1}
               selectedKey={view}
               onSelectionChange={(key) => {
                 const chosen = views.find((other) => other === key)

@@ -1,4 +1,4 @@
-import { useIsNarrow } from '~/tree/panels/useIsNarrow'
+import { useIsNarrow } from '~/ui'
 
 /** Panels stand beside each other, on a narrow screen below each other. */
 export function usePaneOrientation(): 'horizontal' | 'vertical' {

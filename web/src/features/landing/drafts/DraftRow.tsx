@@ -8,7 +8,7 @@ import rowStyles from '../RefRow.module.css'
 import styles from './Drafts.module.css'
 import { placeOfDraft } from './draftGroups'
 
-export interface DraftRowProps {
+interface DraftRowProps {
   readonly draft: Draft
   /** Files that go with it. */
   readonly uploadCount: number

@@ -1,6 +1,5 @@
 import { Upload } from 'lucide-react'
-import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
+import { useRef, useState } from 'react'
 import { type Imported, importDrafts } from '~/drafts/carryDrafts'
 import { type DraftFileReading, MAX_FILE_SIZE, readDraftFile } from '~/drafts/draftFile'
 import { m } from '~/paraglide/messages'
@@ -15,11 +14,10 @@ interface Result {
 /** Brings drafts in from a file. Those that are here already stay as they are. */
 export function ImportDrafts() {
   const account = useAccount()
+  const input = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<Result>()
 
-  const handleSelect = async (files: FileList | null) => {
-    const file = files?.[0]
-    if (!file) return
+  const handleSelect = async (file: File) => {
     const reading: DraftFileReading =
       file.size > MAX_FILE_SIZE ? { kind: 'too-large' } : readDraftFile(await file.text())
     if (reading.kind !== 'drafts') {
@@ -34,14 +32,22 @@ export function ImportDrafts() {
   }
   return (
     <>
-      <FileTrigger
-        acceptedFileTypes={['application/json', '.json']}
-        onSelect={(files) => void handleSelect(files)}
-      >
-        <Button size="small" variant="ghost" icon={Upload}>
-          {m.landing_import()}
-        </Button>
-      </FileTrigger>
+      <Button size="small" variant="ghost" icon={Upload} onPress={() => input.current?.click()}>
+        {m.landing_import()}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={m.landing_import()}
+        accept="application/json,.json"
+        onChange={({ target }) => {
+          const file = target.files?.item(0)
+          if (file) void handleSelect(file)
+          // The same file may be chosen once more.
+          target.value = ''
+        }}
+      />
       {result && <Callout tone={result.tone}>{result.words}</Callout>}
     </>
   )

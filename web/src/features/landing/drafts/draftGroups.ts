@@ -3,7 +3,7 @@ import { blobRoute, parseRoute, treeRoute } from '~/lib/routes'
 import type { RefReference } from '~/provider/types'
 
 /** The drafts of one ref. */
-export interface DraftGroup {
+interface DraftGroup {
   readonly ref: RefReference
   /** The files of the ref. */
   readonly href: string

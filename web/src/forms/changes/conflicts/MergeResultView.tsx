@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react'
 import type { FileConflict } from '~/drafts/commit'
 import { mergeFile, type Side } from '~/drafts/merge'
 import { DiffView } from '~/editor/DiffView'
+import { formatOf } from '~/formats/formatOf'
 import { m } from '~/paraglide/messages'
 import { Button, Callout, Dialog } from '~/ui'
-import type { ProjectForm } from '../../project/readProject'
+import type { ProjectForm } from '../../project/ProjectForm'
 import changedFiles from '../ChangedFiles.module.css'
 import { useTextProblems } from '../problems/useTextProblems'
 import styles from './ConflictQuestions.module.css'
@@ -21,9 +22,9 @@ interface MergeResultViewProps {
 /** What a file will be with the choices so far: checked against its form, and shown on demand. */
 export function MergeResultView({ file, form, choices, label }: MergeResultViewProps) {
   const [isShown, setIsShown] = useState(false)
-  const { versions } = file
+  const { path, versions } = file
   const result = useMemo(() => resultOf(file, choices), [file, choices])
-  const problems = useTextProblems(form, result)
+  const problems = useTextProblems(form, path, result)
   if (versions.theirs === undefined || result === undefined) return null
   return (
     <>
@@ -46,9 +47,9 @@ export function MergeResultView({ file, form, choices, label }: MergeResultViewP
   )
 }
 
-/** What is not decided yet stays as they have it. */
+/** What is not decided yet stays as they have it. What has found the conflict has loaded the format. */
 function resultOf(
-  { versions, conflicts }: FileConflict,
+  { path, versions, conflicts }: FileConflict,
   choices: ReadonlyMap<string, Side>,
 ): string | undefined {
   const { base, ours, theirs } = versions
@@ -57,6 +58,6 @@ function resultOf(
   const side = whole && choices.get(whole.id)
   if (whole && side !== 'both') return side === 'ours' ? ours : theirs
   const decided = new Map(conflicts.map(({ id }) => [id, choices.get(id) ?? ('theirs' as const)]))
-  const result = mergeFile(base, ours, theirs, decided)
+  const result = mergeFile(formatOf(path), base, ours, theirs, decided)
   return result.type === 'merged' ? result.text : undefined
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergeFile } from '~/drafts/merge'
+import { json as jsonFormat } from '~/formats/json/format'
 import { projectFormOf } from '../../testing/modelOf'
 import { questionsOf } from './conflictWords'
 import { yoursAndTheirs } from './sideWords'
@@ -22,7 +23,7 @@ function asked(base: unknown, ours: unknown, theirs: unknown) {
     ours: JSON.stringify(ours),
     theirs: JSON.stringify(theirs),
   }
-  const result = mergeFile(versions.base, versions.ours, versions.theirs)
+  const result = mergeFile(jsonFormat, versions.base, versions.ours, versions.theirs)
   const conflicts = result.type === 'conflict' ? result.conflicts : []
   return questionsOf({ path: 'shop.json', theirs: 'blob', versions, conflicts }, form, yoursAndTheirs()).map(
     ({ title, answers }) => [title, ...answers.map(({ label, description }) => `${label}: ${description}`)],

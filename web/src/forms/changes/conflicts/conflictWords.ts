@@ -1,13 +1,14 @@
 import type { FileConflict, WholeFileConflict } from '~/drafts/commit'
-import { nodeAt, parseJson } from '~/drafts/json'
 import type { FieldConflict, LinesConflict, Located, OrderConflict, Side } from '~/drafts/merge'
-import { bothRuns } from '~/drafts/merge'
+import { bothRuns, valuesOf } from '~/drafts/merge'
+import { formatOf } from '~/formats/formatOf'
+import { nodeAt } from '~/formats/nodes'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
-import type { ProjectForm } from '../../project/readProject'
+import type { ProjectForm } from '../../project/ProjectForm'
 import type { ResolvedSchema } from '../../schema/ResolvedSchema'
 import { createPlaces, type Places, placeWords } from '../places'
-import { valueWords } from '../words'
+import { sharedStart, valueWords } from '../words'
 import type { SideWords } from './sideWords'
 
 /** What a person is asked about one conflict. */
@@ -25,6 +26,8 @@ interface Answer {
 
 /** Enough to tell two versions apart. */
 const MAX_VALUE = 300
+/** Characters that stay before the first difference of two long paragraphs. */
+const CONTEXT = 40
 /** Of one item in an order. */
 const MAX_NAME = 40
 /** The items that are left out of an order. */
@@ -32,12 +35,12 @@ const GAP = '…'
 
 /** The questions about a file, in the words of its form. */
 export function questionsOf(
-  { conflicts, versions }: FileConflict,
+  { path, conflicts, versions }: FileConflict,
   form: ProjectForm | undefined,
   words: SideWords,
 ): readonly Question[] {
-  const ours = rootOf(versions.ours)
-  const theirs = rootOf(versions.theirs ?? '')
+  const ours = valuesOf(formatOf(path), versions.ours)
+  const theirs = valuesOf(formatOf(path), versions.theirs ?? '')
   const places = createPlaces(form)
   return conflicts.map((conflict) => {
     if (conflict.kind === 'file') return aboutFile(conflict, words)
@@ -104,7 +107,10 @@ function aboutOrder(
 
 function aboutLines({ id, line, base, ours, theirs }: LinesConflict, words: SideWords): Question {
   const place = m.changes_conflict_line({ line })
-  const shown = (text: string) => shorten(text, MAX_VALUE) || m.changes_conflict_removed()
+  // A long paragraph is shown from shortly before where the two differ.
+  const start = Math.max(ours.length, theirs.length) > MAX_VALUE ? sharedStart(ours, theirs, CONTEXT) : 0
+  const shown = (text: string) =>
+    (start > 0 ? '…' : '') + shorten(text.slice(start), MAX_VALUE) || m.changes_conflict_removed()
   const both = {
     side: 'both',
     label: m.changes_conflict_both(),
@@ -124,6 +130,17 @@ function aboutLines({ id, line, base, ours, theirs }: LinesConflict, words: Side
 function aboutFile({ id, reason, renamedTo }: WholeFileConflict, words: SideWords): Question {
   const question = (title: string, answers: readonly Answer[]) => ({ id, title, answers })
   switch (reason) {
+    // Only of drafts: branches that are merged are asked elsewhere.
+    case 'changed':
+      return question(
+        renamedTo === undefined
+          ? m.changes_conflict_deleted_changed()
+          : m.changes_conflict_deleted_renamed({ path: renamedTo }),
+        [
+          { side: 'ours', label: m.changes_conflict_delete() },
+          { side: 'theirs', label: m.changes_conflict_keep_theirs() },
+        ],
+      )
     case 'removed':
       if (renamedTo !== undefined) {
         return question(words.fileRenamed(renamedTo), [
@@ -151,9 +168,4 @@ function replacing(words: SideWords): readonly Answer[] {
     { side: 'ours', label: words.replace },
     { side: 'theirs', label: words.drop },
   ]
-}
-
-function rootOf(text: string): Located | undefined {
-  const parse = parseJson(text)
-  return parse.ok ? { text, node: parse.root } : undefined
 }

@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Draft } from '~/drafts/draft'
-import { type ProjectForm, readProject } from '../../project/readProject'
+import { readProject } from '~/workspace/readProject'
+import type { ProjectForm } from '../../project/ProjectForm'
 import { InlineWorker } from '../../testing/InlineWorker'
 import { DraftProblemsList, isCommitStopped } from './DraftProblemsList'
 import { useDraftProblems } from './useDraftProblems'
@@ -14,7 +15,10 @@ const schema = {
 }
 
 function formOf(options: object): ProjectForm {
-  const reading = readProject(JSON.stringify({ options: { dataFile: 'shop.json', ...options }, schema }))
+  const reading = readProject(
+    JSON.stringify({ options: { dataFile: 'shop.json', ...options }, schema }),
+    'a.sheaf.json',
+  )
   if (reading.kind !== 'form') throw new Error(reading.kind)
   return reading.form
 }
@@ -123,7 +127,10 @@ test('names what another choice or condition hides, before it is committed', asy
     else: { properties: { reason: { title: 'Reason for closing' } } },
   }
   vi.stubGlobal('Worker', InlineWorker)
-  const reading = readProject(JSON.stringify({ options: { dataFile: 'shop.json' }, schema: hiding }))
+  const reading = readProject(
+    JSON.stringify({ options: { dataFile: 'shop.json' }, schema: hiding }),
+    'a.sheaf.json',
+  )
   if (reading.kind !== 'form') throw new Error(reading.kind)
   const forms = new Map([['shop.json', reading.form]])
   const text = '{"isOpen": true, "hours": "9 to 5", "reason": "illness"}'

@@ -1,9 +1,10 @@
-import { parseJson } from '~/drafts/json'
+import { valuesOf } from '~/drafts/merge'
+import { formatOf } from '~/formats/formatOf'
 import type { PathReference } from '~/provider/types'
 import { type KeptValue, keptValues } from '../../model/actions/keptValues'
 import { openFormOf } from '../../model/openForms'
 import { createReader, type Reading, readingOf as readingOfForm } from '../../model/reading'
-import type { ProjectForm } from '../../project/readProject'
+import type { ProjectForm } from '../../project/ProjectForm'
 import type { Probe } from '../../validation/protocol'
 import type { WorkerQuestions } from './whileWanted'
 
@@ -12,7 +13,7 @@ const MAX_ROUNDS = 4
 
 /**
  * Titles of what a text has that its form shows in no field, because another choice or condition holds. Where that form
- * is open the choices made by hand in it count.
+ * is open the choices made by hand in it count. The file's format has to be loaded, as `checkText` does.
  */
 export async function keptIn(
   link: WorkerQuestions,
@@ -20,8 +21,8 @@ export async function keptIn(
   reference: PathReference,
   text: string,
 ): Promise<readonly string[]> {
-  const parse = parseJson(text)
-  if (!parse.ok) return []
+  const values = valuesOf(formatOf(reference.path), text)
+  if (!values) return []
   const verdicts = new Map<string, boolean | undefined>()
   const schema = JSON.stringify(form.schema)
   const open = openFormOf(reference, text)
@@ -33,12 +34,10 @@ export async function keptIn(
       if (!verdicts.has(name)) unknown.set(name, { schema: test.pointer, data: pointer })
       return verdicts.get(name)
     }
-    const reading = open
-      ? { ...readingOfForm(open), verdict }
-      : readingOf({ text, node: parse.root }, verdict)
+    const reading = open ? { ...readingOfForm(open), verdict } : readingOf(values, verdict)
     const kept = keptValues(reading)
     if (unknown.size === 0 || round === MAX_ROUNDS) return titlesOf(kept)
-    const outcome = await link.ask({ schema, data: text, probes: [...unknown.values()] })
+    const outcome = await link.ask({ schema, data: values.text, probes: [...unknown.values()] })
     if (outcome.kind !== 'checked') return titlesOf(kept)
     for (const [index, name] of [...unknown.keys()].entries())
       verdicts.set(name, outcome.verdicts[index] ?? undefined)

@@ -1,7 +1,9 @@
-import { fromPointer, nodeAt, parseJson } from '~/drafts/json'
+import { valuesOf } from '~/drafts/merge'
 import type { ReplacedValue } from '~/drafts/TextDocument'
+import { formatOf } from '~/formats/formatOf'
+import { fromPointer, nodeAt } from '~/formats/nodes'
 import { shorten } from '~/lib/shorten'
-import type { ProjectForm } from '../../project/readProject'
+import type { ProjectForm } from '../../project/ProjectForm'
 import { isMissed } from '../../rows/replacedValues'
 import { createPlaces, placeWords } from '../places'
 
@@ -11,17 +13,17 @@ const MAX_LENGTH = 60
 /** In words: values that choices of another type took out of a text, and that go for good with its commit. */
 export function replacedIn(
   form: ProjectForm,
+  file: string,
   text: string,
   replaced: readonly ReplacedValue[],
 ): readonly string[] {
-  const parse = parseJson(text)
-  if (!parse.ok) return []
-  const { root } = parse
+  const values = valuesOf(formatOf(file), text)
+  if (!values) return []
   const places = createPlaces(form)
   return replaced.flatMap((value) => {
     const path = fromPointer(value.pointer)
-    if (path === undefined || !isMissed(value.text, nodeAt(root, path))) return []
-    const { names } = places({ text, node: root }, path)
+    if (path === undefined || !isMissed(value.text, nodeAt(values.node, path))) return []
+    const { names } = places(values, path)
     return `${placeWords(names)}: ${shorten(value.text, MAX_LENGTH)}`
   })
 }

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import type { RefReference } from '~/provider/types'
 import { loadProjectForms } from '../../project/loadProjectForms'
-import type { ProjectForm } from '../../project/readProject'
+import type { ProjectForm } from '../../project/ProjectForm'
 import { createWorkerLink, type WorkerLink } from '../../validation/WorkerLink'
 import { spawnWorker } from '../../workers/spawnWorker'
 import { checkText } from './checkText'
@@ -27,7 +27,8 @@ export function useCommitCheck(
   const [told] = useState(() => new Set<string>())
   return async (files) => {
     const paths = files.map(({ path }) => path)
-    const forms = await loadProjectForms(provider, queryClient, reference, paths)
+    const { forms, unread } = await loadProjectForms(provider, queryClient, reference, paths)
+    sayOnce(told, unread)
     const link = createWorkerLink(() => spawnWorker('validation'))
     try {
       for (const file of files) {
@@ -40,6 +41,15 @@ export function useCommitCheck(
   }
 }
 
+/** A project that nobody has looked at may insist on valid data. */
+function sayOnce(told: Set<string>, unread: readonly string[]): void {
+  const [first] = unread
+  const key = unread.join('\n')
+  if (first === undefined || told.has(key)) return
+  told.add(key)
+  throw new Error(m.changes_commit_unread({ count: unread.length, first }))
+}
+
 async function checkFile(
   link: WorkerLink,
   form: ProjectForm,
@@ -47,7 +57,7 @@ async function checkFile(
   told: Set<string>,
   decided: ReadonlyMap<string, unknown>,
 ): Promise<void> {
-  const result = await checkText(link, form, text)
+  const result = await checkText(link, form, path, text)
   if (result.status === 'unchecked' && form.requiresValid)
     throw new Error(m.changes_commit_unchecked({ file: path, reason: result.reason }))
   if (result.count === 0) return
@@ -55,7 +65,7 @@ async function checkFile(
     const problems = result.problems.join(' · ')
     throw new Error(m.changes_commit_refused({ file: path, problems }))
   }
-  const before = await checkText(link, form, ours)
+  const before = await checkText(link, form, path, ours)
   const problems = result.problems.filter((problem) => !before.problems.includes(problem))
   const said = { file: path, problems: (problems.length > 0 ? problems : result.problems).join(' · ') }
   if (form.requiresValid) throw new Error(m.changes_merged_refused(said))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Draft } from '~/drafts/draft'
 import type { ReplacedValue } from '~/drafts/TextDocument'
 import type { PathReference } from '~/provider/types'
-import type { ProjectForm } from '../../project/readProject'
+import type { ProjectForm } from '../../project/ProjectForm'
 import { checkText, type TextCheck } from './checkText'
 import { keptIn } from './keptIn'
 import { replacedIn } from './replacedIn'
@@ -31,9 +31,9 @@ export function useDraftProblems(
   forms: ReadonlyMap<string, ProjectForm>,
 ): readonly DraftProblems[] {
   const [checked, setChecked] = useState<ReadonlyMap<string, Checked>>(new Map())
-  const asked = drafts.flatMap(({ reference, text, replaced = NONE }) => {
+  const asked = drafts.flatMap(({ reference, text, isDeleted, replaced = NONE }) => {
     const { path } = reference
-    const form = forms.get(path)
+    const form = isDeleted ? undefined : forms.get(path)
     return form ? [{ path, reference, text, form, replaced }] : []
   })
   const missing = asked.find((wanted) => !isAbout(checked.get(wanted.path), wanted))
@@ -87,7 +87,7 @@ async function checkDraft(
   link: WorkerQuestions,
   { reference, text, form, replaced }: Wanted,
 ): Promise<Checked['result']> {
-  const check = await checkText(link, form, text)
+  const check = await checkText(link, form, reference.path, text)
   const kept = check.status === 'checked' ? await keptIn(link, form, reference, text) : []
-  return { ...check, kept, replaced: replacedIn(form, text, replaced) }
+  return { ...check, kept, replaced: replacedIn(form, reference.path, text, replaced) }
 }

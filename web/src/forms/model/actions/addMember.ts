@@ -5,8 +5,9 @@ import { initialValue } from '../../schema/initialValue'
 import { setRaw, written } from '../../store/edits'
 import { memberKey } from '../../store/keys'
 import type { FormModel } from '../FormModel'
+import { focusInto } from './focusItem'
 
-/** Adds a member that the schema does not name, with the emptiest value that it allows, and brings focus to it. */
+/** Adds a member that the schema does not name, with the emptiest value that it allows, opens it and brings focus into it. */
 export function addMember(form: FormModel, field: Field, name: string): void {
   const { store, resolver, view } = form
   const path = [...field.path, name]
@@ -21,7 +22,7 @@ export function addMember(form: FormModel, field: Field, name: string): void {
   const value = conjunction.length === 0 ? '' : initialValue(resolver, conjunction)
   if (!setRaw(store, path, written(store, value))) return
   view.getState().announce(m.forms_added({ title: name }))
-  view.getState().wishFocus({ rowKey: memberKey(field.key, name) })
+  focusInto(form, memberKey(field.key, name))
 }
 
 function asOpen({ schema }: Field) {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import type { Field } from '../../rows/Field'
 import { choiceKey } from '../../rows/FormState'
 import type { ReplacedRow } from '../../rows/Row'
@@ -12,6 +12,11 @@ import type { FormModel } from '../FormModel'
 /** Gives the value another type. What it was is remembered for the way back (and the document can undo). */
 export function changeType(model: FormModel, field: Field, type: JsonType): void {
   replaceValue(model, field, EMPTY_VALUES[type])
+}
+
+/** Puts an empty value of the field's own type in the place of one that it cannot take, which is remembered. */
+export function replaceMisfit(model: FormModel, field: Field): void {
+  replaceValue(model, field, initialValue(model.resolver, field.conjunction))
 }
 
 /**

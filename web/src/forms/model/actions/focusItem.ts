@@ -2,24 +2,36 @@ import { tableKey } from '../../rows/FormState'
 import type { Row } from '../../rows/Row'
 import { itemKey } from '../../store/keys'
 import type { FormModel } from '../FormModel'
+import { isClosedPage } from '../reveal'
 
-/** Brings focus to an item's first control, and opens the item for that; in a table to its cell. */
+/** Brings focus into an item, in a table to its cell. */
 export function focusItem(form: FormModel, listKey: string, name: string, column = 0): void {
   const key = itemKey(listKey, name)
   if (isTable(form, listKey)) {
     focusCell(form, listKey, name, column)
     return
   }
-  const { setOpen, wishFocus } = form.view.getState()
-  if (isContainer(form.rows.outline[form.rows.indexOf(key)])) setOpen([key], true)
+  focusInto(form, key)
+}
+
+/** Brings focus to the first control of a value that has just been made, and opens it for that. */
+export function focusInto(form: FormModel, key: string): void {
+  const { setOpen, setPage, wishFocus } = form.view.getState()
+  const row = form.rows.outline[form.rows.indexOf(key)]
+  if (isClosedPage(row)) setPage(key)
+  else if (isContainer(row)) setOpen([key], true)
   const { outline } = form.rows
   const index = form.rows.indexOf(key)
   const head = outline[index]
   const next = outline[index + 1]
-  const hasInside =
-    isContainer(head) && next !== undefined && next.key.startsWith(`${key}/`) && next.kind === 'field'
-  const target = hasInside ? next : head
+  const isInside = next?.field.key === key || next?.field.key.startsWith(`${key}/`) === true
+  const target = isContainer(head) && isInside && hasControl(next) ? next : head
   if (target !== undefined) wishFocus({ rowKey: target.key })
+}
+
+/** Whether what one would fill in or add first stands in the row itself. */
+function hasControl({ kind }: Row): boolean {
+  return ['field', 'choice', 'type', 'add-item', 'add-member'].includes(kind)
 }
 
 /** Whether the items of a list are the lines of a table now. */

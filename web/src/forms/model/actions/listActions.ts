@@ -2,6 +2,7 @@ import { m } from '~/paraglide/messages'
 import type { Field, ItemPlace } from '../../rows/Field'
 import { tableKey } from '../../rows/FormState'
 import { itemConjunction } from '../../rows/members/childFields'
+import { itemName } from '../../rows/names/memberTitle'
 import type { AddItemRow } from '../../rows/Row'
 import { initialItem } from '../../schema/initialValue'
 import type { ResolvedSchema } from '../../schema/ResolvedSchema'
@@ -15,7 +16,7 @@ import { tellRemoved } from './tellRemoved'
 export function addItem(form: FormModel, row: AddItemRow): void {
   const name = insertItem(form.store, row.list, row.count, row.value)
   if (name === undefined) return
-  form.view.getState().touch(row.list.key)
+  form.view.getState().touch([row.list.key])
   form.view
     .getState()
     .announce(m.forms_added({ title: m.forms_item_number({ item: row.itemTitle, number: row.count + 1 }) }))
@@ -33,8 +34,8 @@ export function insertBeside(form: FormModel, { item }: Field, side: 'before' | 
   const neighbour = store.node([...item.list.path, String(item.index)])
   const name = insertItem(store, item.list, index, initialItem(resolver, conjunction, neighbour))
   if (name === undefined) return
-  view.getState().touch(item.list.key)
-  const title = resolver.resolve(conjunction).title ?? m.forms_item()
+  view.getState().touch([item.list.key])
+  const title = itemName(resolver, resolver.resolve(conjunction), undefined) ?? m.forms_item()
   view.getState().announce(m.forms_added({ title: m.forms_item_number({ item: title, number: index + 1 }) }))
   focusItem(form, item.list.key, name)
 }
@@ -57,7 +58,7 @@ export function copyItem(form: FormModel, { item, title }: Field): void {
 export function deleteItem(form: FormModel, { item, title }: Field): void {
   if (item === undefined || !removeItem(form.store, item.list, item.index)) return
   const { touch, wishFocus } = form.view.getState()
-  touch(item.list.key)
+  touch([item.list.key])
   tellRemoved(form, title)
   const left = form.store.itemKeys.of(item.list.key, item.count - 1)
   const heir = left[Math.min(item.index, left.length - 1)]

@@ -19,7 +19,7 @@ export function pasteItems(form: FormModel, field: Field, texts: readonly string
     if (at === 0) setRaw(store, field.path, valueText, field, group)
     else last = insertItemText(store, item.list, item.index + at, valueText, group)
   }
-  view.getState().touch(item.list.key)
+  view.getState().touch([item.list.key])
   view.getState().announce(m.forms_items_pasted({ count: texts.length }))
   if (last !== undefined) focusItem(form, item.list.key, last)
 }

@@ -1,5 +1,5 @@
-import { toPointer } from '~/drafts/json'
-import type { TextEdit } from '~/drafts/text'
+import { toPointer } from '~/formats/nodes'
+import type { TextEdit } from '~/lib/text/text'
 import { changedPlace } from '../changedPlace'
 import type { FormModel } from '../FormModel'
 

@@ -1,14 +1,17 @@
-import { type JsonNode, readString, valueOf } from '~/drafts/json'
+import { readString } from '~/formats/json'
+import type { DataNode } from '~/formats/nodes'
+import { jsonOf, valueOf } from '~/formats/valueOf'
 import { m } from '~/paraglide/messages'
-import { branchLabels, itemTitle, memberTitle } from '../../rows/labels'
+import { branchLabels } from '../../rows/names/branchLabels'
+import { itemName } from '../../rows/names/memberTitle'
 import { shownOptions } from '../../rows/shownOptions'
 import type { ChosenBranch } from '../../schema/activeSchema'
 import { canonical } from '../../schema/canonical'
-import type { Choice, EnumOption } from '../../schema/ResolvedSchema'
+import type { EnumOption } from '../../schema/ResolvedSchema'
 import { type UiOptions, uiOptions } from '../../schema/ui/uiSchema'
 import type { Entries } from '../../widgets/reference/entries'
 import type { Reading } from '../reading'
-import type { Step } from '../steps'
+import { type Step, titleOf } from '../steps'
 import type { VisitedField } from './findFields'
 
 /**
@@ -18,10 +21,11 @@ import type { VisitedField } from './findFields'
  * @param entriesOf the entries that a reference of this look names, as far as they are known.
  */
 export function createFieldMatcher(
-  { resolver, text }: Reading,
+  reading: Reading,
   words: string,
   entriesOf: (look: UiOptions) => Entries | undefined,
 ): (field: VisitedField) => boolean {
+  const { resolver, text } = reading
   const wanted = words.trim().toLocaleLowerCase()
   const isNumber = /^\d+$/.test(wanted)
   /** Items of a list have the same titles. */
@@ -30,7 +34,6 @@ export function createFieldMatcher(
   const called = new Map<UiOptions, Map<readonly EnumOption[], ReadonlySet<string>>>()
   /** JSON of the values whose entry is called that. */
   const calledEntries = new Map<Entries, ReadonlySet<string>>()
-  const branches = new Map<Choice, { readonly look: UiOptions; readonly labels: readonly string[] }>()
 
   function isIn(candidate: string): boolean {
     return candidate.toLocaleLowerCase().includes(wanted)
@@ -42,27 +45,24 @@ export function createFieldMatcher(
     return seen
   }
 
-  function isOwnTitle({ step, name, item }: VisitedField): boolean {
-    const { conjunction, ui, schema } = step
-    if (name !== undefined) return isTitle(memberTitle(resolver, { name, conjunction, ui })) || isTitle(name)
+  function isOwnTitle({ step, around, name, item }: VisitedField): boolean {
+    if (around === undefined) return false
+    if (name !== undefined) return isTitle(titleOf(reading, around, step, name)) || isTitle(name)
     if (item === undefined) return false
-    const own = uiOptions(ui).title ?? schema.title
-    if (item.isOfTuple && own !== undefined) return isTitle(own)
+    const title = titleOf(reading, around, step, String(item))
+    const own = itemName(resolver, step.schema, uiOptions(step.ui).title) ?? m.forms_item()
+    if (title === own) return isTitle(title)
     // What all items are called does not stop at every one of them; with its number it tells which.
-    return !isNumber && !isTitle(own ?? m.forms_item()) && isIn(itemTitle(own, item.index, false))
+    return !isNumber && !isTitle(own) && isIn(title)
   }
 
   function isBranch({ choice, branch, teller }: ChosenBranch, { ui }: Step): boolean {
     if (branch === undefined || teller !== undefined || choice.branches.length < 2) return false
-    const look = uiOptions(ui)
-    const known = branches.get(choice)
-    const labels = known?.look === look ? known.labels : branchLabels(resolver, choice, look)
-    if (known?.look !== look) branches.set(choice, { look, labels })
-    return isTitle(labels[branch] ?? '')
+    return isTitle(branchLabels(resolver, choice, uiOptions(ui))[branch] ?? '')
   }
 
-  function isWritten(node: JsonNode): boolean {
-    const written = text.slice(node.from, node.to)
+  function isWritten(node: DataNode): boolean {
+    const written = jsonOf(text, node)
     if (node.kind !== 'string') return isIn(written)
     return isIn(written.includes('\\') ? (readString(written) ?? '') : written.slice(1, -1))
   }
@@ -79,7 +79,7 @@ export function createFieldMatcher(
     return values.size > 0 && values.has(canonical(valueOf(text, node)))
   }
 
-  function isEntry(node: JsonNode, look: UiOptions): boolean {
+  function isEntry(node: DataNode, look: UiOptions): boolean {
     if (look.widget !== 'reference' || (node.kind !== 'string' && node.kind !== 'number')) return false
     const entries = entriesOf(look)
     if (entries === undefined) return false

@@ -51,6 +51,21 @@ describe('find in form', () => {
     expect(state().matches).toEqual(['/people/0/name', '/people/2/name', '/people/4/name'])
   })
 
+  test('goes first to the field that is called by the words alone', () => {
+    vi.spyOn(performance, 'now').mockReturnValue(0)
+    const { form } = modelOf(
+      { properties: { noStrictChecks: {}, own: { title: 'Strict mode' }, strict: { type: 'boolean' } } },
+      '{}',
+    )
+    const search = createFieldSearch(form)
+    search.look('Strict')
+    expect([search.here(), search.state.getState().position]).toEqual(['/strict', 2])
+    search.look('strict mode')
+    expect([search.here(), search.state.getState().position]).toEqual(['/own', 0])
+    search.look('stri')
+    expect([search.here(), search.state.getState().position]).toEqual(['/noStrictChecks', 0])
+  })
+
   test('ends the search for words that were typed over', () => {
     const { search, state } = open()
     search.look('ad')

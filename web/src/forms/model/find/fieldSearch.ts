@@ -1,10 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { fromPointer, toPointer } from '~/drafts/json'
+import { fromPointer, toPointer } from '~/formats/nodes'
+import { type SlicedWork, type Steps, sliced } from '~/lib/slices/slices'
 import type { UiOptions } from '../../schema/ui/uiSchema'
 import type { Entries } from '../../widgets/reference/entries'
 import { type ReferenceOptions, referenceOptions } from '../../widgets/reference/ReferenceOptions'
+import { placeOf } from '../errorPlaces'
 import type { FormModel } from '../FormModel'
-import { readingOf } from '../reading'
+import { type Reading, readingOf } from '../reading'
 import { reveal } from '../reveal'
 import { createFieldMatcher } from './fieldMatcher'
 import { findFields } from './findFields'
@@ -13,8 +15,8 @@ import { findFields } from './findFields'
 export const MAX_MATCHES = 1_000
 /** Lists elsewhere that are read for the names of what the form refers to. */
 const MAX_LISTS = 16
-/** The longest that the search keeps the page from typing and scrolling at a time: milliseconds. */
-const SLICE = 8
+/** Matches among which a field that is called by the words alone is gone to first. */
+const MAX_NAMED = 50
 /** How often the number of matches is told while it grows: milliseconds. */
 const TELL_EVERY = 200
 /** In the form of a longer text even to show one match is in the way of typing: characters. */
@@ -35,7 +37,10 @@ export interface FieldSearchState {
 /** Find in form: looks a few milliseconds at a time, so that a search in a long text is in nobody's way. */
 export interface FieldSearch {
   readonly state: StoreApi<FieldSearchState>
-  /** Looks for other words, and goes to the first match as soon as it is found. */
+  /**
+   * Looks for other words, and goes to the first match as soon as it is found; where it is found in one go, to the first
+   * that is called so, before those whose names or values have more words.
+   */
   readonly look: (words: string) => void
   /** Goes to the next match or the one before; where the form is not as it was, looks once more. */
   readonly step: (by: -1 | 1) => void
@@ -64,7 +69,7 @@ export function createFieldSearch(form: FormModel): FieldSearch {
   const listOfLook = new Map<UiOptions, string | undefined>()
   let words = ''
   let found: string[] = []
-  let fields: Iterator<string | undefined> | undefined
+  let work: SlicedWork<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPaused = false
   /** What the search is made of. */
@@ -78,7 +83,7 @@ export function createFieldSearch(form: FormModel): FieldSearch {
     words = next
     move = 'first'
     clearTimeout(timer)
-    fields = undefined
+    work = undefined
     found = []
     isPaused = words.trim() !== '' && form.store.source.length > MAX_SEARCHED_AT_ONCE
     if (isPaused) {
@@ -93,8 +98,7 @@ export function createFieldSearch(form: FormModel): FieldSearch {
     found = []
     searched = material()
     const isWanted = words.trim() !== '' && form.store.parse.ok
-    const reading = readingOf(form)
-    fields = isWanted ? findFields(reading, createFieldMatcher(reading, words, entriesOf)) : undefined
+    work = isWanted ? sliced(find(readingOf(form))) : undefined
     goOn()
   }
 
@@ -103,14 +107,17 @@ export function createFieldSearch(form: FormModel): FieldSearch {
       again(0)
       return
     }
-    const end = performance.now() + SLICE
-    while (fields !== undefined && performance.now() < end) {
-      const { value, done } = fields.next()
-      if (value !== undefined) found.push(value)
-      if (done === true || found.length >= MAX_MATCHES) fields = undefined
-    }
-    if (fields !== undefined) timer = setTimeout(goOn)
+    if (work?.goOn()) work = undefined
+    if (work !== undefined) timer = setTimeout(goOn)
     settle()
+  }
+
+  function* find(reading: Reading): Steps<void> {
+    for (const pointer of findFields(reading, createFieldMatcher(reading, words, entriesOf))) {
+      if (pointer !== undefined) found.push(pointer)
+      if (found.length >= MAX_MATCHES) return
+      yield
+    }
   }
 
   function material(): readonly unknown[] {
@@ -145,8 +152,7 @@ export function createFieldSearch(form: FormModel): FieldSearch {
       goTo(target)
     }
     const before = state.getState()
-    const isLooking =
-      isPaused || fields !== undefined || [...lists().keys()].some((list) => !entries.has(list))
+    const isLooking = isPaused || work !== undefined || [...lists().keys()].some((list) => !entries.has(list))
     const isNews = target !== undefined || !isLooking || !before.isLooking
     if (!isNews && performance.now() < toldAt + TELL_EVERY) return
     toldAt = performance.now()
@@ -158,9 +164,9 @@ export function createFieldSearch(form: FormModel): FieldSearch {
   /** Position of the match to go to; -1: there is none. Undefined while it is not known, or nothing is asked. */
   function targetOf(): number | undefined {
     if (move === undefined) return undefined
-    const isDone = fields === undefined && !isPaused
+    const isDone = work === undefined && !isPaused
     if (found.length === 0) return isDone ? -1 : undefined
-    if (move === 'first') return 0
+    if (move === 'first') return Math.max(0, found.slice(0, MAX_NAMED).findIndex(isCalledSo))
     const { from, position, by } = move
     const at = found.indexOf(pointerOf(from) ?? '')
     if (at === -1 && !isDone) return undefined
@@ -174,6 +180,12 @@ export function createFieldSearch(form: FormModel): FieldSearch {
     const path = fromPointer(pointer ?? '')
     current = pointer === undefined || path === undefined ? undefined : form.store.keyOf(path)
     form.view.getState().setFound(pointer === undefined ? undefined : reveal(form, pointer))
+  }
+
+  function isCalledSo(pointer: string): boolean {
+    const wanted = words.trim().toLocaleLowerCase()
+    const names = [fromPointer(pointer)?.at(-1) ?? '', placeOf(form, pointer).title]
+    return names.some((name) => name.toLocaleLowerCase() === wanted)
   }
 
   function pointerOf(key: string): string | undefined {
@@ -205,7 +217,7 @@ export function createFieldSearch(form: FormModel): FieldSearch {
     look,
     step(by) {
       if (isPaused) begin()
-      else if (fields === undefined && isStale()) again(by)
+      else if (work === undefined && isStale()) again(by)
       else {
         ask(by)
         settle()

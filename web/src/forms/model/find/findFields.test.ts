@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { modelOf } from '../../testing/modelOf'
 import { readingOf } from '../reading'
 import { createFieldMatcher } from './fieldMatcher'

@@ -7,9 +7,12 @@ import { membersIn, rootStep, type Step, stepInto, stepIntoMember } from '../ste
 /** A field that the search has come to. */
 export interface VisitedField {
   readonly step: Step
+  /** What it is in; undefined for the whole. */
+  readonly around: Step | undefined
   /** What it is in holds it by this name; undefined for an item, and for the whole. */
   readonly name: string | undefined
-  readonly item: { readonly index: number; readonly isOfTuple: boolean } | undefined
+  /** Its position; undefined for what is no item. */
+  readonly item: number | undefined
   /** What the project says of its look; where a list is shown as one field, of that list. */
   readonly look: UiOptions
   /** It is shown as JSON, with all that is in it. */
@@ -25,7 +28,14 @@ export function* findFields(
   isMatch: (field: VisitedField) => boolean,
 ): Generator<string | undefined, void> {
   const root = rootStep(reading)
-  const start = { step: root, name: undefined, item: undefined, look: uiOptions(root.ui), isDeepest: false }
+  const start = {
+    step: root,
+    around: undefined,
+    name: undefined,
+    item: undefined,
+    look: uiOptions(root.ui),
+    isDeepest: false,
+  }
   const around: Iterator<VisitedField>[] = [[start].values()]
   for (let fields = around.at(-1); fields !== undefined; fields = around.at(-1)) {
     const { value: field, done } = fields.next()
@@ -44,15 +54,21 @@ function* fieldsIn(reading: Reading, around: Step, isDeepest: boolean): Generato
   if (node?.kind === 'object' && members !== undefined) {
     for (const child of membersIn(members)) {
       const step = stepIntoMember(reading, around, child)
-      yield { step, name: child.name, item: undefined, look: uiOptions(step.ui), isDeepest }
+      yield { step, around, name: child.name, item: undefined, look: uiOptions(step.ui), isDeepest }
     }
   } else if (node?.kind === 'array') {
     const own = uiOptions(ui)
     const isOneField = listWidget(reading.resolver, schema, own, node) !== undefined
     for (const index of node.items.keys()) {
       const step = stepInto(reading, around, String(index))
-      const item = { index, isOfTuple: index < schema.prefix.length }
-      yield { step, name: undefined, item, look: isOneField ? own : uiOptions(step.ui), isDeepest }
+      yield {
+        step,
+        around,
+        name: undefined,
+        item: index,
+        look: isOneField ? own : uiOptions(step.ui),
+        isDeepest,
+      }
     }
   }
 }

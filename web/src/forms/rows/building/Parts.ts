@@ -8,6 +8,8 @@ export interface Parts {
   add(row: Row): void
   /** A field inside of this one; its rows are those of the last building where they still hold. */
   addChild(slot: Slot, depth: number): void
+  /** Whether the last building had rows of this field. */
+  had(key: string): boolean
   /** Notes that the scalars of this value, or of those in it, decide what is shown. */
   read(key: string): void
   /** Notes a question to the validator. */
@@ -42,6 +44,7 @@ export function createParts(
       for (const key of piece.built.reads) reads.push(key)
       for (const one of piece.built.asked) asked.push(one)
     },
+    had: (key) => earlier?.children.has(key) === true,
     read(key) {
       reads.push(key)
     },

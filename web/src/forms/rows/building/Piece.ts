@@ -1,6 +1,7 @@
 import type { SchemaPlace } from '../../schema/place'
 import type { Conjunction } from '../../schema/ResolvedSchema'
 import type { MemberOrder } from '../../store/edits'
+import { keyAndAncestors } from '../../store/keys'
 import type { Row } from '../Row'
 import type { Slot } from './fieldOf'
 import { isOpenAsItem } from './openByDefault'
@@ -42,12 +43,28 @@ export interface Piece {
   isMoved: boolean
 }
 
+/** The pieces from one down to that of a field in it; undefined where the field has none, as in something closed. */
+export function wayTo(from: Piece, key: string): readonly Piece[] | undefined {
+  const keys = keyAndAncestors(key).toReversed()
+  const start = keys.indexOf(from.slot.key)
+  if (start === -1) return undefined
+  const way = [from]
+  for (const at of keys.slice(start + 1)) {
+    const next = way.at(-1)?.built.children.get(at)
+    if (next === undefined) return undefined
+    way.push(next)
+  }
+  return way
+}
+
 /** Whether two slots lead to the same rows, but for the place in the data. */
 export function isSameField(a: Slot, b: Slot): boolean {
   return (
+    a.title === b.title &&
     a.isRequired === b.isRequired &&
     a.isReadOnly === b.isReadOnly &&
     a.extra === b.extra &&
+    a.isSettled === b.isSettled &&
     a.partsAround === b.partsAround &&
     a.ui === b.ui &&
     a.order === b.order &&

@@ -1,5 +1,5 @@
-import type { JsonNode, JsonValue } from '~/drafts/json'
-import type { TextSource } from '~/drafts/text'
+import type { DataNode, JsonValue } from '~/formats/nodes'
+import type { TextSource } from '~/lib/text/text'
 import type { SchemaPlace } from '../../schema/place'
 import type { SchemaResolver } from '../../schema/resolveSchema'
 import type { ItemKeys } from '../../store/itemKeys'
@@ -10,9 +10,15 @@ export interface RowsInput {
   readonly resolver: SchemaResolver
   readonly uiSchema: JsonValue
   readonly text: TextSource
-  readonly root: JsonNode
+  readonly root: DataNode
   readonly itemKeys: ItemKeys
+  /** The member that the text of a Markdown file is. */
+  readonly body: string | null
+  /** The data is more than one looks through: objects below the first level begin closed. */
+  readonly isLong: boolean
   readonly state: FormState
+  /** Takes note of the branches that a field has, by `choiceKey`, under the field's key. */
+  readonly taken: Map<string, ReadonlyMap<string, number>>
   /** The validator's answer about the value at a pointer; undefined while unknown. Being asked is noted. */
   verdict(test: SchemaPlace, pointer: string): boolean | undefined
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import type { ActiveSchema, ChosenBranch } from '../../schema/activeSchema'
 import type { Field } from '../Field'
 import type { Slot } from './fieldOf'

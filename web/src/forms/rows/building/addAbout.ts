@@ -1,42 +1,56 @@
 import { isOfType } from '../../schema/typeOfNode'
 import { choiceKey } from '../FormState'
-import { branchLabels } from '../labels'
+import { branchLabels } from '../names/branchLabels'
+import type { KindRow } from '../Row'
 import { replacedValues } from '../replacedValues'
 import { offeredTypes } from '../shownType'
 import type { Parts } from './Parts'
 import type { RowsInput } from './RowsInput'
 import type { ShownValue } from './ShownValue'
 
-/**
- * Rows that stand before the value itself: what is wrong with its schema, which branch, which type.
- * @returns whether the field still waits for its first row.
- */
-export function addAbout(
-  rows: Parts,
-  { slot, field, open }: ShownValue,
+/** Rows that stand before what is in a group or a list: which branch, which type, and what there is to say. */
+export function addAbout(rows: Parts, value: ShownValue, depth: number, input: RowsInput): void {
+  for (const row of kindRows(value, depth, false, input)) rows.add(row)
+  addNotes(rows, value, depth, input)
+}
+
+/** Which branch, which type. @param isHead whether the first of them carries the field's menu. */
+export function kindRows(
+  { slot: { node }, field, open }: ShownValue,
   depth: number,
-  mayBeHead: boolean,
-  { resolver, text, state }: RowsInput,
-): boolean {
-  const { node } = slot
+  isHead: boolean,
+  { resolver, text }: RowsInput,
+): readonly KindRow[] {
   const { key, schema } = field
-  let isHead = mayBeHead
-  for (const { choice, branch } of open) {
-    const labels = branchLabels(resolver, choice, field.ui)
-    rows.add({ kind: 'choice', key: choiceKey(key, choice), depth, field, choice, branch, labels, isHead })
-    isHead = false
-  }
   const types = offeredTypes(schema, node, open)
+  if (open.length === 0 && types.length === 0) return NO_KINDS
+  const kinds = open.map(({ choice, branch, fitting }, index): KindRow => {
+    const labels = branchLabels(resolver, choice, field.ui)
+    const about = { key: choiceKey(key, choice), depth, field, isHead: isHead && index === 0 }
+    return { kind: 'choice', ...about, choice, branch, fitting, labels }
+  })
   if (types.length > 0) {
     const type = node === undefined ? undefined : types.find((one) => isOfType(text, node, new Set([one])))
-    rows.add({ kind: 'type', key: `${key}\ntype`, depth, field, types, type, isHead })
-    isHead = false
+    kinds.push({ kind: 'type', key: `${key}\ntype`, depth, field, types, type, isHead })
   }
+  return kinds
+}
+
+/** Most values are of one kind. */
+const NO_KINDS: readonly KindRow[] = []
+
+/** What was replaced, and what is wrong with the schema. */
+export function addNotes(
+  rows: Parts,
+  { slot: { node }, field }: ShownValue,
+  depth: number,
+  { state }: RowsInput,
+): void {
+  const { key, schema } = field
   for (const { name, text } of replacedValues(state, key, node)) {
     rows.add({ kind: 'replaced', key: `${name} replaced`, depth, field, name, text, isHead: false })
   }
   for (const [index, problem] of schema.problems.entries()) {
     rows.add({ kind: 'problem', key: `${key}\nproblem ${index}`, depth, field, problem, isHead: false })
   }
-  return isHead
 }

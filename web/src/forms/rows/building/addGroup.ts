@@ -1,8 +1,9 @@
 import { ROOT_KEY } from '../../store/keys'
+import { pictureMember } from '../members/pictureMember'
 import { placedMembers } from '../members/placedMembers'
 import { addAbout } from './addAbout'
 import { addMembers } from './addMembers'
-import { isOpenByDefault } from './openByDefault'
+import { openingOf } from './opening'
 import type { Parts } from './Parts'
 import type { RowsInput } from './RowsInput'
 import type { ShownValue } from './ShownValue'
@@ -14,13 +15,15 @@ export function addGroup(rows: Parts, value: ShownValue, input: RowsInput): void
   const node = slot.node?.kind === 'object' ? slot.node : undefined
   let inside = depth
   if (key !== ROOT_KEY) {
-    const isOpen = input.state.open.get(key) ?? isOpenByDefault(field, node, depth, slot.absentSources)
-    rows.add({ kind: 'group', key, depth, field, isOpen, isHead: true })
+    const opening = openingOf(value, input)
+    const { isPage, isOpen } = opening
+    const picture = field.item === undefined ? undefined : pictureMember(schema, ui)
+    rows.add({ kind: 'group', key, depth: opening.depth, field, isPage, isOpen, picture, isHead: true })
     if (!isOpen) return
-    inside = depth + 1
+    inside = opening.inside
   } else if (schema.title !== undefined || schema.description !== undefined || field.isReadOnly) {
     rows.add({ kind: 'title', key: 'title', depth, field, isHead: false })
   }
-  addAbout(rows, value, inside, false, input)
+  addAbout(rows, value, inside, input)
   addMembers(rows, slot, field, placedMembers(input.resolver, input.text, active, node, ui), inside, input)
 }

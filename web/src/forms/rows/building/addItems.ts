@@ -1,19 +1,21 @@
-import type { JsonNode } from '~/drafts/json'
+import type { DataNode } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { initialItem } from '../../schema/initialValue'
 import { itemConjunction, itemUi } from '../members/childFields'
+import { isNameShared, itemName } from '../names/memberTitle'
 import type { Parts } from './Parts'
 import type { RowsInput } from './RowsInput'
 import type { ShownValue } from './ShownValue'
 import { itemPlaceOf, itemSlot, listPlaceOf } from './slots'
 
-/** The items of an open list. @param shown positions of those that a search leaves. */
+/** The items of an open list. @param inside their depth. @param shown positions of those that a search leaves. */
 export function addItems(
   rows: Parts,
-  { slot, field, depth, ui }: ShownValue,
-  items: readonly JsonNode[],
+  { slot, field, ui }: ShownValue,
+  inside: number,
+  items: readonly DataNode[],
   shown: Iterable<number>,
-  { itemKeys }: RowsInput,
+  { resolver, itemKeys }: RowsInput,
 ): void {
   const { path, key } = slot
   const { schema, isReadOnly, partsAround } = field
@@ -21,37 +23,40 @@ export function addItems(
   const place = { path, key }
   const names = itemKeys.of(key, items.length)
   for (const index of shown) {
-    const isTuple = index < schema.prefix.length
-    const item = itemPlaceOf(place, index, items.length, field.ui, isReadOnly, isTuple)
+    const isOfTuple = index < schema.prefix.length
+    const isNumbered = !isOfTuple || isNameShared(resolver, schema, index)
+    const told = { isOfTuple, isNumbered }
+    const item = itemPlaceOf(place, index, items.length, field.ui, isReadOnly, told)
     const child = itemSlot(slot, names[index] ?? '', item, {
       conjunction: itemConjunction(schema, index),
       node: items[index],
       ui: itemUi(schema, ui, index),
       isReadOnly,
       partsAround,
-      extra: schema.items === 'nothing' && !isTuple ? 'unexpected' : undefined,
+      extra: schema.items === 'nothing' && !isOfTuple ? 'unexpected' : undefined,
     })
-    rows.addChild(child, depth + 1)
+    rows.addChild(child, inside)
   }
 }
 
 /** The row that adds one more item. */
 export function addNewItem(
   rows: Parts,
-  { slot, field, depth }: ShownValue,
-  items: readonly JsonNode[],
+  { slot, field }: ShownValue,
+  inside: number,
+  items: readonly DataNode[],
   { resolver }: RowsInput,
 ): void {
   const conjunction = itemConjunction(field.schema, items.length)
   rows.add({
     kind: 'add-item',
     key: `${field.key}\nadd`,
-    depth: depth + 1,
+    depth: inside,
     field,
     list: listPlaceOf(slot),
     count: items.length,
     value: initialItem(resolver, conjunction, items.at(-1)),
-    itemTitle: resolver.resolve(conjunction).title ?? m.forms_item(),
+    itemTitle: itemName(resolver, resolver.resolve(conjunction), undefined) ?? m.forms_item(),
     isHead: false,
   })
 }

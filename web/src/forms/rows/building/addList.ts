@@ -3,7 +3,7 @@ import { canAddItem } from '../members/childFields'
 import { mayBeTable, tableColumns } from '../tableColumns'
 import { addAbout } from './addAbout'
 import { addItems, addNewItem } from './addItems'
-import { isOpenByDefault } from './openByDefault'
+import { openingOf } from './opening'
 import type { Parts } from './Parts'
 import type { RowsInput } from './RowsInput'
 import type { ShownValue } from './ShownValue'
@@ -12,12 +12,12 @@ import { listPlaceOf } from './slots'
 
 /** A list: its head and, where it is open, its items as a table or one by one, and the row to add one. */
 export function addList(rows: Parts, value: ShownValue, input: RowsInput): void {
-  const { slot, field, depth, ui } = value
+  const { slot, field, ui } = value
   const { resolver, state } = input
   const { key, schema } = field
   const node = slot.node?.kind === 'array' ? slot.node : undefined
   const items = node?.items ?? []
-  const isOpen = state.open.get(key) ?? isOpenByDefault(field, node, depth, slot.absentSources)
+  const { isPage, isOpen, depth, inside } = openingOf(value, input)
   const filter = state.filters.get(key)?.toLocaleLowerCase()
   const shown = filter === undefined ? undefined : searchItems(input, schema, ui, items, filter)
   const found = shown?.length
@@ -25,12 +25,14 @@ export function addList(rows: Parts, value: ShownValue, input: RowsInput): void 
   const columns = wantsTable ? tableColumns(resolver, schema, ui, items) : undefined
   const hasViews = columns !== undefined || (!wantsTable && mayBeTable(resolver, schema, ui, items))
   const view = hasViews ? (columns === undefined ? 'list' : 'table') : undefined
-  rows.add({ kind: 'list', key, depth, field, isOpen, count: items.length, found, view, isHead: true })
+  const count = items.length
+  rows.add({ kind: 'list', key, depth, field, isPage, isOpen, count, found, view, isHead: true })
   if (!isOpen) return
-  const inside = depth + 1
-  addAbout(rows, value, inside, false, input)
-  if (columns === undefined) addItems(rows, value, items, shown ?? items.keys(), input)
-  else if (items.length > 0) {
+  addAbout(rows, value, inside, input)
+  const mayGrow = !field.isReadOnly && field.ui.isAddable && canAddItem(schema, node)
+  if (columns === undefined) addItems(rows, value, inside, items, shown ?? items.keys(), input)
+  // Into an empty one lines can be pasted.
+  else if (items.length > 0 || mayGrow) {
     rows.add({
       kind: 'table',
       key: tableKey(key),
@@ -43,6 +45,5 @@ export function addList(rows: Parts, value: ShownValue, input: RowsInput): void 
       isHead: false,
     })
   }
-  const mayGrow = !field.isReadOnly && field.ui.isAddable && canAddItem(schema, node)
-  if (mayGrow) addNewItem(rows, value, items, input)
+  if (mayGrow) addNewItem(rows, value, inside, items, input)
 }

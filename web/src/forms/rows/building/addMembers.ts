@@ -1,10 +1,13 @@
 import { m } from '~/paraglide/messages'
+import { withoutMarks } from '../../schema/asTitle'
+import type { ResolvedSchema } from '../../schema/ResolvedSchema'
 import { membersOfGroups, type Placed } from '../../schema/ui/groupLayout'
+import { memberKey } from '../../store/keys'
 import type { Field } from '../Field'
 import { partKey, tabsKey } from '../FormState'
-import { memberTitle } from '../labels'
 import type { Child } from '../members/childFields'
 import type { PlacedMembers } from '../members/placedMembers'
+import { memberTitle } from '../names/memberTitle'
 import type { Part } from '../Row'
 import type { Slot } from './fieldOf'
 import type { Parts } from './Parts'
@@ -26,12 +29,22 @@ export function addMembers(
     missing: node === undefined ? (slot.missing ?? { path: slot.path, order: slot.order }) : undefined,
     absentSources: node === undefined ? [...slot.absentSources, field.schema.sources] : NONE,
     isReadOnly: field.isReadOnly,
+    isSettled: hasSameMembers(field.schema),
   }
 
   /** @param level how many sections and tabs of this object they are in. */
   function addAll(children: readonly Child[], at: number, level: number): void {
     const shared = { ...common, partsAround: field.partsAround + level }
-    for (const child of children) rows.addChild(memberSlot(slot, child, shared), at)
+    for (const child of children) {
+      if (!isShown(child)) continue
+      const title = memberTitle(resolver, field.schema, child)
+      rows.addChild(memberSlot(slot, child, title, shared), at)
+    }
+  }
+
+  /** What was shown stays, also when it is emptied: somebody may be at it. */
+  function isShown({ name, node, isRequired }: Child): boolean {
+    return !state.isSetOnly || node !== undefined || isRequired || rows.had(memberKey(key, name))
   }
 
   /** @param around name of the group that these are in. */
@@ -49,6 +62,7 @@ export function addMembers(
   }
 
   function addSection(placed: Placed<Child>, level: number): void {
+    if (!membersOfGroups([placed]).some(isShown)) return
     const rowKey = partKey(key, placed.name)
     const isOpen = state.sections.get(rowKey) ?? placed.group.isOpen
     const part = partOf(placed)
@@ -78,7 +92,9 @@ export function addMembers(
     if (members.kept.length === 0) return
     const rowKey = partKey(key, 'kept')
     const isOpen = state.sections.get(rowKey) ?? false
-    const titles = members.kept.map((member) => [member.name, memberTitle(resolver, member)] as const)
+    const titles = members.kept.map(
+      (member) => [member.name, memberTitle(resolver, field.schema, member)] as const,
+    )
     rows.add({ kind: 'kept', key: rowKey, depth, field, isOpen, members: new Map(titles), isHead: false })
     if (isOpen) addAll(members.kept, depth + 1, 0)
   }
@@ -92,8 +108,14 @@ export function addMembers(
   }
 }
 
+/** Whether no value decides which members there are. */
+function hasSameMembers({ choices, conditions, dependents }: ResolvedSchema): boolean {
+  return choices.length === 0 && conditions.length === 0 && dependents.length === 0
+}
+
 function partOf(placed: Placed<Child>): Part {
   const { group, index } = placed
-  const { title = m.forms_group_number({ number: index + 1 }), description } = group
-  return { index, title, description, names: membersOfGroups([placed]).map(({ name }) => name) }
+  const { title: writtenTitle = m.forms_group_number({ number: index + 1 }), description } = group
+  const names = membersOfGroups([placed]).map(({ name }) => name)
+  return { index, title: withoutMarks(writtenTitle), writtenTitle, description, names }
 }

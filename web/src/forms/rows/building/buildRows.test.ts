@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type JsonValue, parseJson } from '~/drafts/json'
+import { parseJson } from '~/formats/json'
+import type { JsonValue } from '~/formats/nodes'
 import { createSchemaResolver } from '../../schema/resolveSchema'
 import { createItemKeys } from '../../store/itemKeys'
 import { type FormState, INITIAL_STATE } from '../FormState'
 import { MAX_DEPTH } from '../nesting'
 import { buildRows } from './buildRows'
+import { isLongData } from './openByDefault'
 import type { RowsInput } from './RowsInput'
 
 interface Given {
@@ -25,6 +27,9 @@ function inputOf({ schema, data, uiSchema = {}, state = {}, verdicts = {} }: Giv
     text,
     root: parse.root,
     itemKeys: createItemKeys(),
+    taken: new Map(),
+    body: null,
+    isLong: isLongData(parse.root),
     state: { ...INITIAL_STATE, ...state },
     verdict: (test) => verdicts[test.pointer],
   }
@@ -53,7 +58,7 @@ describe('rows', () => {
           tags: { type: 'array', items: { type: 'string' } },
         },
       },
-      data: { name: 'x', tags: ['a'] },
+      data: { name: 'x', seo: {}, tags: ['a'] },
     })
     expect(rows.map((row) => [row.kind, row.field.pointer, row.depth])).toEqual([
       ['title', '', 0],
@@ -139,12 +144,61 @@ describe('rows', () => {
   })
 
   it('do not open a recursion without data', () => {
-    const schema = { type: 'object', properties: { name: { type: 'string' }, child: { $ref: '#' } } }
+    const properties = { name: { type: 'string' }, child: { $ref: '#' } }
+    const schema = { type: 'object', properties, required: ['child'] }
     expect(shape({ schema, data: {} })).toEqual([
       'text /name',
       'group /child',
       'text /child/name',
       'group /child/child',
+    ])
+  })
+
+  it('offer what is not there and need not be in one line', () => {
+    const place = { type: 'object', properties: { town: { type: 'string' } } }
+    const properties = { home: place, work: place, tags: { type: 'array' }, days: { type: 'array' } }
+    expect(shape({ schema: { properties, required: ['work', 'days'] }, data: {} })).toEqual([
+      'group /home',
+      'group /work',
+      'text /work/town',
+      'list /tags',
+      'list /days',
+      'add-item /days',
+    ])
+  })
+
+  it('begin closed below the first level of long data', () => {
+    const data = (count: number) => ({
+      page: { look: { colour: 'red' } },
+      prices: [{ price: 1 }],
+      days: Array.from({ length: count }, (_, day) => day),
+    })
+    expect(shape({ schema: {}, data: data(10) })).toContain('text /page/look/colour')
+    expect(shape({ schema: {}, data: data(10) })).toContain('number /prices/0/price')
+    const long = shape({ schema: {}, data: data(80) })
+    expect(long).toContain('group /page/look')
+    expect(long).toContain('group /prices/0')
+    expect(long).not.toContain('text /page/look/colour')
+    expect(long).not.toContain('number /prices/0/price')
+  })
+
+  it('are those that are set, and what was set when one began, where nothing else is wanted', () => {
+    const schema = {
+      properties: { a: { type: 'string' }, b: { type: 'string' }, must: { type: 'string' } },
+      required: ['must'],
+    }
+    const isSetOnly = { isSetOnly: true }
+    expect(shape({ schema, data: { a: 'x' }, state: isSetOnly })).toEqual(['text /a', 'text /must'])
+    const uiSchema = {
+      'ui:groups': [
+        { title: 'One', fields: ['a'] },
+        { title: 'Two', fields: ['b'] },
+      ],
+    }
+    expect(shape({ schema, uiSchema, data: { a: 'x', must: '' }, state: isSetOnly })).toEqual([
+      'text /must',
+      'section ',
+      'text /a',
     ])
   })
 
@@ -199,8 +253,8 @@ describe('rows', () => {
     const schema = {
       anyOf: [{ const: 'auto' }, { type: 'integer' }, { properties: { a: {} }, type: 'object' }],
     }
-    const choice = rowsOf({ schema, data: 'auto' }).rows.find((row) => row.kind === 'choice')
-    expect(choice?.kind === 'choice' && choice.labels).toEqual(['auto', 'Whole number', 'Group'])
+    const [row] = rowsOf({ schema, data: 'auto' }).rows
+    expect(row).toMatchObject({ widget: 'constant', kinds: [{ labels: ['auto', 'Whole number', 'Group'] }] })
   })
 
   it('hide the constant that tells the branch, but no other one', () => {
@@ -225,18 +279,17 @@ describe('rows', () => {
       properties: {
         a: {
           anyOf: [
-            { type: 'string', maxLength: 2 },
-            { type: 'string', minLength: 3 },
+            { type: 'string', title: 'Short', maxLength: 2 },
+            { type: 'string', title: 'Long', minLength: 3 },
           ],
         },
       },
     }
-    const choice = (verdicts: Record<string, boolean>) =>
-      rowsOf({ schema, data: { a: 'abcd' }, verdicts }).rows.find((row) => row.kind === 'choice')
-    expect(choice({})).toMatchObject({ branch: 0 })
-    expect(choice({ '/properties/a/anyOf/0': false, '/properties/a/anyOf/1': true })).toMatchObject({
-      branch: 1,
-    })
+    const rows = (verdicts: Record<string, boolean>) => rowsOf({ schema, data: { a: 'abcd' }, verdicts }).rows
+    expect(rows({})).toMatchObject([{ kinds: [{ branch: 0 }] }])
+    expect(rows({ '/properties/a/anyOf/0': false, '/properties/a/anyOf/1': true })).toMatchObject([
+      { kinds: [{ branch: 1 }] },
+    ])
   })
 
   it('show conditional fields once the validator has spoken', () => {

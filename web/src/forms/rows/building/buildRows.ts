@@ -1,8 +1,11 @@
-import { nodeAt } from '~/drafts/json'
+import { nodeAt } from '~/formats/nodes'
+import type { FormState } from '../FormState'
+import type { Row } from '../Row'
 import { addField } from './addField'
 import type { Slot } from './fieldOf'
 import { createParts } from './Parts'
 import { type Asked, type Built, isSameField, isSamePlace, type Piece } from './Piece'
+import { pagesTo } from './pagesTo'
 import { createRowList, type RowList } from './RowList'
 import type { RowsInput } from './RowsInput'
 import { rootSlot } from './slots'
@@ -14,7 +17,7 @@ export interface Rows {
 }
 
 /** An earlier building, and the keys of the values (with those around them) that are not as they were then. */
-export interface Before {
+interface Before {
   readonly root: Piece
   readonly stale: ReadonlySet<string>
 }
@@ -22,23 +25,25 @@ export interface Before {
 /** The whole form: what is closed is not in it. What did not change is taken from `before`. */
 export function buildRows(input: RowsInput, before?: Before): Rows {
   const builder = createRowBuilder(input, before?.stale)
-  return rowsOf(builder, builder.pieceOf(rootSlot(input), 0, before?.root))
+  return rowsOf(builder, builder.pieceOf(rootSlot(input), 0, before?.root), input.state)
 }
 
-/** The list of the rows of a piece. */
-export function rowsOf({ renew }: RowBuilder, root: Piece): Rows {
-  const list = createRowList(root, (piece) => {
-    piece.built = renew(piece)
-    piece.isMoved = false
-  })
-  return { list, root }
+/** The list of the rows of the whole form, or of the page that is shown of it. @param outline as in `createRowList`. */
+export function rowsOf(
+  { renew }: RowBuilder,
+  root: Piece,
+  state: Pick<FormState, 'isPaged' | 'page'>,
+  outline?: readonly Row[],
+): Rows {
+  const pages = state.isPaged && state.page !== undefined ? pagesTo(root, state.page, renew) : []
+  return { list: createRowList(pages.at(-1)?.piece ?? root, renew, pages, outline), root }
 }
 
-interface RowBuilder {
+export interface RowBuilder {
   /** The piece of a field; the earlier one where that still holds. */
   readonly pieceOf: (slot: Slot, depth: number, earlier: Piece | undefined) => Piece
-  /** What a piece comes to with the values of now. */
-  readonly renew: (piece: Piece) => Built
+  /** Builds a piece from the values of now. */
+  readonly renew: (piece: Piece) => void
 }
 
 export function createRowBuilder(
@@ -66,9 +71,11 @@ export function createRowBuilder(
     return rows.built()
   }
 
-  function renew({ slot, depth, built }: Piece): Built {
+  function renew(piece: Piece): void {
+    const { slot, depth, built } = piece
     // It may have been built some edits ago, and what is around it been kept since: its node is of the text of then.
-    return build({ ...slot, node: nodeAt(input.root, slot.path) }, depth, built)
+    piece.built = build({ ...slot, node: nodeAt(input.root, slot.path) }, depth, built)
+    piece.isMoved = false
   }
 
   return { pieceOf, renew }

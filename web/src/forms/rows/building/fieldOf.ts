@@ -1,20 +1,26 @@
-import type { JsonNode, JsonPath, JsonValue } from '~/drafts/json'
+import type { DataNode, DataPath, JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
+import { withoutMarks } from '../../schema/asTitle'
 import type { Conjunction, ResolvedSchema } from '../../schema/ResolvedSchema'
+import type { SchemaResolver } from '../../schema/resolveSchema'
 import { uiOptions } from '../../schema/ui/uiSchema'
 import type { MemberOrder } from '../../store/edits'
+import { oddityOf } from '../../store/oddity'
 import type { Field, ItemPlace, MissingPlace } from '../Field'
-import { itemTitle, nameAsTitle } from '../labels'
+import { itemTitle } from '../labels'
+import { itemName } from '../names/memberTitle'
+import { oddityWords } from '../oddityWords'
 
 /** What is known about a value before its schema is looked at. */
 export interface Slot {
   readonly key: string
-  readonly path: JsonPath
+  readonly path: DataPath
   readonly pointer: string
   readonly conjunction: Conjunction
-  readonly node: JsonNode | undefined
+  readonly node: DataNode | undefined
   readonly ui: JsonValue | undefined
-  readonly name: string | undefined
+  /** What a member is called; items and the whole are called by their schema. */
+  readonly title: string | undefined
   readonly isRequired: boolean
   readonly isReadOnly: boolean
   readonly order: MemberOrder | undefined
@@ -22,28 +28,25 @@ export interface Slot {
   readonly partsAround: number
   readonly item: ItemPlace | undefined
   readonly extra: Field['extra']
+  /** What stands beside it is the same whatever is filled in. */
+  readonly isSettled: boolean
   /** Schemas of the absent values around it: one of them again is a recursion without data. */
   readonly absentSources: readonly ReadonlySet<string>[]
 }
 
 /**
  * The field of a slot once its schema is known.
- * @param declared its schema before conditions and choices: a field keeps its name whatever is chosen, an item is
- * called what it is.
+ * @param schema with conditions and choices: an item is called what it is. A member keeps its name whatever is chosen.
  */
 export function fieldOf(
+  resolver: SchemaResolver,
   slot: Slot,
-  declared: ResolvedSchema,
   schema: ResolvedSchema,
   uiValue: JsonValue | undefined,
 ): Field {
   const ui = uiOptions(uiValue)
-  const { item, name } = slot
-  const own = ui.title ?? (item === undefined ? declared.title : schema.title)
-  const title =
-    item === undefined
-      ? (own ?? (name === undefined ? m.forms_root() : nameAsTitle(name)))
-      : itemTitle(own, item.index, item.isOfTuple)
+  const oddity = oddityOf(slot.node)
+  const description = ui.description ?? schema.description
   return {
     key: slot.key,
     path: slot.path,
@@ -51,17 +54,30 @@ export function fieldOf(
     conjunction: slot.conjunction,
     schema,
     ui,
-    title,
-    description: ui.description ?? schema.description,
+    title: titleOf(resolver, slot, schema, ui.title),
+    description:
+      oddity === undefined ? description : [oddityWords(oddity), description].filter(Boolean).join('\n\n'),
     isPresent: slot.node !== undefined,
     isRequired: slot.isRequired,
-    isReadOnly: slot.isReadOnly || ui.isReadOnly || ui.isDisabled || schema.isReadOnly,
+    isReadOnly:
+      oddity !== undefined || slot.isReadOnly || ui.isReadOnly || ui.isDisabled || schema.isReadOnly,
     isReadOnlyAround: slot.isReadOnly,
     isNullable: schema.types?.has('null') === true && schema.types.size > 1,
     order: slot.order,
     missing: slot.missing,
     partsAround: slot.partsAround,
-    item,
+    item: slot.item,
     extra: slot.extra,
   }
+}
+
+/** @param asked the project's own word. */
+function titleOf(
+  resolver: SchemaResolver,
+  { item, title }: Slot,
+  schema: ResolvedSchema,
+  asked: string | undefined,
+): string {
+  if (item === undefined) return asked === undefined ? (title ?? m.forms_root()) : withoutMarks(asked)
+  return itemTitle(itemName(resolver, schema, asked), item.index, item.isNumbered)
 }

@@ -1,11 +1,13 @@
-import { type JsonNode, readString } from '~/drafts/json'
-import type { TextSource } from '~/drafts/text'
+import { readString } from '~/formats/json'
+import type { DataNode } from '~/formats/nodes'
+import { jsonOf } from '~/formats/valueOf'
+import type { TextSource } from '~/lib/text/text'
 
 /** Deeper values are not searched. */
 const MAX_DEPTH = 24
 
 /** Whether the value, or one in it, has these words in its text. @param words in lower case. */
-export function hasWords(text: TextSource, node: JsonNode, words: string, depth = 0): boolean {
+export function hasWords(text: TextSource, node: DataNode, words: string, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false
   switch (node.kind) {
     case 'object':
@@ -18,6 +20,6 @@ export function hasWords(text: TextSource, node: JsonNode, words: string, depth 
     case 'null':
       break
   }
-  const written = text.slice(node.from, node.to)
+  const written = jsonOf(text, node)
   return (readString(written) ?? written).toLocaleLowerCase().includes(words)
 }

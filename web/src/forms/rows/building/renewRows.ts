@@ -1,44 +1,82 @@
-import { keyAndAncestors } from '../../store/keys'
-import { type Before, createRowBuilder, type Rows, rowsOf } from './buildRows'
-import { type Asked, isSameList, type Piece } from './Piece'
+import { keyAndAncestors, ROOT_KEY } from '../../store/keys'
+import { createRowBuilder, type RowBuilder, type Rows, rowsOf } from './buildRows'
+import { type Asked, type Built, isSameList, wayTo } from './Piece'
+import { rowsIn } from './RowList'
 import type { RowsInput } from './RowsInput'
 
+/** More fields than that are found faster while the whole form is built. */
+const MAX_RENEWED = 8
+
 /**
- * The rows once more after a value changed that one field around it reads, as a field with branches reads what is in
- * it: costs what that field costs, not what the lists around it cost. Undefined where there are other rows now, or where
- * others read it too: then the whole form is to be built.
- * @param keys of the values that changed.
- * @param reads keys of the values that decide what is shown: those that the rows have read.
+ * The rows once more where these fields have other ones and what is around them stays: costs what the fields cost, not
+ * what the lists around them cost. Undefined where the whole form is to be built.
+ * @param stale as for `buildRows`: of what is in the fields.
  */
 export function renewRows(
   input: RowsInput,
-  { root, stale }: Before,
+  before: Rows,
+  stale: ReadonlySet<string>,
   keys: readonly string[],
-  reads: ReadonlySet<string>,
 ): Rows | undefined {
-  const readers = new Set(keys.map((key) => keyAndAncestors(key).findLast((around) => reads.has(around))))
-  const [reader] = readers
-  const piece = readers.size === 1 && reader !== undefined ? pieceAt(root, reader) : undefined
-  if (piece === undefined) return undefined
+  // Which page is shown, and what leads to it, is known once all is built.
+  if (input.state.isPaged) return undefined
+  const { root } = before
+  const fields = outermost(keys.map((key) => keyAndAncestors(key).find((at) => wayTo(root, at)) ?? ROOT_KEY))
+  if (fields.length > MAX_RENEWED) return undefined
   const builder = createRowBuilder(input, stale)
-  const built = builder.renew(piece)
-  const isAsBefore =
-    built.count === piece.built.count &&
-    isSameList(built.reads, piece.built.reads) &&
-    built.asked.length === piece.built.asked.length &&
-    built.asked.every((one, index) => isSameQuestion(one, piece.built.asked[index]))
-  if (!isAsBefore) return undefined
-  piece.built = built
-  piece.isMoved = false
-  return rowsOf(builder, root)
+  return fields.reduce((rows, key) => renewField(rows, builder, input, key), before)
 }
 
-/** The piece of the field with this key. */
-function pieceAt(root: Piece, key: string): Piece | undefined {
-  const [, ...inside] = keyAndAncestors(key).toReversed()
-  return inside.reduce<Piece | undefined>((piece, at) => piece?.built.children.get(at), root)
+/** Without those that are in others. */
+function outermost(keys: readonly string[]): readonly string[] {
+  const all = new Set(keys)
+  return [...all].filter((key) => !keyAndAncestors(key).some((at) => at !== key && all.has(at)))
+}
+
+function renewField({ list, root }: Rows, builder: RowBuilder, { state }: RowsInput, key: string): Rows {
+  // What is in a field that moved is found again with it.
+  for (const piece of wayTo(root, key) ?? []) if (piece.isMoved) builder.renew(piece)
+  const way = wayTo(root, key) ?? []
+  const piece = way.at(-1)
+  if (piece === undefined) return { list, root }
+  const [start, { outline }] = [list.startOf(key), list]
+  const { built } = piece
+  builder.renew(piece)
+  for (const around of way.slice(0, -1)) around.built = withOther(around.built, built, piece.built)
+  const after = outline.slice(start + built.count)
+  return rowsOf(builder, root, state, [...outline.slice(0, start), ...rowsIn(piece), ...after])
+}
+
+/** What a field came to, once one in it comes to something else. */
+function withOther(around: Built, before: Built, after: Built): Built {
+  const isAskedSame =
+    before.asked.length === after.asked.length &&
+    before.asked.every((one, index) => isSameQuestion(one, after.asked[index]))
+  return {
+    ...around,
+    count: around.count + after.count - before.count,
+    reads: isSameList(before.reads, after.reads)
+      ? around.reads
+      : exchanged(around.reads, before.reads, after.reads, (key) => key),
+    asked: isAskedSame ? around.asked : exchanged(around.asked, before.asked, after.asked, nameOf),
+  }
+}
+
+/** A list with other entries in place of some; their order does not matter. */
+function exchanged<T>(
+  list: readonly T[],
+  before: readonly T[],
+  after: readonly T[],
+  nameOf: (one: T) => string,
+): readonly T[] {
+  const gone = new Set(before.map(nameOf))
+  return [...list.filter((one) => !gone.has(nameOf(one))), ...after]
+}
+
+function nameOf({ test, pointer }: Asked): string {
+  return `${test.pointer}\n${pointer}`
 }
 
 function isSameQuestion(a: Asked, b: Asked | undefined): boolean {
-  return a.test.pointer === b?.test.pointer && a.pointer === b.pointer && a.verdict === b.verdict
+  return b !== undefined && nameOf(a) === nameOf(b) && a.verdict === b.verdict
 }

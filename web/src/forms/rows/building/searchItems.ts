@@ -1,5 +1,6 @@
-import { type JsonNode, type JsonValue, memberOf, valueOf } from '~/drafts/json'
-import type { TextSource } from '~/drafts/text'
+import { type DataNode, type JsonValue, memberOf } from '~/formats/nodes'
+import { valueOf } from '~/formats/valueOf'
+import type { TextSource } from '~/lib/text/text'
 import type { ResolvedSchema } from '../../schema/ResolvedSchema'
 import { tableColumns } from '../tableColumns'
 import { type ValueNames, valueNames } from '../valueNames'
@@ -14,7 +15,7 @@ export function searchItems(
   { resolver, text, state }: RowsInput,
   schema: ResolvedSchema,
   ui: JsonValue | undefined,
-  items: readonly JsonNode[],
+  items: readonly DataNode[],
   words: string,
 ): readonly number[] {
   const named = (tableColumns(resolver, schema, ui, items) ?? []).flatMap((column) => {
@@ -27,13 +28,13 @@ export function searchItems(
   })
 }
 
-function memberNode(item: JsonNode, name: string): JsonNode | undefined {
+function memberNode(item: DataNode, name: string): DataNode | undefined {
   return item.kind === 'object' ? memberOf(item, name)?.value : undefined
 }
 
 function isCalledSo(
   text: TextSource,
-  node: JsonNode | undefined,
+  node: DataNode | undefined,
   { labelOf }: ValueNames,
   words: string,
 ): boolean {

@@ -1,9 +1,10 @@
-import { toPointer } from '~/drafts/json'
+import { toPointer } from '~/formats/nodes'
 import type { UiOptions } from '../../schema/ui/uiSchema'
 import type { ListPlace } from '../../store/edits'
 import { itemKey, memberKey, ROOT_KEY } from '../../store/keys'
 import type { ItemPlace } from '../Field'
 import type { Child } from '../members/childFields'
+import { rootTitle } from '../names/memberTitle'
 import type { Slot } from './fieldOf'
 import type { RowsInput } from './RowsInput'
 
@@ -20,7 +21,7 @@ export function rootSlot({ resolver, root, uiSchema }: RowsInput): Slot {
     conjunction: resolver.root,
     node: root,
     ui: uiSchema,
-    name: undefined,
+    title: rootTitle(resolver),
     isRequired: true,
     isReadOnly: false,
     order: undefined,
@@ -28,6 +29,7 @@ export function rootSlot({ resolver, root, uiSchema }: RowsInput): Slot {
     partsAround: 0,
     item: undefined,
     extra: undefined,
+    isSettled: false,
     absentSources: NONE,
   }
 }
@@ -36,7 +38,8 @@ export function rootSlot({ resolver, root, uiSchema }: RowsInput): Slot {
 export function memberSlot(
   parent: Place,
   { name, conjunction, node, ui, isRequired, extra }: Child,
-  shared: Pick<Slot, 'order' | 'missing' | 'absentSources' | 'isReadOnly' | 'partsAround'>,
+  title: string,
+  shared: Pick<Slot, 'order' | 'missing' | 'absentSources' | 'isReadOnly' | 'partsAround' | 'isSettled'>,
 ): Slot {
   // Name by name: with a spread, ten thousand of them take ten times as long.
   return {
@@ -46,7 +49,7 @@ export function memberSlot(
     conjunction,
     node,
     ui,
-    name,
+    title,
     isRequired,
     isReadOnly: shared.isReadOnly,
     order: shared.order,
@@ -54,6 +57,7 @@ export function memberSlot(
     partsAround: shared.partsAround,
     item: undefined,
     extra,
+    isSettled: shared.isSettled,
     absentSources: shared.absentSources,
   }
 }
@@ -79,7 +83,7 @@ export function itemSlot(
     conjunction,
     node,
     ui,
-    name: undefined,
+    title: undefined,
     isRequired: true,
     isReadOnly,
     order: undefined,
@@ -87,9 +91,13 @@ export function itemSlot(
     partsAround,
     item,
     extra,
+    isSettled: false,
     absentSources: NONE,
   }
 }
+
+/** Most items: any of a list. */
+const NUMBERED = { isOfTuple: false, isNumbered: true }
 
 /** Where a list is, or will be once it has an item. */
 export function listPlaceOf({ path, key, order, missing }: Slot): ListPlace {
@@ -102,12 +110,13 @@ export function itemPlaceOf(
   count: number,
   ui: UiOptions,
   isReadOnly: boolean,
-  isOfTuple: boolean,
+  { isOfTuple, isNumbered }: Pick<ItemPlace, 'isOfTuple' | 'isNumbered'> = NUMBERED,
 ): ItemPlace {
   const isFixed = isReadOnly || isOfTuple
   return {
     label: ui.itemLabel,
     isOfTuple,
+    isNumbered,
     list,
     index,
     count,

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import type { ChosenBranch } from '../../schema/activeSchema'
 import { uiWithBranch } from '../../schema/ui/uiSchema'
 

@@ -1,4 +1,4 @@
-import type { JsonArray, JsonNode, JsonObject, JsonValue } from '~/drafts/json'
+import type { ArrayNode, DataNode, JsonValue, ObjectNode } from '~/formats/nodes'
 import { requiredNames } from '../../schema/activeSchema'
 import { patternApplies } from '../../schema/patternApplies'
 import type { Conjunction, ResolvedSchema } from '../../schema/ResolvedSchema'
@@ -8,13 +8,13 @@ import { ordered, uiOfItem, uiOfProperty, uiOptions } from '../../schema/ui/uiSc
 export interface Child {
   readonly name: string
   readonly conjunction: Conjunction
-  readonly node: JsonNode | undefined
+  readonly node: DataNode | undefined
   readonly ui: JsonValue | undefined
   readonly isRequired: boolean
   readonly extra: 'allowed' | 'unexpected' | undefined
 }
 
-export interface Members {
+interface Members {
   readonly children: readonly Child[]
   /** Their names, in order. */
   readonly order: readonly string[]
@@ -25,11 +25,11 @@ export interface Members {
 /** Declared members in the order of the schema or `ui:order`, then those the data has beside them. */
 export function membersOf(
   schema: ResolvedSchema,
-  node: JsonObject | undefined,
+  node: ObjectNode | undefined,
   ui: JsonValue | undefined,
 ): Members {
   const declared = declaredMembers(schema, ui)
-  const nodes = new Map<string, JsonNode>()
+  const nodes = new Map<string, DataNode>()
   for (const member of node?.members ?? []) nodes.set(member.key, member.value)
   const required = requiredNames(schema, node)
   const children = declared.children.map((child): Child => {
@@ -79,7 +79,7 @@ function childOf(
   schema: ResolvedSchema,
   name: string,
   ui: JsonValue | undefined,
-  node: JsonNode | undefined,
+  node: DataNode | undefined,
   isRequired: boolean,
 ): Child {
   const declaredBy = schema.properties.get(name)
@@ -119,6 +119,6 @@ export function itemUi(
 }
 
 /** Whether one more item may be added. More than `maxItems` is the person's mistake to make, not ours to prevent. */
-export function canAddItem(schema: ResolvedSchema, node: JsonArray | undefined): boolean {
+export function canAddItem(schema: ResolvedSchema, node: ArrayNode | undefined): boolean {
   return schema.items !== 'nothing' || (node?.items.length ?? 0) < schema.prefix.length
 }

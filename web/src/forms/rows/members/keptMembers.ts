@@ -1,4 +1,4 @@
-import type { JsonObject } from '~/drafts/json'
+import type { ObjectNode } from '~/formats/nodes'
 import type { ActiveSchema } from '../../schema/activeSchema'
 import type { SchemaPlace } from '../../schema/place'
 import type { Conjunction } from '../../schema/ResolvedSchema'
@@ -11,7 +11,7 @@ import type { SchemaResolver } from '../../schema/resolveSchema'
 export function keptMembers(
   resolver: SchemaResolver,
   active: ActiveSchema,
-  node: JsonObject | undefined,
+  node: ObjectNode | undefined,
 ): ReadonlyMap<string, Conjunction> {
   const { schema } = active
   const others = node === undefined ? [] : otherBranches(active)

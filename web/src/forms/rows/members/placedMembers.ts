@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '~/drafts/json'
-import type { TextSource } from '~/drafts/text'
+import type { JsonValue, ObjectNode } from '~/formats/nodes'
+import type { TextSource } from '~/lib/text/text'
 import type { ActiveSchema } from '../../schema/activeSchema'
 import type { SchemaResolver } from '../../schema/resolveSchema'
 import { type Layout, layoutOf } from '../../schema/ui/groupLayout'
@@ -21,7 +21,7 @@ export function placedMembers(
   resolver: SchemaResolver,
   text: TextSource,
   active: ActiveSchema,
-  node: JsonObject | undefined,
+  node: ObjectNode | undefined,
   ui: JsonValue | undefined,
 ): PlacedMembers {
   const members = membersOf(active.schema, node, ui)

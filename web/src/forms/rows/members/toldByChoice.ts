@@ -1,5 +1,6 @@
-import { isSameValue, valueOf } from '~/drafts/json'
-import type { TextSource } from '~/drafts/text'
+import { isSameValue } from '~/formats/nodes'
+import { valueOf } from '~/formats/valueOf'
+import type { TextSource } from '~/lib/text/text'
 import type { ChosenBranch } from '../../schema/activeSchema'
 import type { SchemaResolver } from '../../schema/resolveSchema'
 import type { Child } from './childFields'

@@ -7,9 +7,12 @@ export const NEWEST = DRAFTS.length - 1
 export const NEWEST_DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 export const [DRAFT_04, DRAFT_06, DRAFT_07, DRAFT_2019, DRAFT_2020] = [0, 1, 2, 3, 4]
 
-/** Keywords by the draft that brought them; older schemas may have members of these names that mean nothing. */
+/**
+ * Keywords by the draft that brought them; older schemas may have members of these names that mean nothing. `const` is
+ * none of them: people write it in draft-04 as well, and other validators apply it.
+ */
 const since = new Map<string, number>([
-  ...['$id', 'const', 'contains', 'propertyNames'].map((name) => [name, DRAFT_06] as const),
+  ...['$id', 'contains', 'propertyNames'].map((name) => [name, DRAFT_06] as const),
   ...['if', 'then', 'else'].map((name) => [name, DRAFT_07] as const),
   ...['dependentRequired', 'dependentSchemas', 'unevaluatedItems', 'unevaluatedProperties'].map(
     (name) => [name, DRAFT_2019] as const,

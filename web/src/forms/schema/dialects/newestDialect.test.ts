@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { inNewestDialect, PASSED_OVER } from './newestDialect'
 import { WRITTEN_AS_ITEMS } from './renamedKeywords'
 
@@ -22,7 +22,7 @@ describe('a schema in the newest dialect', () => {
     [
       'what draft-06 and -07 brought, in draft-04',
       { $schema: draft('04'), const: 1, contains: {}, propertyNames: {}, if: {}, minimum: 1, $id: 'x' },
-      { $schema: newest, minimum: 1, [PASSED_OVER]: { contains: {}, propertyNames: {}, if: {} } },
+      { $schema: newest, const: 1, minimum: 1, [PASSED_OVER]: { contains: {}, propertyNames: {}, if: {} } },
     ],
     [
       'what stands beside a reference, in draft-06, but for what people read',
@@ -43,7 +43,7 @@ describe('a schema in the newest dialect', () => {
     [
       'what only a reference leads to is of the same draft',
       { $schema: draft('04'), shared: { types: [{ const: 1, type: 'string' }] } },
-      { $schema: newest, shared: { types: [{ type: 'string' }] } },
+      { $schema: newest, shared: { types: [{ const: 1, type: 'string' }] } },
     ],
   ])('puts aside %s', (_name, schema, expected) => {
     expect(inNewestDialect(schema)).toEqual(expected)

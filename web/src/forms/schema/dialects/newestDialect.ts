@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { isRecord, type JsonRecord } from '../json'
 import { holdingOf } from '../subschemas'
 import {
@@ -78,7 +78,8 @@ function newestSchema(schema: JsonRecord, around: Reading): JsonValue {
   return passedOver.size === 0 ? members : { ...members, [PASSED_OVER]: newestOf(passedOver) }
 }
 
-function staysBesideReference(name: string, value: JsonValue): boolean {
+/** Whether a member beside a `$ref` before 2019-09 is kept where it is. */
+export function staysBesideReference(name: string, value: JsonValue): boolean {
   const mayHoldSchemas = typeof value === 'object' && holdingOf(name) === 'other'
   return (
     BESIDE_REFERENCE.has(name) || (mayHoldSchemas && name !== 'dependencies' && name !== 'additionalItems')

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { isRecord, type JsonRecord, stringItems, stringMember } from '../json'
 import { DRAFT_04, DRAFT_2019 } from './drafts'
 

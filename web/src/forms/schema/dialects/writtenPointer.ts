@@ -1,4 +1,4 @@
-import { fromPointer, type JsonValue, toPointer } from '~/drafts/json'
+import { fromPointer, type JsonValue, toPointer } from '~/formats/nodes'
 import { memberOf, valueAt } from '../json'
 import { PASSED_OVER } from './newestDialect'
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { isRecord, memberOf } from '../json'
 import { placeBelow, type SchemaPlace } from '../place'
 import type { Conjunction, ResolvedSchema, Rest, SchemaProblem } from '../ResolvedSchema'

@@ -1,29 +1,33 @@
+import type { JsonValue } from '~/formats/nodes'
 import { asTitle } from '../asTitle'
-import { isRecord, memberOf, numberMember, stringItems, stringMember } from '../json'
+import { isRecord, memberOf, numberMember, stringMember } from '../json'
 import { essence } from '../mediaType'
 import { placeBelow, type SchemaPlace } from '../place'
-import type { Bounds, Condition, JsonType, ResolvedSchema, SchemaProblem } from '../ResolvedSchema'
+import type { Bounds, Condition, Datalist, JsonType, ResolvedSchema, SchemaProblem } from '../ResolvedSchema'
 import { mergeArrayKeywords } from './mergeArrayKeywords'
 import { mergeChoices } from './mergeChoices'
 import { mergeObjectKeywords } from './mergeObjectKeywords'
 import { mergeOptions } from './mergeOptions'
-
-const TYPES: readonly JsonType[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
+import { commonTypes, typesOf, withNull } from './mergeTypes'
+import type { PartsOf } from './plainChoice'
 
 /** Adds up the keywords of schemas that all hold. Annotations of the first (the outermost) win. */
 export function mergeKeywords(
   parts: readonly SchemaPlace[],
   problems: SchemaProblem[],
   sources: ReadonlySet<string>,
+  partsOf: PartsOf,
 ): ResolvedSchema {
   for (const { schema } of parts) {
     if (!isRecord(schema) && typeof schema !== 'boolean') problems.push({ kind: 'not-a-schema' })
   }
-  const choices = mergeChoices(parts, problems)
+  const declared = typesOf(parts, problems)
+  const choices = mergeChoices(parts, declared, partsOf, problems)
   const title = first(parts, 'title')
   const types = parts.some((place) => place.schema === false)
     ? new Set<JsonType>()
-    : withNull(typesOf(parts, problems), parts, choices.nullableBranches)
+    : withNull(narrowed(declared, choices.types), parts, choices.nullableBranches)
+  const examples = parts.flatMap((place) => listOf(place, 'examples'))
   const options = mergeOptions(parts, choices.options, types, problems)
   return {
     // What must be one of no values is nothing.
@@ -33,19 +37,35 @@ export function mergeKeywords(
     format: first(parts, 'format'),
     mediaType: mediaTypeOf(parts),
     default: parts.map((place) => memberOf(place.schema, 'default')).find((value) => value !== undefined),
-    examples: parts.flatMap((place) => listOf(place, 'examples')),
+    examples,
     isReadOnly: parts.some((place) => memberOf(place.schema, 'readOnly') === true),
     isWriteOnly: parts.some((place) => memberOf(place.schema, 'writeOnly') === true),
     isDeprecated: parts.some((place) => memberOf(place.schema, 'deprecated') === true),
     bounds: boundsOf(parts),
     options,
-    ...mergeObjectKeywords(parts, problems),
+    datalist: options === undefined ? (choices.datalist ?? exampleList(examples, types)) : undefined,
+    ...mergeObjectKeywords(parts, choices.together, problems),
     ...mergeArrayKeywords(parts, problems),
     choices: choices.choices,
     conditions: conditionsOf(parts),
     problems,
     sources,
   }
+}
+
+/** One example shows what a text looks like; several are there to be taken. */
+function exampleList(
+  examples: readonly JsonValue[],
+  types: ReadonlySet<JsonType> | undefined,
+): Datalist | undefined {
+  if (types?.has('string') !== true) return undefined
+  if ([...types].some((type) => type !== 'string' && type !== 'null')) return undefined
+  const texts = new Set(examples.filter((example) => typeof example === 'string' && example !== ''))
+  return texts.size > 1 ? { options: [...texts].map((value) => ({ value })), typed: 'string' } : undefined
+}
+
+function narrowed(declared: ReadonlySet<JsonType> | undefined, chosen: ReadonlySet<JsonType> | undefined) {
+  return declared && chosen ? commonTypes(declared, chosen) : (declared ?? chosen)
 }
 
 function first(parts: readonly SchemaPlace[], keyword: string): string | undefined {
@@ -62,41 +82,6 @@ function mediaTypeOf(parts: readonly SchemaPlace[]): string | undefined {
 function listOf(place: SchemaPlace, keyword: string) {
   const value = memberOf(place.schema, keyword)
   return Array.isArray(value) ? value : []
-}
-
-function typesOf(parts: readonly SchemaPlace[], problems: SchemaProblem[]): Set<JsonType> | undefined {
-  let types: Set<JsonType> | undefined
-  for (const place of parts) {
-    const value = memberOf(place.schema, 'type')
-    if (value === undefined) continue
-    const names = typeof value === 'string' ? [value] : stringItems(value)
-    const known = TYPES.filter((type) => names.includes(type))
-    const unknown = names.find((name) => !TYPES.some((type) => type === name))
-    if (unknown !== undefined) problems.push({ kind: 'unknown-type', type: unknown })
-    else if (names.length === 0) problems.push({ kind: 'malformed-keyword', keyword: 'type' })
-    if (known.length === 0) continue
-    types = types === undefined ? new Set(known) : commonTypes(types, new Set(known))
-  }
-  return types
-}
-
-/** A choice with a branch for `null` lets it through where the schemas around the choice do. */
-function withNull(
-  types: ReadonlySet<JsonType> | undefined,
-  parts: readonly SchemaPlace[],
-  branches: ReadonlySet<string>,
-): ReadonlySet<JsonType> | undefined {
-  if (types === undefined || branches.size === 0) return types
-  const taken = parts.findIndex(({ pointer }) => branches.has(pointer))
-  const around = typesOf(taken < 0 ? parts : parts.slice(0, taken), [])
-  return around?.has('null') === false ? types : new Set([...types, 'null'])
-}
-
-function commonTypes(a: ReadonlySet<JsonType>, b: ReadonlySet<JsonType>): Set<JsonType> {
-  const common = new Set([...a].filter((type) => b.has(type)))
-  const hasWhole = (set: ReadonlySet<JsonType>) => set.has('integer') || set.has('number')
-  if (hasWhole(a) && hasWhole(b) && !common.has('number')) common.add('integer')
-  return common
 }
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const

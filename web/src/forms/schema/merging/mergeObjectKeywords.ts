@@ -8,8 +8,10 @@ type ObjectKeywords = Pick<
   'properties' | 'patterns' | 'additional' | 'required' | 'isOpen' | 'dependents' | 'dependentRequired'
 >
 
+/** @param together schemas of which any may hold: they name members and demand none. */
 export function mergeObjectKeywords(
   parts: readonly SchemaPlace[],
+  together: readonly SchemaPlace[],
   problems: SchemaProblem[],
 ): ObjectKeywords {
   const properties = new Map<string, Conjunction>()
@@ -18,10 +20,12 @@ export function mergeObjectKeywords(
   const dependents: { name: string; place: SchemaPlace }[] = []
   const dependentRequired: { name: string; required: string[] }[] = []
 
-  for (const place of parts) {
+  for (const place of [...parts, ...together]) {
     for (const name of membersOf(place, 'properties', problems)) {
       properties.set(name, [...(properties.get(name) ?? []), placeBelow(place, 'properties', name)])
     }
+  }
+  for (const place of parts) {
     for (const source of membersOf(place, 'patternProperties', problems)) {
       patterns.push({ source, place: placeBelow(place, 'patternProperties', source) })
     }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { canonical } from '../canonical'
 import { memberOf, stringItems } from '../json'
 import type { SchemaPlace } from '../place'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { isRecord, memberOf, stringItems, stringMember } from '../json'
 
 /** One entry of `ui:groups`: fields of an object that belong together. Our own; RJSF has none. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { asTitle } from '../asTitle'
 import { isRecord, type JsonRecord, memberOf, stringItems, stringMember } from '../json'
 import type { SchemaPlace } from '../place'
@@ -33,6 +33,8 @@ export interface UiOptions {
   readonly unit: string | undefined
   /** `ui:options.rows` of a textarea. */
   readonly rows: number | undefined
+  /** `ui:options.width`: twelfths of the form's width; our own. */
+  readonly width: number | undefined
   /** What a branch of `oneOf` or `anyOf` is called. */
   readonly branchTitle: (branch: SchemaPlace) => string | undefined
   /** `ui:options.itemLabel` of a list: the way to the value that an item is told by; empty: the item itself. */
@@ -91,11 +93,25 @@ function read(ui: JsonRecord): UiOptions {
     branchTitle: (branch) => stringMember(uiOfBranch(ui, branch), 'ui:title'),
     itemLabel: itemLabel(text('itemLabel')),
     rows: typeof rows === 'number' && rows > 0 ? Math.min(40, rows) : undefined,
+    width: widthOf(text('width')),
     option: own,
   }
 }
 
+const WIDTHS: Readonly<Record<string, number>> = {
+  '1/4': 3,
+  '1/3': 4,
+  '1/2': 6,
+  '2/3': 8,
+  '3/4': 9,
+  full: 12,
+}
+
 const NO_OPTIONS = read({})
+
+function widthOf(share: string | undefined): number | undefined {
+  return share !== undefined && Object.hasOwn(WIDTHS, share) ? WIDTHS[share] : undefined
+}
 
 /** RJSF's components may be named as well as its widgets: `TextareaWidget`, `AltDateWidget`. */
 function widgetName(name: string | undefined): string | undefined {

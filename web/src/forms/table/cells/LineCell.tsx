@@ -51,7 +51,7 @@ export function LineCell({ item, isRaw, rowKey, isActive, onFocus }: LineCellPro
         {(item.item?.index ?? 0) + 1}
         <GripVertical size={14} strokeWidth={1.75} aria-hidden />
       </span>
-      <FieldMenu field={item} isRaw={isRaw} ref={button} isOutOfTabOrder={!isActive} />
+      <FieldMenu field={item} isRaw={isRaw} ref={button} isTabStop={isActive} />
     </th>
   )
 }

@@ -1,6 +1,6 @@
 import { CalendarDays, Clock } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { readString } from '~/drafts/json'
+import { readString } from '~/formats/json'
 import { m } from '~/paraglide/messages'
 import { IconButton } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'

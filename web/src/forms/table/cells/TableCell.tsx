@@ -2,7 +2,7 @@
 import { Check, Minus } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
-import { VisuallyHidden } from '~/ui'
+import { lazyPart, VisuallyHidden } from '~/ui'
 import { useForm, useView } from '../../FormContext'
 import { valueNames } from '../../rows/valueNames'
 import { useFieldErrors } from '../../view/useFieldErrors'
@@ -15,6 +15,9 @@ import { cellNote } from './cellNote'
 import { cellText } from './cellText'
 import type { Cell } from './lineOf'
 import { isToggle, toggleCell } from './toggleCell'
+
+// Few tables have pictures.
+const SmallPicture = lazyPart(async () => (await import('../../widgets/file/SmallPicture')).SmallPicture)
 
 interface TableCellProps {
   readonly cell: Cell
@@ -152,8 +155,11 @@ function CellWords({ cell, text, typed }: CellWordsProps) {
   const words = typed ?? cellText(text, names)
   if (words === '') return <VisuallyHidden>{m.forms_table_empty_cell()}</VisuallyHidden>
   return (
-    <span className={styles.words} dir="auto">
-      {words}
-    </span>
+    <>
+      {cell.widget === 'image' && <SmallPicture ui={cell.field.ui} value={words} />}
+      <span className={styles.words} dir="auto">
+        {words}
+      </span>
+    </>
   )
 }

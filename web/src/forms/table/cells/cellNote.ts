@@ -1,4 +1,5 @@
-import { readString } from '~/drafts/json'
+import { readString } from '~/formats/json'
+import { listedNote } from '../../widgets/datalist/readListed'
 import { momentNote } from '../../widgets/datetime/momentNote'
 import { jsonNote } from '../../widgets/json/jsonNote'
 import { numberHints, numberNote } from '../../widgets/number/numberNote'
@@ -15,5 +16,6 @@ export function cellNote(
     return numberNote(typed, text === undefined || text === 'null' ? '' : text, numberHints(field))
   if (widget === 'date' || widget === 'time' || widget === 'datetime')
     return momentNote(widget, typed, readString(text) ?? '', field.schema.format)
+  if (widget === 'datalist') return listedNote(field, typed, text)
   return widget === 'json' ? jsonNote(typed) : undefined
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { shorten } from '~/lib/shorten'
 import { optionLabel } from '../../rows/labels'
 import type { ValueNames } from '../../rows/valueNames'

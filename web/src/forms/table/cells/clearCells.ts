@@ -1,4 +1,4 @@
-import { memberOf } from '~/drafts/json'
+import { memberOf } from '~/formats/nodes'
 import type { FormModel } from '../../model/FormModel'
 import { itemKey, memberKey } from '../../store/keys'
 import type { Grid } from '../selection/grid'

@@ -1,4 +1,4 @@
-import { readString } from '~/drafts/json'
+import { readString } from '~/formats/json'
 
 /** Whether two JSON texts differ in nothing but their layout and escapes; the digits of numbers count. */
 export function isSameText(a: string, b: string): boolean {

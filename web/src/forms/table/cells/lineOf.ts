@@ -1,4 +1,4 @@
-import type { JsonNode } from '~/drafts/json'
+import type { DataNode } from '~/formats/nodes'
 import type { FormModel } from '../../model/FormModel'
 import { fieldOf } from '../../rows/building/fieldOf'
 import { itemPlaceOf, itemSlot, memberSlot, NONE } from '../../rows/building/slots'
@@ -6,10 +6,11 @@ import type { Field } from '../../rows/Field'
 import { listWidget } from '../../rows/listWidget'
 import { itemConjunction, itemUi, membersOf } from '../../rows/members/childFields'
 import type { TableRow } from '../../rows/Row'
-import { isOfKind, shownType } from '../../rows/shownType'
+import { shownType } from '../../rows/shownType'
 import type { WidgetKind } from '../../rows/widgetKind'
 import { widgetKind } from '../../rows/widgetKind'
 import { activeSchema } from '../../schema/activeSchema'
+import { isOfKind } from '../../schema/typeOfNode'
 
 export interface Cell {
   readonly field: Field
@@ -19,7 +20,7 @@ export interface Cell {
 }
 
 /** One item of the list, as a line of the table. */
-export interface Line {
+interface Line {
   readonly item: Field
   /** By position of the column; undefined for an item that is no object or is edited as JSON: one cell for all. */
   readonly cells: readonly Cell[] | undefined
@@ -35,7 +36,7 @@ export function lineOf(form: FormModel, row: TableRow, index: number): Line | un
   const count = listNode.items.length
   const name = store.itemKeys.of(list.key, count)[index] ?? ''
   const { schema } = list
-  const place = itemPlaceOf(row.list, index, count, list.ui, list.isReadOnly, false)
+  const place = itemPlaceOf(row.list, index, count, list.ui, list.isReadOnly)
   // Up and down mean the order of the file.
   const isInFileOrder = !view.getState().sorts.has(list.key) && row.shown === undefined
   const slot = itemSlot(list, name, isInFileOrder ? place : { ...place, isMovable: false }, {
@@ -48,24 +49,25 @@ export function lineOf(form: FormModel, row: TableRow, index: number): Line | un
   })
   const context = { text: store.source, verdict: () => undefined, chosen: () => undefined }
   const own = activeSchema(resolver, slot.conjunction, node, context).schema
-  const item = fieldOf(slot, own, own, slot.ui)
+  const item = fieldOf(resolver, slot, own, slot.ui)
   if (node.kind !== 'object' || view.getState().raw.has(item.key)) return { item, cells: undefined }
   const { children, order } = membersOf(own, node, slot.ui)
   const byName = new Map(children.map((child) => [child.name, child]))
   const shared = {
     order: { names: order },
     missing: undefined,
+    isSettled: false,
     absentSources: NONE,
     isReadOnly: item.isReadOnly,
     partsAround: item.partsAround,
   }
   return {
     item,
-    cells: row.columns.map(({ name }) => {
+    cells: row.columns.map(({ name, title }) => {
       const child = byName.get(name) ?? extraChild(name)
-      const cellSlot = memberSlot(slot, child, shared)
+      const cellSlot = memberSlot(slot, child, title, shared)
       const ownSchema = activeSchema(resolver, child.conjunction, child.node, context).schema
-      return cellOf(form, fieldOf(cellSlot, ownSchema, ownSchema, child.ui), child.node)
+      return cellOf(form, fieldOf(resolver, cellSlot, ownSchema, child.ui), child.node)
     }),
   }
 }
@@ -82,7 +84,7 @@ function extraChild(name: string) {
   }
 }
 
-function cellOf({ store, resolver, view }: FormModel, field: Field, node: JsonNode | undefined): Cell {
+function cellOf({ store, resolver, view }: FormModel, field: Field, node: DataNode | undefined): Cell {
   const { schema, ui } = field
   const fits = node === undefined || schema.types === undefined || isOfKind(store.source, node, schema)
   if (!fits || view.getState().raw.has(field.key)) return { field, widget: 'json', isMisfit: !fits }

@@ -10,5 +10,5 @@ export function isToggle({ widget }: Cell): boolean {
 export function toggleCell({ store, view }: FormModel, { field }: Cell): void {
   if (field.isReadOnly) return
   setRaw(store, field.path, store.raw(field.path) === 'true' ? 'false' : 'true', field)
-  view.getState().touch(field.key)
+  view.getState().touch([field.key])
 }

@@ -1,4 +1,6 @@
-import { memberOf, readString } from '~/drafts/json'
+import { readString } from '~/formats/json'
+import { memberOf } from '~/formats/nodes'
+import { jsonOf } from '~/formats/valueOf'
 import type { FormModel } from '../../model/FormModel'
 import { typedOver } from '../../model/typedOver'
 import type { TableRow } from '../../rows/Row'
@@ -41,7 +43,7 @@ function textAt(
   function memberText(): string | undefined {
     const node = store.node([...row.list.path, String(index)])
     const member = node?.kind === 'object' ? memberOf(node, name)?.value : undefined
-    return member && store.text.slice(member.from, member.to)
+    return member && jsonOf(store.source, member)
   }
 }
 

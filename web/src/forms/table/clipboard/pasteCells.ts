@@ -1,4 +1,5 @@
-import { type JsonValue, styleOf } from '~/drafts/json'
+import { styleOf } from '~/formats/json'
+import type { JsonValue } from '~/formats/nodes'
 import type { FormModel } from '../../model/FormModel'
 import { itemConjunction, itemUi, membersOf } from '../../rows/members/childFields'
 import type { TableRow } from '../../rows/Row'
@@ -78,11 +79,11 @@ export function pasteCells(
     [...targets.map(({ name }) => name), ...names],
     [...targets.map(({ index }) => index), ...names.map((_, index) => count + index)],
   )
-  const { touch } = form.view.getState()
-  touch(list.key)
   // What did not fit shows its error at once.
-  for (const { item, column } of report.misfits)
-    touch(memberKey(itemKey(list.key, item), columns[column]?.name ?? ''))
+  const misfits = report.misfits.map(({ item, column }) =>
+    memberKey(itemKey(list.key, item), columns[column]?.name ?? ''),
+  )
+  form.view.getState().touch([list.key, ...misfits])
   return report
 }
 

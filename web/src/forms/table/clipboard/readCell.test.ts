@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { createViewState } from '../../model/viewState'
 import { createValueNames } from '../../rows/valueNames'
 import { createSchemaResolver } from '../../schema/resolveSchema'

@@ -1,11 +1,13 @@
-import type { JsonValue } from '~/drafts/json'
-import { readValue } from '~/drafts/json'
+import { readValue } from '~/formats/json'
+import type { JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import type { ValueNames } from '../../rows/valueNames'
 import { widgetKind } from '../../rows/widgetKind'
 import type { JsonType } from '../../schema/ResolvedSchema'
+import { readListed } from '../../widgets/datalist/readListed'
 import { readMoment } from '../../widgets/datetime/readMoment'
 import { asJsonNumber, isAmbiguousNumber } from '../../widgets/number/asJsonNumber'
+import { numberHints } from '../../widgets/number/numberNote'
 import type { CellKind } from '../cells/cellKind'
 
 /** What a pasted text comes to in a cell. */
@@ -29,7 +31,7 @@ function readOne(typed: string, kind: CellKind): ReadCell {
   if (named !== undefined) return { text: named, isMisfit: false }
   // Others than those that have a name are none of the options, and no entry.
   const isNameless = schema.options !== undefined || (ui.widget === 'reference' && names !== undefined)
-  const text = schema.options === undefined ? readByType(typed, kind) : undefined
+  const text = schema.options === undefined ? readFree(typed, kind) : undefined
   return { text: text ?? JSON.stringify(typed), isMisfit: isNameless || text === undefined }
 }
 
@@ -54,6 +56,11 @@ function readList(typed: string, item: CellKind): ReadCell {
     text: `[${read.map(({ text }) => text).join(',')}]`,
     isMisfit: read.some(({ isMisfit }) => isMisfit),
   }
+}
+
+function readFree(typed: string, kind: CellKind): string | undefined {
+  const { datalist } = kind.schema
+  return datalist === undefined ? readByType(typed, kind) : readListed(typed, datalist, numberHints(kind))
 }
 
 function readByType(typed: string, kind: CellKind): string | undefined {

@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { keys } from '~/lib/keyboard/keys'
+import { matchesShortcut } from '~/lib/keyboard/shortcuts'
 import { m } from '~/paraglide/messages'
 import { useForm } from '../../FormContext'
 import { moveItemBy } from '../../model/actions/listActions'
@@ -56,12 +58,12 @@ export function useGridKeys(grid: Grid, page: number) {
     // Titles and the cells before the columns hold buttons, which have their own keys.
     if (line === undefined || active.column < 0) return false
     const isWithControl = event.ctrlKey || event.metaKey
-    if (isWithControl && event.key.toLowerCase() === 'a') {
+    if (matchesShortcut(event.nativeEvent, keys.allCells)) {
       const last = { line: size.lines - 1, column: size.columns - 1 }
       goTo(last, { isExtending: true, from: { line: 0, column: 0 } })
       return true
     }
-    if (isWithControl && event.key.toLowerCase() === 'd') {
+    if (matchesShortcut(event.nativeEvent, keys.fillDown)) {
       form.view.getState().announce(m.forms_table_filled({ count: fillDown(form, grid) }))
       return true
     }
@@ -91,6 +93,8 @@ export function useGridKeys(grid: Grid, page: number) {
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (!isEditing || event.defaultPrevented || !isInside(event)) return
+    // The row around the table opens the line's menu.
+    if (matchesShortcut(event.nativeEvent, keys.fieldMenu)) return
     const target = event.target instanceof HTMLElement ? event.target : undefined
     const isLeaving = event.key === 'Enter' || event.key === 'Tab'
     if (event.key === 'Escape') goTo(active)

@@ -1,4 +1,4 @@
-import { fromPointer, type JsonValue, toPointer } from '~/drafts/json'
+import { fromPointer, type JsonValue, toPointer } from '~/formats/nodes'
 import { isRecord, memberOf, valueAt } from '../../schema/json'
 import { placeBelow } from '../../schema/place'
 import type { References } from '../../schema/references'
@@ -11,6 +11,12 @@ import { createTrails } from './schemaTrail'
 
 /** Steps of a path beyond which choices inside of choices are no longer followed. */
 const MAX_PATH = 64
+
+/** What a choice may be in the schema, by what it is for the engine. */
+const CHOICES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['anyOf', new Set(['anyOf', 'oneOf'])],
+  ['oneOf', new Set(['oneOf'])],
+])
 
 interface CheckedSchema {
   readonly references: References
@@ -48,9 +54,10 @@ export function createBreachReader(checked: CheckedSchema): (data: JsonValue) =>
     return place === undefined ? {} : fitting([resolver.resolve([placeBelow(place, 'contains')])])
   }
 
-  function ofChoice({ keyword, schemaPath, pointer }: BrokenChoice, data: JsonValue) {
+  function ofChoice({ keyword: broken, schemaPath, pointer }: BrokenChoice, data: JsonValue) {
     const value = valueAt(data, fromPointer(pointer) ?? [])
-    const level = trailOf(schemaPath).levels.findLast((one) => one.keyword === keyword)
+    const level = trailOf(schemaPath).levels.findLast((one) => CHOICES.get(broken)?.has(one.keyword ?? ''))
+    const keyword = level?.keyword ?? broken
     const place = level?.schemas.find((one) => Array.isArray(memberOf(one.schema, keyword)))
     if (value === undefined || place === undefined || schemaPath.length > MAX_PATH) return undefined
     const errors = choiceErrors(resolver, { place, keyword }, value, (branch) =>

@@ -1,4 +1,5 @@
-import { isSameValue, type JsonNode, type JsonValue, parseJson, toPointer } from '~/drafts/json'
+import { parseJson } from '~/formats/json'
+import { type DataNode, isSameValue, type JsonValue, toPointer } from '~/formats/nodes'
 import { memberOf } from '../../schema/json'
 import { matchBranch } from '../../schema/matchBranch'
 import { placeBelow, type SchemaPlace } from '../../schema/place'
@@ -45,7 +46,7 @@ export function choiceErrors(
   return [{ pointer: '', keyword, params: { variants: branches.length, ...fitting(schemas) } }]
 }
 
-function isOfTypeOf({ types }: ResolvedSchema, text: string, node: JsonNode): boolean {
+function isOfTypeOf({ types }: ResolvedSchema, text: string, node: DataNode): boolean {
   return types === undefined || isOfType(text, node, types)
 }
 

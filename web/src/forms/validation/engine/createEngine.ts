@@ -1,7 +1,7 @@
 import { Validator } from 'ata-validator'
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { isRecord, type JsonRecord } from '../../schema/json'
-import { EXACT_MULTIPLE, UNIQUE } from './engineSchema'
+import { EXACT_MULTIPLE, LOST, UNIQUE } from './engineSchema'
 import { firstEqual } from './firstEqual'
 import { formats } from './formats'
 import { isMultipleOf } from './multipleOf'
@@ -49,6 +49,9 @@ const OPTIONS = {
   },
 } as const
 
+/** What is asked wherever data meet a reference to what is not at hand: whether they fit it. */
+export type LostAnswer = (reference: string) => boolean
+
 type Format = (text: string) => boolean
 
 /** Nothing is asked of a pattern but that it can be applied. */
@@ -64,6 +67,7 @@ export interface EngineOptions {
   readonly assertsFormats: boolean
   /** Formats that are other than usual. */
   readonly formats?: Readonly<Record<string, Format>>
+  readonly fitsLost: LostAnswer
 }
 
 export type Engine = Pick<Validator, 'validate'>
@@ -74,13 +78,14 @@ export type Engine = Pick<Validator, 'validate'>
  * it is checked as the only part of an `allOf`: what is no object must be, and what refers to another schema.
  */
 export function createEngine(schema: JsonValue, options: EngineOptions, base?: string): Engine {
-  const { documents, assertsFormats } = options
+  const { documents, assertsFormats, fitsLost } = options
   const made =
     isRecord(schema) && base !== undefined
       ? { ...schema, $id: base, [INTERPRET]: true }
       : { [INTERPRET]: true, allOf: [schema] }
   return new Validator(made, {
     ...OPTIONS,
+    keywords: { ...OPTIONS.keywords, [LOST]: (reference: unknown) => fitsLost(String(reference)) },
     schemas: { ...documents },
     assertFormat: assertsFormats,
     formats: { ...knownFormats, ...options.formats },

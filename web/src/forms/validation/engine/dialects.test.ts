@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type JsonValue, readValue } from '~/drafts/json'
+import { readValue } from '~/formats/json'
+import type { JsonValue } from '~/formats/nodes'
 import { isRecord, memberOf, stringMember } from '../../schema/json'
 import { createAnswerer } from '../answer'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSameValue, type JsonValue } from '~/drafts/json'
+import { isSameValue, type JsonValue } from '~/formats/nodes'
 import { createAnswerer } from '../answer'
 import { firstEqual } from './firstEqual'
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { canonical } from '../../schema/canonical'
 
 /** Deeper parts, and what is behind this many characters of a text, do not tell values apart at first sight. */

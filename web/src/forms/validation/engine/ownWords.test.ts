@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { createAnswerer } from '../answer'
 
 /** The words of all errors: the schema's own, or the keyword where it has none. */

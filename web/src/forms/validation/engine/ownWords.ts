@@ -1,4 +1,4 @@
-import { type JsonValue, toIndex } from '~/drafts/json'
+import { type JsonValue, toIndex } from '~/formats/nodes'
 import { shorten } from '~/lib/shorten'
 import { memberOf } from '../../schema/json'
 import type { Level, Trail } from './schemaTrail'

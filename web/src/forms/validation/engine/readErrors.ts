@@ -1,10 +1,10 @@
-import { fromPointer, type JsonValue, toPointer } from '~/drafts/json'
+import { fromPointer, type JsonValue, toPointer } from '~/formats/nodes'
 import type { SchemaError } from '../protocol'
 import { ownWords } from './ownWords'
 import type { Trail } from './schemaTrail'
 
 /** What is known about the schema that errors are about. */
-export interface ErrorReading {
+interface ErrorReading {
   /** Follows a path through the schema; undefined where nobody asks for the schema's own words. */
   trailOf(schemaPath: readonly string[]): Trail | undefined
   /** Of a choice that nothing fits: what is wrong; undefined where that cannot be told. */

@@ -1,4 +1,4 @@
-import { isRecord, stringMember } from '../../schema/json'
+import { isRecord, memberOf, stringMember } from '../../schema/json'
 import { placeBelow, type SchemaPlace } from '../../schema/place'
 import type { References } from '../../schema/references'
 
@@ -58,7 +58,7 @@ function readTrail(
   let levels: Level[] = []
   let around: Level | undefined
   for (let at = 0; at < schemaPath.length; ) {
-    const keyword = schemaPath[at] ?? ''
+    const keyword = keywordOf(schemas, schemaPath[at] ?? '')
     const length = inPlace.get(keyword) ?? inside.get(keyword)
     const level = { schemas, keyword }
     // With nothing behind it, it is what is broken itself.
@@ -75,6 +75,12 @@ function readTrail(
     at += length
   }
   return { levels: [...levels, { schemas, keyword: undefined }], around }
+}
+
+/** A choice of which it is not known that only one branch fits has become one of any branches. */
+function keywordOf(schemas: readonly SchemaPlace[], keyword: string): string {
+  const has = (name: string) => schemas.some(({ schema }) => memberOf(schema, name) !== undefined)
+  return keyword === 'anyOf' && !has('anyOf') && has('oneOf') ? 'oneOf' : keyword
 }
 
 function below(place: SchemaPlace, keyword: string, name: string | undefined): SchemaPlace[] {

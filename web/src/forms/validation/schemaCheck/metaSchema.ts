@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { createSchemaChecker, type SchemaChecker } from '../engine/schemaChecker'
 import type { SchemaError } from '../protocol'
 import draft04 from './metaSchemas/draft-04.json'
@@ -25,5 +25,5 @@ export function metaErrors(draft: number, written: JsonValue): readonly SchemaEr
     checkers.get(draft) ??
     createSchemaChecker(metaSchemas[draft] ?? true, { documents: {}, assertsFormats: true, formats })
   checkers.set(draft, checker)
-  return checker.errors(written)
+  return checker.check(written).errors
 }

@@ -1,30 +1,24 @@
-import { fromPointer } from '~/drafts/json'
-import { isRecord, type JsonRecord, stringMember } from '../../schema/json'
-import { absolute, placeBelow, type SchemaPlace } from '../../schema/place'
+import { fromPointer } from '~/formats/nodes'
+import { applied } from '../../schema/applied'
+import { isRecord, stringMember } from '../../schema/json'
+import { placeBelow, type SchemaPlace } from '../../schema/place'
 import type { References } from '../../schema/references'
-import { holdingOf, subschemas } from '../../schema/subschemas'
+import { holdingOf } from '../../schema/subschemas'
 import type { SchemaError } from '../protocol'
 
 /** What a schema's references say about the schema itself. Pointers are those of the newest dialect. */
-export interface ReferenceReport {
+interface ReferenceReport {
   /** References that lead nowhere, and names that two parts have. */
   readonly problems: readonly SchemaError[]
   /** Where references lead to, though no keyword has a schema there. */
   readonly unusual: readonly string[]
 }
 
-/** Keywords whose schemas count only where something leads to them, or not at all. */
-const APART: ReadonlySet<string> = new Set(['$defs', 'definitions', 'contentSchema'])
-
 /**
  * Follows all references that may count for some data. What no reference leads to may itself refer to nothing, as in
- * internal/project.
- * @param isKnown whether an address is that of a document which is at hand.
+ * internal/project. What is not at hand may be right; the check of the data tells whether it lacks it.
  */
-export function referenceProblems(
-  references: References,
-  isKnown: (address: string) => boolean,
-): ReferenceReport {
+export function referenceProblems(references: References): ReferenceReport {
   const problems: SchemaError[] = references.repeated().map(({ place, keyword, name }) => ({
     pointer: place.pointer,
     keyword,
@@ -41,10 +35,8 @@ export function referenceProblems(
     if (found.kind === 'found') {
       if (!isSchemaPlace(references.root, found.place.pointer)) unusual.add(found.place.pointer)
       waiting.push(found.place)
-    } else if (!isKnown((absolute(reference, place.base) ?? reference).split('#')[0] ?? '')) {
-      const { kind } = found
-      problems.push({ pointer: `${place.pointer}/${keyword}`, keyword: '$ref', params: { reference, kind } })
-    }
+    } else if (found.kind === 'missing')
+      problems.push({ pointer: `${place.pointer}/${keyword}`, keyword: '$ref', params: { reference } })
   }
 
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
@@ -55,21 +47,6 @@ export function referenceProblems(
     for (const inside of applied(place)) waiting.push(inside)
   }
   return { problems, unusual: [...unusual] }
-}
-
-/** The schemas in a schema that count. */
-function applied(place: SchemaPlace): readonly SchemaPlace[] {
-  const { schema } = place
-  if (!isRecord(schema)) return []
-  const counting: JsonRecord = Object.fromEntries(
-    Object.entries(schema).filter(([name]) => !APART.has(name) && (!isBranch(name) || 'if' in schema)),
-  )
-  return subschemas({ ...place, schema: counting })
-}
-
-/** Without a condition there are none. */
-function isBranch(name: string): boolean {
-  return name === 'then' || name === 'else'
 }
 
 /** Whether a keyword has a schema at this place. */

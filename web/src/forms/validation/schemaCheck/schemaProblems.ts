@@ -1,11 +1,10 @@
-import { fromPointer, type JsonPath, type JsonValue, toPointer } from '~/drafts/json'
-import { draftOf, draftWithin, knownDraft, NEWEST } from '../../schema/dialects/drafts'
+import { type DataPath, fromPointer, type JsonValue, toPointer } from '~/formats/nodes'
+import { draftOf, draftWithin, NEWEST } from '../../schema/dialects/drafts'
 import { inNewestDialect } from '../../schema/dialects/newestDialect'
 import { writtenPointer } from '../../schema/dialects/writtenPointer'
 import { isRecord, stringMember, valueAt } from '../../schema/json'
 import { createReferences } from '../../schema/references'
-import { ALONE } from '../engine/schemaChecker'
-import type { SchemaProblem } from '../protocol'
+import type { SchemaError, SchemaProblem } from '../protocol'
 import { metaErrors } from './metaSchema'
 import { referenceProblems } from './referenceProblems'
 
@@ -13,14 +12,13 @@ import { referenceProblems } from './referenceProblems'
  * What is wrong with a schema itself, as `sheaf check` has it: what breaks the meta-schema of its draft, references that
  * lead nowhere, and names that two parts have. Pointers are those of the schema as it is written.
  */
-export function schemaProblems(written: JsonValue, { documents } = ALONE): readonly SchemaProblem[] {
+export function schemaProblems(written: JsonValue): readonly SchemaProblem[] {
   const draft = isRecord(written) ? draftOf(written, NEWEST) : NEWEST
   const byMeta = resourcesOf(written, draft).flatMap(({ path, draft, schema }) =>
     errorsAt(toPointer(path), draft, schema),
   )
   const references = createReferences(inNewestDialect(written))
-  const isKnown = (address: string) => knownDraft(address) !== undefined || address in documents
-  const { problems, unusual } = referenceProblems(references, isKnown)
+  const { problems, unusual } = referenceProblems(references)
   const byReference = problems.map((problem) => ({
     ...problem,
     isPassedOver: false,
@@ -37,7 +35,8 @@ export function schemaProblems(written: JsonValue, { documents } = ALONE): reado
 }
 
 function errorsAt(pointer: string, draft: number, schema: JsonValue): readonly SchemaProblem[] {
-  return metaErrors(draft, schema).map((error) => ({
+  const errors = metaErrors(draft, schema).filter((error) => !isLeftOut(error, schema))
+  return errors.map((error) => ({
     ...error,
     pointer: pointer + error.pointer,
     // What no engine can read is passed over, and the rest of the schema counts.
@@ -45,8 +44,25 @@ function errorsAt(pointer: string, draft: number, schema: JsonValue): readonly S
   }))
 }
 
+/**
+ * Members that say nothing about data. Generators write null for those that they leave out, which the meta-schemas
+ * forbid; internal/project passes over them as well.
+ */
+const ANNOTATIONS: ReadonlySet<string> = new Set(
+  'title description $comment examples readOnly writeOnly deprecated contentMediaType contentEncoding'.split(
+    ' ',
+  ),
+)
+
+function isLeftOut({ pointer, keyword, params }: SchemaError, schema: JsonValue): boolean {
+  const path = fromPointer(pointer) ?? []
+  // A member of that name may be where a schema is asked for, which is an object.
+  const isAnnotation = keyword === 'type' && typeof params.type === 'string' && params.type !== 'object'
+  return isAnnotation && ANNOTATIONS.has(path.at(-1) ?? '') && valueAt(schema, path) === null
+}
+
 interface Resource {
-  readonly path: JsonPath
+  readonly path: DataPath
   readonly draft: number
   readonly schema: JsonValue
 }
@@ -55,7 +71,7 @@ interface Resource {
 function resourcesOf(written: JsonValue, draft: number): readonly Resource[] {
   const others: Resource[] = []
 
-  function without(value: JsonValue, path: JsonPath): JsonValue {
+  function without(value: JsonValue, path: DataPath): JsonValue {
     if (Array.isArray(value)) return value.map((item, at) => without(item, [...path, String(at)]))
     if (!isRecord(value)) return value
     const own = path.length === 0 ? draft : draftWithin(value, draft)

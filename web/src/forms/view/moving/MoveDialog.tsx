@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toIndex } from '~/drafts/json'
+import { toIndex } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { FormDialog, TextField } from '~/ui'
 import { useForm } from '../../FormContext'

@@ -20,16 +20,18 @@ export function useItemDrag(
   const form = useForm()
 
   useEffect(() => {
-    const grip = ref.current?.querySelector<HTMLElement>('[data-part="grip"]')
-    if (!grip || item?.item?.isMovable !== true) return undefined
-    function handleDown(event: PointerEvent): void {
-      if (!grip || !item || event.button !== 0) return
+    const element = ref.current
+    if (!element || item?.item?.isMovable !== true) return undefined
+    // The grip itself may come later than the row.
+    function handleDown({ target, button, pointerId }: PointerEvent): void {
+      const grip = target instanceof Element ? target.closest<HTMLElement>('[data-part="grip"]') : null
+      if (!grip || !item || button !== 0) return
       // The row with focus stays in the page, however far the list scrolls.
       grip.focus({ preventScroll: true })
-      followDrag(form, item, grip, event.pointerId, placeAt)
+      followDrag(form, item, grip, pointerId, placeAt)
     }
-    grip.addEventListener('pointerdown', handleDown)
-    return () => grip.removeEventListener('pointerdown', handleDown)
+    element.addEventListener('pointerdown', handleDown)
+    return () => element.removeEventListener('pointerdown', handleDown)
   }, [ref, form, item, placeAt])
 
   return useView(({ drop }) => (rowKey !== undefined && drop?.rowKey === rowKey ? drop.edge : undefined))

@@ -5,8 +5,8 @@ import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
 import { addItem } from '../../model/actions/listActions'
 import type { AddItemRow } from '../../rows/Row'
+import styles from './Add.module.css'
 import { rangeWords } from './notes/FieldHints'
-import styles from './Row.module.css'
 
 export function AddItemRowView({ row }: { readonly row: AddItemRow }) {
   const form = useForm()

@@ -6,7 +6,7 @@ import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
 import { addMember } from '../../model/actions/addMember'
 import type { AddMemberRow } from '../../rows/Row'
-import styles from './Row.module.css'
+import styles from './Add.module.css'
 
 /** Adds a member of a name that the schema does not have. */
 export function AddMemberRowView({ row }: { readonly row: AddMemberRow }) {

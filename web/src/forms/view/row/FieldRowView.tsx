@@ -1,27 +1,33 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { lazyPart, VisuallyHidden } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
-import { useView } from '../../FormContext'
-import type { Field } from '../../rows/Field'
-import { isLegible } from '../../rows/labels'
+import { useDataAt, useForm, useView } from '../../FormContext'
+import { isLegible } from '../../rows/names/nameAsTitle'
 import type { FieldRow } from '../../rows/Row'
 import type { WidgetKind } from '../../rows/widgetKind'
 import { Widget } from '../../widgets/Widget'
-import { useFieldErrors } from '../useFieldErrors'
+import { useEmptied, useFieldErrors } from '../useFieldErrors'
 import { useVisit } from '../useVisit'
+import { FieldTitle, nameOfField } from './head/FieldTitle'
 import { HeadControls } from './head/HeadControls'
 import { LabelNote } from './head/LabelNote'
 import { MemberName } from './head/MemberName'
 import { isListed } from './isListed'
+import { KindAndValue } from './KindAndValue'
 import { Description } from './notes/Description'
 import { FieldErrors } from './notes/FieldErrors'
 import { FieldHints, hasHints } from './notes/FieldHints'
+import { FittingKinds } from './notes/FittingKinds'
 import { misfitWords } from './notes/misfitWords'
+import noteStyles from './notes/Notes.module.css'
 import styles from './Row.module.css'
 
 // Most values are what their fields take.
 const Suggestion = lazyPart(async () => (await import('./notes/Suggestion')).Suggestion)
+// Few formats ask or refuse, and hardly ever.
+const HeldNote = lazyPart(async () => (await import('./notes/HeldNote')).HeldNote)
+const EmptyText = lazyPart(async () => (await import('./notes/EmptyText')).EmptyText)
 
 /** Widgets of several controls: the label names the group. */
 const GROUPS: ReadonlySet<WidgetKind> = new Set(['radio', 'multiselect', 'code', 'image', 'file'])
@@ -31,12 +37,23 @@ const WHOLES: ReadonlySet<WidgetKind> = new Set(['multiselect', 'multicombobox',
 
 /** A label, what explains the field, its control, its error. */
 export function FieldRowView({ row }: { readonly row: FieldRow }) {
-  const { field, widget } = row
+  const { field, widget, kinds } = row
   const id = useId()
-  const visit = useVisit(field, widget)
-  const errors = useFieldErrors(field, WHOLES.has(widget))
+  const visited = useVisit(field, widget)
+  const [isPartial, setIsPartial] = useState(false)
+  const fieldErrors = useFieldErrors(field, WHOLES.has(widget))
+  // They are about what the file has, which is not what stands in the control.
+  const errors = isPartial ? [] : fieldErrors
+  const isEmptied = useEmptied(field)
+  const { store } = useForm()
+  const held = useDataAt(field.pointer, () => store.held.get(field.key))
   const isHeldRaw = useView((view) => view.raw.has(field.key))
-  const ids = { description: `${id}-description`, hints: `${id}-hints`, error: `${id}-error` }
+  const ids = {
+    description: `${id}-description`,
+    hints: `${id}-hints`,
+    error: `${id}-error`,
+    empty: `${id}-empty`,
+  }
   const note = row.isMisfit
     ? misfitWords(field)
     : field.extra === 'unexpected'
@@ -47,7 +64,10 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
     hasDescription && ids.description,
     hasHints(field) && ids.hints,
     errors.length > 0 && ids.error,
+    isEmptied && ids.empty,
   ].filter(Boolean)
+  // Who goes to the choice of its kind has left the value.
+  const visit = kinds.length > 0 ? undefined : visited
   // Its number stands beside the control, so that words about it come below.
   const isLine = isListed(row)
   const ownsLabel = widget === 'checkbox' || widget === 'switch'
@@ -58,35 +78,60 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
     'aria-invalid': errors.length > 0 ? (true as const) : undefined,
     'aria-required': field.isRequired && field.item === undefined ? (true as const) : undefined,
   }
-  const own = <Widget kind={widget} field={field} control={control} labelId={`${id}-label`} />
+  const own = (
+    <Widget
+      kind={widget}
+      field={field}
+      control={control}
+      labelId={`${id}-label`}
+      title={<FieldTitle field={field} name={nameOfField(field)} />}
+      onPartial={setIsPartial}
+    />
+  )
   const label = hasElementLabel ? (
     <label id={`${id}-label`} htmlFor={id} className={fieldStyles.label}>
-      {labelOf(field, row.isHead)}
+      <FieldTitle field={field} name={nameOfField(field)} />
     </label>
   ) : (
     <span id={`${id}-label`} className={fieldStyles.label}>
-      {field.title}
+      <FieldTitle field={field} name={nameOfField(field)} />
     </span>
   )
-  const controls = row.isHead && <HeadControls field={field} isRaw={widget === 'json' && isHeldRaw} />
+  const controls = <HeadControls field={field} isRaw={widget === 'json' && isHeldRaw} />
   const description = hasDescription && (
     <Description id={ids.description} title={field.title} texts={[field.description, field.ui.help]}>
-      {note !== undefined && <p className={styles.warning}>{note}</p>}
+      {note !== undefined && <p className={noteStyles.warning}>{note}</p>}
     </Description>
+  )
+  const value =
+    kinds.length > 0 ? (
+      <KindAndValue row={row} id={id} describedBy={hasDescription ? ids.description : undefined}>
+        <div {...visited}>{own}</div>
+      </KindAndValue>
+    ) : (
+      !ownsLabel && own
+    )
+  const notes = (
+    <>
+      <FieldHints id={ids.hints} field={field} />
+      <FieldErrors id={ids.error} errors={errors} />
+      {held !== undefined && <HeldNote field={field} edit={held} />}
+      {isEmptied && <EmptyText id={ids.empty} field={field} />}
+      {(errors.length > 0 || row.isMisfit) && <Suggestion row={row} />}
+      <FittingKinds id={id} kinds={kinds} />
+    </>
   )
   const body = (
     <>
       {!isLine && description}
-      {!ownsLabel && own}
+      {value}
       {isLine && description}
-      <FieldHints id={ids.hints} field={field} />
-      <FieldErrors id={ids.error} errors={errors} />
-      {(errors.length > 0 || row.isMisfit) && <Suggestion row={row} />}
+      {notes}
     </>
   )
-  if (row.isHead && field.extra !== undefined && field.item === undefined) {
+  if (field.extra !== undefined && field.item === undefined) {
     // Its name is there to be edited, and is said twice only where it cannot be read there, or the schema has another.
-    const isSaid = field.schema.title === undefined && isLegible(field.path.at(-1) ?? '')
+    const isSaid = field.ui.title === undefined && isLegible(field.path.at(-1) ?? '')
     return (
       <div className={styles.field} {...visit}>
         {!ownsLabel && !isSaid && label}
@@ -122,12 +167,15 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
         <span className={styles.space} />
         {controls}
       </div>
-      {field.extra !== undefined && field.item === undefined && <MemberName field={field} />}
-      {body}
+      {row.room === undefined ? (
+        body
+      ) : (
+        <>
+          <div className={styles.about}>{description}</div>
+          <div className={styles.value}>{value}</div>
+          <div className={styles.notes}>{notes}</div>
+        </>
+      )}
     </div>
   )
-}
-
-function labelOf(field: Field, isHead: boolean): string {
-  return isHead ? field.title : m.forms_value_of({ title: field.title })
 }

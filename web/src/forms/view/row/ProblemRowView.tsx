@@ -16,8 +16,6 @@ function problemWords(problem: SchemaProblem): string {
   switch (problem.kind) {
     case 'reference-missing':
       return m.forms_problem_reference_missing({ reference: problem.reference })
-    case 'reference-remote':
-      return m.forms_problem_reference_remote({ reference: problem.reference })
     case 'not-a-schema':
       return m.forms_problem_not_a_schema()
     case 'malformed-keyword':

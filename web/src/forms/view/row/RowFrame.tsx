@@ -1,19 +1,32 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { keys } from '~/lib/keyboard/keys'
+import { matchesShortcut } from '~/lib/keyboard/shortcuts'
+import { openMenuByKeys } from '~/ui'
 import { useForm, useView } from '../../FormContext'
 import { moveItemBy } from '../../model/actions/listActions'
 import type { FocusWish } from '../../model/viewState'
-import { WIDE_LEVELS } from '../../rows/nesting'
+import { isPageHead, WIDE_LEVELS } from '../../rows/nesting'
 import type { Row } from '../../rows/Row'
 import { controlsIn } from '../controlsIn'
 import { amongRows } from '../moving/amongRows'
 import { useItemDrag } from '../moving/useItemDrag'
-import { handleEnter, handlePaste } from './itemTyping'
+import { moveByArrows } from './head/headKeys'
+import { handleEnter, handlePaste, moveByLine } from './itemTyping'
 import styles from './Row.module.css'
 
 /** Where focus goes in a row, best first. */
 const CONTROLS = [
-  '[data-part="toggle"]',
-  ':is(input:not([type="color"], [type="checkbox"][disabled]), textarea, select, [data-part="editor"]):not([data-part="name"])',
+  ':is([data-part="toggle"], [data-part="page"])',
+  ':is(input:not([type="color"], [type="checkbox"][disabled]), textarea, select, [data-part="editor"]):not([data-part="name"], [data-part^="kind"])',
+  '[data-part^="kind"]',
   'button:not([disabled])',
 ]
 
@@ -26,34 +39,73 @@ interface RowFrameProps {
 export function RowFrame({ row, children }: RowFrameProps) {
   const form = useForm()
   const ref = useRef<HTMLDivElement>(null)
+  const pressed = useRef<EventTarget>(null)
   const wish = useView((view) => (view.focus?.rowKey === row.key ? view.focus : undefined))
   const { item } = row.field
   const isFound = useView((view) => view.found?.rowKey === row.key)
+  const isTouched = useView((view) => view.touchedRow === row.key)
   const edge = useItemDrag(ref, row.key, row.isHead ? row.field : undefined, amongRows)
 
   useLayoutEffect(() => {
     const element = ref.current
     // A table brings focus to one of its cells.
     if (wish === undefined || row.kind === 'table' || element === null) return undefined
-    if (focusIn(element, wish)) return form.view.getState().wishFocus(undefined)
-    // The widget is still on its way.
+    // A menu that is closing would take it back, and what stands behind one takes none.
+    const isHeld = () =>
+      element.closest('[inert]') !== null ||
+      element.ownerDocument.activeElement?.closest('[role="menu"]') != null
+    const isWaiting = isHeld()
+    if (!isWaiting && focusIn(element, wish)) return form.view.getState().wishFocus(undefined)
+    let givenBack: Element | null | undefined
+    // Or the widget is still on its way.
     const observer = new MutationObserver(() => {
-      // Whoever has gone on is not called back.
+      if (isHeld()) return
       const { activeElement, body } = element.ownerDocument
-      const isFree = activeElement === body || element.contains(activeElement)
+      // Where a menu that has just closed gives focus back to, nobody has gone.
+      if (isWaiting && givenBack === undefined) givenBack = activeElement
+      // Whoever has gone on is not called back.
+      const isFree = activeElement === body || activeElement === givenBack || element.contains(activeElement)
       if (!isFree || focusIn(element, wish)) form.view.getState().wishFocus(undefined)
     })
-    observer.observe(element, { childList: true, subtree: true })
+    observer.observe(isWaiting ? element.ownerDocument.body : element, {
+      childList: true,
+      subtree: true,
+      ...(isWaiting && { attributeFilter: ['inert'] }),
+    })
     return () => observer.disconnect()
   }, [form, wish, row.kind])
 
   function handleKeyDown(event: KeyboardEvent): void {
+    // What a row has opened (a menu, a dialog) hangs below it in React's tree, not in the page's.
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (!isInside || (!event.defaultPrevented && openMenuByKeys(event))) return
+    if (moveByArrows(form, row, event) || moveByLine(form, row, event)) return event.preventDefault()
     handleEnter(form, row, event)
-    if (!event.altKey || item === undefined || !row.isHead) return
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (by === 0) return
+    if (item === undefined || !row.isHead) return
+    const isUp = matchesShortcut(event.nativeEvent, keys.moveUp)
+    if (!isUp && !matchesShortcut(event.nativeEvent, keys.moveDown)) return
     event.preventDefault()
-    moveItemBy(form, row.field, by)
+    moveItemBy(form, row.field, isUp ? -1 : 1)
+  }
+
+  /** A finger that taps the row, wherever, has what can be done with it shown: it hovers over nothing. */
+  function handlePointerDown({ target }: PointerEvent): void {
+    pressed.current = target
+  }
+
+  // The tap that brings buttons to light ends in a click on what lies there now: none of them was meant.
+  function handleClick(event: MouseEvent): void {
+    const { target } = event
+    const began = pressed.current
+    pressed.current = null
+    const button = target instanceof Element ? target.closest('button') : null
+    if (button === null || !(began instanceof Node) || button.contains(began)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function handlePointerUp({ pointerType }: PointerEvent): void {
+    if (pointerType === 'touch') form.view.getState().touchRow(row.key)
   }
 
   return (
@@ -62,12 +114,16 @@ export function RowFrame({ row, children }: RowFrameProps) {
       className={styles.row}
       data-kind={row.kind}
       data-depth={Math.min(row.depth, WIDE_LEVELS)}
-      data-deep={row.depth > WIDE_LEVELS || undefined}
       style={narrowSteps(row.depth)}
       data-found={isFound || undefined}
+      data-touched={isTouched || undefined}
       data-drop={edge}
       data-item={item === undefined || !row.isHead ? undefined : true}
+      data-page={isPageHead(row) || undefined}
       role="presentation"
+      onPointerDownCapture={handlePointerDown}
+      onPointerUp={handlePointerUp}
+      onClickCapture={handleClick}
       onKeyDown={handleKeyDown}
       onPaste={(event) => handlePaste(form, row, event)}
     >
@@ -81,13 +137,13 @@ const NARROW_STEP = 3
 /** Deeper levels are told by their number alone: a phone has no room for more steps. */
 const MAX_NARROW_STEPS = 18
 
-/** The room before a row that is deeper than style sheets know, and one line for each level in it. */
+/** The room before a row that is deeper than style sheets know, and its line at the end of that. */
 function narrowSteps(depth: number): CSSProperties | undefined {
   if (depth <= WIDE_LEVELS) return undefined
   const width = Math.min(depth - WIDE_LEVELS, MAX_NARROW_STEPS) * NARROW_STEP
   return {
     paddingInlineStart: `calc(${WIDE_LEVELS} * var(--indent) + ${width}px)`,
-    backgroundSize: `calc(${WIDE_LEVELS} * var(--indent)) 100%, ${width}px 100%`,
+    backgroundPosition: `calc(${WIDE_LEVELS} * var(--indent) + ${width - NARROW_STEP}px) 0`,
   }
 }
 

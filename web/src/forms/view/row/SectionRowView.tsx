@@ -4,6 +4,8 @@ import type { SectionRow } from '../../rows/Row'
 import { ProblemCount } from '../ProblemCount'
 import { useErrorsIn } from '../useFieldErrors'
 import { HeadToggle } from './head/HeadToggle'
+import { TitleWords } from './head/TitleWords'
+import { Description } from './notes/Description'
 import own from './Parts.module.css'
 import styles from './Row.module.css'
 
@@ -16,12 +18,18 @@ export function SectionRowView({ row }: { readonly row: SectionRow }) {
     <div className={own.section} data-level={Math.min(row.level, 2)}>
       <div className={styles.head}>
         <HeadToggle isOpen={isOpen} onToggle={() => form.view.getState().setSection(row.key, !isOpen)}>
-          <span className={own.title}>{part.title}</span>
+          <span className={own.title}>
+            <TitleWords text={part.writtenTitle} />
+          </span>
         </HeadToggle>
         {!isOpen && <ProblemCount count={errors} />}
       </div>
       {isOpen && part.description !== undefined && (
-        <p className={`${fieldStyles.description} ${own.words}`}>{part.description}</p>
+        <Description
+          title={part.title}
+          texts={[part.description]}
+          className={`${fieldStyles.description} ${own.words}`}
+        />
       )}
     </div>
   )

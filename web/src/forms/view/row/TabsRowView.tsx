@@ -7,6 +7,8 @@ import type { Field } from '../../rows/Field'
 import type { Part, TabsRow } from '../../rows/Row'
 import { ProblemCount } from '../ProblemCount'
 import { useErrorsIn } from '../useFieldErrors'
+import { TitleWords } from './head/TitleWords'
+import { Description } from './notes/Description'
 import own from './Parts.module.css'
 
 /**
@@ -44,7 +46,11 @@ export function TabsRowView({ row }: { readonly row: TabsRow }) {
         ))}
       </TabList>
       {selected.description !== undefined && (
-        <p className={`${fieldStyles.description} ${own.words}`}>{selected.description}</p>
+        <Description
+          title={selected.title}
+          texts={[selected.description]}
+          className={`${fieldStyles.description} ${own.words}`}
+        />
       )}
     </div>
   )
@@ -61,7 +67,9 @@ function TabButton({ field, tab, isSelected, onShow }: TabButtonProps) {
   const errors = useErrorsIn(field, tab.names)
   return (
     <Tab className={own.tab} isSelected={isSelected} onSelect={onShow}>
-      {tab.title}
+      <span>
+        <TitleWords text={tab.writtenTitle} />
+      </span>
       <ProblemCount count={errors} />
     </Tab>
   )

@@ -3,30 +3,47 @@ import { VisuallyHidden } from '~/ui'
 import { useForm, useRows } from '../../FormContext'
 import type { Field } from '../../rows/Field'
 import type { TitleRow } from '../../rows/Row'
+import { FieldTitle } from './head/FieldTitle'
 import { Description } from './notes/Description'
+import { ObligationNote } from './notes/ObligationNote'
 import styles from './Row.module.css'
+import titleStyles from './Title.module.css'
 
 /** The name of the whole form. */
 export function TitleRowView({ row }: { readonly row: TitleRow }) {
-  const { title, description } = row.field
+  const { field } = row
+  const { title, description } = field
   return (
-    <header className={styles.top}>
-      {isNamed(row.field) && <h2 className={styles.formTitle}>{title}</h2>}
-      {description !== undefined && (
-        <Description title={title} texts={[description]} className={styles.lead} />
+    <header className={titleStyles.top}>
+      {isNamed(field) && (
+        <h2 className={titleStyles.formTitle} tabIndex={-1} data-start>
+          <FieldTitle field={field} name={undefined} />
+        </h2>
       )}
-      {row.field.isReadOnly && <p className={styles.note}>{m.forms_read_only_form()}</p>}
+      {description !== undefined && (
+        <Description title={title} texts={[description]} className={titleStyles.lead} />
+      )}
+      {field.isReadOnly ? <p className={styles.note}>{m.forms_read_only_form()}</p> : <ObligationNote />}
     </header>
   )
 }
 
-/** A form whose schema has no title is named for a screen reader, for its groups are headings of the level below. */
+/**
+ * What stands on top where the schema has no title: a heading for a screen reader, for the form's groups are headings of
+ * the level below, and what the marks mean.
+ */
 export function UntitledHeading() {
   const { document } = useForm().store
-  const first = useRows().outline[0]
+  const rows = useRows()
+  const first = rows.outline[0]
   if (first?.kind === 'title' && isNamed(first.field)) return null
   return (
-    <VisuallyHidden elementType="h2">{m.forms_form_of({ file: document.reference.path })}</VisuallyHidden>
+    <>
+      <VisuallyHidden elementType="h2" tabIndex={-1} data-start>
+        {m.forms_form_of({ file: document.reference.path })}
+      </VisuallyHidden>
+      {first !== undefined && first.kind !== 'title' && <ObligationNote />}
+    </>
   )
 }
 

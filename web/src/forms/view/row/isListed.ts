@@ -16,8 +16,17 @@ const LINES: ReadonlySet<WidgetKind> = new Set([
   'range',
   'select',
   'combobox',
+  'datalist',
   'reference',
 ])
+
+/** Widgets of one line, whatever names them. */
+const BESIDE_KIND: ReadonlySet<WidgetKind> = new Set([...LINES, 'radio', 'constant', 'null'])
+
+/** Whether the control of a field is low enough to stand beside the choice of its kind. */
+export function isBesideKind(widget: WidgetKind): boolean {
+  return BESIDE_KIND.has(widget)
+}
 
 /** Whether a field is one line of a list: a number for its label, and what can be done with it at its end. */
 export function isListed(row: Row): boolean {

@@ -44,6 +44,32 @@ describe('a list of single values', () => {
     expect(value()).toEqual({ list: ['Ada!', 'Bo'] })
   })
 
+  it('leads from line to line by the arrows, from a text of several lines at its ends', async () => {
+    const { value } = list({ type: 'string' }, ['a', 'b\nc', 'd'])
+    const line = (number: number) => screen.getByLabelText<HTMLTextAreaElement>(`Item ${number}`)
+    const focused = () => globalThis.document.activeElement
+    await userEvent.click(line(1))
+    await userEvent.keyboard('{ArrowUp}')
+    expect(focused()).toBe(line(1))
+    await userEvent.keyboard('{ArrowDown}')
+    expect(focused()).toBe(line(2))
+    line(2).setSelectionRange(1, 1)
+    await userEvent.keyboard('{ArrowDown}{Shift>}{ArrowDown}{/Shift}')
+    expect(focused()).toBe(line(2))
+    line(2).setSelectionRange(3, 3)
+    await userEvent.keyboard('{ArrowDown}!{ArrowUp}{ArrowDown}?')
+    expect(focused()).toBe(line(3))
+    expect(value()).toEqual({ list: ['a', 'b\nc', expect.stringMatching(/^(d!\?|\?d!)$/)] })
+  })
+
+  it('leaves the arrows to what changes a value by them', async () => {
+    list({ enum: ['a', 'b'] }, ['a', 'b'])
+    const [first] = screen.getAllByRole('combobox')
+    first?.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(globalThis.document.activeElement).toBe(first)
+  })
+
   it('reads the lines by the type of its items, and drops none', async () => {
     const { value } = list({ type: 'number' }, [1])
     await userEvent.clear(screen.getByLabelText('Item 1'))

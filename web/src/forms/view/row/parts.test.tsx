@@ -37,6 +37,19 @@ describe('groups of the uiSchema', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: /Reach/ }))
   })
 
+  it('show the code in their titles, and are named without its marks', () => {
+    const groups = [
+      { title: 'Who `tsc` is', fields: ['name'], description: 'Not `ts`' },
+      { title: '`x` and `y`', fields: ['mail'], as: 'tab' },
+    ]
+    renderForm({ schema, uiSchema: { 'ui:groups': groups }, data })
+    expect(screen.getByText('tsc').tagName).toBe('CODE')
+    expect(screen.getByRole('group', { name: 'Who tsc is' })).toBeTruthy()
+    const tab = screen.getByRole('tab', { name: /^x and y/ })
+    expect([...tab.querySelectorAll('code')].map(({ textContent }) => textContent)).toEqual(['x', 'y'])
+    expect(screen.getByRole('tabpanel', { name: 'x and y' })).toBeTruthy()
+  })
+
   it('say on a tab how many problems are in it, and the next problem opens it', async () => {
     renderForm({ schema, uiSchema, data })
     await waitFor(() => expect(screen.getByRole('tab', { name: /Reach.*1 problem/ })).toBeTruthy())
@@ -59,7 +72,7 @@ describe('groups of the uiSchema', () => {
     expect(screen.queryByLabelText('Secret')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(screen.getByLabelText('Secret')).toBeTruthy()
-    expect(screen.getByLabelText('Id')).toBeTruthy()
+    expect(screen.getByLabelText('ID')).toBeTruthy()
   })
 
   it('stand in the table of contents, those of other tabs too', async () => {
@@ -156,7 +169,7 @@ describe('groups inside of groups', () => {
     const headings = screen
       .getAllByRole('heading')
       .map((one) => `${one.tagName} ${one.querySelector('span span')?.textContent ?? one.textContent}`)
-    expect(headings).toEqual(['H2 Guest', 'H3 Ways', 'H3 Stay', 'H4 Stay', 'H5 Room'])
+    expect(headings).toEqual(['H2 Guest', 'H3 Ways', 'H3 Stay', 'H4 Stay', 'H5 Add Room'])
     const contents = within(screen.getByRole('navigation', { name: 'Contents' }))
     const lines = contents
       .getAllByRole('button')

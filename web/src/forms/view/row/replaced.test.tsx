@@ -29,7 +29,7 @@ describe('what a choice of another type takes out of the file', () => {
     expect(screen.queryByText(title)).toBeNull()
     await choose('By name')
     expect(screen.getByText(/No more in the file.*"Bergen"/)).toBeTruthy()
-    await userEvent.type(screen.getByLabelText('Venue: value'), 'Hall')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Venue' }), 'Hall')
     await userEvent.click(screen.getByRole('button', { name: /^Put back/ }))
     expect(document.text).toBe(data)
     expect(screen.getByText(/No more in the file.*"Hall"/)).toBeTruthy()

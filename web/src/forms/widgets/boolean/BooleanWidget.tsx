@@ -6,7 +6,12 @@ import type { WidgetProps } from '../WidgetProps'
 import styles from './BooleanWidget.module.css'
 
 /** Yes or no, the label beside it; or neither, which is said in words, since a box that is not ticked reads as "no". */
-export function BooleanWidget({ field, control, isSwitch }: WidgetProps & { readonly isSwitch: boolean }) {
+export function BooleanWidget({
+  field,
+  control,
+  title = field.title,
+  isSwitch,
+}: WidgetProps & { readonly isSwitch: boolean }) {
   const { text, write } = useFieldText(field)
   const unset = text === undefined ? m.forms_not_set() : text === 'null' ? m.forms_nothing() : undefined
   const unsetId = `${control.id}-unset`
@@ -22,10 +27,10 @@ export function BooleanWidget({ field, control, isSwitch }: WidgetProps & { read
   return (
     <div className={styles.boolean} data-part="boolean">
       {isSwitch ? (
-        <Switch {...shared}>{field.title}</Switch>
+        <Switch {...shared}>{title}</Switch>
       ) : (
         <Checkbox {...shared} isInvalid={control['aria-invalid'] === true}>
-          {field.title}
+          {title}
         </Checkbox>
       )}
       {unset !== undefined && (

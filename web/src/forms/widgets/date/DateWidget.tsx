@@ -7,11 +7,12 @@ import { usePicker } from './usePicker'
 
 /** The browser's date picker; a text that is no date is shown as it is, since the picker would hide it. */
 export function DateWidget(props: WidgetProps) {
-  const { field, control } = props
+  const { field, control, onPartial } = props
   const { value, change } = useFieldString(field)
   const picker = usePicker({
     field,
     control,
+    onPartial,
     value,
     written: value,
     onChange: change,

@@ -1,8 +1,8 @@
-import { type ChangeEvent, type ClipboardEvent, type FocusEvent, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type FocusEvent, useEffect, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import styles from '~/ui/Field/Field.module.css'
 import type { Field } from '../../rows/Field'
-import type { ControlProps } from '../WidgetProps'
+import type { ControlProps, WidgetProps } from '../WidgetProps'
 
 interface PickerInput {
   readonly field: Field
@@ -15,17 +15,24 @@ interface PickerInput {
   readonly onChange: (value: string) => void
   /** Takes a pasted text, which the browser's control would not. @returns whether it was any. */
   readonly onPaste: (text: string) => boolean
+  readonly onPartial: WidgetProps['onPartial']
 }
 
 /**
  * A picker of the browser for a date or a time. It answers '' as long as a part is missing; until it is whole the file
  * keeps the last value, so that its zone and its place in the file stay too.
  */
-export function usePicker({ field, control, value, written, onChange, onPaste }: PickerInput) {
+export function usePicker({ field, control, value, written, onChange, onPaste, onPartial }: PickerInput) {
   /** The value that is being typed over; a change from elsewhere wins. */
   const [over, setOver] = useState<string>()
   const isPartial = over === value
   const noteId = `${control.id}-partial`
+
+  useEffect(() => {
+    if (!isPartial) return undefined
+    onPartial?.(true)
+    return () => onPartial?.(false)
+  }, [isPartial, onPartial])
 
   function take(input: HTMLInputElement): void {
     const isMissingParts = input.validity.badInput

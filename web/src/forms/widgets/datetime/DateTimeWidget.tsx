@@ -8,7 +8,7 @@ import { momentAt, momentParts, readMoment } from './readMoment'
 
 /** Date and time as written, in the zone that is written; never moved to the zone of whoever edits. */
 export function DateTimeWidget(props: WidgetProps) {
-  const { field, control } = props
+  const { field, control, onPartial } = props
   const { value, change } = useFieldString(field)
   const { date, time } = momentParts(value)
   const place = { format: field.schema.format, before: value }
@@ -16,6 +16,7 @@ export function DateTimeWidget(props: WidgetProps) {
   const picker = usePicker({
     field,
     control,
+    onPartial,
     value: time === undefined ? '' : `${date}T${time.clock}`,
     written: value,
     onChange: (moment) => change(moment === '' ? '' : momentAt(moment, place)),

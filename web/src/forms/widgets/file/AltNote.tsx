@@ -1,4 +1,5 @@
-import { readString, toPointer } from '~/drafts/json'
+import { readString } from '~/formats/json'
+import { toPointer } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { useDataAt, useForm } from '../../FormContext'

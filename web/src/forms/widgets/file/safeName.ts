@@ -1,10 +1,7 @@
-import { joinPath } from '~/lib/paths'
+import { isReservedName, joinPath } from '~/lib/paths'
 
 /** Bytes of a name, well below the 255 that file systems allow, so that a number has room. */
 const MAX_BYTES = 120
-
-/** Names that Windows cannot check out, whatever their ending. */
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
  * A file name that every file system, site generator and address bar takes: letters and digits of any script, `-`, `_`
@@ -17,7 +14,7 @@ export function safeName(name: string, ending?: string): string {
   const own = dot > 0 ? last.slice(dot) : ''
   const stem = cleaned(dot > 0 ? last.slice(0, dot) : last)
   const tail = cleaned((ending ?? own).slice(1)).toLowerCase()
-  const safe = shortened(stem === '' ? 'file' : RESERVED.test(stem) ? `${stem}-file` : stem)
+  const safe = shortened(stem === '' ? 'file' : isReservedName(stem) ? `${stem}-file` : stem)
   return tail === '' ? safe : `${safe}.${shortened(tail)}`
 }
 

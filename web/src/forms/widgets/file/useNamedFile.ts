@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Upload } from '~/drafts/uploads/Upload'
 import { useUploads } from '~/drafts/uploads/uploads'
+import { isLink } from '~/provider/treeEntry'
 import type { RefReference } from '~/provider/types'
 import { type RepositoryFiles, useRepositoryFiles } from '~/provider/useRepositoryFiles'
 import { existingPath, type FilePlace } from './FilePlace'
@@ -51,13 +52,9 @@ export function useNamedFile(ref: RefReference, place: FilePlace, value: string)
 
 function useStoredFiles(ref: RefReference, { entries }: RepositoryFiles): ReadonlyMap<string, StoredFile> {
   const { uploads, committed } = useUploads(ref)
-  const inTree = useMemo(() => {
-    const blobs = entries.filter(({ type, mode }) => type === 'blob' && mode !== '120000')
-    return blobs.map(
-      ({ path, sha, size }): StoredFile => ({ path, sha, size, origin: 'tree', upload: undefined }),
-    )
-  }, [entries])
   return useMemo(() => {
+    const inTree = filesIn(entries)
+    if (uploads.length === 0 && committed.length === 0) return inTree
     const storedOf = (upload: Upload, origin: 'upload' | 'committed'): StoredFile => ({
       path: upload.reference.path,
       sha: upload.sha,
@@ -68,9 +65,25 @@ function useStoredFiles(ref: RefReference, { entries }: RepositoryFiles): Readon
     const all = [
       ...uploads.map((upload) => storedOf(upload, 'upload')),
       ...committed.map((upload) => storedOf(upload, 'committed')),
-      ...inTree,
+      ...inTree.values(),
     ]
     // Later ones win: what the branch has counts.
     return new Map(all.map((file) => [file.path, file]))
-  }, [inTree, uploads, committed])
+  }, [entries, uploads, committed])
 }
+
+/** The same for all fields of a form: a list of pictures is not to go through all files once for each. */
+function filesIn(entries: RepositoryFiles['entries']): ReadonlyMap<string, StoredFile> {
+  const known = filesByEntries.get(entries)
+  if (known !== undefined) return known
+  const files = new Map<string, StoredFile>()
+  for (const entry of entries) {
+    const { path, sha, size, type } = entry
+    if (type === 'blob' && !isLink(entry))
+      files.set(path, { path, sha, size, origin: 'tree', upload: undefined })
+  }
+  filesByEntries.set(entries, files)
+  return files
+}
+
+const filesByEntries = new WeakMap<RepositoryFiles['entries'], ReadonlyMap<string, StoredFile>>()

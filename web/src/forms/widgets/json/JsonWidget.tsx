@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { parseJson, styleOf } from '~/drafts/json'
+import { formatValue, parseJson, readValue, styleOf } from '~/formats/json'
+import { json } from '~/formats/json/format'
 import styles from '~/ui/Field/Field.module.css'
 import { useForm } from '../../FormContext'
+import type { ValueStore } from '../../store/ValueStore'
 import { useFieldText } from '../useFieldText'
 import { useTyped } from '../useTyped'
 import type { WidgetProps } from '../WidgetProps'
@@ -19,7 +21,7 @@ export function JsonWidget({ field, control }: WidgetProps) {
   const [typed, setTyped] = useTyped(field, text)
   // Shown as JSON only while it does not fit: a value that comes to fit must not take the focus away.
   const [isHeld, setHeld] = useState(false)
-  const current = outdented(text ?? '')
+  const current = shownJson(store, text)
   const shown = typed ?? current
   const note = jsonNote(shown)
   const noteId = `${control.id}-json`
@@ -34,7 +36,7 @@ export function JsonWidget({ field, control }: WidgetProps) {
 
   function put(value: string): void {
     const { lineEnd } = styleOf(store.text)
-    // On one line it is fitted to its place.
+    // On one line, or in another format, it is fitted to its place.
     if (text?.includes('\n') !== true) write(value.replaceAll('\n', lineEnd))
     else edit(editOfOutdented(text, value, lineEnd))
   }
@@ -78,3 +80,13 @@ export function JsonWidget({ field, control }: WidgetProps) {
     </>
   )
 }
+
+/** What the file has, as it stands there; of another format than JSON as somebody would lay it out. */
+function shownJson({ format }: ValueStore, text: string | undefined): string {
+  if (text === undefined) return ''
+  const value = format === json || text.includes('\n') ? undefined : readValue(text)
+  if (typeof value !== 'object' || value === null) return outdented(text)
+  return formatValue(value, READABLE)
+}
+
+const READABLE = { ...styleOf(''), isMinified: false }

@@ -1,4 +1,4 @@
-import { parseJson } from '~/drafts/json'
+import { parseJson } from '~/formats/json'
 import { m } from '~/paraglide/messages'
 import type { TypedNote } from '../TypedNote'
 

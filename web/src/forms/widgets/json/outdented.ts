@@ -1,4 +1,4 @@
-import type { TextEdit } from '~/drafts/text'
+import type { TextEdit } from '~/lib/text/text'
 
 /**
  * A value's JSON text without the indentation of the place it stands at; line ends as a text area has them. JSON

@@ -1,5 +1,7 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered, type LucideIcon, TextQuote } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { keys } from '~/lib/keyboard/keys'
+import { formatShortcut, matchesShortcut } from '~/lib/keyboard/shortcuts'
 import { m } from '~/paraglide/messages'
 import { IconButton, Toolbar } from '~/ui'
 import type { Mark } from './marks'
@@ -13,32 +15,29 @@ interface Tool {
   readonly mark: Mark
   readonly icon: LucideIcon
   readonly label: () => string
-  /** With Control or Command. */
-  readonly key?: string
+  readonly shortcuts?: readonly [string]
 }
 
 const TOOLS: readonly Tool[] = [
-  { mark: 'bold', icon: Bold, label: m.forms_markdown_bold, key: 'b' },
-  { mark: 'italic', icon: Italic, label: m.forms_markdown_italic, key: 'i' },
+  { mark: 'bold', icon: Bold, label: m.forms_markdown_bold, shortcuts: keys.bold },
+  { mark: 'italic', icon: Italic, label: m.forms_markdown_italic, shortcuts: keys.italic },
   { mark: 'heading', icon: Heading, label: m.forms_markdown_heading },
-  { mark: 'link', icon: Link, label: m.forms_markdown_link, key: 'k' },
+  { mark: 'link', icon: Link, label: m.forms_markdown_link, shortcuts: keys.link },
   { mark: 'list', icon: List, label: m.forms_markdown_list },
   { mark: 'numbers', icon: ListOrdered, label: m.forms_markdown_numbers },
   { mark: 'quote', icon: TextQuote, label: m.forms_markdown_quote },
 ]
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
-
 export function MarkdownToolbar({ title, onMark }: MarkdownToolbarProps) {
   return (
     <Toolbar label={m.forms_markdown_tools({ title })}>
-      {TOOLS.map(({ mark, icon, label, key }) => (
+      {TOOLS.map(({ mark, icon, label, shortcuts }) => (
         <IconButton
           key={mark}
           label={label()}
           icon={icon}
           size="small"
-          shortcut={key && (isApple ? `⌘${key.toUpperCase()}` : `Ctrl+${key.toUpperCase()}`)}
+          shortcut={shortcuts && formatShortcut(shortcuts[0])}
           onPress={() => onMark(mark)}
         />
       ))}
@@ -47,7 +46,6 @@ export function MarkdownToolbar({ title, onMark }: MarkdownToolbarProps) {
 }
 
 /** What a key press means, as in every editor. */
-export function markOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Mark | undefined {
-  if (!(ctrlKey || metaKey) || altKey || shiftKey) return undefined
-  return TOOLS.find((tool) => tool.key === key.toLowerCase())?.mark
+export function markOfKey({ nativeEvent }: KeyboardEvent): Mark | undefined {
+  return TOOLS.find(({ shortcuts }) => shortcuts && matchesShortcut(nativeEvent, shortcuts))?.mark
 }

@@ -1,7 +1,7 @@
 /** Markdown as the preview shows it: what the worker sends. Texts and addresses are the content's own, unchecked. */
 export type MarkdownNode = Leaf | Branch
 
-export type Leaf =
+type Leaf =
   | { readonly kind: 'text' | 'code' | 'html'; readonly text: string }
   | { readonly kind: 'code-block'; readonly text: string; readonly language: string }
   | { readonly kind: 'image'; readonly url: string; readonly alt: string }

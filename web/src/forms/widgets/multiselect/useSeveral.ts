@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { useForm } from '../../FormContext'
 import { itemPart } from '../../model/reveal'
 import type { Field } from '../../rows/Field'

@@ -1,4 +1,4 @@
-import { fromPointer, type JsonPath } from '~/drafts/json'
+import { type DataPath, fromPointer } from '~/formats/nodes'
 import { resolveFrom } from '~/lib/paths'
 import type { UiOptions } from '../../schema/ui/uiSchema'
 
@@ -9,7 +9,7 @@ export interface ReferenceOptions {
     | { readonly kind: 'project' | 'dataFile'; readonly path: string }
     | { readonly kind: 'here' }
   /** The list in that data. */
-  readonly list: JsonPath
+  readonly list: DataPath
   /** Members of an entry: what the data says for it, what people read, and a second line. */
   readonly value: string
   readonly label: string

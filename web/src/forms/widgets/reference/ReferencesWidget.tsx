@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/drafts/json'
+import type { JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { MultiComboBox } from '~/ui'
 import { useForm } from '../../FormContext'

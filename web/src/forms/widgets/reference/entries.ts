@@ -1,10 +1,11 @@
-import { type JsonValue, readValue } from '~/drafts/json'
+import { readValue } from '~/formats/json'
+import type { JsonValue } from '~/formats/nodes'
 import { createValueNames, type ValueNames } from '../../rows/valueNames'
 import { isRecord, memberOf, valueAt } from '../../schema/json'
 import type { ReferenceOptions } from './ReferenceOptions'
 
 /** An entry that can be named. */
-export interface Entry {
+interface Entry {
   /** What the data says for it, as JSON text: names it. */
   readonly id: string
   readonly label: string

@@ -1,4 +1,4 @@
-import { readString } from '~/drafts/json'
+import { readString } from '~/formats/json'
 
 /** A value's JSON text as people read it: without quotes. */
 export function shownId(id: string): string {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { dataPathOf } from '~/lib/dataPath'
 import { projectName } from '~/lib/paths'
 import type { PathReference } from '~/provider/types'
 import { useRepositoryFiles } from '~/provider/useRepositoryFiles'
+import { dataPathOf } from '~/workspace/Project'
+import { readProject } from '~/workspace/readProject'
 import { useForm } from '../../FormContext'
-import { readProject } from '../../project/readProject'
 import { createValueNames } from '../../rows/valueNames'
 import { stringMember } from '../../schema/json'
 import { type Entries, entriesOf } from './entries'
@@ -34,8 +34,8 @@ export function useEntries(options: ReferenceOptions): ReferencedList {
   const project = useTextDocument(target.kind === 'project' ? targetReference : undefined, files)
   const projectText = useText(project.document)
   const reading = useMemo(
-    () => (projectText === undefined ? undefined : readProject(projectText)),
-    [projectText],
+    () => (projectText === undefined ? undefined : readProject(projectText, targetPath ?? '')),
+    [projectText, targetPath],
   )
   const form = reading?.kind === 'form' ? reading.form : undefined
   const dataPath = targetDataPath()
@@ -58,7 +58,7 @@ export function useEntries(options: ReferenceOptions): ReferencedList {
 
   function targetDataPath(): string | undefined {
     if (target.kind !== 'project') return targetPath
-    return form && dataPathOf(target.path, form.dataFile)
+    return form && dataPathOf(form)
   }
 }
 

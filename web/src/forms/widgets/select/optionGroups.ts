@@ -1,4 +1,4 @@
-import { isSameValue, type JsonValue } from '~/drafts/json'
+import { isSameValue, type JsonValue } from '~/formats/nodes'
 import type { ShownOption } from '../../rows/shownOptions'
 import { isRecord } from '../../schema/json'
 

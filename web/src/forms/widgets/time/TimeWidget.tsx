@@ -7,7 +7,7 @@ import { readClockTime } from './clockTime'
 import { ZoneSelect } from './ZoneSelect'
 
 export function TimeWidget(props: WidgetProps) {
-  const { field, control } = props
+  const { field, control, onPartial } = props
   const { value, change } = useFieldString(field)
   const time = readClockTime(value)
   const place = { format: field.schema.format, before: value }
@@ -19,6 +19,7 @@ export function TimeWidget(props: WidgetProps) {
   const picker = usePicker({
     field,
     control,
+    onPartial,
     value: time?.clock ?? '',
     written: value,
     onChange: set,

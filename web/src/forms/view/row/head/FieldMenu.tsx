@@ -1,14 +1,18 @@
 import { Braces, CircleSlash, Ellipsis, Eraser, FormInput, History, RotateCcw } from 'lucide-react'
 import type { Ref } from 'react'
+import { keys } from '~/lib/keyboard/keys'
+import { formatShortcut } from '~/lib/keyboard/shortcuts'
 import { m } from '~/paraglide/messages'
 import { IconButton, Menu, type MenuEntry } from '~/ui'
 import { type FieldPlace, useFieldHistory } from '../../../FieldHistory'
 import { useForm } from '../../../FormContext'
+
+import { changeType, replaceMisfit } from '../../../model/actions/changeKind'
+
 import { tellRemoved } from '../../../model/actions/tellRemoved'
 import type { FormModel } from '../../../model/FormModel'
 import type { Field } from '../../../rows/Field'
-import { isOfKind } from '../../../rows/shownType'
-import { initialValue } from '../../../schema/initialValue'
+import { isOfKind } from '../../../schema/typeOfNode'
 import { removeValue, setRaw, written } from '../../../store/edits'
 import { itemEntries } from './itemEntries'
 
@@ -16,11 +20,11 @@ interface FieldMenuProps {
   readonly field: Field
   readonly isRaw: boolean
   readonly ref?: Ref<HTMLButtonElement>
-  /** Whether the Tab key passes it over: in a grid, one cell alone takes part. */
-  readonly isOutOfTabOrder?: boolean
+  /** Whether the Tab key stops at it: where it is the only control of a cell. Elsewhere its keys open it. */
+  readonly isTabStop?: boolean
 }
 
-export function FieldMenu({ field, isRaw, ref, isOutOfTabOrder = false }: FieldMenuProps) {
+export function FieldMenu({ field, isRaw, ref, isTabStop = false }: FieldMenuProps) {
   const form = useForm()
   const openHistory = useFieldHistory()
   const items = entriesOf(form, field, isRaw)
@@ -36,7 +40,9 @@ export function FieldMenu({ field, isRaw, ref, isOutOfTabOrder = false }: FieldM
           label={m.forms_actions_of({ title: field.title })}
           icon={Ellipsis}
           size="small"
-          excludeFromTabOrder={isOutOfTabOrder}
+          data-part="menu"
+          shortcut={formatShortcut(keys.fieldMenu[0])}
+          excludeFromTabOrder={!isTabStop}
         />
       }
       items={items}
@@ -58,7 +64,7 @@ function historyEntry(
 }
 
 function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
-  const { store, view, resolver } = form
+  const { store, view } = form
   const { path, key, schema, isPresent, title } = field
   const entries: MenuEntry[] = []
   if (!field.isReadOnly) {
@@ -78,7 +84,7 @@ function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
         id: 'replace',
         label: m.forms_replace_value(),
         icon: RotateCcw,
-        onAction: () => setRaw(store, path, written(store, initialValue(resolver, field.conjunction))),
+        onAction: () => replaceMisfit(form, field),
       })
     }
     if (field.isNullable && node?.kind !== 'null') {
@@ -86,7 +92,8 @@ function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
         id: 'null',
         label: m.forms_set_nothing(),
         icon: CircleSlash,
-        onAction: () => setRaw(store, path, 'null', field),
+        // What was there is remembered for the way back.
+        onAction: () => changeType(form, field, 'null'),
       })
     }
     if (isPresent && field.item === undefined && path.length > 0) {

@@ -4,6 +4,7 @@ import { IconButton } from '~/ui'
 import { useForm } from '../../../FormContext'
 import { deleteItem, moveItemBy } from '../../../model/actions/listActions'
 import type { Field } from '../../../rows/Field'
+import { useIsUnhurried } from '../../scrollPace'
 import styles from '../Row.module.css'
 import { FieldMenu } from './FieldMenu'
 
@@ -13,15 +14,24 @@ interface HeadControlsProps {
   readonly isRaw: boolean
 }
 
-/** What can be done with a field as a whole: items are moved and removed, everything has a menu. */
-export function HeadControls({ field, isRaw }: HeadControlsProps) {
+/** What can be done with a field as a whole: items are moved and removed, everything has a menu. No stops of the Tab key. */
+export function HeadControls(props: HeadControlsProps) {
+  const isReady = useIsUnhurried()
+  return (
+    <div className={`${styles.controls} ${styles.quiet}`} data-late={isReady ? undefined : true}>
+      {isReady && <Controls {...props} />}
+    </div>
+  )
+}
+
+function Controls({ field, isRaw }: HeadControlsProps) {
   const form = useForm()
   const { item, title } = field
   return (
-    <div className={styles.controls}>
+    <>
       {item?.isMovable === true && item.count > 1 && (
         <>
-          {/* For mouse and finger; the keyboard has the buttons beside it, the menu, and Alt with the arrows. */}
+          {/* For mouse and finger; the keyboard has the menu, and Alt with the arrows. */}
           <span className={styles.grip} data-part="grip" tabIndex={-1} title={m.forms_drag({ title })}>
             <GripVertical size={16} strokeWidth={1.75} aria-hidden />
           </span>
@@ -30,6 +40,7 @@ export function HeadControls({ field, isRaw }: HeadControlsProps) {
             icon={ArrowUp}
             size="small"
             data-part="up"
+            excludeFromTabOrder
             isDisabled={item.index === 0}
             onPress={() => moveItemBy(form, field, -1, 'up')}
           />
@@ -38,6 +49,7 @@ export function HeadControls({ field, isRaw }: HeadControlsProps) {
             icon={ArrowDown}
             size="small"
             data-part="down"
+            excludeFromTabOrder
             isDisabled={item.index === item.count - 1}
             onPress={() => moveItemBy(form, field, 1, 'down')}
           />
@@ -49,10 +61,11 @@ export function HeadControls({ field, isRaw }: HeadControlsProps) {
           icon={Trash2}
           size="small"
           data-part="remove"
+          excludeFromTabOrder
           onPress={() => deleteItem(form, field)}
         />
       )}
       <FieldMenu field={field} isRaw={isRaw} />
-    </div>
+    </>
   )
 }

@@ -1,18 +1,40 @@
 import { m } from '~/paraglide/messages'
+import { VisuallyHidden } from '~/ui'
+import { useForm } from '../../../FormContext'
 import type { Field } from '../../../rows/Field'
+import { type MarkedObligation, markedObligation } from '../../../rows/markedObligation'
 import styles from '../Row.module.css'
 
-/** Required and optional in words; a star would have to be learned. */
+/** What is to be known of a field before it is filled in. Of required and optional the rarer is marked, as is said on top. */
 export function LabelNote({ field }: { readonly field: Field }) {
+  const { resolver } = useForm()
   if (field.item !== undefined || field.key === '') return null
-  const words = [obligationOf(field), field.schema.isDeprecated ? m.forms_deprecated() : ''].filter(Boolean)
-  return words.length > 0 && <span className={styles.note}>{words.join(', ')}</span>
+  const marked = markedObligation(resolver)
+  const words = [wordOf(field, marked), field.schema.isDeprecated ? m.forms_deprecated() : ''].filter(Boolean)
+  return (
+    <>
+      {field.isRequired && !field.isReadOnly && marked === 'required' && <RequiredMark />}
+      {words.length > 0 && <span className={styles.note}>{words.join(', ')}</span>}
+    </>
+  )
 }
 
-function obligationOf({ isReadOnly, isReadOnlyAround, isRequired, extra }: Field): string {
+/** A star to the eye, a word to the ear. */
+export function RequiredMark() {
+  return (
+    <span className={styles.star}>
+      <span aria-hidden>*</span>
+      <VisuallyHidden>{m.forms_required()}</VisuallyHidden>
+    </span>
+  )
+}
+
+function wordOf(
+  { isReadOnly, isReadOnlyAround, isRequired, extra }: Field,
+  marked: MarkedObligation,
+): string {
   // Said once, at the outermost that cannot be changed.
   if (isReadOnly) return isReadOnlyAround ? '' : m.forms_read_only()
-  if (isRequired) return m.forms_required()
   // Nobody asked for what a person has added.
-  return extra === undefined ? m.forms_optional() : ''
+  return marked === 'optional' && !isRequired && extra === undefined ? m.forms_optional() : ''
 }

@@ -1,13 +1,17 @@
+import { isSameValue, type JsonValue } from '~/formats/nodes'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { useForm } from '../../../FormContext'
 import type { Field } from '../../../rows/Field'
 import { optionLabel } from '../../../rows/labels'
+import { shownOptions } from '../../../rows/shownOptions'
+import { isNothing } from '../../../schema/isNothing'
 import { setRaw, written } from '../../../store/edits'
 
-export function isDefaultShown(field: Field): boolean {
-  return !field.isPresent && field.schema.default !== undefined
+/** A default that is as good as nothing is what the field shows already. */
+export function isDefaultShown({ isPresent, schema }: Field): boolean {
+  return !isPresent && schema.default !== undefined && schema.default !== false && !isNothing(schema.default)
 }
 
 /** The default of a value that is not there. It is written only when the person says so. */
@@ -17,7 +21,7 @@ export function DefaultHint({ field }: { readonly field: Field }) {
   if (!isDefaultShown(field) || schema.default === undefined) return null
   return (
     <>
-      <span>{m.forms_default_is({ value: shorten(optionLabel(schema.default), 120) })}</span>
+      <span>{m.forms_default_is({ value: shorten(labelIn(field, schema.default), 120) })}</span>
       {!isReadOnly && (
         <Button
           size="small"
@@ -29,4 +33,10 @@ export function DefaultHint({ field }: { readonly field: Field }) {
       )}
     </>
   )
+}
+
+/** What the choice of values calls it, where there is one. */
+function labelIn({ schema, ui }: Field, value: JsonValue): string {
+  const option = shownOptions(schema, ui).find((one) => isSameValue(one.value, value))
+  return option?.label ?? optionLabel(value)
 }

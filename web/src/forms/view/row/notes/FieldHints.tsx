@@ -1,17 +1,25 @@
-import { type JsonValue, readString } from '~/drafts/json'
+import { readString } from '~/formats/json'
+import type { JsonValue } from '~/formats/nodes'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
+import { REST, useDataAt, useForm } from '../../../FormContext'
 import type { Field } from '../../../rows/Field'
 import { optionLabel } from '../../../rows/labels'
+import { hasDatalist } from '../../../rows/widgetKind'
+import { isNothing } from '../../../schema/isNothing'
 import type { Bounds } from '../../../schema/ResolvedSchema'
-import { useFieldText } from '../../../widgets/useFieldText'
-import styles from '../Row.module.css'
 import { DefaultHint, isDefaultShown } from './DefaultHint'
+import styles from './Notes.module.css'
 
 export function hasHints(field: Field): boolean {
-  const { bounds, examples } = field.schema
-  return isDefaultShown(field) || rangeWords(bounds).length > 0 || isCounted(field) || examples.length > 0
+  const { bounds } = field.schema
+  return (
+    isDefaultShown(field) ||
+    rangeWords(bounds).length > 0 ||
+    isCounted(field) ||
+    tellingExamples(field).length > 0
+  )
 }
 
 /** Examples named; a schema may have hundreds. */
@@ -21,11 +29,10 @@ const MAX_EXAMPLES = 3
 export function FieldHints({ id, field }: { readonly id: string; readonly field: Field }) {
   if (!hasHints(field)) return null
   const { schema } = field
+  const examples = tellingExamples(field)
   return (
     <div id={id} className={`${fieldStyles.description} ${styles.hints}`}>
-      {schema.examples.length > 0 && (
-        <span>{m.forms_examples({ examples: exampleWords(schema.examples) })}</span>
-      )}
+      {examples.length > 0 && <span>{m.forms_examples({ examples: exampleWords(examples) })}</span>}
       {rangeWords(schema.bounds).map((words) => (
         <span key={words}>{words}</span>
       ))}
@@ -39,18 +46,31 @@ function isCounted({ schema }: Field): boolean {
   return schema.bounds.maxLength !== undefined && schema.options === undefined
 }
 
+const PAIR = /[\u{10000}-\u{10ffff}]/gu
+
 /** How much of a text's room is taken. */
 function Length({ field, maximum }: { readonly field: Field; readonly maximum: number }) {
-  const { text } = useFieldText(field)
-  const value = text === undefined ? '' : readString(text)
-  if (value === undefined) return null
-  // As JSON Schema counts: by characters of Unicode.
-  const length = Array.from(value).length
+  const { store } = useForm()
+  const length = useDataAt(field.pointer, () => lengthOf(store.raw(field.path)), REST)
+  if (length === undefined) return null
   return (
     <span className={length > maximum ? styles.warning : undefined}>
       {m.forms_length_of({ length, maximum })}
     </span>
   )
+}
+
+/** Of a text, as JSON Schema counts: by characters of Unicode, of which some are two code units. */
+function lengthOf(text: string | undefined): number | undefined {
+  const value = text === undefined ? '' : readString(text)
+  return value === undefined ? undefined : value.length - (value.match(PAIR)?.length ?? 0)
+}
+
+/** Those that say what is not to be seen anyway: not one of the values to choose from, not yes or no, not nothing. */
+function tellingExamples({ schema, ui }: Field): readonly JsonValue[] {
+  // What a list offers needs no example.
+  if (schema.options !== undefined || hasDatalist(schema, ui)) return []
+  return schema.examples.filter((example) => typeof example !== 'boolean' && !isNothing(example))
 }
 
 function exampleWords(examples: readonly JsonValue[]): string {

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { safeUrl } from '~/lib/safeUrl'
 import { markedPieces } from './markedPieces'
+import noteStyles from './Notes.module.css'
 import styles from './RichDescription.module.css'
 
 /** Words of a schema with their code and their addresses to be seen as such: elements and texts, never HTML. */
@@ -8,7 +9,11 @@ export function MarkedText({ text }: { readonly text: string }) {
   return markedPieces(text).map(({ kind, text, url }, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- they have no name, and no state
     <Fragment key={index}>
-      {kind === 'code' ? <code className={styles.code}>{text}</code> : linked(text, url)}
+      {kind === 'text' ? (
+        linked(text, url)
+      ) : (
+        <code className={kind === 'code' ? noteStyles.code : styles.block}>{text}</code>
+      )}
     </Fragment>
   ))
 }

@@ -6,7 +6,7 @@ import type { FieldRow } from '../../../rows/Row'
 import { setRaw } from '../../../store/edits'
 import { suggestedValue } from '../../../suggestions/suggestedValue'
 import { useFieldText } from '../../../widgets/useFieldText'
-import styles from '../Row.module.css'
+import styles from './Notes.module.css'
 
 /** Offers what is probably meant in the place of what the field cannot take. */
 export function Suggestion({ row }: { readonly row: FieldRow }) {

@@ -52,8 +52,10 @@ it('explains the choice of a kind too', () => {
 })
 
 it('calls nothing optional that a person has added, and shows what its first field is for', () => {
+  const text = { type: 'string' }
+  const required = ['a', 'c']
   renderForm({
-    schema: { additionalProperties: { type: 'object', properties: { b: { type: 'string' } } } },
+    schema: { additionalProperties: { type: 'object', properties: { a: text, b: text, c: text }, required } },
     data: { web: { b: 'x' } },
   })
   expect(screen.getByRole('textbox', { name: 'Name of Web' })).toBeTruthy()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderForm } from '../../../testing/renderForm'
@@ -19,7 +19,7 @@ it('says how much of the room of a text is taken, as JSON Schema counts', async 
   expect(described('Motto')).toContain('4 of 12 characters')
   expect(described('Motto')).toContain('At least 3 characters')
   await userEvent.type(screen.getByLabelText('Motto'), ' there')
-  expect(described('Motto')).toContain('10 of 12 characters')
+  await waitFor(() => expect(described('Motto')).toContain('10 of 12 characters'))
 })
 
 it.each([
@@ -44,7 +44,7 @@ it('offers the default of a group and of a list that are not there', async () =>
     list: { type: 'array', items: { type: 'string' }, default: ['a'] },
     group: { type: 'object', properties: { x: { type: 'number' } }, default: { x: 1 } },
   }
-  const { value } = renderForm({ schema: { properties }, data: {} })
+  const { value } = renderForm({ schema: { properties, required: ['list', 'group'] }, data: {} })
   expect(screen.getByText('Default: {"x":1}')).toBeTruthy()
   const [first] = screen.getAllByRole('button', { name: 'Use default' })
   if (first) await userEvent.click(first)
@@ -93,4 +93,52 @@ it('says that no item may be there twice, where a list does not see to it by its
   }
   renderForm({ schema: { properties }, data: { list: [1], days: ['a'] } })
   expect(screen.getAllByText('No item twice')).toHaveLength(1)
+})
+
+const threeTexts = { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string' } }
+
+it('marks the required fields where they are fewer, and says so once', () => {
+  renderForm({ schema: { title: 'Shop', properties: threeTexts, required: ['b'] }, data: {} })
+  expect(screen.getAllByText('required')).toHaveLength(1)
+  expect(screen.queryByText('optional')).toBeNull()
+  expect(screen.getByText('Fields with * are required.')).toBeTruthy()
+  expect(screen.getByLabelText('B').getAttribute('aria-required')).toBe('true')
+})
+
+it('marks the optional fields where they are fewer, and says so once', () => {
+  renderForm({ schema: { properties: threeTexts, required: ['a', 'b'] }, data: {} })
+  expect(screen.getAllByText('optional')).toHaveLength(1)
+  expect(screen.queryByText('required')).toBeNull()
+  expect(screen.getByText('Fields are required unless they say “optional”.')).toBeTruthy()
+})
+
+it('says nothing of it where nothing is required', () => {
+  renderForm({ schema: { properties: threeTexts }, data: {} })
+  expect(screen.queryByText(/required|optional/)).toBeNull()
+})
+
+it.each([[''], [null], [false], [[]], [{}]])('does not say a default that is nothing: %j', (nothing) => {
+  renderForm({ schema: { properties: { a: { default: nothing, type: 'string' } } }, data: {} })
+  expect(screen.queryByText(/^Default/)).toBeNull()
+})
+
+it('gives no examples of yes and no, nor of what there is to choose from', () => {
+  const properties = {
+    a: { type: 'boolean', examples: [true, false] },
+    b: { enum: ['x', 'y'], examples: ['x'] },
+    c: { type: 'string', examples: ['', 'said'] },
+  }
+  renderForm({ schema: { properties }, data: {} })
+  expect(screen.getAllByText(/^For example/).map(({ textContent }) => textContent)).toEqual([
+    'For example: said',
+  ])
+})
+
+it('calls a default what the choice calls it', () => {
+  const oneOf = [
+    { const: 'draft', title: 'Draft, not shown' },
+    { const: 'final', title: 'Final' },
+  ]
+  renderForm({ schema: { properties: { status: { oneOf, default: 'draft' } } }, data: {} })
+  expect(screen.getByText('Default: Draft, not shown')).toBeTruthy()
 })

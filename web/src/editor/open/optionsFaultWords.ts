@@ -1,0 +1,39 @@
+import { m } from '~/paraglide/messages'
+import type { GlobFault } from '~/workspace/glob'
+import type { OptionsFault } from '~/workspace/readProject'
+
+/** How a collection can look, for those who wrote something else. */
+const EXAMPLE = '{ "folder": "posts" }'
+
+/** What is wrong with a project's options, in words. */
+export function optionsFaultWords(fault: OptionsFault): string {
+  switch (fault.kind) {
+    case 'both':
+      return m.editor_bad_options_both()
+    case 'no-text':
+      return m.editor_bad_options_no_text({ option: fault.option })
+    case 'no-object':
+      return m.editor_bad_options_no_object({ example: EXAMPLE })
+    case 'no-folder':
+      return m.editor_bad_options_no_folder({ example: EXAMPLE })
+    case 'folder':
+      return m.editor_bad_options_folder({ folder: fault.written })
+    case 'glob':
+      break
+  }
+  const reason = globFaults[fault.fault]()
+  return m.editor_bad_options_glob({ option: fault.option, glob: fault.written, reason })
+}
+
+const globFaults: Readonly<Record<GlobFault, () => string>> = {
+  empty: m.editor_glob_empty,
+  'too-long': m.editor_glob_too_long,
+  'braces-nested': m.editor_glob_braces_nested,
+  'braces-open': m.editor_glob_braces_open,
+  'braces-many': m.editor_glob_braces_many,
+  parts: m.editor_glob_parts,
+  backslash: m.editor_glob_backslash,
+  'bracket-open': m.editor_glob_bracket_open,
+  'bracket-slash': m.editor_glob_bracket_slash,
+  'bracket-range': m.editor_glob_bracket_range,
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { DraftNote } from '~/editor/open/DraftNote'
+import { usePlaceAddress } from '~/lib/navigation/usePlaceAddress'
+import type { PathReference } from '~/provider/types'
+import styles from './DataView.module.css'
+import { FormView } from './FormView'
+import type { ProjectForm } from './project/ProjectForm'
+
+interface DataViewProps {
+  readonly form: ProjectForm
+  readonly projectReference: PathReference
+  /** Of a form that may be changed from here: its project file. */
+  readonly projectFile?: TextDocument | undefined
+  readonly data: TextDocument
+  /** Shows the code of the data file. */
+  readonly onShowCode: () => void
+  /** Stands above the form. */
+  readonly start?: ReactNode
+}
+
+/** The form of some data, and what is to be said of their draft. */
+export function DataView({ start, data, ...form }: DataViewProps) {
+  const address = usePlaceAddress()
+  return (
+    <div className={styles.view}>
+      {start}
+      <DraftNote document={data} />
+      <div className={styles.fill}>
+        <FormView {...form} data={data} address={address} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a table cannot be windowed one by one */
+import type { CSSProperties } from 'react'
+import { blobRoute } from '~/lib/routes'
+import type { RefReference } from '~/provider/types'
+import { Link, Skeleton } from '~/ui'
+import type { CollectionProject } from '~/workspace/Project'
+import { EntryBadges } from './EntryBadges'
+import styles from './EntryGrid.module.css'
+import { EntryPicture } from './EntryPicture'
+import { type EntryEvent, EntryMenu } from './edit/EntryMenu'
+import { faultWords } from './faultWords'
+import { type EntryRow, wordsAlone, wordsOf } from './model/EntryRow'
+import type { EntryField, EntryFields } from './model/entryFields'
+
+interface EntryGridRowProps {
+  /** Where it stands among the rows. */
+  readonly place: {
+    readonly 'aria-rowindex': number
+    readonly 'data-index': number
+    readonly tabIndex: number
+    readonly style: CSSProperties
+    readonly onFocus: () => void
+  }
+  readonly reference: RefReference
+  readonly project: CollectionProject
+  readonly row: EntryRow
+  readonly fields: EntryFields
+  readonly columns: readonly EntryField[]
+  readonly isNarrow: boolean
+  readonly onEvent: (row: EntryRow, event: EntryEvent) => void
+}
+
+/** Fields that the second line of a narrow row has room for. */
+const TOLD = 2
+
+/** One entry of the table. All of it leads to the entry; the link in it is what can be opened in a tab of its own. */
+export function EntryGridRow(props: EntryGridRowProps) {
+  const { place, reference, project, row, fields, columns, isNarrow, onEvent } = props
+  const { path, title, values, fault, state } = row
+  const { picture } = fields
+  const isWaiting = values === undefined
+  const told = columns
+    .map((column) => wordsAlone(column, values?.[column.name]))
+    .filter((words) => words !== '')
+  const second = fault ? faultWords(fault) : isNarrow ? told.slice(0, TOLD).join(' · ') : ''
+  return (
+    <div {...place} role="row" className={styles.row} data-state={state}>
+      <span role="gridcell" className={styles.title}>
+        {picture && (
+          <EntryPicture
+            reference={reference}
+            path={path}
+            ui={picture.ui}
+            value={values?.[picture.name]}
+            edge={isNarrow ? 40 : 32}
+          />
+        )}
+        <span className={styles.names}>
+          <span className={styles.first}>
+            <Link href={blobRoute({ ...reference, path })} tabIndex={-1} className={styles.link ?? ''}>
+              {title}
+            </Link>
+            <EntryBadges row={row} />
+          </span>
+          {(second !== '' || isNarrow) && (
+            <span className={styles.second} data-fault={fault !== undefined || undefined}>
+              {isWaiting ? <Skeleton width="50%" /> : second}
+            </span>
+          )}
+        </span>
+      </span>
+      {!isNarrow &&
+        columns.map((column) => (
+          <span
+            key={column.name}
+            role="gridcell"
+            className={styles.cell}
+            data-number={column.kind === 'number' || undefined}
+          >
+            {isWaiting ? <Skeleton width="60%" /> : wordsOf(column, values[column.name])}
+          </span>
+        ))}
+      <span role="gridcell" className={styles.menu}>
+        <EntryMenu
+          reference={reference}
+          project={project}
+          entry={row.entry}
+          title={title}
+          isDeleted={state === 'deleted'}
+          onEvent={(event) => onEvent(row, event)}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { FileWarning, FolderOpen, Plus, SearchX } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useFollow } from '~/lib/navigation/NavigationScope'
+import { projectName } from '~/lib/paths'
+import { blobRoute } from '~/lib/routes'
+import { m } from '~/paraglide/messages'
+import type { RefReference } from '~/provider/types'
+import { Button, EmptyState, ErrorState, lazyPart, SearchField } from '~/ui'
+import type { CollectionProject, Entry } from '~/workspace/Project'
+import { type Dropped, DroppedNote } from '../changes/DroppedNote'
+import { ActiveFilters } from './ActiveFilters'
+import { EntryCards } from './EntryCards'
+import { EntryFilters } from './EntryFilters'
+import { EntryGrid } from './EntryGrid'
+import styles from './EntryList.module.css'
+import { EntryViewMenu } from './EntryViewMenu'
+import type { EntryEvent } from './edit/EntryMenu'
+import { arrangeRows, groupRows } from './model/arrangeRows'
+import type { EntryRow } from './model/EntryRow'
+import { ReadingNote } from './ReadingNote'
+import { useEntryRows } from './useEntryRows'
+import { useListView } from './useListView'
+import { useSearchWords } from './useSearchWords'
+
+const NewEntryDialog = lazyPart(async () => (await import('./edit/NewEntryDialog')).NewEntryDialog, {
+  close: ({ onClose }) => onClose(),
+})
+
+export interface EntryListProps {
+  readonly reference: RefReference
+  readonly project: CollectionProject
+  /** By their paths, in order; those that are only drafts too. */
+  readonly entries: readonly Entry[]
+  /** Folders that were not looked into. */
+  readonly unread: readonly string[]
+}
+
+/** The entries of a collection: to look through, to search, and to open. */
+export function EntryList({ reference, project, entries, unread }: EntryListProps) {
+  const follow = useFollow()
+  const [isAdding, setAdding] = useState(false)
+  const [done, setDone] = useState<Dropped>()
+  const [view, change] = useListView()
+  const [words, setWords] = useSearchWords(view.query, (query) => change({ query }))
+  const { fields, rows, index, state } = useEntryRows(reference, project, entries)
+  // What is in it is drawn before it is known, and again once it is.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const query = words.trim()
+  useEffect(() => index.search(query), [index, query])
+  const found = query === '' ? undefined : state.found?.paths
+  const all = useMemo(
+    () => (fields.title ? [fields.title, ...fields.columns] : [NO_TITLE, ...fields.columns]),
+    [fields],
+  )
+  const shown = useMemo(() => arrangeRows(rows, { view, fields: all, found }), [rows, view, all, found])
+  const lines = useMemo(
+    () =>
+      groupRows(
+        shown,
+        fields.columns.find(({ name }) => name === view.group),
+      ),
+    [shown, fields, view.group],
+  )
+  const columns = useMemo(() => {
+    const wanted = view.columns ?? fields.usual
+    return fields.columns.filter(({ name }) => wanted.includes(name))
+  }, [fields, view.columns])
+  const handleSee = useCallback((paths: readonly string[]) => index.see(paths), [index])
+
+  const handleEvent = useCallback((row: EntryRow, event: EntryEvent) => {
+    setDone({ words: eventWords(row, event), undo: event.undo })
+  }, [])
+
+  const title = titleOf(project)
+  const isFiltered = query !== '' || view.filters.size > 0 || view.states.size > 0
+  const list = { label: title, reference, lines, fields, columns }
+  return (
+    <div ref={setScroller} className={styles.scroller}>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <div className={styles.heading}>
+            <h2 className={styles.title}>{title}</h2>
+            <output className={styles.count}>
+              {isFiltered
+                ? m.entries_count_of({ count: shown.length, all: rows.length })
+                : m.entries_count({ count: rows.length })}
+            </output>
+          </div>
+          <Button variant="primary" icon={Plus} onPress={() => setAdding(true)}>
+            {m.entries_new_entry()}
+          </Button>
+        </div>
+        {done && <DroppedNote dropped={done} onUndone={() => setDone(undefined)} />}
+        <ReadingNote index={index} state={state} count={rows.length} />
+        {unread.length > 0 && (
+          <p className={styles.note}>
+            <FileWarning size={14} strokeWidth={1.75} aria-hidden />
+            {m.entries_unread({ count: unread.length, first: unread[0] ?? '' })}
+          </p>
+        )}
+        {rows.length > 0 && (
+          <div className={styles.tools}>
+            <div className={styles.search}>
+              <SearchField
+                label={m.entries_search()}
+                value={words}
+                onChange={setWords}
+                onKeyDown={(event) => {
+                  if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+                  event.preventDefault()
+                  scroller?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus()
+                }}
+              />
+            </div>
+            <EntryFilters rows={rows} fields={fields.columns} view={view} onChange={change} />
+            <EntryViewMenu fields={fields} view={view} onChange={change} />
+          </div>
+        )}
+        <ActiveFilters rows={rows} fields={fields.columns} view={view} onChange={change} />
+        {content()}
+      </div>
+      {isAdding && (
+        <NewEntryDialog
+          reference={reference}
+          project={project}
+          entries={entries}
+          onClose={() => setAdding(false)}
+          onDone={(path) => follow?.(blobRoute({ ...reference, path }))}
+        />
+      )}
+    </div>
+  )
+
+  function content() {
+    if (rows.length === 0) {
+      const { folder, match } = project.data
+      return (
+        <EmptyState icon={FolderOpen} title={m.entries_none()}>
+          {m.entries_none_why({ folder: folder || m.entries_root(), match: match.written })}
+        </EmptyState>
+      )
+    }
+    if (shown.length === 0) {
+      return (
+        <EmptyState
+          icon={SearchX}
+          title={m.entries_nothing_found()}
+          action={
+            <Button
+              onPress={() => {
+                setWords('')
+                change({ query: '', filters: new Map(), states: new Set() })
+              }}
+            >
+              {m.entries_show_all()}
+            </Button>
+          }
+        >
+          {state.waiting > 0 ? m.entries_nothing_found_yet({ count: state.waiting }) : undefined}
+        </EmptyState>
+      )
+    }
+    if (view.layout === 'cards') return <EntryCards {...list} />
+    return (
+      <EntryGrid
+        {...list}
+        sort={view.sort}
+        onSort={(sort) => change({ sort })}
+        project={project}
+        onSee={handleSee}
+        onEvent={handleEvent}
+        scroller={scroller}
+      />
+    )
+  }
+}
+
+/** What was done to an entry. */
+function eventWords({ title }: EntryRow, event: EntryEvent): string {
+  switch (event.kind) {
+    case 'deleted':
+      return m.entries_was_deleted({ title })
+    case 'renamed':
+      return m.entries_was_renamed({ title, path: event.path })
+    case 'duplicated':
+      break
+  }
+  return m.entries_was_duplicated({ title, path: event.path })
+}
+
+/** Entries without a field that names them are called by their files. */
+const NO_TITLE = { name: '', title: '', kind: 'text', labelOf: () => '' } as const
+
+function titleOf({ schema, path }: CollectionProject): string {
+  const title =
+    typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? schema['title'] : undefined
+  return typeof title === 'string' && title !== '' ? title : projectName(path)
+}
+
+interface FailedEntriesProps {
+  readonly error: Error
+  readonly onRetry: () => void
+}
+
+/** Where it is not known which entries there are. */
+export function FailedEntries({ error, onRetry }: FailedEntriesProps) {
+  return <ErrorState title={m.entries_failed()} error={error} onRetry={onRetry} />
+}

@@ -1,0 +1,90 @@
+import { Copy, Ellipsis, PenLine, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { keys } from '~/lib/keyboard/keys'
+import { formatShortcut } from '~/lib/keyboard/shortcuts'
+import { m } from '~/paraglide/messages'
+import type { RefReference } from '~/provider/types'
+import { IconButton, lazyPart, Menu, type MenuEntry } from '~/ui'
+import type { CollectionProject, Entry } from '~/workspace/Project'
+import { deleteEntry, restoreEntry, type Undo } from './entryEdits'
+import { useEntryEdit } from './useEntryEdit'
+
+const EntryNameDialog = lazyPart(async () => (await import('./EntryNameDialog')).EntryNameDialog, {
+  close: ({ onClose }) => onClose(),
+})
+
+/** What has become of an entry, and where it is now. */
+export type EntryEvent =
+  | { readonly kind: 'deleted'; readonly undo: Undo }
+  | { readonly kind: 'duplicated' | 'renamed'; readonly path: string; readonly undo: Undo }
+
+export interface EntryMenuProps {
+  readonly reference: RefReference
+  readonly project: CollectionProject
+  readonly entry: Entry
+  /** What people call it. */
+  readonly title: string
+  readonly isDeleted: boolean
+  readonly onEvent: (event: EntryEvent) => void
+  /** Whether the Tab key stops at it; elsewhere the keys of its row open it. */
+  readonly isTabStop?: boolean
+}
+
+/** What can be done with the file of an entry. */
+export function EntryMenu(props: EntryMenuProps) {
+  const { reference, project, entry, title, isDeleted, onEvent, isTabStop = false } = props
+  const [asked, setAsked] = useState<'duplicate' | 'rename'>()
+  const removal = useEntryEdit<Undo>(reference, (undo) => onEvent({ kind: 'deleted', undo }))
+  const comeback = useEntryEdit<void>(reference, () => undefined)
+  const items: readonly MenuEntry[] = isDeleted
+    ? [
+        {
+          id: 'restore',
+          label: m.entries_restore(),
+          icon: RotateCcw,
+          onAction: () => comeback.mutate((place) => restoreEntry(place, entry)),
+        },
+      ]
+    : [
+        { id: 'duplicate', label: m.entries_duplicate(), icon: Copy, onAction: () => setAsked('duplicate') },
+        { id: 'rename', label: m.entries_rename(), icon: PenLine, onAction: () => setAsked('rename') },
+        {
+          id: 'delete',
+          label: m.entries_delete(),
+          icon: Trash2,
+          isDanger: true,
+          onAction: () => removal.mutate((place) => deleteEntry(place, entry)),
+        },
+      ]
+  return (
+    <>
+      <Menu
+        label={m.entries_actions_of({ title })}
+        placement="bottom end"
+        trigger={
+          <IconButton
+            label={m.entries_actions_of({ title })}
+            icon={Ellipsis}
+            size="small"
+            data-part="menu"
+            shortcut={formatShortcut(keys.fieldMenu[0])}
+            excludeFromTabOrder={!isTabStop}
+          />
+        }
+        items={items}
+      />
+      {asked && (
+        <EntryNameDialog
+          kind={asked}
+          reference={reference}
+          project={project}
+          entry={entry}
+          onClose={() => setAsked(undefined)}
+          onDone={(path, undo) =>
+            onEvent({ kind: asked === 'rename' ? 'renamed' : 'duplicated', path, undo })
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMemo, useState } from 'react'
+import { m } from '~/paraglide/messages'
+import type { RefReference } from '~/provider/types'
+import { FormDialog, TextField } from '~/ui'
+import type { CollectionProject, Entry } from '~/workspace/Project'
+import { entryFields } from '../model/entryFields'
+import { createEntry } from './entryEdits'
+import { checkEntryPath } from './entryName'
+import { newEntryMembers, newEntryPath, newEntryText } from './newEntry'
+import { useEntryEdit } from './useEntryEdit'
+
+interface NewEntryDialogProps {
+  readonly reference: RefReference
+  readonly project: CollectionProject
+  readonly entries: readonly Entry[]
+  readonly onClose: () => void
+  /** Called with the path of what was begun. */
+  readonly onDone: (path: string) => void
+}
+
+/** Asks what a new entry is called, and says where that puts its file. */
+export function NewEntryDialog({ reference, project, entries, onClose, onDone }: NewEntryDialogProps) {
+  const [title, setTitle] = useState('')
+  // One day for the name of the file and for what is in it, however late it is.
+  const [today] = useState(() => new Date())
+  const taken = useMemo(() => entries.map(({ path }) => path), [entries])
+  const field = entryFields(project.schema, project.uiSchema).title
+  const path = newEntryPath(project, title, taken, today)
+  // The path is a free one.
+  const problem = checkEntryPath(project, path, [])
+  const { mutate, isPending, error } = useEntryEdit<void>(reference, () => onDone(path), true)
+  return (
+    <FormDialog
+      title={m.entries_new_entry()}
+      isOpen
+      onOpenChange={onClose}
+      submitLabel={m.entries_create()}
+      isSubmitting={isPending}
+      isSubmitDisabled={title.trim() === '' || problem !== undefined}
+      onSubmit={() =>
+        mutate(async (place) => {
+          const members = newEntryMembers(project, title.trim(), today)
+          await createEntry(place, path, await newEntryText(project, path, members))
+        })
+      }
+      errorMessage={error?.message}
+    >
+      <TextField
+        label={field?.title ?? m.entries_name()}
+        description={m.entries_goes_to({ path })}
+        isRequired
+        value={title}
+        onChange={setTitle}
+        errorMessage={title.trim() === '' ? undefined : problem}
+      />
+    </FormDialog>
+  )
+}

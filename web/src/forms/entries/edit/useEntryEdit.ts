@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useProvider } from '~/provider/ProviderContext'
+import { useResolvedRef } from '~/provider/refs'
+import type { RefReference } from '~/provider/types'
+import type { EntryPlace } from './entryEdits'
+
+/** Does something to the files of entries; a failure is told in place by those who show `error`, else to everybody. */
+export function useEntryEdit<Result>(
+  { owner, repo, ref }: RefReference,
+  onDone: (result: Result) => void,
+  isShownInPlace = false,
+) {
+  const client = useQueryClient()
+  const provider = useProvider()
+  const reference = { owner, repo, ref }
+  const { commit } = useResolvedRef(reference)
+  return useMutation({
+    meta: { isShownInPlace },
+    mutationFn: async (edit: (place: EntryPlace) => Promise<Result>) => {
+      // A list of entries is of a commit.
+      if (commit !== undefined) onDone(await edit({ client, provider, reference, commit }))
+    },
+  })
+}

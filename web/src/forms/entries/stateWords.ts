@@ -1,0 +1,16 @@
+import { m } from '~/paraglide/messages'
+import type { StateKey } from './model/EntryRow'
+
+export function stateWords(key: StateKey): string {
+  switch (key) {
+    case 'new':
+      return m.entries_new()
+    case 'changed':
+      return m.entries_changed()
+    case 'deleted':
+      return m.entries_deleted()
+    case 'unreadable':
+      break
+  }
+  return m.entries_unreadable()
+}

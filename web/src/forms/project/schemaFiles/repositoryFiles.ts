@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentChangeSet } from '~/drafts/documents'
+import { decodeUtf8 } from '~/lib/utf8'
+import { entryQuery } from '~/provider/entryQuery'
+import { isProviderError } from '~/provider/errors'
+import { fileQuery, treeQuery } from '~/provider/queries'
+import type { ScopedProvider } from '~/provider/queryKeys'
+import type { RefReference } from '~/provider/types'
+import { MAX_FILE_LENGTH, type SchemaFiles, TOO_LARGE } from './SchemaFiles'
+
+/** The files of a ref at a commit, with what is typed into them. Rejects with a `ProviderError`. */
+export function repositoryFiles(
+  provider: ScopedProvider,
+  queryClient: QueryClient,
+  reference: RefReference,
+  commit: string,
+): SchemaFiles {
+  const drafts = new Map(
+    currentChangeSet(provider.account, reference).map((draft) => [draft.reference.path, draft.text]),
+  )
+
+  async function paths(): Promise<readonly string[]> {
+    const { entries } = await queryClient.ensureQueryData(treeQuery(provider, reference, commit))
+    const listed = entries.filter(({ type }) => type === 'blob').map(({ path }) => path)
+    return [...new Set([...listed, ...drafts.keys()])]
+  }
+
+  async function read(path: string): ReturnType<SchemaFiles['read']> {
+    const draft = drafts.get(path)
+    if (draft !== undefined) return draft
+    const entry = await queryClient.ensureQueryData(entryQuery(provider, reference, commit, path))
+    if (entry?.type !== 'blob') return undefined
+    const { sha, size } = entry
+    if (size !== undefined && size > MAX_FILE_LENGTH) return TOO_LARGE
+    const version = { commit, sha, ...(size !== undefined && { size }) }
+    try {
+      const file = await queryClient.ensureQueryData(fileQuery(provider, { ...reference, path }, version))
+      // What is no text is no JSON.
+      return decodeUtf8(file.bytes) ?? ''
+    } catch (error) {
+      // A link to nowhere.
+      if (isProviderError(error, 'not-found')) return undefined
+      throw error
+    }
+  }
+
+  return { paths, read }
+}

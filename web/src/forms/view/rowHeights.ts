@@ -1,0 +1,130 @@
+import type { FieldRow, Row } from '../rows/Row'
+import type { WidgetKind } from '../rows/widgetKind'
+import { isBesideKind, isListed } from './row/isListed'
+
+/** Widgets of several lines. */
+const LARGE: ReadonlySet<WidgetKind> = new Set(['textarea', 'json', 'markdown', 'code'])
+
+/** Heights in px of rows, measured or not yet. */
+interface RowHeights {
+  readonly of: (line: readonly Row[]) => number
+  /** Takes from a line that was measured how high others like it are. @param line one row, or some side by side. */
+  readonly learn: (line: readonly Row[], box: ResizeObserverSize) => void
+}
+
+/**
+ * Rows that are as high as was thought stay where they are: nothing is drawn a second time when they come into sight.
+ * Of rows that are alike the lowest counts, as others have what is wrong with them below.
+ */
+export function createRowHeights(): RowHeights {
+  const lowest = new Map<string, number[]>()
+  // The virtualizer keeps no height that is the one it had been told: told another one later, it would move the rows below.
+  const measured = new Map<string, number>()
+  let width = 0
+  return {
+    of: (line) =>
+      measured.get(keyOf(line)) ??
+      lowest.get(contentOf(line))?.[likenessOf(line)] ??
+      estimatedOf(line, width),
+    learn(line, { inlineSize, blockSize }) {
+      // Words take other lines in another width.
+      if (inlineSize !== width) {
+        lowest.clear()
+        measured.clear()
+      }
+      width = inlineSize
+      const height = Math.round(blockSize)
+      if (height === 0) return
+      measured.set(keyOf(line), height)
+      if (line.some(hasOwnHeight)) return
+      const alike = lowest.get(contentOf(line)) ?? []
+      alike[likenessOf(line)] = Math.min(height, alike[likenessOf(line)] ?? height)
+      lowest.set(contentOf(line), alike)
+    },
+  }
+}
+
+function keyOf(line: readonly Row[]): string {
+  const [row] = line
+  return row !== undefined && line.length === 1 ? row.key : line.map(({ key }) => key).join('\n')
+}
+
+/** Fields that are side by side are as high as the highest of them; where they are not, as all together. */
+function estimatedOf(line: readonly Row[], width: number): number {
+  const [row] = line
+  if (row !== undefined && line.length === 1) return estimatedHeight(row)
+  const heights = line.map(estimatedHeight)
+  const isNarrow = width > 0 && width < MIN_SHARED_WIDTH
+  return isNarrow ? heights.reduce((sum, height) => sum + height, 0) : Math.max(0, ...heights)
+}
+
+/** As the style of a line has it, in px. */
+const MIN_SHARED_WIDTH = 640
+
+/** What stands in a line, by and large. */
+function contentOf(line: readonly Row[]): string {
+  const [row] = line
+  if (row !== undefined && line.length === 1) return row.kind === 'field' ? row.widget : row.kind
+  return line.map((one) => `${contentOf([one])} ${likenessOf([one])}`).join('\n')
+}
+
+/**
+ * Of one content, the same for lines that are mostly of one height. A number: all rows of a form are asked at once, and to
+ * put words together for each of 90,000 takes as long as all else that opening one of them does.
+ */
+function likenessOf([row]: readonly Row[]): number {
+  if (row === undefined) return 0
+  return (
+    Number(row.kind === 'field') +
+    Number(row.isHead) * 2 +
+    Number(row.field.item === undefined) * 4 +
+    Number(row.field.description !== undefined) * 8 +
+    Number('isOpen' in row && row.isOpen) * 16 +
+    Number(isListed(row)) * 32 +
+    (row.kind === 'field' ? row.kinds.length : 0) * 64
+  )
+}
+
+/** Whether a row is as high as its value is long. */
+function hasOwnHeight(row: Row): boolean {
+  return row.kind === 'table' || (row.kind === 'field' && LARGE.has(row.widget))
+}
+
+/** Whether the choice of its kind stands above the control. */
+function isStacked({ kinds, widget }: FieldRow): boolean {
+  return kinds.length > 0 && !isBesideKind(widget)
+}
+
+/** Near enough that the scroll bar does not jump much. */
+function estimatedHeight(row: Row): number {
+  const texts = row.field.description === undefined ? 0 : 20
+  switch (row.kind) {
+    case 'field':
+      if (isListed(row)) return texts + 40
+      if (row.widget === 'image') return texts + 196
+      return texts + (LARGE.has(row.widget) ? 124 : 80) + (isStacked(row) ? 40 : 0)
+    case 'choice':
+    case 'type':
+      return 80
+    case 'group':
+    case 'list':
+      return row.field.item === undefined ? 44 + texts : 44
+    case 'section':
+      return 48 + (row.part.description === undefined || !row.isOpen ? 0 : 20)
+    case 'tabs':
+      return 56 + (row.selected.description === undefined ? 0 : 20)
+    case 'table':
+      return 480
+    case 'title':
+      return 56 + texts
+    case 'problem':
+    case 'kept':
+    case 'replaced':
+      return 84
+    case 'add-item':
+      return 44
+    case 'add-member':
+      break
+  }
+  return 76
+}

@@ -1,0 +1,23 @@
+/**
+ * The keys of the product, each in the ways that it can be pressed, as in `Mod+Shift+S`: `Mod` is Command on Apple's
+ * systems and Control elsewhere. What acts on them and what lists them both read them here. The keys of a pattern that
+ * everybody knows (the arrows of a tree or of a grid) stand with the pattern.
+ */
+export const keys = {
+  commit: ['Mod+S', 'Mod+Enter'],
+  /** Sends the form of a dialog, also from a field in which Enter begins a new line. */
+  submit: ['Mod+Enter'],
+  nextPanel: ['F6'],
+  previousPanel: ['Shift+F6'],
+  find: ['Mod+F'],
+  undo: ['Mod+Z'],
+  redo: ['Mod+Shift+Z', 'Mod+Y'],
+  fieldMenu: ['Alt+Enter', 'ContextMenu', 'Shift+F10'],
+  moveUp: ['Alt+ArrowUp'],
+  moveDown: ['Alt+ArrowDown'],
+  allCells: ['Mod+A'],
+  fillDown: ['Mod+D'],
+  bold: ['Mod+B'],
+  italic: ['Mod+I'],
+  link: ['Mod+K'],
+} as const satisfies Readonly<Record<string, readonly string[]>>

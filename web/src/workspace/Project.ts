@@ -1,0 +1,61 @@
+import type { JsonValue } from '~/formats/nodes'
+import type { Glob } from './glob'
+
+/** A project: what its file says, and where its data are. */
+export interface Project {
+  /** Of the project file. */
+  readonly path: string
+  readonly data: DataFile | Collection
+  /** The member that the text below a front matter is; null: that text is no data. */
+  readonly body: string | null
+  readonly schema: JsonValue
+  readonly uiSchema: JsonValue
+  /** `options.requireValid`: the repository's owner lets no commit through whose data breaks the schema. */
+  readonly requiresValid: boolean
+  /** Parts of the project file that are not what they should be, and so are passed over: as `options.requireValid`. */
+  readonly ignored: readonly string[]
+}
+
+/** `options.dataFile`: one file. */
+export interface DataFile {
+  readonly kind: 'file'
+  /** As the project file has it, relative to itself. */
+  readonly written: string
+  /** From the root; undefined where `written` names no file of the repository. */
+  readonly path: string | undefined
+}
+
+/** `options.collection`: a folder with a file an entry. */
+export interface Collection {
+  readonly kind: 'collection'
+  /** From the root, which is ''. */
+  readonly folder: string
+  /** Which files are entries, by their paths below the folder. */
+  readonly match: Glob
+  /** Which of them are none after all. */
+  readonly exclude: Glob | undefined
+  /** What the file of a new entry is called. */
+  readonly name: string | undefined
+}
+
+export interface CollectionProject extends Project {
+  readonly data: Collection
+}
+
+/** A file of a collection. */
+export interface Entry {
+  readonly path: string
+  /** Blob id; empty of a file that is only a draft. */
+  readonly sha: string
+  /** Bytes, where they are known. */
+  readonly size?: number
+}
+
+export function hasCollection(project: Project): project is CollectionProject {
+  return project.data.kind === 'collection'
+}
+
+/** The file that the data are, where they are one. */
+export function dataPathOf({ data }: Project): string | undefined {
+  return data.kind === 'file' ? data.path : undefined
+}

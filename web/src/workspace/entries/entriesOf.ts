@@ -1,0 +1,77 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useEditedPaths } from '~/drafts/documents'
+import { useProvider } from '~/provider/ProviderContext'
+import { immutable } from '~/provider/queries'
+import { repositoryKey, type ScopedProvider } from '~/provider/queryKeys'
+import { useResolvedRef } from '~/provider/refs'
+import { isLink } from '~/provider/treeEntry'
+import type { RefReference, RepositoryName } from '~/provider/types'
+import { isEntryPath } from '../collection'
+import { filesBelow } from '../filesBelow'
+import type { Collection, Entry } from '../Project'
+
+/** The entries of a collection. */
+export interface EntryList {
+  /** By their paths, in order. */
+  readonly entries: readonly Entry[]
+  /** Folders that were not looked into, because there are so many. */
+  readonly unread: readonly string[]
+}
+
+/** The entries that a commit has of a collection; waits while the commit is not known. */
+export function entriesQuery(
+  p: ScopedProvider,
+  name: RepositoryName,
+  commit: string | undefined,
+  collection: Collection,
+) {
+  const { folder, match, exclude } = collection
+  return queryOptions({
+    ...immutable,
+    queryKey: [...repositoryKey(p, name), 'entries', commit, folder, match.written, exclude?.written ?? null],
+    queryFn:
+      commit === undefined
+        ? skipToken
+        : async ({ client }): Promise<EntryList> => {
+            const isEntry = (path: string) => isEntryPath(collection, path)
+            const { files, unread } = await filesBelow(client, p, name, commit, folder, isEntry)
+            // A link is never followed.
+            const entries = files
+              .filter((file) => !isLink(file))
+              .map(({ path, sha, size }) => ({ path, sha, ...(size !== undefined && { size }) }))
+            return { entries: entries.toSorted(byPath), unread }
+          },
+  })
+}
+
+export interface OpenEntryList extends EntryList {
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+const NOTHING: EntryList = { entries: [], unread: [] }
+
+/** The entries of a collection with those that are only drafts. */
+export function useEntries(reference: RefReference, collection: Collection): OpenEntryList {
+  const { commit, error: refError } = useResolvedRef(reference)
+  const { data, isPending, error, refetch } = useQuery(
+    entriesQuery(useProvider(), reference, commit, collection),
+  )
+  const edited = useEditedPaths(reference)
+  const list = useMemo(() => withDrafts(data ?? NOTHING, collection, edited), [data, collection, edited])
+  return { ...list, isPending, error: error ?? refError ?? null, retry: () => void refetch() }
+}
+
+function withDrafts(list: EntryList, collection: Collection, edited: readonly string[]): EntryList {
+  const known = new Set(list.entries.map(({ path }) => path))
+  const added = edited
+    .filter((path) => !known.has(path) && isEntryPath(collection, path))
+    .map((path) => ({ path, sha: '' }))
+  return added.length === 0 ? list : { ...list, entries: [...list.entries, ...added].toSorted(byPath) }
+}
+
+function byPath(a: Entry, b: Entry): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+}

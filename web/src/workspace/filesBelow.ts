@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { joinPath } from '~/lib/paths'
+import { entryQuery } from '~/provider/entryQuery'
+import { folderQuery, treeQuery } from '~/provider/queries'
+import type { ScopedProvider } from '~/provider/queryKeys'
+import type { RepositoryName, TreeEntry } from '~/provider/types'
+
+/** Requests for folders one by one, where the provider cuts the list of all files. */
+const MAX_REQUESTS = 300
+
+export interface FilesBelow {
+  readonly files: readonly TreeEntry[]
+  /** Folders that were not looked into, because there are so many. */
+  readonly unread: readonly string[]
+}
+
+/**
+ * The files of a commit below a folder that are wanted, by their paths from the root. Where the provider cuts the list of
+ * all files, it is asked for the folder, and for the folders in it where that list is cut as well. Rejects with a
+ * `ProviderError`.
+ */
+export async function filesBelow(
+  client: QueryClient,
+  provider: ScopedProvider,
+  name: RepositoryName,
+  commit: string,
+  folder: string,
+  isWanted: (path: string) => boolean,
+): Promise<FilesBelow> {
+  const tree = await client.ensureQueryData(treeQuery(provider, name, commit))
+  const isBelow = (path: string) => folder === '' || path.startsWith(`${folder}/`)
+  const listed = tree.entries.filter(({ type, path }) => type === 'blob' && isBelow(path) && isWanted(path))
+  if (!tree.truncated) return { files: listed, unread: [] }
+
+  const files: TreeEntry[] = []
+  const unread: string[] = []
+  const root = await rootId()
+  const waiting = root === undefined ? [] : [{ path: folder, sha: root, isCut: folder === '' }]
+  let asked = 0
+  // The list grows while it is gone through.
+  for (const { path, sha, isCut } of waiting) {
+    if (asked >= MAX_REQUESTS) {
+      unread.push(path)
+      continue
+    }
+    if (!isCut) {
+      const whole = await provider.tree(name, sha)
+      asked += 1
+      if (!whole.truncated) {
+        take(path, whole.entries)
+        continue
+      }
+    }
+    asked += 1
+    const { entries } = await client.ensureQueryData(folderQuery(provider, name, sha))
+    take(path, entries)
+    for (const entry of entries)
+      if (entry.type === 'tree')
+        waiting.push({ path: joinPath(path, entry.path), sha: entry.sha, isCut: false })
+  }
+  return { files, unread }
+
+  async function rootId(): Promise<string | undefined> {
+    if (folder === '') return commit
+    const entry = await client.ensureQueryData(entryQuery(provider, name, commit, folder))
+    return entry?.type === 'tree' ? entry.sha : undefined
+  }
+
+  function take(parent: string, entries: readonly TreeEntry[]): void {
+    for (const entry of entries) {
+      const path = joinPath(parent, entry.path)
+      if (entry.type === 'blob' && isWanted(path)) files.push({ ...entry, path })
+    }
+  }
+}

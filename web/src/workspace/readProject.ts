@@ -1,0 +1,97 @@
+import { readValue } from '~/formats/json'
+import type { JsonValue } from '~/formats/nodes'
+import { valueAt } from '~/formats/values'
+import { type CollectionFault, readCollection } from './collection'
+import { fileNamedBy } from './namedPaths'
+import { MAX_NESTING, nestingOf } from './nestingOf'
+import type { Project } from './Project'
+
+/** What the text of a project file says. */
+export type ProjectReading =
+  | { readonly kind: 'form'; readonly form: Project }
+  | { readonly kind: 'not-json' | 'too-deep' }
+  /** JSON, but without both `schema` and what says where the data are. */
+  | { readonly kind: 'not-a-project'; readonly missing: 'schema' | 'options.dataFile' }
+  /** Where the data are is said, and cannot be used. */
+  | { readonly kind: 'bad-options'; readonly fault: OptionsFault }
+
+/** What is wrong with a part of the options. */
+export type OptionsFault =
+  | CollectionFault
+  | { readonly kind: 'both' }
+  | { readonly kind: 'no-text'; readonly option: 'options.body' }
+
+/** Of the texts read last: a commit of many files asks for their forms with each that is loaded. */
+const known = new Map<string, ProjectReading>()
+const MAX_KNOWN = 200
+/** Longer texts are few; they are not kept. */
+const MAX_KNOWN_LENGTH = 100_000
+
+/** @returns the same object for the same text at the same path, as long as that is among those read last. */
+export function readProject(text: string, path: string): ProjectReading {
+  if (text.length > MAX_KNOWN_LENGTH) return read(text, path)
+  const key = `${path}\n${text}`
+  const reading = known.get(key) ?? read(text, path)
+  known.delete(key)
+  known.set(key, reading)
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_KNOWN) break
+    known.delete(oldest)
+  }
+  return reading
+}
+
+function read(text: string, path: string): ProjectReading {
+  const project = readValue(text)
+  if (project === undefined) return { kind: 'not-json' }
+  if (nestingOf(text) > MAX_NESTING) return { kind: 'too-deep' }
+  const schema = membersOf(project, 'schema')
+  if (schema === undefined || !(isObject(schema) || typeof schema === 'boolean'))
+    return { kind: 'not-a-project', missing: 'schema' }
+  const options = membersOf(project, 'options')
+  const data = readData(options, path)
+  if (data.kind === 'not-a-project' || data.kind === 'bad-options') return data
+  const body = membersOf(options, ...(data.kind === 'collection' ? ['collection', 'body'] : ['body']))
+  if (body !== undefined && (typeof body !== 'string' || body === ''))
+    return { kind: 'bad-options', fault: { kind: 'no-text', option: 'options.body' } }
+  const uiSchema = membersOf(project, 'uiSchema') ?? {}
+  const requireValid = membersOf(options, 'requireValid')
+  const ignored = [
+    ...(['boolean', 'undefined'].includes(typeof requireValid) ? [] : ['options.requireValid']),
+    ...(isObject(uiSchema) ? [] : ['uiSchema']),
+  ]
+  const requiresValid = requireValid === true
+  const form: Project = {
+    path,
+    data,
+    body: body ?? null,
+    schema,
+    uiSchema,
+    requiresValid,
+    ignored,
+  }
+  return { kind: 'form', form }
+}
+
+type DataReading = Project['data'] | Extract<ProjectReading, { kind: 'not-a-project' | 'bad-options' }>
+
+/** Where the data are. */
+function readData(options: JsonValue | undefined, path: string): DataReading {
+  const dataFile = membersOf(options, 'dataFile')
+  const collection = membersOf(options, 'collection')
+  if (collection !== undefined) {
+    if (dataFile !== undefined && dataFile !== null) return { kind: 'bad-options', fault: { kind: 'both' } }
+    const reading = readCollection(collection, path)
+    return reading.kind === 'collection' ? reading : { kind: 'bad-options', fault: reading }
+  }
+  if (typeof dataFile !== 'string') return { kind: 'not-a-project', missing: 'options.dataFile' }
+  return { kind: 'file', written: dataFile, path: fileNamedBy(path, dataFile) }
+}
+
+function membersOf(value: JsonValue | undefined, ...path: readonly string[]): JsonValue | undefined {
+  return Array.isArray(value) ? undefined : valueAt(value, path)
+}
+
+function isObject(value: JsonValue | undefined): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
