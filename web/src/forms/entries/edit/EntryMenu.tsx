@@ -5,9 +5,9 @@ import { formatShortcut } from '~/lib/keyboard/shortcuts'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { IconButton, lazyPart, Menu, type MenuEntry } from '~/ui'
+import { deleteFile, restoreFile, type Undo } from '~/workspace/files/fileEdits'
+import { useFileEdit } from '~/workspace/files/useFileEdit'
 import type { CollectionProject, Entry } from '~/workspace/Project'
-import { deleteEntry, restoreEntry, type Undo } from './entryEdits'
-import { useEntryEdit } from './useEntryEdit'
 
 const EntryNameDialog = lazyPart(async () => (await import('./EntryNameDialog')).EntryNameDialog, {
   close: ({ onClose }) => onClose(),
@@ -34,15 +34,15 @@ export interface EntryMenuProps {
 export function EntryMenu(props: EntryMenuProps) {
   const { reference, project, entry, title, isDeleted, onEvent, isTabStop = false } = props
   const [asked, setAsked] = useState<'duplicate' | 'rename'>()
-  const removal = useEntryEdit<Undo>(reference, (undo) => onEvent({ kind: 'deleted', undo }))
-  const comeback = useEntryEdit<void>(reference, () => undefined)
+  const removal = useFileEdit<Undo>(reference, (undo) => onEvent({ kind: 'deleted', undo }))
+  const comeback = useFileEdit<void>(reference, () => undefined)
   const items: readonly MenuEntry[] = isDeleted
     ? [
         {
           id: 'restore',
           label: m.entries_restore(),
           icon: RotateCcw,
-          onAction: () => comeback.mutate((place) => restoreEntry(place, entry)),
+          onAction: () => comeback.mutate((place) => restoreFile(place, entry)),
         },
       ]
     : [
@@ -53,7 +53,7 @@ export function EntryMenu(props: EntryMenuProps) {
           label: m.entries_delete(),
           icon: Trash2,
           isDanger: true,
-          onAction: () => removal.mutate((place) => deleteEntry(place, entry)),
+          onAction: () => removal.mutate((place) => deleteFile(place, entry)),
         },
       ]
   return (

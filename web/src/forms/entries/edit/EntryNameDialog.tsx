@@ -4,10 +4,10 @@ import type { RefReference } from '~/provider/types'
 import { FormDialog, TextField } from '~/ui'
 import { entryName } from '~/workspace/collection'
 import { useEntries } from '~/workspace/entries/entriesOf'
+import { duplicateFile, renameFile, type Undo } from '~/workspace/files/fileEdits'
+import { useFileEdit } from '~/workspace/files/useFileEdit'
 import type { CollectionProject, Entry } from '~/workspace/Project'
-import { duplicateEntry, renameEntry, type Undo } from './entryEdits'
 import { checkEntryPath, freeName, renamedPath } from './entryName'
-import { useEntryEdit } from './useEntryEdit'
 
 interface EntryNameDialogProps {
   readonly kind: 'duplicate' | 'rename'
@@ -30,7 +30,7 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
   )
   const path = renamedPath(project, entry.path, name)
   const isSame = path === entry.path
-  const { mutate, isPending, error } = useEntryEdit<Undo>(
+  const { mutate, isPending, error } = useFileEdit<Undo>(
     reference,
     (undo) => {
       onClose()
@@ -38,7 +38,7 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
     },
     true,
   )
-  const edit = kind === 'rename' ? renameEntry : duplicateEntry
+  const edit = kind === 'rename' ? renameFile : duplicateFile
   const problem = isSame ? undefined : checkEntryPath(project, path, taken)
   return (
     <FormDialog

@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { FormDialog, TextField } from '~/ui'
+import { createFile } from '~/workspace/files/fileEdits'
+import { useFileEdit } from '~/workspace/files/useFileEdit'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { entryFields } from '../model/entryFields'
-import { createEntry } from './entryEdits'
 import { checkEntryPath } from './entryName'
 import { newEntryMembers, newEntryPath, newEntryText } from './newEntry'
-import { useEntryEdit } from './useEntryEdit'
 
 interface NewEntryDialogProps {
   readonly reference: RefReference
@@ -28,7 +28,7 @@ export function NewEntryDialog({ reference, project, entries, onClose, onDone }:
   const path = newEntryPath(project, title, taken, today)
   // The path is a free one.
   const problem = checkEntryPath(project, path, [])
-  const { mutate, isPending, error } = useEntryEdit<void>(reference, () => onDone(path), true)
+  const { mutate, isPending, error } = useFileEdit<void>(reference, () => onDone(path), true)
   return (
     <FormDialog
       title={m.entries_new_entry()}
@@ -40,7 +40,7 @@ export function NewEntryDialog({ reference, project, entries, onClose, onDone }:
       onSubmit={() =>
         mutate(async (place) => {
           const members = newEntryMembers(project, title.trim(), today)
-          await createEntry(place, path, await newEntryText(project, path, members))
+          await createFile(place, path, await newEntryText(project, path, members))
         })
       }
       errorMessage={error?.message}

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useProvider } from '~/provider/ProviderContext'
 import { useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
-import type { EntryPlace } from './entryEdits'
+import type { FilePlace } from './fileEdits'
 
-/** Does something to the files of entries; a failure is told in place by those who show `error`, else to everybody. */
-export function useEntryEdit<Result>(
+/** Does something to files of a ref; a failure is told in place by those who show `error`, else to everybody. */
+export function useFileEdit<Result>(
   { owner, repo, ref }: RefReference,
   onDone: (result: Result) => void,
   isShownInPlace = false,
@@ -16,8 +16,8 @@ export function useEntryEdit<Result>(
   const { commit } = useResolvedRef(reference)
   return useMutation({
     meta: { isShownInPlace },
-    mutationFn: async (edit: (place: EntryPlace) => Promise<Result>) => {
-      // A list of entries is of a commit.
+    mutationFn: async (edit: (place: FilePlace) => Promise<Result>) => {
+      // Where files are listed, a commit is known.
       if (commit !== undefined) onDone(await edit({ client, provider, reference, commit }))
     },
   })
