@@ -56,6 +56,18 @@ func (s *Service) followHeads(ctx context.Context, r repositories.Repository, wa
 	return errs
 }
 
+// CatchUp brings the head of a pull request that was opened again to where its branch is by now: nobody brought it
+// while the pull request was closed. It never fails, since the pull request is open whatever comes of it.
+func (s *Service) CatchUp(ctx context.Context, r repositories.Repository, p Pull) {
+	from, found := s.HeadRepository(p)
+	if !found {
+		return
+	}
+	if err := s.followHead(ctx, from, r, p); err != nil {
+		s.log.WarnContext(ctx, "follow the head of a pull request", "repository", r.Name().String(), "number", p.Number, "error", err)
+	}
+}
+
 func (s *Service) followHead(ctx context.Context, from, target repositories.Repository, p Pull) error {
 	branch, err := from.RefOrAbsent(ctx, object.BranchPrefix+p.Head)
 	if err != nil || branch.Commit == "" {

@@ -77,3 +77,17 @@ func TestPullOfAForkIsReadByManyAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestReopenedPullFollowsAgain commits to a fork while its pull request is closed.
+func TestReopenedPullFollowsAgain(t *testing.T) {
+	s, asEve := pullOfFork(t)
+	const pull = "/repos/ada/forms/pulls/1"
+	s.Object(asEve("PATCH", pull, object{"state": "closed"}), 200)
+	s.Object(asEve("PUT", "/repos/eve/forms/contents/b", object{"message": "m", "content": ""}), 201)
+	if closed := s.Object(s.Get(pull), 200); closed["commits"] != 1.0 {
+		t.Errorf("closed: %v commits", closed["commits"])
+	}
+	if reopened := s.Object(asEve("PATCH", pull, object{"state": "open"}), 200); reopened["commits"] != 2.0 {
+		t.Errorf("opened again: %v commits", reopened["commits"])
+	}
+}

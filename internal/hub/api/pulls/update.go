@@ -50,6 +50,7 @@ func updatePull(c *web.Call) error {
 			return err
 		}
 	}
+	isReopened := false
 	p, err = c.Reviews.Change(ctx, c.Caller, repositories.Write, r, p.Number, func(p *reviews.Pull) error {
 		if title != "" {
 			p.Title = title
@@ -65,11 +66,15 @@ func updatePull(c *web.Call) error {
 			p.Close(ends.Base)
 		case state == "open" && p.Closed && !p.IsMerged():
 			p.Reopen()
+			isReopened = true
 		}
 		return nil
 	})
 	if err != nil {
 		return err
+	}
+	if isReopened {
+		c.Reviews.CatchUp(ctx, r, p)
 	}
 	if ends, err = c.Reviews.Ends(ctx, r, p); err != nil {
 		return err
