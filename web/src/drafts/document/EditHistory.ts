@@ -1,4 +1,6 @@
+import type { LineEdit } from '~/lib/text/lineEdits'
 import { applyEdits, detached, type TextEdit, type TextSource } from '~/lib/text/text'
+import { carryStep, invertCarried } from './carryStep'
 
 /** One step of undo: how to take it back and how to do it again. */
 interface HistoryStep {
@@ -69,11 +71,32 @@ export class EditHistory {
     return step && { edits: step.redo, isDeleted: step.isDeleted }
   }
 
-  /** Forgets everything: the text was changed by someone else, so that no step fits any more. */
-  clear(): void {
-    this.#undo = []
-    this.#redo = []
+  /**
+   * Goes on after somebody else has changed the text by `edits`. A step that touches what they changed fits no more, and
+   * with it those that lie beyond it.
+   */
+  carry(edits: readonly LineEdit[]): void {
+    this.#undo = carried(this.#undo, edits, 'undo', 'redo')
+    this.#redo = carried(this.#redo, edits, 'redo', 'undo')
   }
+}
+
+/** The steps of one direction, the next one last: each is for the text that the one after it leaves. */
+function carried(
+  steps: readonly GroupedStep[],
+  edits: readonly LineEdit[],
+  way: 'undo' | 'redo',
+  back: 'undo' | 'redo',
+): GroupedStep[] {
+  const kept: GroupedStep[] = []
+  let over = edits
+  for (const step of steps.toReversed()) {
+    const next = carryStep(step[way], over)
+    if (!next) break
+    kept.push({ ...step, [way]: next.edits, [back]: invertCarried(next.edits, step[back]) })
+    over = next.over
+  }
+  return kept.reverse()
 }
 
 /** Two steps as one: everything between the outermost places that they touched. `middle` is the text between them. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { editBetween } from '~/lib/text/text'
 import type { TextChange } from '../TextDocument'
 import { EditedDocument } from './EditedDocument'
 
@@ -118,11 +119,62 @@ describe('another base', () => {
     expect([document.text, document.isDirty]).toStrictEqual(['hello', true])
   })
 
-  test('with the text of somebody else ends them', () => {
+  test('with the text of somebody else in the same line ends them', () => {
     const { document } = opened()
     document.apply(at(0, 0, 'x'), 'form')
     document.rebase({ ...base, sha: 's2', text: 'hello there' }, 'xhello there')
     expect([document.text, document.isDirty, document.canUndo]).toStrictEqual(['xhello there', true, false])
+  })
+
+  test('with the text of somebody else in other lines keeps those that do not touch it', () => {
+    const text = 'a\nb\nc\nd\ne\nf\n'
+    const document = new EditedDocument(reference, { ...base, text })
+    document.apply(at(6, 7, 'D'), 'form')
+    document.apply(at(0, 1, 'A'), 'form')
+    document.apply(at(10, 11, 'F'), 'form')
+    document.undo()
+    document.rebase({ ...base, sha: 's2', text: 'a\nb\nc\nd\nnew\ne\nf\n' }, 'A\nb\nc\nD\nnew\ne\nf\n')
+    document.redo()
+    expect(document.text).toBe('A\nb\nc\nD\nnew\ne\nF\n')
+    document.undo()
+    document.undo()
+    document.undo()
+    expect([document.text, document.canUndo]).toStrictEqual(['a\nb\nc\nd\nnew\ne\nf\n', false])
+    document.redo()
+    document.redo()
+    document.redo()
+    expect(document.text).toBe('A\nb\nc\nD\nnew\ne\nF\n')
+  })
+
+  test('undo never takes back what somebody else did, and redo has everything again', () => {
+    const line = fc.constantFrom('a', 'b', 'c', 'dd', '')
+    const lines = fc.array(line, { minLength: 4, maxLength: 24 })
+    const change = fc.record({ at: fc.nat(23), to: fc.nat(2), texts: fc.array(line, { maxLength: 2 }) })
+    const made = (
+      text: readonly string[],
+      { at: from, to, texts }: { at: number; to: number; texts: string[] },
+      mark: string,
+    ) => text.toSpliced(from % (text.length + 1), to, ...texts.map((one) => one + mark))
+    fc.assert(
+      fc.property(lines, fc.array(change, { maxLength: 4 }), change, (start, ours, theirs) => {
+        const document = new EditedDocument(reference, { ...base, text: start.join('\n') })
+        let text = start
+        for (const one of ours) {
+          text = made(text, one, '!')
+          document.apply(editBetween(document.text, text.join('\n')), 'form')
+        }
+        const merged = made(text, theirs, '?').join('\n')
+        document.rebase({ ...base, sha: 's2', text: merged }, merged)
+        const count = (found: string) => found.split('?').length
+        while (document.canUndo) {
+          document.undo()
+          expect(count(document.text)).toBe(count(merged))
+        }
+        while (document.canRedo) document.redo()
+        expect(document.text).toBe(merged)
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 

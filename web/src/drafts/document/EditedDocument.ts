@@ -1,3 +1,4 @@
+import { lineEdits } from '~/lib/text/lineEdits'
 import { SplicedText } from '~/lib/text/SplicedText'
 import { detached, editBetween, invertEdits, type TextEdit, type TextSource } from '~/lib/text/text'
 import type { PathReference } from '~/provider/types'
@@ -100,8 +101,8 @@ export class EditedDocument implements TextDocument {
 
   /**
    * Goes on from another base, with the text that is right on top of it. Where that is another text than the present
-   * one, it holds somebody else's changes, and the steps of undo end here: going back must not take those away. Where it
-   * is the base's, a draft has ended, and with it what it kept.
+   * one, it holds somebody else's changes: steps of undo stay that do not touch these, so that going back never takes
+   * them away. Where it is the base's, a draft has ended, and with it what it kept.
    * @param replaced the values that are replaced in the text; those of the present one by default.
    * @param isDeleted whether the file is to go; by default as it was.
    */
@@ -114,8 +115,8 @@ export class EditedDocument implements TextDocument {
     this.#base = base
     this.#isDeleted = isDeleted
     this.newest = base
-    const edits = editBetween(this.text, text)
-    if (edits.length > 0) this.#history.clear()
+    const edits = lineEdits(this.text, text)
+    if (edits.length > 0) this.#history.carry(edits)
     const source = new SplicedText(text)
     if (text === base.text && !isDeleted) this.#replaced.clear()
     else if (replaced) this.#replaced.keep(replaced, source)

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { parseJson } from '~/formats/json'
 import { json as jsonFormat } from '~/formats/json/format'
 import { isSameValue, type JsonValue } from '~/formats/nodes'
+import { diffSequences } from '~/lib/text/diffSequences'
 import { source, write, writtenStyle } from '../testing/jsonTexts'
 import { mergeFilePreferringOurs } from './index'
 import { mergeJson } from './mergeJson'
-import { diffSequences } from './text/diffSequences'
 import { mergeText } from './text/mergeText'
 
 // Many runs on a busy machine; what matters is that they end.

@@ -1,5 +1,5 @@
 import type { DataFormat } from '~/formats/DataFormat'
-import { diffSequences } from '../text/diffSequences'
+import { diffSequences } from '~/lib/text/diffSequences'
 import { linesOf } from '../text/mergeText'
 import { describeChanges } from './describeChanges'
 

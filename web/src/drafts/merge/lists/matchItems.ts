@@ -1,5 +1,5 @@
+import { diffSequences } from '~/lib/text/diffSequences'
 import { itemsOf, type Located, membersOf, rawOf } from '../sameNode'
-import { diffSequences } from '../text/diffSequences'
 import { compact } from '../valueText'
 import { matchAnywhere, matchInGaps } from './similarItems'
 

@@ -1,4 +1,4 @@
-import { diffSequences } from './diffSequences'
+import { diffSequences } from '~/lib/text/diffSequences'
 import { linesOf, mergeText, regionsOf } from './mergeText'
 
 /** Shorter texts are names and titles: two new words in one of them are a question, not a merge. */

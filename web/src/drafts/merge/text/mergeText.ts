@@ -1,5 +1,5 @@
+import { diffSequences, type Hunk } from '~/lib/text/diffSequences'
 import type { Choices, LinesConflict, MergeResult } from '../types'
-import { diffSequences, type Hunk } from './diffSequences'
 
 /** How a text is merged that is not a whole file of its own. */
 interface TextPart {

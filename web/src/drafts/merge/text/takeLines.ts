@@ -1,4 +1,4 @@
-import { diffSequences } from './diffSequences'
+import { diffSequences } from '~/lib/text/diffSequences'
 import { linesOf } from './mergeText'
 
 /** Characters that are read for it: each run of changed lines means reading the whole text. */
