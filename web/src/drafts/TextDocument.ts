@@ -6,6 +6,32 @@ export interface FileBase {
   readonly sha: string | null
   readonly text: string
   readonly mode: string
+  /** Nobody has read the text yet: `text` is empty and says nothing. */
+  readonly isUnread?: true
+}
+
+/** A file by its blob, which nobody needs to read: the branch has it, or it waits as an upload. */
+export interface FileBlob {
+  readonly sha: string
+  readonly mode: string
+  /** Bytes, where they are known. */
+  readonly size?: number
+}
+
+/** Where a file has come from that gets another path: what others change there until the commit goes along. */
+export interface FileOrigin {
+  readonly path: string
+  /** The blob that it had there. */
+  readonly sha: string
+}
+
+/** What is to become of a file as a whole, beside what its text says. */
+export interface FileFate {
+  /** The commit takes the file away, whatever its text; that waits for a change of mind. */
+  readonly isDeleted?: true
+  /** The file is to be this blob, whatever its text. */
+  readonly blob?: FileBlob
+  readonly movedFrom?: FileOrigin
 }
 
 /** A value that a choice of another type took out of the text: it can be put back for as long as the draft lasts. */
@@ -42,10 +68,13 @@ export interface TextDocument {
   readonly source: TextSource
   /** Grows by one with every change. */
   readonly version: number
-  /** Whether the text differs from the base, or the file is deleted. */
+  /** Whether the text differs from the base, or something is to become of the file as a whole. */
   readonly isDirty: boolean
   /** Whether the file is to go. Its text waits for a change of mind; an edit of it is one. */
   readonly isDeleted: boolean
+  readonly fate: FileFate
+  /** Whether `text` says nothing, as nobody has read the file yet. */
+  readonly isUnread: boolean
   /** Kept with the draft. Another array only when there are others, or their places have moved. */
   readonly replaced: readonly ReplacedValue[]
   readonly canUndo: boolean
@@ -59,10 +88,20 @@ export interface TextDocument {
   keepReplaced(values: readonly ReplacedValue[]): void
   undo(): void
   redo(): void
-  /** Marks the file as one that is to go; of a file that the branch does not have, ends the draft. It can be undone. */
-  delete(): void
+  /**
+   * Marks the file as one that is to go; of a file that the branch does not have, ends the draft. It can be undone;
+   * answers as `become`.
+   */
+  delete(): () => void
   /** A file that was to go stays, with its edits. It can be undone. */
   restore(): void
+  /**
+   * Gives the file another fate; its text stays and waits. It can be undone.
+   * Answers the way back, which works for as long as the file is not edited.
+   */
+  become(fate: FileFate): () => void
+  /** Takes in what the unread file says: that of its base, or that of its blob, which then is a text to edit. */
+  read(text: string): void
   /** Back to the base: drops the draft. It can be undone. */
   reset(): void
   /** Called after every change; answers the way to stop. */

@@ -2,7 +2,8 @@ import { m } from '~/paraglide/messages'
 import { addDraft } from './documents'
 import { type Draft, isOnRef } from './draft'
 import { type DraftFileReading, MAX_FILE_SIZE, writeDraftFile } from './draftFile'
-import type { PortableUpload } from './uploads/portable'
+import { isPortableFileOf, type PortableUpload } from './uploads/portable'
+import { isNamed } from './uploads/Upload'
 import { addUpload, currentUploads, uploadBytes, uploadsOn } from './uploads/uploads'
 
 /** Base64 has four characters for three bytes, and the drafts need room beside it. */
@@ -36,8 +37,9 @@ export async function importDrafts(
   for (const draft of drafts) {
     const { path } = draft.reference
     const named = uploads.filter(
-      ({ reference, names }) =>
-        isOnRef(reference, draft.reference) && names.some(({ dataFile }) => dataFile === path),
+      (upload) =>
+        isPortableFileOf(upload, draft) ||
+        (isOnRef(upload.reference, draft.reference) && upload.names.some(({ dataFile }) => dataFile === path)),
     )
     const isTaken = (await takeUploads(account, named)) && (await addDraft({ account, ...draft }))
     ;(isTaken ? taken : refused).push(path)
@@ -49,6 +51,8 @@ export async function importDrafts(
 async function takeUploads(account: string, uploads: readonly PortableUpload[]): Promise<boolean> {
   for (const { bytes, ...upload } of uploads) {
     const isAdded = await addUpload({ account, ...upload }, bytes)
+    // What has no path is kept under its id.
+    if (!isNamed(upload)) continue
     const waiting = uploadsOn(account, upload.reference).find(
       ({ reference }) => reference.path === upload.reference.path,
     )

@@ -1,16 +1,17 @@
-import { asBoolean, asString, isAbsent, items, member, type Place, root } from '~/provider/parse'
+import { asBoolean, asNumber, asString, isAbsent, items, member, type Place, root } from '~/provider/parse'
 import type { PathReference, RefReference } from '~/provider/types'
-import type { FileBase, ReplacedValue } from './TextDocument'
+import type { FileBase, FileBlob, FileFate, FileOrigin, ReplacedValue } from './TextDocument'
 
-/** The unsaved edit of one file, with what it started from. */
-export interface Draft {
+/**
+ * The unsaved edit of one file, with what it started from, or what is to become of the file as a whole. Of a file that is
+ * to be a blob, or whose base is unread, the text is that of the base.
+ */
+export interface Draft extends FileFate {
   /** Whose draft it is: nobody else gets to see it. */
   readonly account: string
   readonly reference: PathReference
   readonly base: FileBase
   readonly text: string
-  /** The commit takes the file away, whatever its text; that waits for a change of mind. */
-  readonly isDeleted?: true
   /** At their places in the text. */
   readonly replaced?: readonly ReplacedValue[]
   /** ISO 8601. */
@@ -49,6 +50,29 @@ export function heldOnRef<Held extends Pick<Draft, 'account' | 'reference'>>(
     .sort((a, b) => (a.reference.path < b.reference.path ? -1 : 1))
 }
 
+export function fateOf({ isDeleted, blob, movedFrom }: FileFate): FileFate {
+  return { ...(isDeleted && { isDeleted }), ...(blob && { blob }), ...(movedFrom && { movedFrom }) }
+}
+
+/** Whether the text of a draft says nothing: the file is a blob that nobody has read, or goes unread. */
+export function isUnread({ blob, base }: Pick<Draft, 'blob' | 'base'>): boolean {
+  return blob !== undefined || base.isUnread === true
+}
+
+/**
+ * As it is kept and told. What nobody has read has no text there, so that a tab of an older version, which would take it
+ * for an empty text, leaves it alone.
+ */
+export function writtenDraft<Kept extends Pick<Draft, 'base' | 'text' | 'blob'>>(draft: Kept): object {
+  const { text, ...rest } = draft
+  return { ...rest, base: writtenBase(draft.base), ...(!isUnread(draft) && { text }) }
+}
+
+export function writtenBase(base: FileBase): object {
+  const { sha, mode } = base
+  return base.isUnread ? { sha, mode } : base
+}
+
 /** Reads what a tab of this or another version has kept or sent; throws a `ShapeError` for anything else. */
 export function parseKeptDraft(value: unknown): KeptDraft {
   const place = root(value)
@@ -57,11 +81,9 @@ export function parseKeptDraft(value: unknown): KeptDraft {
   return {
     account: asString(member(place, 'account')),
     reference: parseReference(member(place, 'reference')),
-    base: parseBase(member(place, 'base')),
-    text: asString(member(place, 'text')),
+    ...parseContent(place),
     updatedAt: asString(member(place, 'updatedAt')),
     revision: asString(member(place, 'revision')),
-    ...(parseIsDeleted(place) && { isDeleted: true }),
     ...(replaced.length > 0 && { replaced }),
     ...(!isAbsent(address) && { address: asString(address) }),
   }
@@ -79,9 +101,36 @@ export function parseRef(place: Place): RefReference {
   }
 }
 
-export function parseIsDeleted(place: Place): boolean {
+/** What a draft makes of its file. */
+export function parseContent(place: Place): FileFate & Pick<Draft, 'base' | 'text'> {
+  const base = parseBase(member(place, 'base'))
+  const fate = parseFate(place)
+  const text = isUnread({ base, ...fate }) ? base.text : asString(member(place, 'text'))
+  return { base, text, ...fate }
+}
+
+function parseFate(place: Place): FileFate {
   const isDeleted = member(place, 'isDeleted')
-  return !isAbsent(isDeleted) && asBoolean(isDeleted)
+  const blob = member(place, 'blob')
+  const movedFrom = member(place, 'movedFrom')
+  return {
+    ...(!isAbsent(isDeleted) && asBoolean(isDeleted) && { isDeleted: true }),
+    ...(!isAbsent(blob) && { blob: parseBlob(blob) }),
+    ...(!isAbsent(movedFrom) && { movedFrom: parseOrigin(movedFrom) }),
+  }
+}
+
+function parseBlob(place: Place): FileBlob {
+  const size = member(place, 'size')
+  return {
+    sha: asString(member(place, 'sha')),
+    mode: asString(member(place, 'mode')),
+    ...(!isAbsent(size) && { size: asNumber(size) }),
+  }
+}
+
+function parseOrigin(place: Place): FileOrigin {
+  return { path: asString(member(place, 'path')), sha: asString(member(place, 'sha')) }
 }
 
 export function parseReplaced(place: Place): readonly ReplacedValue[] {
@@ -94,9 +143,10 @@ export function parseReplaced(place: Place): readonly ReplacedValue[] {
 
 export function parseBase(place: Place): FileBase {
   const sha = member(place, 'sha')
+  const text = member(place, 'text')
   return {
     sha: isAbsent(sha) ? null : asString(sha),
-    text: asString(member(place, 'text')),
     mode: asString(member(place, 'mode')),
+    ...(isAbsent(text) ? { text: '', isUnread: true } : { text: asString(text) }),
   }
 }

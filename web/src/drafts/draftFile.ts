@@ -4,8 +4,14 @@ import { fromPointer } from '~/formats/nodes'
 import { normalizePath } from '~/lib/paths'
 import { asNumber, asString, isAbsent, items, member, type Place, root } from '~/provider/parse'
 import { blobId } from './commit/blobId'
-import { type Draft, parseBase, parseIsDeleted, parseReference, parseReplaced } from './draft'
-import { isSoundUpload, type PortableUpload, parsePortableUpload, writeUpload } from './uploads/portable'
+import { type Draft, fateOf, isUnread, parseContent, parseReference, parseReplaced, writtenDraft } from './draft'
+import {
+  isPlainPath,
+  isSoundUpload,
+  type PortableUpload,
+  parsePortableUpload,
+  writeUpload,
+} from './uploads/portable'
 
 /** A draft without the account that it is kept for: whoever brings a file in makes it theirs. */
 type PortableDraft = Omit<Draft, 'account' | 'address'>
@@ -26,8 +32,8 @@ export type DraftFileReading =
   | { readonly kind: 'damaged'; readonly path: string }
 
 const FORMAT = 'sheaf-drafts'
-/** 1 had no uploads, 2 no files that go. */
-const VERSION = 3
+/** 1 had no uploads, 2 no files that go, 3 none that are moved, or that are a blob. */
+const VERSION = 4
 
 /** Bytes of a file that is read at all: more than a hundred drafts of the size that forms are built for. */
 export const MAX_FILE_SIZE = 100_000_000
@@ -36,16 +42,16 @@ const MAX_ENTRIES = 1_000
 /** Drafts as a file, with the files that they name, to be taken to another browser or kept for later. */
 export function writeDraftFile(drafts: readonly Draft[], uploads: readonly PortableUpload[] = []): string {
   const portable = drafts.map(
-    ({ reference, base, text, isDeleted, replaced = [], updatedAt }): PortableDraft => ({
+    ({ replaced = [], reference, base, text, updatedAt, ...fate }): PortableDraft => ({
       reference,
       base,
       text,
-      ...(isDeleted && { isDeleted }),
+      ...fateOf(fate),
       ...(replaced.length > 0 && { replaced }),
       updatedAt,
     }),
   )
-  const file = { format: FORMAT, version: VERSION, drafts: portable, uploads: uploads.map(writeUpload) }
+  const file = { format: FORMAT, version: VERSION, drafts: portable.map(writtenDraft), uploads: uploads.map(writeUpload) }
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
@@ -84,31 +90,35 @@ function parsePortable(place: Place): PortableDraft {
   const replaced = parseReplaced(member(place, 'replaced'))
   return {
     reference: parseReference(member(place, 'reference')),
-    base: parseBase(member(place, 'base')),
-    text: asString(member(place, 'text')),
-    ...(parseIsDeleted(place) && { isDeleted: true }),
+    ...parseContent(place),
     ...(replaced.length > 0 && { replaced }),
     updatedAt: asString(member(place, 'updatedAt')),
   }
 }
 
 const MODES = ['100644', '100755']
+const BLOB_ID = /^[0-9a-f]{40}$/
 /** As GitHub names accounts and repositories. */
 const NAME = /^(?!\.{1,2}$)[\w.-]{1,100}$/
 /** What git-check-ref-format(1) forbids in a branch. */
 const FORBIDDEN_IN_REF = /[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$/u
 
-function isSound({ reference, base, text, isDeleted, replaced = [], updatedAt }: PortableDraft): boolean {
+function isSound(draft: PortableDraft): boolean {
+  const { reference, base, text, isDeleted, blob, movedFrom, replaced = [], updatedAt } = draft
   const { owner, repo, ref, path } = reference
+  const isSoundBase = base.sha === null ? base.text === '' : base.isUnread || blobId(base.text) === base.sha
   return (
     NAME.test(owner) &&
     NAME.test(repo) &&
     ref.length > 0 &&
     ref.length <= 255 &&
     !FORBIDDEN_IN_REF.test(ref) &&
-    isSoundPath(path) &&
+    (isSoundPath(path) || (isUnread(draft) && isPlainPath(path))) &&
     MODES.includes(base.mode) &&
-    (base.sha === null ? base.text === '' : blobId(base.text) === base.sha) &&
+    isSoundBase &&
+    (!base.isUnread || isDeleted === true || blob !== undefined) &&
+    (!blob || (BLOB_ID.test(blob.sha) && MODES.includes(blob.mode))) &&
+    (!movedFrom || (BLOB_ID.test(movedFrom.sha) && isPlainPath(movedFrom.path))) &&
     (isDeleted !== true || base.sha !== null) &&
     isWritable(base.text) &&
     isWritable(text) &&

@@ -1,5 +1,5 @@
 import type { PathReference } from '~/provider/types'
-import { undoOf } from './document/EditedDocument'
+import { type EditedDocument, undoOf } from './document/EditedDocument'
 import type { DocumentStore } from './kept/DocumentStore'
 
 /** Back to the base. Answers the way to take that back, for as long as nothing else happens to the file. */
@@ -11,8 +11,12 @@ export async function dropDraft(
   const kept = store.entry(account, reference)
   if (!kept) return () => {}
   const { document } = kept
-  document.reset()
-  const undo = undoOf(document)
+  const undo = document.isUnread ? document.become({}) : dropEdits(document)
   await kept.save()
   return undo
+}
+
+function dropEdits(document: EditedDocument): () => void {
+  document.reset()
+  return undoOf(document)
 }

@@ -2,11 +2,12 @@ import type { DataFormat } from '~/formats/DataFormat'
 import { loadFormat } from '~/formats/formatOf'
 import { mapLimited } from '~/lib/mapLimited'
 import type { PathReference, RefReference } from '~/provider/types'
+import { type EditedDocument, isSameFate } from './document/EditedDocument'
 import { withoutCommitted } from './document/ReplacedValues'
 import type { DocumentStore } from './kept/DocumentStore'
 import type { CommitNews } from './kept/DraftChannel'
 import { type Choices, type MergeConflict, mergeFile, mergeFilePreferringOurs } from './merge'
-import type { FileBase, TextDocument } from './TextDocument'
+import type { FileBase, FileBlob, FileFate } from './TextDocument'
 
 /** A file as a commit has left it: our text that went into it, and what is on the branch now. */
 export interface CommittedText {
@@ -14,6 +15,8 @@ export interface CommittedText {
   readonly ours: string
   /** What went into it was that the file goes. */
   readonly isDeleted?: true
+  /** What went into it was this blob. */
+  readonly blob?: FileBlob
   readonly base: FileBase
 }
 
@@ -63,34 +66,47 @@ export async function settleDraft(
   commit: string,
   newBranch?: RefReference,
 ): Promise<void> {
-  const { reference, ours, base } = file
+  const { reference, ours } = file
   const kept = store.entry(account, reference)
   if (!kept) return
   const { document } = kept
-  const text = await textAfter(file, document)
-  // A deletion ends with its commit; one that came meanwhile is still to be committed.
+  const known = document.textOf(file.base.sha)
+  const base = file.base.isUnread && known !== undefined ? withText(file.base, known) : file.base
+  const text = await textAfter({ ...file, base }, document)
+  // A deletion ends with its commit; one that came meanwhile is still to be committed. So does what made a blob of it.
   const isDeleted = document.isDeleted && !file.isDeleted
+  const { blob } = document.fate
+  const fate: FileFate = {
+    ...(isDeleted && { isDeleted }),
+    ...(blob && blob.sha !== file.blob?.sha && { blob }),
+  }
   if (newBranch === undefined) {
     store.follow(account, reference, commit)
     document.keepReplaced(withoutCommitted(reference.path, document.replaced, document.text, ours))
-    document.rebase(base, text, undefined, isDeleted)
+    document.rebase(base, text, undefined, fate)
   } else {
     const moved = store.opened(account, { ...newBranch, path: reference.path }, base)
     // A draft that is there already is not ours to replace: what was done meanwhile then stays where it is.
-    if (moved.document.isDirty && (text !== base.text || isDeleted)) return
-    if (!moved.document.isDirty) moved.document.rebase(base, text, undefined, isDeleted)
+    if (moved.document.isDirty && (text !== base.text || !isSameFate(fate, {}))) return
+    if (!moved.document.isDirty) moved.document.rebase(base, text, undefined, fate)
     await moved.save()
-    document.rebase(document.base, document.base.text, undefined, false)
+    document.rebase(document.base, document.base.text, undefined, {})
   }
   await kept.save()
 }
 
+function withText({ sha, mode }: FileBase, text: string): FileBase {
+  return { sha, text, mode }
+}
+
 /** What was typed while a commit was under way, on top of it; all of a file that was to go and then was kept after all. */
 async function textAfter(
-  { reference, ours, base, isDeleted }: CommittedText,
-  document: TextDocument,
+  { reference, ours: committed, base, isDeleted, blob }: CommittedText,
+  document: EditedDocument,
 ): Promise<string> {
   if (isDeleted) return document.isDeleted ? base.text : document.text
+  if (blob && document.fate.blob?.sha === blob.sha) return base.text
+  const ours = (blob && document.textOf(blob.sha)) ?? committed
   if (document.text === ours) return base.text
   return mergeFilePreferringOurs(await formatOrLines(reference), ours, document.text, base.text)
 }

@@ -1,19 +1,21 @@
 import { editBetween } from '~/lib/text/text'
 import type { RefReference } from '~/provider/types'
-import type { Draft } from './draft'
+import { isSameFate } from './document/EditedDocument'
+import { type Draft, fateOf } from './draft'
 import { dropDraft } from './dropDrafts'
 import type { DocumentStore } from './kept/DocumentStore'
 
 /** Takes a draft from elsewhere in. A draft of the file that is there already stays as it is: then false. */
 export async function takeDraft(store: DocumentStore, draft: Draft): Promise<boolean> {
-  const { account, reference, base, text, isDeleted = false, replaced = [] } = draft
+  const { account, reference, base, text, replaced = [] } = draft
+  const fate = fateOf(draft)
   await store.load(account)
   const kept = store.opened(account, reference, base)
   const { document } = kept
-  if (document.isDirty) return document.text === text && document.isDeleted === isDeleted
-  document.rebase(base, base.text)
+  if (document.isDirty) return document.text === text && isSameFate(document.fate, fate)
+  document.rebase(base, base.text, undefined, {})
   document.apply(editBetween(base.text, text), 'history')
-  if (isDeleted) document.delete()
+  document.become(fate)
   document.keepReplaced(replaced)
   await kept.save()
   return true

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 import type { FileChange, TreeEntry } from '~/provider/types'
-import { changeOf, type FileConflict, type FileResolution, planFile, type TreeView } from '../commit'
+import { changesOf, type FileConflict, type FileResolution, planFile, type TreeView } from '../commit'
 import type { Draft } from '../draft'
 
 /** What the merge of two branches has of one path that the merging branch changed, upon the other's tree. */
@@ -55,7 +55,7 @@ export async function planPath(
   }
   const plan = await planFile(draft, view, resolution, readText)
   if (plan.type === 'conflict') return plan
-  return { type: 'write', changes: [changeOf(plan)].flat() }
+  return { type: 'write', changes: changesOf(plan) }
 }
 
 function changeTo(path: string, entry: TreeEntry | undefined): FileChange {

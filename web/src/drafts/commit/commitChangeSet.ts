@@ -4,12 +4,14 @@ import { delay, unlessAborted } from '~/lib/time'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { isProviderError, ProviderError } from '~/provider/errors'
+import type { Draft } from '../draft'
+import { isNamed } from '../uploads/Upload'
 import { mergedFiles, messageWithMerges } from './mergedFiles'
 import { pauseBefore } from './pauseBefore'
-import { type PlacedUpload, pathsOf, placeUploads, stillNamed, withPlaces } from './placeUploads'
-import { changeOf, type FilePlan, fileToCheck, planFile, textOf } from './planFile'
+import { blobsOf, type PlacedUpload, pathsOf, placeUploads, stillNamed, withPlaces } from './placeUploads'
+import { changesOf, type FilePlan, fileToCheck, givenUp, planFile, textOf } from './planFile'
 import { publish } from './publish'
-import { treeEntries } from './treeEntries'
+import { type EntryAt, treeEntries } from './treeEntries'
 import type { CommitOutcome, CommitProvider, CommitRequest } from './types'
 
 const MAX_ATTEMPTS = 6
@@ -32,15 +34,18 @@ export async function commitChangeSet(
     onProgress?.({ step: 'reading-branch' })
     const head = isBranchMissing ? await startOf(provider, request) : await headOf(provider, request, branch)
     const { plans, placed } = await plan(provider, request, head)
+    const blobs = blobsOf(request.uploads?.files ?? [], request.drafts)
     const conflicts = plans.flatMap((plan) => (plan.type === 'conflict' ? plan.conflict : []))
     if (conflicts.length > 0) return { type: 'conflict', head, files: conflicts }
     const files = plans.flatMap((plan) => (plan.type === 'conflict' ? [] : plan.file))
-    const changes = plans.flatMap(changeOf)
-    const uploads = stillNamed(
+    const changes = plans.flatMap(changesOf)
+    const named = stillNamed(
       placed,
       plans.flatMap((plan) => (plan.type === 'conflict' ? [] : textOf(plan))),
     )
-    const additions = uploads.filter(({ isThere }) => !isThere)
+    const additions = named.filter(({ isThere }) => !isThere)
+    const uploads = [...named, ...blobs]
+    const wanted = new Set(changes.map(({ path }) => path))
     if (changes.length === 0 && additions.length === 0) {
       return {
         type: 'nothing-changed',
@@ -56,7 +61,7 @@ export async function commitChangeSet(
       await createBranch(provider, request, branch, head)
       isBranchMissing = false
     }
-    await writeBlobs(provider, request, additions, written)
+    await writeBlobs(provider, request, [...additions, ...blobs.filter(({ path }) => wanted.has(path))], written)
     onProgress?.({ step: 'writing', files: changes.length + additions.length })
     const tree = await provider.createTree(repository, head, [
       ...changes,
@@ -106,12 +111,14 @@ async function plan(
 ): Promise<{ readonly plans: readonly FilePlan[]; readonly placed: readonly PlacedUpload[] }> {
   const { repository, drafts, uploads, knownTree, resolutions, signal, onProgress } = request
   onProgress?.({ step: 'comparing' })
-  const files = uploads?.files ?? []
-  const paths = [...drafts.map(({ reference }) => reference.path), ...files.flatMap(pathsOf)]
+  const files = (uploads?.files ?? []).filter(isNamed)
+  const origins = drafts.flatMap(({ movedFrom }) => movedFrom?.path ?? [])
+  const paths = [...drafts.map(({ reference }) => reference.path), ...origins, ...files.flatMap(pathsOf)]
   const known = knownTree?.commit === head ? knownTree.tree : undefined
   const tree = await treeEntries(provider, repository, head, paths, { knownTree: known, signal })
   const placed = placeUploads(files, tree.entryAt)
   if (placed.length > 0) await Promise.all(drafts.map(({ reference }) => loadFormat(reference.path)))
+  const movedAway = new Set(origins)
   const plans: FilePlan[] = []
   const pause = createPause()
   for (const draft of drafts) {
@@ -121,11 +128,30 @@ async function plan(
       onProgress?.({ step: 'merging', path })
       return decodeUtf8(await provider.blob(repository, sha, signal))
     }
-    const plan = await planFile(withPlaces(draft, placed), tree, resolutions?.get(path), readText)
+    const plan = await planFile(withPlaces(draft, placed), tree, resolutions?.get(path), readText, (before) =>
+      movedAway.has(before),
+    )
     // What the document holds at the moment is the text without those places.
     plans.push(plan.type === 'conflict' ? plan : { ...plan, file: { ...plan.file, ours: draft.text } })
   }
-  return { plans, placed }
+  return { plans: withKept(drafts, plans, tree.entryAt), placed }
+}
+
+/** A file whose new place was given up for what others did there stays where it is. */
+function withKept(
+  drafts: readonly Draft[],
+  plans: readonly FilePlan[],
+  entryAt: EntryAt,
+): readonly FilePlan[] {
+  const kept = new Set(
+    plans.flatMap((plan, at) => (plan.type === 'done' && plan.isGivenUp && drafts[at]?.movedFrom?.path) || []),
+  )
+  if (kept.size === 0) return plans
+  return plans.map((plan, at) => {
+    const draft = drafts[at]
+    const isKept = plan.type === 'delete' && draft !== undefined && kept.has(draft.reference.path)
+    return isKept ? givenUp(draft, entryAt(draft.reference.path)) : plan
+  })
 }
 
 /** Writes the bytes of uploads, each once however often the commit starts over. */

@@ -1,7 +1,7 @@
 export { blobId } from './blobId'
 export { commitChangeSet } from './commitChangeSet'
 export { findRenamed } from './findRenamed'
-export { changeOf, planFile } from './planFile'
+export { changesOf, planFile } from './planFile'
 export { publish } from './publish'
 export { type TreeView, treeEntries } from './treeEntries'
 export type {

@@ -3,7 +3,7 @@ import { basename, dirname, joinPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import type { Draft } from '../draft'
 import { hasString, replaceStrings } from '../uploads/names'
-import type { Upload } from '../uploads/Upload'
+import { isNamed, type Upload } from '../uploads/Upload'
 import type { FileText } from './planFile'
 import { type EntryAt, foldersOf } from './treeEntries'
 
@@ -38,6 +38,15 @@ export function placeUploads(uploads: readonly Upload[], entryAt: EntryAt): read
     const free = pathsOf(upload).find((candidate) => (entryAt(candidate)?.sha ?? upload.sha) === upload.sha)
     if (free === undefined) throw new Error(m.drafts_upload_blocked({ path, folder: path }))
     return { upload, path: free, isThere: entryAt(free) !== undefined }
+  })
+}
+
+/** The uploads that are the files of drafts, at their paths. */
+export function blobsOf(uploads: readonly Upload[], drafts: readonly Draft[]): readonly PlacedUpload[] {
+  const bySha = new Map(uploads.filter((upload) => !isNamed(upload)).map((upload) => [upload.sha, upload]))
+  return drafts.flatMap(({ reference: { path }, blob, isDeleted }) => {
+    const upload = blob && !isDeleted ? bySha.get(blob.sha) : undefined
+    return upload ? { upload, path, isThere: false } : []
   })
 }
 

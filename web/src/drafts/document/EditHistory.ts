@@ -1,5 +1,6 @@
 import type { LineEdit } from '~/lib/text/lineEdits'
 import { applyEdits, detached, type TextEdit, type TextSource } from '~/lib/text/text'
+import type { FileFate } from '../TextDocument'
 import { carryStep, invertCarried } from './carryStep'
 
 /** One step of undo: how to take it back and how to do it again. */
@@ -8,15 +9,15 @@ interface HistoryStep {
   readonly undo: readonly TextEdit[]
   /** From the text before the step to the text after it. */
   readonly redo: readonly TextEdit[]
-  /** Whether the file was to go before the step, and after it. */
-  readonly wasDeleted: boolean
-  readonly isDeleted: boolean
+  /** What was to become of the file before the step, and after it. */
+  readonly fateBefore: FileFate
+  readonly fateAfter: FileFate
 }
 
 /** What a step back or forth does. */
 interface Turn {
   readonly edits: readonly TextEdit[]
-  readonly isDeleted: boolean
+  readonly fate: FileFate
 }
 
 interface GroupedStep extends HistoryStep {
@@ -62,13 +63,19 @@ export class EditHistory {
     if (step) this.#redo.push({ ...step, group: undefined })
     const last = this.#undo.pop()
     if (last) this.#undo.push({ ...last, group: undefined })
-    return step && { edits: step.undo, isDeleted: step.wasDeleted }
+    return step && { edits: step.undo, fate: step.fateBefore }
   }
 
   redo(): Turn | undefined {
     const step = this.#redo.pop()
     if (step) this.#undo.push(step)
-    return step && { edits: step.redo, isDeleted: step.isDeleted }
+    return step && { edits: step.redo, fate: step.fateAfter }
+  }
+
+  /** Forgets everything: the steps were made before anybody had read the text. */
+  clear(): void {
+    this.#undo = []
+    this.#redo = []
   }
 
   /**
@@ -111,8 +118,8 @@ function joined(first: HistoryStep, second: HistoryStep, middle: TextSource, aft
   const original = detached(applyEdits(middle.slice(from, to), backToFirst))
   const final = detached(after.slice(from, to + after.length - middle.length))
   return {
-    wasDeleted: first.wasDeleted,
-    isDeleted: second.isDeleted,
+    fateBefore: first.fateBefore,
+    fateAfter: second.fateAfter,
     undo: [{ from, to: from + final.length, insert: original }],
     redo: [{ from, to: from + original.length, insert: final }],
   }

@@ -255,7 +255,7 @@ describe('a file that is to go', () => {
   test('is gone with its commit', () => {
     const one = opened()
     one.document.delete()
-    one.document.rebase({ sha: null, text: '', mode: '100644' }, '', undefined, false)
+    one.document.rebase({ sha: null, text: '', mode: '100644' }, '', undefined, {})
     expect(state(one)).toStrictEqual(['', false, false])
   })
 })

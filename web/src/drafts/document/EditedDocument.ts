@@ -2,9 +2,26 @@ import { lineEdits } from '~/lib/text/lineEdits'
 import { SplicedText } from '~/lib/text/SplicedText'
 import { detached, editBetween, invertEdits, type TextEdit, type TextSource } from '~/lib/text/text'
 import type { PathReference } from '~/provider/types'
-import type { ChangeOrigin, FileBase, ReplacedValue, TextChange, TextDocument } from '../TextDocument'
+import type {
+  ChangeOrigin,
+  FileBase,
+  FileFate,
+  ReplacedValue,
+  TextChange,
+  TextDocument,
+} from '../TextDocument'
 import { EditHistory } from './EditHistory'
 import { ReplacedValues } from './ReplacedValues'
+
+/** How a file was before it got its fate, for as long as it is of this version. To read the file is no edit of it. */
+interface WayBack {
+  text: string
+  readonly fate: FileFate
+  version: number
+}
+
+/** Nothing is to become of the file but what its text says. */
+const NO_FATE: FileFate = {}
 
 /** The text of one open file with its history. It knows nothing of storage. */
 export class EditedDocument implements TextDocument {
@@ -17,7 +34,10 @@ export class EditedDocument implements TextDocument {
   #base: FileBase
   #source: SplicedText
   readonly #replaced: ReplacedValues
-  #isDeleted = false
+  #fate = NO_FATE
+  #wayBack: WayBack | undefined
+  /** The blob whose text this became. */
+  #read: { readonly sha: string; readonly text: string } | undefined
   #version = 0
 
   constructor(reference: PathReference, base: FileBase, text = base.text, now: () => number = Date.now) {
@@ -46,11 +66,24 @@ export class EditedDocument implements TextDocument {
   }
 
   get isDirty(): boolean {
-    return this.isDeleted || !this.isText(this.#base.text)
+    const { isDeleted, blob, movedFrom } = this.fate
+    if (isDeleted || movedFrom) return true
+    return blob ? blob.sha !== this.#base.sha : !this.isText(this.#base.text)
   }
 
   get isDeleted(): boolean {
-    return this.#isDeleted && this.#base.sha !== null
+    return this.fate.isDeleted ?? false
+  }
+
+  get fate(): FileFate {
+    if (!this.#fate.isDeleted || this.#base.sha !== null) return this.#fate
+    // There is nothing on the branch that could go.
+    const { isDeleted: _, ...rest } = this.#fate
+    return rest
+  }
+
+  get isUnread(): boolean {
+    return this.fate.blob !== undefined || this.#base.isUnread === true
   }
 
   /** Whether the text is this one. Cheaper than comparing them. */
@@ -71,7 +104,8 @@ export class EditedDocument implements TextDocument {
   }
 
   apply(edits: readonly TextEdit[], origin: ChangeOrigin, group?: string): void {
-    this.#step(edits, false, origin, group)
+    const { movedFrom } = this.#fate
+    this.#step(edits, movedFrom ? { movedFrom } : NO_FATE, origin, group)
   }
 
   keepReplaced(values: readonly ReplacedValue[]): void {
@@ -86,17 +120,54 @@ export class EditedDocument implements TextDocument {
     this.#turn(this.#history.redo())
   }
 
-  delete(): void {
-    if (this.#base.sha === null) this.reset()
-    else this.#step([], true, 'history')
+  delete(): () => void {
+    if (this.#base.sha !== null) return this.become({ ...this.#fate, isDeleted: true })
+    if (this.isUnread) return this.become(NO_FATE)
+    this.reset()
+    return undoOf(this)
   }
 
   restore(): void {
-    this.#step([], false, 'history')
+    const { isDeleted: _, ...rest } = this.#fate
+    this.become(rest)
+  }
+
+  become(fate: FileFate): () => void {
+    const way: WayBack = { text: this.text, fate: this.#fate, version: 0 }
+    this.#step([], fate, 'history')
+    way.version = this.#version
+    this.#wayBack = way
+    return () => {
+      if (this.#wayBack === way && way.version === this.#version)
+        this.#step(editBetween(this.text, way.text), way.fate, 'history')
+    }
+  }
+
+  read(text: string): void {
+    const { blob, ...rest } = this.#fate
+    const way = this.#wayBack?.version === this.#version ? this.#wayBack : undefined
+    if (blob) {
+      this.#fate = rest
+      this.#read = { sha: blob.sha, text }
+    } else if (this.#base.isUnread) {
+      const isNewest = this.newest.sha === this.#base.sha
+      this.#base = { sha: this.#base.sha, text, mode: this.#base.mode }
+      if (isNewest) this.newest = this.#base
+      if (way) way.text = text
+    } else return
+    this.#history.clear()
+    this.#change(editBetween(this.text, text), new SplicedText(text), 'load')
+    if (way) way.version = this.#version
+  }
+
+  /** What a blob says, as far as this page has read it here. */
+  textOf(sha: string | null): string | undefined {
+    if (sha !== null && this.#read?.sha === sha) return this.#read.text
+    return sha === this.#base.sha && !this.#base.isUnread ? this.#base.text : undefined
   }
 
   reset(): void {
-    this.#step(editBetween(this.text, this.#base.text), false, 'history')
+    this.#step(editBetween(this.text, this.#base.text), NO_FATE, 'history')
   }
 
   /**
@@ -104,21 +175,21 @@ export class EditedDocument implements TextDocument {
    * one, it holds somebody else's changes: steps of undo stay that do not touch these, so that going back never takes
    * them away. Where it is the base's, a draft has ended, and with it what it kept.
    * @param replaced the values that are replaced in the text; those of the present one by default.
-   * @param isDeleted whether the file is to go; by default as it was.
+   * @param fate what is to become of the file; by default as it was.
    */
   rebase(
     base: FileBase,
     text: string,
     replaced?: readonly ReplacedValue[],
-    isDeleted = this.isDeleted,
+    fate = this.#fate,
   ): void {
     this.#base = base
-    this.#isDeleted = isDeleted
+    this.#fate = fate
     this.newest = base
     const edits = lineEdits(this.text, text)
     if (edits.length > 0) this.#history.carry(edits)
     const source = new SplicedText(text)
-    if (text === base.text && !isDeleted) this.#replaced.clear()
+    if (text === base.text && !fate.isDeleted) this.#replaced.clear()
     else if (replaced) this.#replaced.keep(replaced, source)
     this.#change(edits, source, 'load')
   }
@@ -130,22 +201,22 @@ export class EditedDocument implements TextDocument {
     }
   }
 
-  #step(edits: readonly TextEdit[], isDeleted: boolean, origin: ChangeOrigin, group?: string): void {
+  #step(edits: readonly TextEdit[], fate: FileFate, origin: ChangeOrigin, group?: string): void {
     const before = this.#source
     const after = before.spliced(edits)
     const undo = invertEdits(before, edits)
     const isSame = edits.length === 1 ? undo[0]?.insert === edits[0]?.insert : after.equals(this.text)
-    if (isSame && isDeleted === this.#isDeleted) return
+    if (isSame && isSameFate(fate, this.#fate)) return
     const redo = edits.map((edit) => ({ ...edit, insert: detached(edit.insert) }))
-    const step = { undo, redo, wasDeleted: this.#isDeleted, isDeleted }
+    const step = { undo, redo, fateBefore: this.#fate, fateAfter: fate }
     this.#history.record(step, before, after, group, this.#now())
-    this.#isDeleted = isDeleted
+    this.#fate = fate
     this.#change(edits, after, origin)
   }
 
   #turn(turn: ReturnType<EditHistory['undo']>): void {
     if (!turn) return
-    this.#isDeleted = turn.isDeleted
+    this.#fate = turn.fate
     this.#change(turn.edits, this.#source.spliced(turn.edits), 'history')
   }
 
@@ -156,6 +227,16 @@ export class EditedDocument implements TextDocument {
     // A copy: a listener may stop listening, or begin to, while it is called.
     for (const listener of Array.from(this.#listeners)) listener(change)
   }
+}
+
+export function isSameFate(a: FileFate, b: FileFate): boolean {
+  return (
+    (a.isDeleted ?? false) === (b.isDeleted ?? false) &&
+    a.blob?.sha === b.blob?.sha &&
+    a.blob?.mode === b.blob?.mode &&
+    a.movedFrom?.path === b.movedFrom?.path &&
+    a.movedFrom?.sha === b.movedFrom?.sha
+  )
 }
 
 /** The way to take the last step back; it does nothing once another has followed. */

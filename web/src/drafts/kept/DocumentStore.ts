@@ -1,6 +1,6 @@
 import type { PathReference, RefReference } from '~/provider/types'
 import { EditedDocument } from '../document/EditedDocument'
-import { type Draft, heldKey, heldOnRef, isOnRef, type KeptDraft } from '../draft'
+import { type Draft, fateOf, heldKey, heldOnRef, isOnRef, type KeptDraft } from '../draft'
 import type { FileBase, TextDocument } from '../TextDocument'
 import { type CommitNews, DraftChannel, type DraftNews } from './DraftChannel'
 import { DraftDatabase } from './DraftDatabase'
@@ -61,9 +61,9 @@ export class DocumentStore {
     const known = this.#open.get(heldKey(account, reference))
     if (known) {
       if (isOutdated) return known.document
-      known.document.newest = base
+      if (!base.isUnread || base.sha !== known.document.base.sha) known.document.newest = base
       // Later, because this is called while rendering, and views must not change then.
-      if (known.document.base.sha !== base.sha) queueMicrotask(() => this.#takeOver(known, base))
+      if (isNews(known.document.base, base)) queueMicrotask(() => this.#takeOver(known, base))
       return known.document
     }
     const { document } = this.opened(account, reference, base)
@@ -123,7 +123,7 @@ export class DocumentStore {
     if (known) return known
     const draft = this.index.drafts.get(key)
     const document = new EditedDocument(reference, draft?.base ?? base, draft?.text, this.#now)
-    if (draft?.isDeleted) document.rebase(draft.base, draft.text, undefined, true)
+    if (draft) document.rebase(draft.base, draft.text, undefined, fateOf(draft))
     document.keepReplaced(draft?.replaced ?? [])
     const revision = this.#revisions.get(key)
     const restored = draft && revision !== undefined ? { ...draft, revision } : undefined
@@ -194,9 +194,10 @@ export class DocumentStore {
 
   #takeOver({ document }: KeptDocument, base: FileBase): void {
     // A later version may have come meanwhile, and then this one does not count any more.
-    if (document.newest === base && !document.isDirty && document.base.sha !== base.sha) {
-      document.rebase(base, base.text)
-    }
+    if (document.newest !== base) return
+    const isSame = document.base.sha === base.sha
+    if (isSame && document.base.isUnread && !document.fate.blob) document.read(base.text)
+    else if (!isSame && !document.isDirty) document.rebase(base, base.text)
   }
 
   async #heardOfCommit(news: CommitNews): Promise<void> {
@@ -233,4 +234,9 @@ export class DocumentStore {
     this.#revisions.set(key, draft.revision)
     this.index.publish(key, draft)
   }
+}
+
+/** Whether `next` says more than what is known: another version, or what the unread one says. */
+function isNews(known: FileBase, next: FileBase): boolean {
+  return known.sha !== next.sha || (known.isUnread === true && !next.isUnread)
 }

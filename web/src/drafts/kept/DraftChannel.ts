@@ -1,6 +1,6 @@
 import { asBoolean, asString, isAbsent, member, type Place, root } from '~/provider/parse'
 import type { PathReference, RefReference } from '~/provider/types'
-import { parseBase, parseRef, parseReference } from '../draft'
+import { parseBase, parseRef, parseReference, writtenBase } from '../draft'
 import type { FileBase } from '../TextDocument'
 
 /**
@@ -34,7 +34,8 @@ export class DraftChannel {
   }
 
   post(news: DraftNews | CommitNews): void {
-    this.#channel?.postMessage(news)
+    const base = 'reference' in news ? news.base : undefined
+    this.#channel?.postMessage(base ? { ...news, base: writtenBase(base) } : news)
   }
 
   listen(onDraft: (news: DraftNews) => void, onCommit: (news: CommitNews) => void): void {

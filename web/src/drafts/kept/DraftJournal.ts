@@ -1,7 +1,7 @@
 import { localWebStorage } from '~/lib/storage/webStorage'
 import { asString, isAbsent, member, root } from '~/provider/parse'
 import type { PathReference } from '~/provider/types'
-import { draftKey, type KeptDraft, parseKeptDraft } from '../draft'
+import { draftKey, type KeptDraft, parseKeptDraft, writtenDraft } from '../draft'
 
 /** A draft that was written while its page went away, and the revision that it was to replace. */
 interface JournalEntry {
@@ -26,7 +26,7 @@ export class DraftJournal {
   }
 
   keep(draft: KeptDraft, over: string | undefined): boolean {
-    const value = JSON.stringify({ draft, over })
+    const value = JSON.stringify({ draft: writtenDraft(draft), over })
     return (
       value.length <= MAX_LENGTH && localWebStorage.write(this.#keyOf(draft.account, draft.reference), value)
     )

@@ -1,9 +1,9 @@
 import { loadFormat } from '~/formats/formatOf'
 import { randomText } from '~/lib/randomText'
-import type { EditedDocument } from '../document/EditedDocument'
+import { type EditedDocument, isSameFate } from '../document/EditedDocument'
 import { isSameReplaced } from '../document/ReplacedValues'
-import type { Draft, KeptDraft } from '../draft'
-import type { ChangeOrigin, FileBase, ReplacedValue } from '../TextDocument'
+import { type Draft, fateOf, type KeptDraft } from '../draft'
+import type { ChangeOrigin, FileBase, FileFate, ReplacedValue } from '../TextDocument'
 import type { DraftChannel } from './DraftChannel'
 import type { DraftDatabase } from './DraftDatabase'
 
@@ -22,10 +22,9 @@ interface Keeping {
 }
 
 /** What storage and the other tabs have of a file. */
-interface Kept {
+interface Kept extends FileFate {
   readonly base: FileBase
   readonly text: string
-  readonly isDeleted?: boolean
   readonly replaced?: readonly ReplacedValue[]
   readonly revision: string | undefined
   /** When the text was edited; ISO 8601. */
@@ -54,13 +53,13 @@ export class KeptDocument {
 
   /** `restored` is the draft that the document was made from. */
   constructor(account: string, document: EditedDocument, restored: KeptDraft | undefined, keeping: Keeping) {
-    const { base, text, isDeleted, replaced } = document
+    const { base, text, fate, replaced } = document
     this.account = account
     this.document = document
     this.#keeping = keeping
     this.#updatedAt = restored?.updatedAt ?? ''
     this.#address = restored?.address
-    this.#kept = { base, text, isDeleted, replaced, revision: restored?.revision, updatedAt: this.#updatedAt }
+    this.#kept = { base, text, ...fate, replaced, revision: restored?.revision, updatedAt: this.#updatedAt }
     this.#wasDirty = document.isDirty
     document.subscribe(({ origin }) => this.#changed(origin))
   }
@@ -69,14 +68,14 @@ export class KeptDocument {
   get draft(): Draft | undefined {
     const { account, document } = this
     if (!document.isDirty) return undefined
-    const { reference, base, text, isDeleted, replaced } = document
+    const { reference, base, fate, replaced } = document
     const address = this.#address
     return {
       account,
       reference,
       base,
-      text,
-      ...(isDeleted && { isDeleted }),
+      text: document.isUnread ? base.text : document.text,
+      ...fate,
       ...(replaced.length > 0 && { replaced }),
       updatedAt: this.#updatedAt,
       ...(address !== undefined && { address }),
@@ -138,7 +137,7 @@ export class KeptDocument {
     if (!document.isDirty) return this.#kept.revision !== undefined
     return (
       !document.isText(this.#kept.text) ||
-      document.isDeleted !== (this.#kept.isDeleted ?? false) ||
+      !isSameFate(document.fate, this.#kept) ||
       document.base !== this.#kept.base ||
       !isSameReplaced(document.replaced, this.#kept.replaced)
     )
@@ -150,7 +149,7 @@ export class KeptDocument {
       return
     }
     const { account, document, draft } = this
-    const { reference, base, text, isDeleted, replaced } = document
+    const { reference, base, text, fate, replaced } = document
     const { revision } = this.#kept
     const next: KeptDraft | undefined = draft && { ...draft, revision: randomText() }
     this.#keeping.onDraft(draft)
@@ -164,7 +163,7 @@ export class KeptDocument {
           this.#kept = { ...this.#kept, revision: undefined }
         }
       } else if (this.#kept.revision === revision) {
-        this.#kept = { base, text, isDeleted, replaced, revision: next?.revision, updatedAt: this.#updatedAt }
+        this.#kept = { base, text, ...fate, replaced, revision: next?.revision, updatedAt: this.#updatedAt }
         // Its texts may be megabytes, which each tab would have to take.
         this.#keeping.channel.post({ account, reference, base: next ? undefined : base })
       } // else a later text was written at once meanwhile
@@ -196,16 +195,19 @@ export class KeptDocument {
     const { document } = this
     const [{ mergeFilePreferringOurs }, format] = await loadMerge(document.reference.path)
     this.#ended = undefined
-    document.rebase(base, mergeFilePreferringOurs(format, ended.text, document.text, base.text))
+    const { isDeleted } = document
+    const text = mergeFilePreferringOurs(format, ended.text, document.text, base.text)
+    document.rebase(base, text, undefined, isDeleted ? { isDeleted } : {})
   }
 
   /**
    * Takes over what another tab has kept. What was typed here since the two were the same stays; where both changed
    * one value, the one here counts. So does here a deletion, or its end, and a base that was taken here since.
    */
-  async #integrate(foreign: Kept): Promise<void> {
-    if (foreign.revision !== undefined && foreign.revision === this.#kept.revision) return
+  async #integrate(found: Kept): Promise<void> {
+    if (found.revision !== undefined && found.revision === this.#kept.revision) return
     const { document } = this
+    const foreign = readHere(found, document)
     // What is written at once while the merge is on its way was typed here as well.
     const kept = this.#kept
     const merging = document.isText(kept.text) ? undefined : await loadMerge(document.reference.path)
@@ -213,15 +215,22 @@ export class KeptDocument {
     const text = merge
       ? merge.mergeFilePreferringOurs(format, kept.text, document.text, foreign.text)
       : foreign.text
-    const wasDeleted = kept.isDeleted ?? false
-    const isDeleted = document.isDeleted === wasDeleted ? (foreign.isDeleted ?? false) : document.isDeleted
+    const fate = isSameFate(document.fate, kept) ? fateOf(foreign) : document.fate
     const isNewerHere = document.base.sha !== kept.base.sha && foreign.base.sha === kept.base.sha
     const base = isNewerHere ? document.base : foreign.base
     this.#kept = foreign
     this.#ended = undefined
     const isForeign = text === foreign.text
     if (isForeign) this.#updatedAt = foreign.updatedAt
-    document.rebase(base, text, isForeign ? (foreign.replaced ?? []) : undefined, isDeleted)
+    document.rebase(base, text, isForeign ? (foreign.replaced ?? []) : undefined, fate)
     this.#keeping.onDraft(this.draft)
   }
+}
+
+/** What another tab has not read may be known here. */
+function readHere(kept: Kept, document: EditedDocument): Kept {
+  const text = kept.base.isUnread ? document.textOf(kept.base.sha) : undefined
+  if (text === undefined) return kept
+  const { sha, mode } = kept.base
+  return { ...kept, base: { sha, text, mode }, text }
 }

@@ -11,13 +11,15 @@ export interface UploadName {
 }
 
 /**
- * A file that a person chose for a field: it waits beside the draft that names it and goes into the same commit. Its
- * bytes are kept apart (UploadDatabase), so that lists of uploads stay small.
+ * A file that a person chose: it waits beside the draft that needs it and goes into the same commit. One for a field has
+ * a path of its own and is named by a draft. One for the tree is the file of a draft (`Draft.blob`), which says where it
+ * goes: it has no names and no path, so that it can be renamed and lie at several places. The bytes are kept apart
+ * (UploadDatabase), so that lists of uploads stay small.
  */
 export interface Upload {
   /** Whose upload it is: nobody else gets to see it. */
   readonly account: string
-  /** Where the file goes. */
+  /** Where the file goes; '' where a draft says so. */
   readonly reference: PathReference
   readonly names: readonly UploadName[]
   /** Git's id of the bytes. */
@@ -26,6 +28,16 @@ export interface Upload {
   readonly size: number
   /** ISO 8601. */
   readonly addedAt: string
+}
+
+/** Whether a draft has it as a value, and not as its file. */
+export function isNamed({ reference }: Pick<Upload, 'reference'>): boolean {
+  return reference.path !== ''
+}
+
+/** What it is kept under: no file has such a path. */
+export function uploadPath({ reference: { path }, sha }: Pick<Upload, 'reference' | 'sha'>): string {
+  return path === '' ? `\n${sha}` : path
 }
 
 /** Reads what this or another version has kept; throws a `ShapeError` for anything else. */

@@ -1,6 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { PathReference } from '~/provider/types'
-import { parseUpload, type Upload } from './Upload'
+import { parseUpload, type Upload, uploadPath } from './Upload'
 
 type Key = [account: string, owner: string, repo: string, ref: string, path: string]
 
@@ -29,16 +28,16 @@ export class UploadDatabase {
   }
 
   /** Undefined where there are none. */
-  async bytes({ account, reference }: Upload): Promise<Uint8Array | undefined> {
+  async bytes(upload: Upload): Promise<Uint8Array | undefined> {
     const database = await this.#connect()
-    const bytes = await database.get('contents', keyOf(account, reference))
+    const bytes = await database.get('contents', keyOf(upload))
     return bytes instanceof Uint8Array ? bytes : undefined
   }
 
   /** Both or neither; resolves once they are written. Rejects with a `ConstraintError` where the path is taken. */
   async add(upload: Upload, bytes: Uint8Array): Promise<void> {
     const database = await this.#connect()
-    const key = keyOf(upload.account, upload.reference)
+    const key = keyOf(upload)
     const transaction = database.transaction(['uploads', 'contents'], 'readwrite', { durability: 'strict' })
     await Promise.all([
       transaction.objectStore('uploads').add(upload, key),
@@ -50,15 +49,15 @@ export class UploadDatabase {
   /** Writes what is known about an upload anew; its bytes stay. */
   async update(upload: Upload): Promise<void> {
     const database = await this.#connect()
-    await database.put('uploads', upload, keyOf(upload.account, upload.reference))
+    await database.put('uploads', upload, keyOf(upload))
   }
 
   async remove(uploads: readonly Upload[]): Promise<void> {
     if (uploads.length === 0) return
     const database = await this.#connect()
     const transaction = database.transaction(['uploads', 'contents'], 'readwrite')
-    const removals = uploads.flatMap(({ account, reference }) => {
-      const key = keyOf(account, reference)
+    const removals = uploads.flatMap((upload) => {
+      const key = keyOf(upload)
       return [transaction.objectStore('uploads').delete(key), transaction.objectStore('contents').delete(key)]
     })
     await Promise.all([...removals, transaction.done])
@@ -91,8 +90,9 @@ export class UploadDatabase {
   }
 }
 
-function keyOf(account: string, { owner, repo, ref, path }: PathReference): Key {
-  return [account, owner, repo, ref, path]
+function keyOf(upload: Upload): Key {
+  const { owner, repo, ref } = upload.reference
+  return [upload.account, owner, repo, ref, uploadPath(upload)]
 }
 
 /** What another version has written in another form is left alone and not shown. */

@@ -25,7 +25,7 @@ function page(name: string, hasDraft = false, now = Date.parse(upload.addedAt)):
   const store = new UploadStore({
     database: new UploadDatabase(name),
     channel: new BroadcastChannel(name),
-    hasDraft: () => hasDraft,
+    isNeeded: () => hasDraft,
     now: () => now,
   })
   open.push(store)

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PathReference, RefReference } from '~/provider/types'
+import type { RefReference } from '~/provider/types'
 import { heldKey, heldOnRef } from '../draft'
-import type { Upload, UploadName } from './Upload'
+import { type Upload, type UploadName, uploadPath } from './Upload'
 import { UploadDatabase } from './UploadDatabase'
 
 interface UploadsState {
@@ -21,8 +21,8 @@ interface UploadStoreOptions {
   readonly database?: UploadDatabase
   /** Undefined where other tabs cannot be heard. */
   readonly channel?: BroadcastChannel | undefined
-  /** Whether there is a draft of the file: its uploads are needed. */
-  readonly hasDraft: (account: string, reference: PathReference) => boolean
+  /** Whether a draft may name it, or have it as its file. */
+  readonly isNeeded: (upload: Upload) => boolean
   readonly now?: () => number
 }
 
@@ -37,14 +37,14 @@ export class UploadStore {
   readonly state: StoreApi<UploadsState>
   readonly #database: UploadDatabase
   readonly #channel: BroadcastChannel | undefined
-  readonly #hasDraft: UploadStoreOptions['hasDraft']
+  readonly #isNeeded: UploadStoreOptions['isNeeded']
   readonly #now: () => number
   readonly #loading = new Map<string, Promise<void>>()
 
   constructor(options: UploadStoreOptions) {
     this.#database = options.database ?? new UploadDatabase()
     this.#channel = options.channel
-    this.#hasDraft = options.hasDraft
+    this.#isNeeded = options.isNeeded
     this.#now = options.now ?? Date.now
     this.state = createStore(() => ({ uploads: new Map(), committed: new Map() }))
     this.#channel?.addEventListener('message', ({ data }) => {
@@ -65,7 +65,7 @@ export class UploadStore {
     this.state.setState(({ uploads }) => ({
       uploads: new Map([
         ...[...uploads].filter(([, upload]) => upload.account !== account),
-        ...kept.map((upload) => [heldKey(account, upload.reference), upload] as const),
+        ...kept.map((upload) => [keyOf(upload), upload] as const),
       ]),
     }))
   }
@@ -80,7 +80,7 @@ export class UploadStore {
    */
   async add(upload: Upload, bytes: Uint8Array): Promise<void> {
     await this.#database.add(upload, bytes)
-    this.#changed(upload.account, (uploads) => uploads.set(heldKey(upload.account, upload.reference), upload))
+    this.#changed(upload.account, (uploads) => uploads.set(keyOf(upload), upload))
   }
 
   /** Another field names the upload, too. */
@@ -88,7 +88,7 @@ export class UploadStore {
     if (upload.names.some(({ dataFile, value }) => dataFile === name.dataFile && value === name.value)) return
     const next = { ...upload, names: [...upload.names, name] }
     await this.#database.update(next)
-    this.#changed(upload.account, (uploads) => uploads.set(heldKey(upload.account, upload.reference), next))
+    this.#changed(upload.account, (uploads) => uploads.set(keyOf(upload), next))
   }
 
   /**
@@ -97,10 +97,10 @@ export class UploadStore {
    */
   async copy(account: string, from: RefReference, ref: string): Promise<readonly string[]> {
     const at = (path: string) =>
-      this.onRef(account, { ...from, ref }).find(({ reference }) => reference.path === path)
+      this.onRef(account, { ...from, ref }).find((other) => uploadPath(other) === path)
     const taken: string[] = []
     for (const upload of this.onRef(account, from)) {
-      const { path } = upload.reference
+      const path = uploadPath(upload)
       const other = at(path)
       const bytes = other ? undefined : await this.bytes(upload)
       if (other && other.sha !== upload.sha) taken.push(path)
@@ -133,7 +133,7 @@ export class UploadStore {
     // What cannot be removed now is found stale later.
     await this.#database.remove(ended).catch(() => undefined)
     this.#changed(account, (uploads) => {
-      for (const { reference } of ended) uploads.delete(heldKey(account, reference))
+      for (const upload of ended) uploads.delete(keyOf(upload))
     })
   }
 
@@ -156,9 +156,8 @@ export class UploadStore {
     }
   }
 
-  #isStale({ account, reference, names, addedAt }: Upload): boolean {
-    if (this.#now() - Date.parse(addedAt) < GRACE) return false
-    return !names.some(({ dataFile }) => this.#hasDraft(account, { ...reference, path: dataFile }))
+  #isStale(upload: Upload): boolean {
+    return this.#now() - Date.parse(upload.addedAt) >= GRACE && !this.#isNeeded(upload)
   }
 
   #changed(account: string, change: (uploads: Map<string, Upload>) => void): void {
@@ -167,4 +166,8 @@ export class UploadStore {
     this.state.setState({ uploads })
     this.#channel?.postMessage(account)
   }
+}
+
+function keyOf(upload: Upload): string {
+  return heldKey(upload.account, { ...upload.reference, path: uploadPath(upload) })
 }

@@ -6,11 +6,20 @@ import { applyEdits } from '~/lib/text/text'
 import { m } from '~/paraglide/messages'
 import { type Draft, isOnRef } from '../draft'
 import { isJson, valuesOf } from '../merge/valuesOf'
-import type { Upload } from './Upload'
+import { isNamed, type Upload } from './Upload'
 
 /** The uploads that the drafts name: what a commit of these drafts carries beside them. */
 export function namedUploads(uploads: readonly Upload[], drafts: readonly Draft[]): readonly Upload[] {
-  return uploads.filter((upload) => drafts.some((draft) => isNamedBy(upload, draft)))
+  return uploads.filter((upload) => isNamed(upload) && drafts.some((draft) => isNamedBy(upload, draft)))
+}
+
+/** The uploads that are the files of these drafts. */
+export function blobUploads(uploads: readonly Upload[], drafts: readonly Draft[]): readonly Upload[] {
+  return uploads.filter((upload) => !isNamed(upload) && drafts.some((draft) => isFileOf(upload, draft)))
+}
+
+export function isFileOf({ account, reference, sha }: Upload, draft: Draft): boolean {
+  return account === draft.account && isOnRef(draft.reference, reference) && draft.blob?.sha === sha
 }
 
 function isNamedBy({ account, reference, names }: Upload, { reference: file, ...draft }: Draft): boolean {

@@ -3,10 +3,9 @@ import { decodeBase64, encodeBase64 } from '~/lib/base64'
 import { normalizePath } from '~/lib/paths'
 import type { Place } from '~/provider/parse'
 import { asString, member } from '~/provider/parse'
-import type { PathReference } from '~/provider/types'
 import { blobId } from '../commit/blobId'
-import { isOnRef, parseReference } from '../draft'
-import { parseNames, type Upload } from './Upload'
+import { type Draft, isOnRef, parseReference } from '../draft'
+import { isNamed, parseNames, type Upload } from './Upload'
 
 /** An upload with its bytes, without the account that it is kept for. */
 export interface PortableUpload extends Omit<Upload, 'account'> {
@@ -34,27 +33,37 @@ export function parsePortableUpload(place: Place): PortableUpload | undefined {
 }
 
 /**
- * Whether an upload from a file of anybody may come in: beside one of the drafts that come with it and name it, and
- * nowhere where repositories keep what runs or configures them.
+ * Whether an upload from a file of anybody may come in: beside one of the drafts that come with it and name it, or have it
+ * as their file, and nowhere where repositories keep what runs or configures them.
  */
 export function isSoundUpload(
-  { reference, names, addedAt }: PortableUpload,
-  drafts: readonly { readonly reference: PathReference }[],
+  upload: PortableUpload,
+  drafts: readonly Pick<Draft, 'reference' | 'blob'>[],
 ): boolean {
-  const isNamed = names.every(({ dataFile }) =>
+  const { reference, names, addedAt } = upload
+  if (Number.isNaN(Date.parse(addedAt))) return false
+  if (!isNamed(upload)) return names.length === 0 && drafts.some((draft) => isPortableFileOf(upload, draft))
+  const areNamed = names.every(({ dataFile }) =>
     drafts.some(({ reference: file }) => isOnRef(file, reference) && file.path === dataFile),
   )
   return (
     names.length > 0 &&
-    isNamed &&
+    areNamed &&
     isPlainPath(reference.path) &&
-    formatNameOf(reference.path) === undefined &&
-    !Number.isNaN(Date.parse(addedAt))
+    formatNameOf(reference.path) === undefined
   )
 }
 
+/** Whether a draft that comes from elsewhere has the upload as its file. */
+export function isPortableFileOf(
+  upload: PortableUpload,
+  { reference, blob }: Pick<Draft, 'reference' | 'blob'>,
+): boolean {
+  return !isNamed(upload) && isOnRef(reference, upload.reference) && blob?.sha === upload.sha
+}
+
 /** A path inside of the repository without hidden steps: `.git`, `.github` and their like. */
-function isPlainPath(path: string): boolean {
+export function isPlainPath(path: string): boolean {
   return (
     path.length > 0 &&
     path.length <= 4096 &&

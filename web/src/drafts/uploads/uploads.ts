@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import { m } from '~/paraglide/messages'
 import { useAccount } from '~/provider/ProviderContext'
 import type { RefReference } from '~/provider/types'
-import { hasKeptDraft, loadDrafts, useOfDrafts } from '../documents'
+import { currentChangeSet, hasKeptDraft, loadDrafts, useOfDrafts } from '../documents'
 import { type Draft, heldOnRef } from '../draft'
-import { namedUploads } from './names'
-import type { Upload, UploadName } from './Upload'
+import { blobUploads, isFileOf, namedUploads } from './names'
+import { isNamed, type Upload, type UploadName } from './Upload'
 import { type CommittedUpload, UploadStore } from './UploadStore'
 
 let store: UploadStore | undefined
@@ -14,10 +14,16 @@ let store: UploadStore | undefined
 /** The one store of this page. */
 function uploadStore(): UploadStore {
   store ??= new UploadStore({
-    hasDraft: hasKeptDraft,
+    isNeeded,
     channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sheaf-uploads'),
   })
   return store
+}
+
+function isNeeded(upload: Upload): boolean {
+  const { account, reference, names } = upload
+  if (!isNamed(upload)) return currentChangeSet(account, reference).some((draft) => isFileOf(upload, draft))
+  return names.some(({ dataFile }) => hasKeptDraft(account, { ...reference, path: dataFile }))
 }
 
 async function loadUploads(account: string): Promise<void> {
@@ -27,8 +33,8 @@ async function loadUploads(account: string): Promise<void> {
 }
 
 /**
- * The uploads that these drafts name, as they are at this moment: what a commit of the drafts carries. Where this browser
- * keeps nothing there are none: `addUpload` has refused them.
+ * The uploads that these drafts name, or have as their files, as they are at this moment: what a commit of the drafts
+ * carries. Where this browser keeps nothing there are none: `addUpload` has refused them.
  */
 export async function currentUploads(drafts: readonly Draft[]): Promise<readonly Upload[]> {
   for (const account of new Set(drafts.map((draft) => draft.account))) {
@@ -36,12 +42,13 @@ export async function currentUploads(drafts: readonly Draft[]): Promise<readonly
       .then(() => uploadStore().refresh(account))
       .catch(() => undefined)
   }
-  return namedUploads([...uploadStore().state.getState().uploads.values()], drafts)
+  const uploads = [...uploadStore().state.getState().uploads.values()]
+  return [...namedUploads(uploads, drafts), ...blobUploads(uploads, drafts)]
 }
 
-/** The files that wait on a ref, named or not: their paths are taken. */
+/** The files that wait on a ref for a field, named or not: their paths are taken. */
 export function uploadsOn(account: string, ref: RefReference): readonly Upload[] {
-  return uploadStore().onRef(account, ref)
+  return uploadStore().onRef(account, ref).filter(isNamed)
 }
 
 /**
@@ -85,13 +92,34 @@ export async function uploadBytes(upload: Upload): Promise<Uint8Array> {
   return bytes
 }
 
+/** The bytes of a file for the tree that waits on a ref; undefined where none of this id does. */
+export async function blobBytes(
+  account: string,
+  ref: RefReference,
+  sha: string,
+): Promise<Uint8Array | undefined> {
+  await loadUploads(account)
+  const upload = uploadStore()
+    .onRef(account, ref)
+    .find((one) => !isNamed(one) && one.sha === sha)
+  return upload && uploadBytes(upload)
+}
+
 /** Takes in that uploads are committed, to their own ref or to a new branch. */
 export async function settleUploads(
   account: string,
   committed: readonly CommittedUpload[],
   newBranch?: RefReference,
 ): Promise<void> {
-  await uploadStore().settle(account, committed, newBranch)
+  // The file of another draft, which was left out, goes on waiting.
+  const ended = committed.filter(({ upload }) => {
+    if (isNamed(upload)) return true
+    const drafts = currentChangeSet(account, upload.reference).filter((draft) => isFileOf(upload, draft))
+    return drafts.every(({ reference }) =>
+      committed.some((one) => one.upload === upload && one.path === reference.path),
+    )
+  })
+  await uploadStore().settle(account, ended, newBranch)
 }
 
 /** The files that wait on a ref, and those that commits of this page have just put there. */
@@ -105,7 +133,7 @@ export function useUploads({ owner, repo, ref }: RefReference): {
   useEffect(() => void loadUploads(account).catch(() => undefined), [account])
   return useMemo(
     () => ({
-      uploads: heldOnRef(uploads, account, { owner, repo, ref }),
+      uploads: heldOnRef(uploads, account, { owner, repo, ref }).filter(isNamed),
       committed: heldOnRef(committed, account, { owner, repo, ref }),
     }),
     [uploads, committed, account, owner, repo, ref],
