@@ -98,7 +98,7 @@ describe('the workspace', () => {
       .waitFor()
   })
 
-  test('a selected row is light blue, and only folders have a plus', async ({ openProject }) => {
+  test('a selected row is light blue, and each row has one control', async ({ openProject }) => {
     const { made, project } = await openProject({ ...shopProject, 'pages/a.json': '{}' }, 'shop.json')
     const row = project.tree.getByRole('treeitem', { name: 'shop.json' })
     await expect.poll(() => row.getAttribute('aria-selected')).toBe('true')
@@ -108,10 +108,14 @@ describe('the workspace', () => {
     expect(blue).toBeGreaterThan(red ?? 0)
     expect(blue).toBeGreaterThan(green ?? 0)
     expect(green).toBeGreaterThan(200)
-    const plus = project.tree.getByRole('button', { name: /^Add project to/ })
-    expect(
-      await plus.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label'))),
-    ).toEqual([`Add project to ${made.owner}/${made.repo}`, 'Add project to pages'])
+    const names = await project.tree
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+    expect(names).toEqual(
+      [`${made.owner}/${made.repo}`, 'pages', 'a.json', 'shop.json', 'shop.sheaf.json'].map(
+        (name) => `Actions for ${name}`,
+      ),
+    )
   })
 
   test('the branch picker is on tree and blob only, the header of the repository route has its buttons', async ({

@@ -168,7 +168,7 @@ function remember(
 ): void {
   const target = newBranch ?? reference
   for (const { reference: file, base } of files) {
-    if (base.sha === null) continue
+    if (base.sha === null || base.isUnread) continue
     const bytes = new TextEncoder().encode(base.text)
     rememberFile(queryClient, provider, { ...target, path: file.path }, { sha: base.sha, bytes })
   }

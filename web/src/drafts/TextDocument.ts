@@ -96,10 +96,10 @@ export interface TextDocument {
   /** A file that was to go stays, with its edits. It can be undone. */
   restore(): void
   /**
-   * Gives the file another fate; its text stays and waits. It can be undone.
+   * Gives the file another fate, and a text if one is named; else its text stays and waits. It can be undone.
    * Answers the way back, which works for as long as the file is not edited.
    */
-  become(fate: FileFate): () => void
+  become(fate: FileFate, text?: string): () => void
   /** Takes in what the unread file says: that of its base, or that of its blob, which then is a text to edit. */
   read(text: string): void
   /** Back to the base: drops the draft. It can be undone. */

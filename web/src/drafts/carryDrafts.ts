@@ -39,7 +39,8 @@ export async function importDrafts(
     const named = uploads.filter(
       (upload) =>
         isPortableFileOf(upload, draft) ||
-        (isOnRef(upload.reference, draft.reference) && upload.names.some(({ dataFile }) => dataFile === path)),
+        (isOnRef(upload.reference, draft.reference) &&
+          upload.names.some(({ dataFile }) => dataFile === path)),
     )
     const isTaken = (await takeUploads(account, named)) && (await addDraft({ account, ...draft }))
     ;(isTaken ? taken : refused).push(path)

@@ -3,11 +3,11 @@ import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference, RefReference } from '~/provider/types'
-import { type Draft, heldOnRef } from './draft'
+import { type Draft, heldKey, heldOnRef } from './draft'
 import { dropDraft } from './dropDrafts'
 import { DocumentStore } from './kept/DocumentStore'
 import type { CommitNews } from './kept/DraftChannel'
-import type { FileBase, TextDocument } from './TextDocument'
+import type { FileBase, FileBlob, TextDocument } from './TextDocument'
 import { moveDraftsOf, takeDraft } from './takeDrafts'
 
 let store: DocumentStore | undefined
@@ -38,6 +38,25 @@ export function openDocument(
   return documentStore().openDocument(account, reference, base, commit)
 }
 
+/** The document of a file that has a draft; only sure once `loadDrafts` has resolved. */
+export function draftedDocument(account: string, reference: PathReference): TextDocument | undefined {
+  const document = documentStore().entry(account, reference)?.document
+  return document?.isDirty ? document : undefined
+}
+
+/**
+ * Does something to many files: the views hear of it at the end, once all is written. With each hearing they are drawn
+ * anew.
+ */
+export async function editTogether<Result>(work: () => Promise<Result>): Promise<Result> {
+  const store = documentStore()
+  return store.index.together(async () => {
+    const result = await work()
+    await store.save()
+    return result
+  })
+}
+
 /** Reads the kept drafts of an account, so that lists of drafts are complete. */
 export function loadDrafts(account: string): Promise<void> {
   return documentStore().load(account)
@@ -62,9 +81,18 @@ export function hasKeptDraft(account: string, reference: PathReference): boolean
   return currentChangeSet(account, reference).some((draft) => draft.reference.path === reference.path)
 }
 
-/** See dropDraft. */
-export function discardDraft(account: string, reference: PathReference): Promise<() => void> {
-  return dropDraft(documentStore(), account, reference)
+/** See dropDraft. Of a file that gets another path, the old one stays then. */
+export async function discardDraft(account: string, reference: PathReference): Promise<() => void> {
+  const movedFrom = documentStore().entry(account, reference)?.document.fate.movedFrom
+  const undo = await dropDraft(documentStore(), account, reference)
+  const before = movedFrom && documentStore().entry(account, { ...reference, path: movedFrom.path })?.document
+  if (!before?.isDeleted) return undo
+  const { isDeleted: _, ...rest } = before.fate
+  const undoBefore = before.become(rest)
+  return () => {
+    undoBefore()
+    undo()
+  }
 }
 
 /** See takeDraft. */
@@ -120,6 +148,49 @@ export function useEditedPaths(ref: RefReference): readonly string[] {
     documentStore().index.state,
     useShallow((state) => heldOnRef(state.drafts, account, ref).map(({ reference }) => reference.path)),
   )
+}
+
+/** What a commit would do with a file. */
+export type FileState = 'new' | 'moved' | 'changed' | 'deleted'
+
+/** What the drafts of a ref do with its files, by path. The same map until that is another, whatever is typed. */
+export function useFileStates(ref: RefReference): ReadonlyMap<string, FileState> {
+  const account = useAccount()
+  const known = useStore(
+    documentStore().index.state,
+    useShallow((state) =>
+      heldOnRef(state.drafts, account, ref).map((draft) => `${stateOf(draft)} ${draft.reference.path}`),
+    ),
+  )
+  return useMemo(() => {
+    const states: readonly FileState[] = ['new', 'moved', 'changed', 'deleted']
+    return new Map(
+      known.flatMap((one) => {
+        const state = states.find((name) => one.startsWith(`${name} `))
+        return state ? [[one.slice(state.length + 1), state] as const] : []
+      }),
+    )
+  }, [known])
+}
+
+function stateOf({ base, isDeleted, movedFrom }: Draft): FileState {
+  if (isDeleted) return 'deleted'
+  if (movedFrom) return 'moved'
+  return base.sha === null ? 'new' : 'changed'
+}
+
+/** The blob that a file is to be, unread; undefined where it has none, and while drafts are not loaded. */
+export function useDraftedBlob(reference: PathReference): FileBlob | undefined {
+  const key = heldKey(useAccount(), reference)
+  return useStore(documentStore().index.state, (state) => {
+    const draft = state.drafts.get(key)
+    return draft?.isDeleted ? undefined : draft?.blob
+  })
+}
+
+export function useHasDraft(reference: PathReference): boolean {
+  const key = heldKey(useAccount(), reference)
+  return useStore(documentStore().index.state, (state) => state.drafts.has(key))
 }
 
 /** What the drafts of a ref come to, by `read`. Renders again where that is another value, not with every change of a draft. */

@@ -93,7 +93,7 @@ describe('hostile files', () => {
     ['another JSON', '{"drafts": []}', 'other'],
     ['no list', '{"format": "sheaf-drafts", "version": 1, "drafts": {}}', 'other'],
     ['a number for a text', changed({ text: 1 }), 'other'],
-    ['a version to come', '{"format": "sheaf-drafts", "version": 4, "drafts": []}', 'newer'],
+    ['a version to come', '{"format": "sheaf-drafts", "version": 5, "drafts": []}', 'newer'],
     ['too many', writeDraftFile(Array.from({ length: 1001 }, () => draft)), 'too-large'],
   ])('%s', (_what, text, kind) => {
     expect(readDraftFile(text).kind).toBe(kind)

@@ -4,7 +4,15 @@ import { fromPointer } from '~/formats/nodes'
 import { normalizePath } from '~/lib/paths'
 import { asNumber, asString, isAbsent, items, member, type Place, root } from '~/provider/parse'
 import { blobId } from './commit/blobId'
-import { type Draft, fateOf, isUnread, parseContent, parseReference, parseReplaced, writtenDraft } from './draft'
+import {
+  type Draft,
+  fateOf,
+  isUnread,
+  parseContent,
+  parseReference,
+  parseReplaced,
+  writtenDraft,
+} from './draft'
 import {
   isPlainPath,
   isSoundUpload,
@@ -51,7 +59,12 @@ export function writeDraftFile(drafts: readonly Draft[], uploads: readonly Porta
       updatedAt,
     }),
   )
-  const file = { format: FORMAT, version: VERSION, drafts: portable.map(writtenDraft), uploads: uploads.map(writeUpload) }
+  const file = {
+    format: FORMAT,
+    version: VERSION,
+    drafts: portable.map(writtenDraft),
+    uploads: uploads.map(writeUpload),
+  }
   return `${JSON.stringify(file, null, 2)}\n`
 }
 

@@ -132,6 +132,22 @@ export function fileQuery(p: ScopedProvider, reference: PathReference, version: 
   })
 }
 
+/** The bytes of a blob, wherever a tree has it. */
+export function blobQuery(p: ScopedProvider, name: RepositoryName, sha: string | undefined) {
+  return queryOptions({
+    ...immutable,
+    queryKey: [...repositoryKey(p, name), 'blob', sha],
+    queryFn:
+      sha === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const load = async () => ({ sha, bytes: await p.blob(name, sha, signal) })
+            return (await kept<FileContent>(blobKey(p, sha), readKeptFile, ({ bytes }) => bytes.length, load))
+              .bytes
+          },
+  })
+}
+
 /** Keeps a file that this page itself has written, so that nobody asks the provider for it. */
 export function rememberFile(
   queryClient: QueryClient,

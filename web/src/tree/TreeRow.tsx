@@ -1,7 +1,18 @@
-import { ChevronRight, File, FileJson, Folder, FolderGit2, FolderOpen, NotebookPen, Plus } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import {
+  ChevronRight,
+  Ellipsis,
+  File,
+  FileJson,
+  Folder,
+  FolderGit2,
+  FolderOpen,
+  NotebookPen,
+} from 'lucide-react'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
+import type { FileState } from '~/drafts/documents'
 import { isJsonPath, isProjectPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
+import { IconButton, Menu, type MenuEntry } from '~/ui'
 import type { TreeNode } from './buildTree'
 import styles from './TreeRow.module.css'
 
@@ -18,7 +29,12 @@ interface TreeRowProps {
   readonly onOpen: (node: TreeNode) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly onFocus: (path: string) => void
-  readonly onAddProject?: ((folder: string) => void) | undefined
+  /** What a commit would do with the file; undefined: nothing that is known, or it is a folder. */
+  readonly state?: FileState | undefined
+  /** What can be done with it; none: it has no menu. */
+  readonly menu: readonly MenuEntry[]
+  /** Files are held over it. */
+  readonly isTarget: boolean
 }
 
 export function TreeRow(props: TreeRowProps) {
@@ -27,7 +43,7 @@ export function TreeRow(props: TreeRowProps) {
   return (
     <div
       role="treeitem"
-      aria-label={isDirty ? m.tree_edited_name({ name: node.name }) : node.name}
+      aria-label={nameOf(props)}
       aria-level={node.level}
       aria-setsize={node.setSize}
       aria-posinset={node.position}
@@ -35,11 +51,21 @@ export function TreeRow(props: TreeRowProps) {
       aria-selected={props.isSelected}
       tabIndex={isActive ? 0 : -1}
       data-index={props.index}
+      data-state={props.state}
+      data-target={props.isTarget || undefined}
       className={styles.row}
       style={{ transform: `translateY(${props.top}px)`, paddingInlineStart: 4 + (node.level - 1) * 12 }}
       title={node.name}
-      onClick={() => props.onOpen(node)}
-      onKeyDown={props.onKeyDown}
+      // What is done in a menu, which is elsewhere on the page, is not done to the row.
+      onClick={(event) => isWithin(event) && props.onOpen(node)}
+      onKeyDown={(event) => isWithin(event) && props.onKeyDown(event)}
+      onContextMenu={(event) => {
+        const button = event.currentTarget.querySelector<HTMLElement>('[data-part="menu"]')
+        if (!button || !isWithin(event)) return
+        event.preventDefault()
+        event.currentTarget.focus()
+        button.click()
+      }}
       onFocus={() => props.onFocus(node.path)}
     >
       <span className={styles.chevron} data-expanded={props.isExpanded}>
@@ -47,25 +73,49 @@ export function TreeRow(props: TreeRowProps) {
       </span>
       {icons[iconOf(node, props.isExpanded)]}
       <span className={styles.name}>{node.name}</span>
-      {isDirty && <span className={styles.dot} aria-hidden />}
-      {isFolder && props.onAddProject && (
-        <button
-          type="button"
-          className={styles.add}
-          // One stop of Tab for the whole tree, and this button of its active row.
-          tabIndex={isActive ? 0 : -1}
-          aria-label={m.tree_add_project({ folder: node.name })}
-          title={m.tree_add_project({ folder: node.name })}
-          onClick={(event) => {
-            event.stopPropagation()
-            props.onAddProject?.(node.path)
-          }}
-        >
-          <Plus size={16} strokeWidth={1.75} aria-hidden />
-        </button>
+      {isDirty && <StateMark state={props.state} />}
+      {props.menu.length > 0 && (
+        <span className={styles.menu}>
+          <Menu
+            label={m.tree_actions_of({ name: node.name })}
+            placement="bottom end"
+            trigger={
+              <IconButton
+                label={m.tree_actions_of({ name: node.name })}
+                icon={Ellipsis}
+                size="small"
+                data-part="menu"
+                // One stop of Tab for the whole tree, and this button of its active row.
+                excludeFromTabOrder={!isActive}
+              />
+            }
+            items={props.menu}
+          />
+        </span>
       )}
     </div>
   )
+}
+
+/** Letters, as lists of changed files have them; a dot for what is edited or holds what is. */
+function StateMark({ state }: Pick<TreeRowProps, 'state'>) {
+  if (state === undefined || state === 'changed') return <span className={styles.dot} aria-hidden />
+  return (
+    // Not as text: the name of the row says it in words.
+    <span className={styles.letter} data-letter={letters[state]()} aria-hidden />
+  )
+}
+
+const letters = { new: m.tree_letter_new, moved: m.tree_letter_moved, deleted: m.tree_letter_deleted }
+const words = { new: m.tree_state_new, moved: m.tree_state_moved, deleted: m.tree_state_deleted }
+
+function nameOf({ node: { name }, isDirty, state }: TreeRowProps): string {
+  if (!isDirty) return name
+  return state === undefined || state === 'changed' ? m.tree_edited_name({ name }) : words[state]({ name })
+}
+
+function isWithin({ target, currentTarget }: SyntheticEvent<HTMLElement>): boolean {
+  return target instanceof Element && currentTarget.contains(target) && !target.closest(`.${styles.menu}`)
 }
 
 const look = { className: styles.icon, size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -1,8 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TreeEntryType } from '~/provider/types'
 import { buildTree } from './buildTree'
+import type { TreeFiles } from './files/useTreeFiles'
 import { useFolders } from './folders'
 import { TreeView } from './TreeView'
 
@@ -97,15 +98,59 @@ test('marks edited files, and closed folders that hold one', async () => {
   expect(row('content, edited')).toBeTruthy()
 })
 
-test('every folder and the root has a plus that does not open or close the folder', async () => {
-  const onAddProject = vi.fn<(path: string) => void>()
-  renderTree({ onAddProject })
-  await userEvent.click(screen.getByRole('button', { name: 'Add project to deep' }))
-  expect(onAddProject).toHaveBeenLastCalledWith('content/deep')
-  await userEvent.click(screen.getByRole('button', { name: 'Add project to ada/site' }))
-  expect(onAddProject).toHaveBeenLastCalledWith('')
+function editable(states: TreeFiles['states'] = new Map()) {
+  const act = vi.fn<(node: string) => void>()
+  const files: TreeFiles = {
+    states,
+    menuOf: ({ type, path }) =>
+      type === 'tree' ? [{ id: 'new', label: 'New file', onAction: () => act(`new in ${path}`) }] : [],
+    onRename: ({ path }) => act(`rename ${path}`),
+    onDelete: ({ path }) => act(`delete ${path}`),
+    onDropFiles: (folder, dropped) => act(`drop ${dropped.map(({ name }) => name).join()} in ${folder}`),
+  }
+  return { files, act }
+}
+
+test('what has a menu has one control, which does not open or close the folder', async () => {
+  const { files, act } = editable()
+  renderTree({ files })
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for deep' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'New file' }))
+  expect(act).toHaveBeenLastCalledWith('new in content/deep')
   expect(row('deep').getAttribute('aria-expanded')).toBe('true')
+  expect(within(row('deep')).getAllByRole('button')).toHaveLength(1)
   expect(within(row('README.md')).queryByRole('button')).toBeNull()
+})
+
+test('a right press opens the menu of a row', async () => {
+  const { files } = editable()
+  renderTree({ files })
+  await userEvent.pointer({ target: row('content'), keys: '[MouseRight]' })
+  expect(await screen.findByRole('menuitem', { name: 'New file' })).toBeTruthy()
+})
+
+test('says what a commit would do with each file', () => {
+  const states = new Map([
+    ['about.json', 'new'],
+    ['README.md', 'deleted'],
+    ['content/prices.json', 'moved'],
+    ['content/deep/a.json', 'changed'],
+  ] as const)
+  renderTree({ files: editable(states).files, dirtyPaths: new Set(states.keys()) })
+  for (const name of ['about.json, new', 'README.md, deleted', 'prices.json, renamed', 'a.json, edited'])
+    expect(row(name)).toBeTruthy()
+})
+
+test('files that are dropped go into the folder of the row', () => {
+  const { files, act } = editable()
+  renderTree({ files })
+  const dataTransfer = { types: ['Files'], files: [new File(['a'], 'a.txt')], dropEffect: 'none' }
+  fireEvent.dragOver(row('prices.json'), { dataTransfer })
+  expect(row('content').hasAttribute('data-target')).toBe(true)
+  fireEvent.drop(row('prices.json'), { dataTransfer })
+  expect(act).toHaveBeenLastCalledWith('drop a.txt in content')
+  fireEvent.drop(row('deep'), { dataTransfer })
+  expect(act).toHaveBeenLastCalledWith('drop a.txt in content/deep')
 })
 
 describe('keyboard', () => {
@@ -151,15 +196,27 @@ describe('keyboard', () => {
     expect(document.activeElement).toBe(row('prices.json'))
   })
 
-  test('Tab leads from a folder to its plus, Enter there does not move the folder', async () => {
-    const onAddProject = vi.fn<(path: string) => void>()
-    renderTree({ onAddProject })
+  test('Tab leads from a folder to its menu, and the keys of the menu open it', async () => {
+    const { files, act } = editable()
+    renderTree({ files })
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
     await userEvent.tab()
-    await userEvent.keyboard('{Enter}')
-    expect(onAddProject).toHaveBeenCalledExactlyOnceWith('content')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for content' }))
+    await userEvent.tab({ shift: true })
+    await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+    await screen.findByRole('menuitem', { name: 'New file' })
+    await userEvent.keyboard('{Escape}')
+    expect(act).not.toHaveBeenCalled()
     expect(row('content').getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('F2 renames and Delete deletes', async () => {
+    const { files, act } = editable()
+    renderTree({ files })
+    await userEvent.tab()
+    await userEvent.keyboard('{End}{F2}{Delete}')
+    expect(act.mock.calls.flat()).toEqual(['rename README.md', 'delete README.md'])
   })
 })
 

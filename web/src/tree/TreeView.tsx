@@ -1,11 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MenuEntry, openMenuByKeys } from '~/ui'
 import type { TreeNode } from './buildTree'
 import { dirtyFolders } from './dirtyFolders'
+import type { TreeFiles } from './files/useTreeFiles'
 import { flatten } from './flatten'
 import { intentOf, type TreeIntent } from './keyboard'
 import { TreeRow } from './TreeRow'
 import styles from './TreeView.module.css'
+import { useTreeDrop } from './useTreeDrop'
 import { useTypeAhead } from './useTypeAhead'
 import { rowHeightOf, useRowRange } from './virtualRows'
 
@@ -18,8 +21,8 @@ interface TreeViewProps {
   readonly selectedPath?: string | undefined
   /** A file was chosen. */
   readonly onSelect: (path: string) => void
-  /** Gives every folder row, the root's too, a plus. The root is ''. */
-  readonly onAddProject?: ((folder: string) => void) | undefined
+  /** What can be done with the files; undefined: they are only looked at. */
+  readonly files?: TreeFiles | undefined
   readonly dirtyPaths: ReadonlySet<string>
 }
 
@@ -51,6 +54,8 @@ export function TreeView(props: TreeViewProps) {
   const typeAheadIndex = useTypeAhead(rows)
   useRevealed(selectedPath, rows, (index) => virtualizer.scrollToIndex(index))
 
+  const drop = useTreeDrop(rows, props.files?.onDropFiles)
+
   const act = (intent: TreeIntent) => {
     switch (intent.type) {
       case 'focus':
@@ -64,7 +69,9 @@ export function TreeView(props: TreeViewProps) {
     }
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // The plus in a row is a button of its own; modified keys belong to the browser and to shortcuts.
+    const node = rows[active]
+    if (node && props.files && handleFileKey(event, node, props.files)) return
+    // The menu of a row is a button of its own; modified keys belong to the browser and to shortcuts.
     if (event.target instanceof HTMLButtonElement || event.ctrlKey || event.metaKey || event.altKey) return
     const pageSize = Math.max(
       1,
@@ -81,7 +88,7 @@ export function TreeView(props: TreeViewProps) {
   }
 
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={scroller} className={styles.scroller} {...drop.handlers}>
       <div
         role="tree"
         aria-label={props.label}
@@ -106,13 +113,28 @@ export function TreeView(props: TreeViewProps) {
               onOpen={(opened) => act({ type: 'open', node: opened })}
               onKeyDown={handleKeyDown}
               onFocus={setActivePath}
-              onAddProject={props.onAddProject}
+              state={props.files?.states.get(node.path)}
+              menu={props.files?.menuOf(node) ?? NO_MENU}
+              isTarget={node.path === drop.folder}
             />
           )
         })}
       </div>
     </div>
   )
+}
+
+const NO_MENU: readonly MenuEntry[] = []
+
+/** The keys of a row's menu, and those of what is in it. Answers whether the key was one of them. */
+function handleFileKey(event: KeyboardEvent<HTMLElement>, node: TreeNode, files: TreeFiles): boolean {
+  if (openMenuByKeys(event)) return true
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+  if (!isPlain || (event.key !== 'F2' && event.key !== 'Delete')) return false
+  event.preventDefault()
+  if (event.key === 'F2') files.onRename(node)
+  else files.onDelete(node)
+  return true
 }
 
 function indexOfPath(rows: readonly TreeNode[], path: string | undefined): number {

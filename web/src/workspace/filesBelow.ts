@@ -12,6 +12,8 @@ export interface FilesBelow {
   readonly files: readonly TreeEntry[]
   /** Folders that were not looked into, because there are so many. */
   readonly unread: readonly string[]
+  /** Other repositories that lie in it. */
+  readonly submodules: readonly string[]
 }
 
 /**
@@ -30,10 +32,12 @@ export async function filesBelow(
   const tree = await client.ensureQueryData(treeQuery(provider, name, commit))
   const isBelow = (path: string) => folder === '' || path.startsWith(`${folder}/`)
   const listed = tree.entries.filter(({ type, path }) => type === 'blob' && isBelow(path) && isWanted(path))
-  if (!tree.truncated) return { files: listed, unread: [] }
+  const submodules = tree.entries.filter(({ type, path }) => type === 'commit' && isBelow(path))
+  if (!tree.truncated) return { files: listed, unread: [], submodules: submodules.map(({ path }) => path) }
 
   const files: TreeEntry[] = []
   const unread: string[] = []
+  const inFolders: string[] = []
   const root = await rootId()
   const waiting = root === undefined ? [] : [{ path: folder, sha: root, isCut: folder === '' }]
   let asked = 0
@@ -58,7 +62,7 @@ export async function filesBelow(
       if (entry.type === 'tree')
         waiting.push({ path: joinPath(path, entry.path), sha: entry.sha, isCut: false })
   }
-  return { files, unread }
+  return { files, unread, submodules: inFolders }
 
   async function rootId(): Promise<string | undefined> {
     if (folder === '') return commit
@@ -69,6 +73,7 @@ export async function filesBelow(
   function take(parent: string, entries: readonly TreeEntry[]): void {
     for (const entry of entries) {
       const path = joinPath(parent, entry.path)
+      if (entry.type === 'commit') inFolders.push(path)
       if (entry.type === 'blob' && isWanted(path)) files.push({ ...entry, path })
     }
   }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentChangeSet, openTexts, useChangeSet } from '~/drafts/documents'
-import type { Draft } from '~/drafts/draft'
+import { type Draft, isUnread } from '~/drafts/draft'
 import { isProjectPath } from '~/lib/paths'
 import { useAccount, useProvider } from '~/provider/ProviderContext'
 import type { ScopedProvider } from '~/provider/queryKeys'
@@ -59,9 +59,12 @@ function textsOf(
   reference: RefReference,
   drafts: readonly Draft[],
 ): ReadonlyMap<string, string> {
-  const edited = drafts.flatMap(({ reference: { path }, text }) =>
-    isProjectPath(path) ? [[path, text] as const] : [],
-  )
+  // What goes is no project any more. What is a blob that nobody has read says nothing yet.
+  const edited = drafts.flatMap((draft) => {
+    const { path } = draft.reference
+    const isGone = draft.isDeleted || isUnread(draft)
+    return isProjectPath(path) ? [[path, isGone ? '' : draft.text] as const] : []
+  })
   return new Map([...openTexts(account, reference, isProjectPath), ...edited])
 }
 

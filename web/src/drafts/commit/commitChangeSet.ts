@@ -61,7 +61,12 @@ export async function commitChangeSet(
       await createBranch(provider, request, branch, head)
       isBranchMissing = false
     }
-    await writeBlobs(provider, request, [...additions, ...blobs.filter(({ path }) => wanted.has(path))], written)
+    await writeBlobs(
+      provider,
+      request,
+      [...additions, ...blobs.filter(({ path }) => wanted.has(path))],
+      written,
+    )
     onProgress?.({ step: 'writing', files: changes.length + additions.length })
     const tree = await provider.createTree(repository, head, [
       ...changes,
@@ -144,7 +149,9 @@ function withKept(
   entryAt: EntryAt,
 ): readonly FilePlan[] {
   const kept = new Set(
-    plans.flatMap((plan, at) => (plan.type === 'done' && plan.isGivenUp && drafts[at]?.movedFrom?.path) || []),
+    plans.flatMap(
+      (plan, at) => (plan.type === 'done' && plan.isGivenUp && drafts[at]?.movedFrom?.path) || [],
+    ),
   )
   if (kept.size === 0) return plans
   return plans.map((plan, at) => {

@@ -132,9 +132,9 @@ export class EditedDocument implements TextDocument {
     this.become(rest)
   }
 
-  become(fate: FileFate): () => void {
+  become(fate: FileFate, text = this.text): () => void {
     const way: WayBack = { text: this.text, fate: this.#fate, version: 0 }
-    this.#step([], fate, 'history')
+    this.#step(editBetween(way.text, text), fate, 'history')
     way.version = this.#version
     this.#wayBack = way
     return () => {
@@ -177,12 +177,7 @@ export class EditedDocument implements TextDocument {
    * @param replaced the values that are replaced in the text; those of the present one by default.
    * @param fate what is to become of the file; by default as it was.
    */
-  rebase(
-    base: FileBase,
-    text: string,
-    replaced?: readonly ReplacedValue[],
-    fate = this.#fate,
-  ): void {
+  rebase(base: FileBase, text: string, replaced?: readonly ReplacedValue[], fate = this.#fate): void {
     this.#base = base
     this.#fate = fate
     this.newest = base

@@ -61,7 +61,8 @@ export class DraftDatabase {
     const isExpected = await isRevision(store, key, expected)
     const found = isExpected ? undefined : readable(await store.get(key))
     const isReplaced = isExpected || found?.revision === expected
-    if (isReplaced) await (next ? transaction.store.put(writtenDraft(next), key) : transaction.store.delete(key))
+    if (isReplaced)
+      await (next ? transaction.store.put(writtenDraft(next), key) : transaction.store.delete(key))
     await transaction.done
     // The page has come back after all, and this is newer than what it wrote when it was hidden.
     this.#journal.remove(account, reference)
@@ -78,7 +79,9 @@ export class DraftDatabase {
     try {
       const transaction = this.#open.transaction('drafts', 'readwrite')
       // Neither answer arrives any more.
-      void transaction.store.put(writtenDraft(draft), keyOf(draft.account, draft.reference)).catch(() => undefined)
+      void transaction.store
+        .put(writtenDraft(draft), keyOf(draft.account, draft.reference))
+        .catch(() => undefined)
       transaction.done.catch(() => undefined)
       transaction.commit()
       return true
@@ -99,7 +102,8 @@ export class DraftDatabase {
       const { draft } = entry
       const key = keyOf(account, draft.reference)
       const transaction = database.transaction('drafts', 'readwrite')
-      if (isOwed(entry, readable(await transaction.store.get(key)))) await transaction.store.put(writtenDraft(draft), key)
+      if (isOwed(entry, readable(await transaction.store.get(key))))
+        await transaction.store.put(writtenDraft(draft), key)
       await transaction.done
       this.#journal.remove(account, draft.reference)
     }

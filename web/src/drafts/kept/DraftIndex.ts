@@ -44,10 +44,10 @@ export class DraftIndex {
   }
 
   /** The views hear at the end of it what has become of many drafts: with each telling they are drawn anew. */
-  async together(work: () => Promise<void>): Promise<void> {
+  async together<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#holding += 1
     try {
-      await work()
+      return await work()
     } finally {
       this.#holding -= 1
       if (this.#holding === 0) this.state.setState({ drafts: this.#drafts })

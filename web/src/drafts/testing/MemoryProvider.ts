@@ -137,12 +137,14 @@ export class MemoryProvider implements CommitProvider {
   }
 
   blob(_: RepositoryName, sha: string): Promise<Uint8Array> {
-    return this.#answer('blob', () => {
-      for (const files of this.#trees.values()) {
-        for (const { content } of files.values()) if (idOf(content) === sha) return bytesOf(content)
-      }
-      return failure('not-found')
-    })
+    return this.#answer('blob', () => bytesOf(this.#contentOf(sha) ?? failure('not-found')))
+  }
+
+  #contentOf(sha: string): File['content'] | undefined {
+    for (const files of this.#trees.values()) {
+      for (const { content } of files.values()) if (idOf(content) === sha) return content
+    }
+    return this.#blobs.get(sha)
   }
 
   createBlob(_: RepositoryName, bytes: Uint8Array): Promise<string> {
@@ -159,7 +161,7 @@ export class MemoryProvider implements CommitProvider {
       for (const { path, mode, content } of changes) {
         if (content === null) files.delete(path)
         else if (typeof content === 'string') files.set(path, { mode, content })
-        else files.set(path, { mode, content: this.#blobs.get(content.blob) ?? failure('invalid') })
+        else files.set(path, { mode, content: this.#contentOf(content.blob) ?? failure('invalid') })
       }
       return this.#keepTree(files)
     })

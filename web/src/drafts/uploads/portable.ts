@@ -47,10 +47,7 @@ export function isSoundUpload(
     drafts.some(({ reference: file }) => isOnRef(file, reference) && file.path === dataFile),
   )
   return (
-    names.length > 0 &&
-    areNamed &&
-    isPlainPath(reference.path) &&
-    formatNameOf(reference.path) === undefined
+    names.length > 0 && areNamed && isPlainPath(reference.path) && formatNameOf(reference.path) === undefined
   )
 }
 

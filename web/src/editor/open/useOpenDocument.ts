@@ -26,7 +26,9 @@ export function useOpenDocument(
   // Asked with every key: `text` would copy the whole.
   useSyncExternalStore(
     subscribe,
-    () => document && `${document.base.sha} ${document.source.length === 0} ${document.isDeleted}`,
+    () =>
+      document &&
+      `${document.base.sha} ${document.source.length === 0} ${document.isDeleted} ${document.isUnread}`,
   )
   return document
 }

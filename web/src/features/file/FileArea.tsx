@@ -1,6 +1,8 @@
+import { useDraftedBlob, useHasDraft } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { EditorLoading } from '~/editor/EditorLoading'
 import { FormLoading } from '~/editor/open/FormLoading'
+import { useBlobFile, useReadBlob } from '~/editor/open/useBlobFile'
 import { type OpenFile, useFile } from '~/editor/open/useFile'
 import { useFileBase, useFileContent } from '~/editor/open/useFileContent'
 import { useOpenDocument } from '~/editor/open/useOpenDocument'
@@ -28,22 +30,30 @@ export interface FileAreaProps {
 export function FileArea({ reference, commit, entries }: FileAreaProps) {
   const { path } = reference
   const file = useFile(reference, commit, entries)
-  const content = useFileContent(path, file)
-  const base = useFileBase(file, content)
+  const committed = useFileContent(path, file)
+  const base = useFileBase(file, committed)
+  const blob = useDraftedBlob(reference)
+  const blobFile = useBlobFile(reference, blob)
+  const shown = blobFile ?? file
+  const shownContent = useFileContent(path, shown)
+  const content = blobFile ? shownContent : committed
+  const hasDraft = useHasDraft(reference)
   const { projects, isPending } = useProjects(reference, mayHaveForm(path))
   const form = formFor(projects, path)
   // Other files are not edited here, so they need no document.
-  const opened = useOpenDocument(reference, isJsonPath(path) || form ? base : undefined, commit)
-  const document = opened && hasText(file, opened) ? opened : undefined
+  const opened = useOpenDocument(reference, isJsonPath(path) || form || hasDraft ? base : undefined, commit)
+  useReadBlob(opened, blob?.sha, blobFile, shownContent)
+  const isText = opened && !opened.isUnread && hasText(file, opened)
+  const document = isText ? opened : undefined
   // Not in PlainFile: every project is waited for, and none should wait for that chunk.
-  if (file.kind === 'pending') return isProjectPath(path) ? <FormLoading isBeforeViews /> : <EditorLoading />
-  if (document?.isDeleted) return <DeletedFile document={document} />
+  if (shown.kind === 'pending') return isProjectPath(path) ? <FormLoading isBeforeViews /> : <EditorLoading />
+  if (opened?.isDeleted) return <DeletedFile document={opened} />
   if (document && isProjectPath(path)) {
     return <ProjectEditor project={document} commit={commit} entries={entries} />
   }
   if (document && form) return <DataEditor data={document} form={form} commit={commit} />
   if (isPending && file.kind === 'loaded') return <EditorLoading />
-  return <PlainFile reference={reference} file={file} content={content} document={document} />
+  return <PlainFile reference={reference} file={shown} content={content} document={document} />
 }
 
 /** Whether a project may make a form of the file. */

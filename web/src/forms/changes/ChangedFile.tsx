@@ -1,6 +1,6 @@
 import { FileDiff, Undo2 } from 'lucide-react'
 import { type Dispatch, memo, type SetStateAction } from 'react'
-import type { Draft } from '~/drafts/draft'
+import { type Draft, isUnread } from '~/drafts/draft'
 import { basename } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import { Badge, Checkbox, IconButton, MiddleText, Skeleton } from '~/ui'
@@ -34,7 +34,7 @@ export const ChangedFile = memo(function ChangedFile(props: ChangedFileProps) {
   const changes = changesOfDraft(draft)
   const ids = changes?.map(({ id }) => id) ?? []
   const isNew = base.sha === null
-  const isWhole = isNew || isDeleted
+  const isWhole = isNew || isDeleted || draft.blob !== undefined
   const count = left === 'all' ? ids.length : ids.filter((id) => left.has(id)).length
   const isAllLeft = left === 'all' || (ids.length > 0 && count === ids.length)
 
@@ -58,14 +58,18 @@ export const ChangedFile = memo(function ChangedFile(props: ChangedFileProps) {
             <MiddleText keep={24}>{path}</MiddleText>
           </span>
         </Checkbox>
-        {isWhole && <WholeBadge isDeleted={isDeleted} otherName={otherName} />}
+        {isWhole && (
+          <WholeBadge kind={isDeleted ? 'deleted' : isNew ? 'new' : 'replaced'} otherName={otherName} />
+        )}
         <span className={styles.space} />
-        <IconButton
-          size="small"
-          icon={FileDiff}
-          label={m.changes_show_text({ path })}
-          onPress={() => onShowText(draft)}
-        />
+        {!isUnread(draft) && (
+          <IconButton
+            size="small"
+            icon={FileDiff}
+            label={m.changes_show_text({ path })}
+            onPress={() => onShowText(draft)}
+          />
+        )}
         <IconButton
           size="small"
           icon={Undo2}
@@ -93,14 +97,19 @@ export const ChangedFile = memo(function ChangedFile(props: ChangedFileProps) {
 })
 
 interface WholeBadgeProps {
-  readonly isDeleted: boolean
+  readonly kind: 'new' | 'deleted' | 'replaced'
   readonly otherName: string | undefined
 }
 
-/** Whether a file comes, goes, or is called otherwise. */
-function WholeBadge({ isDeleted, otherName }: WholeBadgeProps) {
-  if (otherName === undefined && isDeleted) return <Badge tone="danger">{m.changes_deleted_file()}</Badge>
-  if (otherName === undefined) return <Badge tone="success">{m.changes_new_file()}</Badge>
-  const name = basename(otherName)
-  return <Badge>{isDeleted ? m.changes_renamed_to({ name }) : m.changes_renamed_from({ name })}</Badge>
+/** Whether a file comes, goes, becomes another one, or is called otherwise. */
+function WholeBadge({ kind, otherName }: WholeBadgeProps) {
+  if (otherName !== undefined) {
+    const name = basename(otherName)
+    return (
+      <Badge>{kind === 'deleted' ? m.changes_renamed_to({ name }) : m.changes_renamed_from({ name })}</Badge>
+    )
+  }
+  if (kind === 'deleted') return <Badge tone="danger">{m.changes_deleted_file()}</Badge>
+  if (kind === 'new') return <Badge tone="success">{m.changes_new_file()}</Badge>
+  return <Badge tone="warning">{m.changes_replaced_file()}</Badge>
 }

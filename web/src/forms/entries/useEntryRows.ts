@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useChangeSet } from '~/drafts/documents'
-import type { Draft } from '~/drafts/draft'
+import { type Draft, isUnread } from '~/drafts/draft'
 import type { RefReference } from '~/provider/types'
 import { entryName } from '~/workspace/collection'
 import type { EntryIndex, EntryIndexState } from '~/workspace/entries/EntryIndex'
@@ -38,7 +38,8 @@ export function useEntryRows(
     () =>
       entries.flatMap(({ path, sha, size }): EntryFile[] => {
         const draft = draftByPath.get(path)
-        if (draft) return [{ path, version: { kind: 'text', text: draft.text } }]
+        if (draft?.blob) return [{ path, version: { kind: 'blob', ...draft.blob } }]
+        if (draft && !isUnread(draft)) return [{ path, version: { kind: 'text', text: draft.text } }]
         return sha === '' ? [] : [{ path, version: { kind: 'blob', sha, size } }]
       }),
     [entries, draftByPath],

@@ -101,7 +101,7 @@ export function RefLayout(props: RefLayoutProps) {
           history.push(hrefOf(path))
           close()
         }
-        return <SidePanels {...panels} onSelect={handleSelect} />
+        return <SidePanels {...panels} reference={reference} onSelect={handleSelect} />
       }}
     >
       {isReady ? (

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
+import type { RefReference } from '~/provider/types'
 import { Callout, SearchField } from '~/ui'
+import { useTreeFiles } from '../files/useTreeFiles'
 import { TreeView } from '../TreeView'
 import { ProjectsPanel } from './ProjectsPanel'
 import { projectsNote } from './projectsNote'
@@ -9,6 +11,7 @@ import type { FileTree } from './useFileTree'
 import { useFilteredTree } from './useFilteredTree'
 
 interface SidePanelsProps {
+  readonly reference: RefReference
   readonly tree: FileTree
   readonly selectedPath?: string | undefined
   readonly dirtyPaths: ReadonlySet<string>
@@ -38,7 +41,19 @@ export function SidePanels(props: SidePanelsProps) {
   )
 }
 
-function FilteredTree({ tree, selectedPath, dirtyPaths, onSelect, onAddProject }: SidePanelsProps) {
+function FilteredTree({
+  reference,
+  tree,
+  selectedPath,
+  dirtyPaths,
+  onSelect,
+  onAddProject,
+}: SidePanelsProps) {
+  const { files, tools } = useTreeFiles(reference, {
+    onAddProject,
+    selectedPath,
+    onOpen: onSelect,
+  })
   const [query, setQuery] = useState('')
   const { root, isFiltered, isLooking } = useFilteredTree(tree.root, query)
   return (
@@ -68,10 +83,11 @@ function FilteredTree({ tree, selectedPath, dirtyPaths, onSelect, onAddProject }
             selectedPath={selectedPath}
             dirtyPaths={dirtyPaths}
             onSelect={onSelect}
-            onAddProject={onAddProject}
+            files={files}
           />
         </div>
       )}
+      {tools}
     </>
   )
 }

@@ -1,37 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { undoOf } from '~/drafts/document/EditedDocument'
-import { loadDrafts, openDocument } from '~/drafts/documents'
-import type { TextDocument } from '~/drafts/TextDocument'
+import type { FileBlob, FileFate, TextDocument } from '~/drafts/TextDocument'
 import { nameUpload, uploadsOn } from '~/drafts/uploads/uploads'
-import { editBetween, type TextEdit } from '~/lib/text/text'
-import { decodeUtf8 } from '~/lib/utf8'
-import { m } from '~/paraglide/messages'
-import { fileQuery } from '~/provider/queries'
-import type { ScopedProvider } from '~/provider/queryKeys'
-import type { RefReference } from '~/provider/types'
+import { isProjectPath } from '~/lib/paths'
+import type { TextEdit } from '~/lib/text/text'
+import { isLink } from '~/provider/treeEntry'
+import { type EditedFile, type FilePlace, openFile, openFree, openUnread, readDocument } from './openFiles'
 
-/** Where files are edited as files: all of it is drafts, and goes along with the next commit. */
-export interface FilePlace {
-  readonly client: QueryClient
-  readonly provider: ScopedProvider
-  readonly reference: RefReference
-  /** What the ref is shown at. */
-  readonly commit: string
-}
-
-/** A file as the commit has it, or a draft of one that it does not have. */
-export interface EditedFile {
-  readonly path: string
-  /** Blob id; empty of a file that is only a draft. */
-  readonly sha: string
-  /** Bytes, where they are known. */
-  readonly size?: number
-}
+export { type EditedFile, type FilePlace, openFile } from './openFiles'
 
 /** Takes an edit back, for as long as nothing else happens to its files. */
 export type Undo = () => void
-
-const NO_FILE = { sha: null, text: '', mode: '100644' } as const
 
 /** One intent in several files: what was done last is taken back first. */
 export function together(undos: readonly Undo[]): Undo {
@@ -40,28 +18,33 @@ export function together(undos: readonly Undo[]): Undo {
   }
 }
 
-/** Begins a file that the branch does not have. Rejects, in words for people, where one is begun there already. */
+/** Begins a file where there is none. Rejects, in words for people, where there is one. */
 export async function createFile(place: FilePlace, path: string, text: string): Promise<Undo> {
-  const { provider, reference, commit } = place
-  await loadDrafts(provider.account)
-  const document = openDocument(provider.account, { ...reference, path }, NO_FILE, commit)
-  if (document.isDirty || document.base.sha !== null) throw new Error(m.entries_name_taken())
-  // A draft as empty as no file is none.
-  document.apply(editBetween('', text || '\n'), 'history')
-  return undoOf(document)
+  return fill(place, await openFree(place, path), {}, text)
 }
 
-/** Marks a file as one that is to go; one that is only a draft is gone. */
+/** Gives a file, or a path without one, another text. */
+export async function putText(place: FilePlace, file: EditedFile, text: string): Promise<Undo> {
+  return fill(place, await openUnread(place, file), {}, text)
+}
+
+/** Puts a blob in the place of a file, or where there is none: nobody reads its bytes. */
+export async function putBlob(place: FilePlace, file: EditedFile, blob: FileBlob): Promise<Undo> {
+  const document = await openUnread(place, file)
+  return document.become({ blob })
+}
+
+/** Marks a file as one that is to go, unread; one that is only a draft is gone. */
 export async function deleteFile(place: FilePlace, file: EditedFile): Promise<Undo> {
-  const document = await openFile(place, file)
-  document.delete()
-  return undoOf(document)
+  const document = await openUnread(place, file)
+  return document.delete()
 }
 
 /** A file that was to go stays, with its edits. */
-export async function restoreFile(place: FilePlace, file: EditedFile): Promise<void> {
-  const document = await openFile(place, file)
-  document.restore()
+export async function restoreFile(place: FilePlace, file: EditedFile): Promise<Undo> {
+  const document = await openUnread(place, file)
+  const { isDeleted: _, ...rest } = document.fate
+  return document.become(rest)
 }
 
 /** Begins a file with what another says at this moment, and with the files that wait for it. */
@@ -72,12 +55,15 @@ export async function duplicateFile(place: FilePlace, file: EditedFile, path: st
   return undo
 }
 
-/** Moves a file, with its edits: Git tells a rename by what is in the files. */
+/** Moves a file, with its edits. One that nobody has edited goes by its blob, unread. */
 export async function renameFile(place: FilePlace, file: EditedFile, path: string): Promise<Undo> {
-  const document = await openFile(place, file)
-  const undoNew = await duplicateFile(place, file, path)
-  document.delete()
-  return together([undoNew, undoOf(document)])
+  const source = await openUnread(place, file)
+  const target = await openFree(place, path, source.base.mode)
+  // What a project file says about others is asked of its draft.
+  if (isProjectPath(path) && !isLink({ mode: source.base.mode })) await readDocument(place, source)
+  const undoNew = await moveInto(place, target, source)
+  await nameUploadsOf(place, file.path, path)
+  return together([undoNew, source.delete()])
 }
 
 /** Changes the text of a file as one step; `edits` is asked with the text as it is at this moment. */
@@ -91,17 +77,24 @@ export async function editFile(
   return undoOf(document)
 }
 
-/** Rejects where the file cannot be read, or is no text. */
-export async function openFile(place: FilePlace, { path, sha, size }: EditedFile): Promise<TextDocument> {
-  const { client, provider, reference, commit } = place
-  const file = { ...reference, path }
-  await loadDrafts(provider.account)
-  if (sha === '') return openDocument(provider.account, file, NO_FILE, commit)
-  const version = { commit, sha, ...(size !== undefined && { size }) }
-  const { bytes } = await client.fetchQuery(fileQuery(provider, file, version))
-  const text = decodeUtf8(bytes)
-  if (text === undefined) throw new Error(m.entries_fault_not_text())
-  return openDocument(provider.account, file, { sha, text, mode: NO_FILE.mode }, commit)
+async function moveInto(place: FilePlace, target: TextDocument, source: TextDocument): Promise<Undo> {
+  const { base, fate, reference } = source
+  const movedFrom =
+    fate.movedFrom ?? (base.sha === null ? undefined : { path: reference.path, sha: base.sha })
+  // Where it comes back to its own path, nothing has moved.
+  const isBack = movedFrom?.path === target.reference.path && movedFrom.sha === target.base.sha
+  const moved: FileFate = movedFrom && !isBack ? { movedFrom } : {}
+  const isUnedited = !source.isDirty && !isProjectPath(target.reference.path)
+  const blob = fate.blob ?? (isUnedited && base.sha !== null ? { sha: base.sha, mode: base.mode } : undefined)
+  if (!blob) return fill(place, target, moved, source.text)
+  return target.become(isBack && blob.sha === target.base.sha ? {} : { ...moved, blob })
+}
+
+async function fill(place: FilePlace, document: TextDocument, fate: FileFate, text: string): Promise<Undo> {
+  // What an edit is of must be known.
+  if (document.fate.blob) document.become({})
+  if (document.base.isUnread) await readDocument(place, document)
+  return document.become(fate, text || '\n')
 }
 
 /** An upload goes along with a commit while a draft that it is known to names it. */

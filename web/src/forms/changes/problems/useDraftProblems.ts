@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Draft } from '~/drafts/draft'
+import { type Draft, isUnread } from '~/drafts/draft'
 import type { ReplacedValue } from '~/drafts/TextDocument'
 import type { PathReference } from '~/provider/types'
 import type { ProjectForm } from '../../project/ProjectForm'
@@ -31,9 +31,11 @@ export function useDraftProblems(
   forms: ReadonlyMap<string, ProjectForm>,
 ): readonly DraftProblems[] {
   const [checked, setChecked] = useState<ReadonlyMap<string, Checked>>(new Map())
-  const asked = drafts.flatMap(({ reference, text, isDeleted, replaced = NONE }) => {
+  const asked = drafts.flatMap((draft) => {
+    const { reference, text, replaced = NONE } = draft
     const { path } = reference
-    const form = isDeleted ? undefined : forms.get(path)
+    // What goes, or only gets another name, has nothing new to be checked.
+    const form = draft.isDeleted || isUnread(draft) ? undefined : forms.get(path)
     return form ? [{ path, reference, text, form, replaced }] : []
   })
   const missing = asked.find((wanted) => !isAbout(checked.get(wanted.path), wanted))

@@ -35,7 +35,7 @@ export function EntryMenu(props: EntryMenuProps) {
   const { reference, project, entry, title, isDeleted, onEvent, isTabStop = false } = props
   const [asked, setAsked] = useState<'duplicate' | 'rename'>()
   const removal = useFileEdit<Undo>(reference, (undo) => onEvent({ kind: 'deleted', undo }))
-  const comeback = useFileEdit<void>(reference, () => undefined)
+  const comeback = useFileEdit<Undo>(reference, () => undefined)
   const items: readonly MenuEntry[] = isDeleted
     ? [
         {

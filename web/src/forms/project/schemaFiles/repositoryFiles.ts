@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentChangeSet } from '~/drafts/documents'
+import { blobBytes } from '~/drafts/uploads/uploads'
 import { decodeUtf8 } from '~/lib/utf8'
 import { entryQuery } from '~/provider/entryQuery'
 import { isProviderError } from '~/provider/errors'
-import { fileQuery, treeQuery } from '~/provider/queries'
+import { blobQuery, fileQuery, treeQuery } from '~/provider/queries'
 import type { ScopedProvider } from '~/provider/queryKeys'
 import type { RefReference } from '~/provider/types'
 import { MAX_FILE_LENGTH, type SchemaFiles, TOO_LARGE } from './SchemaFiles'
@@ -16,7 +17,7 @@ export function repositoryFiles(
   commit: string,
 ): SchemaFiles {
   const drafts = new Map(
-    currentChangeSet(provider.account, reference).map((draft) => [draft.reference.path, draft.text]),
+    currentChangeSet(provider.account, reference).map((draft) => [draft.reference.path, draft]),
   )
 
   async function paths(): Promise<readonly string[]> {
@@ -27,7 +28,16 @@ export function repositoryFiles(
 
   async function read(path: string): ReturnType<SchemaFiles['read']> {
     const draft = drafts.get(path)
-    if (draft !== undefined) return draft
+    if (draft?.isDeleted) return undefined
+    if (draft?.blob) {
+      if ((draft.blob.size ?? 0) > MAX_FILE_LENGTH) return TOO_LARGE
+      const { sha } = draft.blob
+      const waiting = await blobBytes(provider.account, reference, sha)
+      return (
+        decodeUtf8(waiting ?? (await queryClient.ensureQueryData(blobQuery(provider, reference, sha)))) ?? ''
+      )
+    }
+    if (draft !== undefined) return draft.text
     const entry = await queryClient.ensureQueryData(entryQuery(provider, reference, commit, path))
     if (entry?.type !== 'blob') return undefined
     const { sha, size } = entry

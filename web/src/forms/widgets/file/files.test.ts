@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { freePath, safeName } from '~/drafts/uploads/safeName'
 import { uiOptions } from '../../schema/ui/uiSchema'
 import { accepts } from './accepts'
 import { fileOptions } from './FileOptions'
 import { existingPath, pathOfValue, valueOfPath } from './FilePlace'
 import { imageTypeOf } from './imageType'
-import { freePath, safeName } from './safeName'
 
 describe('a safe name', () => {
   test.each([

@@ -1,4 +1,5 @@
 import { blobId } from '~/drafts/commit'
+import { freePath, safeName } from '~/drafts/uploads/safeName'
 import type { Upload } from '~/drafts/uploads/Upload'
 import { addUpload, nameUpload, uploadsOn } from '~/drafts/uploads/uploads'
 import { formatBytes } from '~/lib/formatBytes'
@@ -9,7 +10,6 @@ import { accepts } from './accepts'
 import type { FileOptions } from './FileOptions'
 import { valueOfPath } from './FilePlace'
 import { imageTypeOf } from './imageType'
-import { freePath, safeName } from './safeName'
 
 interface FileToKeep {
   readonly file: File

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { RefReference } from '~/provider/types'
+import { DeleteFiles } from './DeleteFiles'
+import type { FileRequest } from './FileRequest'
+import { type FileEvent, tellOfFiles } from './fileEvents'
+import { MoveDialog } from './MoveDialog'
+import { NewFileDialog } from './NewFileDialog'
+import { PlainEdit } from './PlainEdit'
+import { UploadFiles } from './UploadFiles'
+
+interface FileToolsProps {
+  readonly reference: RefReference
+  readonly request: FileRequest
+  readonly selectedPath: string | undefined
+  readonly onOpen: (path: string) => void
+}
+
+/** What every wish gets: where it is, and how it ends. */
+export interface WishProps {
+  readonly reference: RefReference
+  readonly onDone: (event: FileEvent) => void
+  readonly onClose: () => void
+}
+
+/** Carries out one wish after the other: asks what is missing. */
+export function FileTools({ reference, request, selectedPath, onOpen }: FileToolsProps) {
+  const [ended, setEnded] = useState(0)
+  const isOpen = ended !== request.id
+  const end = () => setEnded(request.id)
+  const wish: WishProps = {
+    reference,
+    onClose: end,
+    onDone: (done) => {
+      end()
+      tellOfFiles(reference, done)
+      const next = placeAfter(done, selectedPath)
+      if (next !== undefined) onOpen(next)
+    },
+  }
+  return isOpen ? <Wish key={request.id} request={request} {...wish} /> : null
+}
+
+/** The file to go to: a new one, or the one on view at its new path. */
+function placeAfter({ opens, moved }: FileEvent, selectedPath: string | undefined): string | undefined {
+  if (!moved || selectedPath === undefined) return opens
+  const isIn = selectedPath === moved.from || selectedPath.startsWith(`${moved.from}/`)
+  return isIn ? moved.to + selectedPath.slice(moved.from.length) : opens
+}
+function Wish({ request, ...props }: WishProps & { readonly request: FileRequest }) {
+  switch (request.kind) {
+    case 'new-file':
+    case 'new-folder':
+      return <NewFileDialog {...props} kind={request.kind} folder={request.folder} />
+    case 'upload':
+      return <UploadFiles {...props} folder={request.folder} files={request.files} />
+    case 'rename':
+      return <MoveDialog {...props} item={request.item} />
+    case 'delete':
+      return <DeleteFiles {...props} item={request.item} />
+    case 'restore':
+    case 'discard':
+    case 'move-back':
+      break
+  }
+  return <PlainEdit {...props} kind={request.kind} item={request.item} />
+}

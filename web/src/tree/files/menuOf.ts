@@ -1,0 +1,103 @@
+import { FilePlus, FolderPlus, NotebookPen, PenLine, RotateCcw, Trash2, Undo2, Upload } from 'lucide-react'
+import type { FileState } from '~/drafts/documents'
+import { m } from '~/paraglide/messages'
+import type { MenuEntry } from '~/ui'
+import type { TreeNode } from '../buildTree'
+import type { FileWish } from './FileRequest'
+
+interface MenuOptions {
+  /** Of a file; undefined where no draft is about it. */
+  readonly state: FileState | undefined
+  /** Whether files below a folder are to go. */
+  readonly hasDeleted: boolean
+  readonly onWish: (wish: FileWish) => void
+  readonly onUpload: (folder: string) => void
+  readonly onAddProject?: ((folder: string) => void) | undefined
+}
+
+/** What can be done with a file or folder; nothing with another repository that lies in this one. */
+export function menuOf(node: TreeNode, options: MenuOptions): readonly MenuEntry[] {
+  if (node.type === 'commit') return []
+  return node.type === 'tree' ? ofFolder(node, options) : ofFile(node, options)
+}
+
+function ofFolder(
+  { path, name }: TreeNode,
+  { hasDeleted, onWish, onUpload, onAddProject }: MenuOptions,
+): readonly MenuEntry[] {
+  const item = { path, isFolder: true }
+  const inside: readonly MenuEntry[] = [
+    {
+      id: 'new-file',
+      label: m.tree_new_file(),
+      icon: FilePlus,
+      onAction: () => onWish({ kind: 'new-file', folder: path }),
+    },
+    {
+      id: 'new-folder',
+      label: m.tree_new_folder(),
+      icon: FolderPlus,
+      onAction: () => onWish({ kind: 'new-folder', folder: path }),
+    },
+    { id: 'upload', label: m.tree_upload(), icon: Upload, onAction: () => onUpload(path) },
+  ]
+  const project: readonly MenuEntry[] = onAddProject
+    ? [
+        {
+          id: 'project',
+          label: m.tree_add_project({ folder: name }),
+          icon: NotebookPen,
+          onAction: () => onAddProject(path),
+        },
+      ]
+    : []
+  const back: readonly MenuEntry[] = hasDeleted
+    ? [
+        {
+          id: 'restore',
+          label: m.tree_restore_all(),
+          icon: RotateCcw,
+          onAction: () => onWish({ kind: 'restore', item }),
+        },
+      ]
+    : []
+  // The root is the repository itself.
+  return [...inside, ...project, ...back, ...(path === '' ? [] : ofAny(item, onWish))]
+}
+
+function ofFile({ path }: TreeNode, { state, onWish }: MenuOptions): readonly MenuEntry[] {
+  const item = { path, isFolder: false }
+  const wish = (kind: 'restore' | 'discard' | 'move-back') => () => onWish({ kind, item })
+  if (state === 'deleted')
+    return [{ id: 'restore', label: m.tree_restore(), icon: RotateCcw, onAction: wish('restore') }]
+  const back: readonly MenuEntry[] =
+    state === 'changed'
+      ? [{ id: 'discard', label: m.tree_discard(), icon: Undo2, onAction: wish('discard') }]
+      : state === 'moved'
+        ? [{ id: 'back', label: m.tree_move_back(), icon: Undo2, onAction: wish('move-back') }]
+        : []
+  return [...back, ...ofAny(item, onWish)]
+}
+
+function ofAny(
+  item: { readonly path: string; readonly isFolder: boolean },
+  onWish: (wish: FileWish) => void,
+): readonly MenuEntry[] {
+  return [
+    {
+      id: 'rename',
+      label: m.tree_rename(),
+      icon: PenLine,
+      shortcut: 'F2',
+      onAction: () => onWish({ kind: 'rename', item }),
+    },
+    {
+      id: 'delete',
+      label: m.tree_delete(),
+      icon: Trash2,
+      shortcut: 'Del',
+      isDanger: true,
+      onAction: () => onWish({ kind: 'delete', item }),
+    },
+  ]
+}
