@@ -63,7 +63,13 @@ export async function renameFile(place: FilePlace, file: EditedFile, path: strin
   if (isProjectPath(path) && !isLink({ mode: source.base.mode })) await readDocument(place, source)
   const undoNew = await moveInto(place, target, source)
   await nameUploadsOf(place, file.path, path)
-  return together([undoNew, source.delete()])
+  const undoOld = source.delete()
+  return () => {
+    const { version } = target
+    undoNew()
+    // What was edited at its new path since stays there, and is not at both.
+    if (target.version !== version) undoOld()
+  }
 }
 
 /** Changes the text of a file as one step; `edits` is asked with the text as it is at this moment. */
