@@ -72,6 +72,18 @@ export class EditHistory {
     return step && { edits: step.redo, fate: step.fateAfter }
   }
 
+  /** The branch has another file now: what was to become of the one before is no step any more, but for its end. */
+  settleFates(): void {
+    const settled = ({ isDeleted }: FileFate): FileFate => (isDeleted ? { isDeleted } : {})
+    const withSettled = (step: GroupedStep): GroupedStep => ({
+      ...step,
+      fateBefore: settled(step.fateBefore),
+      fateAfter: settled(step.fateAfter),
+    })
+    this.#undo = this.#undo.map(withSettled)
+    this.#redo = this.#redo.map(withSettled)
+  }
+
   /** Forgets everything: the steps were made before anybody had read the text. */
   clear(): void {
     this.#undo = []

@@ -178,6 +178,7 @@ export class EditedDocument implements TextDocument {
    * @param fate what is to become of the file; by default as it was.
    */
   rebase(base: FileBase, text: string, replaced?: readonly ReplacedValue[], fate = this.#fate): void {
+    if (base.sha !== this.#base.sha) this.#history.settleFates()
     this.#base = base
     this.#fate = fate
     this.newest = base

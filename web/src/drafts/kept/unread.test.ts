@@ -46,6 +46,17 @@ test('an edit after it was read is not taken back with the move', () => {
   expect([document.text, document.fate]).toEqual(['{}', { movedFrom: moved.movedFrom }])
 })
 
+test('once it is committed, going back takes the edit away and not the move', () => {
+  const kept = tab().opened('ann', reference, none)
+  const { document } = kept
+  document.become(moved)
+  document.read(base.text)
+  type(document, '{}')
+  document.rebase({ sha: 's2', text: '{}', mode: '100644' }, '{}', undefined, {})
+  document.undo()
+  expect([document.text, document.fate]).toEqual([base.text, {}])
+})
+
 test('it comes in from elsewhere as it is', async () => {
   const store = tab()
   const draft = {
