@@ -9,6 +9,7 @@ import { Button, EmptyState, ErrorState, lazyPart, SearchField } from '~/ui'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { type Dropped, DroppedNote } from '../changes/DroppedNote'
 import { ActiveFilters } from './ActiveFilters'
+import type { NamesOfColumns } from './ColumnNames'
 import { EntryCards } from './EntryCards'
 import { EntryFilters } from './EntryFilters'
 import { EntryGrid } from './EntryGrid'
@@ -21,6 +22,11 @@ import { ReadingNote } from './ReadingNote'
 import { useEntryRows } from './useEntryRows'
 import { useListView } from './useListView'
 import { useSearchWords } from './useSearchWords'
+
+// Brings the reading of other files with it.
+const ColumnNames = lazyPart(async () => (await import('./ColumnNames')).ColumnNames, {
+  fallback: () => null,
+})
 
 const NewEntryDialog = lazyPart(async () => (await import('./edit/NewEntryDialog')).NewEntryDialog, {
   close: ({ onClose }) => onClose(),
@@ -42,7 +48,8 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
   const [done, setDone] = useState<Dropped>()
   const [view, change] = useListView()
   const [words, setWords] = useSearchWords(view.query, (query) => change({ query }))
-  const { fields, rows, index, state } = useEntryRows(reference, project, entries)
+  const [names, setNames] = useState<NamesOfColumns>(NO_NAMES)
+  const { fields, rows, index, state } = useEntryRows(reference, project, entries, names)
   // What is in it is drawn before it is known, and again once it is.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const query = words.trim()
@@ -90,6 +97,14 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
             {m.entries_new_entry()}
           </Button>
         </div>
+        {fields.columns.some(({ refersBy }) => refersBy) && (
+          <ColumnNames
+            reference={reference}
+            projectFile={project.path}
+            columns={fields.columns}
+            onNames={setNames}
+          />
+        )}
         {done && <DroppedNote dropped={done} onUndone={() => setDone(undefined)} />}
         <ReadingNote index={index} state={state} count={rows.length} />
         {unread.length > 0 && (
@@ -187,6 +202,8 @@ function eventWords({ title }: EntryRow, event: EntryEvent): string {
   }
   return m.entries_was_duplicated({ title, path: event.path })
 }
+
+const NO_NAMES: NamesOfColumns = new Map()
 
 /** Entries without a field that names them are called by their files. */
 const NO_TITLE = { name: '', title: '', kind: 'text', labelOf: () => '' } as const

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useStore } from 'zustand'
 import { m } from '~/paraglide/messages'
 import { IconButton, VisuallyHidden } from '~/ui'
+import type { ReferenceOptions } from '~/workspace/references/ReferenceOptions'
 import { useForm } from '../FormContext'
 import { placeOf } from '../model/errorPlaces'
 import {
@@ -11,8 +12,7 @@ import {
   type FieldSearchState,
   MAX_MATCHES,
 } from '../model/find/fieldSearch'
-import type { ReferenceOptions } from '../widgets/reference/ReferenceOptions'
-import { useEntries } from '../widgets/reference/useEntries'
+import { useEntriesOfField } from '../references/useEntriesOfField'
 import styles from './FormView.module.css'
 
 /** What the field for the words asks of the search. */
@@ -88,7 +88,7 @@ interface EntriesOfProps {
 
 /** Tells the search what the entries of a list are called, once they are there. */
 function EntriesOf({ name, options, search }: EntriesOfProps) {
-  const { status, entries } = useEntries(options)
+  const { status, entries } = useEntriesOfField(options)
   useEffect(() => {
     if (status !== 'pending') search.setEntries(name, status === 'ready' ? entries : undefined)
   }, [search, name, status, entries])

@@ -45,6 +45,7 @@ export class EntryIndex {
   readonly #waiting = new Map<string, EntryFile>()
   readonly #values = new Map<string, EntryValues>()
   #seen: readonly string[] = []
+  #given: readonly EntryFile[] | undefined
   #worker: EntryWorker | undefined
   #reading: AbortController | undefined
   #query = ''
@@ -80,8 +81,16 @@ export class EntryIndex {
     }
   }
 
+  /** Whether somebody listens. */
+  get isFollowed(): boolean {
+    return this.#listeners.size > 0
+  }
+
   /** The files as they are now. Only those of which the version is another one are read. */
   setFiles(files: readonly EntryFile[]): void {
+    // Many may tell the same.
+    if (files === this.#given) return
+    this.#given = files
     const paths = new Set(files.map(({ path }) => path))
     const gone = [...this.#files.keys()].filter((path) => !paths.has(path))
     for (const path of gone) {
@@ -106,6 +115,11 @@ export class EntryIndex {
   /** The entries on view: they are read before others. */
   see(paths: readonly string[]): void {
     this.#seen = paths
+  }
+
+  /** One more entry on view. */
+  readonly seeToo = (path: string): void => {
+    if (this.#waiting.has(path) && !this.#seen.includes(path)) this.#seen = [...this.#seen, path]
   }
 
   /** Finds the entries that have all of some words; '' ends it. */

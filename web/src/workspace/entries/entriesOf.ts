@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useEditedPaths } from '~/drafts/documents'
+import { withLastAnswers } from '~/lib/lastAnswers'
 import { useProvider } from '~/provider/ProviderContext'
 import { immutable } from '~/provider/queries'
 import { repositoryKey, type ScopedProvider } from '~/provider/queryKeys'
@@ -19,23 +20,30 @@ export interface EntryList {
   readonly unread: readonly string[]
 }
 
-/** The entries that a commit has of a collection; waits while the commit is not known. */
+/** The entries that a commit has of a collection; waits while the commit, or the collection, is not known. */
 export function entriesQuery(
   p: ScopedProvider,
   name: RepositoryName,
   commit: string | undefined,
-  collection: Collection,
+  collection: Collection | undefined,
 ) {
-  const { folder, match, exclude } = collection
+  const { folder, match, exclude } = collection ?? {}
   return queryOptions({
     ...immutable,
-    queryKey: [...repositoryKey(p, name), 'entries', commit, folder, match.written, exclude?.written ?? null],
+    queryKey: [
+      ...repositoryKey(p, name),
+      'entries',
+      commit,
+      folder,
+      match?.written,
+      exclude?.written ?? null,
+    ],
     queryFn:
-      commit === undefined
+      commit === undefined || collection === undefined
         ? skipToken
         : async ({ client }): Promise<EntryList> => {
             const isEntry = (path: string) => isEntryPath(collection, path)
-            const { files, unread } = await filesBelow(client, p, name, commit, folder, isEntry)
+            const { files, unread } = await filesBelow(client, p, name, commit, collection.folder, isEntry)
             // A link is never followed.
             const entries = files
               .filter((file) => !isLink(file))
@@ -53,18 +61,24 @@ export interface OpenEntryList extends EntryList {
 
 const NOTHING: EntryList = { entries: [], unread: [] }
 
-/** The entries of a collection with those that are only drafts. */
-export function useEntries(reference: RefReference, collection: Collection): OpenEntryList {
+/** The entries of a collection with those that are only drafts; none while the collection is not known. */
+export function useEntries(reference: RefReference, collection: Collection | undefined): OpenEntryList {
   const { commit, error: refError } = useResolvedRef(reference)
   const { data, isPending, error, refetch } = useQuery(
     entriesQuery(useProvider(), reference, commit, collection),
   )
   const edited = useEditedPaths(reference)
-  const list = useMemo(() => withDrafts(data ?? NOTHING, collection, edited), [data, collection, edited])
+  const list = useMemo(
+    () => (collection ? withDrafts(data ?? NOTHING, collection, edited) : NOTHING),
+    [data, collection, edited],
+  )
   return { ...list, isPending, error: error ?? refError ?? null, retry: () => void refetch() }
 }
 
-function withDrafts(list: EntryList, collection: Collection, edited: readonly string[]): EntryList {
+/** The entries of a commit with those that are only drafts, among the paths of all that is edited. */
+export const withDrafts = withLastAnswers(addDrafts)
+
+function addDrafts(list: EntryList, collection: Collection, edited: readonly string[]): EntryList {
   const known = new Set(list.entries.map(({ path }) => path))
   const added = edited
     .filter((path) => !known.has(path) && isEntryPath(collection, path))

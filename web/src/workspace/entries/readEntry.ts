@@ -1,6 +1,7 @@
 import type { DataFormat } from '~/formats/DataFormat'
-import type { JsonValue } from '~/formats/nodes'
+import { fromPointer, type JsonValue } from '~/formats/nodes'
 import { valueOf } from '~/formats/valueOf'
+import { valueAt } from '~/formats/values'
 import { shorten } from '~/lib/shorten'
 import { foldText } from './foldText'
 import type { EntrySpec, EntryValues } from './types'
@@ -49,8 +50,8 @@ export function readEntry(
 }
 
 function shownValue(whole: JsonValue, name: string): JsonValue | undefined {
-  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return undefined
-  const value = Object.hasOwn(whole, name) ? whole[name] : undefined
+  const path = name.startsWith('/') ? fromPointer(name) : undefined
+  const value = valueAt(whole, [name]) ?? (path && valueAt(whole, path))
   if (!Array.isArray(value)) return shortValue(value)
   const items = value.slice(0, MAX_ITEMS).map(shortValue)
   return items.filter((item) => item !== undefined)

@@ -4,7 +4,7 @@ import type { JsonValue } from '~/formats/nodes'
 export interface EntrySpec {
   /** The member that the text below a front matter is; undefined: it is no data. */
   readonly body: string | null
-  /** The members whose values are told. */
+  /** The members whose values are told: their names, or JSON pointers to what is deeper. */
   readonly members: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export type EntryVersion =
 export interface EntryValues {
   readonly path: string
   /**
-   * By the name of the member; one that is not there has none. Long texts are cut, and of lists and objects only lists
+   * By what names the member in the spec; one that is not there has none. Long texts are cut, and of lists and objects only lists
    * of short values are told.
    */
   readonly values: Readonly<Record<string, JsonValue>>

@@ -11,34 +11,48 @@ interface EntryIndexRequest {
   /** Tells the collection from others of the repository: the path of its project file. */
   readonly collection: string
   readonly spec: EntrySpec
-  readonly files: readonly EntryFile[]
+  /** Undefined while it is not known which there are. */
+  readonly files: readonly EntryFile[] | undefined
   readonly spawn: () => Worker
 }
 
-interface OpenEntryIndex {
+export interface OpenEntryIndex {
   readonly index: EntryIndex
   readonly state: EntryIndexState
 }
 
 /** What the entries of a collection say. It is still known when somebody comes back from one of them. */
-export function useEntryIndex({
-  repository,
-  collection,
-  spec,
-  files,
-  spawn,
-}: EntryIndexRequest): OpenEntryIndex {
+export function useEntryIndex(request: EntryIndexRequest): OpenEntryIndex
+/** The same where there may be no collection. */
+export function useEntryIndex(request: EntryIndexRequest | undefined): OpenEntryIndex | undefined
+export function useEntryIndex(request: EntryIndexRequest | undefined): OpenEntryIndex | undefined {
   const provider = useProvider()
-  const { owner, repo } = repository
-  const index = useMemo(
-    () => keptIndex(provider, { owner, repo }, collection, spec, spawn),
-    [provider, owner, repo, collection, spec, spawn],
-  )
-  useEffect(() => index.setFiles(files), [index, files])
-  return { index, state: useSyncExternalStore(index.subscribe, index.state) }
+  const { repository, collection, spec, files, spawn } = request ?? {}
+  const { owner, repo } = repository ?? {}
+  const index = useMemo(() => {
+    if (owner === undefined || repo === undefined || collection === undefined || !spec || !spawn)
+      return undefined
+    return keptIndex(provider, { owner, repo }, collection, spec, spawn)
+  }, [provider, owner, repo, collection, spec, spawn])
+  useEffect(() => {
+    if (files) index?.setFiles(files)
+  }, [index, files])
+  const state = useSyncExternalStore(index?.subscribe ?? subscribeToNothing, index?.state ?? noState)
+  return useMemo(() => index && state && { index, state }, [index, state])
 }
 
-/** The indexes that were used last. An index of 10,000 entries has their words in its worker, some 20 MB. */
+function subscribeToNothing(): () => void {
+  return () => {}
+}
+
+function noState(): undefined {
+  return undefined
+}
+
+/**
+ * The indexes that are in use, and those that were used last. An index of 10,000 entries has their words in its worker, some
+ * 20 MB.
+ */
 const kept = new Map<string, EntryIndex>()
 const MAX_KEPT = 2
 
@@ -56,9 +70,10 @@ function keptIndex(
   index.connect(read)
   kept.delete(key)
   kept.set(key, index)
-  for (const [oldest, { close }] of kept) {
+  for (const [oldest, other] of kept) {
     if (kept.size <= MAX_KEPT) break
-    close()
+    if (other === index || other.isFollowed) continue
+    other.close()
     kept.delete(oldest)
   }
   return index

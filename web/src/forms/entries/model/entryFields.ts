@@ -5,7 +5,7 @@ import { membersOf } from '../../rows/members/childFields'
 import { pictureMember } from '../../rows/members/pictureMember'
 import { memberTitle } from '../../rows/names/memberTitle'
 import { tellingName } from '../../rows/summary'
-import { valueNames } from '../../rows/valueNames'
+import { type ValueNames, valueNames } from '../../rows/valueNames'
 import { type WidgetKind, widgetKind } from '../../rows/widgetKind'
 import { firstType } from '../../schema/initialValue'
 import { createSchemaResolver } from '../../schema/resolveSchema'
@@ -21,6 +21,8 @@ export interface EntryField {
   readonly kind: EntryFieldKind
   /** What people call a value. */
   readonly labelOf: (value: JsonValue) => string
+  /** What the project says of it, where its values name entries elsewhere. */
+  readonly refersBy?: UiOptions
 }
 
 /** What the list of a collection can show of each entry. */
@@ -41,7 +43,7 @@ const KINDS: Partial<Readonly<Record<WidgetKind, EntryFieldKind>>> = {
   time: 'text',
   color: 'text',
   datalist: 'text',
-  reference: 'text',
+  reference: 'choice',
   date: 'date',
   datetime: 'date',
   number: 'number',
@@ -84,6 +86,7 @@ export function entryFields(schema: JsonValue, ui: JsonValue): EntryFields {
       title: memberTitle(resolver, root, child),
       kind,
       labelOf: (value) => names?.labelOf(value) ?? optionLabel(value),
+      ...(options.widget === 'reference' && { refersBy: options }),
     })
   }
   const texts = fields.filter(({ kind }) => kind === 'text' || kind === 'number')
@@ -97,4 +100,14 @@ export function entryFields(schema: JsonValue, ui: JsonValue): EntryFields {
 function pictureByName(fields: readonly EntryField[]): EntryFields['picture'] {
   const field = fields.find(({ name, kind }) => kind === 'text' && PICTURES.includes(name.toLowerCase()))
   return field && { name: field.name, ui: uiOptions(undefined) }
+}
+
+/** The same where it is known what entries elsewhere are called. */
+export function withNames(fields: EntryFields, names: ReadonlyMap<string, ValueNames>): EntryFields {
+  if (names.size === 0) return fields
+  const columns = fields.columns.map((field): EntryField => {
+    const own = names.get(field.name)
+    return own ? { ...field, labelOf: (value) => own.labelOf(value) ?? field.labelOf(value) } : field
+  })
+  return { ...fields, columns }
 }

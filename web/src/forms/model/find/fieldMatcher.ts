@@ -2,6 +2,7 @@ import { readString } from '~/formats/json'
 import type { DataNode } from '~/formats/nodes'
 import { jsonOf, valueOf } from '~/formats/valueOf'
 import { m } from '~/paraglide/messages'
+import type { ReferencedEntries } from '../../references/ReferencedEntries'
 import { branchLabels } from '../../rows/names/branchLabels'
 import { itemName } from '../../rows/names/memberTitle'
 import { shownOptions } from '../../rows/shownOptions'
@@ -9,7 +10,6 @@ import type { ChosenBranch } from '../../schema/activeSchema'
 import { canonical } from '../../schema/canonical'
 import type { EnumOption } from '../../schema/ResolvedSchema'
 import { type UiOptions, uiOptions } from '../../schema/ui/uiSchema'
-import type { Entries } from '../../widgets/reference/entries'
 import type { Reading } from '../reading'
 import { type Step, titleOf } from '../steps'
 import type { VisitedField } from './findFields'
@@ -23,7 +23,7 @@ import type { VisitedField } from './findFields'
 export function createFieldMatcher(
   reading: Reading,
   words: string,
-  entriesOf: (look: UiOptions) => Entries | undefined,
+  entriesOf: (look: UiOptions) => ReferencedEntries | undefined,
 ): (field: VisitedField) => boolean {
   const { resolver, text } = reading
   const wanted = words.trim().toLocaleLowerCase()
@@ -33,7 +33,7 @@ export function createFieldMatcher(
   /** Values whose option is called that, by the options of a schema and their names: many fields may share them. */
   const called = new Map<UiOptions, Map<readonly EnumOption[], ReadonlySet<string>>>()
   /** JSON of the values whose entry is called that. */
-  const calledEntries = new Map<Entries, ReadonlySet<string>>()
+  const calledEntries = new Map<ReferencedEntries, ReadonlySet<string>>()
 
   function isIn(candidate: string): boolean {
     return candidate.toLocaleLowerCase().includes(wanted)

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { fromPointer, toPointer } from '~/formats/nodes'
 import { type SlicedWork, type Steps, sliced } from '~/lib/slices/slices'
+import { type ReferenceOptions, referenceOptions } from '~/workspace/references/ReferenceOptions'
+import type { ReferencedEntries } from '../../references/ReferencedEntries'
 import type { UiOptions } from '../../schema/ui/uiSchema'
-import type { Entries } from '../../widgets/reference/entries'
-import { type ReferenceOptions, referenceOptions } from '../../widgets/reference/ReferenceOptions'
 import { placeOf } from '../errorPlaces'
 import type { FormModel } from '../FormModel'
 import { type Reading, readingOf } from '../reading'
@@ -45,7 +45,7 @@ export interface FieldSearch {
   /** Goes to the next match or the one before; where the form is not as it was, looks once more. */
   readonly step: (by: -1 | 1) => void
   /** @param entries undefined where the list is not to be had. */
-  readonly setEntries: (list: string, entries: Entries | undefined) => void
+  readonly setEntries: (list: string, entries: ReferencedEntries | undefined) => void
   /** The pointer of the field that the form stands at, as far as that is still there. */
   readonly here: () => string | undefined
   readonly stop: () => void
@@ -65,7 +65,7 @@ export function createFieldSearch(form: FormModel): FieldSearch {
     isLooking: false,
     lists: new Map(),
   }))
-  const entries = new Map<string, Entries | undefined>()
+  const entries = new Map<string, ReferencedEntries | undefined>()
   const listOfLook = new Map<UiOptions, string | undefined>()
   let words = ''
   let found: string[] = []
@@ -197,7 +197,7 @@ export function createFieldSearch(form: FormModel): FieldSearch {
     return state.getState().lists
   }
 
-  function entriesOf(look: UiOptions): Entries | undefined {
+  function entriesOf(look: UiOptions): ReferencedEntries | undefined {
     if (!listOfLook.has(look)) listOfLook.set(look, askFor(look))
     return entries.get(listOfLook.get(look) ?? '')
   }

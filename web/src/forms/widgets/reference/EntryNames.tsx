@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import type { ReferenceOptions } from '~/workspace/references/ReferenceOptions'
 import { useForm } from '../../FormContext'
+import { useEntriesOfField } from '../../references/useEntriesOfField'
+import { useReferenceOptions } from '../../references/useReferenceOptions'
 import type { UiOptions } from '../../schema/ui/uiSchema'
-import type { ReferenceOptions } from './ReferenceOptions'
-import { useEntries } from './useEntries'
-import { useReferenceOptions } from './useReferenceOptions'
 
 interface EntryNamesProps {
   /** What the project says of the fields that refer to the entries. */
@@ -18,7 +18,7 @@ export function EntryNames({ ui }: EntryNamesProps) {
 
 function ReadEntries({ ui, options }: EntryNamesProps & { readonly options: ReferenceOptions }) {
   const { view } = useForm()
-  const { status, entries } = useEntries(options)
+  const { status, entries } = useEntriesOfField(options)
   useEffect(() => {
     if (status === 'ready') view.getState().setNames(ui, entries.names)
   }, [view, ui, status, entries])

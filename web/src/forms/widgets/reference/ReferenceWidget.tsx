@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { m } from '~/paraglide/messages'
 import { ComboBox } from '~/ui'
 import { useForm } from '../../FormContext'
+import { shownId } from '../../references/shownId'
+import type { ReferencedList } from '../../references/useReferencedList'
 import { useClear } from '../useClear'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
-import { ReferenceFrame, ReferenceGate } from './ReferenceFrame'
-import { shownId } from './shownId'
-import type { ReferencedList } from './useEntries'
+import { isUnknown, ReferenceFrame, ReferenceGate } from './ReferenceFrame'
 
 /** One entry of a list elsewhere in the repository: shown by its name, written as its value. */
 export function ReferenceWidget(props: WidgetProps) {
@@ -20,16 +20,15 @@ function OneReference({ field, control, list }: WidgetProps & { readonly list: R
   const clear = useClear(field)
   const { items, byId } = list.entries
   const id = text === undefined || text === '""' || text === 'null' ? undefined : canonicalId(text)
-  const isUnknown = id !== undefined && !byId.has(id)
-  const options = useMemo(
-    () =>
-      isUnknown
-        ? [{ id, label: shownId(id), description: m.forms_reference_unknown({ name: list.name }) }, ...items]
-        : items,
-    [isUnknown, id, items, list.name],
-  )
+  const missing = id !== undefined && !byId.has(id) ? id : undefined
+  const isNotThere = missing !== undefined && isUnknown(list, missing)
+  const options = useMemo(() => {
+    if (missing === undefined) return items
+    const description = m.forms_reference_unknown({ name: list.name })
+    return [{ id: missing, label: shownId(missing), ...(isNotThere && { description }) }, ...items]
+  }, [missing, isNotThere, items, list.name])
   return (
-    <ReferenceFrame list={list} unknown={isUnknown ? [id] : []}>
+    <ReferenceFrame list={list} chosen={id === undefined ? [] : [id]}>
       <ComboBox
         label={field.title}
         control={control}

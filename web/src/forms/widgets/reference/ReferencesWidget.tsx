@@ -3,12 +3,12 @@ import { m } from '~/paraglide/messages'
 import { MultiComboBox } from '~/ui'
 import { useForm } from '../../FormContext'
 import { itemPart } from '../../model/reveal'
+import { shownId } from '../../references/shownId'
+import type { ReferencedList } from '../../references/useReferencedList'
 import { useFieldItems } from '../useFieldItems'
 import { useFoundPart, useWantedPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'
 import { ReferenceFrame, ReferenceGate } from './ReferenceFrame'
-import { shownId } from './shownId'
-import type { ReferencedList } from './useEntries'
 
 /** Several entries of a list elsewhere in the repository, in the order they were chosen. */
 export function ReferencesWidget(props: WidgetProps) {
@@ -35,9 +35,8 @@ function ManyReferences({ field, control, list }: WidgetProps & { readonly list:
   }
 
   const unique = [...new Set(ids)]
-  const unknown = unique.filter((id) => !byId.has(id))
   return (
-    <ReferenceFrame list={list} unknown={unknown}>
+    <ReferenceFrame list={list} chosen={unique}>
       <MultiComboBox
         label={field.title}
         control={control}

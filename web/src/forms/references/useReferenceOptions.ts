@@ -1,0 +1,8 @@
+import { type ReferenceOptions, referenceOptions } from '~/workspace/references/ReferenceOptions'
+import { useForm } from '../FormContext'
+import type { UiOptions } from '../schema/ui/uiSchema'
+
+/** Where a field's references lead; undefined for out of the repository. */
+export function useReferenceOptions(ui: UiOptions): ReferenceOptions | undefined {
+  return referenceOptions(ui, useForm().projectReference.path)
+}
