@@ -193,8 +193,10 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
 /** What was done to an entry. */
 function eventWords({ title }: EntryRow, event: EntryEvent): string {
   switch (event.kind) {
-    case 'deleted':
-      return m.entries_was_deleted({ title })
+    case 'deleted': {
+      const stay = event.left > 0 ? ` ${m.entries_references_stay({ count: event.left })}` : ''
+      return m.entries_was_deleted({ title }) + stay
+    }
     case 'renamed':
       return m.entries_was_renamed({ title, path: event.path })
     case 'duplicated':

@@ -5,7 +5,7 @@ import { formatShortcut } from '~/lib/keyboard/shortcuts'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { IconButton, lazyPart, Menu, type MenuEntry } from '~/ui'
-import { deleteFile, restoreFile, type Undo } from '~/workspace/files/fileEdits'
+import { restoreFile, type Undo } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 
@@ -13,9 +13,14 @@ const EntryNameDialog = lazyPart(async () => (await import('./EntryNameDialog'))
   close: ({ onClose }) => onClose(),
 })
 
+const DeleteEntryDialog = lazyPart(async () => (await import('./DeleteEntryDialog')).DeleteEntryDialog, {
+  close: ({ onClose }) => onClose(),
+})
+
 /** What has become of an entry, and where it is now. */
 export type EntryEvent =
-  | { readonly kind: 'deleted'; readonly undo: Undo }
+  /** `left`: how many references to it stay. */
+  | { readonly kind: 'deleted'; readonly left: number; readonly undo: Undo }
   | { readonly kind: 'duplicated' | 'renamed'; readonly path: string; readonly undo: Undo }
 
 export interface EntryMenuProps {
@@ -33,8 +38,7 @@ export interface EntryMenuProps {
 /** What can be done with the file of an entry. */
 export function EntryMenu(props: EntryMenuProps) {
   const { reference, project, entry, title, isDeleted, onEvent, isTabStop = false } = props
-  const [asked, setAsked] = useState<'duplicate' | 'rename'>()
-  const removal = useFileEdit<Undo>(reference, (undo) => onEvent({ kind: 'deleted', undo }))
+  const [asked, setAsked] = useState<'duplicate' | 'rename' | 'delete'>()
   const comeback = useFileEdit<Undo>(reference, () => undefined)
   const items: readonly MenuEntry[] = isDeleted
     ? [
@@ -53,7 +57,7 @@ export function EntryMenu(props: EntryMenuProps) {
           label: m.entries_delete(),
           icon: Trash2,
           isDanger: true,
-          onAction: () => removal.mutate((place) => deleteFile(place, entry)),
+          onAction: () => setAsked('delete'),
         },
       ]
   return (
@@ -73,7 +77,16 @@ export function EntryMenu(props: EntryMenuProps) {
         }
         items={items}
       />
-      {asked && (
+      {asked === 'delete' && (
+        <DeleteEntryDialog
+          reference={reference}
+          entry={entry}
+          title={title}
+          onClose={() => setAsked(undefined)}
+          onDone={(undo, left) => onEvent({ kind: 'deleted', left, undo })}
+        />
+      )}
+      {(asked === 'duplicate' || asked === 'rename') && (
         <EntryNameDialog
           kind={asked}
           reference={reference}

@@ -4,9 +4,12 @@ import type { RefReference } from '~/provider/types'
 import { FormDialog, TextField } from '~/ui'
 import { entryName } from '~/workspace/collection'
 import { useEntries } from '~/workspace/entries/entriesOf'
-import { duplicateFile, renameFile, type Undo } from '~/workspace/files/fileEdits'
+import { duplicateFile, type FilePlace, renameFile, type Undo } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import type { CollectionProject, Entry } from '~/workspace/Project'
+import { FollowFields } from '../../references/referrers/FollowFields'
+import { RefusedNote } from '../../references/referrers/RefusedNote'
+import { useFollowing } from '../../references/referrers/useFollowing'
 import { checkEntryPath, freeName, renamedPath } from './entryName'
 
 interface EntryNameDialogProps {
@@ -30,15 +33,21 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
   )
   const path = renamedPath(project, entry.path, name)
   const isSame = path === entry.path
-  const { mutate, isPending, error } = useFileEdit<Undo>(
+  const references = useFollowing(reference, entry, path, kind === 'rename')
+  const { mutate, isPending, error } = useFileEdit<Undo | undefined>(
     reference,
     (undo) => {
+      // What is said first is read before anything is done.
+      if (undo === undefined) return
       onClose()
       onDone(path, undo)
     },
     true,
   )
-  const edit = kind === 'rename' ? renameFile : duplicateFile
+  const edit = (place: FilePlace) =>
+    kind === 'rename'
+      ? references.rename(place, () => renameFile(place, entry, path))
+      : duplicateFile(place, entry, path)
   const problem = isSame ? undefined : checkEntryPath(project, path, taken)
   return (
     <FormDialog
@@ -47,8 +56,11 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
       onOpenChange={onClose}
       submitLabel={kind === 'rename' ? m.entries_rename_submit() : m.entries_duplicate()}
       isSubmitting={isPending}
-      isSubmitDisabled={isSame || name.trim() === '' || problem !== undefined}
-      onSubmit={() => mutate((place) => edit(place, entry, path))}
+      isSubmitDisabled={
+        isSame || name.trim() === '' || problem !== undefined || references.search.kind === 'looking'
+      }
+      onSubmit={() => mutate(edit)}
+      notes={<RefusedNote refused={references.refused} />}
       errorMessage={error?.message}
     >
       <TextField
@@ -59,6 +71,7 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
         onChange={setName}
         errorMessage={problem}
       />
+      <FollowFields reference={reference} references={references} />
     </FormDialog>
   )
 }

@@ -1,0 +1,188 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { documentStore, loadDrafts } from '~/drafts/documents'
+import { createGitHub } from '~/provider/github/createGitHub'
+import { clearObjects } from '~/provider/objectCache'
+import { serveGitHub } from '~/testing/github/fakeGitHub'
+import {
+  createFile,
+  deleteFile,
+  editFile,
+  type FilePlace,
+  openFile,
+  renameFile,
+} from '~/workspace/files/fileEdits'
+import { findReferrers } from './findReferrers'
+import { countRenamed, planReferences } from './planReferences'
+
+const github = serveGitHub()
+let account = 0
+
+beforeEach(() => clearObjects('ada'))
+
+const refers = (value: string) => ({
+  'ui:widget': 'reference',
+  'ui:options': { project: 'authors.sheaf.json', value },
+})
+const text = { type: 'string' }
+const site = {
+  'authors.sheaf.json': JSON.stringify({
+    options: { collection: { folder: 'authors' } },
+    schema: { properties: { name: text, id: text, friend: text } },
+    uiSchema: { friend: refers('{name}') },
+  }),
+  'posts.sheaf.json': JSON.stringify({
+    options: { collection: { folder: 'posts', match: '**/*.md' } },
+    schema: {
+      properties: {
+        title: text,
+        author: text,
+        also: { type: 'array', items: text },
+        editor: { $ref: 'person.json' },
+      },
+    },
+    uiSchema: { author: refers('/by/{slug}/'), also: refers('{name}'), editor: { by: refers('id') } },
+  }),
+  'person.json': JSON.stringify({ properties: { by: text } }),
+  'menu.sheaf.json': JSON.stringify({
+    options: { dataFile: 'menu.yaml' },
+    schema: { title: 'Menu', properties: { head: text } },
+    uiSchema: { head: refers('{path}') },
+  }),
+  'authors/ada.yaml': 'name: Ada\nid: a1\nfriend: ada\n',
+  'authors/bo.yaml': 'name: Bo\nid: b1\n',
+  'posts/one.md': '---\ntitle: One\nauthor: /by/ada/ # hers\nalso:\n- bo\n- ada\n---\nada\n',
+  'posts/two.md': '---\ntitle: Two\nauthor: /by/bo/\neditor: {by: a1}\n---\n',
+  'posts/three.md': '---\ntitle: ada\nauthor: ada\n---\n',
+  'posts/broken.md': '---\nauthor: [/by/ada/\n---\n',
+  'menu.yaml': 'head: authors/ada.yaml\n',
+}
+
+/** A page of its own, of somebody without drafts. */
+function open(files: Readonly<Record<string, string>> = site): FilePlace {
+  const { branches } = github.addRepository({ owner: 'ada', repo: 'shop', files })
+  const commit = branches.get('main') ?? ''
+  account += 1
+  const provider = {
+    ...createGitHub({ rest: github.rest, graphql: github.graphql, token: github.token }),
+    account: `ada${account}`,
+    rest: github.rest,
+  }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return { client, provider, reference: { owner: 'ada', repo: 'shop', ref: 'main' }, commit }
+}
+
+async function fileAt(place: FilePlace, path: string) {
+  const { owner, repo } = place.reference
+  const { entries } = await place.provider.tree({ owner, repo }, place.commit)
+  return { path, sha: entries.find((entry) => entry.path === path)?.sha ?? '' }
+}
+
+async function find(place: FilePlace, path = 'authors/ada.yaml', signal = new AbortController().signal) {
+  const told: number[] = []
+  const onProgress = (seen: number) => void told.push(seen)
+  const referrers = await findReferrers(place, await fileAt(place, path), { signal, onProgress })
+  const all = referrers?.all.map(({ file, title, places }) => [
+    file.path,
+    title,
+    ...places.map((one) => one.path.join('.')),
+  ])
+  return { referrers, all, told }
+}
+
+async function textAt(place: FilePlace, path: string): Promise<string> {
+  return (await openFile(place, await fileAt(place, path))).text
+}
+
+describe('who refers to an entry', () => {
+  test('is told by the reference fields of all projects, by what each of them writes', async () => {
+    const { all, referrers } = await find(open())
+    expect(all).toEqual([
+      ['authors/ada.yaml', 'Ada', 'friend'],
+      ['menu.yaml', 'Menu', 'head'],
+      ['posts/one.md', 'One', 'author', 'also.1'],
+      ['posts/two.md', 'Two', 'editor.by'],
+    ])
+    expect(referrers?.unseen).toBe(0)
+  })
+
+  test('counts drafts as they are, and not what is to go', async () => {
+    const place = open()
+    await deleteFile(place, await fileAt(place, 'posts/one.md'))
+    await editFile(place, await fileAt(place, 'posts/two.md'), (now) => [
+      { from: now.indexOf('/by/bo/'), to: now.indexOf('/by/bo/') + 7, insert: '/by/ada/' },
+    ])
+    await createFile(place, 'posts/new.md', '---\nauthor: /by/ada/\n---\n')
+    expect((await find(place)).all?.slice(2)).toEqual([
+      ['posts/new.md', 'new', 'author'],
+      ['posts/two.md', 'Two', 'author', 'editor.by'],
+    ])
+  })
+
+  test('is nobody where no project has such a field: nothing is read then', async () => {
+    const place = open()
+    expect((await find(place, 'posts/one.md')).referrers).toBeUndefined()
+  })
+
+  test('is what was found by then where somebody stops it', async () => {
+    const stopped = new AbortController()
+    stopped.abort()
+    const { referrers } = await find(open(), 'authors/ada.yaml', stopped.signal)
+    expect(referrers?.all).toEqual([])
+    expect(referrers?.unseen).toBe(7)
+  })
+})
+
+describe('references', () => {
+  test('follow a rename where they name the file, each in its place, and one undo takes all back', async () => {
+    const place = open()
+    const { referrers } = await find(place)
+    if (!referrers) throw new Error('it is referred to')
+    expect(countRenamed(referrers, 'authors/crew/eva.yaml')).toBe(4)
+    // By its slug it is the same.
+    expect(countRenamed(referrers, 'authors/crew/ada.yaml')).toBe(3)
+    const from = 'authors/ada.yaml'
+    const to = 'authors/crew/eva.yaml'
+    const plan = await planReferences(place, referrers, { kind: 'rename', from, to })
+    expect(plan).toMatchObject({ changed: 4, refused: [] })
+    await renameFile(place, await fileAt(place, from), to)
+    const undo = await plan.perform()
+    expect(await textAt(place, 'posts/one.md')).toBe(
+      site['posts/one.md'].replace('/by/ada/', '/by/eva/').replace('- ada', '- crew/eva'),
+    )
+    expect(await textAt(place, 'menu.yaml')).toBe('head: authors/crew/eva.yaml\n')
+    expect(await textAt(place, to)).toBe('name: Ada\nid: a1\nfriend: crew/eva\n')
+    expect(await textAt(place, 'posts/two.md')).toBe(site['posts/two.md'])
+    undo()
+    expect(await textAt(place, 'posts/one.md')).toBe(site['posts/one.md'])
+    expect(await textAt(place, 'menu.yaml')).toBe(site['menu.yaml'])
+  })
+
+  test('go with what is deleted, and what was typed meanwhile stays', async () => {
+    const place = open()
+    const { referrers } = await find(place)
+    if (!referrers) throw new Error('it is referred to')
+    const plan = await planReferences(place, referrers, { kind: 'delete' })
+    await editFile(place, await fileAt(place, 'posts/one.md'), () => [
+      { from: 4, to: 4, insert: 'draft: true\n' },
+    ])
+    await plan.perform()
+    expect(await textAt(place, 'posts/one.md')).toBe('---\ndraft: true\ntitle: One\nalso:\n- bo\n---\nada\n')
+    expect(await textAt(place, 'posts/two.md')).toBe('---\ntitle: Two\nauthor: /by/bo/\neditor: {}\n---\n')
+  })
+
+  test('that cannot be changed are named before anything is', async () => {
+    const place = open({ ...site, 'menu.yaml': 'head: !path authors/ada.yaml\n' })
+    const { referrers } = await find(place)
+    if (!referrers) throw new Error('it is referred to')
+    const plan = await planReferences(place, referrers, {
+      kind: 'rename',
+      from: 'authors/ada.yaml',
+      to: 'authors/eva.yaml',
+    })
+    expect(plan.changed).toBe(3)
+    expect(plan.refused).toEqual([{ title: 'Menu', reason: expect.stringMatching(/type of its own/) }])
+    await loadDrafts(place.provider.account)
+    expect(documentStore().changeSet(place.provider.account, place.reference)).toEqual([])
+  })
+})
