@@ -17,6 +17,8 @@ interface FormDialogContentProps {
   /** What was found about the form; it stays in sight above the buttons. */
   readonly notes?: ReactNode
   readonly submitLabel: string
+  /** Whether it takes something away. */
+  readonly isDanger?: boolean
   readonly isSubmitting: boolean
   readonly isSubmitDisabled?: boolean
   readonly onSubmit: () => void
@@ -47,6 +49,7 @@ function FormDialogContent({
   children,
   notes,
   submitLabel,
+  isDanger = false,
   isSubmitting,
   isSubmitDisabled = false,
   onSubmit,
@@ -85,7 +88,12 @@ function FormDialogContent({
           <Button variant="ghost" onPress={handleCancel}>
             {m.ui_cancel()}
           </Button>
-          <Button type="submit" variant="primary" isLoading={isSubmitting} isDisabled={isSubmitDisabled}>
+          <Button
+            type="submit"
+            variant={isDanger ? 'danger' : 'primary'}
+            isLoading={isSubmitting}
+            isDisabled={isSubmitDisabled}
+          >
             {submitLabel}
           </Button>
         </div>

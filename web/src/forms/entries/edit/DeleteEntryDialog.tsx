@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
-import { Callout, FormDialog, RadioGroup } from '~/ui'
-import { deleteFile, type Undo } from '~/workspace/files/fileEdits'
+import { FormDialog, RadioGroup } from '~/ui'
+import { deleteFile, type FilePlace, type Undo } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import type { Entry } from '~/workspace/Project'
 import { ReferrersNote } from '../../references/referrers/ReferrersNote'
@@ -26,6 +26,10 @@ export function DeleteEntryDialog({ reference, entry, title, onClose, onDone }: 
   const plan = useReferencePlan()
   const referrers = search.kind === 'found' ? withoutOwn(search.referrers, entry.path) : undefined
   const count = referrers?.all.reduce((sum, { places }) => sum + places.length, 0) ?? 0
+  const isKnown = referrers !== undefined && referrers.unseen === 0 && referrers.unread.length === 0
+  const isNone = search.kind === 'none' || (search.kind === 'found' && isKnown && count === 0)
+  // Who has waited for the answer reads it.
+  const isNamedByNobody = isNone && !search.isLate
   const { mutate, isPending, error } = useFileEdit<{ undo: Undo; left: number } | undefined>(
     reference,
     (done) => {
@@ -33,28 +37,27 @@ export function DeleteEntryDialog({ reference, entry, title, onClose, onDone }: 
       onClose()
       onDone(done.undo, done.left)
     },
-    search.kind !== 'none',
+    !isNamedByNobody,
   )
-  const remove = () =>
-    mutate(async (place) => {
-      const deletion = () => deleteFile(place, entry)
-      if (!referrers || !isTakingOut) return { undo: await deletion(), left: count }
-      const going = await plan.make(place, referrers, { kind: 'delete' })
-      // Who has read which references stay presses once more.
-      return going && { undo: await going.after(deletion), left: going.refused.length }
-    })
+  const remove = async (place: FilePlace) => {
+    const deletion = () => deleteFile(place, entry)
+    if (!referrers || !isTakingOut) return { undo: await deletion(), left: count }
+    const going = await plan.make(place, referrers, { kind: 'delete' })
+    // Who has read which references stay presses once more.
+    return going && { undo: await going.after(deletion), left: going.refused.length }
+  }
 
-  const isNamedByNobody = search.kind === 'none'
   const hasBegun = useRef(false)
   const removeAtOnce = useEffectEvent(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    remove()
+    // A failure is told to everybody then, and there is no dialog to close.
+    mutate(remove, { onError: onClose })
   })
   useEffect(() => {
     if (isNamedByNobody) removeAtOnce()
   }, [isNamedByNobody])
-  if (isNamedByNobody || (search.kind === 'looking' && search.count === 0)) return null
+  if (isNamedByNobody || (search.kind === 'looking' && !search.isLate)) return null
 
   return (
     <FormDialog
@@ -62,13 +65,17 @@ export function DeleteEntryDialog({ reference, entry, title, onClose, onDone }: 
       isOpen
       onOpenChange={onClose}
       submitLabel={m.entries_delete()}
+      isDanger
       isSubmitting={isPending}
       isSubmitDisabled={search.kind === 'looking'}
-      onSubmit={remove}
+      onSubmit={() => mutate(remove)}
       notes={<RefusedNote refused={plan.refused} />}
       errorMessage={error?.message}
     >
-      <ReferrersNote reference={reference} search={referrers ? { kind: 'found', referrers } : search} />
+      <ReferrersNote
+        reference={reference}
+        search={search.kind === 'found' && referrers ? { ...search, referrers } : search}
+      />
       {count > 0 && (
         <RadioGroup
           label={m.entries_references()}
@@ -87,7 +94,6 @@ export function DeleteEntryDialog({ reference, entry, title, onClose, onDone }: 
           }}
         />
       )}
-      {search.kind === 'failed' && <Callout tone="warning">{m.entries_referrers_unknown()}</Callout>}
     </FormDialog>
   )
 }

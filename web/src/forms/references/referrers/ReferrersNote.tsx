@@ -15,22 +15,28 @@ const NAMED = 5
 
 /** Who refers to an entry, as far as it is known. */
 export function ReferrersNote({ reference, search }: ReferrersNoteProps) {
-  if (search.kind === 'none') return null
+  if (search.kind === 'none') return search.isLate && <p>{m.entries_referrers_none()}</p>
   if (search.kind === 'failed') {
-    return <ErrorState title={m.entries_referrers_failed()} error={search.error} onRetry={search.retry} />
+    return (
+      <>
+        <ErrorState title={m.entries_referrers_failed()} error={search.error} onRetry={search.retry} />
+        <p>{m.entries_referrers_unknown()}</p>
+      </>
+    )
   }
   if (search.kind === 'looking') {
-    const { seen, count, stop } = search
-    // Mostly it is known at once that there is nothing to look at.
-    if (count === 0) return null
+    const { seen, count, isLate, stop } = search
+    if (!isLate) return null
     const label = m.entries_referrers_looking()
     return (
       <div className={styles.looking}>
         <span>{label}</span>
-        <progress className={styles.progress} max={count} value={seen} aria-label={label} />
-        <Button variant="ghost" size="small" onPress={stop}>
-          {m.entries_reading_stop()}
-        </Button>
+        {count > 0 && <progress className={styles.progress} max={count} value={seen} aria-label={label} />}
+        {count > 0 && (
+          <Button variant="ghost" size="small" onPress={stop}>
+            {m.entries_reading_stop()}
+          </Button>
+        )}
       </div>
     )
   }

@@ -8,11 +8,22 @@ import { findReferrers, type Referrers } from './findReferrers'
 
 /** What is known of who refers to an entry. */
 export type ReferrerSearch =
-  | { readonly kind: 'looking'; readonly seen: number; readonly count: number; readonly stop: () => void }
+  | {
+      readonly kind: 'looking'
+      readonly seen: number
+      /** Files; 0 while it is not known how many. */
+      readonly count: number
+      /** Whether it takes so long that somebody waits for it. */
+      readonly isLate: boolean
+      readonly stop: () => void
+    }
   /** Nothing can. */
-  | { readonly kind: 'none' }
-  | { readonly kind: 'found'; readonly referrers: Referrers }
+  | { readonly kind: 'none'; readonly isLate: boolean }
+  | { readonly kind: 'found'; readonly referrers: Referrers; readonly isLate: boolean }
   | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void }
+
+/** Milliseconds in which nobody waits yet: what is known by then is shown at once. */
+const LATE = 300
 
 /** Looks for who refers to an entry, once, for as long as somebody asks. */
 export function useReferrers(
@@ -34,21 +45,33 @@ export function useReferrers(
     const tell = (next: ReferrerSearch) => {
       if (!isOver) setTold({ of: begun, search: next })
     }
+    const end = (answer: ReferrerSearch) => {
+      clearTimeout(timer)
+      tell(answer)
+    }
     const place = { client, provider, reference: { owner, repo, ref }, commit }
     const file = { path, sha, ...(size !== undefined && { size }) }
     const stop = () => stopping.abort()
-    const onProgress = (seen: number, count: number) => tell({ kind: 'looking', seen, count, stop })
+    let looking = { ...BEGUN, stop }
+    let isLate = false
+    const onProgress = (seen: number, count: number) => {
+      looking = { ...looking, seen, count, isLate }
+      if (isLate) tell(looking)
+    }
+    const timer = setTimeout(() => {
+      isLate = true
+      tell({ ...looking, isLate })
+    }, LATE)
     findReferrers(place, file, { signal: stopping.signal, onProgress }).then(
-      (referrers) => tell(referrers ? { kind: 'found', referrers } : { kind: 'none' }),
-      (error: unknown) =>
-        tell({
-          kind: 'failed',
-          error: error instanceof Error ? error : new Error(String(error)),
-          retry: () => setBegun({ ...BEGUN }),
-        }),
+      (referrers) => end(referrers ? { kind: 'found', referrers, isLate } : { kind: 'none', isLate }),
+      (reason: unknown) => {
+        const error = reason instanceof Error ? reason : new Error(String(reason))
+        end({ kind: 'failed', error, retry: () => setBegun({ ...BEGUN }) })
+      },
     )
     return () => {
       isOver = true
+      clearTimeout(timer)
       stopping.abort()
     }
   }, [client, provider, owner, repo, ref, commit, path, sha, size, isWanted, begun])
@@ -57,5 +80,11 @@ export function useReferrers(
   return told.of === begun ? told.search : begun
 }
 
-const BEGUN: ReferrerSearch = { kind: 'looking', seen: 0, count: 0, stop: () => {} }
-const NONE: ReferrerSearch = { kind: 'none' }
+const BEGUN: Extract<ReferrerSearch, { kind: 'looking' }> = {
+  kind: 'looking',
+  seen: 0,
+  count: 0,
+  isLate: false,
+  stop: () => {},
+}
+const NONE: ReferrerSearch = { kind: 'none', isLate: false }
