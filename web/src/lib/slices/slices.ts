@@ -49,6 +49,17 @@ export function createPause(): () => Promise<void> {
   }
 }
 
+/** Does work in slices, with the page free in between. Rejects when it is told to stop. */
+export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
+  const pause = createPause()
+  for (;;) {
+    const result = steps.next()
+    if (result.done === true) return result.value
+    await pause()
+    signal?.throwIfAborted()
+  }
+}
+
 /** Lets the page draw and take what was typed. */
 function freePage(): Promise<void> {
   return new Promise((resolve) => {

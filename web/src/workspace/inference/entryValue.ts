@@ -1,0 +1,24 @@
+import { formatNameOf, loadFormat } from '~/formats/formatOf'
+import { valueOf } from '~/formats/valueOf'
+import type { Located } from './values'
+
+/** Why nothing could be read of an entry. */
+export type EntryFault = 'not-text' | 'too-large' | 'syntax'
+
+/** UTF-16 units: a longer file is not looked into. */
+const MAX_TEXT = 2_000_000
+
+/**
+ * What an entry says, without the text below its front matter.
+ * @param text undefined where it is none.
+ */
+export async function entryValue(path: string, text: string | undefined): Promise<Located | EntryFault> {
+  if (text === undefined) return 'not-text'
+  if (text.length > MAX_TEXT) return 'too-large'
+  const format = await loadFormat(path, null)
+  const reading = format?.read(text)
+  if (reading?.ok !== true) return 'syntax'
+  const value = valueOf(text, reading.root)
+  // A front matter that says nothing is an object without members.
+  return { path, value: value === null && formatNameOf(path) === 'markdown' ? {} : value }
+}
