@@ -1,4 +1,5 @@
 import { AddProject } from '~/features/project/AddProject'
+import { FindContent } from '~/features/recognise/FindContent'
 import { RefReviews } from '~/features/reviews/RefReviews'
 import { reviewCounts, useReviewedProjects } from '~/features/reviews/useReviewedProjects'
 import { WorkspaceScreen } from '~/features/workspace/WorkspaceScreen'
@@ -25,11 +26,16 @@ interface WorkspaceProps {
 function Workspace({ reference, onAddProject }: WorkspaceProps) {
   const reviewed = useReviewedProjects(reference)
   return (
-    <WorkspaceScreen
-      reference={reference}
-      onAddProject={onAddProject}
-      reviewCounts={reviewCounts(reviewed)}
-      reviews={<RefReviews reference={reference} reviewed={reviewed} />}
-    />
+    <FindContent reference={reference} onAddProject={() => onAddProject('')}>
+      {(findContent) => (
+        <WorkspaceScreen
+          reference={reference}
+          onAddProject={onAddProject}
+          findContent={findContent}
+          reviewCounts={reviewCounts(reviewed)}
+          reviews={<RefReviews reference={reference} reviewed={reviewed} />}
+        />
+      )}
+    </FindContent>
   )
 }

@@ -1,4 +1,4 @@
-import { NotebookPen, Plus } from 'lucide-react'
+import { NotebookPen, Plus, ScanSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dirname, projectName } from '~/lib/paths'
 import { blobRoute } from '~/lib/routes'
@@ -15,6 +15,12 @@ interface OverviewProps {
   readonly tree: FileTree
   readonly dirtyPaths: ReadonlySet<string>
   readonly onAddProject: () => void
+  /** Looks for what else the ref has that could be projects. */
+  readonly onFindContent: (() => void) | undefined
+  /** What stands where there are no projects; else what says that, which is given. */
+  readonly renderEmpty: ((nothing: ReactNode) => ReactNode) | undefined
+  /** What is to be said above the projects. */
+  readonly note: ReactNode
   readonly reviewCounts: ReadonlyMap<string, number> | undefined
   readonly reviews: ReactNode
 }
@@ -29,6 +35,9 @@ export function Overview({
   tree,
   dirtyPaths,
   onAddProject,
+  onFindContent,
+  renderEmpty,
+  note: said,
   reviewCounts,
   reviews,
 }: OverviewProps) {
@@ -45,20 +54,23 @@ export function Overview({
     )
   }
   if (projects.length === 0) {
+    const nothing = (
+      <EmptyState
+        isPage
+        icon={NotebookPen}
+        title={m.workspace_no_projects()}
+        action={
+          <Button variant="primary" icon={Plus} onPress={onAddProject}>
+            {m.workspace_add_project()}
+          </Button>
+        }
+      >
+        {m.workspace_no_projects_why()}
+      </EmptyState>
+    )
     return (
       <div className={styles.overview}>
-        <EmptyState
-          isPage
-          icon={NotebookPen}
-          title={m.workspace_no_projects()}
-          action={
-            <Button variant="primary" icon={Plus} onPress={onAddProject}>
-              {m.workspace_add_project()}
-            </Button>
-          }
-        >
-          {m.workspace_no_projects_why()}
-        </EmptyState>
+        {renderEmpty ? renderEmpty(nothing) : nothing}
         {reviews}
       </div>
     )
@@ -74,10 +86,18 @@ export function Overview({
             {m.workspace_counts({ projects: projects.length, files, ref: reference.ref })}
           </p>
         </div>
-        <Button icon={Plus} onPress={onAddProject}>
-          {m.workspace_add_project()}
-        </Button>
+        <div className={styles.actions}>
+          {onFindContent && (
+            <Button variant="ghost" icon={ScanSearch} onPress={onFindContent}>
+              {m.recognise_more()}
+            </Button>
+          )}
+          <Button icon={Plus} onPress={onAddProject}>
+            {m.workspace_add_project()}
+          </Button>
+        </div>
       </div>
+      {said}
       <p className={styles.intro}>{m.workspace_intro()}</p>
       <CardGrid label={m.workspace_projects()}>
         {projects.slice(0, maxCards).map((path) => (

@@ -24,7 +24,7 @@ import { useShownCommit } from './useShownCommit'
 const StrandedDrafts = lazyPart(async () => (await import('./StrandedDrafts')).StrandedDrafts)
 
 /** A ref whose commit and files are known. */
-interface OpenRef {
+export interface OpenRef {
   readonly resolved: ResolvedRef
   readonly commit: string
   readonly tree: FileTree

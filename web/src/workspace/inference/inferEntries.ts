@@ -3,7 +3,7 @@ import type { Steps } from '~/lib/slices/slices'
 import { type Disagreement, type Inferred, objectOf } from './Inference'
 import type { ImagePlaces } from './images'
 import { inferValues } from './inferValues'
-import { filesOf, type JsonObject, type Located } from './values'
+import type { JsonObject, Located } from './values'
 
 export interface InferenceOptions {
   /** These are all entries there are, and not some of them. */
@@ -17,10 +17,18 @@ export interface Inference extends Inferred {
   /** What the member is called that the text below the front matter is. */
   readonly body?: string
   readonly disagreements: readonly Disagreement[]
-  /** The members of the entries, with how many files have them; of a list those of its items. */
-  readonly members: readonly { readonly name: string; readonly schema: JsonValue; readonly count: number }[]
+  /** The members of the entries; of a list or a map those of what is in it. */
+  readonly members: readonly InferredMember[]
   /** How many entries this is read from. */
   readonly count: number
+}
+
+export interface InferredMember {
+  readonly name: string
+  readonly schema: JsonValue
+  /** How many have it, and of how many. */
+  readonly count: number
+  readonly of: number
 }
 
 /** Names for the text below a front matter; the first that no entry has already. */
@@ -90,8 +98,9 @@ function membersOf(
     schema: member,
     count:
       name === body
-        ? filesOf(entries)
+        ? entries.length
         : entries.filter(({ value }) => isObject(value) && Object.hasOwn(value, name)).length,
+    of: entries.length,
   }))
 }
 

@@ -27,6 +27,7 @@ const MAX_OFFERS = 120
  * The projects that could be made of the files of a repository.
  * @param paths of its files, without links.
  * @param texts of the settings that `configsOf` names, by path.
+ * @param taken paths that no new file may have.
  */
 export function* recognise(paths: readonly string[], texts: ReadonlyMap<string, string>): Steps<Recognition> {
   const tree = new FolderTree(paths)
@@ -41,7 +42,7 @@ export function* recognise(paths: readonly string[], texts: ReadonlyMap<string, 
   return {
     generators: [...new Set(sites.map(({ generator }) => generator))],
     // Jekyll publishes every folder of the root that has no underscore.
-    offers: placed(distinct(offers).slice(0, MAX_OFFERS), hasJekyll ? '_sheaf' : 'sheaf', paths),
+    offers: placed(distinct(offers).slice(0, MAX_OFFERS), hasJekyll ? '_sheaf' : 'sheaf', taken),
   }
 }
 
