@@ -64,6 +64,10 @@ conformance: bin/sheaf node_modules/.installed ## Check against recorded answers
 	SHEAF_SHARED=$(abspath ../shared) scripts/go-tests "$(CONFORMANCE_TESTS)" -count=1 -tags conformance ./internal/hub/conformance ./internal/project
 	SHEAF_SHARED=$(abspath ../shared) SHEAF_BINARY=$(abspath bin/sheaf) npm run conformance --workspace web
 
+.PHONY: sites
+sites: node_modules/.installed ## Recognise, infer and edit the sites whose clones are in a folder: make sites SITES=folder
+	SHEAF_SITES=$(abspath $(SITES)) npm run conformance --workspace web
+
 .PHONY: bench
 bench: bin/sheaf ## Print benchmark figures; none of them decides anything
 	scripts/require-chromium

@@ -46,9 +46,8 @@ export function FindContent({ reference, onAddProject, children }: FindContentPr
             </Button>
           </FoundContent>
         ),
-        renderNote: ({ dirtyPaths }) => (
-          <SetUpNote reference={{ owner, repo, ref }} dirtyPaths={dirtyPaths} />
-        ),
+        renderNote: ({ dirtyPaths }) =>
+          last && <SetUpNote reference={{ owner, repo, ref }} dirtyPaths={dirtyPaths} />,
       })}
       {asked && <FoundContentDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>

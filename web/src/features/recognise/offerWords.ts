@@ -54,7 +54,7 @@ function schemaWords(schema: Member['schema'], ui: JsonObject | undefined): stri
   const main = (Array.isArray(type) ? type : [type]).find((one) => one !== 'null')
   if (main === undefined) return type === undefined ? m.recognise_kind_any() : m.recognise_kind_null()
   const widget = ui?.['ui:widget']
-  switch (String(main)) {
+  switch (typeof main === 'string' ? main : undefined) {
     case 'string':
       if (widget === 'image') return m.recognise_kind_image()
       if (widget === 'textarea') return m.recognise_kind_long()
@@ -79,20 +79,13 @@ function isGroup(items: Member['schema'] | undefined): boolean {
 }
 
 function formatKind(format: string): string {
-  switch (format) {
-    case 'date':
-      return m.recognise_kind_date()
-    case 'date-time':
-      return m.recognise_kind_date_time()
-    case 'email':
-      return m.recognise_kind_email()
-    case 'uri':
-      return m.recognise_kind_link()
-    case 'color':
-      return m.recognise_kind_color()
-    default:
-      return m.recognise_kind_text()
-  }
+  return format === 'date' ||
+    format === 'date-time' ||
+    format === 'email' ||
+    format === 'uri' ||
+    format === 'color'
+    ? KINDS[format]()
+    : m.recognise_kind_text()
 }
 
 type SeenKind = Disagreement['kinds'][number]
@@ -102,35 +95,24 @@ export function seenWords({ kind, count, paths }: SeenKind): string {
   const more = count - paths.length
   const files = paths.join(', ')
   return more > 0
-    ? m.recognise_seen_more({ kind: kindWords(kind), count, files, more })
-    : m.recognise_seen({ kind: kindWords(kind), count, files })
+    ? m.recognise_seen_more({ kind: KINDS[kind](), count, files, more })
+    : m.recognise_seen({ kind: KINDS[kind](), count, files })
 }
 
-function kindWords(kind: SeenKind['kind']): string {
-  switch (kind) {
-    case 'null':
-    case 'empty':
-      return m.recognise_kind_null()
-    case 'boolean':
-      return m.recognise_kind_boolean()
-    case 'number':
-      return m.recognise_kind_number()
-    case 'array':
-      return m.recognise_kind_list()
-    case 'object':
-      return m.recognise_kind_group()
-    case 'odd':
-      return m.recognise_kind_any()
-    case 'image':
-      return m.recognise_kind_image()
-    case 'string':
-    case 'text':
-      return m.recognise_kind_text()
-    case 'date':
-    case 'date-time':
-    case 'email':
-    case 'uri':
-    case 'color':
-      return formatKind(kind)
-  }
+const KINDS: Readonly<Record<SeenKind['kind'], () => string>> = {
+  null: m.recognise_kind_null,
+  empty: m.recognise_kind_null,
+  boolean: m.recognise_kind_boolean,
+  number: m.recognise_kind_number,
+  array: m.recognise_kind_list,
+  object: m.recognise_kind_group,
+  odd: m.recognise_kind_any,
+  image: m.recognise_kind_image,
+  string: m.recognise_kind_text,
+  text: m.recognise_kind_text,
+  date: m.recognise_kind_date,
+  'date-time': m.recognise_kind_date_time,
+  email: m.recognise_kind_email,
+  uri: m.recognise_kind_link,
+  color: m.recognise_kind_color,
 }

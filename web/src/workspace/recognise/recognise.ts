@@ -29,7 +29,11 @@ const MAX_OFFERS = 120
  * @param texts of the settings that `configsOf` names, by path.
  * @param taken paths that no new file may have.
  */
-export function* recognise(paths: readonly string[], texts: ReadonlyMap<string, string>): Steps<Recognition> {
+export function* recognise(
+  paths: readonly string[],
+  texts: ReadonlyMap<string, string>,
+  taken = paths,
+): Steps<Recognition> {
   const tree = new FolderTree(paths)
   const sites = findSites(paths).flatMap((site) => {
     const layout = layoutOf(site, tree, texts)

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { JsonValue } from '~/formats/nodes'
+import { createAnswerer } from '~/forms/validation/answer'
+import { sliced } from '~/lib/slices/slices'
+import { inferEntries } from './inferEntries'
+
+const text = fc.oneof(
+  fc.constantFrom(
+    '',
+    'news',
+    'talk',
+    'post',
+    '2024-02-29',
+    '2023-02-29',
+    '0000-00-00',
+    '2024-01-01T00:00:00Z',
+  ),
+  fc.constantFrom(
+    '2024-13-01T25:00:00Z',
+    'ada@example.org',
+    '.a@b.c',
+    'a@b',
+    'https://a.b/c',
+    'http://',
+    'https://a b',
+  ),
+  fc.constantFrom(
+    '#00ff80',
+    '#xyz',
+    '/img/a.png',
+    'a.png',
+    'long '.repeat(60),
+    'two\nlines',
+    'x'.repeat(600),
+  ),
+  fc.string({ maxLength: 12 }),
+  fc.webUrl(),
+  fc.emailAddress(),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+)
+
+const names = fc.constantFrom(
+  'title',
+  'date',
+  'layout',
+  'kind',
+  'tags',
+  'author',
+  'items',
+  '__proto__',
+  'ui:widget',
+  'anyOf',
+)
+
+const value: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    text,
+    fc.oneof(
+      fc.integer({ max: 3, min: 0 }),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.boolean(),
+    ),
+    fc.constant(null),
+    fc.array(text, { maxLength: 4 }),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(names, tie('value'), { maxKeys: 5 }),
+  ),
+})).value
+
+/** Entries as people have them: most are alike. */
+const entries = fc
+  .tuple(fc.array(value, { minLength: 1, maxLength: 4 }), fc.array(fc.nat({ max: 3 }), { maxLength: 30 }))
+  .map(([some, picks]) => [...some, ...picks.map((pick) => some[pick % some.length] ?? null)])
+
+test('every entry fits the schema that is inferred from all of them', () => {
+  fc.assert(
+    fc.property(entries, fc.boolean(), (values, isWhole) => {
+      const located = values.map((one, index) => ({ value: one, path: `posts/${index}.json` }))
+      const images = { paths: new Set(['img/a.png', 'posts/a.png']), roots: [''] }
+      const { schema } = sliced(inferEntries(located, { isWhole, hasBody: false, images })).finish().answer
+      const answer = createAnswerer()
+      for (const [index, one] of values.entries()) {
+        const request = { id: index, data: JSON.stringify(one), probes: [] }
+        const answered = answer(index === 0 ? { ...request, schema: JSON.stringify(schema) } : request)
+        expect(answered).toMatchObject({ kind: 'checked', count: 0, schemaProblems: [] })
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
