@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonValue } from '~/formats/nodes'
 import { createAnswerer } from '~/forms/validation/answer'
