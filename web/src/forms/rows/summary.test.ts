@@ -68,6 +68,11 @@ describe('the line that tells an item', () => {
     expect(summary({ size: 'half', amount: 28, currency: 'DKK' })).toBe('half')
     expect(head({ size: 'half', amount: 28, currency: 'DKK' })).toBe('half, 28 DKK')
     expect(head({ name: 'Adult', value: 12, currency: 'EUR' })).toBe('Adult, 12 EUR')
+    // Its unit stands elsewhere.
+    expect(head({ size: 'half', amount: 28, tax: 7 })).toBe('half, 28')
+    expect(head({ size: 'half', tax: 7 })).toBe('half')
+    expect(head({ amount: 28, tax: 7 })).toBe('Amount: 28, Tax: 7')
+    expect(summary({ size: 'half', amount: 28 }, [], ['amount'], headSummary)).toBe('28')
     // Which of them the unit is of, nobody knows.
     expect(head({ x: 1, y: 2, unit: 'px' })).toBe('px')
     expect(head({ value: 12, currency: '' })).toBe('12')

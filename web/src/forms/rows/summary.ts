@@ -4,6 +4,7 @@ import { jsonOf, valueOf } from '~/formats/valueOf'
 import { shorten } from '~/lib/shorten'
 import type { TextSource } from '~/lib/text/text'
 import { optionLabel } from './labels'
+import { isAmount, type Measure, measureOf } from './measure'
 import { nameAsTitle } from './names/nameAsTitle'
 
 /** Names that tell one entry from another, the most telling first. */
@@ -40,19 +41,6 @@ const ALIKE: ReadonlySet<string> = new Set([
   'mode',
   'edition',
 ])
-
-/** Names of what a number is counted in. */
-const UNITS: ReadonlySet<string> = new Set([
-  'currency',
-  'currencycode',
-  'pricecurrency',
-  'unit',
-  'units',
-  'uom',
-])
-
-/** Names of such a number, where there are others beside it. */
-const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'value', 'price', 'quantity', 'total'])
 
 const MAX_LENGTH = 80
 /** Items of a list that are named. */
@@ -93,9 +81,9 @@ export function headSummary(
   kindName?: () => string | undefined,
 ): string {
   const summary = itemSummary(text, node, label, constants, kindName)
-  const measure = node.kind === 'object' ? measureOf(node) : undefined
-  if (measure === undefined || summary === '') return summary
-  const words = measureWords(text, measure)
+  if (node.kind !== 'object' || summary === '') return summary
+  const measure = measureOf(node)
+  const words = measure === undefined ? amountWords(text, node) : measureWords(text, measure)
   return summary === words ? summary : joined([summary, words])
 }
 
@@ -145,19 +133,10 @@ function tellingIn({ members }: ObjectNode): DataNode[] {
   return [...ranked].toSorted(([a], [b]) => a - b).map(([, value]) => value)
 }
 
-interface Measure {
-  readonly amount: DataNode
-  readonly unit: DataNode
-}
-
-/** The number of an object that it has a unit for. */
-function measureOf({ members }: ObjectNode): Measure | undefined {
-  const unit = members.find(
-    ({ key, value }) => value.kind === 'string' && UNITS.has(key.toLowerCase()),
-  )?.value
-  const numbers = members.filter(({ value }) => value.kind === 'number')
-  const amount = numbers.length === 1 ? numbers[0] : numbers.find(({ key }) => AMOUNTS.has(key.toLowerCase()))
-  return unit && amount && { amount: amount.value, unit }
+/** What it counts where its unit stands elsewhere, as one currency of a whole list does. Among numbers alone each has its name. */
+function amountWords(text: TextSource, node: ObjectNode): string {
+  const amount = node.members.find(isAmount)
+  return amount === undefined || wordsIn(text, node, 0) === '' ? '' : jsonOf(text, amount.value)
 }
 
 function measureWords(text: TextSource, { amount, unit }: Measure): string {
