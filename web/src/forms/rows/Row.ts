@@ -69,6 +69,8 @@ export interface ChoiceRow extends RowBase {
   readonly branch: number | undefined
   /** The branch that the value fits, where it does not fit this one. */
   readonly fitting: number | undefined
+  /** What it is called among several of one field, where the schema has a word for it. */
+  readonly title: string | undefined
   readonly labels: readonly string[]
 }
 

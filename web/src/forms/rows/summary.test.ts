@@ -29,6 +29,8 @@ describe('the line that tells an item', () => {
     expect(summary({ confidence: 'high', control_id: 'PW.7' })).toBe('PW.7')
     expect(summary({ day: 'Monday', opens: '07:00' })).toBe('Monday')
     expect(summary({ op: 'remove', count: 3 })).toBe('remove')
+    expect(summary({ directory: '/', ecosystem: 'npm' })).toBe('npm')
+    expect(summary({ directory: '/', weight: 3 })).toBe('/')
   })
 
   test('is no number where there is a text, and a number with its name where there is none', () => {

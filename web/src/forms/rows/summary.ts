@@ -116,11 +116,18 @@ function wordsIn(text: TextSource, node: DataNode, depth: number): string {
     .filter(({ value }) => value.kind === 'string' && value !== measure?.unit)
     .toSorted((a, b) => Number(isAlike(a)) - Number(isAlike(b)))
     .map(({ value }) => value)
-  const found = firstOf([...telling, ...texts], (value) => wordsIn(text, value, depth + 1))
+  const wordsOf = (value: DataNode) => wordsIn(text, value, depth + 1)
+  const found = firstOf(telling, wordsOf) || legibleOf(texts, wordsOf)
   if (found !== '') return found
   if (measure !== undefined) return measureWords(text, measure)
   const name = telling.find((value) => value.kind === 'number' && valueOf(text, value) !== 0)
   return name === undefined ? firstOf(values, (value) => wordsIn(text, value, depth + 1)) : jsonOf(text, name)
+}
+
+/** The first text with a letter or a digit in it: a path of a slash alone, as many entries have, tells none from another. */
+function legibleOf(values: readonly DataNode[], wordsOf: (value: DataNode) => string): string {
+  const words = values.map(wordsOf).filter(Boolean)
+  return words.find((word) => /[\p{L}\p{N}]/u.test(word)) ?? words[0] ?? ''
 }
 
 /** The values that go by a telling name, in whatever case, the most telling first. */

@@ -1,6 +1,7 @@
 import { isOfType } from '../../schema/typeOfNode'
 import { choiceKey } from '../FormState'
 import { branchLabels } from '../names/branchLabels'
+import { choiceTitle } from '../names/choiceTitle'
 import type { KindRow } from '../Row'
 import { replacedValues } from '../replacedValues'
 import { offeredTypes } from '../shownType'
@@ -27,7 +28,8 @@ export function kindRows(
   const kinds = open.map(({ choice, branch, fitting }, index): KindRow => {
     const labels = branchLabels(resolver, choice, field.ui)
     const about = { key: choiceKey(key, choice), depth, field, isHead: isHead && index === 0 }
-    return { kind: 'choice', ...about, choice, branch, fitting, labels }
+    const title = open.length > 1 ? choiceTitle(resolver, choice) : undefined
+    return { kind: 'choice', ...about, choice, branch, fitting, title, labels }
   })
   if (types.length > 0) {
     const type = node === undefined ? undefined : types.find((one) => isOfType(text, node, new Set([one])))

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import type { KindRow } from '../../rows/Row'
 import { FieldTitle, nameOfField } from './head/FieldTitle'
 import { HeadControls } from './head/HeadControls'
 import { LabelNote } from './head/LabelNote'
 import { KindSelect } from './KindSelect'
+import { kindTitle } from './kindTitle'
 import { Description } from './notes/Description'
 import { FittingKinds } from './notes/FittingKinds'
 import styles from './Row.module.css'
@@ -19,7 +19,7 @@ export function ChoiceRowView({ row }: { readonly row: KindRow }) {
     <div className={styles.field}>
       <div className={styles.head}>
         <label htmlFor={id} className={fieldStyles.label}>
-          {isHead ? <FieldTitle field={field} name={nameOfField(field)} /> : m.forms_kind()}
+          {isHead ? <FieldTitle field={field} name={nameOfField(field)} /> : kindTitle(row)}
         </label>
         {isHead && <LabelNote field={field} />}
         <span className={styles.space} />

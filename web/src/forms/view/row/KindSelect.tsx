@@ -6,6 +6,7 @@ import { typeLabel } from '../../rows/labels'
 import type { KindRow } from '../../rows/Row'
 import styles from './Kinds.module.css'
 import { kindPart, kindPlace } from './kindPlace'
+import { kindTitle } from './kindTitle'
 import { fittingId } from './notes/FittingKinds'
 
 interface KindSelectProps {
@@ -42,7 +43,7 @@ export function KindSelect({ row, id, describedBy, position = 0, isBeside = fals
       id={isBeside ? undefined : id}
       className={`${fieldStyles.control} ${styles.kind}`}
       value={value}
-      aria-label={row.isHead ? m.forms_kind_of({ title: field.title }) : m.forms_kind()}
+      aria-label={row.isHead ? m.forms_kind_of({ title: field.title }) : kindTitle(row)}
       aria-describedby={describing === '' ? undefined : describing}
       disabled={field.isReadOnly}
       data-part={kindPart(position)}

@@ -159,3 +159,22 @@ describe('the head of an item of which only its kind is known', () => {
     expect(heads()).toEqual(['Talk 1', 'Break 2'])
   })
 })
+
+it('calls choices that stand one below the other by the members that tell their branches', async () => {
+  const branch = (name: string, value: string) => ({
+    type: 'object',
+    required: [name],
+    properties: { [name]: { const: value }, [`${value}Name`]: { type: 'string' } },
+  })
+  const schema = {
+    allOf: [
+      { oneOf: [branch('kind', 'secret'), branch('kind', 'pipeline')] },
+      { oneOf: [branch('runs_on', 'docker'), branch('runs_on', 'ssh')] },
+    ],
+  }
+  const { value } = form(schema, { port: { kind: 'pipeline', runs_on: 'ssh' } })
+  expect(screen.getAllByText('Kind')).toHaveLength(1)
+  await userEvent.selectOptions(kind('Runs on'), 'Docker')
+  expect(document.activeElement).toBe(kind('Runs on'))
+  expect(value()).toMatchObject({ port: { kind: 'pipeline', runs_on: 'docker' } })
+})
