@@ -1,4 +1,4 @@
-import { Braces, CircleSlash, Ellipsis, Eraser, FormInput, History, RotateCcw } from 'lucide-react'
+import { Braces, CircleSlash, Ellipsis, Eraser, FormInput, History, Plus, RotateCcw } from 'lucide-react'
 import type { Ref } from 'react'
 import { keys } from '~/lib/keyboard/keys'
 import { formatShortcut } from '~/lib/keyboard/shortcuts'
@@ -12,6 +12,7 @@ import { changeType, replaceMisfit } from '../../../model/actions/changeKind'
 import { tellRemoved } from '../../../model/actions/tellRemoved'
 import type { FormModel } from '../../../model/FormModel'
 import type { Field } from '../../../rows/Field'
+import { EMPTY_VALUES } from '../../../schema/initialValue'
 import { isOfKind } from '../../../schema/typeOfNode'
 import { removeValue, setRaw, written } from '../../../store/edits'
 import { itemEntries } from './itemEntries'
@@ -79,6 +80,16 @@ function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
       })
     }
     const node = store.node(path)
+    const empty = isPresent ? undefined : emptyOf(field)
+    // That something is there may be all that it says, as with an event that starts a workflow.
+    if (empty !== undefined) {
+      entries.push({
+        id: 'empty',
+        label: m.forms_add_empty(),
+        icon: Plus,
+        onAction: () => setRaw(store, path, written(store, EMPTY_VALUES[empty]), field),
+      })
+    }
     if (node !== undefined && !isOfKind(store.text, node, schema)) {
       entries.push({
         id: 'replace',
@@ -115,4 +126,12 @@ function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
     onAction: () => view.getState().setRaw(key, !isRaw),
   })
   return entries
+}
+
+/** What a group or a list is while nothing is in it; undefined for single values, and where the schema leaves it open. */
+function emptyOf({ schema: { types, properties } }: Field): 'object' | 'array' | undefined {
+  const isObject = types === undefined ? properties.size > 0 : types.has('object')
+  const isArray = types?.has('array') === true
+  if (isObject === isArray) return undefined
+  return isObject ? 'object' : 'array'
 }
