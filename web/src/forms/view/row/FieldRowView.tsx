@@ -15,6 +15,7 @@ import { LabelNote } from './head/LabelNote'
 import { MemberName } from './head/MemberName'
 import { isListed } from './isListed'
 import { KindAndValue } from './KindAndValue'
+import lineStyles from './Line.module.css'
 import { Description } from './notes/Description'
 import { FieldErrors } from './notes/FieldErrors'
 import { FieldHints, hasHints } from './notes/FieldHints'
@@ -161,7 +162,7 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
   }
   return (
     <div className={styles.field} {...visit}>
-      <div className={styles.head}>
+      <div className={row.room === undefined ? styles.head : `${styles.head} ${lineStyles.head}`}>
         {ownsLabel ? own : label}
         <LabelNote field={field} />
         <span className={styles.space} />
@@ -171,9 +172,9 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
         body
       ) : (
         <>
-          <div className={styles.about}>{description}</div>
-          <div className={styles.value}>{value}</div>
-          <div className={styles.notes}>{notes}</div>
+          <div className={lineStyles.about}>{description}</div>
+          <div className={lineStyles.value}>{value}</div>
+          <div className={lineStyles.notes}>{notes}</div>
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Beside } from '../../rows/lines/rowLines'
-import styles from './Row.module.css'
+import styles from './Line.module.css'
+import rowStyles from './Row.module.css'
 import { RowView } from './RowView'
 
 interface LineViewProps {
@@ -11,7 +12,11 @@ interface LineViewProps {
 /** Fields side by side where there is width for it, with their controls at one height; else one below the other. */
 export function LineView({ fields, first }: LineViewProps) {
   return (
-    <div className={`${styles.row} ${styles.shared}`} data-depth={fields[0]?.row.depth} role="presentation">
+    <div
+      className={`${rowStyles.row} ${styles.shared}`}
+      data-depth={fields[0]?.row.depth}
+      role="presentation"
+    >
       <div className={styles.beside} role="presentation">
         {fields.map(({ row, share }, index) => (
           <div

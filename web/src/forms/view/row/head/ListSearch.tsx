@@ -2,7 +2,8 @@ import { m } from '~/paraglide/messages'
 import { SearchField } from '~/ui'
 import { useForm, useView } from '../../../FormContext'
 import type { ListRow } from '../../../rows/Row'
-import styles from '../Row.module.css'
+import rowStyles from '../Row.module.css'
+import styles from './ListSearch.module.css'
 
 /** Leaves the items in sight whose summary has the words. */
 export function ListSearch({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
@@ -22,7 +23,9 @@ export function ListSearch({ row, onClose }: { readonly row: ListRow; readonly o
         }}
       />
       {row.found !== undefined && (
-        <output className={styles.note}>{m.forms_found_count({ found: row.found, count: row.count })}</output>
+        <output className={rowStyles.note}>
+          {m.forms_found_count({ found: row.found, count: row.count })}
+        </output>
       )}
     </div>
   )
