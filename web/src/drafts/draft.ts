@@ -63,7 +63,7 @@ export function isUnread({ blob, base }: Pick<Draft, 'blob' | 'base'>): boolean 
  * As it is kept and told. What nobody has read has no text there, so that a tab of an older version, which would take it
  * for an empty text, leaves it alone.
  */
-export function writtenDraft<Kept extends Pick<Draft, 'base' | 'text' | 'blob'>>(draft: Kept): object {
+export function writtenDraft(draft: Pick<Draft, 'base' | 'text' | 'blob'>): object {
   const { text, ...rest } = draft
   return { ...rest, base: writtenBase(draft.base), ...(!isUnread(draft) && { text }) }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RefReference } from '~/provider/types'
 import { DeleteFiles } from './DeleteFiles'
 import type { FileRequest } from './FileRequest'
-import { type FileEvent, tellOfFiles } from './fileEvents'
+import { type FileEvent, tellOfFiles, type WishProps } from './fileEvents'
 import { MoveDialog } from './MoveDialog'
 import { NewFileDialog } from './NewFileDialog'
 import { PlainEdit } from './PlainEdit'
@@ -13,13 +13,6 @@ interface FileToolsProps {
   readonly request: FileRequest
   readonly selectedPath: string | undefined
   readonly onOpen: (path: string) => void
-}
-
-/** What every wish gets: where it is, and how it ends. */
-export interface WishProps {
-  readonly reference: RefReference
-  readonly onDone: (event: FileEvent) => void
-  readonly onClose: () => void
 }
 
 /** Carries out one wish after the other: asks what is missing. */

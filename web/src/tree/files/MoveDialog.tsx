@@ -8,8 +8,7 @@ import { pathFault } from '~/workspace/files/newPath'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import { hasCollection } from '~/workspace/Project'
 import { useProjects } from '~/workspace/useProjects'
-import type { WishProps } from './FileTools'
-import type { FileEvent } from './fileEvents'
+import type { FileEvent, WishProps } from './fileEvents'
 import { losingWords } from './losingWords'
 
 /** Asks for the new path of a file or folder, and says which projects would lose their data by it. */

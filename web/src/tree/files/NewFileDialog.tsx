@@ -5,8 +5,7 @@ import { FormDialog, TextField } from '~/ui'
 import { createFile } from '~/workspace/files/fileEdits'
 import { checkFree, pathFault } from '~/workspace/files/newPath'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
-import type { WishProps } from './FileTools'
-import type { FileEvent } from './fileEvents'
+import type { FileEvent, WishProps } from './fileEvents'
 
 interface NewFileDialogProps extends WishProps {
   readonly kind: 'new-file' | 'new-folder'

@@ -3,8 +3,7 @@ import { m } from '~/paraglide/messages'
 import { moveItem, restoreItem, type TreeItem } from '~/workspace/files/folderEdits'
 import type { FilePlace } from '~/workspace/files/openFiles'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
-import type { WishProps } from './FileTools'
-import type { FileEvent } from './fileEvents'
+import type { FileEvent, WishProps } from './fileEvents'
 import { useAtOnce, Working } from './useAtOnce'
 
 interface PlainEditProps extends WishProps {

@@ -6,8 +6,7 @@ import { AlertDialog } from '~/ui'
 import { inOne } from '~/workspace/files/folderEdits'
 import { uploadInto, uploadPath } from '~/workspace/files/uploadFile'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
-import type { WishProps } from './FileTools'
-import type { FileEvent } from './fileEvents'
+import type { FileEvent, WishProps } from './fileEvents'
 import { useAtOnce, Working } from './useAtOnce'
 
 interface UploadFilesProps extends WishProps {

@@ -12,6 +12,13 @@ export interface FileEvent {
   readonly moved?: { readonly from: string; readonly to: string }
 }
 
+/** What every wish gets: where it is, and how it ends. */
+export interface WishProps {
+  readonly reference: RefReference
+  readonly onDone: (event: FileEvent) => void
+  readonly onClose: () => void
+}
+
 interface FileEvents {
   /** The last one of each ref, for as long as the page lives: who goes to another file can still take it back. */
   readonly last: Readonly<Record<string, FileEvent | undefined>>

@@ -38,7 +38,13 @@ function site() {
     Object.fromEntries(
       drafts().map(({ reference: { path }, isDeleted, movedFrom, blob, text }) => [
         path,
-        isDeleted ? 'deleted' : movedFrom ? `${blob ? 'blob' : text} from ${movedFrom.path}` : blob ? 'blob' : text,
+        isDeleted
+          ? 'deleted'
+          : movedFrom
+            ? `${blob ? 'blob' : text} from ${movedFrom.path}`
+            : blob
+              ? 'blob'
+              : text,
       ]),
     )
   const file = async (path: string) => {
@@ -137,7 +143,10 @@ test('to discard what moved brings it back', async () => {
 test('a project follows its data', async () => {
   const { place, state } = site()
   const item = { path: 'data', isFolder: true }
-  const follower = { path: 'prices.sheaf.json', textAfter: (text: string) => text.replace('data/', 'content/') }
+  const follower = {
+    path: 'prices.sheaf.json',
+    textAfter: (text: string) => text.replace('data/', 'content/'),
+  }
   const undo = await moveFollowed(place, item, 'content', [follower])
   expect(state()['prices.sheaf.json']).toBe(FILES['prices.sheaf.json'].replace('data/', 'content/'))
   undo()
@@ -160,11 +169,14 @@ test.each([
   await expect(checkFree(place, path)).rejects.toThrow(why)
 })
 
-test.each(['a #1?.md', '100%.txt', 'naïve/日本.json', '.gitignore', 'a b/c d'])('%s can be a path', async (path) => {
-  const { place } = site()
-  await expect(checkFree(place, path)).resolves.toBeUndefined()
-  expect(pathFault(path)).toBeUndefined()
-})
+test.each(['a #1?.md', '100%.txt', 'naïve/日本.json', '.gitignore', 'a b/c d'])(
+  '%s can be a path',
+  async (path) => {
+    const { place } = site()
+    await expect(checkFree(place, path)).resolves.toBeUndefined()
+    expect(pathFault(path)).toBeUndefined()
+  },
+)
 
 test('a folder does not go into itself', async () => {
   const { place } = site()
