@@ -158,7 +158,7 @@ describe('another base', () => {
     fc.assert(
       fc.property(lines, fc.array(change, { maxLength: 4 }), change, (start, ours, theirs) => {
         const document = new EditedDocument(reference, { ...base, text: start.join('\n') })
-        let text = start
+        let text: readonly string[] = start
         for (const one of ours) {
           text = made(text, one, '!')
           document.apply(editBetween(document.text, text.join('\n')), 'form')
