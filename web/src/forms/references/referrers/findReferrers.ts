@@ -80,7 +80,10 @@ export async function findReferrers(
     else if (draft && !isUnread(draft)) look(one, draft.text)
     else if (sha !== '') bySha.set(sha, [...(bySha.get(sha) ?? []), one])
   }
-  const wanted = [...bySha].map(([sha, [one]]) => ({ sha, ...(one?.file.sha === sha && { size: one.file.size }) }))
+  const wanted = [...bySha].map(([sha, [one]]) => ({
+    sha,
+    ...(one?.file.sha === sha && { size: one.file.size }),
+  }))
   const onBlobs = (blobs: readonly FileContent[]) => {
     for (const { sha, bytes } of blobs) {
       const text = decodeUtf8(bytes)

@@ -1,3 +1,5 @@
+import { mapLimited } from '~/lib/mapLimited'
+import { createPause } from '~/lib/slices/slices'
 import { m } from '~/paraglide/messages'
 import { editFile, type FilePlace, openFile, together, type Undo } from '~/workspace/files/fileEdits'
 import { oddityWords } from '../../rows/oddityWords'
@@ -20,6 +22,9 @@ export interface ReferencePlan {
   readonly perform: () => Promise<Undo>
 }
 
+/** Files that are opened at once. */
+const AT_ONCE = 10
+
 /** Looks at the texts as they are by now. Rejects where one cannot be read. */
 export async function planReferences(
   place: FilePlace,
@@ -30,9 +35,11 @@ export async function planReferences(
   const refused: { title: string; reason: string }[] = []
   const changing: Referrer[] = []
   let changed = 0
-  for (const referrer of referrers.all) {
-    const { text } = await openFile(place, referrer.file)
-    const change = changeIn(referrer, text)
+  const documents = await mapLimited(referrers.all, AT_ONCE, ({ file }) => openFile(place, file))
+  const pause = createPause()
+  for (const [at, referrer] of referrers.all.entries()) {
+    await pause()
+    const change = changeIn(referrer, documents[at]?.text ?? '')
     for (const reason of change.refused) {
       refused.push({
         title: referrer.title,
@@ -58,6 +65,7 @@ export async function planReferences(
         // An entry that refers to itself has moved by now.
         const hasMoved = following.kind === 'rename' && referrer.file.path === following.from
         const file = hasMoved ? { path: following.to, sha: '' } : referrer.file
+        await pause()
         undos.push(await editFile(place, file, (text) => changeIn(referrer, text).edits))
       }
     } catch (error) {

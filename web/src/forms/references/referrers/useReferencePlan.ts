@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { editTogether } from '~/drafts/documents'
 import { type FilePlace, together, type Undo } from '~/workspace/files/fileEdits'
 import type { Referrers } from './findReferrers'
 import { type Following, planReferences, type ReferencePlan } from './planReferences'
@@ -25,19 +26,22 @@ export function useReferencePlan() {
     const isTold = plan.refused.length === 0 || told.current === key
     told.current = key
     setRefused(plan.refused)
-    return isTold ? { ...plan, after: (edit) => oneAfterTheOther(edit, plan.perform) } : undefined
+    return isTold ? { ...plan, after: (edit) => asOne(edit, plan.perform) } : undefined
   }
 
   return { refused, make, forget: () => setRefused([]) }
 }
 
-/** Where the second cannot be done, the first is taken back. */
-async function oneAfterTheOther(first: () => Promise<Undo>, second: () => Promise<Undo>): Promise<Undo> {
-  const undo = await first()
-  try {
-    return together([undo, await second()])
-  } catch (error) {
-    undo()
-    throw error
-  }
+/** Where the second cannot be done, the first is taken back. The views hear of all files at once. */
+async function asOne(first: () => Promise<Undo>, second: () => Promise<Undo>): Promise<Undo> {
+  const undo = await editTogether(async () => {
+    const undoFirst = await first()
+    try {
+      return together([undoFirst, await second()])
+    } catch (error) {
+      undoFirst()
+      throw error
+    }
+  })
+  return () => void editTogether(async () => undo())
 }
