@@ -144,7 +144,7 @@ test('a project whose data file does not exist offers to create it as a draft', 
   const { user } = await open('content/orphan.sheaf.json')
   await user.click(await screen.findByRole('button', { name: 'Create nowhere.json' }))
   expect(await screen.findByRole('textbox', { name: 'Title' })).toBeTruthy()
-  expect(screen.getByRole('treeitem', { name: 'nowhere.json, edited' })).toBeTruthy()
+  expect(screen.getByRole('treeitem', { name: 'nowhere.json, new' })).toBeTruthy()
 })
 
 test('a data file that a colleague adds, takes away and puts back is shown as it is', async () => {
