@@ -40,7 +40,7 @@ describe('a site without projects', () => {
     const offers = page.getByRole('list', { name: 'What can be set up' })
     await offers.getByRole('checkbox', { name: /^Posts content\/posts · 4 files · Markdown/ }).waitFor()
 
-    await page.getByRole('button', { name: 'Fields of Docs' }).click()
+    await page.getByRole('button', { name: /^3 fields of Docs/ }).click()
     await offers.getByText('Number in 3 files: content/docs/doc-1.md').waitFor()
     await offers.getByText('Text in 1 file: content/docs/odd.md').waitFor()
 
@@ -85,9 +85,9 @@ describe('a site without projects', () => {
     const made = await make.repository(site)
     await project.open(treeAddress(made))
     await page.getByRole('button', { name: 'Set up 2 projects' }).click()
-    await page.waitForURL(`**${fileAddress(made, 'sheaf/posts.sheaf.json')}`)
+    await page.waitForURL(`**${fileAddress(made, 'sheaf/docs.sheaf.json')}`)
     await project.open(treeAddress(made))
-    await project.projectsPanel.getByRole('link', { name: /^docs/ }).waitFor()
+    await project.projectsPanel.getByRole('link', { name: /^posts/ }).waitFor()
 
     await page.getByRole('button', { name: 'Find more content' }).click()
     const dialog = page.getByRole('dialog', { name: 'Find more content' })
@@ -109,6 +109,6 @@ describe('a site without projects', () => {
     await setUp.focus()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**${fileAddress(made, 'sheaf/posts.sheaf.json')}`)
+    await page.waitForURL(`**${fileAddress(made, 'sheaf/docs.sheaf.json')}`)
   })
 })

@@ -26,7 +26,7 @@ export function FoundContentDialog({ onClose, ...files }: FoundContentDialogProp
         ) : offers.length === 0 ? (
           <p className={styles.muted}>{m.recognise_nothing_more()}</p>
         ) : (
-          <OfferList reference={files.reference} offers={offers} found={{ reader, state }} />
+          <OfferList reference={files.reference} offers={offers} found={{ reader, state }} onDone={onClose} />
         )}
       </div>
     </Dialog>

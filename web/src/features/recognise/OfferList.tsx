@@ -16,16 +16,18 @@ interface OfferListProps {
   readonly reference: RefReference
   readonly offers: readonly Offer[]
   readonly found: Pick<Offers, 'reader' | 'state'>
+  readonly onDone?: () => void
   /** Beside the button that sets up what is chosen. */
   readonly children?: React.ReactNode
 }
 
 /** The projects that could be made, to choose from. */
-export function OfferList({ reference, offers, found: { reader, state }, children }: OfferListProps) {
+export function OfferList({ reference, offers, found: { reader, state }, onDone, children }: OfferListProps) {
   const history = useNavigationHistory()
   const [chosen, setChosen] = useState(() => firstChosen(offers))
   const setUp = useSetUp(reference, reader, (done) => {
     rememberSetUp(reference, done)
+    onDone?.()
     const [first] = done.paths
     if (first !== undefined) history.push(blobRoute({ ...reference, path: first }))
   })

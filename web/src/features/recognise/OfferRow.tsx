@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { Button, Checkbox } from '~/ui'
+import { Button, Checkbox, VisuallyHidden } from '~/ui'
 import type { Offer } from '~/workspace/recognise/Offer'
 import type { OfferReading } from '~/workspace/recognise/readOffer'
 import styles from './FoundContent.module.css'
@@ -29,14 +29,9 @@ export function OfferRow({ offer, isChosen, onChoose, reading, error }: OfferRow
           </Checkbox>
         </div>
         {reading && (
-          <Button
-            variant="ghost"
-            size="small"
-            aria-expanded={isOpen}
-            aria-label={m.recognise_show_fields({ title: offer.title })}
-            onPress={() => setIsOpen(!isOpen)}
-          >
+          <Button variant="ghost" size="small" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
             {m.recognise_fields({ count: reading.inference.members.length })}
+            <VisuallyHidden> {m.recognise_fields_of({ title: offer.title })}</VisuallyHidden>
             {odd > 0 && <span className={styles.odd}>{m.recognise_odd({ count: odd })}</span>}
           </Button>
         )}
