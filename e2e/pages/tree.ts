@@ -18,7 +18,7 @@ export class TreePage extends AppPage {
   /** Chooses in the menu of a row, by mouse. */
   async choose(name: string, action: string): Promise<void> {
     await this.row(name).hover()
-    await this.page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+    await this.page.getByRole('button', { name: `Menu of ${name}`, exact: true }).click()
     await this.page.getByRole('menuitem', { name: action }).click()
   }
 

@@ -170,7 +170,7 @@ describe('the files of the tree on a phone', () => {
     const tree = new TreePage(page, sheaf.url)
     await tree.open(treeAddress(made))
     await page.getByRole('button', { name: 'Projects and files' }).tap()
-    await tree.row('guide.md').getByRole('button', { name: 'Actions for guide.md' }).tap()
+    await tree.row('guide.md').getByRole('button', { name: 'Menu of guide.md' }).tap()
     await page.getByRole('menuitem', { name: 'Rename or move' }).tap()
     const moving = tree.dialog('Rename or move')
     await moving.getByLabel('Path').fill('docs/handbook.md')

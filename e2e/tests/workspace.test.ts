@@ -113,7 +113,7 @@ describe('the workspace', () => {
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
     expect(names).toEqual(
       [`${made.owner}/${made.repo}`, 'pages', 'a.json', 'shop.json', 'shop.sheaf.json'].map(
-        (name) => `Actions for ${name}`,
+        (name) => `Menu of ${name}`,
       ),
     )
   })

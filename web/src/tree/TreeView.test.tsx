@@ -114,7 +114,7 @@ function editable(states: TreeFiles['states'] = new Map()) {
 test('what has a menu has one control, which does not open or close the folder', async () => {
   const { files, act } = editable()
   renderTree({ files })
-  await userEvent.click(screen.getByRole('button', { name: 'Actions for deep' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Menu of deep' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'New file' }))
   expect(act).toHaveBeenLastCalledWith('new in content/deep')
   expect(row('deep').getAttribute('aria-expanded')).toBe('true')
@@ -202,7 +202,7 @@ describe('keyboard', () => {
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
     await userEvent.tab()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for content' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu of content' }))
     await userEvent.tab({ shift: true })
     await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
     await screen.findByRole('menuitem', { name: 'New file' })

@@ -80,7 +80,7 @@ test('without a project it says what one is and offers to add it', async () => {
 
 test('the menu of a folder adds a project there', async () => {
   const { user, onAddProject } = await open('shop')
-  await user.click(await screen.findByRole('button', { name: 'Actions for content' }))
+  await user.click(await screen.findByRole('button', { name: 'Menu of content' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Add project to content' }))
   expect(onAddProject).toHaveBeenCalledExactlyOnceWith('content')
 })
