@@ -42,7 +42,8 @@ const site: Readonly<Record<string, string>> = {
   'about.yaml': "# Who leads\nhead: 'data/authors/ada.yaml' # for now\n",
   'data/authors/ada.yaml': '# first of all\nname: Ada Lind\nfrom: Port\n',
   'data/authors/bo.yaml': 'name: Bo Ahlgren\nfrom: Hill\n',
-  'content/posts/boats.md': '---\ntitle: Boats\nauthor:   "ada"   # she knows\nthanks: [bo,  ada]\n---\nBy ada.\n',
+  'content/posts/boats.md':
+    '---\ntitle: Boats\nauthor:   "ada"   # she knows\nthanks: [bo,  ada]\n---\nBy ada.\n',
   'content/posts/dunes.md': '---\ntitle: Dunes\nauthor: bo\n---\nOf dunes.\n',
   'content/posts/tides.md': '---\ntitle: Tides\nauthor: bo\nthanks:\n  - ada # again\n---\nOf tides.\n',
 }
@@ -173,13 +174,22 @@ describe('references to the entries of a collection', () => {
 
 describe('ten thousand entries', () => {
   const many = Object.fromEntries(
-    Array.from({ length: 10_000 }, (_, at) => [`data/authors/p${at}.yaml`, `name: Person ${at}\nfrom: Town ${at % 7}\n`]),
+    Array.from({ length: 10_000 }, (_, at) => [
+      `data/authors/p${at}.yaml`,
+      `name: Person ${at}\nfrom: Town ${at % 7}\n`,
+    ]),
   )
 
-  test('are there by their names at once, the chosen one by its title first', async ({ editor, openProject }) => {
+  test('are there by their names at once, the chosen one by its title first', async ({
+    editor,
+    openProject,
+  }) => {
     const { page } = editor
     const post = '---\ntitle: Big\nauthor: p9876\n---\n'
-    const { project } = await openProject({ ...site, ...many, 'content/posts/big.md': post }, 'content/posts/big.md')
+    const { project } = await openProject(
+      { ...site, ...many, 'content/posts/big.md': post },
+      'content/posts/big.md',
+    )
     await expect.poll(() => project.field('Author').inputValue()).toBe('Person 9876')
     await project.field('Author').fill('person 4321')
     await page.getByRole('option', { name: /^Person 4321/ }).waitFor()
@@ -190,18 +200,18 @@ describe('ten thousand entries', () => {
 })
 
 describe('on a phone', () => {
-  phoneTest('who refers to an entry is said in its dialog, no wider than the screen', async ({
-    editor,
-    openProject,
-  }) => {
-    const { page } = editor
-    const { project } = await openProject(site, 'data/authors/ada.yaml')
-    await page.getByRole('button', { name: 'Actions for ada.yaml' }).tap()
-    await page.getByRole('menuitem', { name: 'Delete' }).tap()
-    const deleting = project.dialog(/^Delete ada.yaml/)
-    await deleting.getByText('4 references to it, in 3 files:').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await deleting.getByRole('button', { name: 'Cancel' }).tap()
-    await deleting.waitFor({ state: 'hidden' })
-  })
+  phoneTest(
+    'who refers to an entry is said in its dialog, no wider than the screen',
+    async ({ editor, openProject }) => {
+      const { page } = editor
+      const { project } = await openProject(site, 'data/authors/ada.yaml')
+      await page.getByRole('button', { name: 'Actions for ada.yaml' }).tap()
+      await page.getByRole('menuitem', { name: 'Delete' }).tap()
+      const deleting = project.dialog(/^Delete ada.yaml/)
+      await deleting.getByText('4 references to it, in 3 files:').waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await deleting.getByRole('button', { name: 'Cancel' }).tap()
+      await deleting.waitFor({ state: 'hidden' })
+    },
+  )
 })

@@ -67,7 +67,16 @@ describe('the files of the tree', () => {
 
     await tree.commit()
     await inClone(sheaf, made, async (clone) => {
-      const changed = await git(clone, '-c', 'core.quotePath=false', 'show', '-M', '--name-status', '--format=', 'HEAD')
+      const changed = await git(
+        clone,
+        '-c',
+        'core.quotePath=false',
+        'show',
+        '-M',
+        '--name-status',
+        '--format=',
+        'HEAD',
+      )
       expect(changed.trim().split('\n')).toEqual([
         'D\tabout.json',
         'R100\tdocs/100% #1?.txt\tmanual/100% #1?.txt',

@@ -140,8 +140,8 @@ function editLeaf(entry: OpenEntry, at: DataPath, value: JsonValue): boolean {
   expect([said, outcome.edits.length]).toEqual([said, 1])
   const after = applyEdits(text, outcome.edits)
   const isOneLine = typeof value !== 'string' || (value !== '' && !value.includes('\n'))
-  if (isOneLine && isOnOneLine(text, outcome.edits))
-    expect([said, changedLines(text, after)?.length]).toEqual([said, 1])
+  const lines = isOneLine && isOnOneLine(text, outcome.edits) ? changedLines(text, after)?.length : 1
+  expect([said, lines]).toEqual([said, 1])
   expectValue(entry, after, withValue(valueOf(text, entry.root), at, other), said)
   return true
 }

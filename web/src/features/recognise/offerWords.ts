@@ -54,7 +54,7 @@ function schemaWords(schema: Member['schema'], ui: JsonObject | undefined): stri
   const main = (Array.isArray(type) ? type : [type]).find((one) => one !== 'null')
   if (main === undefined) return type === undefined ? m.recognise_kind_any() : m.recognise_kind_null()
   const widget = ui?.['ui:widget']
-  switch (typeof main === 'string' ? main : undefined) {
+  switch (typeof main === 'string' ? main : '') {
     case 'string':
       if (widget === 'image') return m.recognise_kind_image()
       if (widget === 'textarea') return m.recognise_kind_long()
