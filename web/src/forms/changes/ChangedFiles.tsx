@@ -4,15 +4,20 @@ import type { Draft } from '~/drafts/draft'
 import { dropChanges } from '~/drafts/mergedDocuments'
 import { useNamedUploads } from '~/drafts/uploads/uploads'
 import { DraftComparison } from '~/editor/open/DraftComparison'
+import type { Steps } from '~/lib/slices/slices'
+import { useSliced } from '~/lib/slices/useSliced'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui'
+import { Button, Skeleton } from '~/ui'
 import type { ProjectForm } from '../project/ProjectForm'
+import { AlikeFiles } from './AlikeFiles'
+import { type ChangeUnit, groupAlike } from './alike'
 import { ChangedFile } from './ChangedFile'
 import styles from './ChangedFiles.module.css'
 import { ChangedUploads } from './ChangedUploads'
 import { type Dropped, DroppedNote } from './DroppedNote'
 import { renamesAmong } from './renames'
 import { type LeftOut, leftOutOf, withoutLeftOut } from './selection'
+import { useFormats } from './useFormats'
 import { useGrowing } from './useGrowing'
 
 export interface ChangedFilesProps {
@@ -31,7 +36,10 @@ const PAGE = 30
 export function ChangedFiles({ drafts, forms, leftOut, onLeaveOut, isBusy }: ChangedFilesProps) {
   const uploads = useNamedUploads(useMemo(() => withoutLeftOut(drafts, leftOut), [drafts, leftOut]))
   const [limit, setLimit] = useState(PAGE)
-  const wanted = Math.min(limit, drafts.length)
+  const isReady = useFormats(useMemo(() => drafts.map(({ reference }) => reference.path), [drafts]))
+  const group = useCallback(() => (isReady ? groupAlike(drafts, forms) : notYet()), [drafts, forms, isReady])
+  const { answer: units } = useSliced<readonly ChangeUnit[] | undefined>(group, undefined)
+  const wanted = Math.min(limit, units?.length ?? 0)
   const count = useGrowing(wanted)
   const [shownPath, setShownPath] = useState<string>()
   const [dropped, setDropped] = useState<Dropped>()
@@ -53,30 +61,55 @@ export function ChangedFiles({ drafts, forms, leftOut, onLeaveOut, isBusy }: Cha
       <h3 className={styles.title}>{m.changes_title({ count: drafts.length + uploads.length })}</h3>
       {drafts.length + uploads.length > 0 && (
         <ul className={styles.list}>
-          {drafts.slice(0, count).map((draft) => (
-            <ChangedFile
-              key={draft.reference.path}
-              draft={draft}
-              form={forms.get(draft.reference.path)}
-              otherName={renames.get(draft.reference.path)}
-              left={leftOutOf(leftOut, draft)}
-              onLeaveOut={onLeaveOut}
-              onDrop={handleDrop}
-              onDiscard={handleDiscard}
-              onShowText={handleShowText}
-              isBusy={isBusy}
-            />
-          ))}
+          {units === undefined && <Skeleton width="60%" height="20px" />}
+          {units
+            ?.slice(0, count)
+            .map((unit) =>
+              unit.kind === 'file' ? (
+                fileOf(unit.draft)
+              ) : (
+                <AlikeFiles
+                  key={unit.key}
+                  what={unit.what}
+                  drafts={unit.drafts}
+                  leftOut={leftOut}
+                  onLeaveOut={onLeaveOut}
+                  isBusy={isBusy}
+                  renderFile={fileOf}
+                />
+              ),
+            )}
           <ChangedUploads uploads={uploads} />
         </ul>
       )}
-      {drafts.length > wanted && (
+      {units !== undefined && units.length > wanted && (
         <Button size="small" variant="ghost" onPress={() => setLimit(limit + PAGE * 10)}>
-          {m.changes_more_files({ count: drafts.length - wanted })}
+          {m.changes_more_files({ count: units.length - wanted })}
         </Button>
       )}
       {dropped && !isBusy && <DroppedNote dropped={dropped} onUndone={() => setDropped(undefined)} />}
       {shown && <DraftComparison draft={shown} onClose={() => setShownPath(undefined)} />}
     </section>
   )
+
+  function fileOf(draft: Draft) {
+    const { path } = draft.reference
+    return (
+      <ChangedFile
+        key={path}
+        draft={draft}
+        form={forms.get(path)}
+        otherName={renames.get(path)}
+        left={leftOutOf(leftOut, draft)}
+        onLeaveOut={onLeaveOut}
+        onDrop={handleDrop}
+        onDiscard={handleDiscard}
+        onShowText={handleShowText}
+        isBusy={isBusy}
+      />
+    )
+  }
 }
+
+/** What reads the files has not arrived. */
+function* notYet(): Steps<undefined> {}

@@ -26,6 +26,13 @@ export function leaveOut(leftOut: LeftOut, { reference, base }: Draft, changes: 
   return new Map(leftOut).set(reference.path, { base: base.sha, changes })
 }
 
+/** The same for many files. */
+export function leaveOutAll(leftOut: LeftOut, drafts: readonly Draft[], changes: LeftOutChanges): LeftOut {
+  const next = new Map(leftOut)
+  for (const { reference, base } of drafts) next.set(reference.path, { base: base.sha, changes })
+  return next
+}
+
 /** The drafts as the commit is to carry them. */
 export function withoutLeftOut(drafts: readonly Draft[], leftOut: LeftOut): readonly Draft[] {
   return drafts.flatMap((draft) => {

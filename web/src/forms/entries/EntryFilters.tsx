@@ -1,9 +1,9 @@
-import { ListFilter } from 'lucide-react'
+import { ListFilter, PenLine } from 'lucide-react'
 import { useMemo } from 'react'
 import { m } from '~/paraglide/messages'
-import { Button, Checkbox, Popover } from '~/ui'
+import { Button, Checkbox, IconButton, Popover } from '~/ui'
 import styles from './EntryTools.module.css'
-import { filterChoices } from './model/arrangeRows'
+import { filterChoices, NO_VALUE } from './model/arrangeRows'
 import { type EntryRow, type StateKey, stateKeys } from './model/EntryRow'
 import type { EntryField } from './model/entryFields'
 import { type ListView, withFilter } from './model/listView'
@@ -14,6 +14,8 @@ interface EntryFiltersProps {
   readonly fields: readonly EntryField[]
   readonly view: ListView
   readonly onChange: (change: Partial<ListView>) => void
+  /** Somebody wants a value to be another one in all entries. */
+  readonly onRename: (field: EntryField, key: string) => void
 }
 
 /** What may be filtered by has no more values than somebody looks through. */
@@ -40,7 +42,7 @@ export function EntryFilters(props: EntryFiltersProps) {
   )
 }
 
-function Choices({ rows, fields, view, onChange }: EntryFiltersProps) {
+function Choices({ rows, fields, view, onChange, onRename }: EntryFiltersProps) {
   const byField = useMemo(
     () =>
       fields
@@ -79,15 +81,26 @@ function Choices({ rows, fields, view, onChange }: EntryFiltersProps) {
         <fieldset key={field.name} className={styles.group}>
           <legend>{field.title}</legend>
           {choices.slice(0, MAX_CHOICES).map(({ key, label, count }) => (
-            <Checkbox
-              key={key}
-              isSelected={view.filters.get(field.name)?.has(key) ?? false}
-              onChange={(isWanted) =>
-                onChange({ filters: withFilter(view.filters, field.name, key, isWanted) })
-              }
-            >
-              {m.entries_choice({ label: label || m.entries_no_value(), count })}
-            </Checkbox>
+            <div key={key} className={styles.choice}>
+              <Checkbox
+                isSelected={view.filters.get(field.name)?.has(key) ?? false}
+                onChange={(isWanted) =>
+                  onChange({ filters: withFilter(view.filters, field.name, key, isWanted) })
+                }
+              >
+                {m.entries_choice({ label: label || m.entries_no_value(), count })}
+              </Checkbox>
+              {isRenamable(key) && (
+                <span className={styles.rename}>
+                  <IconButton
+                    size="small"
+                    icon={PenLine}
+                    label={m.entries_bulk_rename_value({ value: label })}
+                    onPress={() => onRename(field, key)}
+                  />
+                </span>
+              )}
+            </div>
           ))}
           {choices.length > MAX_CHOICES && (
             <p className={styles.note}>{m.entries_choices_more({ count: choices.length - MAX_CHOICES })}</p>
@@ -96,6 +109,11 @@ function Choices({ rows, fields, view, onChange }: EntryFiltersProps) {
       ))}
     </div>
   )
+}
+
+/** Yes and no are what they are. */
+function isRenamable(key: string): boolean {
+  return key !== NO_VALUE && key !== 'true' && key !== 'false'
 }
 
 function withState(states: ReadonlySet<StateKey>, key: StateKey, isWanted: boolean): ReadonlySet<StateKey> {

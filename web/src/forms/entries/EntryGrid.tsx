@@ -9,6 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { keys } from '~/lib/keyboard/keys'
+import { matchesShortcut } from '~/lib/keyboard/shortcuts'
 import { useFollow } from '~/lib/navigation/NavigationScope'
 import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
@@ -16,6 +18,7 @@ import type { RefReference } from '~/provider/types'
 import { useRowRange } from '~/tree/virtualRows'
 import { openMenuByKeys, useIsNarrow } from '~/ui'
 import type { CollectionProject } from '~/workspace/Project'
+import type { ChosenEntries } from './bulk/useSelection'
 import styles from './EntryGrid.module.css'
 import { EntryGridHead } from './EntryGridHead'
 import { EntryGridRow } from './EntryGridRow'
@@ -37,6 +40,7 @@ interface EntryGridProps {
   /** The paths of the entries on view, as they change. */
   readonly onSee: (paths: readonly string[]) => void
   readonly onEvent: (row: EntryRow, event: EntryEvent) => void
+  readonly chosen: ChosenEntries
   /** What scrolls. */
   readonly scroller: HTMLElement | null
 }
@@ -53,7 +57,20 @@ const ONE_COLUMN = 'minmax(0, 1fr) 32px'
  * the one that has the focus; all are known to the keys.
  */
 export function EntryGrid(props: EntryGridProps) {
-  const { label, reference, project, lines, fields, columns, sort, onSort, onSee, onEvent, scroller } = props
+  const {
+    label,
+    reference,
+    project,
+    lines,
+    fields,
+    columns,
+    sort,
+    onSort,
+    onSee,
+    onEvent,
+    scroller,
+    chosen,
+  } = props
   const isNarrow = useIsNarrow()
   const follow = useFollow()
   const body = useRef<HTMLDivElement>(null)
@@ -96,6 +113,7 @@ export function EntryGrid(props: EntryGridProps) {
     // What stands in a row has keys of its own; modified ones belong to the browser.
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return
     if (openMenuByKeys(event)) return
+    if (chooseByKeys(event)) return event.preventDefault()
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const page = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / height) - 1)
     const line = lines[active]
@@ -110,6 +128,20 @@ export function EntryGrid(props: EntryGridProps) {
     if (to === undefined) return
     setActiveKey(keyOf(to))
     focusLine(next)
+    if (event.shiftKey && to.kind === 'entry') {
+      chosen.extend(to.row.path, line?.kind === 'entry' ? line.row.path : undefined)
+    }
+  }
+
+  /** The keys of choosing, as in lists of files. */
+  function chooseByKeys(event: KeyboardEvent): boolean {
+    const line = lines[active]
+    if (matchesShortcut(event.nativeEvent, keys.allCells)) chosen.all()
+    else if (event.ctrlKey || event.metaKey || event.altKey) return false
+    else if (event.key === ' ' && line?.kind === 'entry') chosen.toggle(line.row.path)
+    else if (event.key === 'Escape' && chosen.paths.size > 0) chosen.clear()
+    else return false
+    return true
   }
 
   return (
@@ -119,8 +151,10 @@ export function EntryGrid(props: EntryGridProps) {
       aria-label={label}
       aria-rowcount={lines.length + head}
       aria-colcount={columnCount}
+      aria-multiselectable
       className={styles.grid}
       data-narrow={isNarrow || undefined}
+      data-choosing={chosen.paths.size > 0 || undefined}
       onKeyDown={handleKeyDown}
     >
       {!isNarrow && (
@@ -162,6 +196,10 @@ export function EntryGrid(props: EntryGridProps) {
               fields={fields}
               columns={columns}
               isNarrow={isNarrow}
+              isChosen={chosen.paths.has(line.row.path)}
+              isChoosing={chosen.paths.size > 0}
+              onChoose={chosen.toggle}
+              onChooseTo={chosen.extend}
             />
           )
         })}

@@ -1,9 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a table cannot be windowed one by one */
-import type { CSSProperties } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import { blobRoute } from '~/lib/routes'
+import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Link, Skeleton } from '~/ui'
 import type { CollectionProject } from '~/workspace/Project'
+import { useLongTouch } from './bulk/useLongTouch'
 import { EntryBadges } from './EntryBadges'
 import styles from './EntryGrid.module.css'
 import { EntryPicture } from './EntryPicture'
@@ -27,6 +29,12 @@ interface EntryGridRowProps {
   readonly fields: EntryFields
   readonly columns: readonly EntryField[]
   readonly isNarrow: boolean
+  readonly isChosen: boolean
+  /** Whether any entry is chosen. */
+  readonly isChoosing: boolean
+  readonly onChoose: (path: string) => void
+  /** Chooses all from where choosing began. */
+  readonly onChooseTo: (path: string) => void
   readonly onEvent: (row: EntryRow, event: EntryEvent) => void
 }
 
@@ -36,6 +44,8 @@ const TOLD = 2
 /** One entry of the table. All of it leads to the entry; the link in it is what can be opened in a tab of its own. */
 export function EntryGridRow(props: EntryGridRowProps) {
   const { place, reference, project, row, fields, columns, isNarrow, onEvent } = props
+  const { isChosen, isChoosing, onChoose, onChooseTo } = props
+  const touch = useLongTouch(() => onChoose(row.path))
   const { path, title, values, fault, state } = row
   const { picture } = fields
   const isWaiting = values === undefined
@@ -43,9 +53,45 @@ export function EntryGridRow(props: EntryGridRowProps) {
     .map((column) => wordsAlone(column, values?.[column.name]))
     .filter((words) => words !== '')
   const second = fault ? faultWords(fault) : isNarrow ? told.slice(0, TOLD).join(' · ') : ''
+
+  function handleClick(event: MouseEvent<HTMLElement>): void {
+    const { target, nativeEvent } = event
+    if (!(target instanceof Element) || target.closest('[data-part="menu"]') !== null) return
+    const isBox = target.closest('[data-part="choose"]') !== null
+    const isFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+    if (touch.wasLong() || (event.shiftKey && (isBox || isChoosing))) {
+      if (event.shiftKey) onChooseTo(path)
+    } else if (!isBox && isFinger && isChoosing) onChoose(path)
+    else {
+      // The keys go on from there.
+      if (isBox) event.currentTarget.focus({ preventScroll: true })
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.focus({ preventScroll: true })
+  }
+
   return (
-    <div {...place} role="row" className={styles.row} data-state={state}>
+    <div
+      {...place}
+      {...touch.handlers}
+      role="row"
+      aria-selected={isChosen}
+      className={styles.row}
+      data-state={state}
+      onClickCapture={handleClick}
+    >
       <span role="gridcell" className={styles.title}>
+        <label className={styles.choose} data-part="choose">
+          <input
+            type="checkbox"
+            aria-label={m.entries_choose({ title })}
+            tabIndex={-1}
+            checked={isChosen}
+            onChange={() => onChoose(path)}
+          />
+        </label>
         {picture && (
           <EntryPicture
             reference={reference}

@@ -6,10 +6,15 @@ import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Button, EmptyState, ErrorState, lazyPart, SearchField } from '~/ui'
+import { onlyUndo } from '~/workspace/intents/Intent'
 import type { CollectionProject, Entry } from '~/workspace/Project'
-import { type Dropped, DroppedNote } from '../changes/DroppedNote'
 import { ActiveFilters } from './ActiveFilters'
 import type { NamesOfColumns } from './ColumnNames'
+import { BulkBar } from './bulk/BulkBar'
+import type { BulkQuestion } from './bulk/BulkDialog'
+import { BulkNote } from './bulk/BulkNote'
+import { useBulk } from './bulk/useBulk'
+import { useSelection } from './bulk/useSelection'
 import { EntryCards } from './EntryCards'
 import { EntryFilters } from './EntryFilters'
 import { EntryGrid } from './EntryGrid'
@@ -20,6 +25,7 @@ import { arrangeRows, groupRows } from './model/arrangeRows'
 import type { EntryRow } from './model/EntryRow'
 import { ReadingNote } from './ReadingNote'
 import { useEntryRows } from './useEntryRows'
+import { useListHistory } from './useListHistory'
 import { useListView } from './useListView'
 import { useSearchWords } from './useSearchWords'
 
@@ -28,6 +34,9 @@ const ColumnNames = lazyPart(async () => (await import('./ColumnNames')).ColumnN
   fallback: () => null,
 })
 
+const BulkDialog = lazyPart(async () => (await import('./bulk/BulkDialog')).BulkDialog, {
+  close: ({ onClose }) => onClose(),
+})
 const NewEntryDialog = lazyPart(async () => (await import('./edit/NewEntryDialog')).NewEntryDialog, {
   close: ({ onClose }) => onClose(),
 })
@@ -45,7 +54,6 @@ export interface EntryListProps {
 export function EntryList({ reference, project, entries, unread }: EntryListProps) {
   const follow = useFollow()
   const [isAdding, setAdding] = useState(false)
-  const [done, setDone] = useState<Dropped>()
   const [view, change] = useListView()
   const [words, setWords] = useSearchWords(view.query, (query) => change({ query }))
   const [names, setNames] = useState<NamesOfColumns>(NO_NAMES)
@@ -74,9 +82,16 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
   }, [fields, view.columns])
   const handleSee = useCallback((paths: readonly string[]) => index.see(paths), [index])
 
-  const handleEvent = useCallback((row: EntryRow, event: EntryEvent) => {
-    setDone({ words: eventWords(row, event), undo: event.undo })
-  }, [])
+  const chosen = useSelection(lines)
+  const chosenRows = useMemo(() => shown.filter(({ path }) => chosen.paths.has(path)), [shown, chosen])
+  const { history, note, setReport, report } = useListHistory(reference, scroller)
+  const bulk = useBulk(reference, project, history, setReport)
+  const [question, setQuestion] = useState<BulkQuestion>()
+
+  const handleEvent = useCallback(
+    (row: EntryRow, event: EntryEvent) => history.add(onlyUndo(eventWords(row, event), event.undo)),
+    [history],
+  )
 
   const title = titleOf(project)
   const isFiltered = query !== '' || view.filters.size > 0 || view.states.size > 0
@@ -105,7 +120,8 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
             onNames={setNames}
           />
         )}
-        {done && <DroppedNote dropped={done} onUndone={() => setDone(undefined)} />}
+        {note}
+        {report && <BulkNote report={report} />}
         <ReadingNote index={index} state={state} count={rows.length} />
         {unread.length > 0 && (
           <p className={styles.note}>
@@ -123,17 +139,45 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
                 onKeyDown={(event) => {
                   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
                   event.preventDefault()
-                  scroller?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus()
+                  focusRows()
                 }}
               />
             </div>
-            <EntryFilters rows={rows} fields={fields.columns} view={view} onChange={change} />
+            <EntryFilters
+              rows={rows}
+              fields={fields.columns}
+              view={view}
+              onChange={change}
+              onRename={({ name }, key) =>
+                setQuestion({ kind: 'rename', entries: rows, value: { name, key } })
+              }
+            />
             <EntryViewMenu fields={fields} view={view} onChange={change} />
           </div>
         )}
         <ActiveFilters rows={rows} fields={fields.columns} view={view} onChange={change} />
         {content()}
+        <BulkBar
+          chosen={chosenRows}
+          fields={fields}
+          bulk={bulk}
+          onAsk={setQuestion}
+          onClear={() => {
+            chosen.clear()
+            focusRows()
+          }}
+        />
       </div>
+      {question && (
+        <BulkDialog
+          reference={reference}
+          project={project}
+          fields={fields}
+          question={question}
+          onClose={() => setQuestion(undefined)}
+          onDecide={(decided, fieldChange, wordsOf) => void bulk.changeField(decided, fieldChange, wordsOf)}
+        />
+      )}
       {isAdding && (
         <NewEntryDialog
           reference={reference}
@@ -145,6 +189,10 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
       )}
     </div>
   )
+
+  function focusRows() {
+    scroller?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus()
+  }
 
   function content() {
     if (rows.length === 0) {
@@ -184,6 +232,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
         project={project}
         onSee={handleSee}
         onEvent={handleEvent}
+        chosen={chosen}
         scroller={scroller}
       />
     )
@@ -208,7 +257,7 @@ function eventWords({ title }: EntryRow, event: EntryEvent): string {
 const NO_NAMES: NamesOfColumns = new Map()
 
 /** Entries without a field that names them are called by their files. */
-const NO_TITLE = { name: '', title: '', kind: 'text', labelOf: () => '' } as const
+const NO_TITLE = { name: '', title: '', kind: 'text', isRequired: false, labelOf: () => '' } as const
 
 function titleOf({ schema, path }: CollectionProject): string {
   const title =

@@ -1,9 +1,8 @@
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
-import { useId } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button, Checkbox, Popover, SegmentedControl } from '~/ui'
-import field from '~/ui/Field/Field.module.css'
 import styles from './EntryTools.module.css'
+import { FieldSelect } from './FieldSelect'
 import type { EntryField, EntryFields } from './model/entryFields'
 import type { ListView } from './model/listView'
 
@@ -50,7 +49,7 @@ function Choices({ fields, view, onChange }: EntryViewMenuProps) {
       <FieldSelect
         label={m.entries_sort()}
         none={m.entries_sort_file()}
-        fields={sortable}
+        choices={choicesOf(sortable)}
         value={sort?.name}
         onChange={(name) =>
           onChange({
@@ -70,7 +69,7 @@ function Choices({ fields, view, onChange }: EntryViewMenuProps) {
         <FieldSelect
           label={m.entries_group()}
           none={m.entries_group_none()}
-          fields={together}
+          choices={choicesOf(together)}
           value={group}
           onChange={(name) => onChange({ group: name })}
         />
@@ -99,37 +98,8 @@ function Choices({ fields, view, onChange }: EntryViewMenuProps) {
   )
 }
 
-interface FieldSelectProps {
-  readonly label: string
-  /** What it is called where no field is chosen. */
-  readonly none: string
-  readonly fields: readonly EntryField[]
-  readonly value: string | undefined
-  readonly onChange: (name: string | undefined) => void
-}
-
-function FieldSelect({ label, none, fields, value, onChange }: FieldSelectProps) {
-  const id = useId()
-  return (
-    <div className={field.field}>
-      <label htmlFor={id} className={field.label}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className={field.control}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-      >
-        <option value="">{none}</option>
-        {fields.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+function choicesOf(fields: readonly EntryField[]) {
+  return fields.map(({ name, title }) => ({ id: name, label: title }))
 }
 
 /** What is in it is here. */

@@ -19,6 +19,8 @@ export interface EntryField {
   readonly name: string
   readonly title: string
   readonly kind: EntryFieldKind
+  /** Whether the schema requires it of each entry. */
+  readonly isRequired: boolean
   /** What people call a value. */
   readonly labelOf: (value: JsonValue) => string
   /** What the project says of it, where its values name entries elsewhere. */
@@ -85,6 +87,7 @@ export function entryFields(schema: JsonValue, ui: JsonValue): EntryFields {
       name: child.name,
       title: memberTitle(resolver, root, child),
       kind,
+      isRequired: child.isRequired,
       labelOf: (value) => names?.labelOf(value) ?? optionLabel(value),
       ...(options.widget === 'reference' && { refersBy: options }),
     })

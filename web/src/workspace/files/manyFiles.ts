@@ -1,0 +1,142 @@
+import { editTogether, loadDrafts, openDocument } from '~/drafts/documents'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { createPause } from '~/lib/slices/slices'
+import type { TextEdit } from '~/lib/text/text'
+import { decodeUtf8 } from '~/lib/utf8'
+import { m } from '~/paraglide/messages'
+import { readBlobs } from '~/provider/blobs'
+import { beginIntent, type Intent } from '../intents/Intent'
+import { type EditedFile, type FilePlace, NO_FILE } from './fileEdits'
+
+/** What becomes of one file of many. */
+export type FileChange =
+  | { readonly kind: 'edits'; readonly edits: readonly TextEdit[] }
+  | { readonly kind: 'delete' | 'restore' | 'none' }
+  /** Why not, in words for people. */
+  | { readonly kind: 'refusal'; readonly reason: string }
+
+/** Asked with the text as it is at this moment, and answers at once, so that it still is. */
+export type ChangeOf = (path: string, text: string, isDeleted: boolean) => FileChange
+
+/** A file that stays as it is. */
+export interface RefusedFile {
+  readonly path: string
+  readonly reason: string
+}
+
+export interface ManyChanged {
+  /** Undefined where nothing was changed. */
+  readonly intent: Intent | undefined
+  /** How many files were changed. */
+  readonly count: number
+  readonly refused: readonly RefusedFile[]
+  /** Why not all files could be read; those before were changed. */
+  readonly error: Error | undefined
+}
+
+interface ManyOptions {
+  /** Ends it after the file that is being changed; what was done is done. */
+  readonly signal: AbortSignal
+  /** Told how many files were looked at. */
+  readonly onProgress: (count: number) => void
+  /** What was done, for so many files. */
+  readonly words: (count: number) => string
+}
+
+/** How many files are read at a time. */
+const STEP = 400
+
+/**
+ * Changes many files as one intent. They are read many at a time, and not again where this browser has them; the page is
+ * free in between.
+ */
+export async function changeFiles(
+  place: FilePlace,
+  files: readonly EditedFile[],
+  changeOf: ChangeOf,
+  { signal, onProgress, words }: ManyOptions,
+): Promise<ManyChanged> {
+  const { account } = place.provider
+  await loadDrafts(account)
+  const intention = beginIntent(account)
+  const refused: RefusedFile[] = []
+  let seen = 0
+  let error: Error | undefined
+  await editTogether(account, async (onEdited) => {
+    const pause = createPause()
+    try {
+      for (let from = 0; from < files.length && !signal.aborted; from += STEP) {
+        const some = files.slice(from, from + STEP)
+        const texts = await readFiles(place, some, signal)
+        for (const file of some) {
+          if (signal.aborted) return
+          const change = await changeOne(file, texts.get(file.sha), onEdited)
+          if (change.kind === 'refusal') refused.push({ path: file.path, reason: change.reason })
+          seen += 1
+          await pause()
+          if (seen % PROGRESS === 0) onProgress(seen)
+        }
+        onProgress(seen)
+      }
+    } catch (thrown) {
+      if (!signal.aborted) error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    }
+  })
+  const { count } = intention
+  return { intent: count === 0 ? undefined : intention.done(words(count)), count, refused, error }
+
+  async function changeOne(
+    { path, sha }: EditedFile,
+    text: string | undefined,
+    onEdited: (document: TextDocument) => void,
+  ): Promise<FileChange> {
+    if (sha !== '' && text === undefined) return { kind: 'refusal', reason: m.entries_fault_not_text() }
+    const base = sha === '' || text === undefined ? NO_FILE : { sha, text, mode: NO_FILE.mode }
+    const document = openDocument(account, { ...place.reference, path }, base, place.commit)
+    // A newer version of the file is taken over first.
+    await Promise.resolve()
+    const change = changeOf(path, document.text, document.isDeleted)
+    const isChanged = intention.change(document, () => apply(document, change))
+    if (isChanged) onEdited(document)
+    return change
+  }
+}
+
+/** Files between two tellings of the progress: each draws it anew. */
+const PROGRESS = 50
+
+function apply(document: TextDocument, change: FileChange): void {
+  switch (change.kind) {
+    case 'edits':
+      if (change.edits.length > 0) document.apply(change.edits, 'history')
+      return
+    case 'delete':
+      if (!document.isDeleted) document.delete()
+      return
+    case 'restore':
+      if (document.isDeleted) document.restore()
+      return
+    case 'none':
+    case 'refusal':
+  }
+}
+
+/** The texts of the files that the commit has, by blob id; what is no text has none. */
+export async function readFiles(
+  { provider, reference }: Pick<FilePlace, 'provider' | 'reference'>,
+  files: readonly EditedFile[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>()
+  const wanted = files.flatMap(({ sha, size }) => (sha === '' ? [] : [{ sha, size }]))
+  await readBlobs(provider, reference, wanted, {
+    signal,
+    onBlobs: (blobs) => {
+      for (const { sha, bytes } of blobs) {
+        const text = decodeUtf8(bytes)
+        if (text !== undefined) texts.set(sha, text)
+      }
+    },
+  })
+  return texts
+}
