@@ -36,7 +36,7 @@ func (p *Project) readCollection(written any) *Problem {
 		return p.document.at(pointer, `it is an object with a "folder"`)
 	}
 	texts := map[string]string{"match": matchAll}
-	for _, name := range []string{"folder", "match", "exclude", "name", "body"} {
+	for _, name := range []string{"folder", "match", "exclude", "name", "body", "order"} {
 		member, exists := members[name]
 		text, isText := member.(string)
 		switch {

@@ -90,6 +90,7 @@ func TestCollections(t *testing.T) {
 		"outside":       {`{"folder": "../.."}`, `{}`, nil, 0, []string{`forms/posts.sheaf.json:1:39: /options/collection/folder: the folder "../.." cannot be used: it leads out of the repository`}},
 		"Git's":         {`{"folder": "../.git"}`, `{}`, nil, 0, []string{`forms/posts.sheaf.json:1:39: /options/collection/folder: the folder "../.git" cannot be used: it leads into Git's own folder`}},
 		"no text":       {`{"folder": "a", "body": 1}`, `{}`, nil, 0, []string{`forms/posts.sheaf.json:1:52: /options/collection/body: it is a text that is not empty`}},
+		"no order":      {`{"folder": "a", "order": ["weight"]}`, `{}`, nil, 0, []string{`forms/posts.sheaf.json:1:53: /options/collection/order: it is a text that is not empty`}},
 		"a broken glob": {`{"folder": "a", "match": "[a"}`, `{}`, nil, 0, []string{`forms/posts.sheaf.json:1:53: /options/collection/match: the glob "[a" cannot be used: a [ has no ]`}},
 		"both":          {`{"folder": "a"}, "dataFile": "a.json"`, `{}`, nil, 0, []string{`forms/posts.sheaf.json:1:13: /options: it has both a "dataFile" and a "collection"; a project has one of them`}},
 	} {

@@ -36,6 +36,8 @@ export interface Collection {
   readonly exclude: Glob | undefined
   /** What the file of a new entry is called. */
   readonly name: string | undefined
+  /** The member by whose number the entries are in order. */
+  readonly order?: string | undefined
 }
 
 export interface CollectionProject extends Project {

@@ -31,7 +31,7 @@ export function readCollection(written: JsonValue, path: string): Collection | C
   if (typeof written !== 'object' || written === null || Array.isArray(written)) return { kind: 'no-object' }
   const folder = textOf(written, 'folder')
   if (folder === undefined) return { kind: 'no-folder' }
-  const [match = MATCH_ALL, exclude, name] = OPTIONAL.map((option) => textOf(written, option))
+  const [match = MATCH_ALL, exclude, name, , order] = OPTIONAL.map((option) => textOf(written, option))
   for (const option of OPTIONAL) {
     const text = textOf(written, option)
     if (text === null || text === '') return { kind: 'no-text', option: `options.collection.${option}` }
@@ -49,10 +49,11 @@ export function readCollection(written: JsonValue, path: string): Collection | C
     match: meant.glob,
     exclude: excluded?.glob,
     name: name ?? undefined,
+    order: order ?? undefined,
   }
 }
 
-const OPTIONAL = ['match', 'exclude', 'name', 'body'] as const
+const OPTIONAL = ['match', 'exclude', 'name', 'body', 'order'] as const
 
 /** Undefined where there is none, null where it is no text. */
 function textOf(value: JsonValue, name: string): string | null | undefined {

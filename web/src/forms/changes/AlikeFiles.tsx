@@ -3,7 +3,7 @@ import { type Dispatch, type ReactNode, type SetStateAction, useState } from 're
 import type { Draft } from '~/drafts/draft'
 import { m } from '~/paraglide/messages'
 import { Button, Checkbox, IconButton } from '~/ui'
-import type { AlikeChange } from './alike'
+import { type AlikeChange, alikeSentence } from './alike'
 import styles from './ChangedFiles.module.css'
 import { type LeftOut, leaveOutAll, leftOutOf } from './selection'
 import { useGrowing } from './useGrowing'
@@ -73,5 +73,5 @@ function Files({ drafts, renderFile }: Pick<AlikeFilesProps, 'drafts' | 'renderF
 
 function wordsOf(what: AlikeChange, count: number): string {
   if (what.kind === 'deleted') return m.changes_alike_deleted({ count })
-  return m.changes_alike({ what: what.sentences.join(' · '), count })
+  return m.changes_alike({ what: what.changes.map(alikeSentence).join(' · '), count })
 }

@@ -37,7 +37,15 @@ export function EntryFilters(props: EntryFiltersProps) {
       preload={nothing}
       placement="bottom start"
     >
-      <Choices {...props} />
+      {({ close }) => (
+        <Choices
+          {...props}
+          onRename={(field, key) => {
+            close()
+            props.onRename(field, key)
+          }}
+        />
+      )}
     </Popover>
   )
 }

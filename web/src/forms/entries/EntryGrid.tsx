@@ -27,6 +27,7 @@ import type { EntryLine } from './model/arrangeRows'
 import type { EntryRow } from './model/EntryRow'
 import type { EntryField, EntryFields } from './model/entryFields'
 import type { ListView } from './model/listView'
+import { useRowDrag } from './order/useRowDrag'
 
 interface EntryGridProps {
   readonly label: string
@@ -41,6 +42,8 @@ interface EntryGridProps {
   readonly onSee: (paths: readonly string[]) => void
   readonly onEvent: (row: EntryRow, event: EntryEvent) => void
   readonly chosen: ChosenEntries
+  /** Moves a line to a gap between lines; undefined where their order is not a person's. */
+  readonly onMove: ((from: number, gap: number) => void) | undefined
   /** What scrolls. */
   readonly scroller: HTMLElement | null
 }
@@ -70,6 +73,7 @@ export function EntryGrid(props: EntryGridProps) {
     onEvent,
     scroller,
     chosen,
+    onMove,
   } = props
   const isNarrow = useIsNarrow()
   const follow = useFollow()
@@ -107,13 +111,27 @@ export function EntryGrid(props: EntryGridProps) {
     .flatMap((line) => (line?.kind === 'entry' ? line.row.path : []))
     .join('\n')
   useEffect(() => onSee(seen.split('\n')), [seen, onSee])
+  const drag = useRowDrag({
+    body,
+    scroller,
+    rowHeight: height,
+    count: lines.length,
+    onDrop: (from, gap) => moveLine(from, gap),
+  })
+  const movedKey = useRef<string>(undefined)
+  useEffect(() => {
+    // A row that comes elsewhere loses the focus on its way.
+    if (movedKey.current === undefined || document.activeElement !== document.body) return
+    body.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus({ preventScroll: true })
+  })
   const focusLine = useFocusLine(body, (index) => virtualizer.scrollToIndex(index))
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // What stands in a row has keys of its own; modified ones belong to the browser.
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return
     if (openMenuByKeys(event)) return
-    if (chooseByKeys(event)) return event.preventDefault()
+    if (chooseByKeys(event) || moveByKeys(event)) return event.preventDefault()
+    movedKey.current = undefined
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const page = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / height) - 1)
     const line = lines[active]
@@ -131,6 +149,22 @@ export function EntryGrid(props: EntryGridProps) {
     if (event.shiftKey && to.kind === 'entry') {
       chosen.extend(to.row.path, line?.kind === 'entry' ? line.row.path : undefined)
     }
+  }
+
+  function moveLine(from: number, gap: number): void {
+    const line = lines[from]
+    if (line === undefined || onMove === undefined) return
+    setActiveKey(keyOf(line))
+    movedKey.current = keyOf(line)
+    onMove(from, gap)
+  }
+
+  function moveByKeys({ nativeEvent }: KeyboardEvent): boolean {
+    const isUp = matchesShortcut(nativeEvent, keys.moveUp)
+    if (onMove === undefined || (!isUp && !matchesShortcut(nativeEvent, keys.moveDown))) return false
+    const gap = isUp ? active - 1 : active + 2
+    if (gap >= 0 && gap <= lines.length) moveLine(active, gap)
+    return true
   }
 
   /** The keys of choosing, as in lists of files. */
@@ -200,9 +234,13 @@ export function EntryGrid(props: EntryGridProps) {
               isChoosing={chosen.paths.size > 0}
               onChoose={chosen.toggle}
               onChooseTo={chosen.extend}
+              onGrip={onMove && ((event) => drag.begin(event, index))}
             />
           )
         })}
+        {drag.gap !== undefined && (
+          <div className={styles.gap} style={{ transform: `translateY(${drag.gap * height - 1}px)` }} />
+        )}
       </div>
     </div>
   )

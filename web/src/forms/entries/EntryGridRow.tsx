@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a table cannot be windowed one by one */
-import type { CSSProperties, MouseEvent } from 'react'
+import { GripVertical } from 'lucide-react'
+import type { CSSProperties, MouseEvent, PointerEvent } from 'react'
 import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
@@ -36,6 +37,8 @@ interface EntryGridRowProps {
   /** Chooses all from where choosing began. */
   readonly onChooseTo: (path: string) => void
   readonly onEvent: (row: EntryRow, event: EntryEvent) => void
+  /** Somebody takes hold of it; undefined where it has no place of its own. */
+  readonly onGrip: ((event: PointerEvent) => void) | undefined
 }
 
 /** Fields that the second line of a narrow row has room for. */
@@ -44,7 +47,7 @@ const TOLD = 2
 /** One entry of the table. All of it leads to the entry; the link in it is what can be opened in a tab of its own. */
 export function EntryGridRow(props: EntryGridRowProps) {
   const { place, reference, project, row, fields, columns, isNarrow, onEvent } = props
-  const { isChosen, isChoosing, onChoose, onChooseTo } = props
+  const { isChosen, isChoosing, onChoose, onChooseTo, onGrip } = props
   const touch = useLongTouch(() => onChoose(row.path))
   const { path, title, values, fault, state } = row
   const { picture } = fields
@@ -56,9 +59,10 @@ export function EntryGridRow(props: EntryGridRowProps) {
 
   function handleClick(event: MouseEvent<HTMLElement>): void {
     const { target, nativeEvent } = event
-    if (!(target instanceof Element) || target.closest('[data-part="menu"]') !== null) return
+    if (!(target instanceof Element) || target.closest('[data-part="menu"], [data-part="grip"]') !== null)
+      return
     const isBox = target.closest('[data-part="choose"]') !== null
-    const isFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+    const isFinger = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
     if (touch.wasLong() || (event.shiftKey && (isBox || isChoosing))) {
       if (event.shiftKey) onChooseTo(path)
     } else if (!isBox && isFinger && isChoosing) onChoose(path)
@@ -83,15 +87,18 @@ export function EntryGridRow(props: EntryGridRowProps) {
       onClickCapture={handleClick}
     >
       <span role="gridcell" className={styles.title}>
-        <label className={styles.choose} data-part="choose">
-          <input
-            type="checkbox"
-            aria-label={m.entries_choose({ title })}
-            tabIndex={-1}
-            checked={isChosen}
-            onChange={() => onChoose(path)}
-          />
-        </label>
+        {onGrip && (
+          // For mouse and finger; the keyboard has Alt with the arrows.
+          <span
+            className={styles.grip}
+            data-part="grip"
+            title={m.entries_move({ title })}
+            role="presentation"
+            onPointerDown={onGrip}
+          >
+            <GripVertical size={16} strokeWidth={1.75} aria-hidden />
+          </span>
+        )}
         {picture && (
           <EntryPicture
             reference={reference}
@@ -127,14 +134,25 @@ export function EntryGridRow(props: EntryGridRowProps) {
           </span>
         ))}
       <span role="gridcell" className={styles.menu}>
-        <EntryMenu
-          reference={reference}
-          project={project}
-          entry={row.entry}
-          title={title}
-          isDeleted={state === 'deleted'}
-          onEvent={(event) => onEvent(row, event)}
-        />
+        <span className={styles.menuButton}>
+          <EntryMenu
+            reference={reference}
+            project={project}
+            entry={row.entry}
+            title={title}
+            isDeleted={state === 'deleted'}
+            onEvent={(event) => onEvent(row, event)}
+          />
+        </span>
+        <label className={styles.choose} data-part="choose">
+          <input
+            type="checkbox"
+            aria-label={m.entries_choose({ title })}
+            tabIndex={-1}
+            checked={isChosen}
+            onChange={() => onChoose(path)}
+          />
+        </label>
       </span>
     </div>
   )

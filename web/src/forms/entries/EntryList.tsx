@@ -23,6 +23,8 @@ import { EntryViewMenu } from './EntryViewMenu'
 import type { EntryEvent } from './edit/EntryMenu'
 import { arrangeRows, groupRows } from './model/arrangeRows'
 import type { EntryRow } from './model/EntryRow'
+import { type ListView, readListView } from './model/listView'
+import { entryMoves, useEntryOrder } from './order/useEntryOrder'
 import { ReadingNote } from './ReadingNote'
 import { useEntryRows } from './useEntryRows'
 import { useListHistory } from './useListHistory'
@@ -37,6 +39,8 @@ const ColumnNames = lazyPart(async () => (await import('./ColumnNames')).ColumnN
 const BulkDialog = lazyPart(async () => (await import('./bulk/BulkDialog')).BulkDialog, {
   close: ({ onClose }) => onClose(),
 })
+// Brings the table of the form with it.
+const SheetView = lazyPart(async () => (await import('./sheet/SheetView')).SheetView)
 const NewEntryDialog = lazyPart(async () => (await import('./edit/NewEntryDialog')).NewEntryDialog, {
   close: ({ onClose }) => onClose(),
 })
@@ -57,7 +61,8 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
   const [view, change] = useListView()
   const [words, setWords] = useSearchWords(view.query, (query) => change({ query }))
   const [names, setNames] = useState<NamesOfColumns>(NO_NAMES)
-  const { fields, rows, index, state } = useEntryRows(reference, project, entries, names)
+  const { fields, rows: known, index, state } = useEntryRows(reference, project, entries, names)
+  const { field: order, rows, give } = useEntryOrder(project, fields, known)
   // What is in it is drawn before it is known, and again once it is.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const query = words.trim()
@@ -87,6 +92,15 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
   const { history, note, setReport, report } = useListHistory(reference, scroller)
   const bulk = useBulk(reference, project, history, setReport)
   const [question, setQuestion] = useState<BulkQuestion>()
+  const ordered = useMemo(
+    () =>
+      order === undefined
+        ? NO_ROWS
+        : arrangeRows(rows, { view: inOrder(order.name), fields: all, found: undefined }),
+    [rows, order, all],
+  )
+  const isRead = state.waiting === 0
+  const move = entryMoves({ field: order, view, rows, ordered, lines, isRead, bulk, give })
 
   const handleEvent = useCallback(
     (row: EntryRow, event: EntryEvent) => history.add(onlyUndo(eventWords(row, event), event.undo)),
@@ -158,7 +172,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
         <ActiveFilters rows={rows} fields={fields.columns} view={view} onChange={change} />
         {content()}
         <BulkBar
-          chosen={chosenRows}
+          chosen={view.layout === 'table' ? chosenRows : NO_ROWS}
           fields={fields}
           bulk={bulk}
           onAsk={setQuestion}
@@ -224,6 +238,21 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
       )
     }
     if (view.layout === 'cards') return <EntryCards {...list} />
+    if (view.layout === 'sheet') {
+      return (
+        <SheetView
+          key={[query, view.group ?? '', view.sort?.name ?? ''].join('\n')}
+          reference={reference}
+          project={project}
+          entries={lines.flatMap((line) => (line.kind === 'entry' ? line.row.entry : []))}
+          names={[...(fields.title ? [fields.title] : []), ...columns].map(({ name }) => name)}
+          history={history}
+          onRefused={(refused) =>
+            setReport({ intent: undefined, same: 0, refused, error: undefined, isStopped: false })
+          }
+        />
+      )
+    }
     return (
       <EntryGrid
         {...list}
@@ -233,6 +262,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
         onSee={handleSee}
         onEvent={handleEvent}
         chosen={chosen}
+        onMove={move}
         scroller={scroller}
       />
     )
@@ -255,6 +285,12 @@ function eventWords({ title }: EntryRow, event: EntryEvent): string {
 }
 
 const NO_NAMES: NamesOfColumns = new Map()
+const NO_ROWS: readonly EntryRow[] = []
+
+/** All entries by a number. */
+function inOrder(name: string): ListView {
+  return { ...readListView(''), sort: { name, isDescending: false } }
+}
 
 /** Entries without a field that names them are called by their files. */
 const NO_TITLE = { name: '', title: '', kind: 'text', isRequired: false, labelOf: () => '' } as const

@@ -1,4 +1,4 @@
-import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
+import { LayoutGrid, Rows3, SlidersHorizontal, Table2 } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button, Checkbox, Popover, SegmentedControl } from '~/ui'
 import styles from './EntryTools.module.css'
@@ -41,6 +41,7 @@ function Choices({ fields, view, onChange }: EntryViewMenuProps) {
         label={m.entries_layout()}
         items={[
           { id: 'table', label: m.entries_layout_table(), icon: Rows3 },
+          { id: 'sheet', label: m.entries_layout_sheet(), icon: Table2 },
           { id: 'cards', label: m.entries_layout_cards(), icon: LayoutGrid },
         ]}
         selectedKey={layout}

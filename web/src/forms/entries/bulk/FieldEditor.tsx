@@ -29,17 +29,17 @@ interface FieldEditorProps {
 
 /** A field of the project's form, over a file of its own that nobody keeps. */
 export function FieldEditor({ reference, project, name, isItem, onChange }: FieldEditorProps) {
-  const [{ model, member }] = useState(() => {
-    const { form, member } = fieldForm(project, name, isItem)
+  const [model] = useState(() => {
+    const form = fieldForm(project, name, isItem)
     // Beside the entries: what a field refers to is relative to its file.
     const path = joinPath(project.data.folder, 'value.json')
     const document = new EditedDocument({ ...reference, path }, { sha: null, text: '{}\n', mode: '100644' })
-    return { model: createFormModel(form, document, { ...reference, path: project.path }), member }
+    return createFormModel(form, document, { ...reference, path: project.path })
   })
   useEffect(() => model.connect(), [model])
   return (
     <FormProvider value={model}>
-      <Rows name={member} onChange={onChange} />
+      <Rows name={name} onChange={onChange} />
     </FormProvider>
   )
 }

@@ -4,11 +4,11 @@ import { type DataNode, isSameValue, type JsonValue, memberOf } from '~/formats/
 import { valueOf } from '~/formats/valueOf'
 import { m } from '~/paraglide/messages'
 import type { FileChange } from '~/workspace/files/manyFiles'
-import { oddityWords } from '../../rows/oddityWords'
 import { chained, type Step } from '../../store/chained'
 import { insertTexts, setText } from '../../store/writeText'
 import { filterKey } from '../model/arrangeRows'
 import type { FieldChange } from './BulkChange'
+import { refusalWords } from './refusalWords'
 
 const NONE: FileChange = { kind: 'none' }
 
@@ -127,20 +127,8 @@ function steps(format: DataFormat, content: Content, made: readonly Step[]): Out
 
 function asChange(outcome: Outcome | string): FileChange {
   if (typeof outcome === 'string') return refusal(outcome)
-  switch (outcome.kind) {
-    case 'edits':
-      return { kind: 'edits', edits: outcome.edits }
-    case 'question':
-      return refusal(questionWords(outcome.about))
-    case 'refusal':
-      break
-  }
-  return refusal(oddityWords(outcome.reason) || m.entries_bulk_refused())
-}
-
-function questionWords(about: Extract<Outcome, { kind: 'question' }>['about']): string {
-  if (about === 'comments') return m.entries_bulk_asks_comments()
-  return about === 'anchor' ? m.entries_bulk_asks_anchor() : m.entries_bulk_asks_alias()
+  if (outcome.kind !== 'edits') return refusal(refusalWords(outcome))
+  return { kind: 'edits', edits: outcome.edits }
 }
 
 function refusal(reason: string): FileChange {

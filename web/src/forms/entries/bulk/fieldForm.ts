@@ -4,42 +4,40 @@ import { valueAt } from '~/formats/values'
 import type { CollectionProject } from '~/workspace/Project'
 import type { ProjectForm } from '../../project/ProjectForm'
 
-/** A member that no schema is likely to have: the item of a list stands in it. */
-const ITEM = 'sheaf:item'
-
-interface FieldForm {
-  readonly form: ProjectForm
-  /** The member that the field is of. */
-  readonly member: string
-}
+/** Where the list stands whose item is shown in its place. */
+const LIST = 'sheaf:list'
 
 /**
  * The form of entries, of which one field is shown: what the schema says of it may stand anywhere in the schema. Where
  * the other fields go does not count.
+ * @param isItem the field is that of one item of the list.
  */
-export function fieldForm(project: CollectionProject, name: string, isItem: boolean): FieldForm {
+export function fieldForm(project: CollectionProject, name: string, isItem: boolean): ProjectForm {
   const { schema, uiSchema } = project
-  const ui = valueAt(uiSchema, [name])
+  const ui = valueAt(uiSchema, isItem ? [name, 'items'] : [name])
   const form: ProjectForm = { ...project, body: null, uiSchema: ui === undefined ? {} : { [name]: ui } }
-  const items = isItem && valueAt(schema, ['properties', name, 'items'])
-  if (!isItem) return { form, member: name }
-  const itemUi = valueAt(uiSchema, [name, 'items'])
-  const title = valueAt(schema, ['properties', name, 'title']) ?? name
+  if (!isItem) return form
+  const list = valueAt(schema, ['properties', name])
+  const items = valueAt(list, ['items'])
   const item =
-    isRecord(items) || items === true ? { $ref: `#${toPointer(['properties', name, 'items'])}` } : {}
-  const properties = valueAt(schema, ['properties'])
-  const added = { title, type: 'string', ...item }
+    isRecord(items) || items === true
+      ? { $ref: `#${toPointer(['$defs', LIST, 'items'])}` }
+      : { type: 'string' }
   return {
-    form: {
-      ...form,
-      uiSchema: itemUi === undefined ? {} : { [ITEM]: itemUi },
-      schema: {
-        ...(isRecord(schema) && schema),
-        properties: { ...(isRecord(properties) && properties), [ITEM]: added },
+    ...form,
+    schema: {
+      ...recordOf(schema),
+      $defs: { ...recordOf(valueAt(schema, ['$defs'])), ...(list !== undefined && { [LIST]: list }) },
+      properties: {
+        ...recordOf(valueAt(schema, ['properties'])),
+        [name]: { title: valueAt(list, ['title']) ?? name, ...item },
       },
     },
-    member: ITEM,
   }
+}
+
+function recordOf(value: JsonValue | undefined): { readonly [name: string]: JsonValue } {
+  return isRecord(value) ? value : {}
 }
 
 function isRecord(value: JsonValue | undefined): value is { [name: string]: JsonValue } {

@@ -36,7 +36,8 @@ export interface Bulk {
   readonly running: BulkRun | undefined
   readonly changeField: (
     entries: readonly Entry[],
-    change: FieldChange,
+    /** The same for all, or by path. */
+    change: FieldChange | ((path: string) => FieldChange),
     words: (count: number) => string,
   ) => Promise<void>
   readonly deleteAll: (entries: readonly Entry[]) => Promise<void>
@@ -98,7 +99,7 @@ export function useBulk(
           const format = formatOf(path, body)
           if (isDeleted) return { kind: 'refusal', reason: m.entries_gone() }
           if (format === undefined) return { kind: 'refusal', reason: m.entries_fault_not_data() }
-          return changeField(change, format, text, order)
+          return changeField(typeof change === 'function' ? change(path) : change, format, text, order)
         },
         words,
       )

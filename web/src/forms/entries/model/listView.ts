@@ -10,12 +10,15 @@ export interface ListView {
   readonly states: ReadonlySet<StateKey>
   /** The field by which entries are together. */
   readonly group: string | undefined
-  readonly layout: 'table' | 'cards'
+  /** `sheet`: a table whose cells are edited. */
+  readonly layout: 'table' | 'cards' | 'sheet'
   /** Undefined: the usual ones. */
   readonly columns: readonly string[] | undefined
 }
 
 const STATES: readonly StateKey[] = ['new', 'changed', 'deleted', 'unreadable']
+
+const LAYOUTS = ['cards', 'sheet'] as const
 
 /** Of values of a field, which may be called like anything. */
 const FILTER = 'is.'
@@ -39,7 +42,7 @@ export function readListView(query: string): ListView {
     filters,
     states: new Set(STATES.filter((state) => states.includes(state))),
     group: parameters.get('group') || undefined,
-    layout: parameters.get('view') === 'cards' ? 'cards' : 'table',
+    layout: LAYOUTS.find((layout) => layout === parameters.get('view')) ?? 'table',
     columns: columns.length === 0 ? undefined : columns.filter((one) => one !== ''),
   }
 }
@@ -52,7 +55,7 @@ export function writeListView({ query, sort, filters, states, group, layout, col
   for (const [name, values] of filters) for (const value of values) parameters.append(FILTER + name, value)
   for (const state of states) parameters.append('state', state)
   if (group !== undefined) parameters.set('group', group)
-  if (layout === 'cards') parameters.set('view', 'cards')
+  if (layout !== 'table') parameters.set('view', layout)
   // None is a choice as well.
   for (const column of columns?.length === 0 ? [''] : (columns ?? [])) parameters.append('column', column)
   const written = parameters.toString()
