@@ -1,12 +1,18 @@
+import { m } from '~/paraglide/messages'
 import { Badge } from '~/ui'
 import type { EntryRow } from './model/EntryRow'
 import { stateWords } from './stateWords'
 
 /** What is to be known of an entry before it is opened. */
-export function EntryBadges({ row: { state, fault } }: { readonly row: EntryRow }) {
+export function EntryBadges({ row }: { readonly row: EntryRow }) {
+  const { state, fault, problems = 0, isInReview = false } = row
   return (
     <>
       {fault && <Badge tone="danger">{stateWords('unreadable')}</Badge>}
+      {problems > 0 && state !== 'deleted' && (
+        <Badge tone="danger">{m.entries_problems({ count: problems })}</Badge>
+      )}
+      {isInReview && <Badge>{stateWords('review')}</Badge>}
       {state && <Badge tone={state === 'deleted' ? 'danger' : 'warning'}>{stateWords(state)}</Badge>}
     </>
   )

@@ -20,7 +20,7 @@ interface EntryFiltersProps {
 
 /** What may be filtered by has no more values than somebody looks through. */
 const MAX_CHOICES = 40
-const STATES: readonly StateKey[] = ['new', 'changed', 'deleted', 'unreadable']
+const STATES: readonly StateKey[] = ['new', 'changed', 'deleted', 'review', 'invalid', 'unreadable']
 
 /** The button that offers the values of the entries to filter by. */
 export function EntryFilters(props: EntryFiltersProps) {

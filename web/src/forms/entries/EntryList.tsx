@@ -61,7 +61,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
   const [view, change] = useListView()
   const [words, setWords] = useSearchWords(view.query, (query) => change({ query }))
   const [names, setNames] = useState<NamesOfColumns>(NO_NAMES)
-  const { fields, rows: known, index, state } = useEntryRows(reference, project, entries, names)
+  const { fields, rows: known, index, state, see } = useEntryRows(reference, project, entries, names)
   const { field: order, rows, give } = useEntryOrder(project, fields, known)
   // What is in it is drawn before it is known, and again once it is.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
@@ -85,7 +85,6 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
     const wanted = view.columns ?? fields.usual
     return fields.columns.filter(({ name }) => wanted.includes(name))
   }, [fields, view.columns])
-  const handleSee = useCallback((paths: readonly string[]) => index.see(paths), [index])
 
   const chosen = useSelection(lines)
   const chosenRows = useMemo(() => shown.filter(({ path }) => chosen.paths.has(path)), [shown, chosen])
@@ -259,7 +258,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
         sort={view.sort}
         onSort={(sort) => change({ sort })}
         project={project}
-        onSee={handleSee}
+        onSee={see}
         onEvent={handleEvent}
         chosen={chosen}
         onMove={move}

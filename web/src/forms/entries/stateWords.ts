@@ -9,6 +9,10 @@ export function stateWords(key: StateKey): string {
       return m.entries_changed()
     case 'deleted':
       return m.entries_deleted()
+    case 'invalid':
+      return m.entries_invalid()
+    case 'review':
+      return m.entries_in_review()
     case 'unreadable':
       break
   }

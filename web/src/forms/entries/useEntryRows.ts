@@ -1,13 +1,16 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useChangeSet } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
 import type { RefReference } from '~/provider/types'
 import { entryName } from '~/workspace/collection'
 import type { EntryIndex, EntryIndexState } from '~/workspace/entries/EntryIndex'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import type { NamesOfColumns } from './ColumnNames'
+import { useEntryChecks } from './checks/useEntryChecks'
+import { useReviewedPaths } from './checks/useReviewedPaths'
 import { type EntryRow, type EntryState, entryRow } from './model/EntryRow'
 import { type EntryFields, withNames } from './model/entryFields'
-import { useEntryValues } from './model/useEntryValues'
+import { filesOf, useEntryValues } from './model/useEntryValues'
 
 interface EntryRows {
   readonly fields: EntryFields
@@ -15,6 +18,8 @@ interface EntryRows {
   readonly rows: readonly EntryRow[]
   readonly index: EntryIndex
   readonly state: EntryIndexState
+  /** Says which entries are on view: they come before others. */
+  readonly see: (paths: readonly string[]) => void
 }
 
 /** The entries with what they say, drafts laid over them. */
@@ -26,9 +31,13 @@ export function useEntryRows(
 ): EntryRows {
   const { fields: own, index, state, drafts } = useEntryValues(reference, project, entries)
   const fields = useMemo(() => withNames(own, names), [own, names])
-  const { values } = state
+  const { values, waiting, isStopped, error } = state
+  const isIdle = waiting === 0 && !isStopped && error === undefined
+  const checks = useEntryChecks(reference, project, filesOf(entries, useChangeSet(reference)), isIdle)
+  const { problems, see: seeForChecks } = checks
+  const reviewed = useReviewedPaths(reference)
   const { data } = project
-  const rows = useMemo(
+  const told = useMemo(
     () =>
       entries.flatMap((entry) => {
         const { path } = entry
@@ -40,7 +49,25 @@ export function useEntryRows(
       }),
     [entries, drafts, data, own, values],
   )
-  return { fields, rows, index, state }
+  const rows = useMemo(
+    () =>
+      problems.size === 0 && reviewed.size === 0
+        ? told
+        : told.map((row) => {
+            const count = problems.get(row.path) ?? 0
+            const isInReview = reviewed.has(row.path)
+            return count === 0 && !isInReview ? row : { ...row, problems: count, isInReview }
+          }),
+    [told, problems, reviewed],
+  )
+  const see = useCallback(
+    (paths: readonly string[]) => {
+      index.see(paths)
+      seeForChecks(paths)
+    },
+    [index, seeForChecks],
+  )
+  return { fields, rows, index, state, see }
 }
 
 function stateOf({ base, isDeleted }: Draft): EntryState {

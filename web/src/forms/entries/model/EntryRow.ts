@@ -20,13 +20,22 @@ export interface EntryRow {
   readonly values: EntryValues['values'] | undefined
   readonly state: EntryState | undefined
   readonly fault: EntryFault | undefined
+  /** What its schema has against it, as far as it was checked. */
+  readonly problems?: number
+  /** An open review changes it. */
+  readonly isInReview?: boolean
 }
 
 /** What the filters of states go by. */
-export type StateKey = EntryState | 'unreadable'
+export type StateKey = EntryState | 'unreadable' | 'invalid' | 'review'
 
-export function stateKeys({ state, fault }: EntryRow): readonly StateKey[] {
-  return [...(state ? [state] : []), ...(fault ? (['unreadable'] as const) : [])]
+export function stateKeys({ state, fault, problems = 0, isInReview = false }: EntryRow): readonly StateKey[] {
+  return [
+    ...(state ? [state] : []),
+    ...(fault ? (['unreadable'] as const) : []),
+    ...(problems > 0 ? (['invalid'] as const) : []),
+    ...(isInReview ? (['review'] as const) : []),
+  ]
 }
 
 interface RowSource {

@@ -16,7 +16,7 @@ export interface ListView {
   readonly columns: readonly string[] | undefined
 }
 
-const STATES: readonly StateKey[] = ['new', 'changed', 'deleted', 'unreadable']
+const STATES: readonly StateKey[] = ['new', 'changed', 'deleted', 'review', 'invalid', 'unreadable']
 
 const LAYOUTS = ['cards', 'sheet'] as const
 

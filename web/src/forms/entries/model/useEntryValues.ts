@@ -70,7 +70,7 @@ const draftsByPath = withLastAnswers(
 )
 
 /** The same list for all who ask about the same. */
-const filesOf = withLastAnswers(
+export const filesOf = withLastAnswers(
   (entries: readonly Entry[], changeSet: readonly Draft[]): readonly EntryFile[] => {
     const drafts = draftsByPath(changeSet)
     return entries.flatMap(({ path, sha, size }): EntryFile[] => {
