@@ -159,7 +159,21 @@ export function useDrafts(): { drafts: readonly Draft[]; isLoaded: boolean } {
 export function useChangeSet({ owner, repo, ref }: RefReference): readonly Draft[] {
   const account = useAccount()
   const all = useStore(documentStore().index.state, (state) => state.drafts)
-  return useMemo(() => heldOnRef(all, account, { owner, repo, ref }), [all, account, owner, repo, ref])
+  return useMemo(() => draftsOnRef(all, account, { owner, repo, ref }), [all, account, owner, repo, ref])
+}
+
+type Drafts = ReadonlyMap<string, Draft>
+
+/** Of the drafts that the views have at present: each asks for those of its ref, and there may be thousands. */
+const onRefs = new WeakMap<Drafts, Map<string, readonly Draft[]>>()
+
+function draftsOnRef(all: Drafts, account: string, { owner, repo, ref }: RefReference): readonly Draft[] {
+  const known = onRefs.get(all) ?? new Map<string, readonly Draft[]>()
+  onRefs.set(all, known)
+  const key = [account, owner, repo, ref].join('\n')
+  const drafts = known.get(key) ?? heldOnRef(all, account, { owner, repo, ref })
+  known.set(key, drafts)
+  return drafts
 }
 
 /** Whether the kept drafts of the account have been read. */
@@ -173,7 +187,7 @@ export function useEditedPaths(ref: RefReference): readonly string[] {
   const account = useAccount()
   return useStore(
     documentStore().index.state,
-    useShallow((state) => heldOnRef(state.drafts, account, ref).map(({ reference }) => reference.path)),
+    useShallow((state) => draftsOnRef(state.drafts, account, ref).map(({ reference }) => reference.path)),
   )
 }
 
@@ -226,7 +240,7 @@ export function useOfDrafts<Value extends number | string | boolean>(
   read: (drafts: readonly Draft[]) => Value,
 ): Value {
   const account = useAccount()
-  return useStore(documentStore().index.state, (state) => read(heldOnRef(state.drafts, account, ref)))
+  return useStore(documentStore().index.state, (state) => read(draftsOnRef(state.drafts, account, ref)))
 }
 
 /** Why drafts are not being kept at present, in words for people; undefined while all is well. */

@@ -22,7 +22,9 @@ export class DraftIndex {
   /** Why storage failed, by the account or the file of which that is not made good yet. */
   readonly #failures = new Map<string, string>()
 
-  #drafts: ReadonlyMap<string, Draft> = new Map()
+  #drafts: Map<string, Draft> = new Map()
+  /** Whether no view has seen the present map: then it need not be copied, which for thousands of drafts is most of the work. */
+  #isUnseen = false
   /** How many ask that the views hear of all at once. */
   #holding = 0
 
@@ -36,10 +38,11 @@ export class DraftIndex {
   }
 
   publish(key: string, draft: Draft | undefined): void {
-    const drafts = new Map(this.drafts)
+    const drafts = this.#isUnseen ? this.#drafts : new Map(this.#drafts)
     if (draft) drafts.set(key, draft)
     else drafts.delete(key)
     this.#drafts = drafts
+    this.#isUnseen = this.#holding > 0
     if (this.#holding === 0) this.state.setState({ drafts })
   }
 
@@ -50,7 +53,10 @@ export class DraftIndex {
       return await work()
     } finally {
       this.#holding -= 1
-      if (this.#holding === 0) this.state.setState({ drafts: this.#drafts })
+      if (this.#holding === 0) {
+        this.#isUnseen = false
+        this.state.setState({ drafts: this.#drafts })
+      }
     }
   }
 

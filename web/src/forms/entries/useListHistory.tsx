@@ -26,11 +26,11 @@ export function useListHistory(reference: RefReference, section: HTMLElement | n
   // What others have done here before, as in another list, is not told again.
   const [known] = useState(undo)
 
-  const step = useEffectEvent(async (direction: 'undo' | 'redo') => {
+  async function step(direction: 'undo' | 'redo'): Promise<void> {
     setReport(undefined)
     const intent = await history[direction]()
     if (intent) setUndone(direction === 'undo')
-  })
+  }
   const handleKeys = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isOfList(event, section)) return
     const isUndo = matchesShortcut(event, keys.undo)

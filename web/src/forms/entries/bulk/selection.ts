@@ -26,7 +26,7 @@ export function toggled({ base, range }: Selection, path: string): Selection {
 
 /** With all from where the range began up to `to`, in the order of the list. `from`: where none has begun. */
 export function extended(
-  { base, anchor = undefined, range }: Selection,
+  { base, anchor, range }: Selection,
   to: string,
   shown: readonly string[],
   from = to,

@@ -40,7 +40,12 @@ interface OpenSheet {
 
 /** The entries as a table whose cells are edited: the one of the form, over a line an entry. */
 export function SheetView(props: SheetViewProps) {
-  const { reference, project, names, history, onRefused } = props
+  const [attempt, setAttempt] = useState(0)
+  return <Sheet key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
+  const { reference, project, names, history, onRefused, onRetry } = props
   const { owner, repo, ref } = reference
   const account = useAccount()
   const provider = useProvider()
@@ -49,7 +54,6 @@ export function SheetView(props: SheetViewProps) {
   const [open, setOpen] = useState<OpenSheet>()
   const [read, setRead] = useState(0)
   const [error, setError] = useState<Error>()
-  const [attempt, setAttempt] = useState(0)
   const told = useRef({ history, onRefused })
   useEffect(() => {
     told.current = { history, onRefused }
@@ -103,19 +107,10 @@ export function SheetView(props: SheetViewProps) {
       if (!signal.aborted) setError(thrown instanceof Error ? thrown : new Error(String(thrown)))
     })
     return () => leaving.abort()
-  }, [account, provider, owner, repo, ref, commit, project, entries, columns, attempt])
+  }, [account, provider, owner, repo, ref, commit, project, entries, columns])
 
   if (error) {
-    return (
-      <ErrorState
-        title={m.entries_reading_failed()}
-        error={error}
-        onRetry={() => {
-          setError(undefined)
-          setAttempt(attempt + 1)
-        }}
-      />
-    )
+    return <ErrorState title={m.entries_reading_failed()} error={error} onRetry={onRetry} />
   }
   if (open === undefined) {
     return (
