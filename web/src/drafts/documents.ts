@@ -1,8 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import { mapLimited } from '~/lib/mapLimited'
-import { createPause } from '~/lib/slices/slices'
 import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference, RefReference } from '~/provider/types'
 import { type Draft, heldKey, heldOnRef } from './draft'
@@ -63,31 +61,6 @@ export async function editTogether<Result>(work: () => Promise<Result>): Promise
 export function loadDrafts(account: string): Promise<void> {
   return documentStore().load(account)
 }
-
-/**
- * Many files are edited by `work`, which tells each document that it changes. The views hear of all of them at the end,
- * when they are kept: with each telling they are drawn anew, and each is a write.
- */
-export async function editTogether(
-  account: string,
-  work: (onEdited: (document: TextDocument) => void) => Promise<void>,
-): Promise<void> {
-  const store = documentStore()
-  const edited = new Set<TextDocument>()
-  await store.index.together(async () => {
-    try {
-      await work((document) => edited.add(document))
-    } finally {
-      const pause = createPause()
-      await mapLimited([...edited], WRITES_AT_ONCE, async ({ reference }) => {
-        await store.entry(account, reference)?.save()
-        await pause()
-      })
-    }
-  })
-}
-
-const WRITES_AT_ONCE = 8
 
 /** The drafts of a ref as they are at this moment: what a commit is to carry. */
 export function currentChangeSet(account: string, ref: RefReference): readonly Draft[] {

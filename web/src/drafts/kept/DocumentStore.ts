@@ -1,3 +1,5 @@
+import { mapLimited } from '~/lib/mapLimited'
+import { createPause } from '~/lib/slices/slices'
 import type { PathReference, RefReference } from '~/provider/types'
 import { EditedDocument } from '../document/EditedDocument'
 import { type Draft, fateOf, heldKey, heldOnRef, isOnRef, type KeptDraft } from '../draft'
@@ -19,6 +21,8 @@ export interface DocumentStoreOptions {
 }
 
 const WRITE_PAUSE = 150
+/** Of thousands the page is free in between. */
+const WRITES_AT_ONCE = 8
 
 /** The open documents of all accounts, one object a file, and their kept drafts. */
 export class DocumentStore {
@@ -170,7 +174,11 @@ export class DocumentStore {
 
   /** Writes everything that is not written yet. */
   async save(): Promise<void> {
-    await Promise.all(Array.from(this.#open.values(), (kept) => kept.save()))
+    const pause = createPause()
+    await mapLimited([...this.#open.values()], WRITES_AT_ONCE, async (kept) => {
+      await kept.save()
+      await pause()
+    })
   }
 
   /** Ends the connections; the store is not used after it. */

@@ -6,7 +6,7 @@ import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { readBlobs } from '~/provider/blobs'
 import { beginIntent, type Intent } from '../intents/Intent'
-import { type EditedFile, type FilePlace, NO_FILE } from './fileEdits'
+import { type EditedFile, type FilePlace, openUnread, readDocument } from './openFiles'
 
 /** What becomes of one file of many. */
 export type FileChange =
@@ -53,24 +53,25 @@ const STEP = 400
 export async function changeFiles(
   place: FilePlace,
   files: readonly EditedFile[],
-  changeOf: ChangeOf,
+  changeOf: ChangeOf | 'delete' | 'restore',
   { signal, onProgress, words }: ManyOptions,
 ): Promise<ManyChanged> {
   const { account } = place.provider
   await loadDrafts(account)
-  const intention = beginIntent(account)
+  const intention = beginIntent()
   const refused: RefusedFile[] = []
   let seen = 0
   let error: Error | undefined
-  await editTogether(account, async (onEdited) => {
+  await editTogether(async () => {
     const pause = createPause()
     try {
       for (let from = 0; from < files.length && !signal.aborted; from += STEP) {
         const some = files.slice(from, from + STEP)
-        const texts = await readFiles(place, some, signal)
+        // What goes is not read.
+        const texts = typeof changeOf === 'string' ? undefined : await readFiles(place, some, signal)
         for (const file of some) {
           if (signal.aborted) return
-          const change = await changeOne(file, texts.get(file.sha), onEdited)
+          const change = await changeOne(file, texts?.get(file.sha))
           if (change.kind === 'refusal') refused.push({ path: file.path, reason: change.reason })
           seen += 1
           await pause()
@@ -85,19 +86,21 @@ export async function changeFiles(
   const { count } = intention
   return { intent: count === 0 ? undefined : intention.done(words(count)), count, refused, error }
 
-  async function changeOne(
-    { path, sha }: EditedFile,
-    text: string | undefined,
-    onEdited: (document: TextDocument) => void,
-  ): Promise<FileChange> {
+  async function changeOne(file: EditedFile, text: string | undefined): Promise<FileChange> {
+    const { path, sha, mode = '100644' } = file
+    if (typeof changeOf === 'string') {
+      const unread = await openUnread(place, file)
+      intention.change(unread, () => apply(unread, { kind: changeOf }))
+      return { kind: changeOf }
+    }
     if (sha !== '' && text === undefined) return { kind: 'refusal', reason: m.entries_fault_not_text() }
-    const base = sha === '' || text === undefined ? NO_FILE : { sha, text, mode: NO_FILE.mode }
+    const base = { sha: sha === '' ? null : sha, text: text ?? '', mode }
     const document = openDocument(account, { ...place.reference, path }, base, place.commit)
     // A newer version of the file is taken over first.
     await Promise.resolve()
+    if (document.isUnread) await readDocument(place, document)
     const change = changeOf(path, document.text, document.isDeleted)
-    const isChanged = intention.change(document, () => apply(document, change))
-    if (isChanged) onEdited(document)
+    intention.change(document, () => apply(document, change))
     return change
   }
 }

@@ -24,14 +24,14 @@ export interface Intention {
   done(words: string): Intent
 }
 
-export function beginIntent(account: string): Intention {
+export function beginIntent(): Intention {
   const steps: Step[] = []
 
   async function turn(order: readonly Step[], direction: 'undo' | 'redo'): Promise<void> {
-    await editTogether(account, async (onEdited) => {
+    await editTogether(async () => {
       const pause = createPause()
       for (const step of order) {
-        if (step[direction]()) onEdited(step.document)
+        step[direction]()
         await pause()
       }
     })

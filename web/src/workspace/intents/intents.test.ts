@@ -14,7 +14,7 @@ function open(text = 'a'): TextDocument {
 }
 
 function write(documents: readonly TextDocument[], text: string) {
-  const intention = beginIntent('ada')
+  const intention = beginIntent()
   for (const document of documents) {
     const edit = { from: 0, to: document.text.length, insert: text }
     intention.change(document, () => document.apply([edit], 'history'))

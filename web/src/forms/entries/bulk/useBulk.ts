@@ -60,7 +60,7 @@ export function useBulk(
 
   async function run(
     entries: readonly Entry[],
-    changeOf: ChangeOf,
+    changeOf: ChangeOf | 'delete' | 'restore',
     words: (count: number) => string,
   ): Promise<void> {
     // Where entries are listed, a commit is known.
@@ -104,17 +104,7 @@ export function useBulk(
         words,
       )
     },
-    deleteAll: (entries) =>
-      run(
-        entries,
-        () => ({ kind: 'delete' }),
-        (count) => m.entries_bulk_deleted({ count }),
-      ),
-    restoreAll: (entries) =>
-      run(
-        entries,
-        () => ({ kind: 'restore' }),
-        (count) => m.entries_bulk_restored({ count }),
-      ),
+    deleteAll: (entries) => run(entries, 'delete', (count) => m.entries_bulk_deleted({ count })),
+    restoreAll: (entries) => run(entries, 'restore', (count) => m.entries_bulk_restored({ count })),
   }
 }

@@ -27,7 +27,6 @@ async function open(texts: Readonly<Record<string, string>>) {
   const intents: Intent[] = []
   const refused: RefusedFile[] = []
   const sheet = new EntrySheet({
-    account: 'ada',
     reference,
     lines,
     names: ['title', 'weight', 'tags'],

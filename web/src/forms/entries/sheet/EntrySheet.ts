@@ -28,7 +28,6 @@ type Cells = ReadonlyMap<string, string>
 const PAUSE = 500
 
 interface SheetOptions {
-  readonly account: string
   readonly reference: RefReference
   readonly lines: readonly SheetLine[]
   readonly names: readonly string[]
@@ -87,17 +86,20 @@ export class EntrySheet {
     }
   }
 
-  /** Brings into the entries what is not there yet. */
+  /** Brings into the entries what is not there yet, at once: the page may be going. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    void editTogether(async () => this.#write())
+  }
+
+  #write(): void {
     const wanted = linesOf(this.document.text)
     // As a text that somebody edits it may be anything for a moment.
     if (wanted?.length !== this.#cells.length) return
-    const { account, lines, names, onIntent, onRefused } = this.#options
-    const intention = beginIntent(account)
+    const { lines, names, onIntent, onRefused } = this.#options
+    const intention = beginIntent()
     const refused: RefusedFile[] = []
-    const edited: TextDocument[] = []
     this.#isWriting = true
     for (const [index, line] of lines.entries()) {
       const before = this.#cells[index]
@@ -107,9 +109,7 @@ export class EntrySheet {
       if (changed.length === 0) continue
       const made = this.#edits(line, changed, after)
       if (typeof made === 'string') refused.push({ path: line.document.reference.path, reason: made })
-      else if (intention.change(line.document, () => line.document.apply(made, 'history'))) {
-        edited.push(line.document)
-      }
+      else intention.change(line.document, () => line.document.apply(made, 'history'))
       this.#cells[index] = cellsOf(line, names)
     }
     this.#isWriting = false
@@ -117,11 +117,6 @@ export class EntrySheet {
     if (refused.length > 0) {
       onRefused(refused)
       this.#show()
-    }
-    if (edited.length > 1) {
-      void editTogether(account, async (onEdited) => {
-        for (const document of edited) onEdited(document)
-      })
     }
   }
 

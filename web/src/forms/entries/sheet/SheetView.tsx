@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatNameOf, formatOf, loadFormat } from '~/formats/formatOf'
 import { createPause } from '~/lib/slices/slices'
@@ -6,8 +7,8 @@ import { useAccount, useProvider } from '~/provider/ProviderContext'
 import { useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
 import { ErrorState, Skeleton, VisuallyHidden } from '~/ui'
-import { NO_FILE } from '~/workspace/files/fileEdits'
 import { type RefusedFile, readFiles } from '~/workspace/files/manyFiles'
+import { readDocument } from '~/workspace/files/openFiles'
 import type { IntentHistory } from '~/workspace/intents/IntentHistory'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { FormProvider, useRows, useView } from '../../FormContext'
@@ -48,6 +49,7 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
   const { reference, project, names, history, onRefused, onRetry } = props
   const { owner, repo, ref } = reference
   const account = useAccount()
+  const client = useQueryClient()
   const provider = useProvider()
   const { commit } = useResolvedRef(reference)
   const [entries] = useState(props.entries)
@@ -76,11 +78,14 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
         const some = entries.slice(from, from + STEP)
         const texts = await readFiles({ provider, reference: name }, some, signal)
         for (const entry of some) {
-          const text = entry.sha === '' ? NO_FILE.text : texts.get(entry.sha)
+          const text = entry.sha === '' ? '' : texts.get(entry.sha)
           const format = formatOf(entry.path, body)
           // What cannot be read has no cells; it is in the list.
           if (text === undefined || format === undefined) continue
-          lines.push({ document: openLine(account, name, at, entry, text), format })
+          const document = openLine(account, name, at, entry, text)
+          if (document.isUnread)
+            await readDocument({ client, provider, reference: name, commit: at }, document)
+          lines.push({ document, format })
           await pause()
         }
         signal.throwIfAborted()
@@ -90,7 +95,6 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
       const { order } = membersOf(resolver.resolve(resolver.root), undefined, uiSchema)
       const shown = columns.split('\n')
       const sheet = new EntrySheet({
-        account,
         reference: name,
         lines,
         names: shown,
@@ -107,7 +111,7 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
       if (!signal.aborted) setError(thrown instanceof Error ? thrown : new Error(String(thrown)))
     })
     return () => leaving.abort()
-  }, [account, provider, owner, repo, ref, commit, project, entries, columns])
+  }, [account, client, provider, owner, repo, ref, commit, project, entries, columns])
 
   if (error) {
     return <ErrorState title={m.entries_reading_failed()} error={error} onRetry={onRetry} />
