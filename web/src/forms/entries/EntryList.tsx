@@ -23,7 +23,7 @@ import { EntryViewMenu } from './EntryViewMenu'
 import type { EntryEvent } from './edit/EntryMenu'
 import { arrangeRows, groupRows } from './model/arrangeRows'
 import type { EntryRow } from './model/EntryRow'
-import { type ListView, readListView } from './model/listView'
+import { type ListView, readListView, writeListView } from './model/listView'
 import { entryMoves, useEntryOrder } from './order/useEntryOrder'
 import { ReadingNote } from './ReadingNote'
 import { useEntryRows } from './useEntryRows'
@@ -240,7 +240,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
     if (view.layout === 'sheet') {
       return (
         <SheetView
-          key={[query, view.group ?? '', view.sort?.name ?? ''].join('\n')}
+          key={query + writeListView(view)}
           reference={reference}
           project={project}
           entries={lines.flatMap((line) => (line.kind === 'entry' ? line.row.entry : []))}
