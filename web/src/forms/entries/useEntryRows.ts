@@ -31,9 +31,8 @@ export function useEntryRows(
 ): EntryRows {
   const { fields: own, index, state, drafts } = useEntryValues(reference, project, entries)
   const fields = useMemo(() => withNames(own, names), [own, names])
-  const { values, waiting, isStopped, error } = state
-  const isIdle = waiting === 0 && !isStopped && error === undefined
-  const checks = useEntryChecks(reference, project, filesOf(entries, useChangeSet(reference)), isIdle)
+  const { values } = state
+  const checks = useEntryChecks(reference, project, filesOf(entries, useChangeSet(reference)), index)
   const { problems, see: seeForChecks } = checks
   const reviewed = useReviewedPaths(reference)
   const { data } = project

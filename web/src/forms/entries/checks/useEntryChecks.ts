@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { readBlobs } from '~/provider/blobs'
 import { useProvider } from '~/provider/ProviderContext'
 import type { RepositoryName } from '~/provider/types'
+import type { EntryIndex, EntryIndexState } from '~/workspace/entries/EntryIndex'
 import type { EntryFile } from '~/workspace/entries/types'
 import type { CollectionProject } from '~/workspace/Project'
 import { createWorkerLink } from '../../validation/WorkerLink'
@@ -13,12 +14,12 @@ interface EntryCheckState {
   readonly see: (paths: readonly string[]) => void
 }
 
-/** How many problems the entries have by their schema. @param isWanted while there is nothing more urgent to read. */
+/** How many problems the entries have by their schema, once the list has read them: no blob is asked for twice. */
 export function useEntryChecks(
   { owner, repo }: RepositoryName,
   { schema, body }: CollectionProject,
   files: readonly EntryFile[],
-  isWanted: boolean,
+  index: EntryIndex,
 ): EntryCheckState {
   const provider = useProvider()
   const checks = useMemo(
@@ -31,9 +32,15 @@ export function useEntryChecks(
       }),
     [provider, owner, repo, schema, body],
   )
+  const isRead = isAtRest(index.state())
   useEffect(() => {
-    if (isWanted) checks.setFiles(files)
-  }, [checks, files, isWanted])
+    // The index may have heard of these files since they were drawn, and now read them.
+    if (isRead && isAtRest(index.state())) checks.setFiles(files)
+  }, [checks, files, isRead, index])
   const see = useCallback((paths: readonly string[]) => checks.see(paths), [checks])
   return { problems: useSyncExternalStore(checks.subscribe, checks.state), see }
+}
+
+function isAtRest({ waiting, isStopped, error }: EntryIndexState): boolean {
+  return waiting === 0 && !isStopped && error === undefined
 }
