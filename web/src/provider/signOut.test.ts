@@ -3,6 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useRecentItems } from '~/lib/recentItems'
+import { untilSignOut } from '~/lib/storage/untilSignOut'
+import { localWebStorage } from '~/lib/storage/webStorage'
 import { type ObjectKey, readObject, writeObject } from './objectCache'
 import { useSession } from './session'
 import { signOut } from './signOut'
@@ -38,7 +40,11 @@ describe('signing out', () => {
     await writeObject(kept, 'content', 7)
     const ref = { owner: 'ada', repo: 'shop', ref: 'main' }
     for (const account of ['ada', 'eve']) useRecentItems.getState().touch(account, ref)
+    const views = untilSignOut('views')
+    localWebStorage.write(views, 'of a private file')
+    localWebStorage.write('theme', 'dark')
     await signOut(queryClient, 'ada', auth)
+    expect([localWebStorage.read(views), localWebStorage.read('theme')]).toEqual([null, 'dark'])
     expect(useSession.getState().isAuthenticated).toBe(false)
     expect(queryClient.getQueryData(['ada', 'user'])).toBeUndefined()
     expect(queryClient.getQueryData(['eve', 'user'])).toBe('Eve')

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRecentItems } from '~/lib/recentItems'
+import { forgetUntilSignOut } from '~/lib/storage/untilSignOut'
 import { m } from '~/paraglide/messages'
 import type { AppConfig } from './config'
 import { clearObjects } from './objectCache'
@@ -18,6 +19,7 @@ export async function signOut(
   endSession()
   queryClient.removeQueries({ queryKey: [account] })
   useRecentItems.getState().forgetAll(account)
+  forgetUntilSignOut()
   await clearObjects(account)
   if (auth.url !== null && token !== null) await endToken(auth.url, token)
 }

@@ -1,4 +1,5 @@
 import { fromPointer, toPointer } from '~/formats/nodes'
+import { untilSignOut } from '~/lib/storage/untilSignOut'
 import { localWebStorage } from '~/lib/storage/webStorage'
 import type { PathReference } from '~/provider/types'
 import { fieldOfPart, partKey } from '../rows/FormState'
@@ -33,7 +34,8 @@ interface KeptView {
   readonly tops: readonly KeptTop[]
 }
 
-export const KEPT_VIEWS = 'sheaf-form-views'
+/** Places have the names of members, which are content. */
+export const KEPT_VIEWS = untilSignOut('form-views')
 
 /** Files that are remembered, and places of each: the last ones. */
 const MAX_FILES = 40
