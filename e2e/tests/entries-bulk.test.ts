@@ -1,9 +1,11 @@
 import { describe } from 'vitest'
 import { inClone } from '../harness/clone'
 import { git } from '../harness/git'
+import { hasFocus } from '../harness/keyboard'
 import { expect, test } from '../harness/scenario'
 import { EntriesPage } from '../pages/entries'
 import { postsSite } from '../pages/posts'
+import { fileAddress } from '../pages/project'
 
 /** Posts as Markdown with front matter and as JSON; each tenth in YAML. */
 function mixedSite(count: number): Readonly<Record<string, string>> {
@@ -115,5 +117,57 @@ describe('many entries at once', () => {
       .first()
       .waitFor()
     await page.keyboard.press('Escape')
+  })
+})
+
+describe('entries as a table', () => {
+  test('keep the focus while somebody types, take a paste as one step, and a commit has just the cells', async ({
+    editor,
+    sheaf,
+    openProject,
+  }) => {
+    const { page } = editor
+    const { keyboard } = page
+    const { made, project } = await openProject(mixedSite(30), 'posts.sheaf.json')
+    const list = new EntriesPage(page, sheaf.url)
+    await list.open(`${fileAddress(made, 'posts.sheaf.json')}?view=sheet&column=minutes&column=draft`)
+    const grid = page.getByRole('grid', { name: 'Posts, table' })
+    const cell = (line: number, column: number) =>
+      grid.locator(`[aria-rowindex="${line + 1}"] [aria-colindex="${column + 1}"]`)
+    await cell(1, 1).click()
+    await keyboard.press('Escape')
+    // Slower than what is typed comes into the files, and is read again from there.
+    await keyboard.type('Typed by hand', { delay: 120 })
+    await keyboard.press('Enter')
+    await keyboard.type('And so on', { delay: 120 })
+    await keyboard.press('Enter')
+    await expect.poll(() => hasFocus(cell(3, 1))).toBe(true)
+    await expect.poll(() => cell(1, 1).textContent()).toBe('Typed by hand')
+    expect(await cell(2, 1).textContent()).toBe('And so on')
+
+    // More lines than there are: the list of entries gets none by that.
+    await keyboard.press('ControlOrMeta+End')
+    await keyboard.press('Home')
+    await keyboard.press('ArrowUp')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('One\nTwo\nThree\n'))
+    await keyboard.press('ControlOrMeta+v')
+    await expect.poll(() => cell(30, 1).textContent()).toBe('Two')
+    await keyboard.press('ControlOrMeta+Home')
+    // Draft is between the two: columns are in the order of the form.
+    await keyboard.press('ArrowRight')
+    await keyboard.press('ArrowRight')
+    await keyboard.type('321')
+    await keyboard.press('Enter')
+    await expect.poll(() => cell(1, 3).textContent()).toContain('321')
+    await project.commit()
+    await inClone(sheaf, made, async (clone) => {
+      const stat = await git(clone, 'show', '--numstat', '--format=', 'HEAD')
+      const lines = stat
+        .trim()
+        .split('\n')
+        .map((line) => line.split('\t').slice(0, 2).join(' '))
+      expect(lines.toSorted()).toEqual(['1 1', '1 1', '1 1', '2 2'])
+    })
   })
 })
