@@ -7,6 +7,7 @@ import {
   FolderGit2,
   FolderOpen,
   NotebookPen,
+  Plus,
 } from 'lucide-react'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 import type { FileState } from '~/drafts/documents'
@@ -33,6 +34,8 @@ interface TreeRowProps {
   readonly state?: FileState | undefined
   /** What can be done with it; none: it has no menu. */
   readonly menu: readonly MenuEntry[]
+  /** Of a folder to which a project can be added. */
+  readonly onAddProject?: ((folder: string) => void) | undefined
   /** Files are held over it. */
   readonly isTarget: boolean
 }
@@ -56,7 +59,7 @@ export function TreeRow(props: TreeRowProps) {
       className={styles.row}
       style={{ transform: `translateY(${props.top}px)`, paddingInlineStart: 4 + (node.level - 1) * 12 }}
       title={node.name}
-      // What is done in a menu, which is elsewhere on the page, is not done to the row.
+      // What is done by a button, or in a menu, which is elsewhere on the page, is not done to the row.
       onClick={(event) => isWithin(event) && props.onOpen(node)}
       onKeyDown={(event) => isWithin(event) && props.onKeyDown(event)}
       onContextMenu={(event) => {
@@ -75,7 +78,16 @@ export function TreeRow(props: TreeRowProps) {
       <span className={styles.name}>{node.name}</span>
       {isDirty && <StateMark state={props.state} />}
       {props.menu.length > 0 && (
-        <span className={styles.menu}>
+        <span className={styles.actions}>
+          {isFolder && props.onAddProject && (
+            <IconButton
+              label={m.tree_add_project({ folder: node.name })}
+              icon={Plus}
+              size="small"
+              excludeFromTabOrder={!isActive}
+              onPress={() => props.onAddProject?.(node.path)}
+            />
+          )}
           <Menu
             label={m.tree_actions_of({ name: node.name })}
             placement="bottom end"
@@ -85,7 +97,7 @@ export function TreeRow(props: TreeRowProps) {
                 icon={Ellipsis}
                 size="small"
                 data-part="menu"
-                // One stop of Tab for the whole tree, and this button of its active row.
+                // One stop of Tab for the whole tree, and the buttons of its active row.
                 excludeFromTabOrder={!isActive}
               />
             }
@@ -115,7 +127,7 @@ function nameOf({ node: { name }, isDirty, state }: TreeRowProps): string {
 }
 
 function isWithin({ target, currentTarget }: SyntheticEvent<HTMLElement>): boolean {
-  return target instanceof Element && currentTarget.contains(target) && !target.closest(`.${styles.menu}`)
+  return target instanceof Element && currentTarget.contains(target) && !target.closest(`.${styles.actions}`)
 }
 
 const look = { className: styles.icon, size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

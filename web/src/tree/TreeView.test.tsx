@@ -104,6 +104,7 @@ function editable(states: TreeFiles['states'] = new Map()) {
     states,
     menuOf: ({ type, path }) =>
       type === 'tree' ? [{ id: 'new', label: 'New file', onAction: () => act(`new in ${path}`) }] : [],
+    onAddProject: (folder) => act(`project in ${folder}`),
     onRename: ({ path }) => act(`rename ${path}`),
     onDelete: ({ path }) => act(`delete ${path}`),
     onDropFiles: (folder, dropped) => act(`drop ${dropped.map(({ name }) => name).join()} in ${folder}`),
@@ -111,14 +112,17 @@ function editable(states: TreeFiles['states'] = new Map()) {
   return { files, act }
 }
 
-test('what has a menu has one control, which does not open or close the folder', async () => {
+test('the buttons of a row do not open or close the folder', async () => {
   const { files, act } = editable()
   renderTree({ files })
   await userEvent.click(screen.getByRole('button', { name: 'Menu of deep' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'New file' }))
   expect(act).toHaveBeenLastCalledWith('new in content/deep')
   expect(row('deep').getAttribute('aria-expanded')).toBe('true')
-  expect(within(row('deep')).getAllByRole('button')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Add project to deep' }))
+  expect(act).toHaveBeenLastCalledWith('project in content/deep')
+  expect(row('deep').getAttribute('aria-expanded')).toBe('true')
+  expect(within(row('deep')).getAllByRole('button')).toHaveLength(2)
   expect(within(row('README.md')).queryByRole('button')).toBeNull()
 })
 
@@ -196,13 +200,16 @@ describe('keyboard', () => {
     expect(document.activeElement).toBe(row('prices.json'))
   })
 
-  test('Tab leads from a folder to its menu, and the keys of the menu open it', async () => {
+  test('Tab leads from a folder to its buttons, and the keys of the menu open it', async () => {
     const { files, act } = editable()
     renderTree({ files })
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
     await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add project to content' }))
+    await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu of content' }))
+    await userEvent.tab({ shift: true })
     await userEvent.tab({ shift: true })
     await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
     await screen.findByRole('menuitem', { name: 'New file' })

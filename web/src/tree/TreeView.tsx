@@ -71,7 +71,7 @@ export function TreeView(props: TreeViewProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const node = rows[active]
     if (node && props.files && handleFileKey(event, node, props.files)) return
-    // The menu of a row is a button of its own; modified keys belong to the browser and to shortcuts.
+    // A row has buttons of its own; modified keys belong to the browser and to shortcuts.
     if (event.target instanceof HTMLButtonElement || event.ctrlKey || event.metaKey || event.altKey) return
     const pageSize = Math.max(
       1,
@@ -115,6 +115,7 @@ export function TreeView(props: TreeViewProps) {
               onFocus={setActivePath}
               state={props.files?.states.get(node.path)}
               menu={props.files?.menuOf(node) ?? NO_MENU}
+              onAddProject={props.files?.onAddProject}
               isTarget={node.path === drop.folder}
             />
           )

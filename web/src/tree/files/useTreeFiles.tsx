@@ -17,6 +17,8 @@ const FileTools = lazyPart(async () => (await import('./FileTools')).FileTools)
 export interface TreeFiles {
   readonly states: ReadonlyMap<string, FileState>
   readonly menuOf: (node: TreeNode) => readonly MenuEntry[]
+  /** Undefined: projects are added elsewhere. */
+  readonly onAddProject: ((folder: string) => void) | undefined
   readonly onRename: (node: TreeNode) => void
   readonly onDelete: (node: TreeNode) => void
   readonly onDropFiles: (folder: string, files: readonly File[]) => void
@@ -68,6 +70,7 @@ export function useTreeFiles(
           },
           onAddProject,
         }),
+      onAddProject,
       onRename: wishOf('rename'),
       onDelete: wishOf('delete'),
       onDropFiles: (path, chosen) => onWish({ kind: 'upload', folder: path, files: chosen }),
