@@ -36,8 +36,11 @@ export interface Trouble {
 /** Whatever call these hit, nobody has to commit again. */
 const overcome: ReadonlySet<TroubleName> = new Set(['delay', 'repeat', 'rate-limit', 'moved'])
 
-/** Nor after these at the move of the branch, which may have been made or not: the branch is asked. */
-const overcomeAtMove: ReadonlySet<TroubleName> = new Set([
+/**
+ * Nor after these at the move of the branch, which may have been made or not: the branch is asked. But for the last the
+ * same holds for what reads, or makes objects that nobody refers to: it is made again.
+ */
+const overcomeAtSome: ReadonlySet<TroubleName> = new Set([
   'drop-request',
   'drop-answer',
   'truncate',
@@ -48,7 +51,13 @@ const overcomeAtMove: ReadonlySet<TroubleName> = new Set([
 
 /** Whether a commit has to get through by itself. `hit` is the call that the trouble has hit, if it came to that. */
 export function isOvercome(name: TroubleName, hit: string | undefined): boolean {
-  return overcome.has(name) || (overcomeAtMove.has(name) && hit?.startsWith('PATCH git/refs/heads/') === true)
+  if (overcome.has(name)) return true
+  if (hit === undefined || !overcomeAtSome.has(name)) return false
+  return hit.startsWith('PATCH git/refs/heads/') || (isRepeated(hit) && name !== 'lost-and-overlapped')
+}
+
+function isRepeated(call: string): boolean {
+  return /^GET |^POST git\/(blobs|trees|commits)$/.test(call)
 }
 
 /** What the surroundings of a commit can do on demand. */

@@ -26,7 +26,7 @@ func BenchmarkAsset(b *testing.B) {
 	if err := os.WriteFile(filepath.Join(dir, address), bytes.Repeat([]byte("0123456789"), 6000), 0o644); err != nil {
 		b.Fatal(err)
 	}
-	app, err := webapp.New(os.DirFS(dir))
+	app, err := webapp.New(os.DirFS(dir), nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -68,11 +68,8 @@ func (s *Server) open(ctx context.Context) error {
 	}
 	s.provider = providerAt(web)
 
-	app, err := webapp.Embedded()
-	if err != nil {
-		return err
-	}
-	p := parts{app: app}
+	var p parts
+	var err error
 	signIn := client{ID: s.settings.GitHubClientID, Secret: s.settings.GitHubClientSecret}
 	redeemAt := s.provider.Web
 	if s.settings.isEmbedded() {
@@ -89,7 +86,11 @@ func (s *Server) open(ctx context.Context) error {
 			return err
 		}
 	}
-	if p.config, err = configHandler(s.config(p.broker != nil)); err != nil {
+	config := s.config(p.broker != nil)
+	if p.config, err = configHandler(config); err != nil {
+		return err
+	}
+	if p.app, err = webapp.Embedded(config); err != nil {
 		return err
 	}
 	s.handler = s.routes(p)

@@ -28,8 +28,8 @@ type App struct {
 	index  *asset            // nil: not built
 }
 
-// New reads a built front end into memory.
-func New(files fs.FS) (*App, error) {
+// New reads a built front end into memory. Settings become JSON in its page; nil: it has none.
+func New(files fs.FS, settings any) (*App, error) {
 	app := &App{assets: map[string]*asset{}}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
@@ -48,12 +48,33 @@ func New(files fs.FS) (*App, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the front end: %w", err)
 	}
-	app.index = app.assets[indexPath]
+	if err := app.makeIndex(files, settings); err != nil {
+		return nil, err
+	}
 	// Browsers ask for it on pages that name no icon, such as the hub's sign-in.
 	if icon, ok := app.assets["/favicon.svg"]; ok && app.assets["/favicon.ico"] == nil {
 		app.assets["/favicon.ico"] = icon
 	}
 	return app, nil
+}
+
+// makeIndex puts the settings into the page. Nothing is compressed any more then, which saves
+// no packet of a page of 2 kB.
+func (a *App) makeIndex(files fs.FS, settings any) error {
+	a.index = a.assets[indexPath]
+	if a.index == nil || settings == nil {
+		return nil
+	}
+	page, err := fs.ReadFile(files, indexPath[1:])
+	if err != nil {
+		return fmt.Errorf("read the page: %w", err)
+	}
+	if page, err = withSettings(page, settings); err != nil {
+		return err
+	}
+	a.index = newAsset(indexPath[1:])
+	a.index.add("", etagOf(page), page)
+	return nil
 }
 
 // ServeHTTP answers files by their path and every other navigation with the one page,

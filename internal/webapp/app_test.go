@@ -23,7 +23,7 @@ const navigation = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 func request(t *testing.T, files fstest.MapFS, method, path string, header map[string]string) *http.Response {
 	t.Helper()
-	app, err := New(files)
+	app, err := New(files, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,44 @@ func TestBinaryWithoutFrontEnd(t *testing.T) {
 }
 
 func TestEmbeddedCompilesAndLoads(t *testing.T) {
-	if _, err := Embedded(); err != nil {
+	if _, err := Embedded(map[string]string{"version": "1"}); err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestSettingsAreInThePage(t *testing.T) {
+	files := fstest.MapFS{
+		"index.html":    {Data: []byte("<head>" + settingsPlace + "</head>")},
+		"index.html.br": {Data: []byte("without settings")},
+	}
+	serve := func(settings any, header string) *http.Response {
+		t.Helper()
+		app, err := New(files, settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := httptest.NewRequest("GET", "/github", nil)
+		r.Header.Set("Accept", navigation)
+		r.Header.Set("Accept-Encoding", "br")
+		r.Header.Set("If-None-Match", header)
+		w := httptest.NewRecorder()
+		app.ServeHTTP(w, r)
+		return w.Result()
+	}
+	response := serve(map[string]string{"name": "</script><script>alert(1)</script>"}, "")
+	const want = `<head><script type="application/json" id="settings">` +
+		`{"name":"\u003c/script\u003e\u003cscript\u003ealert(1)\u003c/script\u003e"}</script></head>`
+	if got := body(t, response); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	etag := response.Header.Get("Etag")
+	if again := serve(map[string]string{"name": "</script><script>alert(1)</script>"}, etag); again.StatusCode != 304 {
+		t.Errorf("the same settings answer %d", again.StatusCode)
+	}
+	if other := serve(map[string]string{"name": "other"}, etag); other.StatusCode != 200 {
+		t.Errorf("other settings answer %d", other.StatusCode)
+	}
+	if _, err := New(fstest.MapFS{"index.html": {Data: []byte("<head></head>")}}, 1); err == nil {
+		t.Error("a page without a place for settings is taken")
 	}
 }

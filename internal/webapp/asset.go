@@ -65,15 +65,8 @@ func loadAsset(files fs.FS, name string) (*asset, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
-	sum := sha256.Sum256(plain)
-	hash := base64.RawURLEncoding.EncodeToString(sum[:12])
-	loaded := &asset{contentType: []string{"application/octet-stream"}, cacheControl: []string{"no-cache"}}
-	if known, ok := contentTypes[path.Ext(name)]; ok {
-		loaded.contentType = []string{known}
-	}
-	if strings.HasPrefix("/"+name, assetsPath) {
-		loaded.cacheControl = []string{"public, max-age=31536000, immutable"}
-	}
+	loaded := newAsset(name)
+	etag := etagOf(plain)
 	for _, encoding := range encodings {
 		body, err := fs.ReadFile(files, name+encoding.ending)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -82,11 +75,28 @@ func loadAsset(files fs.FS, name string) (*asset, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read %s: %w", name+encoding.ending, err)
 		}
-		loaded.add(encoding.name, `"`+hash+"-"+encoding.name+`"`, body)
+		loaded.add(encoding.name, strings.TrimSuffix(etag, `"`)+"-"+encoding.name+`"`, body)
 		loaded.vary = []string{"Accept-Encoding"}
 	}
-	loaded.add("", `"`+hash+`"`, plain)
+	loaded.add("", etag, plain)
 	return loaded, nil
+}
+
+// newAsset has the header lines of a file of this name, and nothing in it yet.
+func newAsset(name string) *asset {
+	made := &asset{contentType: []string{"application/octet-stream"}, cacheControl: []string{"no-cache"}}
+	if known, ok := contentTypes[path.Ext(name)]; ok {
+		made.contentType = []string{known}
+	}
+	if strings.HasPrefix("/"+name, assetsPath) {
+		made.cacheControl = []string{"public, max-age=31536000, immutable"}
+	}
+	return made
+}
+
+func etagOf(body []byte) string {
+	sum := sha256.Sum256(body)
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 }
 
 func (a *asset) add(encoding, etag string, body []byte) {

@@ -118,7 +118,7 @@ describe('commitChanges', () => {
   it('goes on with it also when the form is submitted again', async () => {
     edit(edited)
     const { scope } = await renderCommandScope(`${home}/tree/main/`)
-    github.goOffline(/git\/trees$/, 1)
+    github.goOffline(/git\/trees$/, 3)
     const again = { ...form, newBranch: 'edit' }
     expect((await finishedOperation(commitChanges(scope, main, again))).type).toBe('Failed')
     expect(shop.branches.has('edit')).toBe(true)
@@ -133,7 +133,7 @@ describe('commitChanges', () => {
   it('does not go on with one that is gone since', async () => {
     edit(edited)
     const { scope } = await renderCommandScope(`${home}/tree/main/`)
-    github.goOffline(/git\/trees$/, 1)
+    github.goOffline(/git\/trees$/, 3)
     const again = { ...form, newBranch: 'edit' }
     expect((await finishedOperation(commitChanges(scope, main, again))).type).toBe('Failed')
     shop.branches.delete('edit')

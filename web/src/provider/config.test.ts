@@ -56,7 +56,22 @@ describe('loadConfig', () => {
     vi.unstubAllGlobals()
   })
 
-  it('asks for it each time', async () => {
+  it('takes what is written in the page', async () => {
+    const written = document.createElement('script')
+    written.type = 'application/json'
+    written.id = 'settings'
+    written.textContent = JSON.stringify({ ...valid, version: '2' })
+    document.head.append(written)
+    const fetchConfig = vi.fn<typeof fetch>()
+    vi.stubGlobal('fetch', fetchConfig)
+    expect(await loadConfig()).toMatchObject({ version: '2' })
+    written.textContent = '{'
+    await expect(loadConfig()).rejects.toThrow('no valid JSON')
+    written.remove()
+    expect(fetchConfig).not.toHaveBeenCalled()
+  })
+
+  it('asks for it where the page has none', async () => {
     const fetchConfig = vi.fn<typeof fetch>().mockResolvedValue(Response.json(valid))
     vi.stubGlobal('fetch', fetchConfig)
     expect(await loadConfig()).toMatchObject({ version: '1.0.0' })

@@ -43,8 +43,21 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Reads the settings once at start. Rejects with a `ConfigError`. */
+/** Reads the settings once at start: the page has them, but for a development server's. Rejects with a `ConfigError`. */
 export async function loadConfig(): Promise<AppConfig> {
+  const written = document.getElementById('settings')?.textContent ?? ''
+  return parseConfig(written === '' ? await fetchSettings() : readSettings(written))
+}
+
+function readSettings(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ConfigError(m.provider_config_not_json(), { cause: error })
+  }
+}
+
+async function fetchSettings(): Promise<unknown> {
   let response: Response
   try {
     response = await fetch('/config.json', { cache: 'no-cache' })
@@ -52,13 +65,7 @@ export async function loadConfig(): Promise<AppConfig> {
     throw new ConfigError(m.provider_config_unreachable(), { cause: error })
   }
   if (!response.ok) throw new ConfigError(m.provider_config_status({ status: response.status }))
-  let value: unknown
-  try {
-    value = await response.json()
-  } catch (error) {
-    throw new ConfigError(m.provider_config_not_json(), { cause: error })
-  }
-  return parseConfig(value)
+  return readSettings(await response.text())
 }
 
 /** Throws a `ConfigError` that names the setting. */

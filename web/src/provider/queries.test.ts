@@ -1,9 +1,9 @@
 import { QueryClient, skipToken } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refused } from '~/testing/github/exchange'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles, snapshotOf } from '~/testing/github/memoryRepository'
-import { ProviderError } from './errors'
+import { ProviderError, type ProviderErrorKind } from './errors'
 import { createGitHub } from './github/createGitHub'
 import { clearObjects, writeObject } from './objectCache'
 import { branchesQuery, fileQuery, repositoriesQuery, treeQuery } from './queries'
@@ -104,19 +104,19 @@ describe('a question that is not known yet', () => {
 })
 
 describe('shouldRetry', () => {
-  it.each([
-    ['offline', 0, true],
-    ['unavailable', 1, true],
-    ['unavailable', 2, false],
-    ['not-found', 0, false],
-    ['signed-out', 0, false],
-    ['rate-limited', 0, false],
-  ] as const)('%s after %d failures: %s', (kind, failures, isRetried) => {
-    expect(shouldRetry(failures, new ProviderError('x', { kind, request: 'GET /' }))).toBe(isRetried)
+  afterEach(() => vi.restoreAllMocks())
+  const failureOf = (kind: ProviderErrorKind) => new ProviderError('x', { kind, request: 'GET /' })
+
+  it('waits once for a network that is gone', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect([0, 1].map((failures) => shouldRetry(failures, failureOf('offline')))).toEqual([true, false])
+    expect(shouldRetry(0, failureOf('not-found'))).toBe(false)
+    expect(shouldRetry(0, new TypeError('x'))).toBe(false)
   })
 
-  it('does not repeat what is our own mistake', () => {
-    expect(shouldRetry(0, new TypeError('x'))).toBe(false)
+  it('leaves to the provider what it repeats itself', () => {
+    expect(shouldRetry(0, failureOf('offline'))).toBe(false)
+    expect(shouldRetry(0, failureOf('unavailable'))).toBe(false)
   })
 })
 

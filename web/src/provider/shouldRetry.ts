@@ -1,6 +1,9 @@
 import { isProviderError } from './errors'
 
-/** Only what may pass by itself is tried again: no answer, or the provider's own trouble. */
+/**
+ * The provider repeats calls by itself. What is left is a machine without a network: one more try then waits until there
+ * is one again, and the page with it.
+ */
 export function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 2 && isProviderError(error, 'offline', 'unavailable')
+  return failures < 1 && isProviderError(error, 'offline') && !navigator.onLine
 }

@@ -177,7 +177,7 @@ describe('a list', () => {
         return HttpResponse.json({ message: 'Server Error' }, { status: 500 })
       }),
     )
-    await expect(connect().branches(shop)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(connect({ pauses: [] }).branches(shop)).rejects.toMatchObject({ kind: 'unavailable' })
     expect(asked.length).toBeLessThanOrEqual(6)
   })
 

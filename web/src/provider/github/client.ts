@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages'
+import { isProviderError, type ProviderError } from '../errors'
 import { items, member, type Place, root, ShapeError } from '../parse'
 import { answerFailure, type FailedCall, offlineFailure, unexpectedFailure } from './failure'
 import { asRestAnswer, type HttpAnswer } from './graphqlAnswer'
@@ -7,6 +8,7 @@ import { parseLink } from './link'
 import { fetchPages } from './pages'
 import { type RateLimit, readRateLimit } from './rateLimit'
 import type { ReadLine } from './readLine'
+import type { Repeat } from './repeat'
 
 /** How calls are made. */
 interface ClientOptions {
@@ -27,6 +29,8 @@ interface ClientOptions {
   /** What makes calls wait while a limit is reached. */
   readonly gate: LimitGate
   readonly line: ReadLine
+  /** What makes calls again that may be. */
+  readonly repeat: Repeat
 }
 
 /** One call. */
@@ -36,6 +40,8 @@ interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT'
   /** It changes nothing, though it is no GET. */
   readonly isRead?: boolean
+  /** After which failures it may be made again, as twice done is as once; unless said: a read after all, a write after none. */
+  readonly repeated?: Repeated
   /** Encoded, below the REST base, begins with a slash. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
@@ -45,6 +51,8 @@ interface Call {
   readonly signal?: AbortSignal | undefined
 }
 
+type Repeated = 'always' | 'unanswered' | 'never'
+
 /** One call of what REST has no call for. */
 interface GraphQLCall {
   /** What fails if this fails. */
@@ -53,6 +61,8 @@ interface GraphQLCall {
   readonly variables: Readonly<Record<string, unknown>>
   /** No mutation: it waits in the line of reads. */
   readonly isRead?: boolean
+  /** As of other calls. */
+  readonly repeated?: Repeated
   readonly signal?: AbortSignal | undefined
 }
 
@@ -111,22 +121,33 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/**
- * Sends one request and reads its answer; rejects where it is no success. A request that a limit has refused was not
- * carried out, so it is sent again when the limit has ended, with all that came after it.
- */
+/** Makes a call and reads its answer, more than once where that may help and harms nothing. */
 async function exchange(
   options: ClientOptions,
   call: Call,
   address: string,
   accept: string,
 ): Promise<HttpAnswer> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await ask(options, call, address, accept)
+    } catch (error) {
+      if (!isProviderError(error) || !isRepeated(call, error)) throw error
+      if (!(await options.repeat(failures, error, call.signal))) throw error
+    }
+  }
+}
+
+/**
+ * Sends one request and reads its answer; rejects where it is no success. A request that a limit has refused was not
+ * carried out, so it is sent again when the limit has ended, with all that came after it.
+ */
+async function ask(options: ClientOptions, call: Call, address: string, accept: string): Promise<HttpAnswer> {
   for (;;) {
     await options.gate.pass(call.signal)
     const sending = () => send(options, call, address, accept)
     // A write is one of a few, and somebody waits for it.
-    const isRead = call.isRead ?? (call.method ?? 'GET') === 'GET'
-    const sent = await (isRead ? options.line(sending) : sending())
+    const sent = await (isReading(call) ? options.line(sending) : sending())
     const { status, headers, body } = address === options.graphql ? asRestAnswer(sent) : sent
     const limit = readRateLimit(headers)
     if (limit) options.onRateLimit(limit)
@@ -136,6 +157,15 @@ async function exchange(
     const { retryAt } = failure.details
     if (retryAt === undefined || !options.gate.shut(retryAt)) throw failure
   }
+}
+
+function isReading({ isRead, method = 'GET' }: Call): boolean {
+  return isRead ?? method === 'GET'
+}
+
+function isRepeated(call: Call, { kind }: ProviderError): boolean {
+  const { repeated = isReading(call) ? 'always' : 'never' } = call
+  return repeated === 'always' || (repeated === 'unanswered' && kind === 'offline')
 }
 
 async function send(

@@ -8,6 +8,7 @@ import { createOwnerCalls } from './ownerCalls'
 import type { RateLimit } from './rateLimit'
 import { createReadCalls } from './readCalls'
 import { createReadLine } from './readLine'
+import { createRepeat } from './repeat'
 import { createWriteCalls } from './writeCalls'
 
 export interface GitHubOptions {
@@ -29,6 +30,8 @@ export interface GitHubOptions {
   readonly onSignedOut?: () => void
   /** A limit is reached: calls wait until then, in epoch milliseconds. Undefined: they go on. */
   readonly onPause?: (until: number | undefined) => void
+  /** Milliseconds before a failed call is made again, as often as there are pauses; two unless given. */
+  readonly pauses?: readonly number[]
 }
 
 /** At a time. GitHub refuses more than a hundred requests at once, of all the pages of a person together. */
@@ -47,6 +50,7 @@ export function createGitHub(options: GitHubOptions): Provider {
     onSignedOut: options.onSignedOut ?? ignore,
     gate: createLimitGate(options.onPause ?? ignore),
     line: createReadLine(maxReads),
+    repeat: createRepeat(options.pauses),
   })
   return {
     ...createOwnerCalls(client, options),

@@ -56,7 +56,9 @@ export function createManyBlobs(client: Client): ReadBlobs {
       batch: readonly BlobReference[],
     ): Promise<readonly (Uint8Array | undefined)[] | 'too much' | undefined> {
       const task = m.provider_task_blobs({ count: batch.length, ...wordsOf(name) })
-      const call = { task, query: documentOf(batch), variables: { ...name }, isRead: true, signal }
+      // A server in trouble is asked for less instead.
+      const asking = { isRead: true, repeated: 'unanswered', signal } as const
+      const call = { task, query: documentOf(batch), variables: { ...name }, ...asking }
       try {
         return await client.graphql(call, (data) => {
           const repository = member(data, 'repository')

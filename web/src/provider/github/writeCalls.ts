@@ -15,12 +15,14 @@ type WriteCalls = Pick<
 /** Bytes a millisecond that a line takes at least: 50 kB/s. */
 const SLOWEST_UPLOAD = 50
 
+/** Nobody refers yet to what the calls for objects make: made twice it is the same, or one more that goes by itself. */
 export function createWriteCalls(client: Client): WriteCalls {
   return {
     createBlob(name, bytes, signal) {
       const call = {
         task: m.provider_task_create_blob({ repository: `${name.owner}/${name.repo}` }),
         method: 'POST',
+        repeated: 'always',
         path: `${repositoryPath(name)}/git/blobs`,
         body: { content: encodeBase64(bytes), encoding: 'base64' },
         patience: bytes.length / SLOWEST_UPLOAD,
@@ -33,6 +35,7 @@ export function createWriteCalls(client: Client): WriteCalls {
       const call = {
         task: m.provider_task_create_tree({ repository: `${name.owner}/${name.repo}` }),
         method: 'POST',
+        repeated: 'always',
         path: `${repositoryPath(name)}/git/trees`,
         // Without a base the new tree would hold the given files only.
         body: { base_tree: base, tree: changes.map(treeItem) },
@@ -44,6 +47,7 @@ export function createWriteCalls(client: Client): WriteCalls {
       const call = {
         task: m.provider_task_create_commit({ repository: `${name.owner}/${name.repo}` }),
         method: 'POST',
+        repeated: 'always',
         path: `${repositoryPath(name)}/git/commits`,
         body: { message, tree, parents },
       } as const
