@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
@@ -57,9 +59,27 @@ const oneLocale: Plugin = {
         code: "export const getLocale = () => 'en'; export const experimentalStaticLocale = 'en'",
         map: null,
       }
-    return /\/paraglide\/messages\/\w+\.js$/.test(id)
+    return /\/paraglide\/messages\/[a-z]\w*\.js$/.test(id)
       ? { code: code.replace(/^export const (\w+) =[^]*/m, 'export { en_$1 as $1 }'), map: null }
       : null
+  },
+}
+
+// Tests load each module by itself: the messages, of which there are so many, are one of them there.
+const messagesInOne: Plugin = {
+  name: 'messages-in-one',
+  apply: (_config, { mode }) => mode === 'test',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith('/paraglide/messages/_index.js')) return null
+    const folder = dirname(id)
+    const names = (await readdir(folder)).filter((name) => /^[a-z]\w*\.js$/.test(name))
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    // Each says itself in its locale, and then which of them that is: `en_name`, `name`.
+    const said = texts.map((text) =>
+      text.replace(/^import .*$/gm, '').replace(/^export const (\w+) =[^]*/m, 'export { en_$1 as $1 }'),
+    )
+    return said.join('\n')
   },
 }
 
@@ -90,6 +110,7 @@ export default defineConfig({
     // React Aria carries 30 locales; the front end speaks those of ./messages.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     layerOrder,
+    messagesInOne,
     oneLocale,
     partsFirst,
   ],
