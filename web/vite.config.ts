@@ -75,11 +75,12 @@ const messagesInOne: Plugin = {
     const folder = dirname(id)
     const names = (await readdir(folder)).filter((name) => /^[a-z]\w*\.js$/.test(name))
     const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    const imports = new Set(texts.flatMap((text) => text.match(/^import .*$/gm) ?? []))
     // Each says itself in its locale, and then which of them that is: `en_name`, `name`.
     const said = texts.map((text) =>
       text.replace(/^import .*$/gm, '').replace(/^export const (\w+) =[^]*/m, 'export { en_$1 as $1 }'),
     )
-    return said.join('\n')
+    return [...imports, ...said].join('\n')
   },
 }
 

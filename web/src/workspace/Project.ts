@@ -61,3 +61,9 @@ export function hasCollection(project: Project): project is CollectionProject {
 export function dataPathOf({ data }: Project): string | undefined {
   return data.kind === 'file' ? data.path : undefined
 }
+
+/** What its form is called. */
+export function formTitle({ schema }: Project): string | undefined {
+  const title = typeof schema === 'object' && !Array.isArray(schema) ? schema?.['title'] : undefined
+  return typeof title === 'string' && title.trim() !== '' ? title.trim() : undefined
+}

@@ -23,7 +23,7 @@ const github = serveGitHub()
 beforeEach(() => clearObjects('ada'))
 
 function connect(token: string | null = github.token): ScopedProvider {
-  const provider = createGitHub({ rest: github.rest, graphql: github.graphql, token })
+  const provider = createGitHub({ rest: github.rest, graphql: github.graphql, token, pauses: [1, 1] })
   return { ...provider, account: 'ada', rest: github.rest }
 }
 

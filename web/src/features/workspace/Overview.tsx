@@ -1,13 +1,14 @@
 import { NotebookPen, Plus, ScanSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dirname, projectName } from '~/lib/paths'
-import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
+import { useSpareRequests } from '~/provider/useSpareRequests'
 import { projectsNote } from '~/tree/panels/projectsNote'
 import type { FileTree } from '~/tree/panels/useFileTree'
-import { Badge, Button, Card, CardGrid, EmptyState } from '~/ui'
+import { Button, CardGrid, EmptyState } from '~/ui'
+import { useProjects } from '~/workspace/useProjects'
 import styles from './Overview.module.css'
+import { ProjectCard } from './ProjectCard'
 
 interface OverviewProps {
   readonly title: string
@@ -42,6 +43,8 @@ export function Overview({
   reviews,
 }: OverviewProps) {
   const { projects, entries } = tree
+  // What each is about is said once it is known: nobody waits for it.
+  const { projects: known } = useProjects(reference, useSpareRequests())
   const note = projectsNote(tree)
   if (projects.length === 0 && note !== undefined) {
     return (
@@ -101,35 +104,18 @@ export function Overview({
       <p className={styles.intro}>{m.workspace_intro()}</p>
       <CardGrid label={m.workspace_projects()}>
         {projects.slice(0, maxCards).map((path) => (
-          <Card
+          <ProjectCard
             key={path}
-            href={blobRoute({ ...reference, path })}
-            title={projectName(path)}
-            media={<NotebookPen className={styles.icon} size={20} strokeWidth={1.75} aria-hidden />}
-            badges={<ProjectBadges isEdited={dirtyPaths.has(path)} reviews={reviewCounts?.get(path) ?? 0} />}
-          >
-            {dirname(path) === '' ? m.workspace_in_root() : m.workspace_in_folder({ folder: dirname(path) })}
-          </Card>
+            reference={{ ...reference, path }}
+            project={known.all.get(path)}
+            isEdited={dirtyPaths.has(path)}
+            reviews={reviewCounts?.get(path) ?? 0}
+          />
         ))}
       </CardGrid>
       {note !== undefined && <p className={styles.counts}>{note}</p>}
       {more > 0 && <p className={styles.counts}>{m.workspace_projects_more({ count: more })}</p>}
       {reviews}
     </div>
-  )
-}
-
-interface ProjectBadgesProps {
-  readonly isEdited: boolean
-  /** How many open reviews change it. */
-  readonly reviews: number
-}
-
-function ProjectBadges({ isEdited, reviews }: ProjectBadgesProps) {
-  return (
-    <>
-      {isEdited && <Badge tone="warning">{m.workspace_edited()}</Badge>}
-      {reviews > 0 && <Badge tone="accent">{m.workspace_in_review({ count: reviews })}</Badge>}
-    </>
   )
 }

@@ -72,6 +72,23 @@ test('projects are cards that lead to their form', async () => {
   expect(screen.getByText('1 project and 3 files on main')).toBeTruthy()
 })
 
+test('a card says what its form is called and where the content is, once that is read', async () => {
+  const form = (options: object, title?: string) => JSON.stringify({ options, schema: { title } })
+  github.addRepository({
+    owner: 'ada',
+    repo: 'site',
+    files: {
+      'hours.sheaf.json': form({ dataFile: 'data/hours.yaml' }, 'Opening hours'),
+      'posts.sheaf.json': form({ collection: { folder: 'content/posts' } }, 'Posts'),
+      'plain.sheaf.json': form({ dataFile: 'plain.json' }),
+    },
+  })
+  await open('site')
+  expect(await screen.findByText('Opening hours · data/hours.yaml')).toBeTruthy()
+  expect(screen.getByText('Posts · entries in content/posts')).toBeTruthy()
+  expect(screen.getByText('plain.json', { selector: 'span' })).toBeTruthy()
+})
+
 test('without a project it says what one is and offers to add it', async () => {
   const { user, onAddProject } = await open('plain')
   await user.click(await screen.findByRole('button', { name: 'Add project' }))

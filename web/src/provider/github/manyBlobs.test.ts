@@ -22,7 +22,7 @@ function add(contents: readonly (string | Uint8Array)[]): readonly BlobReference
 
 /** What was heard of, by id, and the calls that it cost by what they begin with. */
 async function read(wanted: readonly BlobReference[], token: string | null = github.token) {
-  const provider = createGitHub({ rest: github.rest, graphql: github.graphql, token })
+  const provider = createGitHub({ rest: github.rest, graphql: github.graphql, token, pauses: [1, 1] })
   const heard = new Map<string, Uint8Array>()
   await provider.blobs(shop, wanted, (blobs) => {
     for (const { sha, bytes } of blobs) heard.set(sha, bytes)
@@ -104,7 +104,12 @@ describe('many blobs', () => {
   })
 
   it('end with the signal, and with the network', async () => {
-    const provider = createGitHub({ rest: github.rest, graphql: github.graphql, token: github.token })
+    const provider = createGitHub({
+      rest: github.rest,
+      graphql: github.graphql,
+      token: github.token,
+      pauses: [1, 1],
+    })
     const wanted = add(numbered(900))
     const leaving = new AbortController()
     const first: number[] = []

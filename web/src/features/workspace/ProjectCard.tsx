@@ -1,0 +1,48 @@
+import { NotebookPen } from 'lucide-react'
+import { dirname, projectName } from '~/lib/paths'
+import { blobRoute } from '~/lib/routes'
+import { m } from '~/paraglide/messages'
+import type { PathReference } from '~/provider/types'
+import { Badge, Card } from '~/ui'
+import { formTitle, type Project } from '~/workspace/Project'
+import styles from './Overview.module.css'
+
+interface ProjectCardProps {
+  /** Of the project file. */
+  readonly reference: PathReference
+  /** Undefined: nobody has read it yet. */
+  readonly project: Project | undefined
+  readonly isEdited: boolean
+  /** How many open reviews change it. */
+  readonly reviews: number
+}
+
+export function ProjectCard({ reference, project, isEdited, reviews }: ProjectCardProps) {
+  const title = project && formTitle(project)
+  const place = placeOf(reference.path, project)
+  return (
+    <Card
+      href={blobRoute(reference)}
+      title={projectName(reference.path)}
+      media={<NotebookPen className={styles.icon} size={20} strokeWidth={1.75} aria-hidden />}
+      badges={
+        <>
+          {isEdited && <Badge tone="warning">{m.workspace_edited()}</Badge>}
+          {reviews > 0 && <Badge tone="accent">{m.workspace_in_review({ count: reviews })}</Badge>}
+        </>
+      }
+    >
+      {title === undefined ? place : m.workspace_project_is({ title, place })}
+    </Card>
+  )
+}
+
+/** Where its content is; else where it is itself. */
+function placeOf(path: string, project: Project | undefined): string {
+  if (project?.data.kind === 'collection')
+    return project.data.folder === ''
+      ? m.workspace_entries_in_root()
+      : m.workspace_entries_in({ folder: project.data.folder })
+  if (project?.data.path !== undefined) return project.data.path
+  return dirname(path) === '' ? m.workspace_in_root() : m.workspace_in_folder({ folder: dirname(path) })
+}
