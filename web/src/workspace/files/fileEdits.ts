@@ -104,7 +104,11 @@ async function fill(place: FilePlace, document: TextDocument, fate: FileFate, te
 }
 
 /** An upload goes along with a commit while a draft that it is known to names it. */
-async function nameUploadsOf({ provider, reference }: FilePlace, from: string, to: string): Promise<void> {
+export async function nameUploadsOf(
+  { provider, reference }: FilePlace,
+  from: string,
+  to: string,
+): Promise<void> {
   for (const upload of uploadsOn(provider.account, reference)) {
     for (const { dataFile, value } of upload.names) {
       if (dataFile === from) await nameUpload(upload, { dataFile: to, value })

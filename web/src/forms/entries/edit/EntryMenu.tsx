@@ -80,6 +80,7 @@ export function EntryMenu(props: EntryMenuProps) {
       {asked === 'delete' && (
         <DeleteEntryDialog
           reference={reference}
+          project={project}
           entry={entry}
           title={title}
           onClose={() => setAsked(undefined)}

@@ -35,8 +35,9 @@ export function newEntryPath(
   title: string,
   taken: readonly string[],
   today: Date,
+  language?: string,
 ): string {
-  return entryPath(project, newEntryMembers(project, title, today), taken, today)
+  return entryPath(project, newEntryMembers(project, title, today), taken, today, language)
 }
 
 /** The text of a new file at `path` with these members, in its format. Rejects where the format does not arrive. */
