@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { Button, Checkbox, IconButton, Popover } from '~/ui'
 import styles from './EntryTools.module.css'
 import { filterChoices, NO_VALUE } from './model/arrangeRows'
-import { type EntryRow, type StateKey, stateKeys } from './model/EntryRow'
+import { type EntryRow, missingKey, type StateKey, stateKeys } from './model/EntryRow'
 import type { EntryField } from './model/entryFields'
 import { type ListView, withFilter } from './model/listView'
 import { stateWords } from './stateWords'
@@ -62,10 +62,14 @@ function Choices({ rows, fields, view, onChange, onRename }: EntryFiltersProps) 
   const states = useMemo(() => {
     const counts = new Map<StateKey, number>()
     for (const row of rows) for (const key of stateKeys(row)) counts.set(key, (counts.get(key) ?? 0) + 1)
-    return STATES.filter((key) => counts.has(key) || view.states.has(key)).map((key) => ({
-      key,
-      count: counts.get(key) ?? 0,
-    }))
+    const { languages = [] } = rows[0] ?? {}
+    const all = [...STATES, ...languages.map(({ language }) => missingKey(language))]
+    return all
+      .filter((key) => counts.has(key) || view.states.has(key))
+      .map((key) => ({
+        key,
+        count: counts.get(key) ?? 0,
+      }))
   }, [rows, view.states])
   if (byField.length === 0 && states.length === 0)
     return <p className={styles.note}>{m.entries_filter_none()}</p>

@@ -8,13 +8,14 @@ import type { CollectionProject, Entry } from '~/workspace/Project'
 import type { NamesOfColumns } from './ColumnNames'
 import { useEntryChecks } from './checks/useEntryChecks'
 import { useReviewedPaths } from './checks/useReviewedPaths'
+import { localizedRows } from './locales/localizedRows'
 import { type EntryRow, type EntryState, entryRow } from './model/EntryRow'
 import { type EntryFields, withNames } from './model/entryFields'
 import { filesOf, useEntryValues } from './model/useEntryValues'
 
 interface EntryRows {
   readonly fields: EntryFields
-  /** All entries, by the names of their files. */
+  /** All entries, by the names of their files; one a row, whatever languages it is in. */
   readonly rows: readonly EntryRow[]
   readonly index: EntryIndex
   readonly state: EntryIndexState
@@ -28,6 +29,7 @@ export function useEntryRows(
   project: CollectionProject,
   entries: readonly Entry[],
   names: NamesOfColumns,
+  language: string | undefined,
 ): EntryRows {
   const { fields: own, index, state, drafts } = useEntryValues(reference, project, entries)
   const fields = useMemo(() => withNames(own, names), [own, names])
@@ -48,7 +50,7 @@ export function useEntryRows(
       }),
     [entries, drafts, data, own, values],
   )
-  const rows = useMemo(
+  const byFile = useMemo(
     () =>
       problems.size === 0 && reviewed.size === 0
         ? told
@@ -59,6 +61,7 @@ export function useEntryRows(
           }),
     [told, problems, reviewed],
   )
+  const rows = useMemo(() => localizedRows(byFile, data, language), [byFile, data, language])
   const see = useCallback(
     (paths: readonly string[]) => {
       index.see(paths)

@@ -1,7 +1,7 @@
 import { joinPath } from '~/lib/paths'
 import { withoutEnding } from '../namedPaths'
 import type { Collection } from '../Project'
-import { sourceOf } from './Locales'
+import { LOCALE_STEP, sourceOf } from './Locales'
 
 /** A file of a collection, by its entry and the language. */
 export interface LocalPath {
@@ -64,6 +64,11 @@ export function saysSource(collection: Place, paths: readonly string[]): boolean
 /** The path of a file once it says no language: entries with the same are one entry. */
 export function withoutLanguage(collection: Place, path: string): string {
   return joinPath(collection.folder, localPath(collection, path)?.name ?? path)
+}
+
+/** The folder of a collection as its project file has it, from the root. */
+export function writtenFolder({ folder, locales }: Place): string {
+  return locales?.inside === undefined ? folder : joinPath(folder, LOCALE_STEP, locales.inside)
 }
 
 function below(folder: string, path: string): string | undefined {

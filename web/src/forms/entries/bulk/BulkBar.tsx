@@ -1,7 +1,7 @@
 import { Eraser, ListX, PenLine, Plus, RotateCcw, TextCursorInput, Trash2, X } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button, IconButton, Menu, type MenuEntry, Toolbar } from '~/ui'
-import type { EntryRow } from '../model/EntryRow'
+import { type EntryRow, filesOfRow } from '../model/EntryRow'
 import type { EntryFields } from '../model/entryFields'
 import styles from './BulkBar.module.css'
 import type { BulkQuestion } from './BulkDialog'
@@ -37,7 +37,6 @@ export function BulkBar({ chosen, fields, bulk, onAsk, onClear }: BulkBarProps) 
     )
   }
   if (chosen.length === 0) return null
-  const entries = chosen.map(({ entry }) => entry)
   const gone = chosen.filter(({ state }) => state === 'deleted')
   const hasLists = fields.columns.some(({ kind }) => kind === 'tags')
   const items: readonly MenuEntry[] = [
@@ -86,7 +85,7 @@ export function BulkBar({ chosen, fields, bulk, onAsk, onClear }: BulkBarProps) 
             label: m.entries_delete(),
             icon: Trash2,
             isDanger: true,
-            onAction: () => void bulk.deleteAll(entries),
+            onAction: () => void bulk.deleteAll(chosen.flatMap(filesOfRow), chosen.length),
           },
         ]
       : []),
