@@ -1,11 +1,102 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDocument } from '~/drafts/documents'
+import { valuesOf } from '~/drafts/merge'
 import type { TextDocument } from '~/drafts/TextDocument'
+import { useFormat } from '~/editor/open/useFormat'
+import { formatOf } from '~/formats/formatOf'
+import { m } from '~/paraglide/messages'
+import { ErrorState, Skeleton, Switch } from '~/ui'
+import { languageName } from '~/workspace/locales/languageName'
 import type { CollectionProject } from '~/workspace/Project'
+import type { ProjectForm } from '../project/ProjectForm'
+import { SinceTranslated } from './SinceTranslated'
+import { SourceFieldRow } from './SourceFieldRow'
+import styles from './SourcePane.module.css'
+import { sourceFields } from './sourceFields'
+import { useSourceText } from './useSourceText'
+import { type Translation, useTranslations } from './useTranslations'
 
 interface SourcePaneProps {
-  readonly project: CollectionProject
+  readonly project: CollectionProject & ProjectForm
+  /** The translation. */
   readonly data: TextDocument
 }
 
-export function SourcePane(_: SourcePaneProps) {
-  return null
+/** What the source says, beside the form of a translation. */
+export function SourcePane({ project, data }: SourcePaneProps) {
+  const { own, source } = useTranslations(data.reference, project)
+  if (own === undefined || source === undefined || own.path === source.path) return null
+  return <Source project={project} data={data} own={own} source={source} />
 }
+
+interface SourceProps extends SourcePaneProps {
+  readonly own: Translation
+  readonly source: Translation
+}
+
+function Source({ project, data, own, source }: SourceProps) {
+  const id = useId()
+  const [isMissingOnly, setMissingOnly] = useState(false)
+  const { text, error, retry } = useSourceText(data.reference, source.file)
+  const { body } = project
+  const format = useFormat(source.path, body)
+  const isReady = format.kind === 'loaded'
+  const typed = useDeferredValue(useDocument(data, ({ text: now }) => now))
+  const fields = useMemo(() => {
+    if (!isReady || text === undefined) return undefined
+    const from = valuesOf(formatOf(source.path, body), text)
+    const to = valuesOf(formatOf(own.path, body), typed)
+    return from && sourceFields(project, from, to ?? EMPTY)
+  }, [isReady, text, source.path, own.path, body, typed, project])
+  const shown = isMissingOnly ? fields?.filter(({ state }) => state === 'missing') : fields
+
+  return (
+    <section className={styles.pane} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {m.locales_side_of({ language: languageName(source.language) })}
+        </h2>
+        <Switch isSelected={isMissingOnly} onChange={setMissingOnly}>
+          {m.locales_missing_only()}
+        </Switch>
+      </div>
+      {error && <ErrorState title={m.locales_side_failed()} error={error} onRetry={retry} />}
+      {format.kind === 'failed' && (
+        <ErrorState
+          title={m.locales_side_failed()}
+          error={m.editor_format_failed_why()}
+          onRetry={format.retry}
+        />
+      )}
+      {!error && format.kind !== 'failed' && (text === undefined || !isReady) && (
+        <output aria-label={m.locales_side_loading()}>
+          <Skeleton width="100%" height="120px" />
+        </output>
+      )}
+      {text !== undefined && isReady && (
+        <>
+          {own.file?.sha && (
+            <SinceTranslated
+              form={project}
+              own={own}
+              source={source}
+              text={text}
+              reference={data.reference}
+            />
+          )}
+          {fields === undefined && <p className={styles.note}>{m.locales_side_unreadable()}</p>}
+          {shown?.length === 0 && <p className={styles.note}>{m.locales_missing_none()}</p>}
+        </>
+      )}
+      {shown && shown.length > 0 && (
+        <ul className={styles.fields} aria-label={m.locales_side_fields()}>
+          {shown.map((field) => (
+            <SourceFieldRow key={field.pointer} field={field} data={data} language={source.language} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const EMPTY = { text: '{}', node: { kind: 'object', from: 0, to: 2, members: [] } } as const

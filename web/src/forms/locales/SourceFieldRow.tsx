@@ -1,0 +1,59 @@
+import { ArrowRight, Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { m } from '~/paraglide/messages'
+import { Badge, Button, IconButton, VisuallyHidden } from '~/ui'
+import { placeWords } from '../changes/places'
+import { openFormOf } from '../model/openForms'
+import { jumpTo } from '../model/reveal'
+import { setRaw } from '../store/edits'
+import styles from './SourcePane.module.css'
+import type { SourceField } from './sourceFields'
+
+interface SourceFieldRowProps {
+  readonly field: SourceField
+  /** The translation. */
+  readonly data: TextDocument
+  readonly language: string
+}
+
+/** A value of the source, to be read and to be taken over. */
+export function SourceFieldRow({ field, data, language }: SourceFieldRowProps) {
+  const [said, setSaid] = useState('')
+  const { names, words, state, canCopy, pointer } = field
+  const name = placeWords(names)
+
+  function copy(): void {
+    const form = openFormOf(data.reference, data.text)
+    const { path, raw, order } = field
+    const isDone = form !== undefined && setRaw(form.store, path, raw, order && { order: { names: order } })
+    setSaid(isDone ? m.locales_copied({ field: name }) : m.locales_copy_refused())
+  }
+
+  function go(): void {
+    const form = openFormOf(data.reference, data.text)
+    if (form) jumpTo(form, pointer)
+  }
+
+  return (
+    <li className={styles.field}>
+      <div className={styles.line}>
+        <h3 className={styles.name}>{name}</h3>
+        {state === 'missing' && <Badge tone="warning">{m.locales_value_missing()}</Badge>}
+        <IconButton size="small" icon={ArrowRight} label={m.locales_go_to({ field: name })} onPress={go} />
+      </div>
+      <p className={styles.value} lang={language}>
+        {words}
+      </p>
+      {state !== 'same' && canCopy && (
+        <Button size="small" icon={Copy} aria-label={m.locales_copy_of({ field: name })} onPress={copy}>
+          {m.locales_copy()}
+        </Button>
+      )}
+      {state === 'same' && <span className={styles.note}>{m.locales_value_same()}</span>}
+      <VisuallyHidden>
+        <output>{said}</output>
+      </VisuallyHidden>
+    </li>
+  )
+}
