@@ -1,6 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { Badge } from '~/ui'
 import { LanguageMarks } from './locales/LanguageMarks'
+import styles from './locales/LanguageMarks.module.css'
 import { type EntryRow, missingKey } from './model/EntryRow'
 import { stateWords } from './stateWords'
 
@@ -14,7 +15,11 @@ export function EntryBadges({ row }: { readonly row: EntryRow }) {
         <Badge tone="danger">{m.entries_problems({ count: problems })}</Badge>
       )}
       {isInReview && <Badge>{stateWords('review')}</Badge>}
-      {missingIn !== undefined && <Badge tone="warning">{stateWords(missingKey(missingIn))}</Badge>}
+      {missingIn !== undefined && (
+        <span className={styles.missingIn}>
+          <Badge tone="warning">{stateWords(missingKey(missingIn))}</Badge>
+        </span>
+      )}
       {state && <Badge tone={state === 'deleted' ? 'danger' : 'warning'}>{stateWords(state)}</Badge>}
       {languages && <LanguageMarks languages={languages} />}
     </>

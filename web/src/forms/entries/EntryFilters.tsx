@@ -15,7 +15,7 @@ interface EntryFiltersProps {
   readonly view: ListView
   readonly onChange: (change: Partial<ListView>) => void
   /** Somebody wants a value to be another one in all entries. */
-  readonly onRename: (field: EntryField, key: string) => void
+  readonly onRename: ((field: EntryField, key: string) => void) | undefined
 }
 
 /** What may be filtered by has no more values than somebody looks through. */
@@ -40,10 +40,13 @@ export function EntryFilters(props: EntryFiltersProps) {
       {({ close }) => (
         <Choices
           {...props}
-          onRename={(field, key) => {
-            close()
-            props.onRename(field, key)
-          }}
+          onRename={
+            props.onRename &&
+            ((field, key) => {
+              close()
+              props.onRename?.(field, key)
+            })
+          }
         />
       )}
     </Popover>
@@ -102,7 +105,7 @@ function Choices({ rows, fields, view, onChange, onRename }: EntryFiltersProps) 
               >
                 {m.entries_choice({ label: label || m.entries_no_value(), count })}
               </Checkbox>
-              {isRenamable(key) && (
+              {onRename && isRenamable(key) && (
                 <span className={styles.rename}>
                   <IconButton
                     size="small"

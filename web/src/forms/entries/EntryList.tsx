@@ -118,6 +118,8 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
 
   const title = titleOf(project)
   const { locales } = project.data
+  // Fields of a language inside of a file are changed in its form.
+  const hasFields = project.locales?.member === undefined
   const isFiltered = query !== '' || view.filters.size > 0 || view.states.size > 0
   const list = { label: title, reference, lines, fields, columns }
   return (
@@ -181,11 +183,13 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
               fields={fields.columns}
               view={view}
               onChange={change}
-              onRename={({ name }, key) =>
-                setQuestion({ kind: 'rename', entries: rows, value: { name, key } })
+              onRename={
+                hasFields
+                  ? ({ name }, key) => setQuestion({ kind: 'rename', entries: rows, value: { name, key } })
+                  : undefined
               }
             />
-            <EntryViewMenu fields={fields} view={view} onChange={change} />
+            <EntryViewMenu fields={fields} view={view} hasSheet={hasFields} onChange={change} />
           </div>
         )}
         <ActiveFilters rows={rows} fields={fields.columns} view={view} onChange={change} />
@@ -194,6 +198,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
           chosen={view.layout === 'table' ? chosenRows : NO_ROWS}
           fields={fields}
           bulk={bulk}
+          hasFields={hasFields}
           onAsk={setQuestion}
           onClear={() => {
             chosen.clear()
@@ -260,7 +265,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
       )
     }
     if (view.layout === 'cards') return <EntryCards {...list} />
-    if (view.layout === 'sheet') {
+    if (view.layout === 'sheet' && hasFields) {
       return (
         <SheetView
           key={query + writeListView(view)}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
-import { FormDialog, RadioGroup } from '~/ui'
+import { FormDialog } from '~/ui'
 import { translateFile } from '~/workspace/files/translateFile'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import type { Intent } from '~/workspace/intents/Intent'
@@ -9,6 +9,7 @@ import { useIntents } from '~/workspace/intents/useIntents'
 import { languageName } from '~/workspace/locales/languageName'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import type { ProjectForm } from '../project/ProjectForm'
+import { StartChoice } from './StartChoice'
 import { withoutTexts } from './withoutTexts'
 
 interface TranslateDialogProps {
@@ -63,25 +64,5 @@ export function TranslateDialog({
       <p>{m.entries_goes_to({ path: target.path })}</p>
       <StartChoice isAll={isAll} onChange={setAll} />
     </FormDialog>
-  )
-}
-
-interface StartChoiceProps {
-  readonly isAll: boolean
-  readonly onChange: (isAll: boolean) => void
-}
-
-/** All of the source, or only what is the same in every language. */
-export function StartChoice({ isAll, onChange }: StartChoiceProps) {
-  return (
-    <RadioGroup
-      label={m.locales_translate_from()}
-      value={isAll ? 'all' : 'others'}
-      items={[
-        { value: 'all', label: m.locales_copy_all(), description: m.locales_copy_all_why() },
-        { value: 'others', label: m.locales_copy_others(), description: m.locales_copy_others_why() },
-      ]}
-      onChange={(value) => onChange(value === 'all')}
-    />
   )
 }

@@ -12,7 +12,7 @@ const project = {
   schema: {
     properties: {
       title: { type: 'string', title: 'Title' },
-      kind: { title: 'Kind', oneOf: [{ const: 'b', title: 'Bread' }] },
+      kind: { title: 'Kind', enum: ['b', 'c'] },
       minutes: { type: 'number' },
       tags: { type: 'array', items: { type: 'string' }, uniqueItems: true },
       steps: { type: 'array', items: { properties: { say: { type: 'string' }, at: { type: 'integer' } } } },
@@ -21,7 +21,11 @@ const project = {
       text: { type: 'string', contentMediaType: 'text/markdown' },
     },
   },
-  uiSchema: { tags: { 'ui:widget': 'tags' }, secret: { 'ui:widget': 'hidden' } },
+  uiSchema: {
+    kind: { 'ui:enumNames': ['Bread', 'Cake'] },
+    tags: { 'ui:widget': 'tags' },
+    secret: { 'ui:widget': 'hidden' },
+  },
 }
 
 async function fields(source: string, translation: string) {

@@ -1,12 +1,14 @@
 import { isSame, type Located } from '~/drafts/merge'
 import { readString } from '~/formats/json'
 import { type DataNode, type DataPath, memberOf, nodeAt, toPointer } from '~/formats/nodes'
+import { valueOf } from '~/formats/valueOf'
 import { createPlaces } from '../changes/places'
 import { valueWords } from '../changes/words'
 import { createReader, type Reading } from '../model/reading'
 import { membersIn, rootStep, type Step, stepInto } from '../model/steps'
 import type { ProjectForm } from '../project/ProjectForm'
 import { listWidget } from '../rows/listWidget'
+import { valueNames } from '../rows/valueNames'
 import { uiOptions } from '../schema/ui/uiSchema'
 
 /** A value of the source, as it stands beside the translation. */
@@ -84,7 +86,7 @@ export function sourceFields(
       pointer: toPointer(path),
       path,
       names,
-      words: fullWords(value, step),
+      words: fullWords(reading, value, step),
       raw: source.text.slice(node.from, node.to),
       order,
       state: stateOf(value, own && { text: translation.text, node: own }),
@@ -101,8 +103,11 @@ function isOneField({ resolver }: Reading, { schema, ui }: Step): boolean {
   return listWidget(resolver, schema, uiOptions(ui), undefined) !== undefined
 }
 
-function fullWords(value: Located, { schema }: Step): string {
+function fullWords({ resolver }: Reading, value: Located, { schema, ui }: Step): string {
   const { text, node } = value
+  const names = valueNames(resolver, { schema, ui: uiOptions(ui) }, new Map())
+  const name = node.kind === 'array' ? undefined : names?.labelOf(valueOf(text, node))
+  if (name !== undefined) return name
   if (node.kind !== 'string' || schema.options !== undefined) return valueWords(value, schema, MAX_WORDS)
   return (readString(text.slice(node.from, node.to)) ?? '').slice(0, MAX_TEXT)
 }

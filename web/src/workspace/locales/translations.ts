@@ -64,6 +64,17 @@ export function translationsOf<File extends LocalFile>(
   return group
 }
 
+/** The files of the source language before all others: of several with the same value the first counts. */
+export function sourcesFirst<File extends LocalFile>(
+  collection: Collection,
+  files: readonly File[],
+): readonly File[] {
+  const { locales } = collection
+  if (locales === undefined) return files
+  const isSource = ({ path }: File) => localPath(collection, path)?.language === sourceOf(locales)
+  return [...files.filter(isSource), ...files.filter((file) => !isSource(file))]
+}
+
 /** The file that an entry is shown by: that of a language, else of the source, else of the first that there is. */
 export function shownFile<File extends LocalFile>(
   { files }: Translations<File>,

@@ -11,12 +11,14 @@ interface BulkBarProps {
   readonly chosen: readonly EntryRow[]
   readonly fields: EntryFields
   readonly bulk: Bulk
+  /** Whether fields can be changed; else only what is about files. */
+  readonly hasFields: boolean
   readonly onAsk: (question: BulkQuestion) => void
   readonly onClear: () => void
 }
 
 /** How many entries are chosen, and what can be done with all of them; how far that is while it goes on. */
-export function BulkBar({ chosen, fields, bulk, onAsk, onClear }: BulkBarProps) {
+export function BulkBar({ chosen, fields, bulk, hasFields, onAsk, onClear }: BulkBarProps) {
   const { running } = bulk
   if (running) {
     const { done, count, stop } = running
@@ -39,7 +41,7 @@ export function BulkBar({ chosen, fields, bulk, onAsk, onClear }: BulkBarProps) 
   if (chosen.length === 0) return null
   const gone = chosen.filter(({ state }) => state === 'deleted')
   const hasLists = fields.columns.some(({ kind }) => kind === 'tags')
-  const items: readonly MenuEntry[] = [
+  const fieldItems: readonly MenuEntry[] = [
     {
       id: 'clear',
       label: m.entries_bulk_clear(),
@@ -68,6 +70,9 @@ export function BulkBar({ chosen, fields, bulk, onAsk, onClear }: BulkBarProps) 
       icon: PenLine,
       onAction: () => onAsk({ kind: 'rename', entries: chosen }),
     },
+  ]
+  const items: readonly MenuEntry[] = [
+    ...(hasFields ? fieldItems : []),
     ...(gone.length > 0
       ? [
           {
@@ -95,9 +100,11 @@ export function BulkBar({ chosen, fields, bulk, onAsk, onClear }: BulkBarProps) 
       <output className={styles.count}>{m.entries_bulk_chosen({ count: chosen.length })}</output>
       <span className={styles.space} />
       <Toolbar label={m.entries_bulk_actions()}>
-        <Button size="small" icon={TextCursorInput} onPress={() => onAsk({ kind: 'set', entries: chosen })}>
-          {m.entries_bulk_set()}
-        </Button>
+        {hasFields && (
+          <Button size="small" icon={TextCursorInput} onPress={() => onAsk({ kind: 'set', entries: chosen })}>
+            {m.entries_bulk_set()}
+          </Button>
+        )}
         <Menu
           label={m.entries_bulk_more()}
           placement="bottom end"

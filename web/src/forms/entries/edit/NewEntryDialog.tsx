@@ -7,7 +7,7 @@ import { useFileEdit } from '~/workspace/files/useFileEdit'
 import { languageName } from '~/workspace/locales/languageName'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { FieldSelect } from '../FieldSelect'
-import { entryFields } from '../model/entryFields'
+import { projectFields } from '../model/projectFields'
 import { checkEntryPath } from './entryName'
 import { newEntryMembers, newEntryPath, newEntryText } from './newEntry'
 
@@ -31,7 +31,7 @@ export function NewEntryDialog(props: NewEntryDialogProps) {
   // One day for the name of the file and for what is in it, however late it is.
   const [today] = useState(() => new Date())
   const taken = useMemo(() => entries.map(({ path }) => path), [entries])
-  const field = entryFields(project.schema, project.uiSchema).title
+  const field = projectFields(project).title
   const path = newEntryPath(project, title, taken, today, language)
   // The path is a free one.
   const problem = checkEntryPath(project, path, [])

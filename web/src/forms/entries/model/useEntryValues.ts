@@ -7,7 +7,8 @@ import type { EntryFile } from '~/workspace/entries/types'
 import { type OpenEntryIndex, useEntryIndex } from '~/workspace/entries/useEntryIndex'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { spawnWorker } from '../../workers/spawnWorker'
-import { type EntryFields, entryFields } from './entryFields'
+import type { EntryFields } from './entryFields'
+import { projectFields } from './projectFields'
 
 interface EntryValuesOf extends OpenEntryIndex {
   readonly fields: EntryFields
@@ -40,7 +41,7 @@ export function useEntryValues(
   members = NO_MEMBERS,
 ): EntryValuesOf | undefined {
   const { owner, repo } = reference
-  const fields = useMemo(() => project && fieldsOf(project.schema, project.uiSchema), [project])
+  const fields = useMemo(() => project && projectFields(project), [project])
   const body = project?.body ?? null
   const spec = useMemo(() => {
     const { title, picture, columns = [] } = fields ?? {}
@@ -61,8 +62,6 @@ export function useEntryValues(
   )
   return useMemo(() => open && fields && { ...open, fields, drafts }, [open, fields, drafts])
 }
-
-const fieldsOf = withLastAnswers(entryFields)
 
 const draftsByPath = withLastAnswers(
   (drafts: readonly Draft[]): ReadonlyMap<string, Draft> =>
