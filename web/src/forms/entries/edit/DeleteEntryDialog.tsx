@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { editTogether } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Checkbox, FormDialog, RadioGroup } from '~/ui'
-import { deleteFile, type FilePlace, together, type Undo } from '~/workspace/files/fileEdits'
+import { deleteFile, eachFile, type FilePlace, type Undo } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import { languageName } from '~/workspace/locales/languageName'
 import type { CollectionProject, Entry } from '~/workspace/Project'
@@ -49,7 +48,8 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
     !isNamedByNobody,
   )
   const remove = async (place: FilePlace) => {
-    const deletion = () => deleteAll(place, [entry, ...going.map(({ file }) => file)])
+    const deletion = () =>
+      eachFile([entry, ...going.map(({ file }) => file)], (file) => deleteFile(place, file))
     if (!referrers || !isTakingOut) return { undo: await deletion(), left: count }
     const agreed = await plan.make(place, referrers, { kind: 'delete' })
     // Who has read which references stay presses once more.
@@ -77,7 +77,11 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
       isDanger
       isSubmitting={isPending}
       isSubmitDisabled={search.kind === 'looking'}
-      onSubmit={() => mutate(remove)}
+      onSubmit={() => {
+        // What has gone leaves nothing to ask about, and is not to go again.
+        hasBegun.current = true
+        mutate(remove)
+      }}
       notes={<RefusedNote refused={plan.refused} />}
       errorMessage={error?.message}
     >
@@ -129,14 +133,6 @@ function withLanguage(languages: ReadonlySet<string>, language: string, isIn: bo
   if (isIn) next.add(language)
   else next.delete(language)
   return next
-}
-
-async function deleteAll(place: FilePlace, files: readonly Entry[]): Promise<Undo> {
-  const undos: Undo[] = []
-  await editTogether(async () => {
-    for (const file of files) undos.push(await deleteFile(place, file))
-  })
-  return () => void editTogether(async () => together(undos)())
 }
 
 /** What an entry says of itself goes with it. */

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { editTogether } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Checkbox, FormDialog, TextField } from '~/ui'
 import { entryName } from '~/workspace/collection'
 import { useEntries } from '~/workspace/entries/entriesOf'
-import { duplicateFile, type FilePlace, renameFile, together, type Undo } from '~/workspace/files/fileEdits'
+import { duplicateFile, eachFile, type FilePlace, renameFile, type Undo } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { FollowFields } from '../../references/referrers/FollowFields'
@@ -51,20 +50,11 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
     true,
   )
   const edit = (place: FilePlace) =>
-    kind === 'rename' ? references.rename(place, () => renameAll(place)) : duplicateFile(place, entry, path)
-  async function renameAll(place: FilePlace): Promise<Undo> {
-    const undos: Undo[] = []
-    await editTogether(async () => {
-      try {
-        for (const file of moving)
-          undos.push(await renameFile(place, file, renamedPath(project, file.path, name)))
-      } catch (error) {
-        together(undos)()
-        throw error
-      }
-    })
-    return together(undos)
-  }
+    kind === 'rename'
+      ? references.rename(place, () =>
+          eachFile(moving, (file) => renameFile(place, file, renamedPath(project, file.path, name))),
+        )
+      : duplicateFile(place, entry, path)
   const [problem] = isSame
     ? []
     : moving.flatMap((file) => checkEntryPath(project, renamedPath(project, file.path, name), taken) ?? [])
@@ -76,7 +66,11 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
       submitLabel={kind === 'rename' ? m.entries_rename_submit() : m.entries_duplicate()}
       isSubmitting={isPending}
       isSubmitDisabled={
-        isSame || name.trim() === '' || problem !== undefined || references.search.kind === 'looking'
+        isSame ||
+        name.trim() === '' ||
+        problem !== undefined ||
+        references.search.kind === 'looking' ||
+        languages.isPending
       }
       onSubmit={() => mutate(edit)}
       notes={<RefusedNote refused={references.refused} />}
