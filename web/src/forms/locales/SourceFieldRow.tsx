@@ -2,7 +2,7 @@ import { ArrowRight, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { m } from '~/paraglide/messages'
-import { Badge, Button, IconButton, VisuallyHidden } from '~/ui'
+import { Badge, Button, IconButton } from '~/ui'
 import { placeWords } from '../changes/places'
 import { openFormOf } from '../model/openForms'
 import { jumpTo } from '../model/reveal'
@@ -15,11 +15,14 @@ interface SourceFieldRowProps {
   /** The translation. */
   readonly data: TextDocument
   readonly language: string
+  /** Told what has become of it. */
+  readonly onCopied: (words: string, isDone: boolean) => void
 }
 
 /** A value of the source, to be read and to be taken over. */
-export function SourceFieldRow({ field, data, language }: SourceFieldRowProps) {
-  const [said, setSaid] = useState('')
+export function SourceFieldRow({ field, data, language, onCopied }: SourceFieldRowProps) {
+  // The button that was pressed stays, and keeps the focus.
+  const [wasCopied, setCopied] = useState(false)
   const { names, words, state, canCopy, pointer } = field
   const name = placeWords(names)
 
@@ -27,7 +30,8 @@ export function SourceFieldRow({ field, data, language }: SourceFieldRowProps) {
     const form = openFormOf(data.reference, data.text)
     const { path, raw, order } = field
     const isDone = form !== undefined && setRaw(form.store, path, raw, order && { order: { names: order } })
-    setSaid(isDone ? m.locales_copied({ field: name }) : m.locales_copy_refused())
+    setCopied(isDone)
+    onCopied(isDone ? m.locales_copied({ field: name }) : m.locales_copy_refused(), isDone)
   }
 
   function go(): void {
@@ -45,15 +49,18 @@ export function SourceFieldRow({ field, data, language }: SourceFieldRowProps) {
       <p className={styles.value} lang={language}>
         {words}
       </p>
-      {state !== 'same' && canCopy && (
-        <Button size="small" icon={Copy} aria-label={m.locales_copy_of({ field: name })} onPress={copy}>
+      {(state !== 'same' || wasCopied) && canCopy && (
+        <Button
+          size="small"
+          icon={Copy}
+          data-part="copy"
+          aria-label={m.locales_copy_of({ field: name })}
+          onPress={copy}
+        >
           {m.locales_copy()}
         </Button>
       )}
       {state === 'same' && <span className={styles.note}>{m.locales_value_same()}</span>}
-      <VisuallyHidden>
-        <output>{said}</output>
-      </VisuallyHidden>
     </li>
   )
 }

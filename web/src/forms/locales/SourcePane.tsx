@@ -1,11 +1,11 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useDocument } from '~/drafts/documents'
 import { valuesOf } from '~/drafts/merge'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { useFormat } from '~/editor/open/useFormat'
 import { formatOf } from '~/formats/formatOf'
 import { m } from '~/paraglide/messages'
-import { ErrorState, Skeleton, Switch } from '~/ui'
+import { ErrorState, Skeleton, Switch, VisuallyHidden } from '~/ui'
 import { languageName } from '~/workspace/locales/languageName'
 import type { CollectionProject } from '~/workspace/Project'
 import type { ProjectForm } from '../project/ProjectForm'
@@ -48,10 +48,23 @@ function Source({ project, data, own, source }: SourceProps) {
     const to = valuesOf(formatOf(own.path, body), typed)
     return from && sourceFields(project, from, to ?? EMPTY)
   }, [isReady, text, source.path, own.path, body, typed, project])
+  const [said, setSaid] = useState('')
+  const section = useRef<HTMLElement>(null)
+  const copiedAt = useRef<number>(undefined)
   const shown = isMissingOnly ? fields?.filter(({ state }) => state === 'missing') : fields
 
+  useEffect(() => {
+    // What was missing leaves the list with the button that was pressed.
+    const at = copiedAt.current
+    if (at === undefined || document.activeElement !== document.body) return
+    const buttons = section.current?.querySelectorAll<HTMLElement>('[data-part=copy]')
+    const next = buttons?.[Math.min(at, buttons.length - 1)]
+    ;(next ?? section.current)?.focus()
+    copiedAt.current = undefined
+  })
+
   return (
-    <section className={styles.pane} aria-labelledby={id}>
+    <section ref={section} className={styles.pane} aria-labelledby={id} tabIndex={-1}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {m.locales_side_of({ language: languageName(source.language) })}
@@ -90,11 +103,23 @@ function Source({ project, data, own, source }: SourceProps) {
       )}
       {shown && shown.length > 0 && (
         <ul className={styles.fields} aria-label={m.locales_side_fields()}>
-          {shown.map((field) => (
-            <SourceFieldRow key={field.pointer} field={field} data={data} language={source.language} />
+          {shown.map((field, index) => (
+            <SourceFieldRow
+              key={field.pointer}
+              field={field}
+              data={data}
+              language={source.language}
+              onCopied={(words, isDone) => {
+                if (isDone && isMissingOnly) copiedAt.current = index
+                setSaid(words)
+              }}
+            />
           ))}
         </ul>
       )}
+      <VisuallyHidden>
+        <output>{said}</output>
+      </VisuallyHidden>
     </section>
   )
 }

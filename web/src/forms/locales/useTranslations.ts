@@ -19,7 +19,7 @@ export interface Translation {
 }
 
 export interface OpenTranslations {
-  /** In the order of the project. */
+  /** In the order of the project; without those that are not there while it is not known which are. */
   readonly all: readonly Translation[]
   readonly own: Translation | undefined
   /** What others are translated from: the source, else the first language that there is. */
@@ -32,7 +32,8 @@ export function useTranslations(
   { data, locales }: CollectionProject,
 ): OpenTranslations {
   const { path } = reference
-  const { entries } = useEntries(reference, data)
+  const { entries, isPending, error } = useEntries(reference, data)
+  const isKnown = !isPending && error === null
   const states = useFileStates(reference)
   return useMemo(() => {
     const { languages = [] } = locales ?? {}
@@ -45,16 +46,18 @@ export function useTranslations(
       data,
       there.map((entry) => entry.path),
     )
-    const all = languages.map((language): Translation => {
+    const all = languages.flatMap((language): Translation[] => {
       const file = found.get(language)
       if (file === undefined)
-        return { language, path: pathIn(data, name, language, isSaid), file, state: 'missing' }
+        return isKnown
+          ? [{ language, path: pathIn(data, name, language, isSaid), file, state: 'missing' }]
+          : []
       const state = states.get(file.path)
-      const isKnown = state === 'deleted' || state === 'new'
-      return { language, path: file.path, file, state: isKnown ? state : 'there' }
+      const isTold = state === 'deleted' || state === 'new'
+      return [{ language, path: file.path, file, state: isTold ? state : 'there' }]
     })
     const usable = all.filter(({ state }) => state === 'there' || state === 'new')
     const source = usable.find(({ language }) => locales && language === sourceOf(locales)) ?? usable[0]
     return { all, own: all.find((one) => one.file?.path === path), source }
-  }, [entries, states, data, locales, path])
+  }, [entries, isKnown, states, data, locales, path])
 }

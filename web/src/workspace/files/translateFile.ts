@@ -1,5 +1,6 @@
 import { beginIntent, type Intent } from '../intents/Intent'
 import { nameUploadsOf } from './fileEdits'
+import { checkFree } from './newPath'
 import { type EditedFile, type FilePlace, openFile, openFree, readDocument } from './openFiles'
 
 interface Translation {
@@ -16,6 +17,7 @@ export async function translateFile(
   place: FilePlace,
   { source, path, textOf, words }: Translation,
 ): Promise<Intent> {
+  await checkFree(place, path)
   const from = await openFile(place, source)
   const text = await textOf(from.text)
   const document = await openFree(place, path, from.base.mode)

@@ -79,7 +79,7 @@ export function BulkBar({ chosen, fields, bulk, hasFields, onAsk, onClear }: Bul
             id: 'restore',
             label: m.entries_restore(),
             icon: RotateCcw,
-            onAction: () => void bulk.restoreAll(gone.map(({ entry }) => entry)),
+            onAction: () => void bulk.restoreAll(gone.flatMap(filesOfRow)),
           },
         ]
       : []),
