@@ -224,6 +224,15 @@ describe('an entry in several languages', () => {
     await entries.row(/^Dunes.*Deleted.*German – deleted/).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => entries.row(/^Dunes.*deleted/i).count()).toBe(0)
+    // They come back from the menu as well.
+    await entries.row(/^Dunes.*German/).focus()
+    await page.keyboard.press('Alt+Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await deleting.getByRole('button', { name: 'Delete', exact: true }).click()
+    await entries.row(/^Dunes.*Deleted.*German – deleted/).focus()
+    await page.keyboard.press('Alt+Enter')
+    await page.getByRole('menuitem', { name: 'Keep after all' }).click()
+    await entries.row(/^Dunes.*English, German,/).waitFor()
   })
 
   test('may be a member of one file', async ({ editor, sheaf, openProject }) => {
