@@ -271,6 +271,44 @@ describe('an entry in several languages', () => {
       '{\n  "en": { "title": "Boats" },\n  "de": { "title": "Boote" }\n}\n',
     )
   })
+
+  test('may be a member of each entry, which the list shows by one language', async ({
+    editor,
+    sheaf,
+    openProject,
+  }) => {
+    const { page } = editor
+    const { made, project } = await openProject(
+      {
+        'posts.sheaf.json': JSON.stringify({
+          options: {
+            collection: { folder: 'posts', match: '*.json', name: '{title}' },
+            locales: { languages: ['en', 'de'], layout: 'members' },
+          },
+          schema,
+        }),
+        'posts/boats.json': '{ "en": { "title": "Boats", "weight": 1 }, "de": { "title": "Boote" } }\n',
+        'posts/dunes.json': '{ "en": { "title": "Dunes", "weight": 2 } }\n',
+      },
+      'posts.sheaf.json',
+    )
+    const entries = new EntriesPage(page, sheaf.url)
+    await entries.row(/^Boats.*English, German/).waitFor()
+    await page.getByRole('radio', { name: 'German' }).press('Space')
+    await entries.row(/^Boote/).waitFor()
+    await entries.filter('State', /^Missing in German/)
+    await entries.row(/^Dunes.*Missing in German/).waitFor()
+    await entries.count('1 of 2 entries').waitFor()
+
+    await page.getByRole('button', { name: 'New entry' }).click()
+    const creating = project.dialog('New entry')
+    await creating.getByLabel('Title').fill('Fog')
+    await creating.getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL(`**${fileAddress(made, 'posts/fog.json')}`)
+    await expect.poll(() => project.field('Title').inputValue()).toBe('Fog')
+    await commit(project)
+    expect(JSON.parse((await made.read('posts/fog.json')) ?? '')).toEqual({ en: { title: 'Fog' } })
+  })
 })
 
 describe('an entry in several languages on a phone', () => {

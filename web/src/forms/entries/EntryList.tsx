@@ -117,7 +117,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
   )
 
   const title = titleOf(project)
-  const { locales } = project.data
+  const { locales } = project
   // Fields of a language inside of a file are changed in its form.
   const hasFields = project.locales?.member === undefined
   const isFiltered = query !== '' || view.filters.size > 0 || view.states.size > 0
@@ -221,7 +221,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
           reference={reference}
           project={project}
           entries={entries}
-          language={locales && shownLanguage(locales.languages, view.language)}
+          language={project.data.locales && locales && shownLanguage(locales.languages, view.language)}
           onClose={() => setAdding(false)}
           onDone={(path) => follow?.(blobRoute({ ...reference, path }))}
         />

@@ -9,6 +9,7 @@ import type { NamesOfColumns } from './ColumnNames'
 import { useEntryChecks } from './checks/useEntryChecks'
 import { useReviewedPaths } from './checks/useReviewedPaths'
 import { localizedRows } from './locales/localizedRows'
+import { memberRows } from './locales/memberRows'
 import { type EntryRow, type EntryState, entryRow } from './model/EntryRow'
 import { type EntryFields, withNames } from './model/entryFields'
 import { filesOf, useEntryValues } from './model/useEntryValues'
@@ -61,7 +62,11 @@ export function useEntryRows(
           }),
     [told, problems, reviewed],
   )
-  const rows = useMemo(() => localizedRows(byFile, data, language), [byFile, data, language])
+  const { locales } = project
+  const rows = useMemo(
+    () => localizedRows(memberRows(byFile, own, locales, language), data, language),
+    [byFile, own, locales, data, language],
+  )
   const see = useCallback(
     (paths: readonly string[]) => {
       index.see(paths)

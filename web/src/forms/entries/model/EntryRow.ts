@@ -40,7 +40,7 @@ export interface RowLanguage {
 
 /** The files of an entry in all languages. */
 export function filesOfRow({ entry, languages }: EntryRow): readonly Entry[] {
-  return languages?.flatMap((one) => one.entry ?? []) ?? [entry]
+  return languages ? [...new Set(languages.flatMap((one) => one.entry ?? []))] : [entry]
 }
 
 /** What the filters of states go by. */
@@ -81,15 +81,18 @@ export function entryRow(
   { title }: EntryFields,
   known: EntryValues | undefined,
 ): EntryRow {
-  const own = title && known?.values[title.name]
-  const words = own === undefined || own === null || title === undefined ? '' : wordsOf(title, own)
   return {
     ...source,
     path: source.entry.path,
-    title: shorten(words, MAX_TITLE) || source.name,
+    title: titleWords(title, known?.values) || source.name,
     values: known?.values,
     fault: known?.fault,
   }
+}
+
+/** What an entry is known by; '' where it does not say. */
+export function titleWords(title: EntryField | undefined, values: EntryRow['values']): string {
+  return title === undefined ? '' : shorten(wordsOf(title, values?.[title.name]), MAX_TITLE)
 }
 
 /** A value of a field in one line; '' where there is nothing to show. */

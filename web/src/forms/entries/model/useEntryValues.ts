@@ -7,6 +7,7 @@ import type { EntryFile } from '~/workspace/entries/types'
 import { type OpenEntryIndex, useEntryIndex } from '~/workspace/entries/useEntryIndex'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { spawnWorker } from '../../workers/spawnWorker'
+import { inLanguage } from '../locales/memberRows'
 import type { EntryFields } from './entryFields'
 import { projectFields } from './projectFields'
 
@@ -43,12 +44,17 @@ export function useEntryValues(
   const { owner, repo } = reference
   const fields = useMemo(() => project && projectFields(project), [project])
   const body = project?.body ?? null
+  // Where they are members of one file all are read.
+  const languages = project?.locales?.member && project.locales.languages
   const spec = useMemo(() => {
     const { title, picture, columns = [] } = fields ?? {}
-    const listed = [title?.name, picture?.name, ...columns.map(({ name }) => name)]
+    const own = [title?.name, picture?.name, ...columns.map(({ name }) => name)]
+    const listed = languages
+      ? languages.flatMap((one) => own.map((name) => name && inLanguage(name, one)))
+      : own
     // What the list reads as well is read for both.
     return { body, members: [...new Set([...listed, ...members])].filter((name) => name !== undefined) }
-  }, [fields, body, members])
+  }, [fields, body, members, languages])
   const changeSet = useChangeSet(reference)
   const drafts = draftsByPath(changeSet)
   const open = useEntryIndex(
