@@ -88,11 +88,11 @@ describe('the sample content', () => {
   }) => {
     const recipes = { owner: 'you', repo: 'recipes' }
     const entries = new EntriesPage(editor.page, sheaf.url)
-    await project.open(fileAddress(recipes, 'rezepte.sheaf.json'))
-    await entries.count('4 entries').waitFor()
-    await entries.row(/^Hafenroggen.*Brot/).waitFor()
-    await project.open(fileAddress(recipes, 'recipes.sheaf.json'))
+    await project.open(`${fileAddress(recipes, 'recipes.sheaf.json')}?lang=de`)
     await entries.count('7 entries').waitFor()
+    await entries.row(/^Hafenroggen.*Bread/).waitFor()
+    await entries.row(/^Cold brew.*Missing in German/).waitFor()
+    await editor.page.getByRole('radio', { name: 'English' }).press('Space')
     await entries
       .row(/^Saffron buns.*Bread/)
       .getByRole('link')

@@ -69,6 +69,9 @@ func Check(repository fs.FS, path string) iter.Seq[Report] {
 			tell(project.schemaReport(err, c.links))
 			return
 		}
+		if project.Locales != nil && project.Locales.Layout == LayoutMembers {
+			c.schema = membersSchema(c.schema, project.Locales.Languages)
+		}
 		if project.Collection != nil {
 			c.checkCollection(tell)
 			return

@@ -23,6 +23,12 @@ type Collection struct {
 	match glob.Glob
 	// except is which of them are no entries after all; nil where a project says nothing.
 	except *glob.Glob
+
+	// locales are set where each language has files of its own.
+	locales *Locales
+	// hasFolders is set where every file is in the folder of a language, and then below inside.
+	hasFolders bool
+	inside     string
 }
 
 // matchAll is which files are entries where a project does not say.
@@ -100,37 +106,43 @@ func (c *Collection) entries(repository fs.FS) (entries []string, problems []Pro
 		return nil, nil, err
 	}
 	slices.Sort(entries)
-	return entries, append(problems, ambiguous(entries)...), nil
+	return entries, append(problems, c.ambiguous(entries)...), nil
 }
 
 // has tells by its path whether a file is an entry.
-func (c *Collection) has(name string) bool {
-	below := name
-	if c.Folder != "." {
-		below = strings.TrimPrefix(name, c.Folder+"/")
-	}
-	_, isKnown := format.Of(name)
-	isExcepted := c.except != nil && c.except.Matches(below)
-	return isKnown && !IsProject(name) && c.match.Matches(below) && !isExcepted
+func (c *Collection) has(file string) bool {
+	_, name, isBelow := c.localPath(file)
+	_, isKnown := format.Of(file)
+	isExcepted := c.except != nil && c.except.Matches(name)
+	return isBelow && isKnown && !IsProject(file) && c.match.Matches(name) && !isExcepted
 }
 
-// ambiguous finds entries whose names cannot be told apart: an entry is called by its path without the ending.
-func ambiguous(entries []string) []Problem {
+// ambiguous finds entries whose names cannot be told apart: an entry is called by its path without the ending, and
+// has one file in each language.
+func (c *Collection) ambiguous(entries []string) []Problem {
 	var problems []Problem
 	fold := cases.Fold()
 	first := map[string]string{}
-	for _, name := range entries {
-		own := strings.TrimSuffix(name, path.Ext(name))
-		key := norm.NFC.String(fold.String(norm.NFC.String(own)))
+	nameOf := func(file string) (language, name string) {
+		language, name, _ = c.localPath(file)
+		return language, strings.TrimSuffix(name, path.Ext(name))
+	}
+	for _, file := range entries {
+		language, own := nameOf(file)
+		key := language + "/" + norm.NFC.String(fold.String(norm.NFC.String(own)))
 		other, isTaken := first[key]
-		switch {
-		case !isTaken:
-			first[key] = name
-		case strings.TrimSuffix(other, path.Ext(other)) == own:
-			problems = append(problems, Problem{File: name, Message: fmt.Sprintf("it has the same name as %s: an entry is called by its path without the ending", other)})
-		default:
-			problems = append(problems, Problem{File: name, Message: fmt.Sprintf("its name differs from that of %s only in capitals or in how accents are kept, and some systems take both for the same", other)})
+		if !isTaken {
+			first[key] = file
+			continue
 		}
+		message := fmt.Sprintf("its name differs from that of %s only in capitals or in how accents are kept, and some systems take both for the same", other)
+		if _, otherName := nameOf(other); otherName == own {
+			message = fmt.Sprintf("it has the same name as %s: an entry is called by its path without the ending", other)
+			if c.locales != nil {
+				message = fmt.Sprintf("it is the same entry in the same language as %s", other)
+			}
+		}
+		problems = append(problems, Problem{File: file, Message: message})
 	}
 	return problems
 }

@@ -5,6 +5,7 @@
 //
 //	{"options": {"dataFile": "menu.json"}, "schema": {...}, "uiSchema": {...}}
 //	{"options": {"collection": {"folder": "posts", "match": "**/*.md"}}, "schema": {...}}
+//	{"options": {"collection": {"folder": "posts"}, "locales": {"languages": ["en", "de"], "layout": "suffix"}}, "schema": {...}}
 //
 // The package finds project files in a repository, reads them, and checks that the schema
 // compiles and that the data fits it, in whatever format the data are (sheaf/internal/format).

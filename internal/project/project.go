@@ -10,6 +10,9 @@ type Project struct {
 	Body   string
 	Schema any // as JSON: an object or a boolean
 
+	// Locales is nil where the data are in one language.
+	Locales *Locales
+
 	// RequireValid is set where no commit may break the schema (options.requireValid). Editors
 	// honour it; Check finds the same problems either way.
 	RequireValid bool
@@ -60,6 +63,11 @@ func (p *Project) readOptions(root map[string]any) *Problem {
 	}
 	if problem := p.readContent(options); problem != nil {
 		return problem
+	}
+	if locales, exists := options["locales"]; exists {
+		if problem := p.readLocales(locales); problem != nil {
+			return problem
+		}
 	}
 	if required, exists := options["requireValid"]; exists {
 		var isBool bool

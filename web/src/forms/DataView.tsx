@@ -5,6 +5,7 @@ import { usePlaceAddress } from '~/lib/navigation/usePlaceAddress'
 import type { PathReference } from '~/provider/types'
 import styles from './DataView.module.css'
 import { FormView } from './FormView'
+import { LocalizedData } from './locales/LocalizedData'
 import type { ProjectForm } from './project/ProjectForm'
 
 interface DataViewProps {
@@ -22,13 +23,19 @@ interface DataViewProps {
 /** The form of some data, and what is to be said of their draft. */
 export function DataView({ start, data, ...form }: DataViewProps) {
   const address = usePlaceAddress()
+  const view = <FormView {...form} data={data} address={address} />
+  const { locales } = form.form
   return (
     <div className={styles.view}>
       {start}
       <DraftNote document={data} />
-      <div className={styles.fill}>
-        <FormView {...form} data={data} address={address} />
-      </div>
+      {locales ? (
+        <LocalizedData form={form.form} data={data}>
+          {view}
+        </LocalizedData>
+      ) : (
+        <div className={styles.fill}>{view}</div>
+      )}
     </div>
   )
 }

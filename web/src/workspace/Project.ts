@@ -1,5 +1,6 @@
 import type { JsonValue } from '~/formats/nodes'
 import type { Glob } from './glob'
+import type { FileLocales, Locales } from './locales/Locales'
 
 /** A project: what its file says, and where its data are. */
 export interface Project {
@@ -14,6 +15,13 @@ export interface Project {
   readonly requiresValid: boolean
   /** Parts of the project file that are not what they should be, and so are passed over: as `options.requireValid`. */
   readonly ignored: readonly string[]
+  /** `options.locales`; undefined: the data are in one language. */
+  readonly locales?: ProjectLocales | undefined
+}
+
+export interface ProjectLocales extends Locales {
+  /** What the project file says of one language, where the languages are members of one file; `schema` is about the whole file. */
+  readonly member?: { readonly schema: JsonValue; readonly uiSchema: JsonValue } | undefined
 }
 
 /** `options.dataFile`: one file. */
@@ -38,6 +46,8 @@ export interface Collection {
   readonly name: string | undefined
   /** The member by whose number the entries are in order. */
   readonly order?: string | undefined
+  /** Entries are in several languages, a file each. */
+  readonly locales?: FileLocales | undefined
 }
 
 export interface CollectionProject extends Project {

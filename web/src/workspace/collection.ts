@@ -3,6 +3,7 @@ import type { JsonValue } from '~/formats/nodes'
 import { valueAt } from '~/formats/values'
 import { isProjectPath } from '~/lib/paths'
 import { type Glob, GlobError, type GlobFault, parseGlob } from './glob'
+import { localPath } from './locales/localPath'
 import { folderNamedBy, withoutEnding } from './namedPaths'
 import type { Collection } from './Project'
 
@@ -77,19 +78,20 @@ function readGlob(option: 'match' | 'exclude', written: string): GlobReading {
   }
 }
 
-/** Whether a file is an entry of the collection, by its path. */
-export function isEntryPath({ folder, match, exclude }: Collection, path: string): boolean {
-  const below =
-    folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined
-  if (below === undefined || isProjectPath(path) || formatNameOf(path) === undefined) return false
-  const isSkipped = below
+/** Whether a file is an entry of the collection, by its path. Globs are about paths without the language. */
+export function isEntryPath(collection: Collection, path: string): boolean {
+  const { folder, match, exclude } = collection
+  const local = localPath(collection, path)
+  if (local === undefined || isProjectPath(path) || formatNameOf(path) === undefined) return false
+  const isSkipped = path
+    .slice(folder === '' ? 0 : folder.length + 1)
     .split('/')
     .slice(0, -1)
     .some((step) => SKIPPED.has(step))
-  return !isSkipped && match.matches(below) && exclude?.matches(below) !== true
+  return !isSkipped && match.matches(local.name) && exclude?.matches(local.name) !== true
 }
 
-/** What an entry is called: its path below the folder without the ending. */
-export function entryName({ folder }: Collection, path: string): string {
-  return withoutEnding(folder === '' ? path : path.slice(folder.length + 1))
+/** What an entry is called in all its languages: its path below the folder without the ending. */
+export function entryName(collection: Collection, path: string): string {
+  return withoutEnding(localPath(collection, path)?.name ?? path)
 }

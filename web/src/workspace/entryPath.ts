@@ -3,8 +3,10 @@ import type { JsonValue } from '~/formats/nodes'
 import { valueAt } from '~/formats/values'
 import { isReservedName, joinPath } from '~/lib/paths'
 import { localDay } from '~/lib/time'
+import { sourceOf } from './locales/Locales'
+import { localPath, pathIn, saysSource } from './locales/localPath'
 import { withoutEnding } from './namedPaths'
-import type { CollectionProject } from './Project'
+import type { Collection, CollectionProject } from './Project'
 import { slug } from './slug'
 
 /** Where a project does not say what an entry is called. */
@@ -17,23 +19,27 @@ const UNNAMED = 'untitled'
  * `{year}`, `{month}` and `{day}` are of the member `date`, else of `today`, as `{date}` is where there is no such member,
  * and `{number}`, or `{number:3}` for three digits, counts. A slash makes a folder. No entry in `taken` has the same
  * name, in whatever capitals, accents or format.
+ * @param language of the entry; none: the source, where there are several.
  */
 export function entryPath(
-  { data: { folder, name = DEFAULT_NAME, match }, body }: CollectionProject,
+  { data, body }: CollectionProject,
   values: JsonValue,
   taken: readonly string[],
   today: Date,
+  language = data.locales && sourceOf(data.locales),
 ): string {
+  const { name = DEFAULT_NAME, match } = data
   const hasEnding = formatNameOf(name) !== undefined
   const pattern = hasEnding ? withoutEnding(name) : name
   const ending = hasEnding ? name.slice(pattern.length) : endingOf(match.written, taken, body)
-  const names = new Set(taken.map(comparableName))
+  // A name that another language has would make it a translation of that.
+  const names = new Set(taken.map((path) => comparableName(localPath(data, path)?.name ?? path)))
   const pathWith = (number: number, copy: number) =>
-    joinPath(folder, ...filledIn(pattern, values, today, number, copy)) + ending
+    joinPath(...filledIn(pattern, values, today, number, copy)) + ending
   const counts = pathWith(1, 1) !== pathWith(2, 1)
   for (let number = 1; ; number++) {
     const path = pathWith(number, counts ? 1 : number)
-    if (!names.has(comparableName(path))) return path
+    if (!names.has(comparableName(path))) return pathIn(data, path, language ?? '', saysSource(data, taken))
   }
 }
 
@@ -95,6 +101,12 @@ function endingOf(match: string, taken: readonly string[], body: string | null):
   }
   const [most] = [...counts].toSorted((a, b) => b[1] - a[1])
   return most?.[0] ?? (body === null ? '.json' : '.md')
+}
+
+/** The same of a file of a collection that may be in several languages: in each it has a name of its own. */
+export function comparableEntry(collection: Collection, path: string): string {
+  const { language = '', name = path } = localPath(collection, path) ?? {}
+  return `${language}/${comparableName(name)}`
 }
 
 /** Two paths with the same are one entry to people, or to some systems. */

@@ -2,6 +2,9 @@ import { readValue } from '~/formats/json'
 import type { JsonValue } from '~/formats/nodes'
 import { valueAt } from '~/formats/values'
 import { type CollectionFault, readCollection } from './collection'
+import type { Locales, LocalesFault } from './locales/Locales'
+import { membersSchema, membersUi } from './locales/membersSchema'
+import { inLanguages, readLocales } from './locales/readLocales'
 import { fileNamedBy } from './namedPaths'
 import { MAX_NESTING, nestingOf } from './nestingOf'
 import type { Project } from './Project'
@@ -18,6 +21,7 @@ export type ProjectReading =
 /** What is wrong with a part of the options. */
 export type OptionsFault =
   | CollectionFault
+  | LocalesFault
   | { readonly kind: 'both' }
   | { readonly kind: 'no-text'; readonly option: 'options.body' }
 
@@ -49,8 +53,11 @@ function read(text: string, path: string): ProjectReading {
   if (schema === undefined || !(isObject(schema) || typeof schema === 'boolean'))
     return { kind: 'not-a-project', missing: 'schema' }
   const options = membersOf(project, 'options')
-  const data = readData(options, path)
-  if (data.kind === 'not-a-project' || data.kind === 'bad-options') return data
+  const content = readData(options, path)
+  if (content.kind === 'not-a-project' || content.kind === 'bad-options') return content
+  const localized = readLanguages(options, content)
+  if ('fault' in localized) return { kind: 'bad-options', fault: localized.fault }
+  const { data, locales } = localized
   const body = membersOf(options, ...(data.kind === 'collection' ? ['collection', 'body'] : ['body']))
   if (body !== undefined && (typeof body !== 'string' || body === ''))
     return { kind: 'bad-options', fault: { kind: 'no-text', option: 'options.body' } }
@@ -70,7 +77,38 @@ function read(text: string, path: string): ProjectReading {
     requiresValid,
     ignored,
   }
-  return { kind: 'form', form }
+  if (locales === undefined) return { kind: 'form', form }
+  const { languages, layout } = locales
+  if (layout !== 'members') return { kind: 'form', form: { ...form, locales } }
+  return {
+    kind: 'form',
+    form: {
+      ...form,
+      schema: membersSchema(schema, languages),
+      uiSchema: membersUi(uiSchema, languages),
+      locales: { ...locales, member: { schema, uiSchema } },
+    },
+  }
+}
+
+interface Localized {
+  readonly data: Project['data']
+  readonly locales?: Locales
+}
+
+/** In which languages the data are. */
+function readLanguages(
+  options: JsonValue | undefined,
+  data: Project['data'],
+): Localized | { readonly fault: LocalesFault } {
+  const written = membersOf(options, 'locales')
+  if (written === undefined) return { data }
+  const locales = readLocales(written)
+  if ('kind' in locales) return { fault: locales }
+  if (data.kind === 'file')
+    return locales.layout === 'members' ? { data, locales } : { fault: { kind: 'locales', reason: 'file' } }
+  const collection = inLanguages(data, locales)
+  return collection.kind === 'collection' ? { data: collection, locales } : { fault: collection }
 }
 
 type DataReading = Project['data'] | Extract<ProjectReading, { kind: 'not-a-project' | 'bad-options' }>

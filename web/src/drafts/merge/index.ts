@@ -3,7 +3,7 @@ export { countChanges } from './changes/countChanges'
 export { describeChanges, describeNewFile, type ValueChange } from './changes/describeChanges'
 export { pathBefore } from './changes/pathBefore'
 export { mergeFile, mergeFilePreferringOurs } from './mergeFile'
-export type { Located } from './sameNode'
+export { isSame, type Located } from './sameNode'
 export { takeChanges } from './takeChanges'
 export { bothRuns } from './text/mergeText'
 export type {

@@ -1,9 +1,13 @@
 import { m } from '~/paraglide/messages'
 import type { GlobFault } from '~/workspace/glob'
+import { LOCALE_STEP, type LocalesFault } from '~/workspace/locales/Locales'
 import type { OptionsFault } from '~/workspace/readProject'
 
 /** How a collection can look, for those who wrote something else. */
 const EXAMPLE = '{ "folder": "posts" }'
+
+/** The same of languages. */
+const LOCALES_EXAMPLE = '{ "languages": ["en", "de"], "layout": "suffix" }'
 
 /** What is wrong with a project's options, in words. */
 export function optionsFaultWords(fault: OptionsFault): string {
@@ -18,11 +22,25 @@ export function optionsFaultWords(fault: OptionsFault): string {
       return m.editor_bad_options_no_folder({ example: EXAMPLE })
     case 'folder':
       return m.editor_bad_options_folder({ folder: fault.written })
+    case 'locales':
+      return localesFaults[fault.reason]()
+    case 'language':
+      return fault.reason === 'tag'
+        ? m.editor_bad_options_language_tag({ language: fault.written })
+        : m.editor_bad_options_language_twice({ language: fault.written })
     case 'glob':
       break
   }
   const reason = globFaults[fault.fault]()
   return m.editor_bad_options_glob({ option: fault.option, glob: fault.written, reason })
+}
+
+const localesFaults: Readonly<Record<Extract<LocalesFault, { kind: 'locales' }>['reason'], () => string>> = {
+  'no-object': () => m.editor_bad_options_locales_object({ example: LOCALES_EXAMPLE }),
+  few: () => m.editor_bad_options_locales_few({ example: LOCALES_EXAMPLE }),
+  layout: m.editor_bad_options_locales_layout,
+  file: m.editor_bad_options_locales_file,
+  step: () => m.editor_bad_options_locales_step({ step: LOCALE_STEP }),
 }
 
 const globFaults: Readonly<Record<GlobFault, () => string>> = {

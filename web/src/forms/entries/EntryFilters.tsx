@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { Button, Checkbox, IconButton, Popover } from '~/ui'
 import styles from './EntryTools.module.css'
 import { filterChoices, NO_VALUE } from './model/arrangeRows'
-import { type EntryRow, type StateKey, stateKeys } from './model/EntryRow'
+import { type EntryRow, missingKey, type StateKey, stateKeys } from './model/EntryRow'
 import type { EntryField } from './model/entryFields'
 import { type ListView, withFilter } from './model/listView'
 import { stateWords } from './stateWords'
@@ -15,7 +15,7 @@ interface EntryFiltersProps {
   readonly view: ListView
   readonly onChange: (change: Partial<ListView>) => void
   /** Somebody wants a value to be another one in all entries. */
-  readonly onRename: (field: EntryField, key: string) => void
+  readonly onRename: ((field: EntryField, key: string) => void) | undefined
 }
 
 /** What may be filtered by has no more values than somebody looks through. */
@@ -40,10 +40,13 @@ export function EntryFilters(props: EntryFiltersProps) {
       {({ close }) => (
         <Choices
           {...props}
-          onRename={(field, key) => {
-            close()
-            props.onRename(field, key)
-          }}
+          onRename={
+            props.onRename &&
+            ((field, key) => {
+              close()
+              props.onRename?.(field, key)
+            })
+          }
         />
       )}
     </Popover>
@@ -62,10 +65,14 @@ function Choices({ rows, fields, view, onChange, onRename }: EntryFiltersProps) 
   const states = useMemo(() => {
     const counts = new Map<StateKey, number>()
     for (const row of rows) for (const key of stateKeys(row)) counts.set(key, (counts.get(key) ?? 0) + 1)
-    return STATES.filter((key) => counts.has(key) || view.states.has(key)).map((key) => ({
-      key,
-      count: counts.get(key) ?? 0,
-    }))
+    const { languages = [] } = rows[0] ?? {}
+    const all = [...STATES, ...languages.map(({ language }) => missingKey(language))]
+    return all
+      .filter((key) => counts.has(key) || view.states.has(key))
+      .map((key) => ({
+        key,
+        count: counts.get(key) ?? 0,
+      }))
   }, [rows, view.states])
   if (byField.length === 0 && states.length === 0)
     return <p className={styles.note}>{m.entries_filter_none()}</p>
@@ -98,7 +105,7 @@ function Choices({ rows, fields, view, onChange, onRename }: EntryFiltersProps) 
               >
                 {m.entries_choice({ label: label || m.entries_no_value(), count })}
               </Checkbox>
-              {isRenamable(key) && (
+              {onRename && isRenamable(key) && (
                 <span className={styles.rename}>
                   <IconButton
                     size="small"

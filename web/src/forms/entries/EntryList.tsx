@@ -7,6 +7,8 @@ import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Button, EmptyState, ErrorState, lazyPart, SearchField } from '~/ui'
 import { onlyUndo } from '~/workspace/intents/Intent'
+import { sourceOf } from '~/workspace/locales/Locales'
+import { writtenFolder } from '~/workspace/locales/localPath'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { ActiveFilters } from './ActiveFilters'
 import { BulkBar } from './bulk/BulkBar'
@@ -21,6 +23,8 @@ import { EntryGrid } from './EntryGrid'
 import styles from './EntryList.module.css'
 import { EntryViewMenu } from './EntryViewMenu'
 import type { EntryEvent } from './edit/EntryMenu'
+import { LanguageSwitch } from './locales/LanguageSwitch'
+import { shownLanguage } from './locales/localizedRows'
 import { arrangeRows, groupRows } from './model/arrangeRows'
 import type { EntryRow } from './model/EntryRow'
 import { type ListView, readListView, writeListView } from './model/listView'
@@ -61,7 +65,13 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
   const [view, change] = useListView()
   const [words, setWords] = useSearchWords(view.query, (query) => change({ query }))
   const [names, setNames] = useState<NamesOfColumns>(NO_NAMES)
-  const { fields, rows: known, index, state, see } = useEntryRows(reference, project, entries, names)
+  const {
+    fields,
+    rows: known,
+    index,
+    state,
+    see,
+  } = useEntryRows(reference, project, entries, names, view.language)
   const { field: order, rows, give } = useEntryOrder(project, fields, known)
   // What is in it is drawn before it is known, and again once it is.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
@@ -107,6 +117,9 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
   )
 
   const title = titleOf(project)
+  const { locales } = project
+  // Fields of a language inside of a file are changed in its form.
+  const hasFields = project.locales?.member === undefined
   const isFiltered = query !== '' || view.filters.size > 0 || view.states.size > 0
   const list = { label: title, reference, lines, fields, columns }
   return (
@@ -144,6 +157,15 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
         )}
         {rows.length > 0 && (
           <div className={styles.tools}>
+            {locales && (
+              <LanguageSwitch
+                languages={locales.languages}
+                value={shownLanguage(locales.languages, view.language)}
+                onChange={(language) =>
+                  change({ language: language === sourceOf(locales) ? undefined : language })
+                }
+              />
+            )}
             <div className={styles.search}>
               <SearchField
                 label={m.entries_search()}
@@ -161,11 +183,13 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
               fields={fields.columns}
               view={view}
               onChange={change}
-              onRename={({ name }, key) =>
-                setQuestion({ kind: 'rename', entries: rows, value: { name, key } })
+              onRename={
+                hasFields
+                  ? ({ name }, key) => setQuestion({ kind: 'rename', entries: rows, value: { name, key } })
+                  : undefined
               }
             />
-            <EntryViewMenu fields={fields} view={view} onChange={change} />
+            <EntryViewMenu fields={fields} view={view} hasSheet={hasFields} onChange={change} />
           </div>
         )}
         <ActiveFilters rows={rows} fields={fields.columns} view={view} onChange={change} />
@@ -174,6 +198,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
           chosen={view.layout === 'table' ? chosenRows : NO_ROWS}
           fields={fields}
           bulk={bulk}
+          hasFields={hasFields}
           onAsk={setQuestion}
           onClear={() => {
             chosen.clear()
@@ -196,6 +221,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
           reference={reference}
           project={project}
           entries={entries}
+          language={project.data.locales && locales && shownLanguage(locales.languages, view.language)}
           onClose={() => setAdding(false)}
           onDone={(path) => follow?.(blobRoute({ ...reference, path }))}
         />
@@ -209,10 +235,12 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
 
   function content() {
     if (rows.length === 0) {
-      const { folder, match } = project.data
       return (
         <EmptyState icon={FolderOpen} title={m.entries_none()}>
-          {m.entries_none_why({ folder: folder || m.entries_root(), match: match.written })}
+          {m.entries_none_why({
+            folder: writtenFolder(project.data) || m.entries_root(),
+            match: project.data.match.written,
+          })}
         </EmptyState>
       )
     }
@@ -237,7 +265,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
       )
     }
     if (view.layout === 'cards') return <EntryCards {...list} />
-    if (view.layout === 'sheet') {
+    if (view.layout === 'sheet' && hasFields) {
       return (
         <SheetView
           key={query + writeListView(view)}
@@ -294,7 +322,8 @@ function inOrder(name: string): ListView {
 /** Entries without a field that names them are called by their files. */
 const NO_TITLE = { name: '', title: '', kind: 'text', isRequired: false, labelOf: () => '' } as const
 
-function titleOf({ schema, path }: CollectionProject): string {
+function titleOf({ schema: whole, locales, path }: CollectionProject): string {
+  const schema = locales?.member?.schema ?? whole
   const title =
     typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? schema['title'] : undefined
   return typeof title === 'string' && title !== '' ? title : projectName(path)

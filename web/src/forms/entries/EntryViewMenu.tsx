@@ -9,6 +9,8 @@ import type { ListView } from './model/listView'
 interface EntryViewMenuProps {
   readonly fields: EntryFields
   readonly view: ListView
+  /** Whether fields can be changed in the list. */
+  readonly hasSheet: boolean
   readonly onChange: (change: Partial<ListView>) => void
 }
 
@@ -29,7 +31,7 @@ export function EntryViewMenu(props: EntryViewMenuProps) {
   )
 }
 
-function Choices({ fields, view, onChange }: EntryViewMenuProps) {
+function Choices({ fields, view, hasSheet, onChange }: EntryViewMenuProps) {
   const { title, columns, usual } = fields
   const { sort, group, layout } = view
   const shown = view.columns ?? usual
@@ -41,7 +43,7 @@ function Choices({ fields, view, onChange }: EntryViewMenuProps) {
         label={m.entries_layout()}
         items={[
           { id: 'table', label: m.entries_layout_table(), icon: Rows3 },
-          { id: 'sheet', label: m.entries_layout_sheet(), icon: Table2 },
+          ...(hasSheet ? [{ id: 'sheet', label: m.entries_layout_sheet(), icon: Table2 } as const] : []),
           { id: 'cards', label: m.entries_layout_cards(), icon: LayoutGrid },
         ]}
         selectedKey={layout}

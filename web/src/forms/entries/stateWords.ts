@@ -1,7 +1,10 @@
 import { m } from '~/paraglide/messages'
-import type { StateKey } from './model/EntryRow'
+import { languageName } from '~/workspace/locales/languageName'
+import { isMissingKey, type StateKey } from './model/EntryRow'
 
 export function stateWords(key: StateKey): string {
+  if (isMissingKey(key))
+    return m.locales_missing_in({ language: languageName(key.slice(key.indexOf('.') + 1)) })
   switch (key) {
     case 'new':
       return m.entries_new()

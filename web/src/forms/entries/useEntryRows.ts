@@ -8,13 +8,15 @@ import type { CollectionProject, Entry } from '~/workspace/Project'
 import type { NamesOfColumns } from './ColumnNames'
 import { useEntryChecks } from './checks/useEntryChecks'
 import { useReviewedPaths } from './checks/useReviewedPaths'
+import { localizedRows } from './locales/localizedRows'
+import { memberRows } from './locales/memberRows'
 import { type EntryRow, type EntryState, entryRow } from './model/EntryRow'
 import { type EntryFields, withNames } from './model/entryFields'
 import { filesOf, useEntryValues } from './model/useEntryValues'
 
 interface EntryRows {
   readonly fields: EntryFields
-  /** All entries, by the names of their files. */
+  /** All entries, by the names of their files; one a row, whatever languages it is in. */
   readonly rows: readonly EntryRow[]
   readonly index: EntryIndex
   readonly state: EntryIndexState
@@ -28,6 +30,7 @@ export function useEntryRows(
   project: CollectionProject,
   entries: readonly Entry[],
   names: NamesOfColumns,
+  language: string | undefined,
 ): EntryRows {
   const { fields: own, index, state, drafts } = useEntryValues(reference, project, entries)
   const fields = useMemo(() => withNames(own, names), [own, names])
@@ -48,7 +51,7 @@ export function useEntryRows(
       }),
     [entries, drafts, data, own, values],
   )
-  const rows = useMemo(
+  const byFile = useMemo(
     () =>
       problems.size === 0 && reviewed.size === 0
         ? told
@@ -58,6 +61,11 @@ export function useEntryRows(
             return count === 0 && !isInReview ? row : { ...row, problems: count, isInReview }
           }),
     [told, problems, reviewed],
+  )
+  const { locales } = project
+  const rows = useMemo(
+    () => localizedRows(memberRows(byFile, own, locales, language), data, language),
+    [byFile, own, locales, data, language],
   )
   const see = useCallback(
     (paths: readonly string[]) => {

@@ -2,6 +2,7 @@ import { type DataPath, toPointer } from '~/formats/nodes'
 import { shorten } from '~/lib/shorten'
 import { entryName } from '~/workspace/collection'
 import type { EntryValues } from '~/workspace/entries/types'
+import { sourcesFirst } from '~/workspace/locales/translations'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { BY_NAME, namedAs } from '~/workspace/references/entryNaming'
 import type { ReferenceOptions } from '~/workspace/references/ReferenceOptions'
@@ -36,7 +37,7 @@ export function collectionEntries(
   { value: naming = BY_NAME, label, detail }: ReferenceOptions,
 ): ReferencedEntries {
   return referencedEntries(
-    entries.flatMap(({ path }): ReferencedEntry[] => {
+    sourcesFirst(data, entries).flatMap(({ path }): ReferencedEntry[] => {
       const known = values.get(path)?.values
       const valueAt = (member: DataPath) => known?.[memberKey(member)]
       const id = namedAs(naming, data, path, valueAt)

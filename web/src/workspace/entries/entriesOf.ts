@@ -27,7 +27,7 @@ export function entriesQuery(
   commit: string | undefined,
   collection: Collection | undefined,
 ) {
-  const { folder, match, exclude } = collection ?? {}
+  const { folder, match, exclude, locales } = collection ?? {}
   return queryOptions({
     ...immutable,
     queryKey: [
@@ -37,6 +37,7 @@ export function entriesQuery(
       folder,
       match?.written,
       exclude?.written ?? null,
+      ...(locales ? [locales] : []),
     ],
     queryFn:
       commit === undefined || collection === undefined

@@ -1,4 +1,5 @@
 import { undoOf } from '~/drafts/document/EditedDocument'
+import { editTogether } from '~/drafts/documents'
 import type { FileBlob, FileFate, TextDocument } from '~/drafts/TextDocument'
 import { nameUpload, uploadsOn } from '~/drafts/uploads/uploads'
 import { isProjectPath } from '~/lib/paths'
@@ -16,6 +17,25 @@ export function together(undos: readonly Undo[]): Undo {
   return () => {
     for (const undo of undos.toReversed()) undo()
   }
+}
+
+/** The same edit of several files, as one. Where it fails for one of them all is as it was. */
+export async function eachFile<File>(
+  files: readonly File[],
+  edit: (file: File) => Promise<Undo>,
+): Promise<Undo> {
+  const [only] = files
+  if (only !== undefined && files.length === 1) return edit(only)
+  const undos: Undo[] = []
+  await editTogether(async () => {
+    try {
+      for (const file of files) undos.push(await edit(file))
+    } catch (error) {
+      together(undos)()
+      throw error
+    }
+  })
+  return () => void editTogether(async () => together(undos)())
 }
 
 /** Begins a file where there is none. Rejects, in words for people, where there is one. */
@@ -104,7 +124,11 @@ async function fill(place: FilePlace, document: TextDocument, fate: FileFate, te
 }
 
 /** An upload goes along with a commit while a draft that it is known to names it. */
-async function nameUploadsOf({ provider, reference }: FilePlace, from: string, to: string): Promise<void> {
+export async function nameUploadsOf(
+  { provider, reference }: FilePlace,
+  from: string,
+  to: string,
+): Promise<void> {
   for (const upload of uploadsOn(provider.account, reference)) {
     for (const { dataFile, value } of upload.names) {
       if (dataFile === from) await nameUpload(upload, { dataFile: to, value })

@@ -1,7 +1,7 @@
 import { Eraser, ListX, PenLine, Plus, RotateCcw, TextCursorInput, Trash2, X } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button, IconButton, Menu, type MenuEntry, Toolbar } from '~/ui'
-import type { EntryRow } from '../model/EntryRow'
+import { type EntryRow, filesOfRow } from '../model/EntryRow'
 import type { EntryFields } from '../model/entryFields'
 import styles from './BulkBar.module.css'
 import type { BulkQuestion } from './BulkDialog'
@@ -11,12 +11,14 @@ interface BulkBarProps {
   readonly chosen: readonly EntryRow[]
   readonly fields: EntryFields
   readonly bulk: Bulk
+  /** Whether fields can be changed; else only what is about files. */
+  readonly hasFields: boolean
   readonly onAsk: (question: BulkQuestion) => void
   readonly onClear: () => void
 }
 
 /** How many entries are chosen, and what can be done with all of them; how far that is while it goes on. */
-export function BulkBar({ chosen, fields, bulk, onAsk, onClear }: BulkBarProps) {
+export function BulkBar({ chosen, fields, bulk, hasFields, onAsk, onClear }: BulkBarProps) {
   const { running } = bulk
   if (running) {
     const { done, count, stop } = running
@@ -37,10 +39,9 @@ export function BulkBar({ chosen, fields, bulk, onAsk, onClear }: BulkBarProps) 
     )
   }
   if (chosen.length === 0) return null
-  const entries = chosen.map(({ entry }) => entry)
   const gone = chosen.filter(({ state }) => state === 'deleted')
   const hasLists = fields.columns.some(({ kind }) => kind === 'tags')
-  const items: readonly MenuEntry[] = [
+  const fieldItems: readonly MenuEntry[] = [
     {
       id: 'clear',
       label: m.entries_bulk_clear(),
@@ -69,13 +70,16 @@ export function BulkBar({ chosen, fields, bulk, onAsk, onClear }: BulkBarProps) 
       icon: PenLine,
       onAction: () => onAsk({ kind: 'rename', entries: chosen }),
     },
+  ]
+  const items: readonly MenuEntry[] = [
+    ...(hasFields ? fieldItems : []),
     ...(gone.length > 0
       ? [
           {
             id: 'restore',
             label: m.entries_restore(),
             icon: RotateCcw,
-            onAction: () => void bulk.restoreAll(gone.map(({ entry }) => entry)),
+            onAction: () => void bulk.restoreAll(gone.flatMap(filesOfRow)),
           },
         ]
       : []),
@@ -86,7 +90,7 @@ export function BulkBar({ chosen, fields, bulk, onAsk, onClear }: BulkBarProps) 
             label: m.entries_delete(),
             icon: Trash2,
             isDanger: true,
-            onAction: () => void bulk.deleteAll(entries),
+            onAction: () => void bulk.deleteAll(chosen.flatMap(filesOfRow), chosen.length),
           },
         ]
       : []),
@@ -96,9 +100,11 @@ export function BulkBar({ chosen, fields, bulk, onAsk, onClear }: BulkBarProps) 
       <output className={styles.count}>{m.entries_bulk_chosen({ count: chosen.length })}</output>
       <span className={styles.space} />
       <Toolbar label={m.entries_bulk_actions()}>
-        <Button size="small" icon={TextCursorInput} onPress={() => onAsk({ kind: 'set', entries: chosen })}>
-          {m.entries_bulk_set()}
-        </Button>
+        {hasFields && (
+          <Button size="small" icon={TextCursorInput} onPress={() => onAsk({ kind: 'set', entries: chosen })}>
+            {m.entries_bulk_set()}
+          </Button>
+        )}
         <Menu
           label={m.entries_bulk_more()}
           placement="bottom end"

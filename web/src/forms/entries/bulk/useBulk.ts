@@ -40,7 +40,8 @@ export interface Bulk {
     change: FieldChange | ((path: string) => FieldChange),
     words: (count: number) => string,
   ) => Promise<void>
-  readonly deleteAll: (entries: readonly Entry[]) => Promise<void>
+  /** @param count how many entries it is about, where some are several files. */
+  readonly deleteAll: (files: readonly Entry[], count: number) => Promise<void>
   readonly restoreAll: (entries: readonly Entry[]) => Promise<void>
 }
 
@@ -104,7 +105,7 @@ export function useBulk(
         words,
       )
     },
-    deleteAll: (entries) => run(entries, 'delete', (count) => m.entries_bulk_deleted({ count })),
+    deleteAll: (files, count) => run(files, 'delete', () => m.entries_bulk_deleted({ count })),
     restoreAll: (entries) => run(entries, 'restore', (count) => m.entries_bulk_restored({ count })),
   }
 }

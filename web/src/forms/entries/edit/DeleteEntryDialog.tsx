@@ -1,17 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
-import { FormDialog, RadioGroup } from '~/ui'
-import { deleteFile, type FilePlace, type Undo } from '~/workspace/files/fileEdits'
+import { Checkbox, FormDialog, RadioGroup } from '~/ui'
+import { deleteFile, eachFile, type FilePlace, type Undo } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
-import type { Entry } from '~/workspace/Project'
+import { languageName } from '~/workspace/locales/languageName'
+import type { CollectionProject, Entry } from '~/workspace/Project'
 import { ReferrersNote } from '../../references/referrers/ReferrersNote'
 import { RefusedNote } from '../../references/referrers/RefusedNote'
 import { useReferencePlan } from '../../references/referrers/useReferencePlan'
 import { useReferrers } from '../../references/referrers/useReferrers'
+import styles from './DeleteEntryDialog.module.css'
+import { useOtherLanguages } from './useOtherLanguages'
 
 interface DeleteEntryDialogProps {
   readonly reference: RefReference
+  readonly project: CollectionProject
   readonly entry: Entry
   readonly title: string
   readonly onClose: () => void
@@ -20,7 +24,11 @@ interface DeleteEntryDialogProps {
 }
 
 /** Deletes an entry; where others may refer to it, once it is said who does, and what becomes of that. */
-export function DeleteEntryDialog({ reference, entry, title, onClose, onDone }: DeleteEntryDialogProps) {
+export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
+  const { reference, project, entry, title, onClose, onDone } = props
+  const { others, isPending: isWaiting } = useOtherLanguages(reference, project.data, entry.path)
+  const [staying, setStaying] = useState<ReadonlySet<string>>(NONE)
+  const going = others.filter(({ language }) => !staying.has(language))
   const search = useReferrers(reference, entry, true)
   const [isTakingOut, setTakingOut] = useState(false)
   const plan = useReferencePlan()
@@ -29,7 +37,7 @@ export function DeleteEntryDialog({ reference, entry, title, onClose, onDone }: 
   const isKnown = referrers !== undefined && referrers.unseen === 0 && referrers.unread.length === 0
   const isNone = search.kind === 'none' || (search.kind === 'found' && isKnown && count === 0)
   // Who has waited for the answer reads it.
-  const isNamedByNobody = isNone && !search.isLate
+  const isNamedByNobody = isNone && !search.isLate && others.length === 0 && !isWaiting
   const { mutate, isPending, error } = useFileEdit<{ undo: Undo; left: number } | undefined>(
     reference,
     (done) => {
@@ -40,11 +48,12 @@ export function DeleteEntryDialog({ reference, entry, title, onClose, onDone }: 
     !isNamedByNobody,
   )
   const remove = async (place: FilePlace) => {
-    const deletion = () => deleteFile(place, entry)
+    const deletion = () =>
+      eachFile([entry, ...going.map(({ file }) => file)], (file) => deleteFile(place, file))
     if (!referrers || !isTakingOut) return { undo: await deletion(), left: count }
-    const going = await plan.make(place, referrers, { kind: 'delete' })
+    const agreed = await plan.make(place, referrers, { kind: 'delete' })
     // Who has read which references stay presses once more.
-    return going && { undo: await going.after(deletion), left: going.refused.length }
+    return agreed && { undo: await agreed.after(deletion), left: agreed.refused.length }
   }
 
   const hasBegun = useRef(false)
@@ -57,7 +66,7 @@ export function DeleteEntryDialog({ reference, entry, title, onClose, onDone }: 
   useEffect(() => {
     if (isNamedByNobody) removeAtOnce()
   }, [isNamedByNobody])
-  if (isNamedByNobody || (search.kind === 'looking' && !search.isLate)) return null
+  if (isNamedByNobody || isWaiting || (search.kind === 'looking' && !search.isLate)) return null
 
   return (
     <FormDialog
@@ -68,10 +77,29 @@ export function DeleteEntryDialog({ reference, entry, title, onClose, onDone }: 
       isDanger
       isSubmitting={isPending}
       isSubmitDisabled={search.kind === 'looking'}
-      onSubmit={() => mutate(remove)}
+      onSubmit={() => {
+        // What has gone leaves nothing to ask about, and is not to go again.
+        hasBegun.current = true
+        mutate(remove)
+      }}
       notes={<RefusedNote refused={plan.refused} />}
       errorMessage={error?.message}
     >
+      {others.length > 0 && (
+        <fieldset className={styles.languages}>
+          <legend>{m.locales_delete_with()}</legend>
+          {others.map(({ language, file }) => (
+            <Checkbox
+              key={language}
+              isSelected={!staying.has(language)}
+              description={file.path}
+              onChange={(isGoing) => setStaying(withLanguage(staying, language, !isGoing))}
+            >
+              {languageName(language)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
       <ReferrersNote
         reference={reference}
         search={search.kind === 'found' && referrers ? { ...search, referrers } : search}
@@ -96,6 +124,15 @@ export function DeleteEntryDialog({ reference, entry, title, onClose, onDone }: 
       )}
     </FormDialog>
   )
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+function withLanguage(languages: ReadonlySet<string>, language: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(languages)
+  if (isIn) next.add(language)
+  else next.delete(language)
+  return next
 }
 
 /** What an entry says of itself goes with it. */

@@ -5,9 +5,10 @@ import { formatShortcut } from '~/lib/keyboard/shortcuts'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { IconButton, lazyPart, Menu, type MenuEntry } from '~/ui'
-import { restoreFile, type Undo } from '~/workspace/files/fileEdits'
+import type { Undo } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import type { CollectionProject, Entry } from '~/workspace/Project'
+import { restoreEntry } from './restoreEntry'
 
 const EntryNameDialog = lazyPart(async () => (await import('./EntryNameDialog')).EntryNameDialog, {
   close: ({ onClose }) => onClose(),
@@ -46,7 +47,7 @@ export function EntryMenu(props: EntryMenuProps) {
           id: 'restore',
           label: m.entries_restore(),
           icon: RotateCcw,
-          onAction: () => comeback.mutate((place) => restoreFile(place, entry)),
+          onAction: () => comeback.mutate((place) => restoreEntry(place, project.data, entry)),
         },
       ]
     : [
@@ -80,6 +81,7 @@ export function EntryMenu(props: EntryMenuProps) {
       {asked === 'delete' && (
         <DeleteEntryDialog
           reference={reference}
+          project={project}
           entry={entry}
           title={title}
           onClose={() => setAsked(undefined)}

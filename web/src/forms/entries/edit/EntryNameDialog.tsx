@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
-import { FormDialog, TextField } from '~/ui'
+import { Checkbox, FormDialog, TextField } from '~/ui'
 import { entryName } from '~/workspace/collection'
 import { useEntries } from '~/workspace/entries/entriesOf'
-import { duplicateFile, type FilePlace, renameFile, type Undo } from '~/workspace/files/fileEdits'
+import { duplicateFile, eachFile, type FilePlace, renameFile, type Undo } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { FollowFields } from '../../references/referrers/FollowFields'
 import { RefusedNote } from '../../references/referrers/RefusedNote'
 import { useFollowing } from '../../references/referrers/useFollowing'
 import { checkEntryPath, freeName, renamedPath } from './entryName'
+import { languageNames, useOtherLanguages } from './useOtherLanguages'
 
 interface EntryNameDialogProps {
   readonly kind: 'duplicate' | 'rename'
@@ -26,8 +27,12 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
   const { kind, reference, project, entry, onClose, onDone } = props
   const { entries } = useEntries(reference, project.data)
   const all = entries.map(({ path }) => path)
+  const [isTogether, setTogether] = useState(true)
+  const languages = useOtherLanguages(reference, project.data, entry.path)
+  const others = kind === 'rename' ? languages.others : []
+  const moving = isTogether ? [entry, ...others.map(({ file }) => file)] : [entry]
   // Of an entry that is renamed only the capitals may change.
-  const taken = kind === 'rename' ? all.filter((path) => path !== entry.path) : all
+  const taken = kind === 'rename' ? all.filter((path) => moving.every((file) => file.path !== path)) : all
   const [name, setName] = useState(() =>
     kind === 'rename' ? entryName(project.data, entry.path) : freeName(project, entry.path, taken),
   )
@@ -46,9 +51,13 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
   )
   const edit = (place: FilePlace) =>
     kind === 'rename'
-      ? references.rename(place, () => renameFile(place, entry, path))
+      ? references.rename(place, () =>
+          eachFile(moving, (file) => renameFile(place, file, renamedPath(project, file.path, name))),
+        )
       : duplicateFile(place, entry, path)
-  const problem = isSame ? undefined : checkEntryPath(project, path, taken)
+  const [problem] = isSame
+    ? []
+    : moving.flatMap((file) => checkEntryPath(project, renamedPath(project, file.path, name), taken) ?? [])
   return (
     <FormDialog
       title={kind === 'rename' ? m.entries_rename() : m.entries_duplicate()}
@@ -57,7 +66,11 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
       submitLabel={kind === 'rename' ? m.entries_rename_submit() : m.entries_duplicate()}
       isSubmitting={isPending}
       isSubmitDisabled={
-        isSame || name.trim() === '' || problem !== undefined || references.search.kind === 'looking'
+        isSame ||
+        name.trim() === '' ||
+        problem !== undefined ||
+        references.search.kind === 'looking' ||
+        languages.isPending
       }
       onSubmit={() => mutate(edit)}
       notes={<RefusedNote refused={references.refused} />}
@@ -71,6 +84,11 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
         onChange={setName}
         errorMessage={problem}
       />
+      {others.length > 0 && (
+        <Checkbox isSelected={isTogether} onChange={setTogether} description={languageNames(others)}>
+          {m.locales_rename_all({ count: others.length })}
+        </Checkbox>
+      )}
       <FollowFields reference={reference} references={references} />
     </FormDialog>
   )

@@ -4,8 +4,10 @@ import type { RefReference } from '~/provider/types'
 import { FormDialog, TextField } from '~/ui'
 import { createFile } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
+import { languageName } from '~/workspace/locales/languageName'
 import type { CollectionProject, Entry } from '~/workspace/Project'
-import { entryFields } from '../model/entryFields'
+import { FieldSelect } from '../FieldSelect'
+import { projectFields } from '../model/projectFields'
 import { checkEntryPath } from './entryName'
 import { newEntryMembers, newEntryPath, newEntryText } from './newEntry'
 
@@ -13,19 +15,24 @@ interface NewEntryDialogProps {
   readonly reference: RefReference
   readonly project: CollectionProject
   readonly entries: readonly Entry[]
+  /** In which it is begun, where there are several; the source without. */
+  readonly language?: string | undefined
   readonly onClose: () => void
   /** Called with the path of what was begun. */
   readonly onDone: (path: string) => void
 }
 
 /** Asks what a new entry is called, and says where that puts its file. */
-export function NewEntryDialog({ reference, project, entries, onClose, onDone }: NewEntryDialogProps) {
+export function NewEntryDialog(props: NewEntryDialogProps) {
+  const { reference, project, entries, onClose, onDone } = props
+  const [language, setLanguage] = useState(props.language)
+  const { languages = [] } = project.data.locales ?? {}
   const [title, setTitle] = useState('')
   // One day for the name of the file and for what is in it, however late it is.
   const [today] = useState(() => new Date())
   const taken = useMemo(() => entries.map(({ path }) => path), [entries])
-  const field = entryFields(project.schema, project.uiSchema).title
-  const path = newEntryPath(project, title, taken, today)
+  const field = projectFields(project).title
+  const path = newEntryPath(project, title, taken, today, language)
   // The path is a free one.
   const problem = checkEntryPath(project, path, [])
   const { mutate, isPending, error } = useFileEdit<void>(reference, () => onDone(path), true)
@@ -53,6 +60,14 @@ export function NewEntryDialog({ reference, project, entries, onClose, onDone }:
         onChange={setTitle}
         errorMessage={title.trim() === '' ? undefined : problem}
       />
+      {languages.length > 0 && (
+        <FieldSelect
+          label={m.locales_language()}
+          choices={languages.map((tag) => ({ id: tag, label: languageName(tag) }))}
+          value={language ?? languages[0]}
+          onChange={setLanguage}
+        />
+      )}
     </FormDialog>
   )
 }

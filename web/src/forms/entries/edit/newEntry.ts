@@ -4,6 +4,7 @@ import { valueAt } from '~/formats/values'
 import { applyEdits } from '~/lib/text/text'
 import { localDay } from '~/lib/time'
 import { entryPath } from '~/workspace/entryPath'
+import { sourceOf } from '~/workspace/locales/Locales'
 import type { CollectionProject } from '~/workspace/Project'
 import { startText } from '../../project/startText'
 import { initialValue } from '../../schema/initialValue'
@@ -14,10 +15,15 @@ type Members = Readonly<Record<string, JsonValue>>
 
 /** What a new entry says: what the schema fills in, its title, and the day where the schema asks for one. */
 export function newEntryMembers(
-  { schema, uiSchema }: CollectionProject,
+  { schema, uiSchema, locales }: CollectionProject,
   title: string | undefined,
   today: Date,
 ): Members {
+  const { member } = locales ?? {}
+  return membersOf(member?.schema ?? schema, member?.uiSchema ?? uiSchema, title, today)
+}
+
+function membersOf(schema: JsonValue, uiSchema: JsonValue, title: string | undefined, today: Date): Members {
   const resolver = createSchemaResolver(schema)
   const initial = initialValue(resolver, resolver.root)
   const members: Record<string, JsonValue> = isMembers(initial) ? { ...initial } : {}
@@ -35,16 +41,19 @@ export function newEntryPath(
   title: string,
   taken: readonly string[],
   today: Date,
+  language?: string,
 ): string {
-  return entryPath(project, newEntryMembers(project, title, today), taken, today)
+  return entryPath(project, newEntryMembers(project, title, today), taken, today, language)
 }
 
 /** The text of a new file at `path` with these members, in its format. Rejects where the format does not arrive. */
 export async function newEntryText(
-  { schema, body }: CollectionProject,
+  { schema, body, locales }: CollectionProject,
   path: string,
-  members: Members,
+  own: Members,
 ): Promise<string> {
+  // A language of its own begins in the source's.
+  const members = locales?.member ? { [sourceOf(locales)]: { ...own } } : own
   const format = await loadFormat(path, body)
   let text = startText(path, { schema })
   for (const [name, value] of Object.entries(members)) {

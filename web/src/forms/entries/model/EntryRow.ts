@@ -24,17 +24,47 @@ export interface EntryRow {
   readonly problems?: number
   /** An open review changes it. */
   readonly isInReview?: boolean
+  /** In which languages it is, in the order of the project; undefined where there is but one. */
+  readonly languages?: readonly RowLanguage[]
+  /** The language of the list, where the entry is shown by another one. */
+  readonly missingIn?: string
+}
+
+/** An entry in one language. */
+export interface RowLanguage {
+  readonly language: string
+  /** Undefined where it is missing. */
+  readonly entry: Entry | undefined
+  readonly state: EntryState | 'there' | 'missing'
+}
+
+/** The files of an entry in all languages. */
+export function filesOfRow({ entry, languages }: EntryRow): readonly Entry[] {
+  return languages ? [...new Set(languages.flatMap((one) => one.entry ?? []))] : [entry]
 }
 
 /** What the filters of states go by. */
-export type StateKey = EntryState | 'unreadable' | 'invalid' | 'review'
+export type StateKey = EntryState | 'unreadable' | 'invalid' | 'review' | MissingKey
 
-export function stateKeys({ state, fault, problems = 0, isInReview = false }: EntryRow): readonly StateKey[] {
+/** With the tag of a language that an entry is not in. */
+export type MissingKey = `missing.${string}`
+
+export function isMissingKey(key: string): key is MissingKey {
+  return key.startsWith('missing.')
+}
+
+export function missingKey(language: string): MissingKey {
+  return `missing.${language}`
+}
+
+export function stateKeys(row: EntryRow): readonly StateKey[] {
+  const { state, fault, problems = 0, isInReview = false, languages = [] } = row
   return [
     ...(state ? [state] : []),
     ...(fault ? (['unreadable'] as const) : []),
     ...(problems > 0 ? (['invalid'] as const) : []),
     ...(isInReview ? (['review'] as const) : []),
+    ...languages.filter((one) => one.state === 'missing').map(({ language }) => missingKey(language)),
   ]
 }
 
@@ -51,15 +81,18 @@ export function entryRow(
   { title }: EntryFields,
   known: EntryValues | undefined,
 ): EntryRow {
-  const own = title && known?.values[title.name]
-  const words = own === undefined || own === null || title === undefined ? '' : wordsOf(title, own)
   return {
     ...source,
     path: source.entry.path,
-    title: shorten(words, MAX_TITLE) || source.name,
+    title: titleWords(title, known?.values) || source.name,
     values: known?.values,
     fault: known?.fault,
   }
+}
+
+/** What an entry is known by; '' where it does not say. */
+export function titleWords(title: EntryField | undefined, values: EntryRow['values']): string {
+  return title === undefined ? '' : shorten(wordsOf(title, values?.[title.name]), MAX_TITLE)
 }
 
 /** A value of a field in one line; '' where there is nothing to show. */

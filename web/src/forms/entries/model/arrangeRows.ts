@@ -1,5 +1,5 @@
 import type { JsonValue } from '~/formats/nodes'
-import { type EntryRow, stateKeys, wordsOf } from './EntryRow'
+import { type EntryRow, filesOfRow, stateKeys, wordsOf } from './EntryRow'
 import type { EntryField } from './entryFields'
 import type { ListView } from './listView'
 
@@ -33,7 +33,7 @@ export function arrangeRows(
   { view, fields, found }: Arrangement,
 ): readonly EntryRow[] {
   const tests: ((row: EntryRow) => boolean)[] = []
-  if (found) tests.push(({ path }) => found.has(path))
+  if (found) tests.push((row) => filesOfRow(row).some(({ path }) => found.has(path)))
   for (const [name, keys] of view.filters) {
     const field = fields.find((one) => one.name === name)
     if (field)

@@ -1,4 +1,4 @@
-import type { StateKey } from './EntryRow'
+import { isMissingKey, type StateKey } from './EntryRow'
 
 /** How a list of entries is shown: all of it stands in the address, so that a link shows the same. */
 export interface ListView {
@@ -8,6 +8,8 @@ export interface ListView {
   /** By field, the values of which an entry must have one. */
   readonly filters: ReadonlyMap<string, ReadonlySet<string>>
   readonly states: ReadonlySet<StateKey>
+  /** In which the entries are shown; undefined: the source. */
+  readonly language: string | undefined
   /** The field by which entries are together. */
   readonly group: string | undefined
   /** `sheet`: a table whose cells are edited. */
@@ -40,7 +42,8 @@ export function readListView(query: string): ListView {
     query: parameters.get('q') ?? '',
     sort: name === '' ? undefined : { name, isDescending },
     filters,
-    states: new Set(STATES.filter((state) => states.includes(state))),
+    states: new Set([...STATES.filter((state) => states.includes(state)), ...states.filter(isMissingKey)]),
+    language: parameters.get('lang') || undefined,
     group: parameters.get('group') || undefined,
     layout: LAYOUTS.find((layout) => layout === parameters.get('view')) ?? 'table',
     columns: columns.length === 0 ? undefined : columns.filter((one) => one !== ''),
@@ -48,9 +51,11 @@ export function readListView(query: string): ListView {
 }
 
 /** What of an address says how the list is shown, with its `?`; '' where all is as usual. */
-export function writeListView({ query, sort, filters, states, group, layout, columns }: ListView): string {
+export function writeListView(view: ListView): string {
+  const { query, sort, filters, states, language, group, layout, columns } = view
   const parameters = new URLSearchParams()
   if (query !== '') parameters.set('q', query)
+  if (language !== undefined) parameters.set('lang', language)
   if (sort) parameters.set('sort', `${sort.isDescending ? '-' : ''}${sort.name}`)
   for (const [name, values] of filters) for (const value of values) parameters.append(FILTER + name, value)
   for (const state of states) parameters.append('state', state)

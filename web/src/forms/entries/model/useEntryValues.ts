@@ -7,7 +7,9 @@ import type { EntryFile } from '~/workspace/entries/types'
 import { type OpenEntryIndex, useEntryIndex } from '~/workspace/entries/useEntryIndex'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { spawnWorker } from '../../workers/spawnWorker'
-import { type EntryFields, entryFields } from './entryFields'
+import { inLanguage } from '../locales/memberRows'
+import type { EntryFields } from './entryFields'
+import { projectFields } from './projectFields'
 
 interface EntryValuesOf extends OpenEntryIndex {
   readonly fields: EntryFields
@@ -40,14 +42,19 @@ export function useEntryValues(
   members = NO_MEMBERS,
 ): EntryValuesOf | undefined {
   const { owner, repo } = reference
-  const fields = useMemo(() => project && fieldsOf(project.schema, project.uiSchema), [project])
+  const fields = useMemo(() => project && projectFields(project), [project])
   const body = project?.body ?? null
+  // Where they are members of one file all are read.
+  const languages = project?.locales?.member && project.locales.languages
   const spec = useMemo(() => {
     const { title, picture, columns = [] } = fields ?? {}
-    const listed = [title?.name, picture?.name, ...columns.map(({ name }) => name)]
+    const own = [title?.name, picture?.name, ...columns.map(({ name }) => name)]
+    const listed = languages
+      ? languages.flatMap((one) => own.map((name) => name && inLanguage(name, one)))
+      : own
     // What the list reads as well is read for both.
     return { body, members: [...new Set([...listed, ...members])].filter((name) => name !== undefined) }
-  }, [fields, body, members])
+  }, [fields, body, members, languages])
   const changeSet = useChangeSet(reference)
   const drafts = draftsByPath(changeSet)
   const open = useEntryIndex(
@@ -61,8 +68,6 @@ export function useEntryValues(
   )
   return useMemo(() => open && fields && { ...open, fields, drafts }, [open, fields, drafts])
 }
-
-const fieldsOf = withLastAnswers(entryFields)
 
 const draftsByPath = withLastAnswers(
   (drafts: readonly Draft[]): ReadonlyMap<string, Draft> =>

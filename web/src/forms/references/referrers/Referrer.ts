@@ -8,7 +8,7 @@ import { entryName } from '~/workspace/collection'
 import type { EditedFile } from '~/workspace/files/fileEdits'
 import { hasCollection } from '~/workspace/Project'
 import { wordsOf } from '../../entries/model/EntryRow'
-import { entryFields } from '../../entries/model/entryFields'
+import { projectFields } from '../../entries/model/projectFields'
 import type { ProjectForm } from '../../project/ProjectForm'
 import { stringMember } from '../../schema/json'
 import type { Naming } from './naming'
@@ -34,7 +34,7 @@ export interface ReferenceReader {
 export function createReferenceReader(forms: readonly ProjectForm[], naming: Naming): ReferenceReader {
   const finders = forms.map(createReferenceFinder)
   const [form] = forms
-  const fields = form && entryFields(form.schema, form.uiSchema)
+  const fields = form && projectFields(form)
 
   function placesIn(format: DataFormat, text: string): readonly ReferencePlace[] {
     const reading = format.read(text)

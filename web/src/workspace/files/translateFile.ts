@@ -1,0 +1,30 @@
+import { beginIntent, type Intent } from '../intents/Intent'
+import { nameUploadsOf } from './fileEdits'
+import { checkFree } from './newPath'
+import { type EditedFile, type FilePlace, openFile, openFree, readDocument } from './openFiles'
+
+interface Translation {
+  readonly source: EditedFile
+  readonly path: string
+  /** What the new file says, by what the source does at this moment. */
+  readonly textOf: (source: string) => Promise<string>
+  /** What was done. */
+  readonly words: string
+}
+
+/** Begins the file of another language from the source. Rejects, in words for people, where there is one already. */
+export async function translateFile(
+  place: FilePlace,
+  { source, path, textOf, words }: Translation,
+): Promise<Intent> {
+  await checkFree(place, path)
+  const from = await openFile(place, source)
+  const text = await textOf(from.text)
+  const document = await openFree(place, path, from.base.mode)
+  if (document.fate.blob) document.become({})
+  if (document.base.isUnread) await readDocument(place, document)
+  const intention = beginIntent()
+  intention.change(document, () => void document.become({}, text || '\n'))
+  await nameUploadsOf(place, source.path, path)
+  return intention.done(words)
+}
