@@ -73,7 +73,8 @@ export function dataPathOf({ data }: Project): string | undefined {
 }
 
 /** What its form is called. */
-export function formTitle({ schema }: Project): string | undefined {
+export function formTitle({ schema: whole, locales }: Project): string | undefined {
+  const schema = locales?.member?.schema ?? whole
   const title = typeof schema === 'object' && !Array.isArray(schema) ? schema?.['title'] : undefined
   return typeof title === 'string' && title.trim() !== '' ? title.trim() : undefined
 }

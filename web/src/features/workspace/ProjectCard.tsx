@@ -4,6 +4,7 @@ import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { PathReference } from '~/provider/types'
 import { Badge, Card } from '~/ui'
+import { languageName } from '~/workspace/locales/languageName'
 import { formTitle, type Project } from '~/workspace/Project'
 import styles from './Overview.module.css'
 
@@ -20,6 +21,7 @@ interface ProjectCardProps {
 export function ProjectCard({ reference, project, isEdited, reviews }: ProjectCardProps) {
   const title = project && formTitle(project)
   const place = placeOf(reference.path, project)
+  const languages = project?.locales?.languages.map(languageName).join(', ')
   return (
     <Card
       href={blobRoute(reference)}
@@ -32,7 +34,7 @@ export function ProjectCard({ reference, project, isEdited, reviews }: ProjectCa
         </>
       }
     >
-      {title === undefined ? place : m.workspace_project_is({ title, place })}
+      {[title, place, languages].filter((words) => words !== undefined).join(' · ')}
     </Card>
   )
 }

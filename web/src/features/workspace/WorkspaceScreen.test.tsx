@@ -80,12 +80,17 @@ test('a card says what its form is called and where the content is, once that is
     files: {
       'hours.sheaf.json': form({ dataFile: 'data/hours.yaml' }, 'Opening hours'),
       'posts.sheaf.json': form({ collection: { folder: 'content/posts' } }, 'Posts'),
+      'pages.sheaf.json': form({
+        collection: { folder: 'pages' },
+        locales: { languages: ['en', 'de'], layout: 'suffix' },
+      }),
       'plain.sheaf.json': form({ dataFile: 'plain.json' }),
     },
   })
   await open('site')
   expect(await screen.findByText('Opening hours · data/hours.yaml')).toBeTruthy()
   expect(screen.getByText('Posts · entries in content/posts')).toBeTruthy()
+  expect(screen.getByText('entries in pages · English, German')).toBeTruthy()
   expect(screen.getByText('plain.json', { selector: 'span' })).toBeTruthy()
 })
 

@@ -9,7 +9,7 @@ import { Button, EmptyState, ErrorState, lazyPart, SearchField } from '~/ui'
 import { onlyUndo } from '~/workspace/intents/Intent'
 import { sourceOf } from '~/workspace/locales/Locales'
 import { writtenFolder } from '~/workspace/locales/localPath'
-import type { CollectionProject, Entry } from '~/workspace/Project'
+import { type CollectionProject, type Entry, formTitle } from '~/workspace/Project'
 import { ActiveFilters } from './ActiveFilters'
 import { BulkBar } from './bulk/BulkBar'
 import type { BulkQuestion } from './bulk/BulkDialog'
@@ -322,11 +322,8 @@ function inOrder(name: string): ListView {
 /** Entries without a field that names them are called by their files. */
 const NO_TITLE = { name: '', title: '', kind: 'text', isRequired: false, labelOf: () => '' } as const
 
-function titleOf({ schema: whole, locales, path }: CollectionProject): string {
-  const schema = locales?.member?.schema ?? whole
-  const title =
-    typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? schema['title'] : undefined
-  return typeof title === 'string' && title !== '' ? title : projectName(path)
+function titleOf(project: CollectionProject): string {
+  return formTitle(project) ?? projectName(project.path)
 }
 
 interface FailedEntriesProps {
