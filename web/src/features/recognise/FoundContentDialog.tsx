@@ -1,5 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { Dialog, Skeleton } from '~/ui'
+import { isEntryPath } from '~/workspace/collection'
 import { dataPathOf, hasCollection, type Project } from '~/workspace/Project'
 import type { Offer } from '~/workspace/recognise/Offer'
 import { useProjects } from '~/workspace/useProjects'
@@ -34,11 +35,12 @@ export function FoundContentDialog({ onClose, ...files }: FoundContentDialogProp
 }
 
 /** Whether a project is about what is offered already. */
-function isAbout({ data }: Offer): (project: Project) => boolean {
+function isAbout({ data, files }: Offer): (project: Project) => boolean {
   return (project) =>
     data.kind === 'file'
       ? dataPathOf(project) === data.path
       : hasCollection(project) &&
-        project.data.folder === data.folder &&
-        project.data.match.written === data.match
+        (data.locales
+          ? files.every((path) => isEntryPath(project.data, path))
+          : project.data.folder === data.folder && project.data.match.written === data.match)
 }

@@ -27,6 +27,8 @@ export interface OfferedCollection {
   readonly match: string
   readonly exclude: string | undefined
   readonly name: string | undefined
+  /** `options.locales`: the folder has `{locale}`, or the names of files a language. */
+  readonly locales?: { readonly languages: readonly string[]; readonly layout: 'folder' | 'suffix' }
 }
 
 /** `options.dataFile`, from the root of the repository. */

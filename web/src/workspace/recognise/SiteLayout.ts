@@ -12,6 +12,8 @@ export interface SiteLayout {
   readonly images: readonly string[]
   /** The name of files that speak of their folder and not of an entry, without the ending. */
   readonly folderPage?: string
+  /** The language of the site, where its settings say one. */
+  readonly language?: string | undefined
   /** The generator has no place for content: folders of like files are looked for in the sections, at any depth. */
   readonly isLoose?: boolean
   /** Folders that are none of all this. */

@@ -1,5 +1,4 @@
 import { basename, dirname } from '~/lib/paths'
-import { m } from '~/paraglide/messages'
 import { isEntryPath, readCollection } from '../collection'
 import { below, type FolderTree, stem as stemOf } from './FolderTree'
 import type { Offer } from './Offer'
@@ -43,7 +42,7 @@ export function collectionOffer(
   if (files.length < MIN_ENTRIES) return undefined
   const name = namesOf(folder, files)
   return {
-    title: language === undefined ? title : m.recognise_in_language({ title, language }),
+    title,
     ...(language !== undefined && { language }),
     data: { kind: 'collection', folder, match, exclude, name },
     files,

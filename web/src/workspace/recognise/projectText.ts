@@ -16,6 +16,7 @@ export function projectText({ title, projectPath, data }: Offer, { schema, ui, b
             ...(data.name !== undefined && { name: data.name }),
             ...(body !== undefined && { body }),
           },
+          ...(data.locales && { locales: data.locales }),
         }
   const project = {
     options,

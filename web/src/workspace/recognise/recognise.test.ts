@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sliced } from '~/lib/slices/slices'
 import type { Offer, Recognition } from './Offer'
+import { projectText } from './projectText'
 import { recognise } from './recognise'
 import { configsOf, findSites } from './sites'
 
@@ -64,15 +65,69 @@ test('Hugo: another content folder, and languages', () => {
       ),
     ),
   })
-  expect(collections(found)).toEqual([
-    ['seiten/de/posts', '**/*.md'],
-    ['seiten/fr/posts', '**/*.md'],
-  ])
-  expect(found.offers.map(({ title, language }) => [title, language])).toEqual([
-    ['Posts (de)', 'de'],
-    ['Posts (fr)', 'fr'],
-    ['Settings of the site', undefined],
-  ])
+  expect(collections(found)).toEqual([['seiten/{locale}/posts', '**/*.md']])
+  expect(found.offers.map(({ title }) => title)).toEqual(['Posts', 'Settings of the site'])
+  expect(offerOf(found, 'Posts')?.data).toMatchObject({
+    locales: { languages: ['de', 'fr'], layout: 'folder' },
+  })
+})
+
+describe('languages', () => {
+  const hugo = (settings: string, ...paths: readonly string[]) =>
+    recognised({ 'hugo.toml': settings, ...Object.fromEntries(paths.map((path) => [path, ''])) })
+
+  test('are one project, the source first, also those with a few entries only', () => {
+    const found = hugo(
+      'defaultContentLanguage = "fr"\n',
+      ...several('content/en/posts/#.md', 6),
+      ...several('content/en/#.md'),
+      ...several('content/fr/posts/#.md', 5),
+      ...several('content/fr/#.md'),
+      'content/de/posts/n0.md',
+      'content/pt-BR/posts/n0.md',
+      'content/en/posts/_index.md',
+    )
+    expect(collections(found)).toEqual([
+      ['content/{locale}/posts', '**/*.md'],
+      ['content/{locale}', '**/*.md'],
+    ])
+    const posts = offerOf(found, 'Posts')
+    expect(posts?.data).toMatchObject({
+      exclude: '**/_index.*',
+      locales: { languages: ['fr', 'en', 'de', 'pt-BR'], layout: 'folder' },
+    })
+    expect(posts?.files).toHaveLength(13)
+    // Posts are none of the pages, in no language.
+    expect(offerOf(found, 'Pages')?.files).toEqual(
+      [...several('content/en/#.md'), ...several('content/fr/#.md')].toSorted(),
+    )
+    const inference = { schema: {}, disagreements: [], members: [], count: 0 }
+    expect(posts && JSON.parse(projectText(posts, inference))).toMatchObject({
+      options: {
+        collection: { folder: '../content/{locale}/posts' },
+        locales: { languages: ['fr', 'en', 'de', 'pt-BR'], layout: 'folder' },
+      },
+    })
+  })
+
+  test('of the names of files are one project where the source is known', () => {
+    const posts = [...several('content/posts/#.md'), ...several('content/posts/#.de.md', 3)]
+    expect(offerOf(hugo('', ...posts), 'Posts')?.data).toMatchObject({
+      folder: 'content/posts',
+      locales: { languages: ['en', 'de'], layout: 'suffix' },
+    })
+    const english = [...several('content/posts/#.md'), ...several('content/posts/#.en.md', 3)]
+    expect(offerOf(hugo('', ...english), 'Posts')?.data).not.toHaveProperty('locales')
+    const known = hugo('defaultContentLanguage = "de"\n', ...english)
+    expect(offerOf(known, 'Posts')?.data).toMatchObject({ locales: { languages: ['de', 'en'] } })
+    const said = [...several('content/posts/#.en.md'), ...several('content/posts/#.de.md')]
+    expect(offerOf(hugo('', ...said), 'Posts')?.data).toMatchObject({ locales: { languages: ['en', 'de'] } })
+  })
+
+  test('are none where names only look like it', () => {
+    const found = hugo('', ...several('content/posts/#.is.md'), ...several('content/posts/x#.md'))
+    expect(offerOf(found, 'Posts')?.data).not.toHaveProperty('locales')
+  })
 })
 
 test('a file called config.yml is no Hugo without a content folder and another of its folders', () => {

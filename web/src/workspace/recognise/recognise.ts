@@ -5,6 +5,7 @@ import { slug } from '../slug'
 import { collectionOffer, type Proposal } from './collectionOffer'
 import { dataOffers, likeOffers, settingsOffer } from './dataOffers'
 import { FolderTree } from './FolderTree'
+import { mergeLanguages } from './mergeLanguages'
 import type { Offer, Recognition } from './Offer'
 import type { SiteLayout } from './SiteLayout'
 import { folderOffers, markdownBelow, sectionOffers } from './sections'
@@ -74,7 +75,7 @@ function* offersOf(tree: FolderTree, layout: SiteLayout, root: string): Steps<re
   if (layout.isLoose === true) offers.push(...likeOffers(tree, root, [...texts, ...data]))
   if (offers.length > 0) offers.push(...layout.settings.map(settingsOffer))
   const imageRoots = areThere(layout.images)
-  return offers.map((offer) => ({ ...offer, imageRoots }))
+  return mergeLanguages(tree, offers, layout.language).map((offer) => ({ ...offer, imageRoots }))
 }
 
 /** The files that speak of their folders are a collection of their own: they say other things than entries. */

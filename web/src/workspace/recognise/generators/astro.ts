@@ -13,6 +13,7 @@ export const astro: Generator = {
       data: [folder('src/data')],
       settings: [],
       images: [folder('public')],
+      language: settings('defaultLocale')[0],
     }
   },
 }

@@ -17,6 +17,7 @@ export const hugo: Generator = {
       settings: configs,
       images: [folder(images), folder('assets')],
       folderPage: '_index',
+      language: settings('defaultContentLanguage')[0],
     }
   },
 }
