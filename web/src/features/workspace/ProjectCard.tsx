@@ -4,7 +4,9 @@ import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { PathReference } from '~/provider/types'
 import { Badge, Card } from '~/ui'
+import { LOCALE_STEP } from '~/workspace/locales/Locales'
 import { languageName } from '~/workspace/locales/languageName'
+import { writtenFolder } from '~/workspace/locales/localPath'
 import { formTitle, type Project } from '~/workspace/Project'
 import styles from './Overview.module.css'
 
@@ -41,10 +43,10 @@ export function ProjectCard({ reference, project, isEdited, reviews }: ProjectCa
 
 /** Where its content is; else where it is itself. */
 function placeOf(path: string, project: Project | undefined): string {
-  if (project?.data.kind === 'collection')
-    return project.data.folder === ''
-      ? m.workspace_entries_in_root()
-      : m.workspace_entries_in({ folder: project.data.folder })
+  if (project?.data.kind === 'collection') {
+    const folder = writtenFolder(project.data).replace(LOCALE_STEP, '…')
+    return folder === '' ? m.workspace_entries_in_root() : m.workspace_entries_in({ folder })
+  }
   if (project?.data.path !== undefined) return project.data.path
   return dirname(path) === '' ? m.workspace_in_root() : m.workspace_in_folder({ folder: dirname(path) })
 }
