@@ -98,7 +98,7 @@ describe('the workspace', () => {
       .waitFor()
   })
 
-  test('a selected row is light blue, and each row has one control', async ({ openProject }) => {
+  test('a selected row is light blue, each row has a menu, and a folder a plus', async ({ openProject }) => {
     const { made, project } = await openProject({ ...shopProject, 'pages/a.json': '{}' }, 'shop.json')
     const row = project.tree.getByRole('treeitem', { name: 'shop.json' })
     await expect.poll(() => row.getAttribute('aria-selected')).toBe('true')
@@ -112,8 +112,8 @@ describe('the workspace', () => {
       .getByRole('button')
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
     expect(names).toEqual(
-      [`${made.owner}/${made.repo}`, 'pages', 'a.json', 'shop.json', 'shop.sheaf.json'].map(
-        (name) => `Menu of ${name}`,
+      [`${made.owner}/${made.repo}`, 'pages', 'a.json', 'shop.json', 'shop.sheaf.json'].flatMap((name) =>
+        name.endsWith('.json') ? [`Menu of ${name}`] : [`Add project to ${name}`, `Menu of ${name}`],
       ),
     )
   })

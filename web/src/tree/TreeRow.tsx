@@ -80,13 +80,15 @@ export function TreeRow(props: TreeRowProps) {
       {props.menu.length > 0 && (
         <span className={styles.actions}>
           {isFolder && props.onAddProject && (
-            <IconButton
-              label={m.tree_add_project({ folder: node.name })}
-              icon={Plus}
-              size="small"
-              excludeFromTabOrder={!isActive}
-              onPress={() => props.onAddProject?.(node.path)}
-            />
+            <span className={styles.plus}>
+              <IconButton
+                label={m.tree_add_project({ folder: node.name })}
+                icon={Plus}
+                size="small"
+                excludeFromTabOrder={!isActive}
+                onPress={() => props.onAddProject?.(node.path)}
+              />
+            </span>
           )}
           <Menu
             label={m.tree_actions_of({ name: node.name })}

@@ -84,3 +84,28 @@ test('who leaves the field before anything is found gets the name that was typed
   await user.type(input, 'town 977{Tab}')
   expect(chosen).toEqual(['977'])
 })
+
+test('what is typed takes the place of a choice whose name came after the focus', async () => {
+  const box = (label: string) => (
+    <ComboBox
+      label="Author"
+      control={{ id: 'author' }}
+      items={[{ id: 'bo', label }]}
+      selectedKey="bo"
+      onSelectionChange={() => undefined}
+    />
+  )
+  const { rerender } = render(box('bo'))
+  const user = userEvent.setup()
+  await user.tab()
+  rerender(box('Bo Ahlgren'))
+  const input = screen.getByRole<HTMLInputElement>('combobox')
+  expect(input.value).toBe('Bo Ahlgren')
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 10])
+  await user.keyboard('cyd')
+  expect(input.value).toBe('cyd')
+  // And of what was typed nothing is marked when the name changes once more.
+  rerender(box('Bo'))
+  expect(input.value).toBe('cyd')
+  expect(input.selectionStart).toBe(3)
+})

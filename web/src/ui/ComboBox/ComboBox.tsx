@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import field from '../Field/Field.module.css'
 import type { OptionItem } from '../ListBox/Option'
@@ -42,15 +42,26 @@ export function ComboBox({
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const selected = items.find(({ id }) => id === selectedKey)
+  const shown = selected?.label ?? ''
   const combo = useComboBox({
     items,
     selectedKey,
-    shown: selected?.label ?? '',
+    shown,
     isDisabled,
     isMultiple: false,
     onChoose: ({ id }) => onSelectionChange(id),
     onClear,
   })
+
+  const named = useRef(selectedKey)
+  useLayoutEffect(() => {
+    // What is chosen may be known by its name only after somebody has come to the field: a text that changes loses its
+    // selection, and what is typed next would stand behind it.
+    const isSame = named.current === selectedKey
+    named.current = selectedKey
+    if (isSame && !combo.isTyped && document.activeElement === input.current) input.current?.select()
+  }, [selectedKey, shown, combo.isTyped])
+
   return (
     <>
       <div

@@ -91,7 +91,12 @@ export function OptionList({
           )
         })}
       </div>
-      {items.length === 0 && !isLooking && <p className={styles.empty}>{m.ui_nothing_found()}</p>}
+      {items.length === 0 && !isLooking && (
+        // A list box without an option is none.
+        <div role="option" aria-disabled aria-selected={false} tabIndex={-1} className={styles.empty}>
+          {m.ui_nothing_found()}
+        </div>
+      )}
       {isLooking && (
         <p className={own.looking} aria-hidden>
           {m.ui_looking()}

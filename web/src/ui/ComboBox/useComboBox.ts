@@ -110,6 +110,8 @@ export function useComboBox(input: ComboBoxInput) {
 
   return {
     isOpen,
+    /** Something was typed, and neither chosen nor left. */
+    isTyped: typed !== undefined,
     found,
     isLooking,
     active,
