@@ -53,13 +53,13 @@ export function ComboBox({
     onClear,
   })
 
-  const named = useRef(selectedKey)
+  const named = useRef({ selectedKey, shown })
   useLayoutEffect(() => {
     // What is chosen may be known by its name only after somebody has come to the field: a text that changes loses its
     // selection, and what is typed next would stand behind it.
-    const isSame = named.current === selectedKey
-    named.current = selectedKey
-    if (isSame && !combo.isTyped && document.activeElement === input.current) input.current?.select()
+    const isNamed = named.current.selectedKey === selectedKey && named.current.shown !== shown
+    named.current = { selectedKey, shown }
+    if (isNamed && !combo.isTyped && document.activeElement === input.current) input.current?.select()
   }, [selectedKey, shown, combo.isTyped])
 
   return (
