@@ -43,8 +43,9 @@ export function Overview({
   reviews,
 }: OverviewProps) {
   const { projects, entries } = tree
-  // What each is about is said once it is known: nobody waits for it.
-  const { projects: known } = useProjects(reference, useSpareRequests())
+  // What each is about is said once it is known: nobody waits for it. Of very many it is not worth the reading.
+  const hasSpare = useSpareRequests()
+  const { projects: known } = useProjects(reference, hasSpare && projects.length <= maxCards)
   const note = projectsNote(tree)
   if (projects.length === 0 && note !== undefined) {
     return (
