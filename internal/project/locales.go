@@ -31,6 +31,9 @@ const (
 // localeStep is where options.collection.folder has the language.
 const localeStep = "{locale}"
 
+// maxLanguages is a bound for lists that show each of them for each entry.
+const maxLanguages = 100
+
 // languageTag is the shape of a tag as RFC 5646 has it, without those that are registered as a whole.
 var languageTag = regexp.MustCompile(`(?i)^[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z0-9]{5,8}|\d[a-z0-9]{3}))*(-[a-wyz0-9](-[a-z0-9]{2,8})+)*(-x(-[a-z0-9]{1,8})+)?$`)
 
@@ -48,6 +51,9 @@ func (p *Project) readLocales(written any) *Problem {
 			place += "/languages"
 		}
 		return p.document.at(place, `"languages" is a list of at least two languages, the source first`)
+	}
+	if len(languages) > maxLanguages {
+		return p.document.at(pointer+"/languages", fmt.Sprintf("more than %d languages are too many", maxLanguages))
 	}
 	known := map[string]bool{}
 	for i, language := range languages {

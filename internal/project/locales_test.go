@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -90,6 +91,7 @@ func TestLocales(t *testing.T) {
 		"no languages":          {`{"dataFile": "b.json", "locales": {"layout": "members"}}`, other, nil, []string{`a.sheaf.json:1:47: /options/locales: "languages" is a list of at least two languages, the source first`}},
 		"one language":          {`{"dataFile": "b.json", "locales": {"languages": ["en"], "layout": "members"}}`, other, nil, []string{`a.sheaf.json:1:61: /options/locales/languages: "languages" is a list of at least two languages, the source first`}},
 		"numbers":               {`{"dataFile": "b.json", "locales": {"languages": ["en", 1], "layout": "members"}}`, other, nil, []string{`a.sheaf.json:1:61: /options/locales/languages: "languages" is a list of at least two languages, the source first`}},
+		"too many":              {`{"dataFile": "b.json", "locales": {"languages": ["en"` + strings.Repeat(`, "de"`, 100) + `], "layout": "members"}}`, other, nil, []string{`a.sheaf.json:1:61: /options/locales/languages: more than 100 languages are too many`}},
 		"a wrong tag":           {`{"dataFile": "b.json", "locales": {"languages": ["en", "de_AT"], "layout": "members"}}`, other, nil, []string{`a.sheaf.json:1:68: /options/locales/languages/1: "de_AT" is no tag of a language, as BCP 47 has them`}},
 		"a language twice":      {`{"dataFile": "b.json", "locales": {"languages": ["en", "EN"], "layout": "members"}}`, other, nil, []string{`a.sheaf.json:1:68: /options/locales/languages/1: the language "EN" stands here a second time`}},
 		"no layout":             {`{"dataFile": "b.json", "locales": {"languages": ["en", "de"]}}`, other, nil, []string{`a.sheaf.json:1:47: /options/locales: "layout" is "suffix", "folder" or "members"`}},

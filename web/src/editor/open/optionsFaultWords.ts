@@ -38,6 +38,7 @@ export function optionsFaultWords(fault: OptionsFault): string {
 const localesFaults: Readonly<Record<Extract<LocalesFault, { kind: 'locales' }>['reason'], () => string>> = {
   'no-object': () => m.editor_bad_options_locales_object({ example: LOCALES_EXAMPLE }),
   few: () => m.editor_bad_options_locales_few({ example: LOCALES_EXAMPLE }),
+  many: m.editor_bad_options_locales_many,
   layout: m.editor_bad_options_locales_layout,
   file: m.editor_bad_options_locales_file,
   step: () => m.editor_bad_options_locales_step({ step: LOCALE_STEP }),

@@ -24,7 +24,7 @@ export const LOCALE_STEP = '{locale}'
 
 /** Why `options.locales` cannot be used. */
 export type LocalesFault =
-  | { readonly kind: 'locales'; readonly reason: 'no-object' | 'few' | 'layout' | 'file' | 'step' }
+  | { readonly kind: 'locales'; readonly reason: 'no-object' | 'few' | 'many' | 'layout' | 'file' | 'step' }
   | { readonly kind: 'language'; readonly reason: 'tag' | 'twice'; readonly written: string }
 
 /** The language that others are translated from. */

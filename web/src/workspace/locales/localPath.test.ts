@@ -114,6 +114,11 @@ describe('options.locales', () => {
     ['no languages', { collection, locales: { layout: 'suffix' } }, { reason: 'few' }],
     ['one language', { collection, locales: { languages: ['en'], layout: 'suffix' } }, { reason: 'few' }],
     ['a number', { collection, locales: { languages: ['en', 1], layout: 'suffix' } }, { reason: 'few' }],
+    [
+      'too many languages',
+      { collection, locales: { languages: Array.from({ length: 101 }, () => 'en'), layout: 'suffix' } },
+      { reason: 'many' },
+    ],
     ['no layout', { collection, locales: { languages: two } }, { reason: 'layout' }],
     ['another layout', { collection, locales: { languages: two, layout: 'x' } }, { reason: 'layout' }],
     [

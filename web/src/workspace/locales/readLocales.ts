@@ -11,11 +11,15 @@ const LAYOUTS = ['suffix', 'folder', 'members'] as const
 const TAG =
   /^[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z0-9]{5,8}|\d[a-z0-9]{3}))*(-[a-wyz0-9](-[a-z0-9]{2,8})+)*(-x(-[a-z0-9]{1,8})+)?$/i
 
+/** Each entry has a mark for each; no site has as many. */
+const MAX_LANGUAGES = 100
+
 export function readLocales(written: JsonValue): Locales | LocalesFault {
   if (typeof written !== 'object' || written === null || Array.isArray(written))
     return { kind: 'locales', reason: 'no-object' }
   const languages = textsOf(valueAt(written, ['languages']))
   if (languages === undefined || languages.length < 2) return { kind: 'locales', reason: 'few' }
+  if (languages.length > MAX_LANGUAGES) return { kind: 'locales', reason: 'many' }
   const seen = new Set<string>()
   for (const language of languages) {
     if (!TAG.test(language)) return { kind: 'language', reason: 'tag', written: language }
