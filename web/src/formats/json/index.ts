@@ -11,6 +11,14 @@ export {
   removeItem,
 } from './listEdits'
 export { positionIn, removeMember, renameMember } from './memberEdits'
+export {
+  insertMemberText,
+  type MemberText,
+  memberTextAt,
+  reindented,
+  removeOnlyMember,
+  reorderMember,
+} from './moveMember'
 export { parseJson } from './parse'
 export { readString, readValue } from './read'
 export { reparse } from './reparse'

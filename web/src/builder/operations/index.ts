@@ -1,0 +1,11 @@
+export type { Change, Note, Refusal, RefusalReason } from './Change'
+export type {
+  Choice,
+  ConditionTest,
+  Destination,
+  GroupPath,
+  Intent,
+  NewField,
+  SchemaPointer,
+} from './Intent'
+export { perform } from './perform'
