@@ -17,14 +17,7 @@ export function perform(content: Content, intent: Intent): Change | Refusal {
 }
 
 function make(project: ProjectText, intent: Intent): Made | Refusal {
-  switch (intent.kind) {
-    case 'set':
-      return performSet(project, intent)
-    case 'setUi':
-      return performSetUi(project, intent)
-    case 'require':
-      return performRequire(project, intent)
-    default:
-      return refused('wrong-kind')
-  }
+  if (intent.kind === 'set') return performSet(project, intent)
+  if (intent.kind === 'setUi') return performSetUi(project, intent)
+  return intent.kind === 'require' ? performRequire(project, intent) : refused('wrong-kind')
 }
