@@ -10,9 +10,9 @@ import { isEntryPath } from '~/workspace/collection'
 import { entryValue } from '~/workspace/inference/entryValue'
 import { inferEntries } from '~/workspace/inference/inferEntries'
 import type { Project } from '~/workspace/Project'
+import { projectText } from '~/workspace/projectText'
 import { readProject } from '~/workspace/readProject'
 import type { Offer } from '~/workspace/recognise/Offer'
-import { projectText } from '~/workspace/recognise/projectText'
 import { recognise } from '~/workspace/recognise/recognise'
 import { configsOf, findSites } from '~/workspace/recognise/sites'
 import { changedLines, leavesOf, otherThan, withValue } from '../leaves'
@@ -99,7 +99,7 @@ async function openProjects(clone: SiteClone): Promise<readonly OpenProject[]> {
     const images = { paths: all, roots: offer.imageRoots }
     const inference = sliced(inferEntries(values, { isWhole: true, hasBody: offer.hasBody, images })).finish()
       .answer
-    const reading = readProject(projectText(offer, inference), offer.projectPath)
+    const reading = readProject(projectText({ ...offer, ...inference }), offer.projectPath)
     if (reading.kind !== 'form') throw new Error(`${offer.title} is ${reading.kind}`)
     const project = reading.form
     const { data } = project

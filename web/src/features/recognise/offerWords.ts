@@ -58,6 +58,7 @@ function schemaWords(schema: Member['schema'], ui: JsonObject | undefined): stri
     case 'string':
       if (widget === 'image') return m.recognise_kind_image()
       if (widget === 'textarea') return m.recognise_kind_long()
+      if (widget === 'time') return m.recognise_kind_time()
       return typeof format === 'string' ? formatKind(format) : m.recognise_kind_text()
     case 'integer':
     case 'number':
@@ -81,6 +82,7 @@ function isGroup(items: Member['schema'] | undefined): boolean {
 function formatKind(format: string): string {
   return format === 'date' ||
     format === 'date-time' ||
+    format === 'time' ||
     format === 'email' ||
     format === 'uri' ||
     format === 'color'
@@ -112,6 +114,8 @@ const KINDS: Readonly<Record<SeenKind['kind'], () => string>> = {
   text: m.recognise_kind_text,
   date: m.recognise_kind_date,
   'date-time': m.recognise_kind_date_time,
+  time: m.recognise_kind_time,
+  clock: m.recognise_kind_time,
   email: m.recognise_kind_email,
   uri: m.recognise_kind_link,
   color: m.recognise_kind_color,

@@ -1,9 +1,9 @@
 import type { RefReference } from '~/provider/types'
 import { createFile, together, type Undo } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
+import { projectText } from '~/workspace/projectText'
 import type { Offer } from '~/workspace/recognise/Offer'
 import type { OfferReader } from '~/workspace/recognise/OfferReader'
-import { projectText } from '~/workspace/recognise/projectText'
 
 /** Projects that were begun, as drafts, and the way back. */
 export interface SetUp {
@@ -22,7 +22,7 @@ export function useSetUp(reference: RefReference, reader: OfferReader, onDone: (
         const texts: { readonly path: string; readonly text: string }[] = []
         for (const offer of offers) {
           const { inference } = await reader.ask(offer)
-          texts.push({ path: offer.projectPath, text: projectText(offer, inference) })
+          texts.push({ path: offer.projectPath, text: projectText({ ...offer, ...inference }) })
         }
         const undos: Undo[] = []
         try {

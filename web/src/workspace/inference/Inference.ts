@@ -1,4 +1,5 @@
 import type { JsonValue } from '~/formats/nodes'
+import type { Guess } from './Guess'
 import type { ImagePlaces } from './images'
 import type { TextKind } from './textKind'
 import type { JsonObject, Kind } from './values'
@@ -7,6 +8,8 @@ import type { JsonObject, Kind } from './values'
 export interface Inferred {
   readonly schema: JsonObject
   readonly ui?: JsonObject
+  /** What in it is guessed; their changes are told from this schema on. */
+  readonly guesses: readonly Guess[]
 }
 
 /** Values of one place that are not of one kind. The schema takes them all. */

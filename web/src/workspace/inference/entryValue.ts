@@ -5,16 +5,21 @@ import type { Located } from './values'
 /** Why nothing could be read of an entry. */
 export type EntryFault = 'not-text' | 'too-large' | 'syntax'
 
-/** UTF-16 units: a longer file is not looked into. */
+/** UTF-16 units: one of many files that is longer is not looked into. */
 const MAX_TEXT = 2_000_000
 
 /**
  * What an entry says, without the text below its front matter.
  * @param text undefined where it is none.
+ * @param max UTF-16 units that are read at most.
  */
-export async function entryValue(path: string, text: string | undefined): Promise<Located | EntryFault> {
+export async function entryValue(
+  path: string,
+  text: string | undefined,
+  max: number = MAX_TEXT,
+): Promise<Located | EntryFault> {
   if (text === undefined) return 'not-text'
-  if (text.length > MAX_TEXT) return 'too-large'
+  if (text.length > max) return 'too-large'
   const format = await loadFormat(path, null)
   const reading = format?.read(text)
   if (reading?.ok !== true) return 'syntax'

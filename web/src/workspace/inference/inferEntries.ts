@@ -1,9 +1,10 @@
 import type { JsonValue } from '~/formats/nodes'
 import type { Steps } from '~/lib/slices/slices'
+import { apart } from './guesses'
 import { type Disagreement, type Inferred, objectOf } from './Inference'
 import type { ImagePlaces } from './images'
 import { inferValues } from './inferValues'
-import type { JsonObject, Located } from './values'
+import { isObject, type JsonObject, type Located } from './values'
 
 export interface InferenceOptions {
   /** These are all entries there are, and not some of them. */
@@ -42,13 +43,14 @@ export function* inferEntries(
   const disagreements: Disagreement[] = []
   const onDisagreement = (disagreement: Disagreement) => disagreements.push(disagreement)
   const root = { pointer: [], name: undefined }
-  const inferred = yield* inferValues(entries, root, { isWhole, images, onDisagreement })
+  const { guesses, ...inferred } = yield* inferValues(entries, root, { isWhole, images, onDisagreement })
   const body = hasBody ? bodyName(entries) : undefined
   const { schema, ui } = body === undefined ? inferred : withBody(inferred, body)
   return {
     schema,
     ...(ui && { ui }),
     ...(body !== undefined && { body }),
+    guesses: apart(guesses),
     disagreements,
     members: membersOf(schema, entries, body),
     count: entries.length,
@@ -64,7 +66,7 @@ function bodyName(entries: readonly Located[]): string {
   return `body${number}`
 }
 
-function withBody({ schema, ui }: Inferred, body: string): Inferred {
+function withBody({ schema, ui }: Omit<Inferred, 'guesses'>, body: string): Omit<Inferred, 'guesses'> {
   const { type, required, properties } = schema
   const members = properties !== undefined && isObject(properties) ? Object.entries(properties) : []
   return {
@@ -102,8 +104,4 @@ function membersOf(
         : entries.filter(({ value }) => isObject(value) && Object.hasOwn(value, name)).length,
     of: entries.length,
   }))
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,6 +4,7 @@ import type { JsonValue } from '~/formats/nodes'
 import { createAnswerer } from '~/forms/validation/answer'
 import { sliced } from '~/lib/slices/slices'
 import { inferEntries } from './inferEntries'
+import { takeAlternatives } from './takeAlternatives'
 
 const text = fc.oneof(
   fc.constantFrom(
@@ -51,6 +52,8 @@ const names = fc.constantFrom(
   '__proto__',
   'ui:widget',
   'anyOf',
+  'a b',
+  '1.2',
 )
 
 const value: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => ({
@@ -74,19 +77,32 @@ const entries = fc
   .tuple(fc.array(value, { minLength: 1, maxLength: 4 }), fc.array(fc.nat({ max: 3 }), { maxLength: 30 }))
   .map(([some, picks]) => [...some, ...picks.map((pick) => some[pick % some.length] ?? null)])
 
-test('every entry fits the schema that is inferred from all of them', () => {
+test('every entry fits the schema that is inferred from all of them, whichever alternatives are taken', () => {
   fc.assert(
-    fc.property(entries, fc.boolean(), (values, isWhole) => {
-      const located = values.map((one, index) => ({ value: one, path: `posts/${index}.json` }))
-      const images = { paths: new Set(['img/a.png', 'posts/a.png']), roots: [''] }
-      const { schema } = sliced(inferEntries(located, { isWhole, hasBody: false, images })).finish().answer
-      const answer = createAnswerer()
-      for (const [index, one] of values.entries()) {
-        const request = { id: index, data: JSON.stringify(one), probes: [] }
-        const answered = answer(index === 0 ? { ...request, schema: JSON.stringify(schema) } : request)
-        expect(answered).toMatchObject({ kind: 'checked', count: 0, schemaProblems: [] })
-      }
-    }),
+    fc.property(
+      entries,
+      fc.boolean(),
+      fc.array(fc.boolean(), { maxLength: 40 }),
+      (values, isWhole, picks) => {
+        const located = values.map((one, index) => ({ value: one, path: `posts/${index}.json` }))
+        const images = { paths: new Set(['img/a.png', 'posts/a.png']), roots: [''] }
+        const options = { isWhole, hasBody: false, images }
+        const inference = sliced(inferEntries(located, options)).finish().answer
+        const { guesses } = inference
+        expect(new Set(guesses.map(({ id }) => id)).size).toBe(guesses.length)
+        const taken = new Set(
+          guesses.flatMap(({ id }, index) => (picks[index % picks.length] === true ? [id] : [])),
+        )
+        for (const { schema } of [inference, takeAlternatives(inference, guesses, taken)]) {
+          const answer = createAnswerer()
+          for (const [index, one] of values.entries()) {
+            const request = { id: index, data: JSON.stringify(one), probes: [] }
+            const answered = answer(index === 0 ? { ...request, schema: JSON.stringify(schema) } : request)
+            expect(answered).toMatchObject({ kind: 'checked', count: 0, schemaProblems: [] })
+          }
+        }
+      },
+    ),
     { numRuns: 150 },
   )
 })

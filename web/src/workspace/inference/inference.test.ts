@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { JsonValue } from '~/formats/nodes'
 import { sliced } from '~/lib/slices/slices'
 import { type Inference, inferEntries } from './inferEntries'
+import { takeAlternatives } from './takeAlternatives'
+import { isObject } from './values'
 
 interface Given {
   readonly isWhole?: boolean
@@ -30,10 +32,6 @@ function ofMember(values: readonly JsonValue[], given?: Given) {
     schema: isObject(properties) ? properties['x'] : undefined,
     ui: isObject(ui) ? ui['x'] : undefined,
   }
-}
-
-function isObject(value: JsonValue | undefined): value is { [key: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 describe('types and formats', () => {
@@ -66,12 +64,12 @@ describe('types and formats', () => {
     ['colours', ['#00ff80'], { type: 'string', format: 'color' }],
     ['nothing, always', [null, null], { type: ['string', 'null'] }],
     ['nothing, sometimes', ['a', null], { type: ['string', 'null'] }],
-    ['tags', [['a', 'b'], ['c']], { type: 'array', items: { type: 'string' }, uniqueItems: true }],
-    ['texts that repeat in a list', [['a', 'a']], { type: 'array', items: { type: 'string' } }],
+    ['tags', [['a', 'b'], ['c']], { type: 'array', items: { type: 'string' } }],
+    ['times', ['09:30:00Z', '10:00:00+02:00'], { type: 'string', format: 'time' }],
     [
       'texts and lists',
       ['a', ['a']],
-      { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, uniqueItems: true }] },
+      { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
     ],
     ['four kinds', ['a', 1, true, {}], {}],
     ['what JSON has no way to write', [Number.NaN, 1], {}],
@@ -89,18 +87,20 @@ describe('types and formats', () => {
 describe('options', () => {
   const repeated = Array.from({ length: 12 }, (_, index) => (index % 3 === 0 ? 'news' : 'talk'))
 
-  test('few texts that stand often are options, the commonest first', () => {
-    expect(ofMember(repeated).schema).toEqual({ type: 'string', enum: ['talk', 'news'] })
+  test('few texts that stand often are offered, the commonest first, and another one is taken', () => {
+    expect(ofMember(repeated).schema).toEqual({ type: 'string', examples: ['talk', 'news'] })
     expect(ofMember([...repeated, null]).schema).toEqual({
       type: ['string', 'null'],
-      enum: ['talk', 'news', null],
+      examples: ['talk', 'news'],
     })
   })
 
-  test('where not all entries were read they are suggestions', () => {
-    expect(ofMember(repeated, { isWhole: false }).schema).toEqual({
-      type: 'string',
-      examples: ['talk', 'news'],
+  test('a member that is called as choices are needs no ten values', () => {
+    const { guesses, schema } = inferred([{ kind: 'ship' }, { kind: 'boat' }])
+    expect(schema['properties']).toEqual({ kind: { type: 'string', examples: ['ship', 'boat'] } })
+    expect(guesses.map(({ reason }) => reason.kind)).toContain('named-choice')
+    expect(inferred([{ kind: 'a ship' }, { kind: 'a boat' }]).schema['properties']).toEqual({
+      kind: { type: 'string' },
     })
   })
 
@@ -122,11 +122,13 @@ describe('options', () => {
 })
 
 describe('objects and lists', () => {
-  test('what all have is required, once there are three and all were read', () => {
-    const values = [{ a: 1, b: 1 }, { a: 2 }, { a: 3 }]
+  test('what all have is required, once there are five and all were read', () => {
+    const values = [{ a: 1, b: 1, summary: '' }, ...[2, 3, 4, 5].map((a) => ({ a, summary: '' }))]
     expect(inferred(values).schema['required']).toEqual(['a'])
     expect(inferred(values, { isWhole: false }).schema['required']).toBeUndefined()
     expect(inferred(values.slice(1)).schema['required']).toBeUndefined()
+    // A file alone says nothing of what others would have.
+    expect(inferred([{ a: 1 }]).guesses.filter(({ reason }) => reason.kind === 'always-there')).toEqual([])
   })
 
   test('members stand in the commonest order, rare ones last', () => {
@@ -145,7 +147,6 @@ describe('objects and lists', () => {
       type: 'array',
       items: {
         type: 'object',
-        required: ['name'],
         properties: { name: { type: 'string' }, age: { type: 'integer' } },
       },
     })
@@ -157,10 +158,15 @@ describe('objects and lists', () => {
       type: 'object',
       additionalProperties: {
         type: 'object',
-        required: ['name'],
         properties: { name: { type: 'string' }, born: { type: 'integer' } },
       },
     })
+  })
+
+  test('names that are none of programs are those of a map', () => {
+    const versions = { '@types/node': '20.0.0', '1.2': '1', 'a b': '2', c: '3' }
+    expect(ofMember([versions]).schema).toEqual({ type: 'object', additionalProperties: { type: 'string' } })
+    expect(ofMember([{ ...versions, d: 1 }]).schema).toHaveProperty('properties')
   })
 
   test('a member may be called __proto__', () => {
@@ -169,6 +175,84 @@ describe('objects and lists', () => {
     expect(JSON.stringify(schema)).toBe(
       '{"type":"object","properties":{"__proto__":{"type":"integer"},"ui:widget":{"type":"string"}}}',
     )
+  })
+})
+
+describe('guesses', () => {
+  function given(values: readonly JsonValue[], ...taken: readonly string[]) {
+    const inference = inferred(values)
+    const { schema, ui } = takeAlternatives(inference, inference.guesses, new Set(taken))
+    return { schema, ui }
+  }
+
+  test('each says where, how many, why, how sure, and what else', () => {
+    const [guess] = inferred([{ day: '2024-02-29' }]).guesses
+    expect(guess).toEqual({
+      id: 'format:/day',
+      pointer: ['day'],
+      reason: { kind: 'format', format: 'date' },
+      count: 1,
+      of: 1,
+      certainty: 'sure',
+      alternative: {
+        kind: 'any-text',
+        changes: [{ in: 'schema', at: ['properties', 'day', 'format'], value: undefined }],
+      },
+    })
+  })
+
+  test('of texts', () => {
+    const { schema, ui } = given(
+      [{ day: '2024-02-29', at: '09:30', text: '# A\n\n- b', mail: null }],
+      'format:/day',
+      'clock:/at',
+      'markdown:/text',
+      'no-value:/mail',
+    )
+    expect(schema['properties']).toEqual({
+      day: { type: 'string' },
+      at: { type: 'string' },
+      text: { type: 'string', contentMediaType: 'text/markdown' },
+      mail: {},
+    })
+    expect(ui).toEqual({})
+  })
+
+  test('of choices, also where null is one', () => {
+    const values = Array.from({ length: 12 }, (_, index) => ({ a: index % 2 === 0 ? 'x' : 'y' }))
+    expect(given([...values, { a: null }], 'repeats:/a').schema['properties']).toEqual({
+      a: { type: ['string', 'null'], enum: ['x', 'y', null] },
+    })
+  })
+
+  test('of what is required, in lists too', () => {
+    const values = [1, 2, 3].map((a) => ({ a, list: [{ b: 1 }, { b: 2 }] }))
+    const { schema } = given(values, 'always-there:/a', 'always-there:/list/*/b')
+    expect(schema).toMatchObject({
+      required: ['a'],
+      properties: { list: { items: { properties: { b: { type: 'integer' } } } } },
+    })
+    expect(given(values, 'always-there:/list/*/b').schema).not.toHaveProperty('required')
+  })
+
+  test('a map becomes a group, whatever is taken inside of it', () => {
+    const people = { ada: { born: 1815 }, bob: { born: 1900 }, cy: { born: 1901 } }
+    const inner = { type: 'object', properties: { born: { type: 'integer' } } }
+    expect(given([people], 'map:', 'whole-numbers:/*/born').schema).toEqual({
+      type: 'object',
+      properties: { ada: inner, bob: inner, cy: inner },
+    })
+  })
+
+  test('inside of several kinds', () => {
+    const { schema } = given([{ a: 1 }, { a: ['x'] }], 'whole-numbers:/a')
+    expect(schema['properties']).toEqual({
+      a: { anyOf: [{ type: 'number' }, { type: 'array', items: { type: 'string' } }] },
+    })
+    expect(given([{ a: 1 }, { a: ['x'] }], 'several-kinds:/a')).toEqual({
+      schema: { type: 'object', properties: { a: {} } },
+      ui: {},
+    })
   })
 })
 

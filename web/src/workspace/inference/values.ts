@@ -8,6 +8,10 @@ export interface Located<Value extends JsonValue = JsonValue> {
 
 export type JsonObject = { [key: string]: JsonValue }
 
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** `odd`: a number that JSON has no way to write. Whatever a schema says of it is wrong. */
 export type Kind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object' | 'odd'
 

@@ -1,3 +1,5 @@
+import type { ProjectPlace } from '../projectText'
+
 /** What a site is built with. */
 export type GeneratorName = 'hugo' | 'jekyll' | 'eleventy' | 'astro' | 'docusaurus' | 'vitepress' | 'next'
 
@@ -7,7 +9,7 @@ export interface Offer {
   readonly title: string
   /** Of the project file that would be made; no file of the repository has it. */
   readonly projectPath: string
-  readonly data: OfferedCollection | OfferedFile
+  readonly data: ProjectPlace
   /** The files that it is about. */
   readonly files: readonly string[]
   /** Whether these have a text below their data. */
@@ -18,23 +20,6 @@ export interface Offer {
   readonly language?: string
   /** Content, and not settings. */
   readonly isContent: boolean
-}
-
-/** `options.collection`, with the folder from the root of the repository. */
-export interface OfferedCollection {
-  readonly kind: 'collection'
-  readonly folder: string
-  readonly match: string
-  readonly exclude: string | undefined
-  readonly name: string | undefined
-  /** `options.locales`: the folder has `{locale}`, or the names of files a language. */
-  readonly locales?: { readonly languages: readonly string[]; readonly layout: 'folder' | 'suffix' }
-}
-
-/** `options.dataFile`, from the root of the repository. */
-export interface OfferedFile {
-  readonly kind: 'file'
-  readonly path: string
 }
 
 /** What was recognised in a repository. */

@@ -5,13 +5,13 @@ import { LOCALE_STEP } from '../locales/Locales'
 import { inLanguages, readLocales } from '../locales/readLocales'
 import { withoutEnding } from '../namedPaths'
 import type { Collection } from '../Project'
+import type { CollectionPlace } from '../projectText'
 import type { Proposal } from './collectionOffer'
 import type { FolderTree } from './FolderTree'
 import { isLanguage } from './languages'
-import type { OfferedCollection } from './Offer'
 
 interface CollectionProposal extends Proposal {
-  readonly data: OfferedCollection
+  readonly data: CollectionPlace
 }
 
 /**
@@ -113,7 +113,7 @@ function bySuffixes(offer: CollectionProposal, source: string | undefined): Prop
   const plain = isPlain ? (source ?? (found.has('en') ? undefined : 'en')) : languages[0]
   if (plain === undefined) return undefined
   const all = [plain, ...languages.filter((language) => language !== plain)]
-  const data: OfferedCollection = { ...offer.data, locales: { languages: all, layout: 'suffix' } }
+  const data: CollectionPlace = { ...offer.data, locales: { languages: all, layout: 'suffix' } }
   const collection = collectionOf(data, all)
   if (all.length < 2 || !collection?.locales) return undefined
   return { ...offer, data, files: offer.files.filter((file) => isEntryPath(collection, file)) }
@@ -140,7 +140,7 @@ const OTHER = 'qtz'
 
 /** What the offer means once it is a project; undefined where that cannot be said. */
 function collectionOf(
-  { folder, match, exclude, locales }: OfferedCollection,
+  { folder, match, exclude, locales }: CollectionPlace,
   languages: readonly string[],
 ): Collection | undefined {
   const collection = readCollection(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sliced } from '~/lib/slices/slices'
+import { projectText } from '../projectText'
 import type { Offer, Recognition } from './Offer'
-import { projectText } from './projectText'
 import { recognise } from './recognise'
 import { configsOf, findSites } from './sites'
 
@@ -101,8 +101,7 @@ describe('languages', () => {
     expect(offerOf(found, 'Pages')?.files).toEqual(
       [...several('content/en/#.md'), ...several('content/fr/#.md')].toSorted(),
     )
-    const inference = { schema: {}, disagreements: [], members: [], count: 0 }
-    expect(posts && JSON.parse(projectText(posts, inference))).toMatchObject({
+    expect(posts && JSON.parse(projectText({ ...posts, schema: {} }))).toMatchObject({
       options: {
         collection: { folder: '../content/{locale}/posts' },
         locales: { languages: ['fr', 'en', 'de', 'pt-BR'], layout: 'folder' },

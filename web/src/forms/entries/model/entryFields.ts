@@ -44,7 +44,7 @@ const KINDS: Partial<Readonly<Record<WidgetKind, EntryFieldKind>>> = {
   url: 'text',
   time: 'text',
   color: 'text',
-  datalist: 'text',
+  datalist: 'choice',
   reference: 'choice',
   date: 'date',
   datetime: 'date',
@@ -73,6 +73,7 @@ export function entryFields(schema: JsonValue, ui: JsonValue): EntryFields {
   const resolver = createSchemaResolver(schema)
   const root = resolver.resolve(resolver.root)
   const fields: EntryField[] = []
+  const offered = new Set<string>()
   for (const child of membersOf(root, undefined, ui).children) {
     const own = resolver.resolve(child.conjunction)
     const options = uiOptions(child.ui)
@@ -82,6 +83,7 @@ export function entryFields(schema: JsonValue, ui: JsonValue): EntryFields {
       type === 'array' ? listWidget(resolver, own, options, undefined) : widgetKind(own, options, type)
     const kind = widget && KINDS[widget]
     if (kind === undefined) continue
+    if (widget === 'datalist') offered.add(child.name)
     const names = valueNames(resolver, { schema: own, ui: options }, new Map())
     fields.push({
       name: child.name,
@@ -92,9 +94,9 @@ export function entryFields(schema: JsonValue, ui: JsonValue): EntryFields {
       ...(options.widget === 'reference' && { refersBy: options }),
     })
   }
-  const texts = fields.filter(({ kind }) => kind === 'text' || kind === 'number')
+  const texts = fields.filter(({ name, kind }) => kind === 'text' || kind === 'number' || offered.has(name))
   const named = uiOptions(ui).itemLabel?.[0] ?? tellingName(texts.map(({ name }) => name))
-  const title = fields.find(({ name }) => name === named) ?? texts.find(({ kind }) => kind === 'text')
+  const title = fields.find(({ name }) => name === named) ?? texts.find(({ kind }) => kind !== 'number')
   const picture = pictureMember(root, ui) ?? pictureByName(fields)
   const columns = fields.filter(({ name }) => name !== title?.name && name !== picture?.name)
   return { title, picture, columns, usual: columns.slice(0, USUAL).map(({ name }) => name) }
