@@ -94,7 +94,7 @@ const partsFirst: Plugin = {
       : null,
 }
 
-/** Parts of the validator that the worker never enters: it interprets (forms/validation/engine/createEngine.ts) and prints nothing. */
+/** Parts of the validator that the worker never enters: it interprets (validation/engine/createEngine.ts) and prints nothing. */
 const unusedInValidator =
   /\/ata-validator\/lib\/(js-compiler|scan-compiler|ts-gen|render-\w+|output-format|retry-message|describe-schema|correlate|suggestions|levenshtein|diagnose|source-positions|data-positions|strict-check|buffer-gate(\.browser)?|shape-classifier)\.js$/
 

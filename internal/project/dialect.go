@@ -109,7 +109,7 @@ type hiddenMembers struct {
 }
 
 // readableSchema is a copy of a schema for the validator, which then agrees with the form
-// (web/src/forms/schema/dialects/newestDialect.ts): OpenAPI's "nullable" allows null, the format "regex" and
+// (web/src/schema/dialects/newestDialect.ts): OpenAPI's "nullable" allows null, the format "regex" and
 // patterns are our own, older drafts ignore members beside a "$ref", "$recursiveRef" applies in 2019-09
 // alone, an unknown dialect counts as the newest draft, and references lead to files of the repository or
 // to nowhere. Members that are left out are collected in the scope.

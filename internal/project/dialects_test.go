@@ -10,7 +10,7 @@ import (
 
 // dialectCase is a keyword with data that breaks it: wrong where the keyword counts, right
 // where a dialect passes over it. The front end is held to the same file
-// (web/src/forms/validation/engine/dialects.test.ts).
+// (web/src/validation/engine/dialects.test.ts).
 type dialectCase struct {
 	What    string
 	Schema  map[string]any

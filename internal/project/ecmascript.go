@@ -47,7 +47,7 @@ type expression struct {
 // that JSON Schema names) with the flag "u". Three things that many people write are taken although
 // that flag forbids them, and mean what they mean without it: a backslash before punctuation
 // that needs none, brackets "]", "{" and "}" alone, and "-" beside a set as in "[\w-.]".
-// web/src/forms/validation/engine/unicodePattern.ts has the same rule.
+// web/src/validation/engine/unicodePattern.ts has the same rule.
 //
 // The error says what is not of ECMA-262. What only a whole expression shows, such as a bracket
 // that is not closed, is left to the engine.

@@ -9,7 +9,7 @@ import (
 )
 
 // Parts of RFC 3986, and of RFC 3987 and 6570 with further characters. The same expressions
-// stand in web/src/forms/validation/engine/formats.ts: a value must not be valid on one side only.
+// stand in web/src/validation/engine/formats.ts: a value must not be valid on one side only.
 const (
 	wideChars    = `\x{A0}-\x{D7FF}\x{F900}-\x{FDCF}\x{FDF0}-\x{FFEF}\x{10000}-\x{EFFFD}`
 	privateChars = `\x{E000}-\x{F8FF}\x{F0000}-\x{10FFFD}`

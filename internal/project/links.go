@@ -13,7 +13,7 @@ import (
 )
 
 // Limits of the schema files that references lead to. The front end has the same
-// (web/src/forms/project/schemaFiles).
+// (web/src/workspace/forms/schemaFiles).
 const (
 	maxSchemaFiles = 50
 	maxSchemaFile  = 1 << 20

@@ -26,7 +26,7 @@ func checkFiles(schema, data string, files map[string]string) []string {
 }
 
 // TestSchemaFiles follows references to files. The front end follows the same ones
-// (web/src/forms/project/schemaFiles).
+// (web/src/workspace/forms/schemaFiles).
 func TestSchemaFiles(t *testing.T) {
 	isText := `{"type": "string"}`
 	for name, test := range map[string]struct {

@@ -17,7 +17,7 @@ const lostMember = "x-lost"
 
 // lostReferences are references to what is not at hand. Data are wrong only where they are wrong
 // whatever these may lead to, and right only where they are right whatever that is. The front end has the
-// same rule (web/src/forms/validation/engine/unsure.ts).
+// same rule (web/src/validation/engine/unsure.ts).
 type lostReferences struct {
 	list    []lostReference
 	numbers map[string]int // by file and reference

@@ -7,7 +7,7 @@ import (
 )
 
 // TestLost checks what is sure about data where a schema refers to what is not at hand. The front end is
-// held to the same cases (web/src/forms/validation/engine/unsure.test.ts).
+// held to the same cases (web/src/validation/engine/unsure.test.ts).
 func TestLost(t *testing.T) {
 	text, err := os.ReadFile("testdata/lost.json")
 	if err != nil {

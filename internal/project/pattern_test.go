@@ -12,7 +12,7 @@ import (
 )
 
 // patternCase is a pattern with texts that match it and others that do not. The front end is held to
-// the same file (web/src/forms/validation/engine/patterns.test.ts).
+// the same file (web/src/validation/engine/patterns.test.ts).
 type patternCase struct {
 	Pattern         string
 	Matches, Others []string

@@ -8,7 +8,7 @@ import (
 )
 
 // TestSchemas checks schemas themselves. The front end is held to the same cases
-// (web/src/forms/validation/schemaCheck/schemaProblems.test.ts).
+// (web/src/validation/schemaCheck/schemaProblems.test.ts).
 func TestSchemas(t *testing.T) {
 	text, err := os.ReadFile("testdata/schemas.json")
 	if err != nil {

@@ -1,12 +1,12 @@
 import type { TextDocument } from '~/drafts/TextDocument'
-import type { ProjectForm } from '~/forms/project/ProjectForm'
 import { buildRows } from '~/forms/rows/building/buildRows'
-import { type FormState, INITIAL_STATE } from '~/forms/rows/FormState'
 import type { Row } from '~/forms/rows/Row'
-import { createSchemaResolver, type SchemaResolver } from '~/forms/schema/resolveSchema'
+import { type FormState, INITIAL_STATE } from '~/forms/state/FormState'
 import { createValueStore, type ValueStore } from '~/forms/store/ValueStore'
-import { createAnswerer } from '~/forms/validation/answer'
-import type { Probe, ValidationAnswer } from '~/forms/validation/protocol'
+import { createSchemaResolver, type SchemaResolver } from '~/schema/resolveSchema'
+import { createAnswerer } from '~/validation/answer'
+import type { Probe, ValidationAnswer } from '~/validation/protocol'
+import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 
 /** A form as FormModel puts it together, but answering at once. */
 export interface OpenForm {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isRecord, memberOf, stringMember } from '~/forms/schema/json'
-import { createAnswerer } from '~/forms/validation/answer'
+import { isRecord, memberOf, stringMember } from '~/schema/json'
+import { createAnswerer } from '~/validation/answer'
 import type { JsonValue } from '../src/formats/nodes'
 import { filesBelow, namesIn, readJson } from './shared'
 

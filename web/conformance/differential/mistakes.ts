@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { isRecord, type JsonRecord } from '~/forms/schema/json'
+import { isRecord, type JsonRecord } from '~/schema/json'
 import type { DataPath, JsonValue } from '../../src/formats/nodes'
 import type { Case } from './cases/cases'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { leaveOut } from '~/changes/selection'
 import { currentChangeSet, openDocument } from '~/drafts/documents'
-import { leaveOut } from '~/forms/changes/selection'
 import { branchesQuery, fileQuery } from '~/provider/queries'
 import type { RefReference } from '~/provider/types'
 import { finishedOperation } from '~/testing/finishedOperation'

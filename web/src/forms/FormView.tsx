@@ -5,11 +5,20 @@ import type { PlaceAddress } from '~/lib/navigation/usePlaceAddress'
 import { m } from '~/paraglide/messages'
 import type { PathReference } from '~/provider/types'
 import { lazyPart, VisuallyHidden } from '~/ui'
-import { FormProvider, ProjectFileProvider, ShowCodeProvider, useForm, useRows, useView } from './FormContext'
+import type { ProjectForm } from '~/workspace/forms/ProjectForm'
+import type { UnusedFile } from '~/workspace/forms/schemaFiles/bundle'
 import { showForm, takeForm } from './model/awayForms'
+import {
+  FormProvider,
+  ProjectFileProvider,
+  ShowCodeProvider,
+  useForm,
+  useRows,
+  useView,
+} from './model/FormContext'
 import { addOpenForm } from './model/openForms'
-import type { ProjectForm } from './project/ProjectForm'
-import type { UnusedFile } from './project/schemaFiles/bundle'
+import { Moving } from './moving/Moving'
+import { UntitledHeading } from './rowView/TitleRowView'
 import { BrokenData } from './view/BrokenData'
 import { Contents } from './view/Contents'
 import { FindBar } from './view/FindBar'
@@ -18,13 +27,11 @@ import { FormNotes } from './view/FormNotes'
 import { FormRows } from './view/FormRows'
 import styles from './view/FormView.module.css'
 import { HeldQuestion } from './view/HeldQuestion'
-import { Moving } from './view/moving/Moving'
 import { onFindKeys } from './view/onFindKeys'
 import { onHistory } from './view/onHistory'
 import { PlaceInAddress } from './view/PlaceInAddress'
 import { RefusedNote } from './view/RefusedNote'
 import { RemovedNote } from './view/RemovedNote'
-import { UntitledHeading } from './view/row/TitleRowView'
 
 // Hardly any form is without fields.
 const NoFields = lazyPart(async () => (await import('./view/NoFields')).NoFields)

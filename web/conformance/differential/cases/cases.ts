@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { isRecord } from '~/forms/schema/json'
+import { isRecord } from '~/schema/json'
 import { complete, dialects } from './dialects'
 import { composed } from './expressions'
 import { loops } from './loops'

@@ -1,5 +1,5 @@
-import { isRecord, type JsonRecord } from '~/forms/schema/json'
-import { holdingOf } from '~/forms/schema/subschemas'
+import { isRecord, type JsonRecord } from '~/schema/json'
+import { holdingOf } from '~/schema/subschemas'
 import type { JsonValue } from '../../../src/formats/nodes'
 import { MARK, objectOf } from './values'
 

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '~/forms/schema/json'
+import { isRecord, type JsonRecord } from '~/schema/json'
 import type { JsonValue } from '../../../src/formats/nodes'
 import type { Definitions } from './dialects'
 

@@ -1,6 +1,6 @@
+import { MergeReport } from '~/changes/MergeReport'
 import type { Committed } from '~/commands/commitDrafts'
 import { mergeNotes } from '~/commands/mergeNotes'
-import { MergeReport } from '~/forms/changes/MergeReport'
 import { m } from '~/paraglide/messages'
 import { Button, Dialog } from '~/ui'
 

@@ -1,7 +1,7 @@
 import { FileText, List } from 'lucide-react'
 import { useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { type EntryEvent, EntryMenu } from '~/forms/entries/edit/EntryMenu'
+import { type EntryEvent, EntryMenu } from '~/entries/edit/EntryMenu'
 import { useFollow } from '~/lib/navigation/NavigationScope'
 import { basename, projectName } from '~/lib/paths'
 import { blobRoute } from '~/lib/routes'

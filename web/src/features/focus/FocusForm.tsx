@@ -1,12 +1,12 @@
 import type { TextDocument } from '~/drafts/TextDocument'
 import { useProject } from '~/editor/open/useProject'
-import { ProjectView } from '~/forms/ProjectView'
-import { useProjectReading } from '~/forms/project/useProjectReading'
 import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
+import { ProjectView } from '~/projects/ProjectView'
 import type { TreeEntry } from '~/provider/types'
 import { LinkButton } from '~/ui'
+import { useProjectReading } from '~/workspace/forms/useProjectReading'
 
 interface FocusFormProps {
   readonly project: TextDocument

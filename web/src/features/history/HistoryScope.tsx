@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { FieldHistoryProvider, type FieldPlace } from '~/forms/FieldHistory'
+import { FieldHistoryProvider, type FieldPlace } from '~/forms/rowView/head/FieldHistory'
 import { lazyPart } from '~/ui'
 
 const FieldHistoryDialog = lazyPart(async () => (await import('./FieldHistoryDialog')).FieldHistoryDialog, {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
+import { createPlaces } from '~/changes/places'
+import { valueWords } from '~/changes/words'
 import { valuesOf } from '~/drafts/merge'
 import { formatOf } from '~/formats/formatOf'
 import { parseJson } from '~/formats/json'
 import type { JsonValue } from '~/formats/nodes'
-import { createPlaces } from '~/forms/changes/places'
-import { valueWords } from '~/forms/changes/words'
-import type { FieldPlace } from '~/forms/FieldHistory'
-import { useProjectForms } from '~/forms/project/useProjectForms'
+import type { FieldPlace } from '~/forms/rowView/head/FieldHistory'
 import { m } from '~/paraglide/messages'
+import { useProjectForms } from '~/workspace/forms/useProjectForms'
 
 /** Enough to tell two values apart. */
 const maxLength = 80

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileChanges } from '~/forms/changes/ChangeList'
-import { useProjectForms } from '~/forms/project/useProjectForms'
+import { FileChanges } from '~/changes/ChangeList'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { fileQuery } from '~/provider/queries'
 import { Dialog, Skeleton } from '~/ui'
+import { useProjectForms } from '~/workspace/forms/useProjectForms'
 import type { NewerFile } from './useNewer'
 
 interface NewerDialogProps {

@@ -1,4 +1,4 @@
-import { DroppedNote } from '~/forms/changes/DroppedNote'
+import { DroppedNote } from '~/changes/DroppedNote'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { forgetSetUp, useLastSetUp } from './setUps'

@@ -1,6 +1,6 @@
 import type { TextDocument } from '~/drafts/TextDocument'
 import type { PathReference } from '~/provider/types'
-import type { ProjectForm } from '../project/ProjectForm'
+import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { createFormModel, type FormModel } from './FormModel'
 
 /**

@@ -1,4 +1,4 @@
-import { type FormState, fieldOfPart } from '../rows/FormState'
+import { type FormState, fieldOfPart } from '../state/FormState'
 
 /** Keys of the fields that a person opened, closed, chose or showed otherwise between two states of the view. */
 export function changedKeys(now: FormState, before: FormState): string[] {

@@ -2,9 +2,9 @@ import { fromPointer, toPointer } from '~/formats/nodes'
 import { untilSignOut } from '~/lib/storage/untilSignOut'
 import { localWebStorage } from '~/lib/storage/webStorage'
 import type { PathReference } from '~/provider/types'
-import { fieldOfPart, partKey } from '../rows/FormState'
+import { fieldOfPart, partKey } from '../state/FormState'
+import type { ViewState, ViewStore } from '../state/viewState'
 import type { ValueStore } from '../store/ValueStore'
-import type { ViewState, ViewStore } from './viewState'
 
 /** What of the view is there again at the next visit. */
 type KeptState = Pick<ViewState, 'open' | 'sections' | 'tabs' | 'isSetOnly' | 'tops'>

@@ -1,9 +1,9 @@
 import type { Located } from '~/drafts/merge'
 import type { DataNode, JsonValue } from '~/formats/nodes'
 import type { TextSource } from '~/lib/text/text'
-import type { ProjectForm } from '../project/ProjectForm'
-import type { SchemaPlace } from '../schema/place'
-import { createSchemaResolver, type SchemaResolver } from '../schema/resolveSchema'
+import type { SchemaPlace } from '~/schema/place'
+import { createSchemaResolver, type SchemaResolver } from '~/schema/resolveSchema'
+import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import type { FormModel } from './FormModel'
 
 /** A form as far as it takes to tell its fields, whether anybody has it open or not. */

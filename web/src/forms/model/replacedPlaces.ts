@@ -1,7 +1,7 @@
 import type { ReplacedValue } from '~/drafts/TextDocument'
 import { fromPointer, toPointer } from '~/formats/nodes'
-import { fieldOfPart } from '../rows/FormState'
 import { kindOf, replacedName } from '../rows/replacedValues'
+import { fieldOfPart } from '../state/FormState'
 import type { ValueStore } from '../store/ValueStore'
 
 /** What choices replaced, as the form names it: the names of list items are another form's tomorrow. */

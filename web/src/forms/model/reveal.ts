@@ -1,12 +1,12 @@
 import { fromPointer } from '~/formats/nodes'
-import { partKey, tableKey, tabsKey } from '../rows/FormState'
+import { groupsAround } from '~/schema/ui/groupLayout'
 import type { Row } from '../rows/Row'
-import { groupsAround } from '../schema/ui/groupLayout'
+import { partKey, tableKey, tabsKey } from '../state/FormState'
+import type { RowPlace } from '../state/viewState'
 import { keyAndAncestors } from '../store/keys'
 import type { FormModel } from './FormModel'
 import { readingOf } from './reading'
 import { rootStep, stepInto } from './steps'
-import type { RowPlace } from './viewState'
 
 /**
  * Opens what is around a field; in a table, makes its cell the one that gets focus.

@@ -1,4 +1,4 @@
-import { createValueNames, type ValueNames } from '../rows/valueNames'
+import { createValueNames, type ValueNames } from '../fields/valueNames'
 
 /** An entry that can be named. */
 export interface ReferencedEntry {

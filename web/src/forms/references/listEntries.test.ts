@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadFormat } from '~/formats/formatOf'
+import { uiOptions } from '~/schema/ui/uiSchema'
 import { referenceOptions } from '~/workspace/references/ReferenceOptions'
-import { uiOptions } from '../schema/ui/uiSchema'
 import { listEntries } from './listEntries'
 
 const options = (own: Record<string, string>) => {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useOfDrafts } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
+import { useEntryValues } from '~/entries/model/useEntryValues'
 import { withLastAnswers } from '~/lib/lastAnswers'
 import type { RefReference } from '~/provider/types'
 import { useEntries } from '~/workspace/entries/entriesOf'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import type { ReferenceOptions } from '~/workspace/references/ReferenceOptions'
-import { useEntryValues } from '../entries/model/useEntryValues'
 import { collectionEntries, membersRead } from './collectionEntries'
 import type { ReferencedEntries } from './ReferencedEntries'
 

@@ -1,5 +1,5 @@
 import type { ReferenceOptions } from '~/workspace/references/ReferenceOptions'
-import { useForm } from '../FormContext'
+import { useForm } from '../model/FormContext'
 import { type ReferencedList, useReferencedList } from './useReferencedList'
 
 /** The entries that fields of the form around may name. */

@@ -1,6 +1,6 @@
+import type { UiOptions } from '~/schema/ui/uiSchema'
 import { type ReferenceOptions, referenceOptions } from '~/workspace/references/ReferenceOptions'
-import { useForm } from '../FormContext'
-import type { UiOptions } from '../schema/ui/uiSchema'
+import { useForm } from '../model/FormContext'
 
 /** Where a field's references lead; undefined for out of the repository. */
 export function useReferenceOptions(ui: UiOptions): ReferenceOptions | undefined {

@@ -1,9 +1,9 @@
 import type { DataNode } from '~/formats/nodes'
-import { firstType } from '../schema/initialValue'
-import type { ResolvedSchema } from '../schema/ResolvedSchema'
-import type { SchemaResolver } from '../schema/resolveSchema'
-import type { UiOptions } from '../schema/ui/uiSchema'
-import { itemConjunction } from './members/childFields'
+import { firstType } from '~/schema/initialValue'
+import type { ResolvedSchema } from '~/schema/ResolvedSchema'
+import type { SchemaResolver } from '~/schema/resolveSchema'
+import type { UiOptions } from '~/schema/ui/uiSchema'
+import { itemConjunction } from '../fields/childFields'
 
 /** More options than this are found by typing. */
 const MAX_CHECKBOXES = 20

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { JsonValue } from '~/formats/nodes'
-import { createSchemaResolver } from '../schema/resolveSchema'
+import { createSchemaResolver } from '~/schema/resolveSchema'
 import { markedObligation } from './markedObligation'
 
 function members(count: number): Record<string, JsonValue> {

@@ -1,5 +1,5 @@
-import type { Conjunction, ResolvedSchema } from '../schema/ResolvedSchema'
-import type { SchemaResolver } from '../schema/resolveSchema'
+import type { Conjunction, ResolvedSchema } from '~/schema/ResolvedSchema'
+import type { SchemaResolver } from '~/schema/resolveSchema'
 
 /** Which fields of a form say whether they must be filled in: those that are fewer. */
 export type MarkedObligation = 'required' | 'optional' | 'none'

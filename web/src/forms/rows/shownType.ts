@@ -1,7 +1,7 @@
 import type { DataNode } from '~/formats/nodes'
-import type { ChosenBranch } from '../schema/activeSchema'
-import { firstType } from '../schema/initialValue'
-import type { JsonType, ResolvedSchema } from '../schema/ResolvedSchema'
+import type { ChosenBranch } from '~/schema/activeSchema'
+import { firstType } from '~/schema/initialValue'
+import type { JsonType, ResolvedSchema } from '~/schema/ResolvedSchema'
 
 const NONE: readonly JsonType[] = []
 

@@ -3,7 +3,7 @@ import { type DataNode, type DataPath, type MemberNode, nodeAt, type ObjectNode 
 import { jsonOf, valueOf } from '~/formats/valueOf'
 import { shorten } from '~/lib/shorten'
 import type { TextSource } from '~/lib/text/text'
-import { optionLabel } from './labels'
+import { optionLabel } from '~/schema/labels'
 import { isAmount, type Measure, measureOf } from './measure'
 import { nameAsTitle } from './names/nameAsTitle'
 

@@ -1,6 +1,6 @@
-import { isCode } from '../schema/mediaType'
-import type { JsonType, ResolvedSchema } from '../schema/ResolvedSchema'
-import type { UiOptions } from '../schema/ui/uiSchema'
+import { isCode } from '~/schema/mediaType'
+import type { JsonType, ResolvedSchema } from '~/schema/ResolvedSchema'
+import type { UiOptions } from '~/schema/ui/uiSchema'
 
 export type WidgetKind =
   | 'text'

@@ -1,6 +1,6 @@
+import type { JsonType } from '~/schema/ResolvedSchema'
 import type { FormModel } from '../model/FormModel'
 import type { FieldRow } from '../rows/Row'
-import type { JsonType } from '../schema/ResolvedSchema'
 import { cellKind } from '../table/cells/cellKind'
 import { readCell } from '../table/clipboard/readCell'
 import { suggestedText } from './suggestedText'

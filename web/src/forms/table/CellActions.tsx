@@ -1,7 +1,7 @@
 import { ArrowDownToLine, Copy, Eraser } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
-import { useForm } from '../FormContext'
+import { useForm } from '../model/FormContext'
 import { clearCells } from './cells/clearCells'
 import { fillDown } from './cells/fillDown'
 import { copyCells } from './clipboard/copyCells'

@@ -1,7 +1,7 @@
 import { Copy, SquareDashedMousePointer } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
-import { useForm } from '../FormContext'
+import { useForm } from '../model/FormContext'
 import { CellActions } from './CellActions'
 import { copyCells } from './clipboard/copyCells'
 import { PasteButton } from './clipboard/PasteButton'

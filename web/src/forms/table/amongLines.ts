@@ -1,6 +1,6 @@
-import { nearerEdge, positionAfterDrop } from '../model/dropPlace'
+import type { DropArea } from '../moving/DropArea'
+import { nearerEdge, positionAfterDrop } from '../state/dropPlace'
 import { itemKey } from '../store/keys'
-import type { DropArea } from '../view/moving/DropArea'
 
 /** Lines of one table, in the order of the file: where a line that is held would land. */
 export const amongLines: DropArea = ({ store }, { item }, under, y, grip) => {

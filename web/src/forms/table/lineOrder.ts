@@ -1,7 +1,7 @@
 import { type DataNode, memberOf } from '~/formats/nodes'
 import { jsonOf, valueOf } from '~/formats/valueOf'
-import type { TableSort } from '../model/viewState'
-import type { ValueNames } from '../rows/valueNames'
+import type { ValueNames } from '../fields/valueNames'
+import type { TableSort } from '../state/viewState'
 import { nameOf } from './cells/cellText'
 
 /** An item that a table shows: its name for good, and its position in the file. */

@@ -1,6 +1,6 @@
-import { createAnswerer } from '../validation/answer'
-import type { ValidationRequest } from '../validation/protocol'
-import { READY } from '../workers/ready'
+import { READY } from '~/lib/workers/ready'
+import { createAnswerer } from '~/validation/answer'
+import type { ValidationRequest } from '~/validation/protocol'
 
 /** The real validation on the test's own thread: happy-dom has no module workers. */
 export class InlineWorker extends EventTarget {

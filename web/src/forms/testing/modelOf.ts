@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { JsonValue } from '~/formats/nodes'
 import { localWebStorage } from '~/lib/storage/webStorage'
+import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { createFormModel } from '../model/FormModel'
 import { KEPT_VIEWS } from '../model/keptView'
-import type { ProjectForm } from '../project/ProjectForm'
 import { documentOf } from './documentOf'
 import { InlineWorker } from './InlineWorker'
 

@@ -2,7 +2,7 @@ import { useDocument } from '~/drafts/documents'
 import { type FormatName, formatNameOf } from '~/formats/formatOf'
 import { m } from '~/paraglide/messages'
 import { Button, Callout } from '~/ui'
-import { useForm } from '../FormContext'
+import { useForm } from '../model/FormContext'
 import styles from './FormView.module.css'
 
 /** As people say them. */

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { m } from '~/paraglide/messages'
-import { useForm, useRows, useView } from '../FormContext'
 import { type ContentsEntry, contentsOf, entryAt, withinLines } from '../model/contents'
+import { useForm, useRows, useView } from '../model/FormContext'
+import { useErrorsAt } from '../rowView/useFieldErrors'
 import styles from './Contents.module.css'
 import { ProblemCount } from './ProblemCount'
-import { useErrorsAt } from './useFieldErrors'
 
 /** Forms with fewer parts are in sight as a whole. */
 const MIN_ENTRIES = 4

@@ -4,8 +4,8 @@ import { useStore } from 'zustand'
 import { m } from '~/paraglide/messages'
 import { IconButton, VisuallyHidden } from '~/ui'
 import type { ReferenceOptions } from '~/workspace/references/ReferenceOptions'
-import { useForm } from '../FormContext'
 import { placeOf } from '../model/errorPlaces'
+import { useForm } from '../model/FormContext'
 import {
   createFieldSearch,
   type FieldSearch,

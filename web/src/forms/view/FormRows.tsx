@@ -10,18 +10,18 @@ import {
   useState,
 } from 'react'
 import { usePageFlows } from '~/ui'
-import { useForm, useRows, useView } from '../FormContext'
+import { useForm, useRows, useView } from '../model/FormContext'
 import type { RowList } from '../rows/building/RowList'
 import type { Beside, RowLines } from '../rows/lines/rowLines'
 import { isPageHead, nestingOf } from '../rows/nesting'
 import type { Row } from '../rows/Row'
+import { createScrollPace, ScrollPaceProvider } from '../rowView/scrollPace'
 import styles from './FormView.module.css'
+import { LineView } from './LineView'
 import { pageAround, useOffsetInPage } from './pageScroll'
 import { RowGroups } from './RowGroups'
-import { LineView } from './row/LineView'
-import { RowView } from './row/RowView'
+import { RowView } from './RowView'
 import { createRowHeights } from './rowHeights'
-import { createScrollPace, ScrollPaceProvider } from './scrollPace'
 
 /** Rows beyond the window that stay in the page, for scrolling and for the Tab key. */
 const OVERSCAN = 6

@@ -1,5 +1,5 @@
 import { lazyPart } from '~/ui'
-import { useForm, useView } from '../FormContext'
+import { useForm, useView } from '../model/FormContext'
 
 const HeldDialog = lazyPart(async () => (await import('./HeldDialog')).HeldDialog, {
   close: ({ onClose }) => onClose(),

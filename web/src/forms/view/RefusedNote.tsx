@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button, IconButton } from '~/ui'
-import { useForm, useShowCode, useView } from '../FormContext'
-import { oddityWords } from '../rows/oddityWords'
+import { oddityWords } from '../fields/oddityWords'
+import { useForm, useShowCode, useView } from '../model/FormContext'
 import styles from './FormView.module.css'
 
 /** Why what was done last is not in the file, until somebody has read it. */

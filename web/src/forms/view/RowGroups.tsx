@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { isPageHead, nestingOf } from '../rows/nesting'
 import type { Row } from '../rows/Row'
+import { HeadingLevel } from '../rowView/HeadingLevel'
 import styles from './FormView.module.css'
-import { HeadingLevel } from './HeadingLevel'
 
 /** A row that is in the page, and its element. */
 interface RowInPage {

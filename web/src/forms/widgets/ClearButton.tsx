@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
-import { useForm } from '../FormContext'
-import type { Field } from '../rows/Field'
+import type { Field } from '../fields/Field'
+import { useForm } from '../model/FormContext'
 import { useClear } from './useClear'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Field } from '../rows/Field'
+import type { Field } from '../fields/Field'
 
 /** What ties a control to its label, description and error. Goes onto the control as it is. */
 export interface ControlProps {

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import type { Field } from '../rows/Field'
+import type { Field } from '../fields/Field'
 
 /**
  * What an empty text field shows in grey: that it is null, the project's words, else the default; nothing where nothing

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
-import { useForm } from '../FormContext'
-import type { Field } from '../rows/Field'
-import { mayBeAbsent } from '../rows/mayBeAbsent'
+import type { Field } from '../fields/Field'
+import { mayBeAbsent } from '../fields/mayBeAbsent'
+import { useForm } from '../model/FormContext'
 import { removeValue } from '../store/edits'
 
 /** Takes a choice out of the file again; undefined where none is made, or one must be. */

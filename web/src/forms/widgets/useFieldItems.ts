@@ -1,6 +1,6 @@
 import type { JsonValue } from '~/formats/nodes'
-import { useForm } from '../FormContext'
-import type { Field } from '../rows/Field'
+import type { Field } from '../fields/Field'
+import { useForm } from '../model/FormContext'
 import { insertItem, namesOf, removeItem } from '../store/edits'
 import { useFieldText } from './useFieldText'
 

@@ -1,6 +1,6 @@
 import { readString } from '~/formats/json'
-import { useForm } from '../FormContext'
-import type { Field } from '../rows/Field'
+import type { Field } from '../fields/Field'
+import { useForm } from '../model/FormContext'
 import { written } from '../store/edits'
 import { useFieldText } from './useFieldText'
 

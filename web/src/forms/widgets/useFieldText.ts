@@ -1,6 +1,6 @@
 import type { TextEdit } from '~/lib/text/text'
-import { useDataAt, useForm } from '../FormContext'
-import type { Field } from '../rows/Field'
+import type { Field } from '../fields/Field'
+import { useDataAt, useForm } from '../model/FormContext'
 import { editRaw, setRaw } from '../store/edits'
 
 /** The JSON text of a field and the way to change it. Renders again when this text changes, and only then. */

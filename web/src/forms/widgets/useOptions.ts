@@ -1,8 +1,8 @@
 import { isSameValue, type JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
-import { useForm } from '../FormContext'
-import type { Field } from '../rows/Field'
-import { foreignLabel, shownOptions } from '../rows/shownOptions'
+import type { Field } from '../fields/Field'
+import { foreignLabel, shownOptions } from '../fields/shownOptions'
+import { useForm } from '../model/FormContext'
 import { written } from '../store/edits'
 import { useFieldText } from './useFieldText'
 

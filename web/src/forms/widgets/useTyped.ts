@@ -1,6 +1,6 @@
-import { useForm, useView } from '../FormContext'
-import { typedOver } from '../model/typedOver'
-import type { Field } from '../rows/Field'
+import type { Field } from '../fields/Field'
+import { useForm, useView } from '../model/FormContext'
+import { typedOver } from '../state/typedOver'
 
 /**
  * What is typed into the field and is no value yet, and the way to change that: once what has become a value of it is

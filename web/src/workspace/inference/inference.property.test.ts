@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonValue } from '~/formats/nodes'
-import { createAnswerer } from '~/forms/validation/answer'
 import { sliced } from '~/lib/slices/slices'
+import { createAnswerer } from '~/validation/answer'
 import { inferEntries } from './inferEntries'
 import { takeAlternatives } from './takeAlternatives'
 

@@ -1,5 +1,5 @@
-import { tableKey } from '../../rows/FormState'
 import type { Row } from '../../rows/Row'
+import { tableKey } from '../../state/FormState'
 import { itemKey } from '../../store/keys'
 import type { FormModel } from '../FormModel'
 import { isClosedPage } from '../reveal'

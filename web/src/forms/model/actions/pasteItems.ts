@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import type { Field } from '../../rows/Field'
+import type { Field } from '../../fields/Field'
 import { insertItemText, setRaw } from '../../store/edits'
 import { cellKind } from '../../table/cells/cellKind'
 import { readCell } from '../../table/clipboard/readCell'

@@ -1,4 +1,4 @@
-import type { Field } from '../../rows/Field'
+import type { Field } from '../../fields/Field'
 import { renameKey } from '../../store/edits'
 import { memberKey, ROOT_KEY } from '../../store/keys'
 import type { FormModel } from '../FormModel'

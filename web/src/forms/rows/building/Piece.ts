@@ -1,5 +1,5 @@
-import type { SchemaPlace } from '../../schema/place'
-import type { Conjunction } from '../../schema/ResolvedSchema'
+import type { SchemaPlace } from '~/schema/place'
+import type { Conjunction } from '~/schema/ResolvedSchema'
 import type { MemberOrder } from '../../store/edits'
 import { keyAndAncestors } from '../../store/keys'
 import type { Row } from '../Row'

@@ -1,9 +1,9 @@
 import type { DataNode, JsonValue } from '~/formats/nodes'
 import type { TextSource } from '~/lib/text/text'
-import type { SchemaPlace } from '../../schema/place'
-import type { SchemaResolver } from '../../schema/resolveSchema'
+import type { SchemaPlace } from '~/schema/place'
+import type { SchemaResolver } from '~/schema/resolveSchema'
+import type { FormState } from '../../state/FormState'
 import type { ItemKeys } from '../../store/itemKeys'
-import type { FormState } from '../FormState'
 
 /** What rows are made of: schema, data, and what a person did to the form. */
 export interface RowsInput {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '~/formats/nodes'
-import type { ActiveSchema, ChosenBranch } from '../../schema/activeSchema'
-import type { Field } from '../Field'
+import type { ActiveSchema, ChosenBranch } from '~/schema/activeSchema'
+import type { Field } from '../../fields/Field'
 import type { Slot } from './fieldOf'
 
 /** One value with what was found out about it before its rows are made. */

@@ -1,5 +1,5 @@
-import { isOfType } from '../../schema/typeOfNode'
-import { choiceKey } from '../FormState'
+import { isOfType } from '~/schema/typeOfNode'
+import { choiceKey } from '../../state/FormState'
 import { branchLabels } from '../names/branchLabels'
 import { choiceTitle } from '../names/choiceTitle'
 import type { KindRow } from '../Row'

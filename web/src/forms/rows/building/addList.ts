@@ -1,5 +1,5 @@
-import { tableKey } from '../FormState'
-import { canAddItem } from '../members/childFields'
+import { canAddItem } from '../../fields/childFields'
+import { tableKey } from '../../state/FormState'
 import { mayBeTable, tableColumns } from '../tableColumns'
 import { addAbout } from './addAbout'
 import { addItems, addNewItem } from './addItems'

@@ -1,5 +1,5 @@
 import { nodeAt } from '~/formats/nodes'
-import type { FormState } from '../FormState'
+import type { FormState } from '../../state/FormState'
 import type { Row } from '../Row'
 import { addField } from './addField'
 import type { Slot } from './fieldOf'

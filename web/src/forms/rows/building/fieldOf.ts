@@ -1,15 +1,15 @@
 import type { DataNode, DataPath, JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
-import { withoutMarks } from '../../schema/asTitle'
-import type { Conjunction, ResolvedSchema } from '../../schema/ResolvedSchema'
-import type { SchemaResolver } from '../../schema/resolveSchema'
-import { uiOptions } from '../../schema/ui/uiSchema'
+import { withoutMarks } from '~/schema/asTitle'
+import { itemTitle } from '~/schema/labels'
+import type { Conjunction, ResolvedSchema } from '~/schema/ResolvedSchema'
+import type { SchemaResolver } from '~/schema/resolveSchema'
+import { uiOptions } from '~/schema/ui/uiSchema'
+import type { Field, ItemPlace, MissingPlace } from '../../fields/Field'
+import { oddityWords } from '../../fields/oddityWords'
 import type { MemberOrder } from '../../store/edits'
 import { oddityOf } from '../../store/oddity'
-import type { Field, ItemPlace, MissingPlace } from '../Field'
-import { itemTitle } from '../labels'
 import { itemName } from '../names/memberTitle'
-import { oddityWords } from '../oddityWords'
 
 /** What is known about a value before its schema is looked at. */
 export interface Slot {

@@ -1,5 +1,5 @@
 import type { DataNode } from '~/formats/nodes'
-import type { ItemPlace } from '../Field'
+import type { ItemPlace } from '../../fields/Field'
 import type { ShownValue } from './ShownValue'
 
 /** Lists with more items begin with their items closed, so that the whole list is in sight. */

@@ -1,9 +1,9 @@
 import { type DataNode, type JsonValue, memberOf } from '~/formats/nodes'
 import { valueOf } from '~/formats/valueOf'
 import type { TextSource } from '~/lib/text/text'
-import type { ResolvedSchema } from '../../schema/ResolvedSchema'
+import type { ResolvedSchema } from '~/schema/ResolvedSchema'
+import { type ValueNames, valueNames } from '../../fields/valueNames'
 import { tableColumns } from '../tableColumns'
-import { type ValueNames, valueNames } from '../valueNames'
 import { hasWords } from './hasWords'
 import type { RowsInput } from './RowsInput'
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '~/formats/nodes'
-import type { ChosenBranch } from '../../schema/activeSchema'
-import { uiWithBranch } from '../../schema/ui/uiSchema'
+import type { ChosenBranch } from '~/schema/activeSchema'
+import { uiWithBranch } from '~/schema/ui/uiSchema'
 
 /** The `uiSchema` of a value with that of the branches that hold for it. */
 export function uiOfBranches(

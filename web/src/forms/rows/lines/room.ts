@@ -1,5 +1,5 @@
-import type { Field } from '../Field'
-import { shownOptions } from '../shownOptions'
+import type { Field } from '../../fields/Field'
+import { shownOptions } from '../../fields/shownOptions'
 import type { WidgetKind } from '../widgetKind'
 
 /** What a field takes of a line that it may share with those beside it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '~/formats/nodes'
-import type { JsonRecord } from '../../schema/json'
+import type { JsonRecord } from '~/schema/json'
 import { modelOf } from '../../testing/modelOf'
 
 const number = { type: 'number' }

@@ -1,8 +1,8 @@
 import type { ObjectNode } from '~/formats/nodes'
-import type { ActiveSchema } from '../../schema/activeSchema'
-import type { SchemaPlace } from '../../schema/place'
-import type { Conjunction } from '../../schema/ResolvedSchema'
-import type { SchemaResolver } from '../../schema/resolveSchema'
+import type { ActiveSchema } from '~/schema/activeSchema'
+import type { SchemaPlace } from '~/schema/place'
+import type { Conjunction } from '~/schema/ResolvedSchema'
+import type { SchemaResolver } from '~/schema/resolveSchema'
 
 /**
  * Members of the value that just the choices and conditions name which do not hold now, and what those say of them.

@@ -1,6 +1,6 @@
 import type { JsonValue } from '~/formats/nodes'
-import type { ResolvedSchema } from '../../schema/ResolvedSchema'
-import { type UiOptions, uiOfProperty, uiOptions } from '../../schema/ui/uiSchema'
+import type { ResolvedSchema } from '~/schema/ResolvedSchema'
+import { type UiOptions, uiOfProperty, uiOptions } from '~/schema/ui/uiSchema'
 
 interface PictureMember {
   readonly name: string

@@ -1,9 +1,9 @@
 import { isSameValue } from '~/formats/nodes'
 import { valueOf } from '~/formats/valueOf'
 import type { TextSource } from '~/lib/text/text'
-import type { ChosenBranch } from '../../schema/activeSchema'
-import type { SchemaResolver } from '../../schema/resolveSchema'
-import type { Child } from './childFields'
+import type { ChosenBranch } from '~/schema/activeSchema'
+import type { SchemaResolver } from '~/schema/resolveSchema'
+import type { Child } from '../../fields/childFields'
 
 /** Those of the members that a choice tells already. */
 export function toldByChoice(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JsonValue } from '~/formats/nodes'
-import { createSchemaResolver } from '../../schema/resolveSchema'
-import { uiOptions } from '../../schema/ui/uiSchema'
+import { createSchemaResolver } from '~/schema/resolveSchema'
+import { uiOptions } from '~/schema/ui/uiSchema'
 import { branchLabels } from './branchLabels'
 
 function labels(oneOf: readonly JsonValue[], $defs: JsonValue = {}): readonly string[] {

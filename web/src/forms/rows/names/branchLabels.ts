@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
-import type { Choice } from '../../schema/ResolvedSchema'
-import type { SchemaResolver } from '../../schema/resolveSchema'
-import type { UiOptions } from '../../schema/ui/uiSchema'
+import type { Choice } from '~/schema/ResolvedSchema'
+import type { SchemaResolver } from '~/schema/resolveSchema'
+import type { UiOptions } from '~/schema/ui/uiSchema'
 import { counted, numbered } from './alike'
 import { type Branch, detailsOf, kindOf, memberWords, namesOf } from './branchWords'
 

@@ -1,7 +1,7 @@
-import { withoutMarks } from '../../schema/asTitle'
-import { constantNames } from '../../schema/constantNames'
-import type { Choice } from '../../schema/ResolvedSchema'
-import type { SchemaResolver } from '../../schema/resolveSchema'
+import { withoutMarks } from '~/schema/asTitle'
+import { constantNames } from '~/schema/constantNames'
+import type { Choice } from '~/schema/ResolvedSchema'
+import type { SchemaResolver } from '~/schema/resolveSchema'
 import { nameAsTitle } from './nameAsTitle'
 
 /**

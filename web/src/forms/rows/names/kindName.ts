@@ -1,6 +1,6 @@
-import { constantNames } from '../../schema/constantNames'
-import type { SchemaResolver } from '../../schema/resolveSchema'
-import type { Field } from '../Field'
+import { constantNames } from '~/schema/constantNames'
+import type { SchemaResolver } from '~/schema/resolveSchema'
+import type { Field } from '../../fields/Field'
 import { branchLabels } from './branchLabels'
 import { itemName } from './memberTitle'
 

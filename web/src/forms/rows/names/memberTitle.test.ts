@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { parseJson } from '~/formats/json'
 import type { JsonValue } from '~/formats/nodes'
-import { createSchemaResolver } from '../../schema/resolveSchema'
-import { membersOf } from '../members/childFields'
+import { createSchemaResolver } from '~/schema/resolveSchema'
+import { membersOf } from '../../fields/childFields'
 import { isNameShared, itemName, memberTitle } from './memberTitle'
 
 /** What the members of an object are called: the declared ones, and more that the data has. */

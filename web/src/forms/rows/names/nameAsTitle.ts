@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { asTitle } from '../../schema/asTitle'
+import { asTitle } from '~/schema/asTitle'
 import { MIXED_WORDS, spellingOf } from './spellings'
 
 /**

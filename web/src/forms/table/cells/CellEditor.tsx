@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '~/ui'
-import { useVisit } from '../../view/useVisit'
+import { useVisit } from '../../rowView/useVisit'
 import { Widget } from '../../widgets/Widget'
 import styles from '../Table.module.css'
 import { focusControl } from './focusControl'

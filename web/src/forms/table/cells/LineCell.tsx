@@ -2,10 +2,10 @@
 import { GripVertical } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
-import { useForm, useView } from '../../FormContext'
-import type { Field } from '../../rows/Field'
-import { FieldMenu } from '../../view/row/head/FieldMenu'
-import { useFieldErrors } from '../../view/useFieldErrors'
+import type { Field } from '../../fields/Field'
+import { useForm, useView } from '../../model/FormContext'
+import { FieldMenu } from '../../rowView/head/FieldMenu'
+import { useFieldErrors } from '../../rowView/useFieldErrors'
 import styles from '../Table.module.css'
 
 interface LineCellProps {

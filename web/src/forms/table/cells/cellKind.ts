@@ -1,8 +1,8 @@
+import type { ResolvedSchema } from '~/schema/ResolvedSchema'
+import type { UiOptions } from '~/schema/ui/uiSchema'
+import { itemConjunction } from '../../fields/childFields'
+import { type ValueNames, valueNames } from '../../fields/valueNames'
 import type { FormModel } from '../../model/FormModel'
-import { itemConjunction } from '../../rows/members/childFields'
-import { type ValueNames, valueNames } from '../../rows/valueNames'
-import type { ResolvedSchema } from '../../schema/ResolvedSchema'
-import type { UiOptions } from '../../schema/ui/uiSchema'
 
 /** What a cell takes. */
 export interface CellKind {

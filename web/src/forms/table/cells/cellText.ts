@@ -1,7 +1,7 @@
 import type { JsonValue } from '~/formats/nodes'
 import { shorten } from '~/lib/shorten'
-import { optionLabel } from '../../rows/labels'
-import type { ValueNames } from '../../rows/valueNames'
+import { optionLabel } from '~/schema/labels'
+import type { ValueNames } from '../../fields/valueNames'
 
 /** Characters of a value that a cell shows: more would not be seen. */
 const MAX_SHOWN = 200

@@ -1,16 +1,16 @@
 import type { DataNode } from '~/formats/nodes'
+import { activeSchema } from '~/schema/activeSchema'
+import { isOfKind } from '~/schema/typeOfNode'
+import { itemConjunction, itemUi, membersOf } from '../../fields/childFields'
+import type { Field } from '../../fields/Field'
 import type { FormModel } from '../../model/FormModel'
 import { fieldOf } from '../../rows/building/fieldOf'
 import { itemPlaceOf, itemSlot, memberSlot, NONE } from '../../rows/building/slots'
-import type { Field } from '../../rows/Field'
 import { listWidget } from '../../rows/listWidget'
-import { itemConjunction, itemUi, membersOf } from '../../rows/members/childFields'
 import type { TableRow } from '../../rows/Row'
 import { shownType } from '../../rows/shownType'
 import type { WidgetKind } from '../../rows/widgetKind'
 import { widgetKind } from '../../rows/widgetKind'
-import { activeSchema } from '../../schema/activeSchema'
-import { isOfKind } from '../../schema/typeOfNode'
 
 export interface Cell {
   readonly field: Field

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { m } from '~/paraglide/messages'
-import { useForm } from '../../FormContext'
+import { useForm } from '../../model/FormContext'
 import { clearCells } from '../cells/clearCells'
 import type { Grid } from '../selection/grid'
 import { rangeBetween } from '../selection/gridMove'

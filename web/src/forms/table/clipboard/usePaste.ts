@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { useForm } from '../../FormContext'
+import { useForm } from '../../model/FormContext'
 import type { Grid } from '../selection/grid'
 import { rangeBetween } from '../selection/gridMove'
 import { type PasteReport, pasteCells } from './pasteCells'

@@ -1,4 +1,4 @@
-import { followPointer } from '../../view/moving/followPointer'
+import { followPointer } from '../../moving/followPointer'
 import type { GridPlace } from './gridMove'
 
 /**

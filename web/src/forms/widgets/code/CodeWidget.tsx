@@ -1,6 +1,6 @@
 import { ValueEditor } from '~/editor/ValueEditor'
 import { m } from '~/paraglide/messages'
-import { useForm } from '../../FormContext'
+import { useForm } from '../../model/FormContext'
 import { useLongText } from '../textarea/useLongText'
 import type { WidgetProps } from '../WidgetProps'
 import styles from './CodeWidget.module.css'

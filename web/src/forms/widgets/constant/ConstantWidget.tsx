@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
+import { optionLabel } from '~/schema/labels'
 import { Button } from '~/ui'
-import { optionLabel } from '../../rows/labels'
 import { useFieldText } from '../useFieldText'
 import { useOptions } from '../useOptions'
 import type { WidgetProps } from '../WidgetProps'

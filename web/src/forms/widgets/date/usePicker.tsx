@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, type FocusEvent, useEffect, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import styles from '~/ui/Field/Field.module.css'
-import type { Field } from '../../rows/Field'
+import type { Field } from '../../fields/Field'
 import type { ControlProps, WidgetProps } from '../WidgetProps'
 
 interface PickerInput {

@@ -1,5 +1,5 @@
-import { stringItems } from '../../schema/json'
-import type { UiOptions } from '../../schema/ui/uiSchema'
+import { stringItems } from '~/schema/json'
+import type { UiOptions } from '~/schema/ui/uiSchema'
 import { type FilePlace, folderFrom } from './FilePlace'
 
 /** `ui:options` of `ui:widget: "image"` and `"file"`. */

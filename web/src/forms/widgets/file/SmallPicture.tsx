@@ -1,5 +1,5 @@
-import { useForm } from '../../FormContext'
-import type { UiOptions } from '../../schema/ui/uiSchema'
+import type { UiOptions } from '~/schema/ui/uiSchema'
+import { useForm } from '../../model/FormContext'
 import { fileOptions } from './FileOptions'
 import { NamedThumbnail } from './NamedThumbnail'
 import styles from './SmallPicture.module.css'

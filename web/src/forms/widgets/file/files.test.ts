@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freePath, safeName } from '~/drafts/uploads/safeName'
-import { uiOptions } from '../../schema/ui/uiSchema'
+import { uiOptions } from '~/schema/ui/uiSchema'
 import { accepts } from './accepts'
 import { fileOptions } from './FileOptions'
 import { existingPath, pathOfValue, valueOfPath } from './FilePlace'

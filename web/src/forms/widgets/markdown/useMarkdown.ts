@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { LOADING_MS, type READY } from '../../workers/ready'
-import { spawnWorker } from '../../workers/spawnWorker'
+import { LOADING_MS, type READY } from '~/lib/workers/ready'
+import { spawnWorker } from '~/lib/workers/spawnWorker'
 import type { MarkdownAnswer, MarkdownRequest, MarkdownTree } from './tree'
 
 /** Markdown can be written so that parsing takes for ever; nobody waits longer for a preview. */

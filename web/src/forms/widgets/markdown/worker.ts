@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { READY } from '../../workers/ready'
+import { READY } from '~/lib/workers/ready'
 import { readMarkdown } from './readMarkdown'
 import type { MarkdownAnswer, MarkdownRequest } from './tree'
 

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { MultiComboBox } from '~/ui'
-import { useForm } from '../../FormContext'
+import { useForm } from '../../model/FormContext'
 import { useSeveral } from '../multiselect/useSeveral'
 import { useFoundPart, useWantedPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'

@@ -1,10 +1,10 @@
 import type { JsonValue } from '~/formats/nodes'
-import { useForm } from '../../FormContext'
+import { canonical } from '~/schema/canonical'
+import { itemConjunction } from '../../fields/childFields'
+import type { Field } from '../../fields/Field'
+import { foreignLabel, type ShownOption, shownOptions } from '../../fields/shownOptions'
+import { useForm } from '../../model/FormContext'
 import { itemPart } from '../../model/reveal'
-import type { Field } from '../../rows/Field'
-import { itemConjunction } from '../../rows/members/childFields'
-import { foreignLabel, type ShownOption, shownOptions } from '../../rows/shownOptions'
-import { canonical } from '../../schema/canonical'
 import { useFieldItems } from '../useFieldItems'
 
 /** An option that is in the list, and the part of the row that is the item. */

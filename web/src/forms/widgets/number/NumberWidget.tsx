@@ -1,5 +1,5 @@
 import styles from '~/ui/Field/Field.module.css'
-import { useForm } from '../../FormContext'
+import { useForm } from '../../model/FormContext'
 import { removeValue } from '../../store/edits'
 import { placeholderOf } from '../hints'
 import { useFieldText } from '../useFieldText'

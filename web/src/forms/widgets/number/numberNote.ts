@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import type { Field } from '../../rows/Field'
+import type { Field } from '../../fields/Field'
 import type { TypedNote } from '../TypedNote'
 import { asJsonNumber, isAmbiguousNumber, type NumberHints } from './asJsonNumber'
 

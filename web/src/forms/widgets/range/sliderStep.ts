@@ -1,4 +1,4 @@
-import type { Bounds } from '../../schema/ResolvedSchema'
+import type { Bounds } from '~/schema/ResolvedSchema'
 
 /**
  * How far one step of a slider goes. Where the schema does not say, a hundredth of the way at most, as a power of ten:

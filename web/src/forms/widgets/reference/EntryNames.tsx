@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import type { UiOptions } from '~/schema/ui/uiSchema'
 import type { ReferenceOptions } from '~/workspace/references/ReferenceOptions'
-import { useForm } from '../../FormContext'
+import { useForm } from '../../model/FormContext'
 import { useEntriesOfField } from '../../references/useEntriesOfField'
 import { useReferenceOptions } from '../../references/useReferenceOptions'
-import type { UiOptions } from '../../schema/ui/uiSchema'
 
 interface EntryNamesProps {
   /** What the project says of the fields that refer to the entries. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { m } from '~/paraglide/messages'
 import { ComboBox } from '~/ui'
-import { useForm } from '../../FormContext'
+import { useForm } from '../../model/FormContext'
 import { shownId } from '../../references/shownId'
 import type { ReferencedList } from '../../references/useReferencedList'
 import { useClear } from '../useClear'

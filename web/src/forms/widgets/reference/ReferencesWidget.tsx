@@ -1,7 +1,7 @@
 import type { JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { MultiComboBox } from '~/ui'
-import { useForm } from '../../FormContext'
+import { useForm } from '../../model/FormContext'
 import { itemPart } from '../../model/reveal'
 import { shownId } from '../../references/shownId'
 import type { ReferencedList } from '../../references/useReferencedList'

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 import styles from '~/ui/Field/Field.module.css'
-import type { ShownOption } from '../../rows/shownOptions'
+import type { ShownOption } from '../../fields/shownOptions'
 import { useClear } from '../useClear'
 import { useOptions } from '../useOptions'
 import type { WidgetProps } from '../WidgetProps'

@@ -1,6 +1,6 @@
 import { isSameValue, type JsonValue } from '~/formats/nodes'
-import type { ShownOption } from '../../rows/shownOptions'
-import { isRecord } from '../../schema/json'
+import { isRecord } from '~/schema/json'
+import type { ShownOption } from '../../fields/shownOptions'
 
 interface OptionGroup {
   /** Undefined: options of no group, which come last. */

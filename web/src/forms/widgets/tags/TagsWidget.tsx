@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { m } from '~/paraglide/messages'
 import { Chip } from '~/ui/Chip/Chip'
 import chips from '~/ui/Chip/Chip.module.css'
-import { useForm } from '../../FormContext'
+import { useForm } from '../../model/FormContext'
 import { itemPart } from '../../model/reveal'
 import { placeholderOf } from '../hints'
 import { useFieldItems } from '../useFieldItems'

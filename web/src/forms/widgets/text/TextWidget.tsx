@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react'
+import type { UiOptions } from '~/schema/ui/uiSchema'
 import styles from '~/ui/Field/Field.module.css'
-import type { UiOptions } from '../../schema/ui/uiSchema'
 import { capitalsOf, placeholderOf } from '../hints'
 import { TextAreaWidget } from '../textarea/TextAreaWidget'
 import { useFieldString } from '../useFieldString'

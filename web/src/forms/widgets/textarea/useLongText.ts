@@ -1,4 +1,4 @@
-import type { Field } from '../../rows/Field'
+import type { Field } from '../../fields/Field'
 import { useFieldString } from '../useFieldString'
 import { asShown, withLineEnds } from './lineEnds'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
-import type { Field } from '../../rows/Field'
+import type { Field } from '../../fields/Field'
 import type { ControlProps } from '../WidgetProps'
 import { type ClockTime, withZone } from './clockTime'
 import styles from './ZoneSelect.module.css'

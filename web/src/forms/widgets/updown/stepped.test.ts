@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Bounds } from '../../schema/ResolvedSchema'
+import type { Bounds } from '~/schema/ResolvedSchema'
 import { stepped } from './stepped'
 
 it.each<[string | undefined, -1 | 1, Bounds, string | undefined]>([

@@ -1,4 +1,4 @@
-import type { Bounds } from '../../schema/ResolvedSchema'
+import type { Bounds } from '~/schema/ResolvedSchema'
 
 /**
  * The number one step from the one that is written, as JSON text; undefined where that is outside of the bounds, or

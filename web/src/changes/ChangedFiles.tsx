@@ -1,0 +1,115 @@
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
+import { discardDraft } from '~/drafts/documents'
+import type { Draft } from '~/drafts/draft'
+import { dropChanges } from '~/drafts/mergedDocuments'
+import { useNamedUploads } from '~/drafts/uploads/uploads'
+import { DraftComparison } from '~/editor/open/DraftComparison'
+import type { Steps } from '~/lib/slices/slices'
+import { useSliced } from '~/lib/slices/useSliced'
+import { m } from '~/paraglide/messages'
+import { Button, Skeleton } from '~/ui'
+import type { ProjectForm } from '~/workspace/forms/ProjectForm'
+import { AlikeFiles } from './AlikeFiles'
+import { type ChangeUnit, groupAlike } from './alike'
+import { ChangedFile } from './ChangedFile'
+import styles from './ChangedFiles.module.css'
+import { ChangedUploads } from './ChangedUploads'
+import { type Dropped, DroppedNote } from './DroppedNote'
+import { renamesAmong } from './renames'
+import { type LeftOut, leftOutOf, withoutLeftOut } from './selection'
+import { useFormats } from './useFormats'
+import { useGrowing } from './useGrowing'
+
+export interface ChangedFilesProps {
+  readonly drafts: readonly Draft[]
+  readonly forms: ReadonlyMap<string, ProjectForm>
+  readonly leftOut: LeftOut
+  readonly onLeaveOut: Dispatch<SetStateAction<LeftOut>>
+  /** While a commit is under way nothing can be taken out of it. */
+  readonly isBusy: boolean
+}
+
+/** Files at first, and ten times as many with every request for more. */
+const PAGE = 30
+
+/** What a commit carries, file by file: changes can be left out of it, or dropped. */
+export function ChangedFiles({ drafts, forms, leftOut, onLeaveOut, isBusy }: ChangedFilesProps) {
+  const uploads = useNamedUploads(useMemo(() => withoutLeftOut(drafts, leftOut), [drafts, leftOut]))
+  const [limit, setLimit] = useState(PAGE)
+  const isReady = useFormats(useMemo(() => drafts.map(({ reference }) => reference.path), [drafts]))
+  const group = useCallback(() => (isReady ? groupAlike(drafts, forms) : notYet()), [drafts, forms, isReady])
+  const { answer: units } = useSliced<readonly ChangeUnit[] | undefined>(group, undefined)
+  const wanted = Math.min(limit, units?.length ?? 0)
+  const count = useGrowing(wanted)
+  const [shownPath, setShownPath] = useState<string>()
+  const [dropped, setDropped] = useState<Dropped>()
+  const renames = useMemo(() => renamesAmong(drafts), [drafts])
+  const shown = drafts.find(({ reference }) => reference.path === shownPath)
+
+  // The same functions as before: a hundred files are not drawn anew because one of them was checked.
+  const handleDrop = useCallback((draft: Draft, id: string, sentence: string) => {
+    const undo = dropChanges(draft, (other) => other === id)
+    if (undo) setDropped({ words: m.changes_dropped({ change: sentence }), undo })
+  }, [])
+  const handleDiscard = useCallback(async ({ account, reference }: Draft) => {
+    const undo = await discardDraft(account, reference)
+    setDropped({ words: m.changes_dropped_file({ path: reference.path }), undo })
+  }, [])
+  const handleShowText = useCallback(({ reference }: Draft) => setShownPath(reference.path), [])
+  return (
+    <section aria-label={m.changes_section()}>
+      <h3 className={styles.title}>{m.changes_title({ count: drafts.length + uploads.length })}</h3>
+      {drafts.length + uploads.length > 0 && (
+        <ul className={styles.list}>
+          {units === undefined && <Skeleton width="60%" height="20px" />}
+          {units
+            ?.slice(0, count)
+            .map((unit) =>
+              unit.kind === 'file' ? (
+                fileOf(unit.draft)
+              ) : (
+                <AlikeFiles
+                  key={unit.key}
+                  what={unit.what}
+                  drafts={unit.drafts}
+                  leftOut={leftOut}
+                  onLeaveOut={onLeaveOut}
+                  isBusy={isBusy}
+                  renderFile={fileOf}
+                />
+              ),
+            )}
+          <ChangedUploads uploads={uploads} />
+        </ul>
+      )}
+      {units !== undefined && units.length > wanted && (
+        <Button size="small" variant="ghost" onPress={() => setLimit(limit + PAGE * 10)}>
+          {m.changes_more_files({ count: units.length - wanted })}
+        </Button>
+      )}
+      {dropped && !isBusy && <DroppedNote dropped={dropped} onUndone={() => setDropped(undefined)} />}
+      {shown && <DraftComparison draft={shown} onClose={() => setShownPath(undefined)} />}
+    </section>
+  )
+
+  function fileOf(draft: Draft) {
+    const { path } = draft.reference
+    return (
+      <ChangedFile
+        key={path}
+        draft={draft}
+        form={forms.get(path)}
+        otherName={renames.get(path)}
+        left={leftOutOf(leftOut, draft)}
+        onLeaveOut={onLeaveOut}
+        onDrop={handleDrop}
+        onDiscard={handleDiscard}
+        onShowText={handleShowText}
+        isBusy={isBusy}
+      />
+    )
+  }
+}
+
+/** What reads the files has not arrived. */
+function* notYet(): Steps<undefined> {}

@@ -1,0 +1,103 @@
+import type { Draft } from '~/drafts/draft'
+import { basename, projectName } from '~/lib/paths'
+import { shorten } from '~/lib/shorten'
+import { m } from '~/paraglide/messages'
+import type { ProjectForm } from '~/workspace/forms/ProjectForm'
+import { changesOfDraft } from './changesOfDraft'
+import { renamesAmong } from './renames'
+import { type ChangeWords, createChangeWords } from './words'
+
+/** The usual width of a subject line, which lists of commits show whole. */
+const MAX_LENGTH = 72
+/** Names that a subject has room for. */
+const MAX_TOPICS = 3
+/** What more changes are about is not looked at. */
+const MAX_CHANGES = 500
+
+/** A subject line for the commit of these drafts; undefined where nothing better than the default can be said. */
+export function proposeMessage(
+  drafts: readonly Draft[],
+  forms: ReadonlyMap<string, ProjectForm>,
+): string | undefined {
+  const [only, ...others] = drafts
+  if (!only) return undefined
+  const proposal = others.length === 0 ? ofFile(only, forms) : ofFiles(drafts)
+  return proposal === undefined ? undefined : shorten(proposal, MAX_LENGTH)
+}
+
+function ofFile(draft: Draft, forms: ReadonlyMap<string, ProjectForm>): string | undefined {
+  const { base, reference, isDeleted } = draft
+  const file = basename(reference.path)
+  if (isDeleted) return m.changes_message_delete({ what: file })
+  if (base.sha === null) return m.changes_message_add({ what: file })
+  const changes = changesOfDraft(draft)
+  if (changes === undefined) return m.changes_message_update({ what: file })
+  const [only, ...others] = changes
+  if (!only) return undefined
+  const words = createChangeWords(forms.get(reference.path))
+  if (others.length === 0) return ofChange(words(only))
+  return ofChanges(changes.slice(0, MAX_CHANGES).map(words), file)
+}
+
+function ofChange({ kind, names, place, before = '', after = '' }: ChangeWords): string {
+  const [what = place, whose] = names.toReversed()
+  const isItem = names.join(' › ') !== place
+  if (isItem && whose !== undefined) {
+    if (kind === 'added') return m.changes_message_add_to({ what: after, list: whose })
+    if (kind === 'removed') return m.changes_message_remove_from({ what: before, list: whose })
+    if (kind === 'moved') return m.changes_message_move_in({ what: after, list: whose })
+  }
+  if (kind === 'added') return m.changes_message_add({ what })
+  if (kind === 'removed') return m.changes_message_remove({ what })
+  return whose === undefined
+    ? m.changes_message_update({ what })
+    : m.changes_message_update_of({ what, whose })
+}
+
+/** Several changes by what they have in common, else by the parts of the form that they are in. */
+function ofChanges(changes: readonly ChangeWords[], file: string): string {
+  const [first] = changes
+  let shared = first?.names.length ?? 0
+  for (const { names } of changes) {
+    while (shared > 0 && !isSameStart(names, first?.names ?? [], shared)) shared--
+  }
+  const common = first?.names[shared - 1]
+  if (common !== undefined) return m.changes_message_update({ what: common })
+  const topics = new Set(changes.map(({ names }) => names[0] ?? file))
+  return listed(topics.size > MAX_TOPICS * 2 ? [file] : [...topics])
+}
+
+function isSameStart(a: readonly string[], b: readonly string[], count: number): boolean {
+  return a.length >= count && a.slice(0, count).every((name, index) => name === b[index])
+}
+
+function ofFiles(drafts: readonly Draft[]): string {
+  const areNew = drafts.every(({ base }) => base.sha === null)
+  const areDeleted = drafts.every(({ isDeleted }) => isDeleted)
+  const names = drafts.map(({ reference }) => projectName(reference.path) || basename(reference.path))
+  const renamed = ofRename(drafts)
+  if (renamed !== undefined) return renamed
+  if (areDeleted) return m.changes_message_delete({ what: list(names) })
+  return areNew ? m.changes_message_add({ what: list(names) }) : listed(names)
+}
+
+/** Of a file that gets another name and of nothing else. */
+function ofRename(drafts: readonly Draft[]): string | undefined {
+  const renames = renamesAmong(drafts)
+  const gone = drafts.find(({ isDeleted }) => isDeleted)?.reference.path
+  const made = gone === undefined ? undefined : renames.get(gone)
+  if (gone === undefined || made === undefined || drafts.length !== 2) return undefined
+  return m.changes_message_rename({ what: basename(gone), name: basename(made) })
+}
+
+function listed(names: readonly string[]): string {
+  return m.changes_message_update({ what: list(names) })
+}
+
+function list(names: readonly string[]): string {
+  const distinct = [...new Set(names)]
+  const shown = distinct.slice(0, MAX_TOPICS)
+  const more = distinct.length - shown.length
+  const parts = more === 0 ? shown : [...shown, m.changes_message_more({ count: more })]
+  return new Intl.ListFormat('en').format(parts)
+}

@@ -1,0 +1,60 @@
+import { type FocusEvent, useRef } from 'react'
+import type { Field } from '../fields/Field'
+import { mayBeAbsent } from '../fields/mayBeAbsent'
+import { useForm } from '../model/FormContext'
+import type { WidgetKind } from '../rows/widgetKind'
+import { removeValue } from '../store/edits'
+
+/**
+ * What happens when somebody leaves a field: it may say its problems from now on, and a text that was emptied goes out
+ * of the file where an empty one would be wrong (a date, an address). While it is being typed it stays, so that it
+ * does not come back at another place. It is the same step of undo as the emptying.
+ */
+export function useVisit(field: Field, widget: WidgetKind) {
+  const { store, view } = useForm()
+  const before = useRef<string>(undefined)
+
+  function onFocus({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (isInside(currentTarget, relatedTarget)) return
+    before.current = store.raw(field.path)
+    view.getState().setTyping(PICKED.has(widget) ? undefined : { key: field.key, isJson: widget === 'json' })
+  }
+
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
+    view.getState().touch([field.key])
+    if (isInside(currentTarget, relatedTarget)) return
+    if (view.getState().typing?.key === field.key) view.getState().setTyping(undefined)
+    if (!isEmptyWrong(field, widget)) return
+    const text = store.raw(field.path)
+    if (text === EMPTY && before.current !== EMPTY) removeValue(store, field.path, `form ${field.key}`)
+  }
+
+  return { onFocus, onBlur }
+}
+
+const EMPTY = '""'
+
+/** Widgets in which nothing is typed that becomes the value: what is taken there says what is meant. */
+const PICKED: ReadonlySet<WidgetKind> = new Set([
+  'checkbox',
+  'switch',
+  'select',
+  'radio',
+  'combobox',
+  'multiselect',
+  'multicombobox',
+  'reference',
+  'references',
+])
+
+function isInside(element: Element, other: EventTarget | null): boolean {
+  return other instanceof Node && element.contains(other)
+}
+
+/** Widgets for texts of a form of their own, which an empty text does not have. */
+const EXACT: ReadonlySet<WidgetKind> = new Set(['email', 'url', 'date', 'time', 'datetime', 'color'])
+
+function isEmptyWrong(field: Field, widget: WidgetKind): boolean {
+  const isRefused = EXACT.has(widget) || (field.schema.bounds.minLength ?? 0) > 0
+  return isRefused && field.ui.emptyValue === undefined && mayBeAbsent(field)
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { DraftNote } from '~/editor/open/DraftNote'
+import { FormView } from '~/forms/FormView'
+import { usePlaceAddress } from '~/lib/navigation/usePlaceAddress'
+import type { PathReference } from '~/provider/types'
+import type { ProjectForm } from '~/workspace/forms/ProjectForm'
+import styles from './DataView.module.css'
+import { LocalizedData } from './locales/LocalizedData'
+
+interface DataViewProps {
+  readonly form: ProjectForm
+  readonly projectReference: PathReference
+  /** Of a form that may be changed from here: its project file. */
+  readonly projectFile?: TextDocument | undefined
+  readonly data: TextDocument
+  /** Shows the code of the data file. */
+  readonly onShowCode: () => void
+  /** Stands above the form. */
+  readonly start?: ReactNode
+}
+
+/** The form of some data, and what is to be said of their draft. */
+export function DataView({ start, data, ...form }: DataViewProps) {
+  const address = usePlaceAddress()
+  const view = <FormView {...form} data={data} address={address} />
+  const { locales } = form.form
+  return (
+    <div className={styles.view}>
+      {start}
+      <DraftNote document={data} />
+      {locales ? (
+        <LocalizedData form={form.form} data={data}>
+          {view}
+        </LocalizedData>
+      ) : (
+        <div className={styles.fill}>{view}</div>
+      )}
+    </div>
+  )
+}
