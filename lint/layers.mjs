@@ -17,23 +17,30 @@ function files(...patterns) {
   return listed.split('\n').filter(Boolean)
 }
 
-function webBreaches({ root, order, closed, free }) {
+function webBreaches({ root, ...rooms }) {
   const found = []
   for (const file of files(`${root}/*.ts`, `${root}/*.tsx`)) {
-    const [room, feature] = relative(root, file).split('/')
-    if (free.includes(room) || /\.test\.tsx?$/.test(file)) continue
-    const text = read(file)
-    for (const [, target] of text.matchAll(/(?:from|import)\s*\(?\s*'([~.][^']*)'/g)) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    for (const [, target] of read(file).matchAll(/(?:from|import)\s*\(?\s*'([~.][^']*)'/g)) {
       const path = target.startsWith('~/') ? target.slice(2) : relative(root, posix.join(posix.dirname(file), target))
-      const [toRoom, toFeature] = path.split('/')
-      const up = order.indexOf(toRoom) < order.indexOf(room)
-      const sideways = toRoom === room && closed.includes(room) && toFeature !== feature
-      if (!order.includes(toRoom)) found.push(`${file}: '${target}' is in no room of lint/layers.json`)
-      else if (up) found.push(`${file}: ${room} must not import ${toRoom} ('${target}')`)
-      else if (sideways) found.push(`${file}: ${room}/${feature} must not import ${room}/${toFeature} ('${target}')`)
+      const breach = breachBetween(rooms, relative(root, file).split('/'), path.split('/'))
+      if (breach) found.push(`${file}: ${breach} ('${target}')`)
     }
   }
   return found
+}
+
+// A room is a folder, or a file beside such folders. What is true of the rooms of the whole is true of those inside a
+// room that has an order of its own.
+function breachBetween({ order, closed = [], free = [], inside = {} }, from, to, around = '') {
+  const [room, toRoom] = [from, to].map(([step]) => step.split('.')[0])
+  if (free.includes(room)) return undefined
+  const lost = [room, toRoom].find((name) => !order.includes(name))
+  if (lost !== undefined) return `${around}${lost} is no room of lint/layers.json`
+  if (order.indexOf(toRoom) < order.indexOf(room)) return `${around}${room} must not import ${around}${toRoom}`
+  if (toRoom !== room) return undefined
+  if (closed.includes(room) && to[1] !== from[1]) return `${room}/${from[1]} must not import ${room}/${to[1]}`
+  return inside[room] && breachBetween(inside[room], from.slice(1), to.slice(1), `${around}${room}/`)
 }
 
 // The most specific room counts: a package below a room belongs to it unless it is a room itself. What a room may import

@@ -1,10 +1,10 @@
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import { Chip } from '~/ui/Chip/Chip'
+import type { EntryField } from '~/workspace/entries/EntryField'
 import styles from './EntryList.module.css'
 import { filterChoices } from './model/arrangeRows'
 import type { EntryRow } from './model/EntryRow'
-import type { EntryField } from './model/entryFields'
 import { type ListView, withFilter } from './model/listView'
 import { stateWords } from './stateWords'
 

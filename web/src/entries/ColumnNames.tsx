@@ -1,9 +1,10 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react'
 import type { ValueNames } from '~/forms/fields/valueNames'
 import { useReferencedList } from '~/forms/references/useReferencedList'
+import { projectFields } from '~/forms/rows/columns/projectFields'
 import type { RefReference } from '~/provider/types'
+import type { EntryField } from '~/workspace/entries/EntryField'
 import { type ReferenceOptions, referenceOptions } from '~/workspace/references/ReferenceOptions'
-import type { EntryField } from './model/entryFields'
 
 /** What columns call entries elsewhere, by the columns' names. */
 export type NamesOfColumns = ReadonlyMap<string, ValueNames>
@@ -31,7 +32,7 @@ interface ReadNamesProps extends Pick<ColumnNamesProps, 'reference' | 'onNames'>
 }
 
 function ReadNames({ reference, name, options, onNames }: ReadNamesProps) {
-  const { status, entries } = useReferencedList(reference, undefined, options)
+  const { status, entries } = useReferencedList(reference, undefined, options, projectFields)
   useEffect(() => {
     if (status === 'ready') onNames((names) => new Map(names).set(name, entries.names))
   }, [onNames, name, status, entries])

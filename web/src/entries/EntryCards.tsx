@@ -2,13 +2,14 @@ import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Card, WindowedCardGrid } from '~/ui'
+import type { EntryField, EntryFields } from '~/workspace/entries/EntryField'
+import { wordsAlone } from '~/workspace/entries/EntryField'
 import { EntryBadges } from './EntryBadges'
 import styles from './EntryCards.module.css'
 import { EntryPicture } from './EntryPicture'
 import { faultWords } from './faultWords'
 import type { EntryLine } from './model/arrangeRows'
-import { type EntryRow, wordsAlone } from './model/EntryRow'
-import type { EntryField, EntryFields } from './model/entryFields'
+import { type EntryRow } from './model/EntryRow'
 
 interface EntryCardsProps {
   readonly label: string

@@ -2,8 +2,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { VisuallyHidden } from '~/ui'
+import type { EntryField, EntryFields } from '~/workspace/entries/EntryField'
 import styles from './EntryGrid.module.css'
-import type { EntryField, EntryFields } from './model/entryFields'
 import type { ListView } from './model/listView'
 
 interface EntryGridHeadProps {

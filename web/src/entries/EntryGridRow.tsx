@@ -5,6 +5,8 @@ import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Link, Skeleton } from '~/ui'
+import type { EntryField, EntryFields } from '~/workspace/entries/EntryField'
+import { wordsAlone, wordsOf } from '~/workspace/entries/EntryField'
 import type { CollectionProject } from '~/workspace/Project'
 import { useLongTouch } from './bulk/useLongTouch'
 import { EntryBadges } from './EntryBadges'
@@ -12,8 +14,7 @@ import styles from './EntryGrid.module.css'
 import { EntryPicture } from './EntryPicture'
 import { type EntryEvent, EntryMenu } from './edit/EntryMenu'
 import { faultWords } from './faultWords'
-import { type EntryRow, wordsAlone, wordsOf } from './model/EntryRow'
-import type { EntryField, EntryFields } from './model/entryFields'
+import { type EntryRow } from './model/EntryRow'
 
 interface EntryGridRowProps {
   /** Where it stands among the rows. */

@@ -1,9 +1,9 @@
 import { LayoutGrid, Rows3, SlidersHorizontal, Table2 } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button, Checkbox, Popover, SegmentedControl } from '~/ui'
+import type { EntryField, EntryFields } from '~/workspace/entries/EntryField'
 import styles from './EntryTools.module.css'
 import { FieldSelect } from './FieldSelect'
-import type { EntryField, EntryFields } from './model/entryFields'
 import type { ListView } from './model/listView'
 
 interface EntryViewMenuProps {

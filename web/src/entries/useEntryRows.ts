@@ -1,9 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { useChangeSet } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
+import { withNames } from '~/forms/rows/columns/entryFields'
+import { projectFields } from '~/forms/rows/columns/projectFields'
 import type { RefReference } from '~/provider/types'
 import { entryName } from '~/workspace/collection'
+import { type EntryFields } from '~/workspace/entries/EntryField'
 import type { EntryIndex, EntryIndexState } from '~/workspace/entries/EntryIndex'
+import { filesOf, useEntryValues } from '~/workspace/entries/useEntryValues'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import type { NamesOfColumns } from './ColumnNames'
 import { useEntryChecks } from './checks/useEntryChecks'
@@ -11,8 +15,6 @@ import { useReviewedPaths } from './checks/useReviewedPaths'
 import { localizedRows } from './locales/localizedRows'
 import { memberRows } from './locales/memberRows'
 import { type EntryRow, type EntryState, entryRow } from './model/EntryRow'
-import { type EntryFields, withNames } from './model/entryFields'
-import { filesOf, useEntryValues } from './model/useEntryValues'
 
 interface EntryRows {
   readonly fields: EntryFields
@@ -32,7 +34,7 @@ export function useEntryRows(
   names: NamesOfColumns,
   language: string | undefined,
 ): EntryRows {
-  const { fields: own, index, state, drafts } = useEntryValues(reference, project, entries)
+  const { fields: own, index, state, drafts } = useEntryValues(reference, project, entries, projectFields)
   const fields = useMemo(() => withNames(own, names), [own, names])
   const { values } = state
   const checks = useEntryChecks(reference, project, filesOf(entries, useChangeSet(reference)), index)

@@ -8,17 +8,11 @@ import { lazyPart, VisuallyHidden } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import type { UnusedFile } from '~/workspace/forms/schemaFiles/bundle'
 import { showForm, takeForm } from './model/awayForms'
-import {
-  FormProvider,
-  ProjectFileProvider,
-  ShowCodeProvider,
-  useForm,
-  useRows,
-  useView,
-} from './model/FormContext'
+import { FormProvider, ProjectFileProvider, ShowCodeProvider, useForm, useRows } from './model/FormContext'
 import { addOpenForm } from './model/openForms'
 import { Moving } from './moving/Moving'
 import { UntitledHeading } from './rowView/TitleRowView'
+import { useView } from './state/OpenForm'
 import { BrokenData } from './view/BrokenData'
 import { Contents } from './view/Contents'
 import { FindBar } from './view/FindBar'

@@ -5,7 +5,6 @@ import { styleOf } from '~/formats/json'
 import type { DataPath } from '~/formats/nodes'
 import type { Field } from './fields/Field'
 import { addMember } from './model/actions/addMember'
-import { changeType, chooseBranch } from './model/actions/changeKind'
 import {
   addItem,
   copyItem,
@@ -18,6 +17,7 @@ import { renameField } from './model/actions/renameField'
 import { stepHistory } from './model/actions/stepHistory'
 import { createFormModel, type FormModel } from './model/FormModel'
 import type { Row } from './rows/Row'
+import { changeType, chooseBranch } from './state/changeKind'
 import { editRaw, removeValue, setRaw } from './store/edits'
 import { documentOf } from './testing/documentOf'
 import { InlineWorker } from './testing/InlineWorker'

@@ -1,10 +1,10 @@
 import type { TextDocument } from '~/drafts/TextDocument'
-import type { Changes } from '~/forms/store/changesBetween'
+import type { Changes } from '~/formats/nodes'
 import type { TextSource } from '~/lib/text/text'
-import { spawnWorker } from '~/lib/workers/spawnWorker'
 import { movedErrors } from './movedErrors'
 import { createProbeAnswers } from './probeAnswers'
 import type { DataFile, Probe, SchemaError, SchemaProblem } from './protocol'
+import { spawnValidator } from './spawnValidator'
 import { createWorkerLink, type WorkerLink } from './WorkerLink'
 
 /** Typing pauses this long before the data is checked again. */
@@ -72,9 +72,7 @@ const NOTHING: ValidationState = {
   reason: '',
 }
 
-export function createValidation(
-  link: WorkerLink = createWorkerLink(() => spawnWorker('validation')),
-): Validation {
+export function createValidation(link: WorkerLink = createWorkerLink(spawnValidator)): Validation {
   const listeners = new Set<() => void>()
   const probes = createProbeAnswers<Participant>()
   let state = NOTHING

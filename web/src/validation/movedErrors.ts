@@ -1,4 +1,4 @@
-import type { ListMove } from '~/forms/store/changesBetween'
+import type { ListMove } from '~/formats/nodes'
 import type { SchemaError } from './protocol'
 
 /** The errors at the places that their items have now, without those of items that are gone. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CommitCheck, FileToCheck } from '~/drafts/commit'
-import { spawnWorker } from '~/lib/workers/spawnWorker'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import type { RefReference } from '~/provider/types'
+import { spawnValidator } from '~/validation/spawnValidator'
 import { createWorkerLink, type WorkerLink } from '~/validation/WorkerLink'
 import { loadProjectForms } from '~/workspace/forms/loadProjectForms'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
@@ -29,7 +29,7 @@ export function useCommitCheck(
     const paths = files.map(({ path }) => path)
     const { forms, unread } = await loadProjectForms(provider, queryClient, reference, paths)
     sayOnce(told, unread)
-    const link = createWorkerLink(() => spawnWorker('validation'))
+    const link = createWorkerLink(spawnValidator)
     try {
       for (const file of files) {
         const form = forms.get(file.path)

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { spawnWorker } from '~/lib/workers/spawnWorker'
 import { readBlobs } from '~/provider/blobs'
 import { useProvider } from '~/provider/ProviderContext'
 import type { RepositoryName } from '~/provider/types'
+import { spawnValidator } from '~/validation/spawnValidator'
 import { createWorkerLink } from '~/validation/WorkerLink'
 import type { EntryIndex, EntryIndexState } from '~/workspace/entries/EntryIndex'
 import type { EntryFile } from '~/workspace/entries/types'
@@ -27,7 +27,7 @@ export function useEntryChecks(
       new EntryChecks({
         schema: JSON.stringify(schema),
         body,
-        link: createWorkerLink(() => spawnWorker('validation')),
+        link: createWorkerLink(spawnValidator),
         read: (wanted, onBlobs, signal) => readBlobs(provider, { owner, repo }, wanted, { onBlobs, signal }),
       }),
     [provider, owner, repo, schema, body],

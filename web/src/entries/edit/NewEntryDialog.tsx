@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { projectFields } from '~/forms/rows/columns/projectFields'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { FormDialog, TextField } from '~/ui'
@@ -7,7 +8,6 @@ import { useFileEdit } from '~/workspace/files/useFileEdit'
 import { languageName } from '~/workspace/locales/languageName'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { FieldSelect } from '../FieldSelect'
-import { projectFields } from '../model/projectFields'
 import { checkEntryPath } from './entryName'
 import { newEntryMembers, newEntryPath, newEntryText } from './newEntry'
 

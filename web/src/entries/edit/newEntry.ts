@@ -1,6 +1,7 @@
 import { loadFormat } from '~/formats/formatOf'
 import type { JsonValue } from '~/formats/nodes'
 import { valueAt } from '~/formats/values'
+import { entryFields } from '~/forms/rows/columns/entryFields'
 import { applyEdits } from '~/lib/text/text'
 import { localDay } from '~/lib/time'
 import { initialValue } from '~/schema/initialValue'
@@ -9,7 +10,6 @@ import { entryPath } from '~/workspace/entryPath'
 import { startText } from '~/workspace/forms/startText'
 import { sourceOf } from '~/workspace/locales/Locales'
 import type { CollectionProject } from '~/workspace/Project'
-import { entryFields } from '../model/entryFields'
 
 type Members = Readonly<Record<string, JsonValue>>
 

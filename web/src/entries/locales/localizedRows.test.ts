@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { entryFields } from '~/forms/rows/columns/entryFields'
 import { hasCollection } from '~/workspace/Project'
 import { readProject } from '~/workspace/readProject'
 import { arrangeRows } from '../model/arrangeRows'
 import { entryRow, stateKeys } from '../model/EntryRow'
-import { entryFields } from '../model/entryFields'
 import { readListView, writeListView } from '../model/listView'
 import { localizedRows } from './localizedRows'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { JsonValue } from '~/formats/nodes'
+import { projectFields } from '~/forms/rows/columns/projectFields'
 import { readProject } from '~/workspace/readProject'
 import { entryRow, stateKeys } from '../model/EntryRow'
-import { projectFields } from '../model/projectFields'
 import { memberRows } from './memberRows'
 
 const project = {

@@ -1,15 +1,10 @@
-import { fromPointer, type JsonValue, toPointer } from '~/formats/nodes'
-import { sourceOf } from '~/workspace/locales/Locales'
+import { type JsonValue, toPointer } from '~/formats/nodes'
+import type { EntryFields } from '~/workspace/entries/EntryField'
+import { titleWords } from '~/workspace/entries/EntryField'
+import { inLanguage, sourceOf } from '~/workspace/locales/Locales'
 import type { ProjectLocales } from '~/workspace/Project'
-import { type EntryRow, titleWords } from '../model/EntryRow'
-import type { EntryFields } from '../model/entryFields'
+import { type EntryRow } from '../model/EntryRow'
 import { shownLanguage } from './localizedRows'
-
-/** The same field of another language, where the languages are members of one file. */
-export function inLanguage(name: string, language: string): string {
-  const [, ...inside] = fromPointer(name) ?? []
-  return toPointer([language, ...inside])
-}
 
 /**
  * The rows of files that have a member a language, as they are in one of them. A language without a title is missing.

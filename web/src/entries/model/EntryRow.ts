@@ -1,9 +1,6 @@
-import type { JsonValue } from '~/formats/nodes'
-import { shorten } from '~/lib/shorten'
-import { getLocale } from '~/paraglide/runtime'
+import { type EntryFields, titleWords } from '~/workspace/entries/EntryField'
 import type { EntryFault, EntryValues } from '~/workspace/entries/types'
 import type { Entry } from '~/workspace/Project'
-import type { EntryField, EntryFields } from './entryFields'
 
 /** What has become of an entry since the commit that is shown. */
 export type EntryState = 'new' | 'changed' | 'deleted'
@@ -74,8 +71,6 @@ interface RowSource {
   readonly state: EntryState | undefined
 }
 
-const MAX_TITLE = 160
-
 export function entryRow(
   source: RowSource,
   { title }: EntryFields,
@@ -88,40 +83,4 @@ export function entryRow(
     values: known?.values,
     fault: known?.fault,
   }
-}
-
-/** What an entry is known by; '' where it does not say. */
-export function titleWords(title: EntryField | undefined, values: EntryRow['values']): string {
-  return title === undefined ? '' : shorten(wordsOf(title, values?.[title.name]), MAX_TITLE)
-}
-
-/** A value of a field in one line; '' where there is nothing to show. */
-export function wordsOf({ kind, labelOf }: EntryField, value: JsonValue | undefined): string {
-  if (value === undefined || value === null || value === '') return ''
-  if (Array.isArray(value)) return value.map(labelOf).join(', ')
-  if (typeof value === 'object') return ''
-  return kind === 'date' && typeof value === 'string' ? dateWords(value) : labelOf(value)
-}
-
-/** The same where nothing beside it says which field it is of: what is yes is the field's name, what is no is nothing. */
-export function wordsAlone(field: EntryField, value: JsonValue | undefined): string {
-  if (value === true) return field.title
-  return value === false ? '' : wordsOf(field, value)
-}
-
-const DATE = /^(\d{4})-(\d\d)-(\d\d)(?=$|[T ])/
-
-/** The day that was written, in the person's language; no clock moves it into another. */
-function dateWords(written: string): string {
-  const [, year, month, day] = DATE.exec(written) ?? []
-  if (year === undefined || Number(month) < 1 || Number(month) > 12) return written
-  const time = Date.UTC(Number(year), Number(month) - 1, Number(day))
-  return dates().format(time)
-}
-
-let format: Intl.DateTimeFormat | undefined
-
-function dates(): Intl.DateTimeFormat {
-  format ??= new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
-  return format
 }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '~/formats/nodes'
-import { type EntryRow, filesOfRow, stateKeys, wordsOf } from './EntryRow'
-import type { EntryField } from './entryFields'
+import type { EntryField } from '~/workspace/entries/EntryField'
+import { wordsOf } from '~/workspace/entries/EntryField'
+import { type EntryRow, filesOfRow, stateKeys } from './EntryRow'
 import type { ListView } from './listView'
 
 /** A value as filters and addresses have it. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '~/formats/nodes'
+import { entryFields } from '~/forms/rows/columns/entryFields'
+import { type EntryField, wordsOf } from '~/workspace/entries/EntryField'
 import { arrangeRows, filterChoices, groupRows } from './arrangeRows'
-import { entryRow, wordsOf } from './EntryRow'
-import { type EntryField, entryFields } from './entryFields'
+import { entryRow } from './EntryRow'
 import { type ListView, readListView, withFilter, writeListView } from './listView'
 
 const schema = {

@@ -1,6 +1,6 @@
 import { valueAt } from '~/formats/values'
+import type { EntryFields } from '~/workspace/entries/EntryField'
 import type { CollectionProject } from '~/workspace/Project'
-import type { EntryFields } from '../model/entryFields'
 
 /** The number by which the entries of a collection are in order. */
 export interface OrderField {

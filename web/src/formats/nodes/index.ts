@@ -1,3 +1,4 @@
+export type { Changes, ListMove } from './Changes'
 export { isSameValue } from './equal'
 export { memberOf, nodeAt } from './nodeAt'
 export { fromPointer, toIndex, toPointer } from './pointer'

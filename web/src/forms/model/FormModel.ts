@@ -4,7 +4,7 @@ import { formatNameOf } from '~/formats/formatOf'
 import { json } from '~/formats/json/format'
 import { fromPointer, type JsonValue } from '~/formats/nodes'
 import type { PathReference } from '~/provider/types'
-import { createSchemaResolver, type SchemaResolver } from '~/schema/resolveSchema'
+import { createSchemaResolver } from '~/schema/resolveSchema'
 import type { Probe } from '~/validation/protocol'
 import { type Participant, type Validation, validationOf } from '~/validation/Validation'
 import { formatOfData } from '~/workspace/forms/formatOfData'
@@ -17,28 +17,25 @@ import type { Asked, Built } from '../rows/building/Piece'
 import { createRowList, type RowList } from '../rows/building/RowList'
 import type { RowsInput } from '../rows/building/RowsInput'
 import { renewRows } from '../rows/building/renewRows'
-import { createViewState, type ViewState, type ViewStore } from '../state/viewState'
+import { projectFields } from '../rows/columns/projectFields'
+import type { OpenForm } from '../state/OpenForm'
+import { createViewState, type ViewState } from '../state/viewState'
 import type { HeldEdit } from '../store/heldEdits'
 import { areOnOneWay, keyAndAncestors } from '../store/keys'
-import { createValueStore, type StoreChange, type ValueStore } from '../store/ValueStore'
+import { createValueStore, type StoreChange } from '../store/ValueStore'
 import { changedKeys } from './changedKeys'
 import { followView, keptView } from './keptView'
 import { namesOfReplaced, placesOfReplaced } from './replacedPlaces'
 
 /** One open form: data, schema, rows and what the person did to the view. */
-export interface FormModel {
+export interface FormModel extends OpenForm {
   /** The data file. */
   readonly document: TextDocument
-  readonly store: ValueStore
-  readonly resolver: SchemaResolver
   readonly uiSchema: JsonValue
   readonly validation: Validation
-  readonly view: ViewStore
   readonly rows: RowList
   /** What the data file begins with where it is empty. */
   readonly startText: () => string
-  /** The project file: what it refers to is relative to it. */
-  readonly projectReference: PathReference
   /** Called when there are other rows, or the text became JSON or ceased to be it. */
   readonly subscribeRows: (listener: () => void) => () => void
   /** Takes another schema; open groups, choices and the data stay. */
@@ -251,6 +248,7 @@ export function createFormModel(
     view,
     startText: () => startText(document.reference.path, project),
     projectReference,
+    fieldsOfEntries: projectFields,
     get resolver() {
       return resolver
     },

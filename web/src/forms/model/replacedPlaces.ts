@@ -1,7 +1,7 @@
 import type { ReplacedValue } from '~/drafts/TextDocument'
 import { fromPointer, toPointer } from '~/formats/nodes'
-import { kindOf, replacedName } from '../rows/replacedValues'
 import { fieldOfPart } from '../state/FormState'
+import { kindOf, replacedName } from '../state/replacedValues'
 import type { ValueStore } from '../store/ValueStore'
 
 /** What choices replaced, as the form names it: the names of list items are another form's tomorrow. */

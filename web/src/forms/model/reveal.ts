@@ -2,7 +2,7 @@ import { fromPointer } from '~/formats/nodes'
 import { groupsAround } from '~/schema/ui/groupLayout'
 import type { Row } from '../rows/Row'
 import { partKey, tableKey, tabsKey } from '../state/FormState'
-import type { RowPlace } from '../state/viewState'
+import { itemPart, type RowPlace } from '../state/viewState'
 import { keyAndAncestors } from '../store/keys'
 import type { FormModel } from './FormModel'
 import { readingOf } from './reading'
@@ -74,11 +74,6 @@ function turnTo(form: FormModel, around: readonly string[]): void {
 /** Whether a row leads to a page. */
 export function isClosedPage(row: Row | undefined): boolean {
   return (row?.kind === 'group' || row?.kind === 'list') && row.isPage && !row.isOpen
-}
-
-/** The part of a row that is an item of its list. @param index its position. */
-export function itemPart(index: number | string): string {
-  return `item ${index}`
 }
 
 /** Makes a field of a table the cell that gets focus. @returns the key of the table's row; undefined outside of tables. */

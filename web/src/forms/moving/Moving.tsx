@@ -1,5 +1,6 @@
 import { lazyPart } from '~/ui'
-import { useForm, useView } from '../model/FormContext'
+import { useForm } from '../model/FormContext'
+import { useView } from '../state/OpenForm'
 
 const MoveDialog = lazyPart(async () => (await import('./MoveDialog')).MoveDialog, {
   close: ({ onClose }) => onClose(),

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 import type { Field } from '../fields/Field'
-import { useForm, useView } from '../model/FormContext'
+import { useForm } from '../model/FormContext'
 import type { Edge } from '../state/dropPlace'
+import { useView } from '../state/OpenForm'
 import type { DropArea } from './DropArea'
 import { followDrag } from './itemDrag'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { entryFields } from '~/entries/model/entryFields'
 import { hasCollection } from '~/workspace/Project'
 import { readProject } from '~/workspace/readProject'
 import { referenceOptions } from '~/workspace/references/ReferenceOptions'
+import { entryFields } from '../rows/columns/entryFields'
 import { collectionEntries, membersRead } from './collectionEntries'
 
 const reading = readProject(

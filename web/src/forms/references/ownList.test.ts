@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TextEdit } from '~/lib/text/text'
 import { referenceOptions } from '~/workspace/references/ReferenceOptions'
-import { REST } from '../model/FormContext'
+import { REST } from '../state/OpenForm'
 import { modelOf } from '../testing/modelOf'
 import { listEntries } from './listEntries'
 import { ownList } from './ownList'

@@ -1,7 +1,7 @@
 import { toPointer } from '~/formats/nodes'
 import type { TextSource } from '~/lib/text/text'
 import type { ReferenceOptions } from '~/workspace/references/ReferenceOptions'
-import { REST } from '../model/FormContext'
+import { REST } from '../state/OpenForm'
 import type { ValueStore } from '../store/ValueStore'
 import { listEntries } from './listEntries'
 import type { ReferencedEntries } from './ReferencedEntries'

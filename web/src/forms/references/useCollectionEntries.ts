@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useOfDrafts } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
-import { useEntryValues } from '~/entries/model/useEntryValues'
 import { withLastAnswers } from '~/lib/lastAnswers'
 import type { RefReference } from '~/provider/types'
+import type { FieldsOfEntries } from '~/workspace/entries/EntryField'
 import { useEntries } from '~/workspace/entries/entriesOf'
+import { useEntryValues } from '~/workspace/entries/useEntryValues'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import type { ReferenceOptions } from '~/workspace/references/ReferenceOptions'
 import { collectionEntries, membersRead } from './collectionEntries'
@@ -32,12 +33,13 @@ export function useCollectionEntries(
   reference: RefReference,
   project: CollectionProject | undefined,
   options: ReferenceOptions,
+  fieldsOf: FieldsOfEntries,
 ): CollectionEntries | undefined {
   const list = useEntries(reference, project?.data)
   const isKnown = !list.isPending && list.error === null
   const known = project && isKnown ? list.entries : undefined
   const members = useMemo(() => membersRead(options), [options])
-  const { index, fields, state } = useEntryValues(reference, project, known, members) ?? {}
+  const { index, fields, state } = useEntryValues(reference, project, known, fieldsOf, members) ?? {}
   const deleted = useOfDrafts(reference, pathsToGo)
   const values = state?.values
   const entries = useMemo(

@@ -1,8 +1,8 @@
 import type { UiOptions } from '~/schema/ui/uiSchema'
 import { type ReferenceOptions, referenceOptions } from '~/workspace/references/ReferenceOptions'
-import { useForm } from '../model/FormContext'
+import { useOpenForm } from '../state/OpenForm'
 
 /** Where a field's references lead; undefined for out of the repository. */
 export function useReferenceOptions(ui: UiOptions): ReferenceOptions | undefined {
-  return referenceOptions(ui, useForm().projectReference.path)
+  return referenceOptions(ui, useOpenForm().projectReference.path)
 }

@@ -6,6 +6,7 @@ import { projectName } from '~/lib/paths'
 import type { PathReference, RefReference } from '~/provider/types'
 import { useRepositoryFiles } from '~/provider/useRepositoryFiles'
 import { stringMember } from '~/schema/json'
+import type { FieldsOfEntries } from '~/workspace/entries/EntryField'
 import { formatOfData } from '~/workspace/forms/formatOfData'
 import { dataPathOf, hasCollection } from '~/workspace/Project'
 import { readProject } from '~/workspace/readProject'
@@ -31,11 +32,13 @@ export interface ReferencedList {
 /**
  * The entries that a field may name, as they are at this moment: drafts count.
  * @param own the data of the form that the field is in; undefined: what refers to these has no entries.
+ * @param fieldsOf what the form tells of the entries of a collection; the same function each time.
  */
 export function useReferencedList(
   { owner, repo, ref }: RefReference,
   own: ValueStore | undefined,
   options: ReferenceOptions,
+  fieldsOf: FieldsOfEntries,
 ): ReferencedList {
   const place = useMemo(() => ({ owner, repo, ref }), [owner, repo, ref])
   const files = useRepositoryFiles(place)
@@ -65,7 +68,12 @@ export function useReferencedList(
         : entriesInFile(text, dataPath, body, options),
     [text, dataPath, body, format.kind, options],
   )
-  const collection = useCollectionEntries(place, form && hasCollection(form) ? form : undefined, options)
+  const collection = useCollectionEntries(
+    place,
+    form && hasCollection(form) ? form : undefined,
+    options,
+    fieldsOf,
+  )
   const entries = collection?.entries ?? (isHere ? inOwn : inFile)
 
   const isPending =

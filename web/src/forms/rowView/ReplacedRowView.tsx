@@ -1,9 +1,9 @@
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { Button, Callout } from '~/ui'
-import { forgetReplaced, putBack } from '../model/actions/changeKind'
 import { useForm } from '../model/FormContext'
 import type { ReplacedRow } from '../rows/Row'
+import { forgetReplaced, putBack } from '../state/changeKind'
 import styles from './Row.module.css'
 
 /** Shows what a choice of another type took out of the file; it can be put back, or let go. */

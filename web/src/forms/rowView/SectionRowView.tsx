@@ -1,11 +1,11 @@
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { useForm } from '../model/FormContext'
 import type { SectionRow } from '../rows/Row'
-import { ProblemCount } from '../view/ProblemCount'
 import { HeadToggle } from './head/HeadToggle'
 import { TitleWords } from './head/TitleWords'
 import { Description } from './notes/Description'
 import own from './Parts.module.css'
+import { ProblemCount } from './ProblemCount'
 import styles from './Row.module.css'
 import { useErrorsIn } from './useFieldErrors'
 

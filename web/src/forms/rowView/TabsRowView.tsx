@@ -5,10 +5,10 @@ import { TabList } from '~/ui/Tabs/TabList'
 import type { Field } from '../fields/Field'
 import { useForm } from '../model/FormContext'
 import type { Part, TabsRow } from '../rows/Row'
-import { ProblemCount } from '../view/ProblemCount'
 import { TitleWords } from './head/TitleWords'
 import { Description } from './notes/Description'
 import own from './Parts.module.css'
+import { ProblemCount } from './ProblemCount'
 import { useErrorsIn } from './useFieldErrors'
 
 /**

@@ -1,5 +1,5 @@
 import type { Row } from '../rows/Row'
-import type { WidgetKind } from '../rows/widgetKind'
+import type { WidgetKind } from '../widgets/widgetKind'
 
 /** Widgets of one line that one label names. */
 const LINES: ReadonlySet<WidgetKind> = new Set([

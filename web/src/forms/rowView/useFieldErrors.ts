@@ -4,7 +4,8 @@ import { errorWords } from '~/validation/errorWords'
 import type { SchemaError } from '~/validation/protocol'
 import type { Field } from '../fields/Field'
 import { placeOf } from '../model/errorPlaces'
-import { useDataAt, useForm, useView } from '../model/FormContext'
+import { useForm } from '../model/FormContext'
+import { useDataAt, useView } from '../state/OpenForm'
 import { keyAndAncestors } from '../store/keys'
 
 const NONE: readonly never[] = []

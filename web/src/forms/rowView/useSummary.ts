@@ -1,8 +1,9 @@
 import { constantNames } from '~/schema/constantNames'
 import type { Field } from '../fields/Field'
-import { REST, useDataAt, useForm } from '../model/FormContext'
+import { useForm } from '../model/FormContext'
 import { kindName } from '../rows/names/kindName'
 import { headSummary } from '../rows/summary'
+import { REST, useDataAt } from '../state/OpenForm'
 
 /** The group's most telling value, and the amount that it is about. */
 export function useSummary(field: Field): string {

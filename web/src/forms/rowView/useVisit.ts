@@ -2,8 +2,8 @@ import { type FocusEvent, useRef } from 'react'
 import type { Field } from '../fields/Field'
 import { mayBeAbsent } from '../fields/mayBeAbsent'
 import { useForm } from '../model/FormContext'
-import type { WidgetKind } from '../rows/widgetKind'
 import { removeValue } from '../store/edits'
+import type { WidgetKind } from '../widgets/widgetKind'
 
 /**
  * What happens when somebody leaves a field: it may say its problems from now on, and a text that was emptied goes out

@@ -3,9 +3,9 @@ import type { Choice, JsonType, SchemaProblem } from '~/schema/ResolvedSchema'
 import type { UiOptions } from '~/schema/ui/uiSchema'
 import type { Field } from '../fields/Field'
 import type { ListPlace } from '../store/edits'
+import type { WidgetKind } from '../widgets/widgetKind'
+import type { TableColumn } from './columns/tableColumns'
 import type { Room } from './lines/room'
-import type { TableColumn } from './tableColumns'
-import type { WidgetKind } from './widgetKind'
 
 interface RowBase {
   /** Unique among the rows; stays with the field when it moves. */

@@ -14,6 +14,11 @@ export interface RowPlace {
   readonly part?: string
 }
 
+/** The part of a row that is an item of its list. @param index its position. */
+export function itemPart(index: number | string): string {
+  return `item ${index}`
+}
+
 /** A wish to bring focus to a row once it is there. */
 export interface FocusWish extends RowPlace {
   /** Which of its controls, by position. */

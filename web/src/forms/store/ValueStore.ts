@@ -1,10 +1,18 @@
 import type { ChangeOrigin, TextDocument } from '~/drafts/TextDocument'
 import type { Choice, Content, DataFormat, Outcome, Reading, Reason } from '~/formats/DataFormat'
 import { json } from '~/formats/json/format'
-import { type DataNode, type DataPath, itemCount, nodeAt, toIndex, toPointer } from '~/formats/nodes'
+import {
+  type Changes,
+  type DataNode,
+  type DataPath,
+  itemCount,
+  nodeAt,
+  toIndex,
+  toPointer,
+} from '~/formats/nodes'
 import { jsonOf } from '~/formats/valueOf'
 import { applyEdits, editBetween, type TextEdit, type TextSource } from '~/lib/text/text'
-import { type Changes, changesBetween } from './changesBetween'
+import { changesBetween } from './changesBetween'
 import { createHeldEdits, type EditRequest, type HeldEdits } from './heldEdits'
 import { createItemKeys, type ItemKeys } from './itemKeys'
 import { itemKey, memberKey, nameInKey, ROOT_KEY } from './keys'

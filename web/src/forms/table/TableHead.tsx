@@ -3,15 +3,16 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { VisuallyHidden } from '~/ui'
-import { useForm, useView } from '../model/FormContext'
+import { useForm } from '../model/FormContext'
+import type { TableColumn } from '../rows/columns/tableColumns'
 import { markedObligation } from '../rows/markedObligation'
 import type { TableRow } from '../rows/Row'
-import type { TableColumn } from '../rows/tableColumns'
 import { FieldTitle } from '../rowView/head/FieldTitle'
 import { RequiredMark } from '../rowView/head/LabelNote'
 import { tableKey } from '../state/FormState'
+import { useView } from '../state/OpenForm'
 import type { TableSort } from '../state/viewState'
-import { cellKind } from './cells/cellKind'
+import { valueKind } from '../widgets/reading/valueKind'
 import { gridTemplate } from './columnWidth'
 import { sortedNames } from './lineOrder'
 import type { GoTo } from './selection/grid'
@@ -45,7 +46,7 @@ export function TableHead({ row, active, onGoTo }: TableHeadProps) {
     view.getState().sort(list.key, {
       column: name,
       direction: next,
-      names: sortedNames(store.text, node.items, names, name, next, cellKind(form, column).names),
+      names: sortedNames(store.text, node.items, names, name, next, valueKind(form, column).names),
     })
     const direction = next === 'ascending' ? m.forms_table_ascending() : m.forms_table_descending()
     view.getState().announce(m.forms_table_announce_sorted({ column: title, direction }))

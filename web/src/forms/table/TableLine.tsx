@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/role-supports-aria-props, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets what the parts of a table are once CSS lays them out otherwise; and cells of a grid may be read-only, says ARIA 1.2 */
 import { type RefCallback, useRef } from 'react'
-import { useForm, useView } from '../model/FormContext'
+import { useForm } from '../model/FormContext'
 import { useItemDrag } from '../moving/useItemDrag'
 import type { TableRow } from '../rows/Row'
 import { tableKey } from '../state/FormState'
+import { useView } from '../state/OpenForm'
 import { amongLines } from './amongLines'
 import { LineCell } from './cells/LineCell'
 import { lineOf } from './cells/lineOf'

@@ -1,5 +1,5 @@
-import type { TableColumn } from '../rows/tableColumns'
-import type { WidgetKind } from '../rows/widgetKind'
+import type { TableColumn } from '../rows/columns/tableColumns'
+import type { WidgetKind } from '../widgets/widgetKind'
 
 /** Height in px of a line before it was measured. */
 export const LINE_HEIGHT = 37

@@ -2,10 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { type ContentsEntry, contentsOf, entryAt, withinLines } from '../model/contents'
-import { useForm, useRows, useView } from '../model/FormContext'
+import { useForm, useRows } from '../model/FormContext'
+import { ProblemCount } from '../rowView/ProblemCount'
 import { useErrorsAt } from '../rowView/useFieldErrors'
+import { useView } from '../state/OpenForm'
 import styles from './Contents.module.css'
-import { ProblemCount } from './ProblemCount'
 
 /** Forms with fewer parts are in sight as a whole. */
 const MIN_ENTRIES = 4

@@ -7,10 +7,11 @@ import { useFormErrors } from '~/validation/useFormErrors'
 import type { ValidationState } from '~/validation/Validation'
 import { type HistoryDirection, stepHistory } from '../model/actions/stepHistory'
 import { inFormOrder } from '../model/errorPlaces'
-import { useForm, useRows, useView } from '../model/FormContext'
+import { useForm, useRows } from '../model/FormContext'
 import { jumpTo, reveal } from '../model/reveal'
+import { ProblemCount } from '../rowView/ProblemCount'
+import { useView } from '../state/OpenForm'
 import styles from './FormView.module.css'
-import { ProblemCount } from './ProblemCount'
 
 /** How the data stands, and the way to the next problem. */
 export function FormHeader() {

@@ -10,9 +10,11 @@ import type { ValidationState } from '~/validation/Validation'
 import type { UnusedFile } from '~/workspace/forms/schemaFiles/bundle'
 import { MAX_FILES } from '~/workspace/forms/schemaFiles/SchemaFiles'
 import { inFormOrder, placeOf } from '../model/errorPlaces'
-import { useForm, useView } from '../model/FormContext'
+import { useForm } from '../model/FormContext'
 import type { FormModel } from '../model/FormModel'
 import { jumpTo } from '../model/reveal'
+import listStyles from '../rowView/notes/PlacesList.module.css'
+import { useView } from '../state/OpenForm'
 import styles from './FormView.module.css'
 
 /** Errors named at the top; the others are reached by 'Next problem'. */
@@ -70,10 +72,10 @@ export function FormNotes({ ignored, unused }: FormNotesProps) {
       {lacking.length > 0 && <Callout>{m.forms_lacking({ references: referenceWords(lacking) })}</Callout>}
       {errors.length > 0 && (
         <Callout tone="danger" title={m.forms_summary_title()}>
-          <ul className={styles.summary}>
+          <ul className={listStyles.places}>
             {errors.map(({ pointer, words }) => (
               <li key={`${pointer} ${words}`}>
-                <button type="button" className={styles.jump} onClick={() => jumpTo(form, pointer)}>
+                <button type="button" className={listStyles.jump} onClick={() => jumpTo(form, pointer)}>
                   {words}
                 </button>
               </li>

@@ -2,7 +2,8 @@ import { X } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button, IconButton } from '~/ui'
 import { oddityWords } from '../fields/oddityWords'
-import { useForm, useShowCode, useView } from '../model/FormContext'
+import { useForm, useShowCode } from '../model/FormContext'
+import { useView } from '../state/OpenForm'
 import styles from './FormView.module.css'
 
 /** Why what was done last is not in the file, until somebody has read it. */

@@ -4,8 +4,9 @@ import { useDocument } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { Button, IconButton } from '~/ui'
 import { stepHistory } from '../model/actions/stepHistory'
-import { useForm, useView } from '../model/FormContext'
+import { useForm } from '../model/FormContext'
 import { jumpTo } from '../model/reveal'
+import { useView } from '../state/OpenForm'
 import styles from './FormView.module.css'
 
 /** What was taken out last, while one step of undo brings it back. */

@@ -1,6 +1,6 @@
 import type { FieldRow, Row } from '../rows/Row'
-import type { WidgetKind } from '../rows/widgetKind'
 import { isBesideKind, isListed } from '../rowView/isListed'
+import type { WidgetKind } from '../widgets/widgetKind'
 
 /** Widgets of several lines. */
 const LARGE: ReadonlySet<WidgetKind> = new Set(['textarea', 'json', 'markdown', 'code'])

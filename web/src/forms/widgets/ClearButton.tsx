@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import type { Field } from '../fields/Field'
-import { useForm } from '../model/FormContext'
+import { useOpenForm } from '../state/OpenForm'
 import { useClear } from './useClear'
 
 /**
@@ -9,7 +9,7 @@ import { useClear } from './useClear'
  * be. No stop of the Tab key, which goes from field to field: the menu has it too.
  */
 export function ClearButton({ field }: { readonly field: Field }) {
-  const { view } = useForm()
+  const { view } = useOpenForm()
   const clear = useClear(field)
   if (clear === undefined) return null
   return (

@@ -1,5 +1,4 @@
 import { lazyPart } from '~/ui'
-import type { WidgetKind } from '../rows/widgetKind'
 import { BooleanWidget } from './boolean/BooleanWidget'
 import { ColorWidget } from './color/ColorWidget'
 import { ConstantWidget } from './constant/ConstantWidget'
@@ -18,6 +17,7 @@ import { UpDownWidget } from './updown/UpDownWidget'
 import { UrlWidget } from './url/UrlWidget'
 import styles from './Widget.module.css'
 import type { WidgetProps } from './WidgetProps'
+import type { WidgetKind } from './widgetKind'
 
 // Many forms have none of these; they bring lists, marks, queries, uploads and pictures with them.
 const CodeWidget = lazyPart(async () => (await import('./code/CodeWidget')).CodeWidget, {

@@ -1,12 +1,12 @@
 import type { JsonValue } from '~/formats/nodes'
 import type { Field } from '../fields/Field'
-import { useForm } from '../model/FormContext'
+import { useOpenForm } from '../state/OpenForm'
 import { insertItem, namesOf, removeItem } from '../store/edits'
 import { useFieldText } from './useFieldText'
 
 /** The values of a list that is one field, and the ways to change it: each is a step of undo. */
 export function useFieldItems(field: Field) {
-  const { store } = useForm()
+  const { store } = useOpenForm()
   const { text } = useFieldText(field)
   const parsed: JsonValue = text === undefined ? [] : JSON.parse(text)
   const values: readonly JsonValue[] = Array.isArray(parsed) ? parsed : []

@@ -1,6 +1,6 @@
 import { readString } from '~/formats/json'
 import type { Field } from '../fields/Field'
-import { useForm } from '../model/FormContext'
+import { useOpenForm } from '../state/OpenForm'
 import { written } from '../store/edits'
 import { useFieldText } from './useFieldText'
 
@@ -12,7 +12,7 @@ import { useFieldText } from './useFieldText'
  * something is typed. `ui:emptyValue` says otherwise: what an emptied field is written as.
  */
 export function useFieldString(field: Field) {
-  const { store } = useForm()
+  const { store } = useOpenForm()
   const { text, write } = useFieldText(field)
   const value = readString(text) ?? ''
 

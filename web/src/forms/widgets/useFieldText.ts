@@ -1,11 +1,11 @@
 import type { TextEdit } from '~/lib/text/text'
 import type { Field } from '../fields/Field'
-import { useDataAt, useForm } from '../model/FormContext'
+import { useDataAt, useOpenForm } from '../state/OpenForm'
 import { editRaw, setRaw } from '../store/edits'
 
 /** The JSON text of a field and the way to change it. Renders again when this text changes, and only then. */
 export function useFieldText(field: Field) {
-  const { store } = useForm()
+  const { store } = useOpenForm()
   const { pointer, path } = field
   const text = useDataAt(pointer, () => store.raw(path))
 

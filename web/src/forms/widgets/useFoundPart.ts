@@ -1,5 +1,5 @@
 import type { Field } from '../fields/Field'
-import { useView } from '../model/FormContext'
+import { useView } from '../state/OpenForm'
 
 /** The part of a field that find in form stands at: one of its items. */
 export function useFoundPart({ key }: Field): string | undefined {

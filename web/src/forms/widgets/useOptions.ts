@@ -2,13 +2,13 @@ import { isSameValue, type JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import type { Field } from '../fields/Field'
 import { foreignLabel, shownOptions } from '../fields/shownOptions'
-import { useForm } from '../model/FormContext'
+import { useOpenForm } from '../state/OpenForm'
 import { written } from '../store/edits'
 import { useFieldText } from './useFieldText'
 
 /** A choice of one of the options that a field has. */
 export function useOptions(field: Field) {
-  const { store } = useForm()
+  const { store } = useOpenForm()
   const { text, write } = useFieldText(field)
   const options = shownOptions(field.schema, field.ui)
   const value: JsonValue | undefined = text === undefined ? undefined : JSON.parse(text)

@@ -1,5 +1,5 @@
 import type { Field } from '../fields/Field'
-import { useForm, useView } from '../model/FormContext'
+import { useOpenForm, useView } from '../state/OpenForm'
 import { typedOver } from '../state/typedOver'
 
 /**
@@ -8,7 +8,7 @@ import { typedOver } from '../state/typedOver'
  * @param text what the file has for the field.
  */
 export function useTyped({ key, path }: Field, text: string | undefined) {
-  const { store, view } = useForm()
+  const { store, view } = useOpenForm()
   const typed = useView((state) => typedOver(state.typed.get(key), text))
 
   function setTyped(next: string | undefined): void {

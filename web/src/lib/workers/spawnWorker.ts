@@ -1,11 +1,3 @@
-// oxlint-disable-next-line import/default -- Vite makes this module: the address of the built worker
-
-// oxlint-disable-next-line import/default -- as above
-import markdown from '~/forms/widgets/markdown/worker.ts?worker&url'
-// oxlint-disable-next-line import/default -- as above
-import validation from '~/validation/worker.ts?worker&url'
-import entries from '~/workspace/entries/worker.ts?worker&url'
-
 /** The name that `trusted-types` of the pages' policy must allow. It may be made once. */
 const POLICY = 'sheaf-worker'
 
@@ -21,21 +13,25 @@ declare global {
   var trustedTypes: TrustedTypes | undefined
 }
 
-const addresses = { entries, validation, markdown }
-
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
 /**
  * Starts a thread for what a stranger's content may make slow, so that it can be ended. Under
  * `require-trusted-types-for 'script'` only a policy may name its script.
+ * @param address of a worker that Vite has built: `import address from './worker.ts?worker&url'`.
  */
-export function spawnWorker(kind: keyof typeof addresses): Worker {
-  const address = addresses[kind]
+export function spawnWorker(address: string): Worker {
   policy ??= globalThis.trustedTypes?.createPolicy(POLICY, { createScriptURL: ownScript })
   return new Worker(policy === undefined ? address : policy.createScriptURL(address), { type: 'module' })
 }
 
+/** Built scripts are in one folder, this one too. The files of repositories are of the same origin, and are not there. */
 function ownScript(url: string): string {
-  if (!Object.values(addresses).includes(url)) throw new TypeError(`${url} is none of our workers`)
-  return url
+  const folder = import.meta.env.DEV ? new URL('/src/', location.href).href : folderOf(import.meta.url)
+  if (folderOf(new URL(url, location.href).href).startsWith(folder)) return url
+  throw new TypeError(`${url} is none of our workers`)
+}
+
+function folderOf(address: string): string {
+  return address.slice(0, address.lastIndexOf('/') + 1)
 }

@@ -7,7 +7,7 @@ import { valueOf } from '~/formats/valueOf'
 import { valueNames } from '~/forms/fields/valueNames'
 import { createReader, type Reading } from '~/forms/model/reading'
 import { membersIn, rootStep, type Step, stepInto } from '~/forms/model/steps'
-import { listWidget } from '~/forms/rows/listWidget'
+import { listWidget } from '~/forms/widgets/listWidget'
 import { uiOptions } from '~/schema/ui/uiSchema'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 

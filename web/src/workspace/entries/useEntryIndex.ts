@@ -4,6 +4,7 @@ import { useProvider } from '~/provider/ProviderContext'
 import type { ScopedProvider } from '~/provider/queryKeys'
 import type { RepositoryName } from '~/provider/types'
 import { EntryIndex, type EntryIndexState, type ReadEntries } from './EntryIndex'
+import { spawnEntryReader } from './spawnEntryReader'
 import type { EntryFile, EntrySpec } from './types'
 
 interface EntryIndexRequest {
@@ -13,7 +14,6 @@ interface EntryIndexRequest {
   readonly spec: EntrySpec
   /** Undefined while it is not known which there are. */
   readonly files: readonly EntryFile[] | undefined
-  readonly spawn: () => Worker
 }
 
 export interface OpenEntryIndex {
@@ -27,13 +27,12 @@ export function useEntryIndex(request: EntryIndexRequest): OpenEntryIndex
 export function useEntryIndex(request: EntryIndexRequest | undefined): OpenEntryIndex | undefined
 export function useEntryIndex(request: EntryIndexRequest | undefined): OpenEntryIndex | undefined {
   const provider = useProvider()
-  const { repository, collection, spec, files, spawn } = request ?? {}
+  const { repository, collection, spec, files } = request ?? {}
   const { owner, repo } = repository ?? {}
   const index = useMemo(() => {
-    if (owner === undefined || repo === undefined || collection === undefined || !spec || !spawn)
-      return undefined
-    return keptIndex(provider, { owner, repo }, collection, spec, spawn)
-  }, [provider, owner, repo, collection, spec, spawn])
+    if (owner === undefined || repo === undefined || collection === undefined || !spec) return undefined
+    return keptIndex(provider, { owner, repo }, collection, spec)
+  }, [provider, owner, repo, collection, spec])
   useEffect(() => {
     if (files) index?.setFiles(files)
   }, [index, files])
@@ -61,12 +60,11 @@ function keptIndex(
   { owner, repo }: RepositoryName,
   collection: string,
   spec: EntrySpec,
-  spawn: () => Worker,
 ): EntryIndex {
   const key = JSON.stringify([provider.account, provider.rest, owner, repo, collection, spec])
   const read: ReadEntries = (wanted, onBlobs, signal) =>
     readBlobs(provider, { owner, repo }, wanted, { onBlobs, signal })
-  const index = kept.get(key) ?? new EntryIndex({ spec, spawn, read })
+  const index = kept.get(key) ?? new EntryIndex({ spec, spawn: spawnEntryReader, read })
   index.connect(read)
   kept.delete(key)
   kept.set(key, index)

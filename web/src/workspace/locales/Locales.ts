@@ -1,3 +1,5 @@
+import { fromPointer, toPointer } from '~/formats/nodes'
+
 /** Where the language of an entry stands: in the name of its file, in a folder above it, or in the file as a member. */
 export type LocaleLayout = 'suffix' | 'folder' | 'members'
 
@@ -30,4 +32,10 @@ export type LocalesFault =
 /** The language that others are translated from. */
 export function sourceOf({ languages }: Pick<Locales, 'languages'>): string {
   return languages[0] ?? ''
+}
+
+/** The same field of another language, where the languages are members of one file. */
+export function inLanguage(name: string, language: string): string {
+  const [, ...inside] = fromPointer(name) ?? []
+  return toPointer([language, ...inside])
 }

@@ -1,8 +1,8 @@
 import { m } from '~/paraglide/messages'
 import type { Field } from '../../fields/Field'
 import { insertItemText, setRaw } from '../../store/edits'
-import { cellKind } from '../../table/cells/cellKind'
-import { readCell } from '../../table/clipboard/readCell'
+import { readAs } from '../../widgets/reading/readAs'
+import { valueKind } from '../../widgets/reading/valueKind'
 import type { FormModel } from '../FormModel'
 import { focusItem } from './focusItem'
 
@@ -12,10 +12,10 @@ export function pasteItems(form: FormModel, field: Field, texts: readonly string
   if (item === undefined) return
   const { store, view } = form
   const group = `paste ${field.key} ${store.document.version}`
-  const kind = cellKind(form, field)
+  const kind = valueKind(form, field)
   let last: string | undefined
   for (const [at, text] of texts.entries()) {
-    const valueText = readCell(text, kind).text ?? JSON.stringify(text)
+    const valueText = readAs(text, kind).text ?? JSON.stringify(text)
     if (at === 0) setRaw(store, field.path, valueText, field, group)
     else last = insertItemText(store, item.list, item.index + at, valueText, group)
   }

@@ -1,6 +1,6 @@
 import { type UiOptions, uiOptions } from '~/schema/ui/uiSchema'
-import { listWidget } from '../../rows/listWidget'
 import { MAX_DEPTH } from '../../rows/nesting'
+import { listWidget } from '../../widgets/listWidget'
 import type { Reading } from '../reading'
 import { membersIn, rootStep, type Step, stepInto, stepIntoMember } from '../steps'
 

@@ -1,10 +1,11 @@
 import { ChevronsDownUp, ChevronsUpDown, Search } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { IconButton, SegmentedControl } from '~/ui'
-import { useForm, useView } from '../../model/FormContext'
+import { useForm } from '../../model/FormContext'
 import { PAGE_DEPTH } from '../../rows/building/opening'
 import { isPageHead } from '../../rows/nesting'
 import type { ListRow } from '../../rows/Row'
+import { useView } from '../../state/OpenForm'
 import { itemKey } from '../../store/keys'
 import styles from '../Row.module.css'
 

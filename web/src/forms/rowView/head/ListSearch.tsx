@@ -1,7 +1,8 @@
 import { m } from '~/paraglide/messages'
 import { SearchField } from '~/ui'
-import { useForm, useView } from '../../model/FormContext'
+import { useForm } from '../../model/FormContext'
 import type { ListRow } from '../../rows/Row'
+import { useView } from '../../state/OpenForm'
 import rowStyles from '../Row.module.css'
 import styles from './ListSearch.module.css'
 

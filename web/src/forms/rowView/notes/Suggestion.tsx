@@ -4,9 +4,9 @@ import { Button } from '~/ui'
 import { useForm } from '../../model/FormContext'
 import type { FieldRow } from '../../rows/Row'
 import { setRaw } from '../../store/edits'
-import { suggestedValue } from '../../suggestions/suggestedValue'
 import { useFieldText } from '../../widgets/useFieldText'
 import styles from './Notes.module.css'
+import { suggestedValue } from './suggestedValue'
 
 /** Offers what is probably meant in the place of what the field cannot take. */
 export function Suggestion({ row }: { readonly row: FieldRow }) {

@@ -1,6 +1,6 @@
 import { canAddItem } from '../../fields/childFields'
 import { tableKey } from '../../state/FormState'
-import { mayBeTable, tableColumns } from '../tableColumns'
+import { mayBeTable, tableColumns } from '../columns/tableColumns'
 import { addAbout } from './addAbout'
 import { addItems, addNewItem } from './addItems'
 import { openingOf } from './opening'

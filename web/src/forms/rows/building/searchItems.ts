@@ -3,7 +3,7 @@ import { valueOf } from '~/formats/valueOf'
 import type { TextSource } from '~/lib/text/text'
 import type { ResolvedSchema } from '~/schema/ResolvedSchema'
 import { type ValueNames, valueNames } from '../../fields/valueNames'
-import { tableColumns } from '../tableColumns'
+import { tableColumns } from '../columns/tableColumns'
 import { hasWords } from './hasWords'
 import type { RowsInput } from './RowsInput'
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../fields/Field'
 import { shownOptions } from '../../fields/shownOptions'
-import type { WidgetKind } from '../widgetKind'
+import type { WidgetKind } from '../../widgets/widgetKind'
 
 /** What a field takes of a line that it may share with those beside it. */
 export interface Room {

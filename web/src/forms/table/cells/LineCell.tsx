@@ -3,9 +3,10 @@ import { GripVertical } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import type { Field } from '../../fields/Field'
-import { useForm, useView } from '../../model/FormContext'
+import { useForm } from '../../model/FormContext'
 import { FieldMenu } from '../../rowView/head/FieldMenu'
 import { useFieldErrors } from '../../rowView/useFieldErrors'
+import { useView } from '../../state/OpenForm'
 import styles from '../Table.module.css'
 
 interface LineCellProps {

@@ -6,11 +6,11 @@ import type { Field } from '../../fields/Field'
 import type { FormModel } from '../../model/FormModel'
 import { fieldOf } from '../../rows/building/fieldOf'
 import { itemPlaceOf, itemSlot, memberSlot, NONE } from '../../rows/building/slots'
-import { listWidget } from '../../rows/listWidget'
 import type { TableRow } from '../../rows/Row'
 import { shownType } from '../../rows/shownType'
-import type { WidgetKind } from '../../rows/widgetKind'
-import { widgetKind } from '../../rows/widgetKind'
+import { listWidget } from '../../widgets/listWidget'
+import type { WidgetKind } from '../../widgets/widgetKind'
+import { widgetKind } from '../../widgets/widgetKind'
 
 export interface Cell {
   readonly field: Field

@@ -1,8 +1,8 @@
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { Button, Callout } from '~/ui'
-import type { TableColumn } from '../../rows/tableColumns'
-import formStyles from '../../view/FormView.module.css'
+import type { TableColumn } from '../../rows/columns/tableColumns'
+import styles from '../../rowView/notes/PlacesList.module.css'
 import type { PasteReport } from './pasteCells'
 
 /** Cells that are named one by one. */
@@ -39,10 +39,10 @@ export function PasteReportView({ report, columns, onJump, onDismiss }: PasteRep
       {misfits.length > 0 && (
         <>
           <p>{m.forms_paste_misfits({ count: misfits.length })}</p>
-          <ul className={formStyles.summary}>
+          <ul className={styles.places}>
             {misfits.slice(0, MAX_SHOWN).map(({ item, line, column, typed }) => (
               <li key={`${item} ${column}`}>
-                <button type="button" className={formStyles.jump} onClick={() => onJump(item, column)}>
+                <button type="button" className={styles.jump} onClick={() => onJump(item, column)}>
                   {m.forms_paste_misfit({
                     number: line,
                     column: columns[column]?.title ?? '',

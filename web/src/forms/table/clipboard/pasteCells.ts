@@ -10,7 +10,7 @@ import { addItems } from '../../store/cellEdits'
 import { namesOf, written } from '../../store/edits'
 import { itemKey, memberKey } from '../../store/keys'
 import type { ValueStore } from '../../store/ValueStore'
-import { type CellKind, cellKind } from '../cells/cellKind'
+import { type ValueKind, valueKind } from '../../widgets/reading/valueKind'
 import { lineOf } from '../cells/lineOf'
 import { writeCells } from '../cells/writeCells'
 import type { LinePlace } from '../lineOrder'
@@ -48,13 +48,13 @@ export function pasteCells(
   const { children, order } = membersOf(fresh, undefined, itemUi(field.schema, row.ui, count))
   const byName = new Map(children.map((child) => [child.name, child]))
 
-  function kindOf(index: number | undefined, name: string): CellKind | undefined {
+  function kindOf(index: number | undefined, name: string): ValueKind | undefined {
     if (index === undefined) {
       const child = byName.get(name)
-      return cellKind(form, { schema: resolver.resolve(child?.conjunction ?? []), ui: uiOptions(child?.ui) })
+      return valueKind(form, { schema: resolver.resolve(child?.conjunction ?? []), ui: uiOptions(child?.ui) })
     }
     const cell = known.get(index)?.cells?.[columns.findIndex((column) => column.name === name)]
-    return cell === undefined || cell.field.isReadOnly ? undefined : cellKind(form, cell.field)
+    return cell === undefined || cell.field.isReadOnly ? undefined : valueKind(form, cell.field)
   }
 
   const plan = planPaste(cells, {

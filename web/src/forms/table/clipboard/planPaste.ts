@@ -1,5 +1,5 @@
-import type { CellKind } from '../cells/cellKind'
-import { readCell } from './readCell'
+import { readAs } from '../../widgets/reading/readAs'
+import type { ValueKind } from '../../widgets/reading/valueKind'
 
 interface PasteTarget {
   /** Names and titles of the columns. */
@@ -11,7 +11,7 @@ interface PasteTarget {
   /** Whether lines may be added for what does not fit into those that are there. */
   readonly isAddable: boolean
   /** What a cell takes; undefined where nothing can be pasted. `index` undefined: a cell of a new line. */
-  readonly kindOf: (index: number | undefined, name: string) => CellKind | undefined
+  readonly kindOf: (index: number | undefined, name: string) => ValueKind | undefined
 }
 
 export interface PastePlan {
@@ -53,7 +53,7 @@ export function planPaste(cells: readonly (readonly string[])[], target: PasteTa
         if (typed !== '') leftOut.push(typed)
         continue
       }
-      const { text, isMisfit } = readCell(typed, kind)
+      const { text, isMisfit } = readAs(typed, kind)
       if (isMisfit) misfits.push({ line, column: position, typed })
       if (index !== undefined) changes.push({ index, name: column.name, text })
       else if (text !== undefined) fresh.set(column.name, text)

@@ -24,7 +24,7 @@ function split(text: string, separator: string): string[][] {
   let line: string[] = []
   let at = 0
   while (at <= text.length) {
-    const [cell, end] = readCell(text, at, separator)
+    const [cell, end] = readAs(text, at, separator)
     line.push(cell)
     if (end >= text.length || text[end] === '\n') {
       lines.push(line)
@@ -39,7 +39,7 @@ function split(text: string, separator: string): string[][] {
 }
 
 /** @returns the cell that begins at `at`, and where it ends. */
-function readCell(text: string, at: number, separator: string): [cell: string, end: number] {
+function readAs(text: string, at: number, separator: string): [cell: string, end: number] {
   const quoted = text[at] === '"' ? readQuoted(text, at) : undefined
   if (quoted !== undefined) {
     const next = text[quoted[1]]

@@ -1,13 +1,13 @@
 import { ValueEditor } from '~/editor/ValueEditor'
 import { m } from '~/paraglide/messages'
-import { useForm } from '../../model/FormContext'
+import { useOpenForm } from '../../state/OpenForm'
 import { useLongText } from '../textarea/useLongText'
 import type { WidgetProps } from '../WidgetProps'
 import styles from './CodeWidget.module.css'
 
 /** A text that is code, in the editor that the code tab has. Its description is said, not pointed at: ids end at it. */
 export function CodeWidget({ field, control }: WidgetProps) {
-  const { store } = useForm()
+  const { store } = useOpenForm()
   const { value, change } = useLongText(field)
   const { schema, description, ui, isRequired } = field
   const words = [

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { FreeComboBox } from '~/ui'
 import styles from '~/ui/Field/Field.module.css'
 import { shownOptions } from '../../fields/shownOptions'
-import { useForm } from '../../model/FormContext'
+import { useOpenForm } from '../../state/OpenForm'
 import { removeValue, written } from '../../store/edits'
 import { placeholderOf } from '../hints'
 import { numberHints } from '../number/numberNote'
@@ -15,7 +15,7 @@ import { listedNote, listedOption, listedWords, readListed } from './readListed'
 /** A text or a number beside a list of values that the schema names: one is taken, or anything is typed. */
 export function DatalistWidget(props: WidgetProps) {
   const { field, control } = props
-  const { store } = useForm()
+  const { store } = useOpenForm()
   const { text, write } = useFieldText(field)
   const [typed, setTyped] = useTyped(field, text)
   const options = shownOptions(field.schema, field.ui)

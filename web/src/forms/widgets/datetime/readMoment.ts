@@ -1,8 +1,8 @@
-import type { WidgetKind } from '../../rows/widgetKind'
 import { isDate } from '../date/isDate'
 import { readDate } from '../date/readDate'
 import { readClockTime, writeClockTime, zoneAt } from '../time/clockTime'
 import { readClock } from '../time/readClock'
+import type { WidgetKind } from '../widgetKind'
 import { readDateTime } from './readDateTime'
 
 /** The widgets for dates and times. */

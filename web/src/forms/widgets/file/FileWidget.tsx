@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { useAccount } from '~/provider/ProviderContext'
 import { Button, Callout, lazyPart } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
-import { useForm } from '../../model/FormContext'
+import { useOpenForm } from '../../state/OpenForm'
 import { removeValue, setRaw } from '../../store/edits'
 import { useFieldString } from '../useFieldString'
 import type { WidgetProps } from '../WidgetProps'
@@ -27,7 +27,7 @@ interface FileWidgetProps extends WidgetProps {
 
 /** A file of the repository: uploaded here, or chosen from those that are there. The value is its path. */
 export function FileWidget(props: FileWidgetProps) {
-  const { store } = useForm()
+  const { store } = useOpenForm()
   const options = fileOptions(props.field.ui, store.document.reference.path, props.kind)
   if (options) return <FileField {...props} options={options} />
   return <Callout tone="warning">{m.forms_file_bad_folder()}</Callout>
@@ -38,7 +38,7 @@ interface FileFieldProps extends FileWidgetProps {
 }
 
 function FileField({ field, control, labelId, kind, options }: FileFieldProps) {
-  const { store, view } = useForm()
+  const { store, view } = useOpenForm()
   const account = useAccount()
   const { reference } = store.document
   const { value, change } = useFieldString(field)

@@ -1,5 +1,5 @@
 import type { UiOptions } from '~/schema/ui/uiSchema'
-import { useForm } from '../../model/FormContext'
+import { useOpenForm } from '../../state/OpenForm'
 import { fileOptions } from './FileOptions'
 import { NamedThumbnail } from './NamedThumbnail'
 import styles from './SmallPicture.module.css'
@@ -16,7 +16,7 @@ const EDGE = 28
 
 /** The picture that a field names, beside the words of a line. Nothing where there is none to show. */
 export function SmallPicture({ ui, value }: SmallPictureProps) {
-  const { document } = useForm().store
+  const { document } = useOpenForm().store
   const options = fileOptions(ui, document.reference.path, 'image')
   if (options === undefined) return null
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatValue, parseJson, readValue, styleOf } from '~/formats/json'
 import { json } from '~/formats/json/format'
 import styles from '~/ui/Field/Field.module.css'
-import { useForm } from '../../model/FormContext'
+import { useOpenForm } from '../../state/OpenForm'
 import type { ValueStore } from '../../store/ValueStore'
 import { useFieldText } from '../useFieldText'
 import { useTyped } from '../useTyped'
@@ -16,7 +16,7 @@ import { editOfOutdented, outdented } from './outdented'
  * is not is kept by the form and marked, and the file keeps the last value.
  */
 export function JsonWidget({ field, control }: WidgetProps) {
-  const { store, view } = useForm()
+  const { store, view } = useOpenForm()
   const { text, write, edit } = useFieldText(field)
   const [typed, setTyped] = useTyped(field, text)
   // Shown as JSON only while it does not fit: a value that comes to fit must not take the focus away.

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { LOADING_MS, type READY } from '~/lib/workers/ready'
 import { spawnWorker } from '~/lib/workers/spawnWorker'
 import type { MarkdownAnswer, MarkdownRequest, MarkdownTree } from './tree'
+// oxlint-disable-next-line import/default -- Vite makes this module: the address of the built worker
+import address from './worker.ts?worker&url'
 
 /** Markdown can be written so that parsing takes for ever; nobody waits longer for a preview. */
 const DEADLINE_MS = 1_500
@@ -29,7 +31,7 @@ export function useMarkdown(text: string): MarkdownReading {
 
 /** @returns what ends it. */
 function parse(text: string, done: (reading: MarkdownReading) => void): () => void {
-  const worker = spawnWorker('markdown')
+  const worker = spawnWorker(address)
   let timer = setTimeout(tooSlow, LOADING_MS)
 
   function tooSlow(): void {

@@ -1,13 +1,13 @@
 import { m } from '~/paraglide/messages'
 import { MultiComboBox } from '~/ui'
-import { useForm } from '../../model/FormContext'
+import { useOpenForm } from '../../state/OpenForm'
 import { useSeveral } from '../multiselect/useSeveral'
 import { useFoundPart, useWantedPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'
 
 /** Any of many options, found by typing. */
 export function MultiComboBoxWidget({ field, control }: WidgetProps) {
-  const { view } = useForm()
+  const { view } = useOpenForm()
   const { options, chosen, add, remove } = useSeveral(field)
 
   function labelOf(id: string): string {

@@ -3,8 +3,8 @@ import { canonical } from '~/schema/canonical'
 import { itemConjunction } from '../../fields/childFields'
 import type { Field } from '../../fields/Field'
 import { foreignLabel, type ShownOption, shownOptions } from '../../fields/shownOptions'
-import { useForm } from '../../model/FormContext'
-import { itemPart } from '../../model/reveal'
+import { useOpenForm } from '../../state/OpenForm'
+import { itemPart } from '../../state/viewState'
 import { useFieldItems } from '../useFieldItems'
 
 /** An option that is in the list, and the part of the row that is the item. */
@@ -14,7 +14,7 @@ interface SeveralOption extends ShownOption {
 
 /** A list of which each option is in or out. What is in it but none of them stays until it is taken out. */
 export function useSeveral(field: Field) {
-  const { resolver } = useForm()
+  const { resolver } = useOpenForm()
   const { values, append, removeAt } = useFieldItems(field)
   const options = shownOptions(resolver.resolve(itemConjunction(field.schema, 0)), field.ui)
   const byValue = new Map(options.map((option) => [canonical(option.value), option]))

@@ -2,14 +2,14 @@ import { m } from '~/paraglide/messages'
 import type { JsonType } from '~/schema/ResolvedSchema'
 import { Button } from '~/ui'
 import type { Field } from '../../fields/Field'
-import { changeType } from '../../model/actions/changeKind'
-import { useForm } from '../../model/FormContext'
+import { changeType } from '../../state/changeKind'
+import { useOpenForm } from '../../state/OpenForm'
 import styles from '../constant/ConstantWidget.module.css'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
 
 export function NullWidget({ field, control }: WidgetProps) {
-  const form = useForm()
+  const form = useOpenForm()
   const { text, write } = useFieldText(field)
   const type = text === 'null' ? typeBesideNull(field) : undefined
   return (

@@ -1,5 +1,5 @@
 import styles from '~/ui/Field/Field.module.css'
-import { useForm } from '../../model/FormContext'
+import { useOpenForm } from '../../state/OpenForm'
 import { removeValue } from '../../store/edits'
 import { placeholderOf } from '../hints'
 import { useFieldText } from '../useFieldText'
@@ -15,7 +15,7 @@ import { numberHints, numberNote } from './numberNote'
  * there is no empty number.
  */
 export function NumberWidget({ field, control }: WidgetProps) {
-  const { store } = useForm()
+  const { store } = useOpenForm()
   const { text, write } = useFieldText(field)
   const [typed, setTyped] = useTyped(field, text)
   const { unit } = field.ui

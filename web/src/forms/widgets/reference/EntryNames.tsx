@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { UiOptions } from '~/schema/ui/uiSchema'
 import type { ReferenceOptions } from '~/workspace/references/ReferenceOptions'
-import { useForm } from '../../model/FormContext'
 import { useEntriesOfField } from '../../references/useEntriesOfField'
 import { useReferenceOptions } from '../../references/useReferenceOptions'
+import { useOpenForm } from '../../state/OpenForm'
 
 interface EntryNamesProps {
   /** What the project says of the fields that refer to the entries. */
@@ -17,7 +17,7 @@ export function EntryNames({ ui }: EntryNamesProps) {
 }
 
 function ReadEntries({ ui, options }: EntryNamesProps & { readonly options: ReferenceOptions }) {
-  const { view } = useForm()
+  const { view } = useOpenForm()
   const { status, entries } = useEntriesOfField(options)
   useEffect(() => {
     if (status === 'ready') view.getState().setNames(ui, entries.names)

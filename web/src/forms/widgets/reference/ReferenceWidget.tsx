@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { m } from '~/paraglide/messages'
 import { ComboBox } from '~/ui'
-import { useForm } from '../../model/FormContext'
 import { shownId } from '../../references/shownId'
 import type { ReferencedList } from '../../references/useReferencedList'
+import { useOpenForm } from '../../state/OpenForm'
 import { useClear } from '../useClear'
 import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
@@ -15,7 +15,7 @@ export function ReferenceWidget(props: WidgetProps) {
 }
 
 function OneReference({ field, control, list }: WidgetProps & { readonly list: ReferencedList }) {
-  const { view } = useForm()
+  const { view } = useOpenForm()
   const { text, write } = useFieldText(field)
   const clear = useClear(field)
   const { items, byId } = list.entries

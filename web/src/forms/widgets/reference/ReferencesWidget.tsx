@@ -1,10 +1,10 @@
 import type { JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { MultiComboBox } from '~/ui'
-import { useForm } from '../../model/FormContext'
-import { itemPart } from '../../model/reveal'
 import { shownId } from '../../references/shownId'
 import type { ReferencedList } from '../../references/useReferencedList'
+import { useOpenForm } from '../../state/OpenForm'
+import { itemPart } from '../../state/viewState'
 import { useFieldItems } from '../useFieldItems'
 import { useFoundPart, useWantedPart } from '../useFoundPart'
 import type { WidgetProps } from '../WidgetProps'
@@ -16,7 +16,7 @@ export function ReferencesWidget(props: WidgetProps) {
 }
 
 function ManyReferences({ field, control, list }: WidgetProps & { readonly list: ReferencedList }) {
-  const { view } = useForm()
+  const { view } = useOpenForm()
   const { values, append, removeAt } = useFieldItems(field)
   const ids = values.map((value) => JSON.stringify(value))
   const { items, byId } = list.entries

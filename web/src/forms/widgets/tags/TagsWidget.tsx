@@ -2,8 +2,8 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { m } from '~/paraglide/messages'
 import { Chip } from '~/ui/Chip/Chip'
 import chips from '~/ui/Chip/Chip.module.css'
-import { useForm } from '../../model/FormContext'
-import { itemPart } from '../../model/reveal'
+import { useOpenForm } from '../../state/OpenForm'
+import { itemPart } from '../../state/viewState'
 import { placeholderOf } from '../hints'
 import { useFieldItems } from '../useFieldItems'
 import { useFoundPart } from '../useFoundPart'
@@ -11,7 +11,7 @@ import type { WidgetProps } from '../WidgetProps'
 
 /** A list of short texts: Enter or a comma adds what is typed, Backspace in the empty field takes the last one out. */
 export function TagsWidget({ field, control }: WidgetProps) {
-  const { view } = useForm()
+  const { view } = useOpenForm()
   const { values, append, removeAt } = useFieldItems(field)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)

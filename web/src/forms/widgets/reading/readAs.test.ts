@@ -4,9 +4,9 @@ import { createSchemaResolver } from '~/schema/resolveSchema'
 import { uiOptions } from '~/schema/ui/uiSchema'
 import { createValueNames } from '../../fields/valueNames'
 import { createViewState } from '../../state/viewState'
-import { cellKind } from '../cells/cellKind'
-import { copyText } from './cellsAsText'
-import { readCell } from './readCell'
+import { copyText } from '../../table/clipboard/cellsAsText'
+import { readAs } from './readAs'
+import { valueKind } from './valueKind'
 
 const people = createValueNames([
   { value: 'p1', label: 'Ada Lind' },
@@ -21,11 +21,11 @@ function kindOf(schema: JsonValue, ui: JsonValue) {
   const view = createViewState()
   const options = uiOptions(ui)
   view.getState().setNames(options, people)
-  return cellKind({ resolver, view }, { schema: resolver.resolve(resolver.root), ui: options })
+  return valueKind({ resolver, view }, { schema: resolver.resolve(resolver.root), ui: options })
 }
 
 function read(typed: string, schema: JsonValue, ui: JsonValue = {}) {
-  return readCell(typed, kindOf(schema, ui))
+  return readAs(typed, kindOf(schema, ui))
 }
 
 const colours = {

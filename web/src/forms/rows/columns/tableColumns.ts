@@ -3,11 +3,11 @@ import { firstType } from '~/schema/initialValue'
 import type { ResolvedSchema } from '~/schema/ResolvedSchema'
 import type { SchemaResolver } from '~/schema/resolveSchema'
 import { type UiOptions, uiOptions } from '~/schema/ui/uiSchema'
-import { type Child, itemConjunction, itemUi, membersOf } from '../fields/childFields'
-import { listWidget } from './listWidget'
-import { memberTitle } from './names/memberTitle'
-import { nameAsTitle } from './names/nameAsTitle'
-import { type WidgetKind, widgetKind } from './widgetKind'
+import { type Child, itemConjunction, itemUi, membersOf } from '../../fields/childFields'
+import { listWidget } from '../../widgets/listWidget'
+import { type WidgetKind, widgetKind } from '../../widgets/widgetKind'
+import { memberTitle } from '../names/memberTitle'
+import { nameAsTitle } from '../names/nameAsTitle'
 
 /** One member that the items of a list have, as a column of a table. */
 export interface TableColumn {

@@ -2,35 +2,34 @@ import type { JsonValue } from '~/formats/nodes'
 import { EMPTY_VALUES, initialValue } from '~/schema/initialValue'
 import type { Choice, JsonType } from '~/schema/ResolvedSchema'
 import { isOfType } from '~/schema/typeOfNode'
-import type { Field } from '../../fields/Field'
-import type { ReplacedRow } from '../../rows/Row'
-import { kindOf, replacedName } from '../../rows/replacedValues'
-import { choiceKey } from '../../state/FormState'
-import { setRaw, written } from '../../store/edits'
-import type { FormModel } from '../FormModel'
+import type { Field } from '../fields/Field'
+import { setRaw, written } from '../store/edits'
+import { choiceKey } from './FormState'
+import type { OpenForm } from './OpenForm'
+import { kindOf, replacedName } from './replacedValues'
 
 /** Gives the value another type. What it was is remembered for the way back (and the document can undo). */
-export function changeType(model: FormModel, field: Field, type: JsonType): void {
-  replaceValue(model, field, EMPTY_VALUES[type])
+export function changeType(form: OpenForm, field: Field, type: JsonType): void {
+  replaceValue(form, field, EMPTY_VALUES[type])
 }
 
 /** Puts an empty value of the field's own type in the place of one that it cannot take, which is remembered. */
-export function replaceMisfit(model: FormModel, field: Field): void {
-  replaceValue(model, field, initialValue(model.resolver, field.conjunction))
+export function replaceMisfit(form: OpenForm, field: Field): void {
+  replaceValue(form, field, initialValue(form.resolver, field.conjunction))
 }
 
 /**
  * Takes another branch. Members stay as they are, also those that the branch does not know: only the constants that
  * tell branches apart are written. A value of a type that the branch forbids is replaced, and remembered.
  */
-export function chooseBranch(model: FormModel, field: Field, choice: Choice, branch: number): void {
-  const { store, resolver, view } = model
+export function chooseBranch(form: OpenForm, field: Field, choice: Choice, branch: number): void {
+  const { store, resolver, view } = form
   const place = choice.branches[branch]
   if (place === undefined) return
   const node = store.node(field.path)
   const schema = resolver.resolve([place])
   if (node === undefined || (schema.types !== undefined && !isOfType(store.text, node, schema.types))) {
-    replaceValue(model, field, initialValue(resolver, [...field.conjunction, place]))
+    replaceValue(form, field, initialValue(resolver, [...field.conjunction, place]))
   } else if (node.kind === 'object') {
     const order = { names: [...schema.properties.keys()] }
     for (const [name, conjunction] of schema.properties) {
@@ -46,24 +45,24 @@ export function chooseBranch(model: FormModel, field: Field, choice: Choice, bra
 }
 
 /** Brings back what another type replaced; what is there now is remembered in its turn. */
-export function putBack(model: FormModel, field: Field, text: string): void {
-  keepPresent(model, field)
-  setRaw(model.store, field.path, text, field)
+export function putBack(form: OpenForm, field: Field, text: string): void {
+  keepPresent(form, field)
+  setRaw(form.store, field.path, text, field)
 }
 
-export function forgetReplaced({ view }: FormModel, { name }: ReplacedRow): void {
+export function forgetReplaced({ view }: OpenForm, { name }: { readonly name: string }): void {
   view.getState().keepReplaced(name, undefined)
 }
 
-function replaceValue(model: FormModel, field: Field, value: JsonValue): void {
-  const { store, view } = model
+function replaceValue(form: OpenForm, field: Field, value: JsonValue): void {
+  const { store, view } = form
   const fresh = written(store, value)
   const before = view.getState().replaced.get(replacedName(field.key, kindOf(fresh)))
-  keepPresent(model, field)
+  keepPresent(form, field)
   setRaw(store, field.path, before ?? fresh, field)
 }
 
-function keepPresent({ store, view }: FormModel, { key, path }: Field): void {
+function keepPresent({ store, view }: OpenForm, { key, path }: Field): void {
   const [old, node] = [store.raw(path), store.node(path)]
   if (old !== undefined && node !== undefined) view.getState().keepReplaced(replacedName(key, node.kind), old)
 }

@@ -1,6 +1,6 @@
-import type { WidgetKind } from '../rows/widgetKind'
-import { readDateTime } from '../widgets/datetime/readDateTime'
-import { readMoment } from '../widgets/datetime/readMoment'
+import { readDateTime } from '../datetime/readDateTime'
+import { readMoment } from '../datetime/readMoment'
+import type { WidgetKind } from '../widgetKind'
 
 /**
  * What somebody most likely means by a text that its field cannot take: an address without its scheme, an email address

@@ -1,5 +1,5 @@
 import type { DataNode } from '~/formats/nodes'
-import type { FormState } from '../state/FormState'
+import type { FormState } from './FormState'
 
 /** A value that a choice of another type took out of the file. */
 interface ReplacedValue {

@@ -2,14 +2,12 @@ import { useMemo } from 'react'
 import { useChangeSet } from '~/drafts/documents'
 import { type Draft, isUnread } from '~/drafts/draft'
 import { withLastAnswers } from '~/lib/lastAnswers'
-import { spawnWorker } from '~/lib/workers/spawnWorker'
 import type { RefReference } from '~/provider/types'
-import type { EntryFile } from '~/workspace/entries/types'
-import { type OpenEntryIndex, useEntryIndex } from '~/workspace/entries/useEntryIndex'
-import type { CollectionProject, Entry } from '~/workspace/Project'
-import { inLanguage } from '../locales/memberRows'
-import type { EntryFields } from './entryFields'
-import { projectFields } from './projectFields'
+import { inLanguage } from '../locales/Locales'
+import type { CollectionProject, Entry } from '../Project'
+import type { EntryFields, FieldsOfEntries } from './EntryField'
+import type { EntryFile } from './types'
+import { type OpenEntryIndex, useEntryIndex } from './useEntryIndex'
 
 interface EntryValuesOf extends OpenEntryIndex {
   readonly fields: EntryFields
@@ -19,11 +17,15 @@ interface EntryValuesOf extends OpenEntryIndex {
 
 const NO_MEMBERS: readonly string[] = []
 
-/** What the entries of a collection say, drafts laid over them. */
+/**
+ * What the entries of a collection say, drafts laid over them.
+ * @param fieldsOf what the form tells of them; the same function each time.
+ */
 export function useEntryValues(
   reference: RefReference,
   project: CollectionProject,
   entries: readonly Entry[],
+  fieldsOf: FieldsOfEntries,
 ): EntryValuesOf
 /**
  * The same while it may not be known which collection it is, and which entries it has.
@@ -33,16 +35,18 @@ export function useEntryValues(
   reference: RefReference,
   project: CollectionProject | undefined,
   entries: readonly Entry[] | undefined,
+  fieldsOf: FieldsOfEntries,
   members: readonly string[],
 ): EntryValuesOf | undefined
 export function useEntryValues(
   reference: RefReference,
   project: CollectionProject | undefined,
   entries: readonly Entry[] | undefined,
+  fieldsOf: FieldsOfEntries,
   members = NO_MEMBERS,
 ): EntryValuesOf | undefined {
   const { owner, repo } = reference
-  const fields = useMemo(() => project && projectFields(project), [project])
+  const fields = useMemo(() => project && fieldsOf(project), [project, fieldsOf])
   const body = project?.body ?? null
   // Where they are members of one file all are read.
   const languages = project?.locales?.member && project.locales.languages
@@ -63,7 +67,6 @@ export function useEntryValues(
       collection: project.path,
       spec,
       files: entries && filesOf(entries, changeSet),
-      spawn: spawnEntries,
     },
   )
   return useMemo(() => open && fields && { ...open, fields, drafts }, [open, fields, drafts])
@@ -86,7 +89,3 @@ export const filesOf = withLastAnswers(
     })
   },
 )
-
-function spawnEntries(): Worker {
-  return spawnWorker('entries')
-}

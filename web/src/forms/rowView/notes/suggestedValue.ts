@@ -1,9 +1,9 @@
 import type { JsonType } from '~/schema/ResolvedSchema'
-import type { FormModel } from '../model/FormModel'
-import type { FieldRow } from '../rows/Row'
-import { cellKind } from '../table/cells/cellKind'
-import { readCell } from '../table/clipboard/readCell'
-import { suggestedText } from './suggestedText'
+import type { FormModel } from '../../model/FormModel'
+import type { FieldRow } from '../../rows/Row'
+import { readAs } from '../../widgets/reading/readAs'
+import { suggestedText } from '../../widgets/reading/suggestedText'
+import { valueKind } from '../../widgets/reading/valueKind'
 
 /** Types that a value of another type may come to without a guess about what is in it. */
 const SCALARS: ReadonlySet<JsonType> = new Set(['string', 'number', 'integer', 'boolean'])
@@ -28,6 +28,6 @@ export function suggestedValue(
   const isScalar =
     options !== undefined || (types !== undefined && [...types].some((type) => SCALARS.has(type)))
   if (!isScalar) return undefined
-  const read = readCell(typeof value === 'string' ? value : text, cellKind(form, field))
+  const read = readAs(typeof value === 'string' ? value : text, valueKind(form, field))
   return read.isMisfit ? undefined : read.text
 }

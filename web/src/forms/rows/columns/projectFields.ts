@@ -1,8 +1,9 @@
 import { toPointer } from '~/formats/nodes'
 import { withLastAnswers } from '~/lib/lastAnswers'
+import { type EntryField, type EntryFields } from '~/workspace/entries/EntryField'
 import { sourceOf } from '~/workspace/locales/Locales'
 import type { Project } from '~/workspace/Project'
-import { type EntryField, type EntryFields, entryFields } from './entryFields'
+import { entryFields } from './entryFields'
 
 /**
  * What the list of a project can show of each entry. Where the languages are members of one file these are the fields of

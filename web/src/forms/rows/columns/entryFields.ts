@@ -1,42 +1,16 @@
 import type { JsonValue } from '~/formats/nodes'
-import { membersOf } from '~/forms/fields/childFields'
-import { type ValueNames, valueNames } from '~/forms/fields/valueNames'
-import { listWidget } from '~/forms/rows/listWidget'
-import { pictureMember } from '~/forms/rows/members/pictureMember'
-import { memberTitle } from '~/forms/rows/names/memberTitle'
-import { tellingName } from '~/forms/rows/summary'
-import { type WidgetKind, widgetKind } from '~/forms/rows/widgetKind'
 import { firstType } from '~/schema/initialValue'
 import { optionLabel } from '~/schema/labels'
 import { createSchemaResolver } from '~/schema/resolveSchema'
-import { type UiOptions, uiOptions } from '~/schema/ui/uiSchema'
-
-/** How values of a field are shown, compared and filtered by. */
-export type EntryFieldKind = 'text' | 'number' | 'date' | 'choice' | 'tags'
-
-/** A short field of the entries: a column of their list. */
-export interface EntryField {
-  readonly name: string
-  readonly title: string
-  readonly kind: EntryFieldKind
-  /** Whether the schema requires it of each entry. */
-  readonly isRequired: boolean
-  /** What people call a value. */
-  readonly labelOf: (value: JsonValue) => string
-  /** What the project says of it, where its values name entries elsewhere. */
-  readonly refersBy?: UiOptions
-}
-
-/** What the list of a collection can show of each entry. */
-export interface EntryFields {
-  /** The member that an entry is known by. */
-  readonly title: EntryField | undefined
-  readonly picture: { readonly name: string; readonly ui: UiOptions } | undefined
-  /** All but title and picture, in the order of the form. */
-  readonly columns: readonly EntryField[]
-  /** The names of those that are shown where nobody has chosen. */
-  readonly usual: readonly string[]
-}
+import { uiOptions } from '~/schema/ui/uiSchema'
+import type { EntryField, EntryFieldKind, EntryFields } from '~/workspace/entries/EntryField'
+import { membersOf } from '../../fields/childFields'
+import { type ValueNames, valueNames } from '../../fields/valueNames'
+import { listWidget } from '../../widgets/listWidget'
+import { type WidgetKind, widgetKind } from '../../widgets/widgetKind'
+import { pictureMember } from '../members/pictureMember'
+import { memberTitle } from '../names/memberTitle'
+import { tellingName } from '../summary'
 
 const KINDS: Partial<Readonly<Record<WidgetKind, EntryFieldKind>>> = {
   text: 'text',

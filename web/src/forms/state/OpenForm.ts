@@ -1,47 +1,36 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import type { TextDocument } from '~/drafts/TextDocument'
-import type { ViewState } from '../state/viewState'
-import type { FormModel } from './FormModel'
+import type { PathReference } from '~/provider/types'
+import type { SchemaResolver } from '~/schema/resolveSchema'
+import type { FieldsOfEntries } from '~/workspace/entries/EntryField'
+import type { ValueStore } from '../store/ValueStore'
+import type { ViewState, ViewStore } from './viewState'
 
-const FormContext = createContext<FormModel | undefined>(undefined)
+/** An open form as its fields see it: the data, what the schema says of them, and what the person did to the view. */
+export interface OpenForm {
+  readonly store: ValueStore
+  readonly resolver: SchemaResolver
+  readonly view: ViewStore
+  /** The project file: what it refers to is relative to it. */
+  readonly projectReference: PathReference
+  /** What forms tell of the entries of a collection, for fields that refer to them. */
+  readonly fieldsOfEntries: FieldsOfEntries
+}
 
-export const FormProvider = FormContext.Provider
+const OpenFormContext = createContext<OpenForm | undefined>(undefined)
+
+export const OpenFormProvider = OpenFormContext.Provider
 
 /** The open form around a component. */
-export function useForm(): FormModel {
-  const form = useContext(FormContext)
+export function useOpenForm(): OpenForm {
+  const form = useContext(OpenFormContext)
   if (form === undefined) throw new Error('a form field needs a form around it')
   return form
 }
 
-const ProjectContext = createContext<TextDocument | undefined>(undefined)
-
-export const ProjectFileProvider = ProjectContext.Provider
-
-/** The project file, where it is open beside its form to be changed. */
-export function useProjectFile(): TextDocument | undefined {
-  return useContext(ProjectContext)
-}
-
-const ShowCodeContext = createContext<(() => void) | undefined>(undefined)
-
-export const ShowCodeProvider = ShowCodeContext.Provider
-
-/** Shows the data file's text, where that can be shown. */
-export function useShowCode(): (() => void) | undefined {
-  return useContext(ShowCodeContext)
-}
-
 /** What a person did to the view of the form; renders again when the selected part is another one. */
 export function useView<Selected>(select: (state: ViewState) => Selected): Selected {
-  return useStore(useForm().view, select)
-}
-
-/** The rows of the form; renders again when there are other ones. */
-export function useRows() {
-  const form = useForm()
-  return useSyncExternalStore(form.subscribeRows, () => form.rows)
+  return useStore(useOpenForm().view, select)
 }
 
 /**
@@ -50,7 +39,7 @@ export function useRows() {
  * @param rest milliseconds without a further change after which it is asked; none: at once.
  */
 export function useDataAt<Answer>(pointer: string, read: () => Answer, rest = 0): Answer {
-  const { store } = useForm()
+  const { store } = useOpenForm()
   const subscribe = useCallback(
     (listener: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined

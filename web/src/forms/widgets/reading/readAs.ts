@@ -3,15 +3,15 @@ import type { JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import type { JsonType } from '~/schema/ResolvedSchema'
 import type { ValueNames } from '../../fields/valueNames'
-import { widgetKind } from '../../rows/widgetKind'
-import { readListed } from '../../widgets/datalist/readListed'
-import { readMoment } from '../../widgets/datetime/readMoment'
-import { asJsonNumber, isAmbiguousNumber } from '../../widgets/number/asJsonNumber'
-import { numberHints } from '../../widgets/number/numberNote'
-import type { CellKind } from '../cells/cellKind'
+import { readListed } from '../datalist/readListed'
+import { readMoment } from '../datetime/readMoment'
+import { asJsonNumber, isAmbiguousNumber } from '../number/asJsonNumber'
+import { numberHints } from '../number/numberNote'
+import { widgetKind } from '../widgetKind'
+import type { ValueKind } from './valueKind'
 
 /** What a pasted text comes to in a cell. */
-interface ReadCell {
+interface ReadAs {
   /** The JSON text to write; undefined: the cell is emptied. */
   readonly text: string | undefined
   /** Whether the text is none of what the column takes; it is kept as it is. */
@@ -19,13 +19,13 @@ interface ReadCell {
 }
 
 /** Reads a pasted text by what the values of the column are called, and by their type. */
-export function readCell(typed: string, kind: CellKind): ReadCell {
+export function readAs(typed: string, kind: ValueKind): ReadAs {
   if (typed === '') return { text: undefined, isMisfit: false }
   if (kind.item !== undefined && kind.schema.options === undefined) return readList(typed, kind.item)
   return readOne(typed, kind)
 }
 
-function readOne(typed: string, kind: CellKind): ReadCell {
+function readOne(typed: string, kind: ValueKind): ReadAs {
   const { schema, ui, names } = kind
   const named = names && readName(typed, names)
   if (named !== undefined) return { text: named, isMisfit: false }
@@ -45,7 +45,7 @@ function readName(typed: string, { labelOf, valueOf }: ValueNames): string | und
 }
 
 /** A list as JSON, one item by its name, or items that line breaks, semicolons or commas part. */
-function readList(typed: string, item: CellKind): ReadCell {
+function readList(typed: string, item: ValueKind): ReadAs {
   const json = readJson(typed, Array.isArray)
   if (json !== undefined) return { text: json, isMisfit: false }
   const isOne = item.names !== undefined && readName(typed, item.names) !== undefined
@@ -58,12 +58,12 @@ function readList(typed: string, item: CellKind): ReadCell {
   }
 }
 
-function readFree(typed: string, kind: CellKind): string | undefined {
+function readFree(typed: string, kind: ValueKind): string | undefined {
   const { datalist } = kind.schema
   return datalist === undefined ? readByType(typed, kind) : readListed(typed, datalist, numberHints(kind))
 }
 
-function readByType(typed: string, kind: CellKind): string | undefined {
+function readByType(typed: string, kind: ValueKind): string | undefined {
   const { types } = kind.schema
   if (types === undefined) return asAnything(typed)
   for (const type of ORDER) {
@@ -76,7 +76,7 @@ function readByType(typed: string, kind: CellKind): string | undefined {
 /** The more particular first: a text takes anything. */
 const ORDER: readonly JsonType[] = ['integer', 'number', 'boolean', 'null', 'array', 'object', 'string']
 
-const READERS: Readonly<Record<JsonType, (typed: string, kind: CellKind) => string | undefined>> = {
+const READERS: Readonly<Record<JsonType, (typed: string, kind: ValueKind) => string | undefined>> = {
   integer(typed, { ui }) {
     const text = asJsonNumber(typed, { isWhole: true, unit: ui.unit })
     return text !== undefined && Number.isInteger(Number(text)) ? text : undefined
@@ -91,7 +91,7 @@ const READERS: Readonly<Record<JsonType, (typed: string, kind: CellKind) => stri
 }
 
 /** What is not the same to everybody is not ours to guess. */
-function readNumber(typed: string, { ui: { unit } }: CellKind): string | undefined {
+function readNumber(typed: string, { ui: { unit } }: ValueKind): string | undefined {
   return isAmbiguousNumber(typed, { unit }) ? undefined : asJsonNumber(typed, { unit })
 }
 
@@ -102,7 +102,7 @@ function readBoolean(typed: string): string | undefined {
   return undefined
 }
 
-function readText(typed: string, { schema, ui }: CellKind): string | undefined {
+function readText(typed: string, { schema, ui }: ValueKind): string | undefined {
   const widget = widgetKind(schema, ui, 'string')
   if (widget !== 'date' && widget !== 'time' && widget !== 'datetime') return JSON.stringify(typed)
   const moment = readMoment(widget, typed, { format: schema.format })
