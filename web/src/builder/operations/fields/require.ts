@@ -1,5 +1,5 @@
 import type { DataPath } from '~/formats/nodes'
-import { stringItems } from '~/forms/schema/json'
+import { stringItems } from '~/schema/json'
 import type { ProjectText } from '../text/ProjectText'
 import { setKeyword } from './setKeyword'
 

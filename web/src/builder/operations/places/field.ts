@@ -1,5 +1,5 @@
 import { type DataPath, fromPointer } from '~/formats/nodes'
-import { isRecord, stringMember } from '~/forms/schema/json'
+import { isRecord, stringMember } from '~/schema/json'
 import type { ProjectText } from '../text/ProjectText'
 import { lastStep, ROOT } from './schemas'
 

@@ -1,8 +1,8 @@
 import { type DataPath, fromPointer, type JsonValue, toPointer } from '~/formats/nodes'
 import { startsWith } from '~/formats/values'
-import { DRAFT_04, draftOf, NEWEST } from '~/forms/schema/dialects/drafts'
-import { isRecord, stringMember } from '~/forms/schema/json'
-import { absolute } from '~/forms/schema/place'
+import { DRAFT_04, draftOf, NEWEST } from '~/schema/dialects/drafts'
+import { isRecord, stringMember } from '~/schema/json'
+import { absolute } from '~/schema/place'
 import { ROOT, schemasBelow, type WrittenSchema } from './schemas'
 
 /** A `$ref` in a project file. */

@@ -1,6 +1,6 @@
 import type { DataPath, JsonValue } from '~/formats/nodes'
-import { isRecord } from '~/forms/schema/json'
-import { holdingOf } from '~/forms/schema/subschemas'
+import { isRecord } from '~/schema/json'
+import { holdingOf } from '~/schema/subschemas'
 
 /** A schema, and where it stands in the project file. */
 export interface WrittenSchema {
