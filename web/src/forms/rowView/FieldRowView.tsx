@@ -6,8 +6,8 @@ import { useForm } from '../model/FormContext'
 import { isLegible } from '../rows/names/nameAsTitle'
 import type { FieldRow } from '../rows/Row'
 import { useDataAt, useView } from '../state/OpenForm'
+import { definitionOf } from '../widgets/definitions'
 import { Widget } from '../widgets/Widget'
-import type { WidgetKind } from '../widgets/widgetKind'
 import { FieldTitle, nameOfField } from './head/FieldTitle'
 import { HeadControls } from './head/HeadControls'
 import { LabelNote } from './head/LabelNote'
@@ -31,19 +31,14 @@ const Suggestion = lazyPart(async () => (await import('./notes/Suggestion')).Sug
 const HeldNote = lazyPart(async () => (await import('./notes/HeldNote')).HeldNote)
 const EmptyText = lazyPart(async () => (await import('./notes/EmptyText')).EmptyText)
 
-/** Widgets of several controls: the label names the group. */
-const GROUPS: ReadonlySet<WidgetKind> = new Set(['radio', 'multiselect', 'code', 'image', 'file'])
-
-/** Widgets for lists and whole values: what is wrong inside of them is shown at them. */
-const WHOLES: ReadonlySet<WidgetKind> = new Set(['multiselect', 'multicombobox', 'tags', 'json'])
-
 /** A label, what explains the field, its control, its error. */
 export function FieldRowView({ row }: { readonly row: FieldRow }) {
   const { field, widget, kinds } = row
+  const { label: labelling, isWhole } = definitionOf(widget)
   const id = useId()
   const visited = useVisit(field, widget)
   const [isPartial, setIsPartial] = useState(false)
-  const fieldErrors = useFieldErrors(field, WHOLES.has(widget))
+  const fieldErrors = useFieldErrors(field, isWhole)
   // They are about what the file has, which is not what stands in the control.
   const errors = isPartial ? [] : fieldErrors
   const isEmptied = useEmptied(field)
@@ -72,8 +67,8 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
   const visit = kinds.length > 0 ? undefined : visited
   // Its number stands beside the control, so that words about it come below.
   const isLine = isListed(row)
-  const ownsLabel = widget === 'checkbox' || widget === 'switch'
-  const hasElementLabel = !ownsLabel && !GROUPS.has(widget)
+  const ownsLabel = labelling === 'own'
+  const hasElementLabel = labelling === undefined
   const control = {
     id,
     'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),

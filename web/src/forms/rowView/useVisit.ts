@@ -3,7 +3,7 @@ import type { Field } from '../fields/Field'
 import { mayBeAbsent } from '../fields/mayBeAbsent'
 import { useForm } from '../model/FormContext'
 import { removeValue } from '../store/edits'
-import type { WidgetKind } from '../widgets/widgetKind'
+import { definitionOf, type WidgetKind } from '../widgets/definitions'
 
 /**
  * What happens when somebody leaves a field: it may say its problems from now on, and a text that was emptied goes out
@@ -17,7 +17,9 @@ export function useVisit(field: Field, widget: WidgetKind) {
   function onFocus({ currentTarget, relatedTarget }: FocusEvent): void {
     if (isInside(currentTarget, relatedTarget)) return
     before.current = store.raw(field.path)
-    view.getState().setTyping(PICKED.has(widget) ? undefined : { key: field.key, isJson: widget === 'json' })
+    view
+      .getState()
+      .setTyping(definitionOf(widget).isPicked ? undefined : { key: field.key, isJson: widget === 'json' })
   }
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
@@ -34,27 +36,11 @@ export function useVisit(field: Field, widget: WidgetKind) {
 
 const EMPTY = '""'
 
-/** Widgets in which nothing is typed that becomes the value: what is taken there says what is meant. */
-const PICKED: ReadonlySet<WidgetKind> = new Set([
-  'checkbox',
-  'switch',
-  'select',
-  'radio',
-  'combobox',
-  'multiselect',
-  'multicombobox',
-  'reference',
-  'references',
-])
-
 function isInside(element: Element, other: EventTarget | null): boolean {
   return other instanceof Node && element.contains(other)
 }
 
-/** Widgets for texts of a form of their own, which an empty text does not have. */
-const EXACT: ReadonlySet<WidgetKind> = new Set(['email', 'url', 'date', 'time', 'datetime', 'color'])
-
 function isEmptyWrong(field: Field, widget: WidgetKind): boolean {
-  const isRefused = EXACT.has(widget) || (field.schema.bounds.minLength ?? 0) > 0
+  const isRefused = definitionOf(widget).isExact === true || (field.schema.bounds.minLength ?? 0) > 0
   return isRefused && field.ui.emptyValue === undefined && mayBeAbsent(field)
 }

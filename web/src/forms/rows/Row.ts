@@ -3,7 +3,7 @@ import type { Choice, JsonType, SchemaProblem } from '~/schema/ResolvedSchema'
 import type { UiOptions } from '~/schema/ui/uiSchema'
 import type { Field } from '../fields/Field'
 import type { ListPlace } from '../store/edits'
-import type { WidgetKind } from '../widgets/widgetKind'
+import type { WidgetKind } from '../widgets/definitions'
 import type { TableColumn } from './columns/tableColumns'
 import type { Room } from './lines/room'
 

@@ -1,9 +1,6 @@
 import type { FieldRow, Row } from '../rows/Row'
 import { isBesideKind, isListed } from '../rowView/isListed'
-import type { WidgetKind } from '../widgets/widgetKind'
-
-/** Widgets of several lines. */
-const LARGE: ReadonlySet<WidgetKind> = new Set(['textarea', 'json', 'markdown', 'code'])
+import { definitionOf } from '../widgets/definitions'
 
 /** Heights in px of rows, measured or not yet. */
 interface RowHeights {
@@ -87,12 +84,18 @@ function likenessOf([row]: readonly Row[]): number {
 
 /** Whether a row is as high as its value is long. */
 function hasOwnHeight(row: Row): boolean {
-  return row.kind === 'table' || (row.kind === 'field' && LARGE.has(row.widget))
+  return row.kind === 'table' || (row.kind === 'field' && definitionOf(row.widget).height === 'value')
 }
 
 /** Whether the choice of its kind stands above the control. */
 function isStacked({ kinds, widget }: FieldRow): boolean {
   return kinds.length > 0 && !isBesideKind(widget)
+}
+
+function ofWidget(row: FieldRow): number {
+  const { height } = definitionOf(row.widget)
+  if (height === 'picture') return 196
+  return (height === 'value' ? 124 : 80) + (isStacked(row) ? 40 : 0)
 }
 
 /** Near enough that the scroll bar does not jump much. */
@@ -101,8 +104,7 @@ function estimatedHeight(row: Row): number {
   switch (row.kind) {
     case 'field':
       if (isListed(row)) return texts + 40
-      if (row.widget === 'image') return texts + 196
-      return texts + (LARGE.has(row.widget) ? 124 : 80) + (isStacked(row) ? 40 : 0)
+      return texts + ofWidget(row)
     case 'choice':
     case 'type':
       return 80

@@ -10,8 +10,8 @@ export interface ControlProps {
 }
 
 /**
- * A widget shows one value and changes it. To add one: a folder here, a kind in rows/Row.ts, a rule in
- * rows/widgetKind.ts and a line in Widget.tsx.
+ * A widget shows one value and changes it. To add one: a folder with its definition here, and a line in definitions.ts;
+ * a rule in widgetKind.ts where no name asks for it.
  */
 export interface WidgetProps {
   readonly field: Field

@@ -1,38 +1,7 @@
 import { isCode } from '~/schema/mediaType'
 import type { JsonType, ResolvedSchema } from '~/schema/ResolvedSchema'
 import type { UiOptions } from '~/schema/ui/uiSchema'
-
-export type WidgetKind =
-  | 'text'
-  | 'textarea'
-  | 'markdown'
-  | 'code'
-  | 'password'
-  | 'email'
-  | 'url'
-  | 'date'
-  | 'time'
-  | 'datetime'
-  | 'color'
-  | 'number'
-  | 'updown'
-  | 'range'
-  | 'checkbox'
-  | 'switch'
-  | 'select'
-  | 'radio'
-  | 'combobox'
-  | 'datalist'
-  | 'multiselect'
-  | 'multicombobox'
-  | 'tags'
-  | 'reference'
-  | 'references'
-  | 'image'
-  | 'file'
-  | 'constant'
-  | 'null'
-  | 'json'
+import { kindsBy, type WidgetKind } from './definitions'
 
 /** More options than this are found by typing. */
 const MAX_SELECT_OPTIONS = 20
@@ -40,35 +9,10 @@ const MAX_SELECT_OPTIONS = 20
 /** Texts that may be longer than this get room for several lines; names of packages, files and hosts may not. */
 const MAX_SINGLE_LINE_LENGTH = 255
 
-const BY_FORMAT: Readonly<Record<string, WidgetKind>> = {
-  email: 'email',
-  'idn-email': 'email',
-  uri: 'url',
-  url: 'url',
-  iri: 'url',
-  date: 'date',
-  time: 'time',
-  'date-time': 'datetime',
-  datetime: 'datetime',
-  color: 'color',
-  colour: 'color',
-  textarea: 'textarea',
-  markdown: 'markdown',
-  password: 'password',
-}
+const BY_FORMAT = kindsBy('formats')
 
 /** RJSF's names of widgets for texts, which are those of formats and a few more. */
-const BY_WIDGET: Readonly<Record<string, WidgetKind>> = {
-  ...BY_FORMAT,
-  text: 'text',
-  tel: 'text',
-  uri: 'url',
-  code: 'code',
-  'alt-date': 'date',
-  image: 'image',
-  file: 'file',
-  'alt-datetime': 'datetime',
-}
+const BY_NAME = new Map([...BY_FORMAT, ...kindsBy('names')])
 
 /** The widget for a value that is not a container. */
 export function widgetKind(schema: ResolvedSchema, ui: UiOptions, type: JsonType | undefined): WidgetKind {
@@ -114,9 +58,9 @@ function isSlider({ bounds }: ResolvedSchema, ui: UiOptions): boolean {
 }
 
 function textWidget(schema: ResolvedSchema, ui: UiOptions): WidgetKind {
-  const asked = [ui.widget, ui.inputType].map((name) => name && own(BY_WIDGET, name)).find(Boolean)
+  const asked = [ui.widget, ui.inputType].map((name) => name && BY_NAME.get(name)).find(Boolean)
   if (asked) return asked
-  const byFormat = schema.format === undefined ? undefined : own(BY_FORMAT, schema.format)
+  const byFormat = schema.format === undefined ? undefined : BY_FORMAT.get(schema.format)
   const byContent = schema.mediaType === undefined ? undefined : contentWidget(schema.mediaType)
   const isLong = (schema.bounds.maxLength ?? 0) > MAX_SINGLE_LINE_LENGTH
   const plain = schema.isWriteOnly ? 'password' : isLong ? 'textarea' : 'text'
@@ -128,8 +72,4 @@ function contentWidget(mediaType: string): WidgetKind | undefined {
   if (mediaType === 'text/markdown') return 'markdown'
   if (mediaType === 'text/plain') return 'textarea'
   return isCode(mediaType) ? 'code' : undefined
-}
-
-function own(kinds: Readonly<Record<string, WidgetKind>>, name: string): WidgetKind | undefined {
-  return Object.hasOwn(kinds, name) ? kinds[name] : undefined
 }

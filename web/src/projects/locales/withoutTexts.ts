@@ -3,15 +3,12 @@ import { loadFormat } from '~/formats/formatOf'
 import type { DataNode, DataPath } from '~/formats/nodes'
 import { createReader, type Reading } from '~/forms/model/reading'
 import { rootStep, type Step, stepInto } from '~/forms/model/steps'
+import { definitionOf } from '~/forms/widgets/definitions'
 import { listWidget } from '~/forms/widgets/listWidget'
-import { type WidgetKind, widgetKind } from '~/forms/widgets/widgetKind'
+import { widgetKind } from '~/forms/widgets/widgetKind'
 import { applyEdits } from '~/lib/text/text'
 import { uiOptions } from '~/schema/ui/uiSchema'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
-
-/** Widgets of texts that a person reads. What is picked, computed or an address is the same in every language. */
-const READ: ReadonlySet<WidgetKind | undefined> = new Set(['text', 'textarea', 'markdown', 'datalist'])
-const READ_LISTS: ReadonlySet<WidgetKind | undefined> = new Set(['tags'])
 
 /**
  * A text of data with all that a person reads made empty: texts `""`, tags none. Everything else stays as it is, with its
@@ -58,8 +55,13 @@ function collect(reading: Reading, step: Step, at: DataPath, texts: ReadText[]):
 
 function isReadText({ resolver }: Reading, { schema, ui }: Step, node: DataNode): boolean {
   const options = uiOptions(ui)
-  if (node.kind === 'array') return READ_LISTS.has(listWidget(resolver, schema, options, undefined))
-  return node.kind === 'string' && READ.has(widgetKind(schema, options, 'string'))
+  if (node.kind !== 'array' && node.kind !== 'string') return false
+  const widget =
+    node.kind === 'array'
+      ? listWidget(resolver, schema, options, undefined)
+      : widgetKind(schema, options, 'string')
+  // What is picked, computed or an address is the same in every language.
+  return widget !== undefined && definitionOf(widget).isProse === true
 }
 
 function namesIn(node: DataNode): readonly string[] {

@@ -3,8 +3,9 @@ import { isOfKind } from '~/schema/typeOfNode'
 import type { Field } from '../../fields/Field'
 import { choiceKey } from '../../state/FormState'
 import { isIn, ROOT_KEY } from '../../store/keys'
+import { definitionOf, type WidgetKind } from '../../widgets/definitions'
 import { listWidget } from '../../widgets/listWidget'
-import { type WidgetKind, widgetKind } from '../../widgets/widgetKind'
+import { widgetKind } from '../../widgets/widgetKind'
 import { roomOf } from '../lines/room'
 import { MAX_DEPTH } from '../nesting'
 import { isUnchosen, shownType } from '../shownType'
@@ -71,7 +72,7 @@ function isMarkdownText({ path, ui, schema }: Field, widget: WidgetKind, { body 
 
 /** A box bears its field's name, which stands above a kind and its value: there, yes and no are said. */
 function besideKind(widget: WidgetKind): WidgetKind {
-  return widget === 'checkbox' || widget === 'switch' ? 'radio' : widget
+  return definitionOf(widget).besideKind ?? widget
 }
 
 function branchesOf({ key, node }: Slot, chosen: readonly ChosenBranch[]): ReadonlyMap<string, number> {

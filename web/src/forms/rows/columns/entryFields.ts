@@ -3,38 +3,15 @@ import { firstType } from '~/schema/initialValue'
 import { optionLabel } from '~/schema/labels'
 import { createSchemaResolver } from '~/schema/resolveSchema'
 import { uiOptions } from '~/schema/ui/uiSchema'
-import type { EntryField, EntryFieldKind, EntryFields } from '~/workspace/entries/EntryField'
+import type { EntryField, EntryFields } from '~/workspace/entries/EntryField'
 import { membersOf } from '../../fields/childFields'
 import { type ValueNames, valueNames } from '../../fields/valueNames'
+import { definitionOf } from '../../widgets/definitions'
 import { listWidget } from '../../widgets/listWidget'
-import { type WidgetKind, widgetKind } from '../../widgets/widgetKind'
+import { widgetKind } from '../../widgets/widgetKind'
 import { pictureMember } from '../members/pictureMember'
 import { memberTitle } from '../names/memberTitle'
 import { tellingName } from '../summary'
-
-const KINDS: Partial<Readonly<Record<WidgetKind, EntryFieldKind>>> = {
-  text: 'text',
-  email: 'text',
-  url: 'text',
-  time: 'text',
-  color: 'text',
-  datalist: 'choice',
-  reference: 'choice',
-  date: 'date',
-  datetime: 'date',
-  number: 'number',
-  updown: 'number',
-  range: 'number',
-  checkbox: 'choice',
-  switch: 'choice',
-  select: 'choice',
-  radio: 'choice',
-  combobox: 'choice',
-  multiselect: 'tags',
-  multicombobox: 'tags',
-  tags: 'tags',
-  references: 'tags',
-}
 
 /** Columns that are shown where nobody has chosen. */
 const USUAL = 4
@@ -55,7 +32,7 @@ export function entryFields(schema: JsonValue, ui: JsonValue): EntryFields {
     const type = firstType(own)
     const widget =
       type === 'array' ? listWidget(resolver, own, options, undefined) : widgetKind(own, options, type)
-    const kind = widget && KINDS[widget]
+    const kind = widget && definitionOf(widget).entry
     if (kind === undefined) continue
     if (widget === 'datalist') offered.add(child.name)
     const names = valueNames(resolver, { schema: own, ui: options }, new Map())

@@ -1,6 +1,7 @@
 import type { Field } from '../../fields/Field'
 import { shownOptions } from '../../fields/shownOptions'
-import type { WidgetKind } from '../../widgets/widgetKind'
+import { definitionOf, type WidgetKind } from '../../widgets/definitions'
+import type { ShortKind } from '../../widgets/WidgetDefinition'
 
 /** What a field takes of a line that it may share with those beside it. */
 export interface Room {
@@ -10,20 +11,6 @@ export interface Room {
   readonly short: ShortKind | undefined
   /** The fields beside it are the same whatever is typed, so that it stays where it is. */
   readonly isSettled: boolean
-}
-
-type ShortKind = 'moment' | 'number' | 'truth' | 'options' | 'text' | 'color'
-
-const SHORT: Partial<Readonly<Record<WidgetKind, ShortKind>>> = {
-  date: 'moment',
-  time: 'moment',
-  number: 'number',
-  updown: 'number',
-  checkbox: 'truth',
-  switch: 'truth',
-  select: 'options',
-  text: 'text',
-  color: 'color',
 }
 
 /** Characters of texts and options that a third of a line has room for. */
@@ -45,7 +32,7 @@ export function roomOf(field: Field, widget: WidgetKind | undefined, isSettled: 
 }
 
 function shortKind(field: Field, widget: WidgetKind): ShortKind | undefined {
-  const short = SHORT[widget]
+  const { short } = definitionOf(widget)
   if (short === undefined || field.title.length > MAX_TITLE) return undefined
   const { description = '', ui, schema } = field
   if (description.length + (ui.help?.length ?? 0) > MAX_DESCRIPTION) return undefined

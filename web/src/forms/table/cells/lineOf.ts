@@ -8,8 +8,8 @@ import { fieldOf } from '../../rows/building/fieldOf'
 import { itemPlaceOf, itemSlot, memberSlot, NONE } from '../../rows/building/slots'
 import type { TableRow } from '../../rows/Row'
 import { shownType } from '../../rows/shownType'
+import type { WidgetKind } from '../../widgets/definitions'
 import { listWidget } from '../../widgets/listWidget'
-import type { WidgetKind } from '../../widgets/widgetKind'
 import { widgetKind } from '../../widgets/widgetKind'
 
 export interface Cell {

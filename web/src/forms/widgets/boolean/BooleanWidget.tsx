@@ -5,8 +5,16 @@ import { useFieldText } from '../useFieldText'
 import type { WidgetProps } from '../WidgetProps'
 import styles from './BooleanWidget.module.css'
 
+export function CheckboxWidget(props: WidgetProps) {
+  return <BooleanWidget {...props} isSwitch={false} />
+}
+
+export function SwitchWidget(props: WidgetProps) {
+  return <BooleanWidget {...props} isSwitch />
+}
+
 /** Yes or no, the label beside it; or neither, which is said in words, since a box that is not ticked reads as "no". */
-export function BooleanWidget({
+function BooleanWidget({
   field,
   control,
   title = field.title,

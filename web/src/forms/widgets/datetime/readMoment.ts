@@ -2,11 +2,10 @@ import { isDate } from '../date/isDate'
 import { readDate } from '../date/readDate'
 import { readClockTime, writeClockTime, zoneAt } from '../time/clockTime'
 import { readClock } from '../time/readClock'
-import type { WidgetKind } from '../widgetKind'
 import { readDateTime } from './readDateTime'
 
 /** The widgets for dates and times. */
-export type MomentKind = Extract<WidgetKind, 'date' | 'time' | 'datetime'>
+export type MomentKind = 'date' | 'time' | 'datetime'
 
 interface MomentPlace {
   /** Of the schema. */

@@ -25,8 +25,16 @@ interface FileWidgetProps extends WidgetProps {
   readonly kind: 'image' | 'file'
 }
 
+export function ImageWidget(props: WidgetProps) {
+  return <FileWidget {...props} kind="image" />
+}
+
+export function AnyFileWidget(props: WidgetProps) {
+  return <FileWidget {...props} kind="file" />
+}
+
 /** A file of the repository: uploaded here, or chosen from those that are there. The value is its path. */
-export function FileWidget(props: FileWidgetProps) {
+function FileWidget(props: FileWidgetProps) {
   const { store } = useOpenForm()
   const options = fileOptions(props.field.ui, store.document.reference.path, props.kind)
   if (options) return <FileField {...props} options={options} />

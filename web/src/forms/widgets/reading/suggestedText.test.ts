@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { WidgetKind } from '../definitions'
 import { zoneAt } from '../time/clockTime'
-import type { WidgetKind } from '../widgetKind'
 import { suggestedText } from './suggestedText'
 
 it.each<[WidgetKind, string, string | undefined]>([

@@ -1,6 +1,6 @@
 import { readDateTime } from '../datetime/readDateTime'
 import { readMoment } from '../datetime/readMoment'
-import type { WidgetKind } from '../widgetKind'
+import type { WidgetKind } from '../definitions'
 
 /**
  * What somebody most likely means by a text that its field cannot take: an address without its scheme, an email address

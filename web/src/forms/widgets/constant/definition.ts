@@ -1,0 +1,6 @@
+import type { WidgetDefinition } from '../WidgetDefinition'
+
+export const constant = {
+  shape: 'low',
+  columnWidth: 152,
+} satisfies WidgetDefinition

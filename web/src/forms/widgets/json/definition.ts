@@ -1,0 +1,8 @@
+import type { WidgetDefinition } from '../WidgetDefinition'
+
+export const json = {
+  shape: 'block',
+  height: 'value',
+  isWhole: true,
+  columnWidth: 208,
+} satisfies WidgetDefinition

@@ -1,0 +1,6 @@
+import type { WidgetDefinition } from '../WidgetDefinition'
+
+export const nothing = {
+  shape: 'low',
+  columnWidth: 112,
+} satisfies WidgetDefinition

@@ -1,0 +1,9 @@
+import type { WidgetDefinition } from '../WidgetDefinition'
+
+export const select = {
+  shape: 'line',
+  isPicked: true,
+  short: 'options',
+  columnWidth: 152,
+  entry: 'choice',
+} satisfies WidgetDefinition
