@@ -21,7 +21,13 @@ export type DataChange =
       readonly as: string
     }
   /** A member is no field any more. Its data stay unless somebody wants them gone. */
-  | { readonly kind: 'remove'; readonly object: Place; readonly name: string }
+  | {
+      readonly kind: 'remove'
+      readonly object: Place
+      readonly name: string
+      /** Only where nothing is in it any more. */
+      readonly onlyEmpty?: boolean
+    }
   /** Values have another type: those that say the same in it are written so. */
   | {
       readonly kind: 'retype'

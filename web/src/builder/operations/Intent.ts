@@ -49,7 +49,8 @@ export type Intent =
       readonly field: NewField
       readonly isRequired?: boolean | undefined
     } & Destination)
-  | { readonly kind: 'remove' | 'duplicate'; readonly fields: readonly SchemaPointer[] }
+  | { readonly kind: 'remove'; readonly fields: readonly SchemaPointer[] }
+  | { readonly kind: 'duplicate'; readonly fields: readonly SchemaPointer[] }
   | ({ readonly kind: 'move'; readonly fields: readonly SchemaPointer[] } & Destination)
   /** The key of a field. All that names it in the project file goes along. */
   | { readonly kind: 'rename'; readonly field: SchemaPointer; readonly name: string }
@@ -89,8 +90,10 @@ export type Intent =
       readonly fields: readonly SchemaPointer[]
       readonly when: ConditionTest | undefined
     }
-  /** A field becomes a list of what it is, or a list a single one of its items. */
-  | { readonly kind: 'toList' | 'toValue'; readonly field: SchemaPointer }
+  /** A field becomes a list of what it is. */
+  | { readonly kind: 'toList'; readonly field: SchemaPointer }
+  /** A list becomes a single one of its items. */
+  | { readonly kind: 'toValue'; readonly field: SchemaPointer }
   /** A text becomes several, in its place. */
   | {
       readonly kind: 'split'
@@ -134,3 +137,5 @@ export type Intent =
       /** Its position among those around it, afterwards. */
       readonly to: number
     }
+
+export type IntentOf<Kind extends Intent['kind']> = Extract<Intent, { readonly kind: Kind }>

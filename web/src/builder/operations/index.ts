@@ -8,4 +8,4 @@ export type {
   NewField,
   SchemaPointer,
 } from './Intent'
-export { perform } from './perform'
+export { copyFields, perform } from './perform'

@@ -1,7 +1,7 @@
 import { toPointer } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import type { Note, Refusal } from '../Change'
-import type { Intent } from '../Intent'
+import type { IntentOf } from '../Intent'
 import { type Made, refused } from '../Made'
 import { memberAt, schemaAt, titleOf } from '../places/field'
 import { uiPlacesIn } from '../places/referencesIn'
@@ -10,9 +10,7 @@ import { setRequired } from './require'
 import { setKeyword } from './setKeyword'
 import { setUi } from './setUi'
 
-type Of<Kind extends Intent['kind']> = Extract<Intent, { kind: Kind }>
-
-export function performSet(project: ProjectText, { field, keyword, value }: Of<'set'>): Made | Refusal {
+export function performSet(project: ProjectText, { field, keyword, value }: IntentOf<'set'>): Made | Refusal {
   const path = schemaAt(project, field)
   if (path === undefined) return refused('no-place', field)
   const title = titleOf(project, path)
@@ -21,7 +19,10 @@ export function performSet(project: ProjectText, { field, keyword, value }: Of<'
   return { kind: 'made', selected: [path], words: m.operations_set({ title }) }
 }
 
-export function performSetUi(project: ProjectText, { field, option, value }: Of<'setUi'>): Made | Refusal {
+export function performSetUi(
+  project: ProjectText,
+  { field, option, value }: IntentOf<'setUi'>,
+): Made | Refusal {
   const path = schemaAt(project, field)
   const places = path === undefined ? [] : uiPlacesIn(project, path)
   if (path === undefined || places.length === 0) return refused('no-place', field)
@@ -30,7 +31,10 @@ export function performSetUi(project: ProjectText, { field, option, value }: Of<
   return { kind: 'made', selected: [path], words: m.operations_set({ title: titleOf(project, path) }), notes }
 }
 
-export function performRequire(project: ProjectText, { field, isRequired }: Of<'require'>): Made | Refusal {
+export function performRequire(
+  project: ProjectText,
+  { field, isRequired }: IntentOf<'require'>,
+): Made | Refusal {
   const member = memberAt(project, field)
   if (member === undefined) return refused('no-place', field)
   const { path, object, name } = member

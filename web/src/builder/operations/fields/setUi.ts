@@ -45,16 +45,26 @@ export function dropEmpty(project: ProjectText, path: DataPath): boolean {
 
 /** Sets what is in a place of the uiSchema; what is missing on the way comes where the schema has it. */
 export function setMember(project: ProjectText, place: UiPlace, inside: DataPath, value: NewValue): boolean {
+  return setAlong(project, place, inside, jsonText(value, project.text))
+}
+
+/** Sets the whole of a place, as text from a place like it. */
+export function setUiText(project: ProjectText, place: UiPlace, text: string): boolean {
+  return setAlong(project, place, [], text)
+}
+
+function setAlong(project: ProjectText, place: UiPlace, inside: DataPath, text: string): boolean {
   const steps = [
     { step: 'uiSchema', object: undefined },
     ...place,
     ...inside.map((step) => ({ step, object: undefined })),
   ]
-  const path = steps.map(({ step }) => step)
-  const missing = path.findIndex((_, index) => project.node(path.slice(0, index + 1)) === undefined)
-  if (missing === -1) return project.set(path, value)
-  const whole = path.slice(missing + 1).reduceRight<NewValue>((inner, step) => ({ [step]: inner }), value)
-  const object = steps[missing]?.object
-  const order = object && project.names([...object, 'properties'])
-  return project.setText(path.slice(0, missing + 1), jsonText(whole, project.text), order)
+  for (const [index, { object }] of steps.entries()) {
+    const path = steps.slice(0, index + 1).map(({ step }) => step)
+    const isLast = index === steps.length - 1
+    if (!isLast && project.node(path) !== undefined) continue
+    const order = object && project.names([...object, 'properties'])
+    if (!project.setText(path, isLast ? text : '{}', order)) return false
+  }
+  return true
 }

@@ -84,7 +84,8 @@ export function referencesOf(schema: JsonValue): readonly WrittenReference[] {
   )
 }
 
-function plainFragment(fragment: string): string {
+/** A fragment without its escapes; a bare % is taken as it stands. */
+export function plainFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
   } catch {

@@ -13,39 +13,61 @@ interface UiStep {
 /** Where a uiSchema speaks of the values that a schema describes. */
 export type UiPlace = readonly UiStep[]
 
-/** More uses of one definition are not followed. */
-const MAX_PLACES = 1_000
+/** Who refers to what: the schemas with a reference, by the pointer of what it leads to. */
+export type Uses = ReadonlyMap<string, readonly DataPath[]>
 
-/**
- * All places of the uiSchema that are about what a schema describes: it follows the data, so what is in a definition has
- * one for each of its uses. None for what has no place there, as the values of a map.
- */
-export function uiPlaces(path: DataPath, references: readonly WrittenReference[]): readonly UiPlace[] {
+export function usesOf(references: readonly WrittenReference[]): Uses {
   const uses = new Map<string, DataPath[]>()
   for (const { target, from } of references) {
     if (target === undefined) continue
-    const known = uses.get(toPointer(target)) ?? []
-    known.push(from)
-    uses.set(toPointer(target), known)
+    const known = uses.get(toPointer(target))
+    if (known === undefined) uses.set(toPointer(target), [from])
+    else known.push(from)
   }
-  const found = new Map<string, UiPlace>()
+  return uses
+}
 
-  function climb(at: DataPath, below: UiPlace, seen: ReadonlySet<string>): void {
-    const name = toPointer(at)
-    if (seen.has(name) || found.size >= MAX_PLACES) return
-    const further = new Set([...seen, name])
-    for (const use of uses.get(name) ?? []) climb(use, below, further)
+/** More uses of one definition are not followed, nor more ways to them: in schemas that refer to themselves there are many. */
+const MAX_PLACES = 500
+const MAX_WAYS = 5_000
+
+/** A schema on the way up, with what is below it. */
+interface Way {
+  readonly at: DataPath
+  readonly place: UiPlace
+  readonly below: Way | undefined
+}
+
+/**
+ * All places of the uiSchema that are about what a schema describes, the nearest first: it follows the data, so what is in
+ * a definition has one for each of its uses. None for what has no place there, as the values of a map.
+ */
+export function uiPlaces(path: DataPath, uses: Uses): readonly UiPlace[] {
+  const found = new Map<string, UiPlace>()
+  const ways: Way[] = [{ at: path, place: [], below: undefined }]
+  for (let index = 0; index < ways.length && index < MAX_WAYS && found.size < MAX_PLACES; index++) {
+    const way = ways[index]
+    if (way === undefined) break
+    const { at, place } = way
+    const pointer = toPointer(at)
+    // What contains itself is shown once.
+    if (isOn(way.below, pointer)) continue
+    for (const use of uses.get(pointer) ?? []) ways.push({ at: use, place, below: way })
     if (at.length === ROOT.length) {
-      found.set(toPointer(below.map(({ step }) => step)), below)
-      return
+      found.set(toPointer(place.map(({ step }) => step)), place)
+      continue
     }
     const last = lastStep(at)
     const steps = last && stepsOf(last.keyword, last.name, last.around)
-    if (last !== undefined && steps !== undefined) climb(last.around, [...steps, ...below], further)
+    if (last !== undefined && steps !== undefined)
+      ways.push({ at: last.around, place: [...steps, ...place], below: way })
   }
-
-  climb(path, [], new Set())
   return [...found.values()]
+}
+
+function isOn(way: Way | undefined, pointer: string): boolean {
+  for (let one = way; one !== undefined; one = one.below) if (toPointer(one.at) === pointer) return true
+  return false
 }
 
 /** Undefined: the uiSchema does not lead there. */

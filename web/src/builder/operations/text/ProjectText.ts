@@ -1,5 +1,6 @@
 import type { Content, NewValue } from '~/formats/DataFormat'
 import {
+  arrangeItems,
   insertItem,
   insertMemberText,
   type JsonEditResult,
@@ -89,6 +90,14 @@ export class ProjectText {
 
   moveItem(path: DataPath, from: number, to: number): boolean {
     return this.#apply(moveItem(this.#text, this.#root, path, from, to))
+  }
+
+  /** Makes a list hold just these: positions of items that it has, and texts of new ones. */
+  arrange(path: DataPath, items: readonly (number | string)[]): boolean {
+    const isSame = items.every((item, index) => item === index)
+    const node = this.node(path)
+    if (node?.kind === 'array' && isSame && node.items.length === items.length) return true
+    return this.#apply(arrangeItems(this.#text, this.#root, path, items))
   }
 
   /** Takes the member or item at a path out. */

@@ -1,0 +1,58 @@
+import type { DataPath } from '~/formats/nodes'
+import { stringItems } from '~/forms/schema/json'
+import { m } from '~/paraglide/messages'
+import type { Refusal } from '../Change'
+import { ownObject } from '../conditions/condition'
+import type { IntentOf } from '../Intent'
+import { type Made, refused } from '../Made'
+import { shownOrder } from '../order/keepOrder'
+import { type MemberPlace, titleOf } from '../places/field'
+import { freeName } from '../places/names'
+import { uiPlacesIn } from '../places/referencesIn'
+import { declaredNames, sameObject } from '../places/sameObject'
+import { uiPath } from '../places/uiPlaces'
+import type { ProjectText } from '../text/ProjectText'
+import { settle } from './add'
+import { declareMember } from './declare'
+import { membersAt } from './remove'
+import { setRequired } from './require'
+import { setUiText } from './setUi'
+
+/** Copies of fields stand behind them, each with a name of its own and all that is said of it. */
+export function performDuplicate(project: ProjectText, { fields }: IntentOf<'duplicate'>): Made | Refusal {
+  const members = membersAt(project, fields)
+  const [first] = members ?? []
+  if (members === undefined || first === undefined) return refused('no-place', fields[0])
+  const selected: DataPath[] = []
+  for (const member of members) {
+    const copy = duplicated(project, member)
+    if (copy === undefined) return refused('duplicate', member.name)
+    selected.push(copy)
+  }
+  const title = titleOf(project, first.path)
+  const words =
+    members.length === 1
+      ? m.operations_duplicated({ title })
+      : m.operations_duplicated_many({ count: members.length })
+  return { kind: 'made', selected, words }
+}
+
+function duplicated(project: ProjectText, { path, object, name }: MemberPlace): DataPath | undefined {
+  const owner = ownObject(object)
+  const { paths } = sameObject(project, owner, name)
+  const shown = shownOrder(project, owner, paths)
+  const copy = freeName(name, new Set(declaredNames(project, paths)))
+  const member = project.memberText(path, copy)
+  if (member === undefined) return undefined
+  const behind = shown[shown.indexOf(name) + 1]
+  const own = project.names([...object, 'properties'])
+  if (declareMember(project, object, member, own[own.indexOf(name) + 1]) !== undefined) return undefined
+  if (stringItems(project.value([...object, 'required'])).includes(name))
+    setRequired(project, object, copy, true)
+  settle(project, owner, shown, [copy], { before: behind })
+  for (const place of uiPlacesIn(project, owner)) {
+    const text = name.startsWith('ui:') ? undefined : project.written([...uiPath(place), name])
+    if (text !== undefined) setUiText(project, [...place, { step: copy, object }], text)
+  }
+  return [...object, 'properties', copy]
+}
