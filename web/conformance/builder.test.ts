@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Change, type Intent, perform, type Refusal } from '~/builder/operations'
+import { shownOrder } from '~/builder/operations/order/keepOrder'
+import { sameObject } from '~/builder/operations/places/sameObject'
 import { lastStep, ROOT, schemasIn } from '~/builder/operations/places/schemas'
+import { ProjectText } from '~/builder/operations/text/ProjectText'
 import { json } from '~/formats/json/format'
-import { schemaProblems } from '~/forms/validation/schemaCheck/schemaProblems'
 import { applyEdits } from '~/lib/text/text'
+import { schemaProblems } from '~/validation/schemaCheck/schemaProblems'
 import { type DataPath, fromPointer, nodeAt, toPointer } from '../src/formats/nodes'
 import { valueOf } from '../src/formats/valueOf'
 import { namesIn, readText } from './shared'
@@ -33,6 +36,12 @@ class Edited {
 
   after(change: Change): string {
     return applyEdits(this.#text, change.edits)
+  }
+
+  /** The members of an object as the form has them. */
+  shown(object: DataPath): readonly string[] {
+    const project = ProjectText.of(this.content)
+    return project === undefined ? [] : shownOrder(project, object, sameObject(project, object, '').paths)
   }
 
   value(path: DataPath) {
@@ -82,7 +91,7 @@ describe.each(schemas)('%s', (name) => {
   it('has the same bytes after any field was moved and moved back', () => {
     for (const path of some(fields, MAX_MOVED)) {
       const object = path.slice(0, -2)
-      const names = Object.keys(project.value(path.slice(0, -1)) ?? {})
+      const names = project.shown(object)
       const own = path.at(-1) ?? ''
       const behind = names[names.indexOf(own) + 1]
       const [first] = names
@@ -143,15 +152,12 @@ function some(fields: readonly DataPath[], count: number): readonly DataPath[] {
   return fields.filter((_, index) => index % every === 0)
 }
 
-/** Whether all that changes is in one line, which stays one. */
+/** Whether one line is another one, or one more. */
 function isOneLine(text: string, { edits }: Change): boolean {
-  const from = edits[0]?.from ?? 0
-  const to = edits.at(-1)?.to ?? 0
-  return (
-    edits.length > 0 &&
-    !text.slice(from, to).includes('\n') &&
-    !edits.some(({ insert }) => insert.includes('\n'))
-  )
+  const [edit, another] = edits
+  if (edit === undefined || another !== undefined || text.slice(edit.from, edit.to).includes('\n'))
+    return false
+  return edit.insert.split('\n').length <= (edit.from === edit.to ? 2 : 1)
 }
 
 function problemsIn(project: Edited): readonly string[] {

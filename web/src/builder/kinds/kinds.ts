@@ -1,6 +1,6 @@
 import type { JsonValue } from '~/formats/nodes'
-import { memberOf } from '~/forms/schema/json'
-import { uiOptions } from '~/forms/schema/ui/uiSchema'
+import { memberOf } from '~/schema/json'
+import { uiOptions } from '~/schema/ui/uiSchema'
 import { oneOf } from './choices/oneOf'
 import { reference } from './choices/reference'
 import { severalOf } from './choices/severalOf'

@@ -1,5 +1,5 @@
 import type { JsonValue } from '~/formats/nodes'
-import { isRecord, memberOf, stringItems } from '~/forms/schema/json'
+import { isRecord, memberOf, stringItems } from '~/schema/json'
 
 /** The type of a schema, if one counts: null beside it does not. */
 export function typeOf(schema: JsonValue | undefined): string | undefined {

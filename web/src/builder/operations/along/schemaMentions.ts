@@ -1,5 +1,5 @@
 import type { DataPath } from '~/formats/nodes'
-import { isRecord } from '~/forms/schema/json'
+import { isRecord } from '~/schema/json'
 import { dropItems } from '../fields/require'
 import type { ProjectText } from '../text/ProjectText'
 

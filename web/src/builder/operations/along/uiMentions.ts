@@ -1,5 +1,5 @@
 import { type DataPath, toPointer } from '~/formats/nodes'
-import { isRecord, valueAt } from '~/forms/schema/json'
+import { isRecord, valueAt } from '~/schema/json'
 import { dropEmpty } from '../fields/setUi'
 import { type UiPlace, uiPath } from '../places/uiPlaces'
 import type { ProjectText } from '../text/ProjectText'

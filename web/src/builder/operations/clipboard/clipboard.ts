@@ -1,6 +1,6 @@
 import { parseJson } from '~/formats/json'
 import { type DataPath, toPointer } from '~/formats/nodes'
-import { isRecord, stringItems, stringMember } from '~/forms/schema/json'
+import { isRecord, stringItems, stringMember } from '~/schema/json'
 import { ownObject } from '../conditions/condition'
 import { conditionsOf } from '../conditions/conditions'
 import type { ConditionTest } from '../Intent'

@@ -1,5 +1,5 @@
 import { type DataPath, isSameValue, type JsonValue } from '~/formats/nodes'
-import { isRecord, memberOf, stringItems, valueAt } from '~/forms/schema/json'
+import { isRecord, memberOf, stringItems, valueAt } from '~/schema/json'
 import { schemaIn } from '../places/referencesIn'
 import { ROOT } from '../places/schemas'
 import type { ProjectText } from '../text/ProjectText'

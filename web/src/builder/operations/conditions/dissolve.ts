@@ -1,5 +1,5 @@
 import type { DataPath } from '~/formats/nodes'
-import { isRecord } from '~/forms/schema/json'
+import { isRecord } from '~/schema/json'
 import { followReferences, isReferredTo } from '../along/follow'
 import type { RefusalReason } from '../Change'
 import { moveDeclaration } from '../fields/declare'

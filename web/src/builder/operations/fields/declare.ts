@@ -1,6 +1,6 @@
 import type { MemberText } from '~/formats/json'
 import type { DataPath } from '~/formats/nodes'
-import { isRecord, stringItems, valueAt } from '~/forms/schema/json'
+import { isRecord, stringItems, valueAt } from '~/schema/json'
 import { followReferences } from '../along/follow'
 import type { RefusalReason } from '../Change'
 import { schemaIn } from '../places/referencesIn'

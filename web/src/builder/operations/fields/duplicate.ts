@@ -1,6 +1,6 @@
 import type { DataPath } from '~/formats/nodes'
-import { stringItems } from '~/forms/schema/json'
 import { m } from '~/paraglide/messages'
+import { stringItems } from '~/schema/json'
 import type { Refusal } from '../Change'
 import { ownObject } from '../conditions/condition'
 import type { IntentOf } from '../Intent'

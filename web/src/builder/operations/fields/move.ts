@@ -108,10 +108,10 @@ function isSame(a: DataPath, b: DataPath): boolean {
   return toPointer(a) === toPointer(b)
 }
 
+/** Beside what another schema of the object declares, the order of the form says where it stands. */
 function reorder(project: ProjectText, path: DataPath, before: string | undefined): void {
-  const names = project.names(path.slice(0, -1))
-  // Beside what another schema declares, the order of the form says it.
-  if (before === undefined || names.includes(before)) project.reorder(path, before)
+  const isBeside = before !== undefined && project.names(path.slice(0, -1)).includes(before)
+  project.reorder(path, isBeside ? before : undefined)
 }
 
 function whyNotMoved(

@@ -12,7 +12,7 @@ import type { ProjectText } from '../text/ProjectText'
 
 /** In which order people write keywords; one that is new comes behind those before it. */
 const ORDER = (
-  '$schema $id id $anchor $ref $comment title description type format contentMediaType enum const default examples ' +
+  '$schema $id id $anchor $comment title description $ref type format contentMediaType enum const default examples ' +
   'minLength maxLength pattern minimum exclusiveMinimum maximum exclusiveMaximum multipleOf items prefixItems ' +
   'additionalItems minItems maxItems uniqueItems properties patternProperties propertyNames required ' +
   'additionalProperties dependentRequired dependentSchemas dependencies allOf anyOf oneOf if then else not ' +

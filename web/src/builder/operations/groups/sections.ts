@@ -1,7 +1,7 @@
 import type { NewValue } from '~/formats/DataFormat'
 import type { DataPath } from '~/formats/nodes'
-import { isRecord, stringItems, stringMember } from '~/forms/schema/json'
 import { m } from '~/paraglide/messages'
+import { isRecord, stringItems, stringMember } from '~/schema/json'
 import { followInGroups, optionPaths } from '../along/uiMentions'
 import type { Refusal } from '../Change'
 import { dropEmpty, setUi } from '../fields/setUi'

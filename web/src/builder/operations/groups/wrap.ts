@@ -1,6 +1,6 @@
 import { type DataPath, toPointer } from '~/formats/nodes'
-import { isRecord } from '~/forms/schema/json'
 import { m } from '~/paraglide/messages'
+import { isRecord } from '~/schema/json'
 import type { Refusal } from '../Change'
 import { ownObject } from '../conditions/condition'
 import { addField } from '../fields/add'

@@ -1,6 +1,6 @@
 import type { DataPath } from '~/formats/nodes'
-import { stringItems } from '~/forms/schema/json'
-import { ordered } from '~/forms/schema/ui/uiSchema'
+import { stringItems } from '~/schema/json'
+import { ordered } from '~/schema/ui/uiSchema'
 import { optionPaths } from '../along/uiMentions'
 import { setUi } from '../fields/setUi'
 import { uiPlacesIn } from '../places/referencesIn'
@@ -52,6 +52,13 @@ export function keepOrder(
       return shown.every((name, index) => name === seen[index])
     }
     const hasGroups = optionPaths(project, uiPath(place), 'groups').length > 0
+    const rest = current.filter((name) => !moved.includes(name))
+    // An order that named nothing but what has moved says nothing any more.
+    const isSpent = current.length > rest.length && rest.every((name) => name === STAR)
+    if (isSpent && isRight([])) {
+      setUi(project, place, 'order', undefined)
+      continue
+    }
     if (isRight(current) || (hasGroups && current.length === 0)) continue
     const order = [...candidates(current, wanted, moved)].find(isRight) ?? [...wanted, STAR]
     const [path] = optionPaths(project, uiPath(place), 'order')

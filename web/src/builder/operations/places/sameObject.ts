@@ -1,5 +1,5 @@
 import { type DataPath, fromPointer, type JsonValue, toPointer } from '~/formats/nodes'
-import { isRecord, memberOf, valueAt } from '~/forms/schema/json'
+import { isRecord, memberOf, valueAt } from '~/schema/json'
 import type { ProjectText } from '../text/ProjectText'
 import { schemaIn, usesIn } from './referencesIn'
 import { lastStep, ROOT, schemasBelow } from './schemas'

@@ -1,6 +1,6 @@
 import { toPointer } from '~/formats/nodes'
-import { isRecord } from '~/forms/schema/json'
 import { m } from '~/paraglide/messages'
+import { isRecord } from '~/schema/json'
 import { followReferences, isReferredTo } from '../along/follow'
 import type { Refusal } from '../Change'
 import { setUiText } from '../fields/setUi'

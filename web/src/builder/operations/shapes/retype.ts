@@ -1,9 +1,10 @@
 import type { NewValue } from '~/formats/DataFormat'
 import { type DataPath, isSameValue, type JsonValue, toPointer } from '~/formats/nodes'
 import { plainValue } from '~/formats/values'
-import { isRecord, stringItems } from '~/forms/schema/json'
 import { m } from '~/paraglide/messages'
+import { isRecord, stringItems } from '~/schema/json'
 import { kindNamed } from '../../kinds/kinds'
+import { isOfTypes } from '../../migration/converted'
 import type { DataType } from '../../migration/DataChange'
 import { isReferredTo } from '../along/follow'
 import type { Refusal } from '../Change'
@@ -74,7 +75,7 @@ function isDropped(before: { [keyword: string]: JsonValue }, keyword: string, wa
   const types = typesOf(wanted)
   if (keyword === 'type') return types.length === 0
   if (keyword === 'default' || keyword === 'examples')
-    return types.length > 0 && !isOfTypes(before, keyword, types)
+    return types.length > 0 && !fitsTypes(before, keyword, types)
   const owner = Object.entries(OF_TYPE).find(([, keywords]) => keywords.includes(keyword))?.[0]
   if (owner === undefined) return false
   const isUniqueAlone = keyword === 'uniqueItems' && wanted['items'] !== undefined
@@ -129,29 +130,12 @@ function isType(name: string): name is DataType {
   return TYPES.has(name)
 }
 
-function isOfTypes(
+function fitsTypes(
   schema: { [keyword: string]: JsonValue },
   keyword: string,
   types: readonly DataType[],
 ): boolean {
   const value = schema[keyword]
   const values = keyword === 'examples' && Array.isArray(value) ? value : [value]
-  return values.every((one) => one !== undefined && types.some((type) => isOfType(one, type)))
-}
-
-export function isOfType(value: JsonValue, type: DataType): boolean {
-  switch (type) {
-    case 'null':
-      return value === null
-    case 'array':
-      return Array.isArray(value)
-    case 'object':
-      return isRecord(value)
-    case 'integer':
-      return typeof value === 'number' && Number.isInteger(value)
-    case 'string':
-    case 'number':
-    case 'boolean':
-  }
-  return typeof value === type
+  return values.every((one) => one !== undefined && isOfTypes(one, types))
 }

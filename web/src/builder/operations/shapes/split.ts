@@ -1,6 +1,6 @@
 import { toPointer } from '~/formats/nodes'
-import { stringItems } from '~/forms/schema/json'
 import { m } from '~/paraglide/messages'
+import { stringItems } from '~/schema/json'
 import type { Refusal } from '../Change'
 import { ownObject } from '../conditions/condition'
 import { addField } from '../fields/add'

@@ -1,0 +1,196 @@
+import { expect, it } from 'vitest'
+import type { DataFormat } from '~/formats/DataFormat'
+import { frontMatter } from '~/formats/frontmatter'
+import { json } from '~/formats/json/format'
+import type { JsonValue } from '~/formats/nodes'
+import { toml } from '~/formats/toml'
+import { yaml } from '~/formats/yaml'
+import { applyEdits } from '~/lib/text/text'
+import type { DataChange } from './DataChange'
+import { migrateText } from './migrateText'
+import { proposeRenames } from './proposeRenames'
+
+const formats = new Map<string, DataFormat>([
+  ['json', json],
+  ['yaml', yaml],
+  ['toml', toml],
+  ['md', frontMatter({ yaml, toml, json }, 'text')],
+])
+
+const schema: JsonValue = {
+  properties: {
+    cost: { type: 'number' },
+    rest: { type: 'object', properties: { inner: {} } },
+    items: { type: 'array', items: { $ref: '#/$defs/item' } },
+  },
+  $defs: {
+    item: {
+      properties: { cost: {}, parts: { type: 'array', items: { $ref: '#/$defs/item' } } },
+    },
+  },
+}
+
+function migrated(ending: string, text: string, change: DataChange, of = schema) {
+  const format = formats.get(ending)
+  if (format === undefined) throw new Error(`no format ${ending}`)
+  const made = migrateText(format, text, [{ change, schema: of }])
+  if (made === undefined) throw new Error('not read')
+  const unfit = made.unfit.map(({ pointer, reason }) => `${pointer} ${JSON.stringify(reason)}`)
+  return { text: applyEdits(text, made.edits), unfit, changed: made.changed }
+}
+
+const rename = { kind: 'rename', object: '/schema', from: 'cost', to: 'price' } as const
+
+it.each([
+  ['json', '{ "cost": 1.50, "b": 2 }\n'],
+  ['yaml', 'cost: 1.50 # each\nb: 2\n'],
+  ['toml', 'cost = 1.50 # each\nb = 2\n'],
+  ['md', '---\ncost: 1.50\n---\nThe cost: none\n'],
+])('renames a member in its own place, in %s', (ending, text) => {
+  expect(migrated(ending, text, rename)).toEqual({
+    text: text.replace('cost', 'price'),
+    unfit: [],
+    changed: 1,
+  })
+})
+
+it('lists what has the new name already, and leaves it alone', () => {
+  const text = '{ "cost": 1, "price": 2 }'
+  expect(migrated('json', text, rename)).toEqual({ text, unfit: ['/cost "taken"'], changed: 0 })
+})
+
+it('finds what is in lists, and in what contains itself', () => {
+  const text = '{"cost": 0, "items": [{"cost": 1, "parts": [{"cost": 2}]}, {"cost": 3}]}'
+  const change = { ...rename, object: '/schema/$defs/item' }
+  expect(migrated('json', text, change)).toMatchObject({
+    text: '{"cost": 0, "items": [{"price": 1, "parts": [{"price": 2}]}, {"price": 3}]}',
+    changed: 3,
+  })
+})
+
+it('tells the branches of a choice by their constants', () => {
+  const branch = (kind: string) => ({ properties: { kind: { const: kind }, cost: {} }, required: ['kind'] })
+  const of = { properties: { items: { items: { oneOf: [branch('a'), branch('b')] } } } }
+  const change = { ...rename, object: '/schema/properties/items/items/oneOf/1' }
+  expect(
+    migrated('json', '{"items": [{"kind": "a", "cost": 1}, {"kind": "b", "cost": 2}]}', change, of).text,
+  ).toBe('{"items": [{"kind": "a", "cost": 1}, {"kind": "b", "price": 2}]}')
+})
+
+it.each([
+  [
+    'json',
+    '{\n  "cost": 1.50,\n  "rest": {\n    "inner": 1\n  }\n}\n',
+    '{\n  "rest": {\n    "inner": 1,\n    "cost": 1.50\n  }\n}\n',
+  ],
+  ['yaml', 'cost: 1.50\nrest:\n  inner: 1\n', 'rest:\n  inner: 1\n  cost: 1.50\n'],
+  ['yaml', 'cost: 1.50\nb: 1\n', 'b: 1\nrest:\n  cost: 1.50\n'],
+  ['toml', 'cost = 1.50\n\n[rest]\ninner = 1\n', '\n[rest]\ninner = 1\ncost = 1.50\n'],
+])('plunges a member into another one, in %s', (ending, before, after) => {
+  const change = { kind: 'move', object: '/schema', name: 'cost', way: ['rest'], as: 'cost' } as const
+  expect(migrated(ending, before, change)).toEqual({ text: after, unfit: [], changed: 1 })
+})
+
+it('hoists a member, and does not lose a comment by it', () => {
+  const change = {
+    kind: 'move',
+    object: '/schema/properties/rest',
+    name: 'inner',
+    way: ['..'],
+    as: 'inner',
+  } as const
+  expect(migrated('json', '{"rest": {"inner": [1, 2.0]}, "b": 1}', change).text).toBe(
+    '{"rest": {}, "b": 1,"inner": [1, 2.0]}'.replace(',"', ', "'),
+  )
+  const text = 'rest:\n  inner:\n    # why\n    a: 1\n'
+  const made = migrated('yaml', text, change)
+  expect(made.text === text ? made.unfit.length : made.text.includes('# why')).toBeTruthy()
+})
+
+it('changes types only where the value says the same', () => {
+  const text = '{ "a": [ "1.50", "x", 2, "007", "true" ] }'
+  const of = { properties: { a: { items: { properties: { v: {} } } } } }
+  const change = { kind: 'retype', object: '/schema/properties/a/items', name: 'v', to: ['number'] } as const
+  const wrapped = text.replaceAll(/("[^"a]+"|2)(?=[, ])/g, '{"v": $1}')
+  expect(migrated('json', wrapped, change, of)).toEqual({
+    text: wrapped.replace('"1.50"', '1.50'),
+    unfit: ['/a/1/v "not-the-same"', '/a/3/v "not-the-same"', '/a/4/v "not-the-same"'].toReversed(),
+    changed: 1,
+  })
+  const back = { ...change, to: ['string'] } as const
+  expect(migrated('json', '{"a": [{"v": 1.50}, {"v": true}, {"v": null}]}', back, of)).toMatchObject({
+    text: '{"a": [{"v": "1.50"}, {"v": "true"}, {"v": null}]}',
+    unfit: ['/a/2/v "not-the-same"'],
+  })
+})
+
+it('makes lists of values and values of lists', () => {
+  const toList = { kind: 'toList', object: '/schema', name: 'cost' } as const
+  expect(migrated('yaml', 'cost: a\n', toList).text).toMatch(/^cost:\s+(\[a\]|- a)\s*$/)
+  const toValue = { ...toList, kind: 'toValue' } as const
+  expect(migrated('json', '{"cost": [{"a": 1.0}]}', toValue).text).toBe('{"cost": {"a": 1.0}}')
+  expect(migrated('json', '{"cost": [1, 2]}', toValue).unfit).toEqual(['/cost "several"'])
+  expect(migrated('json', '{"b": 1, "cost": []}', toValue).text).toBe('{"b": 1}')
+})
+
+it('maps choices, merges them, and lists those that are none any more', () => {
+  const change = {
+    kind: 'choices',
+    object: '/schema',
+    name: 'cost',
+    choices: [
+      { from: 'a', to: 'b' },
+      { from: 'c', to: undefined },
+    ],
+  } as const
+  expect(migrated('json', '{"cost": "a"}', change).text).toBe('{"cost": "b"}')
+  expect(migrated('json', '{"cost": ["b", "a", "c"]}', change)).toEqual({
+    text: '{"cost": ["b", "c"]}',
+    unfit: ['/cost/2 "no-choice"'],
+    changed: 1,
+  })
+})
+
+it('fills in what is required, where somebody says with what', () => {
+  const change = { kind: 'require', object: '/schema', name: 'cost' } as const
+  expect(migrated('json', '{"b": 1}', change).unfit).toEqual(['/cost "missing"'])
+  expect(migrated('json', '{"b": 1}', { ...change, fill: 0 }).text).toBe(
+    '{"b": 1,"cost": 0}'.replace(',"', ', "'),
+  )
+})
+
+it('splits a text and merges it again', () => {
+  const split = {
+    kind: 'split',
+    object: '/schema',
+    name: 'cost',
+    into: ['first', 'last'],
+    separator: ' ',
+  } as const
+  const once = migrated('json', '{"a": 1, "cost": "Ada King Lovelace", "b": 2}', split).text
+  expect(once).toBe('{"a": 1, "first": "Ada", "last": "King Lovelace", "b": 2}')
+  const merge = {
+    kind: 'merge',
+    object: '/schema',
+    names: ['first', 'last'],
+    to: 'cost',
+    separator: ' ',
+  } as const
+  expect(migrated('json', once, merge).text).toBe('{"a": 1, "cost": "Ada King Lovelace", "b": 2}')
+  expect(migrated('json', '{"cost": "Ada"}', split).text).toBe('{"first": "Ada"}')
+  expect(migrated('json', '{"cost": 7}', split).unfit).toEqual(['/cost "not-the-same"'])
+})
+
+it('proposes a rename where a field has gone and its like has come in its place', () => {
+  const text = (members: object) => JSON.stringify({ schema: { properties: members } })
+  const before = text({ a: {}, cost: { type: 'number', title: 'Cost' }, b: {} })
+  const renamed = [{ object: '/schema', from: 'cost', to: 'price' }]
+  expect(proposeRenames(before, text({ a: {}, price: { type: 'number', title: 'Price' }, b: {} }))).toEqual(
+    renamed,
+  )
+  expect(proposeRenames(before, text({ a: {}, price: { type: 'string' }, b: {} }))).toEqual([])
+  expect(proposeRenames(before, text({ a: {}, b: {}, c: {}, price: { type: 'number' } }))).toEqual([])
+  expect(proposeRenames(before, text({ a: {}, b: {}, price: { type: 'number' } }))).toEqual([])
+  expect(proposeRenames(before, text({ a: {}, price: { type: 'number' }, b: {}, c: {} }))).toEqual([])
+  expect(proposeRenames(before, '{')).toEqual([])
+})
