@@ -83,7 +83,7 @@ describe.each(schemas)('%s', (name) => {
         refusedBecause(change)
         continue
       }
-      expect(isOneLine(text, change), toPointer(path)).toBe(true)
+      expect([toPointer(path), isOneLine(text, change)]).toEqual([toPointer(path), true])
       counts.titles += 1
     }
   })
@@ -105,7 +105,7 @@ describe.each(schemas)('%s', (name) => {
       const there = new Edited(project.after(change))
       const back = there.do({ ...intent, before: behind })
       if (back.kind === 'refusal') throw new Error(`${toPointer(path)}: ${back.reason}`)
-      expect(there.after(back) === text, `${toPointer(path)} before ${target}`).toBe(true)
+      expect([toPointer(path), there.after(back) === text]).toEqual([toPointer(path), true])
       counts.moves += 1
     }
   })
@@ -126,10 +126,10 @@ describe.each(schemas)('%s', (name) => {
         continue
       }
       const there = new Edited(project.after(change))
-      expect(
-        problemsIn(there).filter((problem) => !known.has(problem)),
-        `${field} into ${into}`,
-      ).toEqual([])
+      expect([field, into, ...problemsIn(there).filter((problem) => !known.has(problem))]).toEqual([
+        field,
+        into,
+      ])
       const back = there.do({ kind: 'move', fields: change.selected, into: object, before })
       if (back.kind === 'refusal') continue
       const again = there.after(back)

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { JsonValue } from '~/formats/nodes'
-import type { NewField } from '../operations'
 import type { FieldKind } from './FieldKind'
+import type { NewField } from './NewField'
 
 /** What a field looks like to who asks for its kind. */
 export interface Look {

@@ -1,7 +1,6 @@
 import { type NewValue, SpelledNumber } from '~/formats/DataFormat'
 import { type JsonValue } from '~/formats/nodes'
-import { isRecord } from '~/schema/json'
-import type { DataType } from './DataChange'
+import type { DataType } from '../operations/DataChange'
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/
 
@@ -33,25 +32,4 @@ function convertedTo(value: JsonValue, written: string, to: DataType): NewValue 
     case 'object':
   }
   return undefined
-}
-
-export function isOfTypes(value: JsonValue, types: readonly DataType[]): boolean {
-  return types.some((type) => isOfType(value, type))
-}
-
-function isOfType(value: JsonValue, type: DataType): boolean {
-  switch (type) {
-    case 'null':
-      return value === null
-    case 'array':
-      return Array.isArray(value)
-    case 'object':
-      return isRecord(value)
-    case 'integer':
-      return typeof value === 'number' && Number.isInteger(value)
-    case 'string':
-    case 'number':
-    case 'boolean':
-  }
-  return typeof value === type
 }

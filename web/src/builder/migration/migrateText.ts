@@ -6,8 +6,9 @@ import { valueOf } from '~/formats/valueOf'
 import { PiecedText } from '~/lib/text/PiecedText'
 import { applyEdits, type TextEdit } from '~/lib/text/text'
 import { isRecord, memberOf, valueAt } from '~/schema/json'
-import { converted, isOfTypes } from './converted'
-import type { DataChange } from './DataChange'
+import type { DataChange } from '../operations/DataChange'
+import { isOfTypes } from '../operations/shapes/dataTypes'
+import { converted } from './converted'
 import { dataPlaces } from './dataPlaces'
 
 /** A change of data, and the project before it. */

@@ -6,7 +6,7 @@ import type { JsonValue } from '~/formats/nodes'
 import { toml } from '~/formats/toml'
 import { yaml } from '~/formats/yaml'
 import { applyEdits } from '~/lib/text/text'
-import type { DataChange } from './DataChange'
+import type { DataChange } from '../operations/DataChange'
 import { migrateText } from './migrateText'
 import { proposeRenames } from './proposeRenames'
 

@@ -1,5 +1,5 @@
 import type { TextEdit } from '~/lib/text/text'
-import type { DataChange } from '../migration/DataChange'
+import type { DataChange } from './DataChange'
 import type { SchemaPointer } from './Intent'
 
 /** What an intent comes to in the project file. */

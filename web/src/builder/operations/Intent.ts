@@ -1,5 +1,6 @@
 import type { NewValue } from '~/formats/DataFormat'
 import type { FieldKind } from '../kinds/FieldKind'
+import type { NewField } from '../kinds/NewField'
 
 /**
  * Where a field is declared: JSON pointer, from the root of the project file, to its schema as it is written there:
@@ -7,12 +8,6 @@ import type { FieldKind } from '../kinds/FieldKind'
  * `/schema/allOf/0/then/properties/end`.
  */
 export type SchemaPointer = string
-
-/** What a new field is: its schema, and what the uiSchema says of it. */
-export interface NewField {
-  readonly schema: { readonly [keyword: string]: NewValue }
-  readonly ui?: { readonly [option: string]: NewValue }
-}
 
 /** A section or tab of an object: positions in its `ui:groups`, from the outside in. None: above all of them. */
 export type GroupPath = readonly number[]

@@ -1,6 +1,6 @@
 import type { DataPath } from '~/formats/nodes'
-import type { DataChange } from '../migration/DataChange'
 import type { Note, Refusal, RefusalReason } from './Change'
+import type { DataChange } from './DataChange'
 
 /** What an operation has made of a project's text, but for its edits. */
 export interface Made {

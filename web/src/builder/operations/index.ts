@@ -1,11 +1,13 @@
+export type { NewField } from '../kinds/NewField'
 export type { Change, Note, Refusal, RefusalReason } from './Change'
+export type { FoundCondition, FoundTest } from './conditions/conditions'
+export type { DataChange, DataType } from './DataChange'
 export type {
   Choice,
   ConditionTest,
   Destination,
   GroupPath,
   Intent,
-  NewField,
   SchemaPointer,
 } from './Intent'
 export { copyFields, perform } from './perform'

@@ -62,7 +62,7 @@ export function performChoices(
   const twice = values.find((value, index) =>
     values.some((other, at) => at < index && isSameValue(other, value)),
   )
-  if (twice !== undefined) return refused('name-taken', String(twice))
+  if (twice !== undefined) return refused('name-taken', JSON.stringify(twice))
   const { path, object, name } = member
   const title = titleOf(project, path)
   const isList = schema['type'] === 'array'
