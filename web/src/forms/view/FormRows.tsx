@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   type FocusEvent,
+  type FormEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -169,22 +170,31 @@ export function FormRows({ children, empty }: FormRowsProps) {
                 const row = rows.at(first)
                 if (row === undefined) return []
                 const fields = lines.sharedBy(item.index)
-                const element = (
-                  <div
-                    key={item.key}
-                    ref={virtualizer.measureElement}
-                    data-line={item.index}
-                    data-index={fields === undefined ? first : undefined}
-                    className={styles.slot}
-                    style={{ insetBlockStart: item.start - scrollMargin }}
-                  >
-                    {fields === undefined ? (
-                      <RowView row={row} />
-                    ) : (
-                      <LineView fields={upToDate(rows, first, fields)} first={first} />
-                    )}
-                  </div>
-                )
+                const slot = {
+                  ref: virtualizer.measureElement,
+                  'data-line': item.index,
+                  'data-index': fields === undefined ? first : undefined,
+                  className: styles.slot,
+                  style: { insetBlockStart: item.start - scrollMargin },
+                }
+                const content =
+                  fields === undefined ? (
+                    <RowView row={row} />
+                  ) : (
+                    <LineView fields={upToDate(rows, first, fields)} first={first} />
+                  )
+                // After each key Chromium looks through all fields of the form that the field is in for what it could
+                // fill in, or of the page where it is in none.
+                const element =
+                  row.kind === 'field' ? (
+                    <form {...slot} key={item.key} role="presentation" noValidate onSubmit={stay}>
+                      {content}
+                    </form>
+                  ) : (
+                    <div {...slot} key={item.key}>
+                      {content}
+                    </div>
+                  )
                 return { row, element }
               })}
             />
@@ -194,6 +204,11 @@ export function FormRows({ children, empty }: FormRowsProps) {
       </div>
     </div>
   )
+}
+
+/** The Enter key in a field sends nothing anywhere. */
+function stay(event: FormEvent): void {
+  event.preventDefault()
 }
 
 /** The rows of a line. */
