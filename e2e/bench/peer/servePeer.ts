@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview } from 'vite'
+import { vi } from 'vitest'
 import type { LargeForm } from '../pages/largeForm'
 
 export interface Peer {
@@ -15,7 +16,10 @@ export interface Peer {
 export async function servePeer(): Promise<Peer> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-peer-'))
   const shared = { configFile: false, logLevel: 'error', root: import.meta.dirname } as const
+  // The environment of tests would have React and RJSF as their authors debug them.
+  vi.stubEnv('NODE_ENV', 'production')
   await build({ ...shared, build: { outDir: folder, emptyOutDir: true } })
+  vi.unstubAllEnvs()
   const server = await preview({
     ...shared,
     build: { outDir: folder },
