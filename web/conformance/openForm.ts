@@ -1,4 +1,5 @@
 import type { TextDocument } from '~/drafts/TextDocument'
+import { json } from '~/formats/json/format'
 import { buildRows } from '~/forms/rows/building/buildRows'
 import type { Row } from '~/forms/rows/Row'
 import { type FormState, INITIAL_STATE } from '~/forms/state/FormState'
@@ -6,6 +7,7 @@ import { createValueStore, type ValueStore } from '~/forms/store/ValueStore'
 import { createSchemaResolver, type SchemaResolver } from '~/schema/resolveSchema'
 import { createAnswerer } from '~/validation/answer'
 import type { Probe, ValidationAnswer } from '~/validation/protocol'
+import { formatOfData } from '~/workspace/forms/formatOfData'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 
 /** A form as FormModel puts it together, but answering at once. */
@@ -21,8 +23,11 @@ export interface OpenForm {
 /** Branches and conditions bring in others; this many rounds of questions settle every schema of the corpus. */
 const MAX_ROUNDS = 20
 
+/** The format of the document's file must be loaded. */
 export function openForm(form: ProjectForm, document: TextDocument): OpenForm {
-  const store = createValueStore(document)
+  const format = formatOfData(document.reference.path, form)
+  const file = format === json ? undefined : { path: document.reference.path, body: form.body }
+  const store = createValueStore(document, format)
   store.connect()
   const resolver = createSchemaResolver(form.schema)
   const answer = createAnswerer()
@@ -30,7 +35,13 @@ export function openForm(form: ProjectForm, document: TextDocument): OpenForm {
   let open = new Map<string, boolean>()
 
   function ask(probes: readonly Probe[]): ValidationAnswer {
-    const answered = answer({ id: 1, ...(schema !== undefined && { schema }), data: store.text, probes })
+    const answered = answer({
+      id: 1,
+      file,
+      ...(schema !== undefined && { schema }),
+      data: store.text,
+      probes,
+    })
     schema = undefined
     return answered
   }
