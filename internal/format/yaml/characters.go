@@ -29,6 +29,30 @@ func checkCharacters(text []byte) error {
 	return nil
 }
 
+const byteOrderMark = "\ufeff"
+
+// moveMark brings a byte order mark that stands between the comments of a beginning and the data (YAML 1.2.2 §5.2)
+// to the end of the last of these comments. The parser would take it for the first character of a name there.
+// No byte behind it moves.
+func moveMark(text []byte) []byte {
+	for at := 0; at < len(text); {
+		length := bytes.IndexByte(text[at:], '\n')
+		if length < 0 || !saysNothing(text[at:at+length]) {
+			return text
+		}
+		line := bytes.TrimRight(text[at:at+length], "\r")
+		if bytes.Contains(line, []byte("#")) && bytes.HasPrefix(text[at+length+1:], []byte(byteOrderMark)) {
+			moved := bytes.Clone(text)
+			end := at + len(line)
+			copy(moved[end:], byteOrderMark)
+			copy(moved[end+len(byteOrderMark):], text[end:at+length+1])
+			return moved
+		}
+		at += length + 1
+	}
+	return text
+}
+
 // separators are the line ends of Unicode. They are none in YAML 1.2, and the parser takes them for some.
 var separators = []string{"\u2028", "\u2029"}
 

@@ -28,6 +28,7 @@ func Read(text []byte) (Document, error) {
 	if err := checkCharacters(text); err != nil {
 		return Document{}, err
 	}
+	text = moveMark(text)
 	readable, standIns := standInForSeparators(text)
 	readable, err := hideDirectives(readable)
 	if err != nil {

@@ -60,6 +60,8 @@ func TestRead(t *testing.T) {
 		{"# first\n%YAML 1.1 # old\n%FOO bar\n\n  # more\n--- \na: 1", object{"a": n("1")}},
 		{"%TAG !e! tag:example.org,2026:\n---\na: !e!x 1", object{"a": "1"}},
 		{"--- a\n%b", "a %b"},
+		{"# a\n\ufeffb: 1\nc: 2", object{"b": n("1"), "c": n("2")}},
+		{"\n# a\r\n\ufeffb: \ufeff1", object{"b": "\ufeff1"}},
 	} {
 		document, err := Read([]byte(test.text))
 		if err != nil {
@@ -91,6 +93,7 @@ func TestMistakes(t *testing.T) {
 		{"a: [1,\nb: 2", 11, "not valid YAML: while parsing a flow sequence: did not find expected ',' or ']'"},
 		{"a: 1\n---\n[", 10, "not valid YAML: while parsing a flow node: did not find expected node content"},
 		{"ü: *x", 4, "not valid YAML: unknown anchor 'x' referenced"},
+		{"# a\n\ufeffü: *x", 11, "not valid YAML: unknown anchor 'x' referenced"},
 		{"a: 1\nb: 2\na: 3", 10, `the name "a" stands here a second time`},
 		{"a: {x: 1, 'x': 2}", 10, `the name "x" stands here a second time`},
 		{"1: a\n'1': b", 5, `the name "1" stands here a second time`},
