@@ -87,3 +87,24 @@ describe('a project file', () => {
     expect(readProject(text, 'a.sheaf.json')).toMatchObject({ kind: 'form' })
   })
 })
+
+describe('a text that was read', () => {
+  const long = (name: string, size: number) =>
+    JSON.stringify({ options: { dataFile: name }, schema: { description: 'x'.repeat(size) } })
+
+  it('is not read again, however long it is', () => {
+    const text = long('a.json', 500_000)
+    const reading = readProject(text, 'a.sheaf.json')
+    expect(readProject(text, 'a.sheaf.json')).toBe(reading)
+    expect(readProject(text, 'b/a.sheaf.json')).not.toBe(reading)
+  })
+
+  it('is forgotten for others, the one used last after all before', () => {
+    const [first, second] = [long('a.json', 3_000_000), long('b.json', 3_000_000)]
+    const [one, two] = [readProject(first, 'a.sheaf.json'), readProject(second, 'a.sheaf.json')]
+    expect(readProject(first, 'a.sheaf.json')).toBe(one)
+    readProject(long('c.json', 3_000_000), 'a.sheaf.json')
+    expect(readProject(first, 'a.sheaf.json')).toBe(one)
+    expect(readProject(second, 'a.sheaf.json')).not.toBe(two)
+  })
+})

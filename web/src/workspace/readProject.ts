@@ -25,22 +25,22 @@ export type OptionsFault =
   | { readonly kind: 'both' }
   | { readonly kind: 'no-text'; readonly option: 'options.body' }
 
-/** Of the texts read last: a commit of many files asks for their forms with each that is loaded. */
+/** Of the texts read last: a commit of many files asks for their forms with each that is loaded, and each draft for all. */
 const known = new Map<string, ProjectReading>()
-const MAX_KNOWN = 200
-/** Longer texts are few; they are not kept. */
-const MAX_KNOWN_LENGTH = 100_000
+/** Characters of all that are kept; the last one always is. */
+const MAX_KNOWN = 8_000_000
+let length = 0
 
 /** @returns the same object for the same text at the same path, as long as that is among those read last. */
 export function readProject(text: string, path: string): ProjectReading {
-  if (text.length > MAX_KNOWN_LENGTH) return read(text, path)
   const key = `${path}\n${text}`
   const reading = known.get(key) ?? read(text, path)
-  known.delete(key)
+  if (!known.delete(key)) length += key.length
   known.set(key, reading)
   for (const oldest of known.keys()) {
-    if (known.size <= MAX_KNOWN) break
+    if (length <= MAX_KNOWN || oldest === key) break
     known.delete(oldest)
+    length -= oldest.length
   }
   return reading
 }
