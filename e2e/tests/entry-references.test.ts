@@ -3,7 +3,8 @@ import { inClone } from '../harness/clone'
 import { git } from '../harness/git'
 import { expect, phoneTest, test } from '../harness/scenario'
 import { EntriesPage } from '../pages/entries'
-import { fileAddress } from '../pages/project'
+import { fileAddress, treeAddress } from '../pages/project'
+import { TreePage } from '../pages/tree'
 
 const author = (options: Readonly<Record<string, string>> = {}) => ({
   'ui:widget': 'reference',
@@ -153,6 +154,71 @@ describe('references to the entries of a collection', () => {
     expect(await made.read('content/posts/boats.md')).toBe('---\ntitle: Boats\nthanks: [bo]\n---\nBy ada.\n')
     expect(await made.read('content/posts/dunes.md')).toBe(site['content/posts/dunes.md'])
     expect(await made.read('about.yaml')).toBe('# Who leads\n{}\n')
+  })
+
+  test('are named for a folder of the tree, and follow with the project in one step; so in bulk', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const { page } = editor
+    const made = await make.repository(site)
+    const tree = new TreePage(page, sheaf.url)
+    await tree.open(treeAddress(made))
+    await tree.row('data').click()
+    await tree.choose('authors', 'Rename or move')
+    const moving = tree.dialog('Rename or move')
+    await moving.getByText('8 references to them, in 4 files:').waitFor()
+    await moving.getByLabel('Path').fill('people')
+    await moving.getByText('authors has its data at data/authors').waitFor()
+    // By their names they are called as before; without the project nothing would lead to them.
+    await moving.getByLabel('Change the reference as well').waitFor()
+    await moving.getByLabel('Have authors follow').press('Space')
+    await moving.getByText('7 references would lead to nothing').waitFor()
+    await moving.getByLabel('Have authors follow').press('Space')
+    await moving.getByRole('button', { name: 'Rename', exact: true }).click()
+    await page.getByText('data/authors is people from your next commit on.').waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(() => page.getByRole('button', { name: /^Commit/ }).textContent()).toBe('Commit')
+
+    await tree.choose('authors', 'Delete')
+    const deleting = tree.dialog('Delete data/authors?')
+    await deleting.getByText('8 references to them, in 4 files:').waitFor()
+    await deleting.getByRole('button', { name: 'Cancel' }).click()
+
+    await tree.choose('authors', 'Rename or move')
+    await moving.getByLabel('Path').fill('people')
+    await moving.getByLabel('Change the reference as well').waitFor()
+    await page.keyboard.press('Enter')
+    await moving.waitFor({ state: 'hidden' })
+    await tree.commit()
+    await inClone(sheaf, made, async (clone) => {
+      const diff = await git(clone, 'show', '-M', '-U0', '--format=', 'HEAD')
+      expect(diff.split('\n').filter((line) => /^([-+](?![-+]{2})|rename)/.test(line))).toEqual([
+        "-head: 'data/authors/ada.yaml' # for now",
+        "+head: 'people/ada.yaml' # for now",
+        expect.stringContaining('"folder":"data/authors"'),
+        expect.stringContaining('"folder":"people"'),
+        'rename from data/authors/ada.yaml',
+        'rename to people/ada.yaml',
+        'rename from data/authors/bo.yaml',
+        'rename to people/bo.yaml',
+      ])
+    })
+
+    const entries = new EntriesPage(page, sheaf.url)
+    await entries.open(fileAddress(made, 'authors.sheaf.json'))
+    await entries.row(/^Ada Lind/).focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const all = tree.dialog('Delete 2 entries?')
+    await all.getByText('8 references to them, in 4 files:').waitFor()
+    await all.getByLabel('Take the references out').check({ force: true })
+    await all.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('2 entries go with your next commit.').waitFor()
+    await entries.open(fileAddress(made, 'content/posts/boats.md'))
+    await expect.poll(() => page.getByLabel('Author').inputValue()).toBe('')
   })
 
   test('reach an entry that was only begun', async ({ editor, sheaf, openProject }) => {

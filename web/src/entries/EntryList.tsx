@@ -26,7 +26,7 @@ import type { EntryEvent } from './edit/EntryMenu'
 import { LanguageSwitch } from './locales/LanguageSwitch'
 import { shownLanguage } from './locales/localizedRows'
 import { arrangeRows, groupRows } from './model/arrangeRows'
-import type { EntryRow } from './model/EntryRow'
+import { type EntryRow, filesOfRow } from './model/EntryRow'
 import { type ListView, readListView, writeListView } from './model/listView'
 import { entryMoves, useEntryOrder } from './order/useEntryOrder'
 import { ReadingNote } from './ReadingNote'
@@ -41,6 +41,10 @@ const ColumnNames = lazyPart(async () => (await import('./ColumnNames')).ColumnN
 })
 
 const BulkDialog = lazyPart(async () => (await import('./bulk/BulkDialog')).BulkDialog, {
+  close: ({ onClose }) => onClose(),
+})
+// Brings the reading of other files with it.
+const BulkDeleteDialog = lazyPart(async () => (await import('./bulk/BulkDeleteDialog')).BulkDeleteDialog, {
   close: ({ onClose }) => onClose(),
 })
 // Brings the table of the form with it.
@@ -101,6 +105,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
   const { history, note, setReport, report } = useListHistory(reference, scroller)
   const bulk = useBulk(reference, project, history, setReport)
   const [question, setQuestion] = useState<BulkQuestion>()
+  const [going, setGoing] = useState<readonly EntryRow[]>()
   const ordered = useMemo(
     () =>
       order === undefined
@@ -200,6 +205,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
           bulk={bulk}
           hasFields={hasFields}
           onAsk={setQuestion}
+          onDelete={() => setGoing(chosenRows)}
           onClear={() => {
             chosen.clear()
             focusRows()
@@ -214,6 +220,14 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
           question={question}
           onClose={() => setQuestion(undefined)}
           onDecide={(decided, fieldChange, wordsOf) => void bulk.changeField(decided, fieldChange, wordsOf)}
+        />
+      )}
+      {going && (
+        <BulkDeleteDialog
+          reference={reference}
+          rows={going}
+          onClose={() => setGoing(undefined)}
+          onDecide={(plan) => void bulk.deleteAll(going.flatMap(filesOfRow), going.length, plan)}
         />
       )}
       {isAdding && (

@@ -1,4 +1,5 @@
 import { FileScreen } from '~/features/file/FileScreen'
+import { FilesScope } from '~/features/files/FilesScope'
 import { HistoryScope } from '~/features/history/HistoryScope'
 import { AddProject } from '~/features/project/AddProject'
 import { CanonicalRef, type RefRouteProps } from './CanonicalRef'
@@ -10,7 +11,9 @@ export function FileRoute({ route }: RefRouteProps) {
         <AddProject reference={reference}>
           {(addProject) => (
             <HistoryScope>
-              <FileScreen reference={reference} onAddProject={addProject} />
+              <FilesScope>
+                <FileScreen reference={reference} onAddProject={addProject} />
+              </FilesScope>
             </HistoryScope>
           )}
         </AddProject>

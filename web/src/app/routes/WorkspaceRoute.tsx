@@ -1,3 +1,4 @@
+import { FilesScope } from '~/features/files/FilesScope'
 import { AddProject } from '~/features/project/AddProject'
 import { FindContent } from '~/features/recognise/FindContent'
 import { RefReviews } from '~/features/reviews/RefReviews'
@@ -11,7 +12,11 @@ export function WorkspaceRoute({ route }: RefRouteProps) {
     <CanonicalRef route={route}>
       {(reference) => (
         <AddProject reference={reference}>
-          {(addProject) => <Workspace reference={reference} onAddProject={addProject} />}
+          {(addProject) => (
+            <FilesScope>
+              <Workspace reference={reference} onAddProject={addProject} />
+            </FilesScope>
+          )}
         </AddProject>
       )}
     </CanonicalRef>

@@ -14,11 +14,13 @@ interface BulkBarProps {
   /** Whether fields can be changed; else only what is about files. */
   readonly hasFields: boolean
   readonly onAsk: (question: BulkQuestion) => void
+  /** All that are chosen are to go. */
+  readonly onDelete: () => void
   readonly onClear: () => void
 }
 
 /** How many entries are chosen, and what can be done with all of them; how far that is while it goes on. */
-export function BulkBar({ chosen, fields, bulk, hasFields, onAsk, onClear }: BulkBarProps) {
+export function BulkBar({ chosen, fields, bulk, hasFields, onAsk, onDelete, onClear }: BulkBarProps) {
   const { running } = bulk
   if (running) {
     const { done, count, stop } = running
@@ -90,7 +92,7 @@ export function BulkBar({ chosen, fields, bulk, hasFields, onAsk, onClear }: Bul
             label: m.entries_delete(),
             icon: Trash2,
             isDanger: true,
-            onAction: () => void bulk.deleteAll(chosen.flatMap(filesOfRow), chosen.length),
+            onAction: onDelete,
           },
         ]
       : []),

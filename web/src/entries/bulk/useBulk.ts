@@ -8,9 +8,10 @@ import { useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
 import { createSchemaResolver } from '~/schema/resolveSchema'
 import { type ChangeOf, changeFiles, type RefusedFile } from '~/workspace/files/manyFiles'
-import type { Intent } from '~/workspace/intents/Intent'
+import { type Intent, joinIntents } from '~/workspace/intents/Intent'
 import type { IntentHistory } from '~/workspace/intents/IntentHistory'
 import type { CollectionProject, Entry } from '~/workspace/Project'
+import type { ReferencePlan } from '~/forms/referrers/planReferences'
 import type { FieldChange } from './BulkChange'
 import { changeField } from './changeField'
 
@@ -40,8 +41,15 @@ export interface Bulk {
     change: FieldChange | ((path: string) => FieldChange),
     words: (count: number) => string,
   ) => Promise<void>
-  /** @param count how many entries it is about, where some are several files. */
-  readonly deleteAll: (files: readonly Entry[], count: number) => Promise<void>
+  /**
+   * @param count how many entries it is about, where some are several files.
+   * @param references those to them that go as well.
+   */
+  readonly deleteAll: (
+    files: readonly Entry[],
+    count: number,
+    references?: Pick<ReferencePlan, 'files' | 'changeOf'>,
+  ) => Promise<void>
   readonly restoreAll: (entries: readonly Entry[]) => Promise<void>
 }
 
@@ -63,21 +71,31 @@ export function useBulk(
     entries: readonly Entry[],
     changeOf: ChangeOf | 'delete' | 'restore',
     words: (count: number) => string,
+    after?: Pick<ReferencePlan, 'files' | 'changeOf'>,
   ): Promise<void> {
     // Where entries are listed, a commit is known.
     if (isRunning.current || commit === undefined) return
     isRunning.current = true
     const stopping = new AbortController()
     const { signal } = stopping
-    const count = entries.length
+    const count = entries.length + (after?.files.length ?? 0)
     const show = (done: number) => setRunning({ done, count, stop: () => stopping.abort() })
     show(0)
     try {
       const place = { client, provider, reference, commit }
       const changed = await changeFiles(place, entries, changeOf, { signal, onProgress: show, words })
-      const { intent, refused, error } = changed
+      const isToGoOn = after !== undefined && !signal.aborted && changed.error === undefined
+      const onProgress = (done: number) => show(entries.length + done)
+      const followed = isToGoOn
+        ? await changeFiles(place, after.files, after.changeOf, { signal, onProgress, words })
+        : undefined
+      const intents = [changed.intent, followed?.intent].filter((one) => one !== undefined)
+      const [only, ...others] = intents
+      const intent = others.length === 0 ? only : joinIntents(words(changed.count), intents)
       if (intent) history.add(intent)
-      const same = count - changed.count - refused.length
+      const refused = [...changed.refused, ...(followed?.refused ?? [])]
+      const same = entries.length - changed.count - changed.refused.length
+      const error = changed.error ?? followed?.error
       onReport({ intent, same, refused, error, isStopped: signal.aborted })
     } finally {
       isRunning.current = false
@@ -105,7 +123,8 @@ export function useBulk(
         words,
       )
     },
-    deleteAll: (files, count) => run(files, 'delete', () => m.entries_bulk_deleted({ count })),
+    deleteAll: (files, count, references) =>
+      run(files, 'delete', () => m.entries_bulk_deleted({ count }), references),
     restoreAll: (entries) => run(entries, 'restore', (count) => m.entries_bulk_restored({ count })),
   }
 }

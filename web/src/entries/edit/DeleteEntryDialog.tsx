@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ReferrersNote } from '~/forms/referrers/ReferrersNote'
-import { RefusedNote } from '~/forms/referrers/RefusedNote'
-import { useReferencePlan } from '~/forms/referrers/useReferencePlan'
-import { useReferrers } from '~/forms/referrers/useReferrers'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
-import { Checkbox, FormDialog, RadioGroup } from '~/ui'
+import { Checkbox, FormDialog } from '~/ui'
 import { deleteFile, eachFile, type FilePlace, type Undo } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import { languageName } from '~/workspace/locales/languageName'
 import type { CollectionProject, Entry } from '~/workspace/Project'
+import { DeletionFields } from '~/forms/referrers/DeletionFields'
+import { RefusedNote } from '~/forms/referrers/RefusedNote'
+import { useDeletion } from '~/forms/referrers/useDeletion'
+import { wantedEntries } from '~/forms/referrers/useReferrers'
 import styles from './DeleteEntryDialog.module.css'
 import { useOtherLanguages } from './useOtherLanguages'
 
@@ -29,15 +29,13 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
   const { others, isPending: isWaiting } = useOtherLanguages(reference, project.data, entry.path)
   const [staying, setStaying] = useState<ReadonlySet<string>>(NONE)
   const going = others.filter(({ language }) => !staying.has(language))
-  const search = useReferrers(reference, entry, true)
-  const [isTakingOut, setTakingOut] = useState(false)
-  const plan = useReferencePlan()
-  const referrers = search.kind === 'found' ? withoutOwn(search.referrers, entry.path) : undefined
-  const count = referrers?.all.reduce((sum, { places }) => sum + places.length, 0) ?? 0
-  const isKnown = referrers !== undefined && referrers.unseen === 0 && referrers.unread.length === 0
-  const isNone = search.kind === 'none' || (search.kind === 'found' && isKnown && count === 0)
+  const files = [entry, ...going.map(({ file }) => file)]
+  const references = useDeletion(reference, isWaiting ? undefined : wantedEntries(files), (path) =>
+    files.some((file) => file.path === path),
+  )
+  const { search, count } = references
   // Who has waited for the answer reads it.
-  const isNamedByNobody = isNone && !search.isLate && others.length === 0 && !isWaiting
+  const isNamedByNobody = references.isNone && others.length === 0 && !isWaiting
   const { mutate, isPending, error } = useFileEdit<{ undo: Undo; left: number } | undefined>(
     reference,
     (done) => {
@@ -48,12 +46,11 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
     !isNamedByNobody,
   )
   const remove = async (place: FilePlace) => {
-    const deletion = () =>
-      eachFile([entry, ...going.map(({ file }) => file)], (file) => deleteFile(place, file))
-    if (!referrers || !isTakingOut) return { undo: await deletion(), left: count }
-    const agreed = await plan.make(place, referrers, { kind: 'delete' })
+    const plan = await references.plan(place)
     // Who has read which references stay presses once more.
-    return agreed && { undo: await agreed.after(deletion), left: agreed.refused.length }
+    if (plan === undefined) return undefined
+    const deletion = () => eachFile(files, (file) => deleteFile(place, file))
+    return { undo: plan ? await plan.after(deletion) : await deletion(), left: plan?.refused.length ?? count }
   }
 
   const hasBegun = useRef(false)
@@ -82,7 +79,7 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
         hasBegun.current = true
         mutate(remove)
       }}
-      notes={<RefusedNote refused={plan.refused} />}
+      notes={<RefusedNote refused={references.refused} />}
       errorMessage={error?.message}
     >
       {others.length > 0 && (
@@ -100,28 +97,7 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
           ))}
         </fieldset>
       )}
-      <ReferrersNote
-        reference={reference}
-        search={search.kind === 'found' && referrers ? { ...search, referrers } : search}
-      />
-      {count > 0 && (
-        <RadioGroup
-          label={m.entries_references()}
-          value={isTakingOut ? 'out' : 'left'}
-          items={[
-            {
-              value: 'left',
-              label: m.entries_references_left(),
-              description: m.entries_references_left_why(),
-            },
-            { value: 'out', label: m.entries_references_out() },
-          ]}
-          onChange={(value) => {
-            setTakingOut(value === 'out')
-            plan.forget()
-          }}
-        />
-      )}
+      <DeletionFields reference={reference} references={references} />
     </FormDialog>
   )
 }
@@ -133,12 +109,4 @@ function withLanguage(languages: ReadonlySet<string>, language: string, isIn: bo
   if (isIn) next.add(language)
   else next.delete(language)
   return next
-}
-
-/** What an entry says of itself goes with it. */
-function withoutOwn<Found extends { readonly all: readonly { readonly file: Entry }[] }>(
-  found: Found,
-  path: string,
-): Found {
-  return { ...found, all: found.all.filter(({ file }) => file.path !== path) }
 }

@@ -1,7 +1,4 @@
 import { useState } from 'react'
-import { FollowFields } from '~/forms/referrers/FollowFields'
-import { RefusedNote } from '~/forms/referrers/RefusedNote'
-import { useFollowing } from '~/forms/referrers/useFollowing'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Checkbox, FormDialog, TextField } from '~/ui'
@@ -10,6 +7,10 @@ import { useEntries } from '~/workspace/entries/entriesOf'
 import { duplicateFile, eachFile, type FilePlace, renameFile, type Undo } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import type { CollectionProject, Entry } from '~/workspace/Project'
+import { FollowFields } from '~/forms/referrers/FollowFields'
+import { RefusedNote } from '~/forms/referrers/RefusedNote'
+import { useFollowing } from '~/forms/referrers/useFollowing'
+import { wantedEntries } from '~/forms/referrers/useReferrers'
 import { checkEntryPath, freeName, renamedPath } from './entryName'
 import { languageNames, useOtherLanguages } from './useOtherLanguages'
 
@@ -38,7 +39,12 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
   )
   const path = renamedPath(project, entry.path, name)
   const isSame = path === entry.path
-  const references = useFollowing(reference, entry, path, kind === 'rename')
+  const paths = new Map(moving.map((file) => [file.path, renamedPath(project, file.path, name)]))
+  const references = useFollowing(
+    reference,
+    kind === 'rename' && !languages.isPending ? wantedEntries(moving) : undefined,
+    isSame ? undefined : { pathAfter: (one) => paths.get(one) ?? one, isFollowed: () => false },
+  )
   const { mutate, isPending, error } = useFileEdit<Undo | undefined>(
     reference,
     (undo) => {

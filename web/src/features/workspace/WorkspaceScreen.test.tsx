@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useRecentItems } from '~/lib/recentItems'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { renderWithProviders } from '~/testing/renderWithProviders'
+import { FileToolsProvider } from '~/tree/files/fileTools'
 import { WorkspaceScreen } from './WorkspaceScreen'
 
 const github = serveGitHub((state) => {
@@ -25,7 +26,9 @@ async function open(repo: string) {
   const onAddProject = vi.fn<(folder: string) => void>()
   const reference = { owner: 'ada', repo, ref: 'main' }
   const view = await renderWithProviders(
-    <WorkspaceScreen reference={reference} onAddProject={onAddProject} />,
+    <FileToolsProvider value={() => null}>
+      <WorkspaceScreen reference={reference} onAddProject={onAddProject} />
+    </FileToolsProvider>,
   )
   return { ...view, onAddProject }
 }

@@ -14,7 +14,7 @@ import { projectFields } from '../rows/columns/projectFields'
 import type { Naming } from './naming'
 import { createReferenceFinder, type ReferencePlace } from './referencesIn'
 
-/** A file that refers to an entry. */
+/** A file that refers to entries. */
 export interface Referrer {
   readonly file: EditedFile
   /** What people call it. */
@@ -26,9 +26,12 @@ export interface Referrer {
 }
 
 export interface ReferenceReader {
-  /** Undefined where a text does not refer to the entry, or cannot be read. */
-  readonly referrer: (file: EditedFile, text: string) => Promise<Referrer | undefined>
+  /** Undefined where a text does not refer to an entry. */
+  readonly referrer: (file: EditedFile, text: string) => Promise<Referrer | 'unreadable' | undefined>
 }
+
+/** UTF-16 units: a longer text is not looked into, as in the lists of entries. */
+const MAX_TEXT = 2_000_000
 
 /** Reads the data of some projects; one for all files that have the same. */
 export function createReferenceReader(forms: readonly ProjectForm[], naming: Naming): ReferenceReader {
@@ -59,8 +62,9 @@ export function createReferenceReader(forms: readonly ProjectForm[], naming: Nam
   return {
     async referrer(file, text) {
       const format = await loadFormat(file.path, form?.body ?? null)
-      const places = format ? placesIn(format, text) : []
-      if (format === undefined || places.length === 0) return undefined
+      if (format === undefined || text.length > MAX_TEXT || !format.read(text).ok) return 'unreadable'
+      const places = placesIn(format, text)
+      if (places.length === 0) return undefined
       const title = titleIn(format, file.path, text)
       return { file, title, places, format, placesIn: (now) => placesIn(format, now) }
     },

@@ -8,13 +8,15 @@ import type { ReferrerSearch } from './useReferrers'
 interface ReferrersNoteProps {
   readonly reference: RefReference
   readonly search: ReferrerSearch
+  /** Whether it is about several entries. */
+  readonly isMany?: boolean
 }
 
 /** Files that are named. */
 const NAMED = 5
 
-/** Who refers to an entry, as far as it is known. */
-export function ReferrersNote({ reference, search }: ReferrersNoteProps) {
+/** Who refers to entries, as far as it is known. */
+export function ReferrersNote({ reference, search, isMany = false }: ReferrersNoteProps) {
   if (search.kind === 'none') return search.isLate && <p>{m.entries_referrers_none()}</p>
   if (search.kind === 'failed') {
     return (
@@ -40,13 +42,12 @@ export function ReferrersNote({ reference, search }: ReferrersNoteProps) {
       </div>
     )
   }
-  const { all, unseen, unread } = search.referrers
+  const { all, unseen, unread, unreadable } = search.referrers
   const count = all.reduce((sum, { places }) => sum + places.length, 0)
+  const counted = isMany ? m.entries_referrers_count_many : m.entries_referrers_count
   return (
     <div className={styles.referrers}>
-      <output>
-        {count === 0 ? m.entries_referrers_none() : m.entries_referrers_count({ count, files: all.length })}
-      </output>
+      <output>{count === 0 ? m.entries_referrers_none() : counted({ count, files: all.length })}</output>
       {all.length > 0 && (
         <ul className={styles.files}>
           {all.slice(0, NAMED).map(({ file: { path }, title }) => (
@@ -61,9 +62,20 @@ export function ReferrersNote({ reference, search }: ReferrersNoteProps) {
         </ul>
       )}
       {unseen > 0 && <p className={styles.left}>{m.entries_referrers_unseen({ count: unseen })}</p>}
+      {unreadable.length > 0 && (
+        <p className={styles.left}>
+          {m.entries_referrers_unreadable({ count: unreadable.length, paths: listed(unreadable) })}
+        </p>
+      )}
       {unread.length > 0 && (
         <p className={styles.left}>{m.entries_unread({ count: unread.length, first: unread[0] ?? '' })}</p>
       )}
     </div>
   )
+}
+
+function listed(paths: readonly string[]): string {
+  const shown = paths.slice(0, NAMED)
+  const more = paths.length - shown.length
+  return (more > 0 ? [...shown, m.entries_referrers_more({ count: more })] : shown).join(', ')
 }

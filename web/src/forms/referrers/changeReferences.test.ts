@@ -23,7 +23,7 @@ const uiSchema = {
   pair: { items: [refers, refers] },
   talks: { items: { by: refers } },
 }
-const ada: Naming = (field) => (field.widget === 'reference' ? 'ada' : undefined)
+const ada: Naming = (field) => new Map(field.widget === 'reference' ? [['ada', 'people/ada.md']] : [])
 const find = createReferenceFinder(projectFormOf(schema, uiSchema))
 
 async function change(path: string, text: string, to: string | undefined) {

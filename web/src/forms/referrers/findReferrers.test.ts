@@ -13,7 +13,8 @@ import {
   renameFile,
 } from '~/workspace/files/fileEdits'
 import { findReferrers } from './findReferrers'
-import { countRenamed, planReferences } from './planReferences'
+import type { Following } from './naming'
+import { countMoved, planReferences } from './planReferences'
 
 const github = serveGitHub()
 let account = 0
@@ -81,13 +82,23 @@ async function fileAt(place: FilePlace, path: string) {
 async function find(place: FilePlace, path = 'authors/ada.yaml', signal = new AbortController().signal) {
   const told: number[] = []
   const onProgress = (seen: number) => void told.push(seen)
-  const referrers = await findReferrers(place, await fileAt(place, path), { signal, onProgress })
+  const files = async () => [await fileAt(place, path)]
+  const referrers = await findReferrers(place, files, { signal, onProgress })
   const all = referrers?.all.map(({ file, title, places }) => [
     file.path,
     title,
     ...places.map((one) => one.path.join('.')),
   ])
   return { referrers, all, told }
+}
+
+function moving(...moves: readonly (readonly [string, string])[]): Following {
+  const to = new Map(moves)
+  return { pathAfter: (path) => to.get(path) ?? path, isFollowed: () => false }
+}
+
+function deleting(...paths: readonly string[]): Following {
+  return { pathAfter: (path) => (paths.includes(path) ? undefined : path), isFollowed: () => false }
 }
 
 async function textAt(place: FilePlace, path: string): Promise<string> {
@@ -104,6 +115,7 @@ describe('who refers to an entry', () => {
       ['posts/two.md', 'Two', 'editor.by'],
     ])
     expect(referrers?.unseen).toBe(0)
+    expect(referrers?.unreadable).toEqual(['posts/broken.md'])
   })
 
   test('counts drafts as they are, and not what is to go', async () => {
@@ -138,12 +150,16 @@ describe('references', () => {
     const place = open()
     const { referrers } = await find(place)
     if (!referrers) throw new Error('it is referred to')
-    expect(countRenamed(referrers, 'authors/crew/eva.yaml')).toBe(4)
+    expect(countMoved(referrers, moving(['authors/ada.yaml', 'authors/crew/eva.yaml']))).toEqual({
+      following: 4,
+      lost: 0,
+      same: 1,
+    })
     // By its slug it is the same.
-    expect(countRenamed(referrers, 'authors/crew/ada.yaml')).toBe(3)
+    expect(countMoved(referrers, moving(['authors/ada.yaml', 'authors/crew/ada.yaml'])).following).toBe(3)
     const from = 'authors/ada.yaml'
     const to = 'authors/crew/eva.yaml'
-    const plan = await planReferences(place, referrers, { kind: 'rename', from, to })
+    const plan = await planReferences(place, referrers, moving([from, to]))
     expect(plan).toMatchObject({ changed: 4, refused: [] })
     await renameFile(place, await fileAt(place, from), to)
     const undo = await plan.perform()
@@ -158,11 +174,37 @@ describe('references', () => {
     expect(await textAt(place, 'menu.yaml')).toBe(site['menu.yaml'])
   })
 
+  test('follow a folder that moves with all that is in it, and the project that has its entries there', async () => {
+    const place = open()
+    const files = await Promise.all(
+      ['authors/ada.yaml', 'authors/bo.yaml'].map((path) => fileAt(place, path)),
+    )
+    const referrers = await findReferrers(place, async () => files, {
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    })
+    if (!referrers) throw new Error('they are referred to')
+    const pathAfter = (path: string) => path.replace(/^authors(?=\/|$)/, 'people')
+    const following: Following = { pathAfter, isFollowed: () => true }
+    // Only who says the whole path; by their names they are called as before.
+    expect(countMoved(referrers, following)).toEqual({ following: 1, lost: 0, same: 6 })
+    expect(countMoved(referrers, { pathAfter, isFollowed: () => false })).toEqual({
+      following: 1,
+      lost: 6,
+      same: 0,
+    })
+    const plan = await planReferences(place, referrers, following)
+    for (const file of files) await renameFile(place, file, pathAfter(file.path))
+    await plan.perform()
+    expect(await textAt(place, 'menu.yaml')).toBe('head: people/ada.yaml\n')
+    expect(await textAt(place, 'people/ada.yaml')).toBe(site['authors/ada.yaml'])
+  })
+
   test('go with what is deleted, and what was typed meanwhile stays', async () => {
     const place = open()
     const { referrers } = await find(place)
     if (!referrers) throw new Error('it is referred to')
-    const plan = await planReferences(place, referrers, { kind: 'delete' })
+    const plan = await planReferences(place, referrers, deleting('authors/ada.yaml'))
     await editFile(place, await fileAt(place, 'posts/one.md'), () => [
       { from: 4, to: 4, insert: 'draft: true\n' },
     ])
@@ -175,11 +217,7 @@ describe('references', () => {
     const place = open({ ...site, 'menu.yaml': 'head: !path authors/ada.yaml\n' })
     const { referrers } = await find(place)
     if (!referrers) throw new Error('it is referred to')
-    const plan = await planReferences(place, referrers, {
-      kind: 'rename',
-      from: 'authors/ada.yaml',
-      to: 'authors/eva.yaml',
-    })
+    const plan = await planReferences(place, referrers, moving(['authors/ada.yaml', 'authors/eva.yaml']))
     expect(plan.changed).toBe(3)
     expect(plan.refused).toEqual([{ title: 'Menu', reason: expect.stringMatching(/type of its own/) }])
     await loadDrafts(place.provider.account)

@@ -10,29 +10,32 @@ import { entryQuery } from '~/provider/entryQuery'
 import { isLink } from '~/provider/treeEntry'
 import type { FileContent } from '~/provider/types'
 import { entriesQuery, withDrafts } from '~/workspace/entries/entriesOf'
-import { type EditedFile, type FilePlace, openFile } from '~/workspace/files/fileEdits'
+import type { EditedFile, FilePlace } from '~/workspace/files/fileEdits'
+import { readFiles } from '~/workspace/files/manyFiles'
+import { dataPathOf, hasCollection } from '~/workspace/Project'
+import type { Projects } from '~/workspace/Projects'
+import { collectionsOf, hasReferences, projectsReferringTo } from '~/workspace/references/projectsReferringTo'
+import { loadProjects } from '~/workspace/useProjects'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { repositoryFiles } from '~/workspace/forms/schemaFiles/repositoryFiles'
 import { wholeForm } from '~/workspace/forms/schemaFiles/wholeForm'
-import { dataPathOf, hasCollection } from '~/workspace/Project'
-import type { Projects } from '~/workspace/Projects'
-import { projectsReferringTo } from '~/workspace/references/projectsReferringTo'
-import { loadProjects } from '~/workspace/useProjects'
-import { mayName } from './mayName'
-import { type Naming, namingOf } from './naming'
+import { mayName, writtenFields } from './mayName'
+import { collectionReference, type Following, nameAfter, namingOf } from './naming'
 import { createReferenceReader, type ReferenceReader, type Referrer } from './Referrer'
+import type { ReferencePlace } from './referencesIn'
 
-/** Who refers to an entry, as far as anybody has looked. */
+/** Who refers to some entries, as far as anybody has looked. */
 export interface Referrers {
   /** By their paths. */
   readonly all: readonly Referrer[]
-  readonly naming: Naming
-  /** How the entry will be named once its file is at another path. */
-  readonly namingAt: (path: string) => Naming
+  /** What a place is to say once files are elsewhere; undefined where nothing leads to its entry any more. */
+  readonly valueAfter: (place: ReferencePlace, following: Following) => string | number | undefined
   /** Files that were not looked into, because somebody has stopped it. */
   readonly unseen: number
   /** Folders that were not looked into, because there are so many. */
   readonly unread: readonly string[]
+  /** Files that are too large to be looked into, or cannot be read: they may refer. */
+  readonly unreadable: readonly string[]
 }
 
 interface SearchOptions {
@@ -42,33 +45,39 @@ interface SearchOptions {
 }
 
 /**
- * Finds the entries and data files of a ref that refer to an entry, by the reference fields of all projects; drafts count.
- * Undefined where no project has a field that could. Files that cannot be read have no references. Rejects as reading does.
+ * Finds the entries and data files of a ref that refer to entries, by the reference fields of all projects; drafts count.
+ * Undefined where no project has a field that could. Rejects as reading does.
+ * @param entriesOf asked only where anything refers to entries. Others among these files are passed over.
  */
 export async function findReferrers(
   place: FilePlace,
-  entry: EditedFile,
+  entriesOf: (place: FilePlace) => Promise<readonly EditedFile[]>,
   { signal, onProgress }: SearchOptions,
 ): Promise<Referrers | undefined> {
   const { client, provider, reference, commit } = place
   await loadDrafts(provider.account)
   const projects = await loadProjects(provider, client, reference)
-  const referring = projectsReferringTo(projects, entry.path)
+  if (!hasReferences(projects)) return undefined
+  const entries = await entriesOf(place)
+  const paths = entries.map(({ path }) => path)
+  const referring = projectsReferringTo(projects, paths)
   if (referring.length === 0) return undefined
   const schemas = repositoryFiles(provider, client, reference, commit)
   const forms = await Promise.all(referring.map((project) => wholeForm(project, schemas)))
-  const data = await dataOf(place, entry, projects)
-  const naming = namingOf(projects, entry.path, data)
   const drafts = new Map(
     currentChangeSet(provider.account, reference).map((one) => [one.reference.path, one]),
   )
+  const collections = collectionsOf(projects, paths)
+  const data = namesByMember(forms) ? await dataOf(place, entries, projects, signal) : NO_DATA
+  const naming = namingOf(collections, data)
   const { files, unread } = await filesOf(place, forms, [...drafts.keys()])
   let seen = 0
   const candidates: { readonly file: ReadFile; readonly text: string }[] = []
+  const unreadable: string[] = []
   const mayBe = mayName(forms, naming)
-  const look = (file: ReadFile, text: string | undefined) => {
+  const look = (file: ReadFile, text: string) => {
     seen += 1
-    if (text !== undefined && mayBe(text)) candidates.push({ file, text })
+    if (mayBe(text)) candidates.push({ file, text })
   }
 
   const bySha = new Map<string, ReadFile[]>()
@@ -76,7 +85,7 @@ export async function findReferrers(
     const draft = drafts.get(one.file.path)
     // A file that somebody has moved or put there, and that nobody has read, is a blob.
     const sha = draft?.blob?.sha ?? one.file.sha
-    if (draft?.isDeleted) look(one, undefined)
+    if (draft?.isDeleted) seen += 1
     else if (draft && !isUnread(draft)) look(one, draft.text)
     else if (sha !== '') bySha.set(sha, [...(bySha.get(sha) ?? []), one])
   }
@@ -87,7 +96,13 @@ export async function findReferrers(
   const onBlobs = (blobs: readonly FileContent[]) => {
     for (const { sha, bytes } of blobs) {
       const text = decodeUtf8(bytes)
-      for (const one of bySha.get(sha) ?? []) look(one, text)
+      for (const one of bySha.get(sha) ?? []) {
+        if (text !== undefined) look(one, text)
+        else {
+          seen += 1
+          unreadable.push(one.file.path)
+        }
+      }
     }
     onProgress(seen, files.length)
   }
@@ -105,23 +120,66 @@ export async function findReferrers(
     const reader = readers.get(key) ?? createReferenceReader(file.forms, naming)
     readers.set(key, reader)
     const referrer = await reader.referrer(file.file, text)
-    if (referrer) found.push(referrer)
+    if (referrer === 'unreadable') unreadable.push(file.file.path)
+    else if (referrer) found.push(referrer)
   }
   found.sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
-  const namingAt = (path: string) => namingOf(projects, path, data)
-  return { all: found, naming, namingAt, unseen: files.length - seen, unread }
+  unreadable.sort()
+  return { all: found, valueAfter, unseen: files.length - seen, unread, unreadable }
+
+  function valueAfter(at: ReferencePlace, { pathAfter, isFollowed }: Following) {
+    const path = pathAfter(at.entry)
+    const options = collectionReference(at.field, at.projectFile)
+    const project = options && collections.get(options.target.path)?.project
+    if (path === undefined || !options || !project) return undefined
+    const folder = isFollowed(project.path) ? pathAfter(project.data.folder) : undefined
+    const collection = { ...project.data, folder: folder ?? project.data.folder }
+    return nameAfter({ ...project, data: collection }, options, at.value, path)
+  }
 }
 
-/** What the entry itself says; undefined where that cannot be read. */
+const NO_DATA: ReadonlyMap<string, JsonValue> = new Map()
+
+/** Whether it takes more than their paths to know what data say for entries. */
+function namesByMember(forms: readonly ProjectForm[]): boolean {
+  return forms.some((form) => {
+    const fields = writtenFields(form)
+    return (
+      fields === undefined ||
+      fields.some((field) => collectionReference(field, form.path)?.value?.kind === 'member')
+    )
+  })
+}
+
+/** What entries say; those that cannot be read say nothing. */
 async function dataOf(
-  place: FilePlace,
-  entry: EditedFile,
+  { provider, reference }: FilePlace,
+  entries: readonly EditedFile[],
   projects: Projects,
-): Promise<JsonValue | undefined> {
-  const body = projects.projectsFor(entry.path)[0]?.body ?? null
-  const [{ text }, format] = await Promise.all([openFile(place, entry), loadFormat(entry.path, body)])
-  const reading = format?.read(text)
-  return reading?.ok === true ? valueOf(text, reading.root) : undefined
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, JsonValue>> {
+  const edited = new Map(
+    currentChangeSet(provider.account, reference).map((draft) => [draft.reference.path, draft]),
+  )
+  const shaOf = ({ path, sha }: EditedFile) => edited.get(path)?.blob?.sha ?? sha
+  const wanted = entries.map((entry) => ({ path: entry.path, sha: shaOf(entry) }))
+  const texts = await readFiles({ provider, reference }, wanted, signal).catch((error: unknown) => {
+    // Nothing is found then, and that is said.
+    if (signal.aborted) return new Map<string, string>()
+    throw error
+  })
+  const data = new Map<string, JsonValue>()
+  const pause = createPause()
+  for (const entry of entries) {
+    await pause()
+    const { path } = entry
+    const draft = edited.get(path)
+    const text = draft && !isUnread(draft) ? draft.text : texts.get(shaOf(entry))
+    const format = await loadFormat(path, projects.projectsFor(path)[0]?.body ?? null)
+    const reading = text === undefined ? undefined : format?.read(text)
+    if (text !== undefined && reading?.ok === true) data.set(path, valueOf(text, reading.root))
+  }
+  return data
 }
 
 interface ReadFile {

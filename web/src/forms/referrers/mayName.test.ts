@@ -6,9 +6,9 @@ import type { Naming } from './naming'
 const form = (uiSchema: object) => projectFormOf({}, JSON.parse(JSON.stringify(uiSchema)))
 const field = { 'ui:widget': 'reference' }
 const named =
-  (value: string | number): Naming =>
+  (...values: readonly (string | number)[]): Naming =>
   (ui) =>
-    ui.widget === 'reference' ? value : undefined
+    new Map(ui.widget === 'reference' ? values.map((value) => [value, 'a.md'] as const) : [])
 
 describe('a text that may name an entry', () => {
   test('has its name, or escapes', () => {
@@ -27,6 +27,12 @@ describe('a text that may name an entry', () => {
   test('is any where the name has many spellings, or a choice says what is a reference', () => {
     expect(mayName([form({ by: field })], named(7))('by: 0x7')).toBe(true)
     expect(mayName([form({ by: { oneOf: [field] } })], named('ada'))('by: bo')).toBe(true)
+  })
+
+  test('has any of many names, whatever stands in them', () => {
+    const may = mayName([form({ by: field })], named('a.b', 'c(d', '[e-f]', 'g|h'))
+    expect(['x: a.b', 'x: c(d', 'x: [e-f]', 'x: g|h'].every(may)).toBe(true)
+    expect(['x: aXb', 'x: cd', 'x: e', 'x: g'].some(may)).toBe(false)
   })
 
   test('is none where no field can name it', () => {

@@ -1,16 +1,20 @@
 import { mapLimited } from '~/lib/mapLimited'
 import { createPause } from '~/lib/slices/slices'
 import { m } from '~/paraglide/messages'
-import { editFile, type FilePlace, openFile, together, type Undo } from '~/workspace/files/fileEdits'
+import {
+  type EditedFile,
+  editFile,
+  type FilePlace,
+  openFile,
+  together,
+  type Undo,
+} from '~/workspace/files/fileEdits'
+import type { ChangeOf } from '~/workspace/files/manyFiles'
 import { oddityWords } from '../fields/oddityWords'
 import { changeReferences, type ReferenceChange } from './changeReferences'
 import type { Referrers } from './findReferrers'
+import type { Following } from './naming'
 import type { Referrer } from './Referrer'
-
-/** Where references go: with the entry to another path, or out of what refers to it. */
-export type Following =
-  | { readonly kind: 'rename'; readonly from: string; readonly to: string }
-  | { readonly kind: 'delete' }
 
 /** What becomes of references, before anything is changed. */
 export interface ReferencePlan {
@@ -20,6 +24,9 @@ export interface ReferencePlan {
   readonly refused: readonly { readonly title: string; readonly reason: string }[]
   /** Does it. Rejects, with nothing changed, where a file cannot be read. */
   readonly perform: () => Promise<Undo>
+  /** The files that change, for who does it as a part of more, and how. */
+  readonly files: readonly EditedFile[]
+  readonly changeOf: ChangeOf
 }
 
 /** Files that are opened at once. */
@@ -31,13 +38,14 @@ export async function planReferences(
   referrers: Referrers,
   following: Following,
 ): Promise<ReferencePlan> {
-  const naming = following.kind === 'rename' ? referrers.namingAt(following.to) : undefined
+  const { pathAfter } = following
   const refused: { title: string; reason: string }[] = []
-  const changing: Referrer[] = []
+  const changing = new Map<string, Referrer>()
   let changed = 0
-  const documents = await mapLimited(referrers.all, AT_ONCE, ({ file }) => openFile(place, file))
+  const { all } = staying(referrers, following)
+  const documents = await mapLimited(all, AT_ONCE, ({ file }) => openFile(place, file))
   const pause = createPause()
-  for (const [at, referrer] of referrers.all.entries()) {
+  for (const [at, referrer] of all.entries()) {
     await pause()
     const change = changeIn(referrer, documents[at]?.text ?? '')
     for (const reason of change.refused) {
@@ -46,25 +54,29 @@ export async function planReferences(
         reason: oddityWords(reason) || m.entries_referrers_refused_here(),
       })
     }
-    if (change.changed > 0) changing.push(referrer)
+    if (change.changed > 0) changing.set(referrer.file.path, referrer)
     changed += change.changed
   }
-  return { changed, refused, perform }
+  const changeOf: ChangeOf = (path, text) => {
+    const referrer = changing.get(path)
+    return referrer ? { kind: 'edits', edits: changeIn(referrer, text).edits } : { kind: 'none' }
+  }
+  return { changed, refused, perform, files: [...changing.values()].map(({ file }) => file), changeOf }
 
   function changeIn({ format, placesIn }: Referrer, text: string): ReferenceChange {
-    return changeReferences(format, text, placesIn(text), ({ field, projectFile, value }) =>
-      // Where the entry goes it may have no name any more: then what refers to it stays.
-      naming ? (naming(field, projectFile) ?? value) : undefined,
+    return changeReferences(format, text, placesIn(text), (at) =>
+      // Where an entry goes it may have no name any more: then what refers to it stays.
+      pathAfter(at.entry) === undefined ? undefined : (referrers.valueAfter(at, following) ?? at.value),
     )
   }
 
   async function perform(): Promise<Undo> {
     const undos: Undo[] = []
     try {
-      for (const referrer of changing) {
-        // An entry that refers to itself has moved by now.
-        const hasMoved = following.kind === 'rename' && referrer.file.path === following.from
-        const file = hasMoved ? { path: following.to, sha: '' } : referrer.file
+      for (const referrer of changing.values()) {
+        // What refers may have moved by now itself.
+        const path = pathAfter(referrer.file.path) ?? referrer.file.path
+        const file = path === referrer.file.path ? referrer.file : { path, sha: '' }
         await pause()
         undos.push(await editFile(place, file, (text) => changeIn(referrer, text).edits))
       }
@@ -76,14 +88,27 @@ export async function planReferences(
   }
 }
 
-/** How many references would have to follow a rename: those that name the entry by its file. */
-export function countRenamed({ all, naming, namingAt }: Referrers, to: string): number {
-  const next = namingAt(to)
-  return all.reduce((count, { places }) => {
-    const moved = places.filter(({ field, projectFile }) => {
-      const name = next(field, projectFile)
-      return name !== undefined && name !== naming(field, projectFile)
-    })
-    return count + moved.length
-  }, 0)
+/** Those that are not gone themselves. */
+export function staying<Found extends Pick<Referrers, 'all'>>(found: Found, { pathAfter }: Following): Found {
+  return { ...found, all: found.all.filter(({ file }) => pathAfter(file.path) !== undefined) }
+}
+
+export interface MovedReferences {
+  /** How many name an entry by its file, and would have to follow. */
+  readonly following: number
+  /** How many would lead to nothing. */
+  readonly lost: number
+  /** How many stay right as they are. */
+  readonly same: number
+}
+
+/** What becomes of references where entries get other paths. */
+export function countMoved({ all, valueAfter }: Referrers, following: Following): MovedReferences {
+  const count = { following: 0, lost: 0, same: 0 }
+  for (const place of all.flatMap(({ places }) => places)) {
+    if (following.pathAfter(place.entry) === place.entry) continue
+    const after = valueAfter(place, following)
+    count[after === undefined ? 'lost' : after === place.value ? 'same' : 'following'] += 1
+  }
+  return count
 }

@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import type { RefReference } from '~/provider/types'
-import type { EditedFile, FilePlace, Undo } from '~/workspace/files/fileEdits'
-import { countRenamed, type ReferencePlan } from './planReferences'
+import type { FilePlace, Undo } from '~/workspace/files/fileEdits'
+import type { Following } from './naming'
+import { countMoved, type MovedReferences, type ReferencePlan } from './planReferences'
 import { useReferencePlan } from './useReferencePlan'
-import { type ReferrerSearch, useReferrers } from './useReferrers'
+import { type ReferrerSearch, useReferrers, type WantedEntries } from './useReferrers'
 
-/** How references follow an entry that gets another path. */
-export interface FollowedReferences {
+/** How references follow entries that get other paths. */
+export interface FollowedReferences extends MovedReferences {
   readonly search: ReferrerSearch
-  /** Whether the path is another one. */
-  readonly isMoving: boolean
-  /** How many would have to change. */
-  readonly count: number
   readonly isFollowing: boolean
   readonly setFollowing: (isFollowing: boolean) => void
   readonly refused: ReferencePlan['refused']
@@ -22,30 +19,30 @@ export interface FollowedReferences {
   readonly rename: (place: FilePlace, edit: () => Promise<Undo>) => Promise<Undo | undefined>
 }
 
-/** @param isWanted whether there is an entry that gets another path. */
+/**
+ * @param entries undefined: none gets another path.
+ * @param following where they go; undefined while they stay.
+ */
 export function useFollowing(
   reference: RefReference,
-  entry: EditedFile,
-  path: string,
-  isWanted: boolean,
+  entries: WantedEntries | undefined,
+  following: Following | undefined,
 ): FollowedReferences {
-  const search = useReferrers(reference, entry, isWanted)
+  const search = useReferrers(reference, entries)
   const [isFollowing, setFollowing] = useState(true)
   const { refused, make, forget } = useReferencePlan()
   const referrers = search.kind === 'found' ? search.referrers : undefined
-  const isMoving = path !== entry.path
-  const count = referrers && isMoving ? countRenamed(referrers, path) : 0
+  const moved = referrers && following ? countMoved(referrers, following) : NOTHING
 
   async function rename(place: FilePlace, edit: () => Promise<Undo>): Promise<Undo | undefined> {
-    if (!referrers || !isFollowing || count === 0) return edit()
-    const plan = await make(place, referrers, { kind: 'rename', from: entry.path, to: path })
+    if (!referrers || !following || !isFollowing || moved.following === 0) return edit()
+    const plan = await make(place, referrers, following)
     return plan?.after(edit)
   }
 
   return {
     search,
-    isMoving,
-    count,
+    ...moved,
     isFollowing,
     setFollowing(isWished) {
       setFollowing(isWished)
@@ -55,3 +52,5 @@ export function useFollowing(
     rename,
   }
 }
+
+const NOTHING: MovedReferences = { following: 0, lost: 0, same: 0 }

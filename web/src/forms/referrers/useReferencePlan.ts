@@ -2,10 +2,11 @@ import { useRef, useState } from 'react'
 import { editTogether } from '~/drafts/documents'
 import { type FilePlace, together, type Undo } from '~/workspace/files/fileEdits'
 import type { Referrers } from './findReferrers'
-import { type Following, planReferences, type ReferencePlan } from './planReferences'
+import type { Following } from './naming'
+import { planReferences, type ReferencePlan } from './planReferences'
 
 /** A plan that nobody has to read first. */
-interface AgreedPlan extends ReferencePlan {
+export interface AgreedPlan extends ReferencePlan {
   /** Does something to an entry and changes the references to it, as one step. */
   readonly after: (edit: () => Promise<Undo>) => Promise<Undo>
 }
@@ -22,7 +23,7 @@ export function useReferencePlan() {
     following: Following,
   ): Promise<AgreedPlan | undefined> {
     const plan = await planReferences(place, referrers, following)
-    const key = JSON.stringify([following, plan.refused])
+    const key = JSON.stringify([plan.changed, plan.refused])
     const isTold = plan.refused.length === 0 || told.current === key
     told.current = key
     setRefused(plan.refused)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useProvider } from '~/provider/ProviderContext'
 import { useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
-import type { EditedFile } from '~/workspace/files/fileEdits'
+import type { EditedFile, FilePlace } from '~/workspace/files/fileEdits'
 import { findReferrers, type Referrers } from './findReferrers'
 
-/** What is known of who refers to an entry. */
+/** What is known of who refers to some entries. */
 export type ReferrerSearch =
   | {
       readonly kind: 'looking'
@@ -25,32 +25,43 @@ export type ReferrerSearch =
 /** Milliseconds in which nobody waits yet: what is known by then is shown at once. */
 const LATE = 300
 
-/** Looks for who refers to an entry, once, for as long as somebody asks. */
+/** Files of which some may be entries. */
+export interface WantedEntries {
+  /** The same for as long as these are the same files. */
+  readonly key: string
+  readonly files: (place: FilePlace) => Promise<readonly EditedFile[]>
+}
+
+export function wantedEntries(files: readonly EditedFile[]): WantedEntries {
+  return { key: files.map(({ path, sha }) => `${sha} ${path}`).join('\n'), files: async () => files }
+}
+
+/** Looks for who refers to entries, once, for as long as somebody asks. Undefined: nobody does. */
 export function useReferrers(
   { owner, repo, ref }: RefReference,
-  { path, sha, size }: EditedFile,
-  isWanted: boolean,
+  wanted: WantedEntries | undefined,
 ): ReferrerSearch {
+  const key = wanted?.key
   const client = useQueryClient()
   const provider = useProvider()
   const { commit } = useResolvedRef({ owner, repo, ref })
   // Another one with each attempt.
   const [begun, setBegun] = useState<ReferrerSearch>(BEGUN)
-  const [told, setTold] = useState({ of: begun, search: begun })
+  const [told, setTold] = useState<{ of: object; key: string; search: ReferrerSearch }>()
+  const filesOf = useEffectEvent(async (place: FilePlace) => (await wanted?.files(place)) ?? [])
 
   useEffect(() => {
-    if (!isWanted || commit === undefined) return undefined
+    if (key === undefined || commit === undefined) return undefined
     const stopping = new AbortController()
     let isOver = false
     const tell = (next: ReferrerSearch) => {
-      if (!isOver) setTold({ of: begun, search: next })
+      if (!isOver) setTold({ of: begun, key, search: next })
     }
     const end = (answer: ReferrerSearch) => {
       clearTimeout(timer)
       tell(answer)
     }
     const place = { client, provider, reference: { owner, repo, ref }, commit }
-    const file = { path, sha, ...(size !== undefined && { size }) }
     const stop = () => stopping.abort()
     let looking = { ...BEGUN, stop }
     let isLate = false
@@ -62,7 +73,7 @@ export function useReferrers(
       isLate = true
       tell({ ...looking, isLate })
     }, LATE)
-    findReferrers(place, file, { signal: stopping.signal, onProgress }).then(
+    findReferrers(place, filesOf, { signal: stopping.signal, onProgress }).then(
       (referrers) => end(referrers ? { kind: 'found', referrers, isLate } : { kind: 'none', isLate }),
       (reason: unknown) => {
         const error = reason instanceof Error ? reason : new Error(String(reason))
@@ -74,10 +85,10 @@ export function useReferrers(
       clearTimeout(timer)
       stopping.abort()
     }
-  }, [client, provider, owner, repo, ref, commit, path, sha, size, isWanted, begun])
+  }, [client, provider, owner, repo, ref, commit, key, begun])
 
-  if (!isWanted) return NONE
-  return told.of === begun ? told.search : begun
+  if (key === undefined) return NONE
+  return told?.of === begun && told.key === key ? told.search : begun
 }
 
 const BEGUN: Extract<ReferrerSearch, { kind: 'looking' }> = {

@@ -3,15 +3,14 @@ import { type FileState, useFileStates } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { useWriteAccess } from '~/provider/writeAccess'
-import { lazyPart, type MenuEntry } from '~/ui'
+import type { MenuEntry } from '~/ui'
 import type { TreeNode } from '../buildTree'
 import { dirtyFolders } from '../dirtyFolders'
 import { FileNote } from './FileNote'
 import type { FileRequest, FileWish } from './FileRequest'
 import styles from './Files.module.css'
+import { useFileTools } from './fileTools'
 import { menuOf } from './menuOf'
-
-const FileTools = lazyPart(async () => (await import('./FileTools')).FileTools)
 
 /** What can be done with the files of a tree. */
 export interface TreeFiles {
@@ -50,7 +49,8 @@ export function useTreeFiles(
     (wish: FileWish) => setRequest((before) => ({ ...wish, id: (before?.id ?? 0) + 1 })),
     [],
   )
-  const canWrite = access !== undefined && access.kind !== 'archived'
+  const renderTools = useFileTools()
+  const canWrite = renderTools !== undefined && access !== undefined && access.kind !== 'archived'
   const files = useMemo((): TreeFiles | undefined => {
     if (!canWrite) return undefined
     const wishOf = (kind: 'rename' | 'delete') => (node: TreeNode) => {
@@ -93,9 +93,7 @@ export function useTreeFiles(
         }}
       />
       <FileNote reference={reference} />
-      {request && (
-        <FileTools reference={reference} request={request} selectedPath={selectedPath} onOpen={onOpen} />
-      )}
+      {request && renderTools({ reference, request, selectedPath, onOpen })}
     </div>
   )
   return { files, tools }

@@ -1,50 +1,102 @@
 import { json } from '~/formats/json/format'
-import { dirname, relativeTo } from '~/lib/paths'
+import type { DataPath, JsonValue } from '~/formats/nodes'
+import { valueOf } from '~/formats/valueOf'
+import { valueAt } from '~/formats/values'
+import { dirname, relativeTo, resolveFrom } from '~/lib/paths'
 import { applyEdits } from '~/lib/text/text'
+import { writtenFolder } from '../locales/localPath'
+import { fileNamedBy } from '../namedPaths'
 import { dataPathOf, hasCollection, type Project } from '../Project'
 import type { Projects } from '../Projects'
 import type { TreeItem } from './folderEdits'
 
-/** A project whose data is elsewhere once an item of the tree has moved or gone. */
+/** A project that names something which is elsewhere once an item of the tree has moved or gone. */
 export interface LosingProject {
   readonly project: Project
-  /** Where its data is now, from the root. */
-  readonly data: string
+  /** Whether it is its own data, or what its fields refer to. */
+  readonly kind: 'data' | 'reference'
+  /** Where that is now, from the root. */
+  readonly path: string
 }
 
-/** The projects that would not find their data any more. `to` is where the item goes; undefined: it is deleted. */
+/**
+ * The projects that would not find their data any more, or what their fields refer to. `to` is where the item goes;
+ * undefined: it is deleted, and then just data count.
+ */
 export function projectsLosing(
   { all }: Projects,
   item: TreeItem,
   to: string | undefined,
 ): readonly LosingProject[] {
   return [...all.values()].flatMap((project): LosingProject[] => {
-    const data = hasCollection(project) ? project.data.folder : dataPathOf(project)
-    if (data === undefined || data === '') return []
-    const dataAfter = moved(data, item, to)
-    const projectAfter = moved(project.path, item, to)
+    const projectAfter = pathAfter(project.path, item, to)
     // What goes itself needs nothing.
     if (projectAfter === undefined) return []
-    if (dataAfter === undefined) return [{ project, data }]
-    const isSame = relativeTo(dirname(project.path), data) === relativeTo(dirname(projectAfter), dataAfter)
-    return isSame ? [] : [{ project, data }]
+    const isLost = (path: string) => {
+      const after = pathAfter(path, item, to)
+      if (after === undefined) return true
+      return relativeTo(dirname(project.path), path) !== relativeTo(dirname(projectAfter), after)
+    }
+    const data = hasCollection(project) ? project.data.folder : dataPathOf(project)
+    if (data !== undefined && data !== '' && isLost(data)) return [{ project, kind: 'data', path: data }]
+    if (to === undefined) return []
+    const referred = namedIn(project.uiSchema, [], project.path).find(({ path }) => isLost(path))
+    return referred ? [{ project, kind: 'reference', path: referred.path }] : []
   })
 }
 
-/** The text of a project file that follows its data file; undefined where it cannot. */
-export function followed(project: Project, text: string, item: TreeItem, to: string): string | undefined {
-  const data = dataPathOf(project)
-  const path = data === undefined ? undefined : moved(data, item, to)
-  const own = moved(project.path, item, to)
-  if (path === undefined || own === undefined) return undefined
-  const written = relativeTo(dirname(own), path)
-  const outcome = json.set({ text, reading: json.read(text) }, ['options', 'dataFile'], written)
-  return outcome.kind === 'edits' ? applyEdits(text, outcome.edits) : undefined
+/** The text of a project file that follows what it names. */
+export function followed(project: Project, text: string, item: TreeItem, to: string): string {
+  const folder = dirname(pathAfter(project.path, item, to) ?? project.path)
+  let now = text
+  for (const { at, path } of namedPaths(project, text)) {
+    const after = pathAfter(path, item, to)
+    if (after === undefined) continue
+    const written = relativeTo(folder, after)
+    if (relativeTo(dirname(project.path), path) === written) continue
+    const isFolder = at.at(-1) === 'folder' && hasCollection(project)
+    const value = isFolder ? relativeTo(folder, writtenFolder({ ...project.data, folder: after })) : written
+    const outcome = json.set({ text: now, reading: json.read(now) }, at, value)
+    if (outcome.kind === 'edits') now = applyEdits(now, outcome.edits)
+  }
+  return now
 }
 
 /** Where a path is once the item has moved; undefined: it is gone. */
-function moved(path: string, item: TreeItem, to: string | undefined): string | undefined {
+export function pathAfter(path: string, item: TreeItem, to: string | undefined): string | undefined {
   const isIn = path === item.path || (item.isFolder && path.startsWith(`${item.path}/`))
   if (!isIn) return path
   return to === undefined ? undefined : to + path.slice(item.path.length)
 }
+
+/** A path that a project file names, from the root, and where in it that is written. */
+interface NamedPath {
+  readonly at: DataPath
+  readonly path: string
+}
+
+function namedPaths(project: Project, text: string): readonly NamedPath[] {
+  const reading = json.read(text)
+  if (!reading.ok) return []
+  const value = valueOf(text, reading.root)
+  const dataFile = valueAt(value, ['options', 'dataFile'])
+  const data = typeof dataFile === 'string' ? fileNamedBy(project.path, dataFile) : undefined
+  const folder = hasCollection(project) ? project.data.folder : ''
+  return [
+    ...(data === undefined ? [] : [{ at: ['options', 'dataFile'], path: data }]),
+    ...(folder === '' ? [] : [{ at: ['options', 'collection', 'folder'], path: folder }]),
+    ...namedIn(valueAt(value, ['uiSchema']) ?? null, ['uiSchema'], project.path),
+  ]
+}
+
+/** The projects and data files that fields refer to. */
+function namedIn(uiSchema: JsonValue, at: DataPath, projectFile: string): readonly NamedPath[] {
+  if (typeof uiSchema !== 'object' || uiSchema === null) return []
+  return Object.entries(uiSchema).flatMap(([name, inner]): readonly NamedPath[] => {
+    if (typeof inner !== 'string') return namedIn(inner, [...at, name], projectFile)
+    const path = REFERRING.has(name) ? resolveFrom(projectFile, inner) : undefined
+    return path === undefined ? [] : [{ at: [...at, name], path }]
+  })
+}
+
+const REFERRING: ReadonlySet<string> = new Set(['project', 'ui:project', 'dataFile', 'ui:dataFile'])

@@ -65,10 +65,10 @@ export async function moveItem(place: FilePlace, item: TreeItem, path: string): 
   return inOne(files, (file) => renameFile(place, file, path + file.path.slice(item.path.length)))
 }
 
-/** Where a project whose data moves is told so: its file, and what that then says; undefined: nothing can be done. */
+/** A project that names what moves: its file, and what that then says. */
 interface Follower {
   readonly path: string
-  readonly textAfter: (text: string) => string | undefined
+  readonly textAfter: (text: string) => string
 }
 
 /** Moves an item, and has projects name its new path, as one intent. */
@@ -83,7 +83,7 @@ export async function moveFollowed(
     const own = await filesOf(place, { path: follower.path, isFolder: false })
     // The project itself may have moved.
     const file = own[0] ?? { path: path + follower.path.slice(item.path.length), sha: '' }
-    return editFile(place, file, (text) => editBetween(text, follower.textAfter(text) ?? text))
+    return editFile(place, file, (text) => editBetween(text, follower.textAfter(text)))
   })
   return together([undoMove, undoFollowing])
 }

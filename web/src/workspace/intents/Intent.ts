@@ -58,6 +58,20 @@ export function beginIntent(): Intention {
   }
 }
 
+/** Several that are one: what was done last is taken back first. */
+export function joinIntents(words: string, intents: readonly Intent[]): Intent {
+  const inOrder = async (order: readonly Intent[], turn: 'undo' | 'redo') => {
+    for (const intent of order) await intent[turn]()
+  }
+  return {
+    words,
+    canUndo: () => intents.some((intent) => intent.canUndo()),
+    canRedo: () => intents.some((intent) => intent.canRedo()),
+    undo: () => inOrder(intents.toReversed(), 'undo'),
+    redo: () => inOrder(intents, 'redo'),
+  }
+}
+
 /** What knows only the way back, and only once. */
 export function onlyUndo(words: string, undo: () => void): Intent {
   let isUndone = false

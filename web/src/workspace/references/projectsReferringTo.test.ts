@@ -39,7 +39,7 @@ const projects = createProjects(
 )
 
 test('projects refer to an entry by the collection that it is in', () => {
-  const paths = (path: string) => projectsReferringTo(projects, path).map((project) => project.path)
+  const paths = (path: string) => projectsReferringTo(projects, [path]).map((project) => project.path)
   expect(paths('people/ada.md')).toEqual(['people.sheaf.json', 'forms/posts.sheaf.json', 'menu.sheaf.json'])
   expect(paths('posts/a.md')).toEqual([])
   expect(paths('elsewhere/a.md')).toEqual([])

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useFileStates } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { useRepositoryFiles } from '~/provider/useRepositoryFiles'
+import type { FileEvent, WishProps } from '~/tree/files/fileEvents'
 import { AlertDialog } from '~/ui'
 import { inOne } from '~/workspace/files/folderEdits'
 import { uploadInto, uploadPath } from '~/workspace/files/uploadFile'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
-import type { FileEvent, WishProps } from './fileEvents'
 import { useAtOnce, Working } from './useAtOnce'
 
 interface UploadFilesProps extends WishProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { isJsonPath, joinPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
+import type { FileEvent, WishProps } from '~/tree/files/fileEvents'
 import { FormDialog, TextField } from '~/ui'
 import { createFile } from '~/workspace/files/fileEdits'
 import { checkFree, pathFault } from '~/workspace/files/newPath'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
-import type { FileEvent, WishProps } from './fileEvents'
 
 interface NewFileDialogProps extends WishProps {
   readonly kind: 'new-file' | 'new-folder'

@@ -1,19 +1,28 @@
 import { useState } from 'react'
+import { FollowFields } from '~/forms/referrers/FollowFields'
+import { RefusedNote } from '~/forms/referrers/RefusedNote'
+import { useFollowing } from '~/forms/referrers/useFollowing'
 import { basename, joinPath, projectName } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
+import type { FileEvent, WishProps } from '~/tree/files/fileEvents'
 import { Callout, Checkbox, FormDialog, TextField } from '~/ui'
-import { followed, projectsLosing } from '~/workspace/files/dataOfProjects'
+import { followed, pathAfter, projectsLosing } from '~/workspace/files/dataOfProjects'
 import { moveFollowed, type TreeItem } from '~/workspace/files/folderEdits'
 import { pathFault } from '~/workspace/files/newPath'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
-import { hasCollection } from '~/workspace/Project'
 import { useProjects } from '~/workspace/useProjects'
-import type { FileEvent, WishProps } from './fileEvents'
+import { entriesOfItem } from './entriesOfItem'
 import { losingWords } from './losingWords'
 
-/** Asks for the new path of a file or folder, and says which projects would lose their data by it. */
-export function MoveDialog({ reference, item, onDone, onClose }: WishProps & { readonly item: TreeItem }) {
-  const [name, setName] = useState(item.path)
+interface MoveDialogProps extends WishProps {
+  readonly item: TreeItem
+  /** Where somebody wants it; the path that it has without. */
+  readonly to?: string | undefined
+}
+
+/** Asks for the new path of a file or folder, and says who names it and whether that follows. */
+export function MoveDialog({ reference, item, to = item.path, onDone, onClose }: MoveDialogProps) {
+  const [name, setName] = useState(to)
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set())
   const { projects } = useProjects(reference)
   // A folder, told by its slash, takes the file in.
@@ -21,20 +30,35 @@ export function MoveDialog({ reference, item, onDone, onClose }: WishProps & { r
   const path = typed.endsWith('/') ? joinPath(typed.slice(0, -1), basename(item.path)) : typed
   const isSame = path === item.path
   const losing = isSame ? [] : projectsLosing(projects, item, path)
-  const followers = losing.filter(({ project }) => !hasCollection(project))
   const fault = isSame ? undefined : pathFault(path)
-  const { mutate, isPending, error } = useFileEdit<FileEvent>(reference, onDone, true)
+  const references = useFollowing(
+    reference,
+    entriesOfItem(item),
+    isSame || fault !== undefined
+      ? undefined
+      : {
+          pathAfter: (one) => pathAfter(one, item, path),
+          isFollowed: (projectFile) => !staying.has(projectFile),
+        },
+  )
+  const { mutate, isPending, error } = useFileEdit<FileEvent | undefined>(
+    reference,
+    // What is said first is read before anything is done.
+    (done) => done && onDone(done),
+    true,
+  )
 
   const handleSubmit = () =>
     mutate(async (place) => {
-      const following = followers
+      const following = losing
         .map(({ project }) => project)
         .filter((project) => !staying.has(project.path))
         .map((project) => ({
           path: project.path,
           textAfter: (text: string) => followed(project, text, item, path),
         }))
-      const undo = await moveFollowed(place, item, path, following)
+      const undo = await references.rename(place, () => moveFollowed(place, item, path, following))
+      if (undo === undefined) return undefined
       const words = m.tree_done_moved({ from: item.path, path })
       return { words, undo, moved: { from: item.path, to: path } }
     })
@@ -45,7 +69,8 @@ export function MoveDialog({ reference, item, onDone, onClose }: WishProps & { r
       onOpenChange={onClose}
       submitLabel={m.tree_rename_submit()}
       isSubmitting={isPending}
-      isSubmitDisabled={isSame || typed === '' || fault !== undefined}
+      isSubmitDisabled={isSame || typed === '' || fault !== undefined || references.search.kind === 'looking'}
+      notes={<RefusedNote refused={references.refused} />}
       errorMessage={error?.message}
       onSubmit={handleSubmit}
     >
@@ -62,7 +87,7 @@ export function MoveDialog({ reference, item, onDone, onClose }: WishProps & { r
           {losingWords(one)}
         </Callout>
       ))}
-      {followers.map(({ project }) => (
+      {losing.map(({ project }) => (
         <Checkbox
           key={project.path}
           isSelected={!staying.has(project.path)}
@@ -76,6 +101,7 @@ export function MoveDialog({ reference, item, onDone, onClose }: WishProps & { r
           {m.tree_follow({ project: projectName(project.path) })}
         </Checkbox>
       ))}
+      <FollowFields reference={reference} references={references} isQuiet isMany={item.isFolder} />
     </FormDialog>
   )
 }

@@ -1,19 +1,12 @@
 import { useState } from 'react'
-import type { RefReference } from '~/provider/types'
+import type { FileRequest } from '~/tree/files/FileRequest'
+import { type FileEvent, tellOfFiles, type WishProps } from '~/tree/files/fileEvents'
+import type { FileToolsProps } from '~/tree/files/fileTools'
 import { DeleteFiles } from './DeleteFiles'
-import type { FileRequest } from './FileRequest'
-import { type FileEvent, tellOfFiles, type WishProps } from './fileEvents'
 import { MoveDialog } from './MoveDialog'
 import { NewFileDialog } from './NewFileDialog'
 import { PlainEdit } from './PlainEdit'
 import { UploadFiles } from './UploadFiles'
-
-interface FileToolsProps {
-  readonly reference: RefReference
-  readonly request: FileRequest
-  readonly selectedPath: string | undefined
-  readonly onOpen: (path: string) => void
-}
 
 /** Carries out one wish after the other: asks what is missing. */
 export function FileTools({ reference, request, selectedPath, onOpen }: FileToolsProps) {
@@ -39,6 +32,7 @@ function placeAfter({ opens, moved }: FileEvent, selectedPath: string | undefine
   const isIn = selectedPath === moved.from || selectedPath.startsWith(`${moved.from}/`)
   return isIn ? moved.to + selectedPath.slice(moved.from.length) : opens
 }
+
 function Wish({ request, ...props }: WishProps & { readonly request: FileRequest }) {
   switch (request.kind) {
     case 'new-file':

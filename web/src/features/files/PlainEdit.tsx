@@ -1,9 +1,9 @@
 import { currentChangeSet, discardDraft } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
+import type { FileEvent, WishProps } from '~/tree/files/fileEvents'
 import { moveItem, restoreItem, type TreeItem } from '~/workspace/files/folderEdits'
 import type { FilePlace } from '~/workspace/files/openFiles'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
-import type { FileEvent, WishProps } from './fileEvents'
 import { useAtOnce, Working } from './useAtOnce'
 
 interface PlainEditProps extends WishProps {

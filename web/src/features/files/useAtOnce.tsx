@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { Spinner } from '~/ui'
-import styles from './Files.module.css'
+import styles from './Working.module.css'
 
 /** Does something as soon as it is on the page: what was wished for needs no more asking. */
 export function useAtOnce(isWanted: boolean, act: () => void): void {
