@@ -88,8 +88,7 @@ describe('the files of a collection', () => {
     const dialog = project.dialog(/Commit/)
     const file = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
     await file('tides.md').getByText('Deleted').waitFor()
-    await file('content/posts/boats.md').getByText('Renamed to ferries.md').waitFor()
-    await file('content/posts/2026/ferries.md').getByText('Renamed from boats.md').waitFor()
+    await file('content/posts/boats.md moved to content/posts/2026/ferries.md').waitFor()
     await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     await inClone(sheaf, made, async (clone) => {

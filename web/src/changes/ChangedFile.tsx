@@ -1,7 +1,6 @@
 import { FileDiff, Undo2 } from 'lucide-react'
 import { type Dispatch, memo, type SetStateAction } from 'react'
 import { type Draft, isUnread } from '~/drafts/draft'
-import { basename } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import { Badge, Checkbox, IconButton, MiddleText, Skeleton } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
@@ -14,8 +13,6 @@ import { useFormats } from './useFormats'
 interface ChangedFileProps {
   readonly draft: Draft
   readonly form: ProjectForm | undefined
-  /** Of a file that only gets another name, that name or the one it had. */
-  readonly otherName: string | undefined
   /** What of it stays behind. */
   readonly left: LeftOutChanges
   readonly onLeaveOut: Dispatch<SetStateAction<LeftOut>>
@@ -27,7 +24,7 @@ interface ChangedFileProps {
 
 /** One file of a commit, and which of its changes go along. */
 export const ChangedFile = memo(function ChangedFile(props: ChangedFileProps) {
-  const { draft, form, otherName, left, onLeaveOut, onDrop, onDiscard, onShowText, isBusy } = props
+  const { draft, form, left, onLeaveOut, onDrop, onDiscard, onShowText, isBusy } = props
   const { reference, base, isDeleted = false } = draft
   const { path } = reference
   const isReady = useFormats([path])
@@ -58,9 +55,7 @@ export const ChangedFile = memo(function ChangedFile(props: ChangedFileProps) {
             <MiddleText keep={24}>{path}</MiddleText>
           </span>
         </Checkbox>
-        {isWhole && (
-          <WholeBadge kind={isDeleted ? 'deleted' : isNew ? 'new' : 'replaced'} otherName={otherName} />
-        )}
+        {isWhole && <WholeBadge kind={isDeleted ? 'deleted' : isNew ? 'new' : 'replaced'} />}
         <span className={styles.space} />
         {!isUnread(draft) && (
           <IconButton
@@ -96,19 +91,8 @@ export const ChangedFile = memo(function ChangedFile(props: ChangedFileProps) {
   )
 })
 
-interface WholeBadgeProps {
-  readonly kind: 'new' | 'deleted' | 'replaced'
-  readonly otherName: string | undefined
-}
-
-/** Whether a file comes, goes, becomes another one, or is called otherwise. */
-function WholeBadge({ kind, otherName }: WholeBadgeProps) {
-  if (otherName !== undefined) {
-    const name = basename(otherName)
-    return (
-      <Badge>{kind === 'deleted' ? m.changes_renamed_to({ name }) : m.changes_renamed_from({ name })}</Badge>
-    )
-  }
+/** Whether a file comes, goes, or becomes another one. */
+function WholeBadge({ kind }: { readonly kind: 'new' | 'deleted' | 'replaced' }) {
   if (kind === 'deleted') return <Badge tone="danger">{m.changes_deleted_file()}</Badge>
   if (kind === 'new') return <Badge tone="success">{m.changes_new_file()}</Badge>
   return <Badge tone="warning">{m.changes_replaced_file()}</Badge>

@@ -9,14 +9,16 @@ import { useSliced } from '~/lib/slices/useSliced'
 import { m } from '~/paraglide/messages'
 import { Button, Skeleton } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
-import { AlikeFiles } from './AlikeFiles'
-import { type ChangeUnit, groupAlike } from './alike'
+import { alikeWords } from './alike'
 import { ChangedFile } from './ChangedFile'
 import styles from './ChangedFiles.module.css'
 import { ChangedUploads } from './ChangedUploads'
 import { type Dropped, DroppedNote } from './DroppedNote'
-import { renamesAmong } from './renames'
+import { FileGroup } from './FileGroup'
+import { MovedFiles } from './MovedFiles'
+import type { Move, MovedFile } from './moves'
 import { type LeftOut, leftOutOf, withoutLeftOut } from './selection'
+import { type ChangeUnit, unitsOf } from './units'
 import { useFormats } from './useFormats'
 import { useGrowing } from './useGrowing'
 
@@ -37,13 +39,23 @@ export function ChangedFiles({ drafts, forms, leftOut, onLeaveOut, isBusy }: Cha
   const uploads = useNamedUploads(useMemo(() => withoutLeftOut(drafts, leftOut), [drafts, leftOut]))
   const [limit, setLimit] = useState(PAGE)
   const isReady = useFormats(useMemo(() => drafts.map(({ reference }) => reference.path), [drafts]))
-  const group = useCallback(() => (isReady ? groupAlike(drafts, forms) : notYet()), [drafts, forms, isReady])
+  const group = useCallback(() => (isReady ? unitsOf(drafts, forms) : notYet()), [drafts, forms, isReady])
   const { answer: units } = useSliced<readonly ChangeUnit[] | undefined>(group, undefined)
   const wanted = Math.min(limit, units?.length ?? 0)
-  const count = useGrowing(wanted)
+  const shownUnits = useGrowing(wanted)
   const [shownPath, setShownPath] = useState<string>()
   const [dropped, setDropped] = useState<Dropped>()
-  const renames = useMemo(() => renamesAmong(drafts), [drafts])
+  const moved = useMemo(
+    () =>
+      new Map(
+        units?.flatMap((unit) =>
+          unit.kind === 'moved' ? unit.move.files.map((file) => [file.made, file] as const) : [],
+        ),
+      ),
+    [units],
+  )
+  // A file that moves is one.
+  const count = drafts.length - moved.size
   const shown = drafts.find(({ reference }) => reference.path === shownPath)
 
   // The same functions as before: a hundred files are not drawn anew because one of them was checked.
@@ -55,30 +67,26 @@ export function ChangedFiles({ drafts, forms, leftOut, onLeaveOut, isBusy }: Cha
     const undo = await discardDraft(account, reference)
     setDropped({ words: m.changes_dropped_file({ path: reference.path }), undo })
   }, [])
+  const handleMoveBack = useCallback(async ({ made, gone }: MovedFile) => {
+    const { account } = made
+    const undo = await discardDraft(account, made.reference)
+    // Known as one file by what is in them alone, they are two drafts.
+    const undoGone = made.movedFrom ? undefined : await discardDraft(account, gone.reference)
+    const back = () => {
+      undoGone?.()
+      undo()
+    }
+    setDropped({ words: m.changes_dropped_file({ path: made.reference.path }), undo: back })
+  }, [])
   const handleShowText = useCallback(({ reference }: Draft) => setShownPath(reference.path), [])
+  const choice = { leftOut, onLeaveOut, isBusy }
   return (
     <section aria-label={m.changes_section()}>
-      <h3 className={styles.title}>{m.changes_title({ count: drafts.length + uploads.length })}</h3>
+      <h3 className={styles.title}>{m.changes_title({ count: count + uploads.length })}</h3>
       {drafts.length + uploads.length > 0 && (
         <ul className={styles.list}>
           {units === undefined && <Skeleton width="60%" height="20px" />}
-          {units
-            ?.slice(0, count)
-            .map((unit) =>
-              unit.kind === 'file' ? (
-                fileOf(unit.draft)
-              ) : (
-                <AlikeFiles
-                  key={unit.key}
-                  what={unit.what}
-                  drafts={unit.drafts}
-                  leftOut={leftOut}
-                  onLeaveOut={onLeaveOut}
-                  isBusy={isBusy}
-                  renderFile={fileOf}
-                />
-              ),
-            )}
+          {units?.slice(0, shownUnits).map(lineOf)}
           <ChangedUploads uploads={uploads} />
         </ul>
       )}
@@ -92,6 +100,37 @@ export function ChangedFiles({ drafts, forms, leftOut, onLeaveOut, isBusy }: Cha
     </section>
   )
 
+  function lineOf(unit: ChangeUnit) {
+    if (unit.kind === 'file') return fileOf(unit.draft)
+    if (unit.kind === 'moved') return movedOf(unit.key, unit.move, unit.followers, unit.references)
+    const { key, what, drafts: alike } = unit
+    const words = alikeWords(what, alike.length)
+    return <FileGroup key={key} words={words} drafts={alike} {...choice} renderFile={fileOf} />
+  }
+
+  function movedOf(key: string, move: Move, followers: readonly Draft[], references: number) {
+    return (
+      <MovedFiles
+        key={key}
+        move={move}
+        followers={followers}
+        references={references}
+        formOf={(path) => forms.get(path)}
+        onDiscard={handleMoveBack}
+        {...choice}
+        renderFile={fileOrMoved}
+      />
+    )
+  }
+
+  /** Of several that move each is told by itself. */
+  function fileOrMoved(draft: Draft) {
+    const file = moved.get(draft)
+    if (!file) return fileOf(draft)
+    const [from, to] = [file.gone.reference.path, draft.reference.path]
+    return movedOf(to, { files: [file], from, to }, [], 0)
+  }
+
   function fileOf(draft: Draft) {
     const { path } = draft.reference
     return (
@@ -99,7 +138,6 @@ export function ChangedFiles({ drafts, forms, leftOut, onLeaveOut, isBusy }: Cha
         key={path}
         draft={draft}
         form={forms.get(path)}
-        otherName={renames.get(path)}
         left={leftOutOf(leftOut, draft)}
         onLeaveOut={onLeaveOut}
         onDrop={handleDrop}

@@ -1,6 +1,8 @@
 import { Lightbulb } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Draft } from '~/drafts/draft'
+import type { Steps } from '~/lib/slices/slices'
+import { useSliced } from '~/lib/slices/useSliced'
 import { m } from '~/paraglide/messages'
 import { Button, TextArea } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
@@ -18,10 +20,11 @@ interface MessageFieldProps {
 /** The message of a commit. The default is selected, so that typing replaces it; a better one is proposed below. */
 export function MessageField({ message, onChange, drafts, forms }: MessageFieldProps) {
   const isReady = useFormats(drafts.map(({ reference }) => reference.path))
-  const proposal = useMemo(
-    () => (isReady ? proposeMessage(drafts, forms) : undefined),
+  const propose = useCallback(
+    () => (isReady ? proposeMessage(drafts, forms) : notYet()),
     [drafts, forms, isReady],
   )
+  const { answer: proposal } = useSliced<string | undefined>(propose, undefined)
   const isDefault = message === m.workspace_commit_message_default()
   return (
     <div>
@@ -46,3 +49,6 @@ export function MessageField({ message, onChange, drafts, forms }: MessageFieldP
     </div>
   )
 }
+
+/** What reads the files has not arrived. */
+function* notYet(): Steps<undefined> {}

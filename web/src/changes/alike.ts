@@ -1,74 +1,42 @@
 import type { Draft } from '~/drafts/draft'
 import type { ValueChange } from '~/drafts/merge'
-import type { Steps } from '~/lib/slices/slices'
 import { m } from '~/paraglide/messages'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { changesOfDraft } from './changesOfDraft'
-import { renamesAmong } from './renames'
 import { type ChangeWords, changeSentence, createChangeWords } from './words'
-
-/** A line of a commit: a file, or files of one project in which the same was done. */
-export type ChangeUnit =
-  | { readonly kind: 'file'; readonly draft: Draft }
-  | {
-      readonly kind: 'alike'
-      readonly key: string
-      readonly what: AlikeChange
-      readonly drafts: readonly Draft[]
-    }
 
 /** What was done in each of the files. */
 export type AlikeChange =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'changed'; readonly changes: readonly ChangeWords[] }
 
-/** Fewer are told one by one. */
-const MIN_ALIKE = 3
-
 /** Files with more changes have little in common. */
 const MAX_CHANGES = 4
 
-/**
- * The lines of a commit: files of one project with the same changes are one, where the first of them stands. The formats
- * of the files have to be loaded.
- */
-export function* groupAlike(
-  drafts: readonly Draft[],
+interface Likeness {
+  /** The same for files of one project in which the same was done. */
+  readonly key: string
+  readonly what: AlikeChange
+  /** What is said of this file and of others, together. */
+  readonly sharedWith: (others: AlikeChange) => AlikeChange
+}
+
+/** Tells which files of a commit are alike; undefined of one that is told by itself. */
+export function createLikeness(
   forms: ReadonlyMap<string, ProjectForm>,
-): Steps<readonly ChangeUnit[]> {
-  if (drafts.length < MIN_ALIKE) return drafts.map((draft) => ({ kind: 'file', draft }))
-  const renames = renamesAmong(drafts)
+): (draft: Draft) => Likeness | undefined {
   const wordsOf = new Map<string, (change: ValueChange) => ChangeWords>()
-  const groups = new Map<string, { what: AlikeChange; readonly drafts: Draft[] }>()
-  const keys: (string | undefined)[] = []
-  for (const draft of drafts) {
-    const { path } = draft.reference
-    const form = forms.get(path)
-    const what = form === undefined || renames.has(path) ? undefined : changeOf(draft, form)
-    const key = what && JSON.stringify([form?.path, likenessOf(what)])
-    keys.push(key)
-    if (what !== undefined && key !== undefined) {
-      const group = groups.get(key)
-      if (group) {
-        group.drafts.push(draft)
-        group.what = shared(group.what, what)
-      } else groups.set(key, { what, drafts: [draft] })
-    }
-    yield
+  return (draft) => {
+    const form = forms.get(draft.reference.path)
+    const what = form && changeOf(draft, form)
+    return (
+      what && {
+        key: JSON.stringify([form.path, likenessOf(what)]),
+        what,
+        sharedWith: (others) => shared(others, what),
+      }
+    )
   }
-  const units: ChangeUnit[] = []
-  const told = new Set<string>()
-  for (const [index, draft] of drafts.entries()) {
-    const key = keys[index]
-    const group = key === undefined ? undefined : groups.get(key)
-    if (key === undefined || group === undefined || group.drafts.length < MIN_ALIKE)
-      units.push({ kind: 'file', draft })
-    else if (!told.has(key)) {
-      told.add(key)
-      units.push({ kind: 'alike', key, ...group })
-    }
-  }
-  return units
 
   function changeOf(draft: Draft, form: ProjectForm): AlikeChange | undefined {
     if (draft.isDeleted) return { kind: 'deleted' }
@@ -110,4 +78,10 @@ export function alikeSentence(change: ChangeWords): string {
   if (before === undefined && kind === 'changed') return m.changes_alike_now({ place, value: after })
   if (before === undefined && kind === 'removed') return m.changes_alike_removed({ place })
   return changeSentence(change)
+}
+
+/** What was done in so many files, in one line. */
+export function alikeWords(what: AlikeChange, count: number): string {
+  if (what.kind === 'deleted') return m.changes_alike_deleted({ count })
+  return m.changes_alike({ what: what.changes.map(alikeSentence).join(' · '), count })
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '~/drafts/draft'
-import { proposeMessage } from './proposeMessage'
+import { sliced } from '~/lib/slices/slices'
+import type { ProjectForm } from '~/workspace/forms/ProjectForm'
+import { proposeMessage as proposing } from './proposeMessage'
+
+function proposeMessage(drafts: readonly Draft[], forms: ReadonlyMap<string, ProjectForm>) {
+  return sliced(proposing(drafts, forms)).finish().answer
+}
 
 const data = {
   prices: [

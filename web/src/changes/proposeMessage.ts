@@ -1,10 +1,12 @@
 import type { Draft } from '~/drafts/draft'
-import { basename, projectName } from '~/lib/paths'
+import { basename, dirname, projectName } from '~/lib/paths'
 import { shorten } from '~/lib/shorten'
+import type { Steps } from '~/lib/slices/slices'
 import { m } from '~/paraglide/messages'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { changesOfDraft } from './changesOfDraft'
-import { renamesAmong } from './renames'
+import type { Move } from './moves'
+import { type ChangeUnit, unitsOf } from './units'
 import { type ChangeWords, createChangeWords } from './words'
 
 /** The usual width of a subject line, which lists of commits show whole. */
@@ -14,15 +16,49 @@ const MAX_TOPICS = 3
 /** What more changes are about is not looked at. */
 const MAX_CHANGES = 500
 
-/** A subject line for the commit of these drafts; undefined where nothing better than the default can be said. */
-export function proposeMessage(
+/** Things done that a subject has room for. */
+const MAX_SENTENCES = 2
+
+/**
+ * A subject line for the commit of these drafts; undefined where nothing better than the default can be said. What somebody
+ * wanted is told before single files. The formats of the files have to be loaded.
+ */
+export function* proposeMessage(
   drafts: readonly Draft[],
   forms: ReadonlyMap<string, ProjectForm>,
-): string | undefined {
-  const [only, ...others] = drafts
-  if (!only) return undefined
-  const proposal = others.length === 0 ? ofFile(only, forms) : ofFiles(drafts)
-  return proposal === undefined ? undefined : shorten(proposal, MAX_LENGTH)
+): Steps<string | undefined> {
+  const units = yield* unitsOf(drafts, forms)
+  const files = units.flatMap((unit) => (unit.kind === 'file' ? unit.draft : []))
+  const [only, ...others] = files
+  const ofFiles = only && (units.length === 1 && others.length === 0 ? ofFile(only, forms) : ofSeveral(files))
+  const sentences = [
+    ...units.flatMap((unit) => ofUnit(unit) ?? []),
+    ...(ofFiles === undefined ? [] : [ofFiles]),
+  ]
+  const [first, ...rest] = sentences
+  if (first === undefined) return undefined
+  const [second = ''] = rest.length < MAX_SENTENCES ? rest : [m.changes_message_more({ count: rest.length })]
+  return shorten(second === '' ? first : m.changes_message_together({ first, second }), MAX_LENGTH)
+}
+
+function ofUnit(unit: ChangeUnit): string | undefined {
+  if (unit.kind === 'file') return undefined
+  if (unit.kind === 'moved') {
+    const what = ofMove(unit.move)
+    return unit.references > 0 ? m.changes_message_with_references({ what, count: unit.references }) : what
+  }
+  const { what, drafts } = unit
+  const count = drafts.length
+  if (what.kind === 'deleted') return m.changes_message_delete_files({ count })
+  const topics = [...new Set(what.changes.map(({ names, place }) => names[0] ?? place))]
+  return m.changes_message_update_in({ what: list(topics), count })
+}
+
+function ofMove({ from, to, files }: Move): string {
+  const isRenamed = dirname(from) === dirname(to)
+  const [what, name] = files.length > 1 ? [from, to] : [basename(from), isRenamed ? basename(to) : to]
+  if (isRenamed) return m.changes_message_rename({ what: basename(what), name: basename(name) })
+  return m.changes_message_move({ what: what || m.tree_root(), to: name || m.tree_root() })
 }
 
 function ofFile(draft: Draft, forms: ReadonlyMap<string, ProjectForm>): string | undefined {
@@ -71,23 +107,12 @@ function isSameStart(a: readonly string[], b: readonly string[], count: number):
   return a.length >= count && a.slice(0, count).every((name, index) => name === b[index])
 }
 
-function ofFiles(drafts: readonly Draft[]): string {
+function ofSeveral(drafts: readonly Draft[]): string {
   const areNew = drafts.every(({ base }) => base.sha === null)
   const areDeleted = drafts.every(({ isDeleted }) => isDeleted)
   const names = drafts.map(({ reference }) => projectName(reference.path) || basename(reference.path))
-  const renamed = ofRename(drafts)
-  if (renamed !== undefined) return renamed
   if (areDeleted) return m.changes_message_delete({ what: list(names) })
   return areNew ? m.changes_message_add({ what: list(names) }) : listed(names)
-}
-
-/** Of a file that gets another name and of nothing else. */
-function ofRename(drafts: readonly Draft[]): string | undefined {
-  const renames = renamesAmong(drafts)
-  const gone = drafts.find(({ isDeleted }) => isDeleted)?.reference.path
-  const made = gone === undefined ? undefined : renames.get(gone)
-  if (gone === undefined || made === undefined || drafts.length !== 2) return undefined
-  return m.changes_message_rename({ what: basename(gone), name: basename(made) })
 }
 
 function listed(names: readonly string[]): string {

@@ -3,14 +3,21 @@ import { type Dispatch, type ReactNode, type SetStateAction, useState } from 're
 import type { Draft } from '~/drafts/draft'
 import { m } from '~/paraglide/messages'
 import { Button, Checkbox, IconButton } from '~/ui'
-import { type AlikeChange, alikeSentence } from './alike'
 import styles from './ChangedFiles.module.css'
 import { type LeftOut, leaveOutAll, leftOutOf } from './selection'
 import { useGrowing } from './useGrowing'
 
-interface AlikeFilesProps {
-  readonly what: AlikeChange
+export interface FileGroupProps {
+  /** What was done. */
+  readonly words: string
+  /** Files that go along with it, or stay behind with it. */
   readonly drafts: readonly Draft[]
+  /** Those of them that are told below it one by one; by default all. */
+  readonly told?: readonly Draft[]
+  /** What is always seen of it. */
+  readonly children?: ReactNode
+  /** What else can be done with it. */
+  readonly action?: ReactNode
   readonly leftOut: LeftOut
   readonly onLeaveOut: Dispatch<SetStateAction<LeftOut>>
   readonly isBusy: boolean
@@ -21,13 +28,13 @@ interface AlikeFilesProps {
 /** Files at first, and ten times as many with every request for more. */
 const PAGE = 30
 
-/** Files in which the same was done, as one line of a commit; each of them is below it. */
-export function AlikeFiles({ what, drafts, leftOut, onLeaveOut, isBusy, renderFile }: AlikeFilesProps) {
+/** Files of which there is one thing to say, as one line of a commit; each of them is below it. */
+export function FileGroup(props: FileGroupProps) {
+  const { words, drafts, told = drafts, children, action, leftOut, onLeaveOut, isBusy, renderFile } = props
   const [isOpen, setOpen] = useState(false)
   const left = drafts.map((draft) => leftOutOf(leftOut, draft))
   const isAllLeft = left.every((one) => one === 'all')
   const isSomeLeft = left.some((one) => one === 'all' || one.size > 0)
-  const words = wordsOf(what, drafts.length)
   return (
     <li className={styles.entry}>
       <div className={styles.file}>
@@ -42,20 +49,24 @@ export function AlikeFiles({ what, drafts, leftOut, onLeaveOut, isBusy, renderFi
           <span className={styles.alike}>{words}</span>
         </Checkbox>
         <span className={styles.space} />
-        <IconButton
-          size="small"
-          icon={isOpen ? ChevronDown : ChevronRight}
-          label={isOpen ? m.changes_alike_hide({ what: words }) : m.changes_alike_show({ what: words })}
-          aria-expanded={isOpen}
-          onPress={() => setOpen(!isOpen)}
-        />
+        {told.length > 0 && (
+          <IconButton
+            size="small"
+            icon={isOpen ? ChevronDown : ChevronRight}
+            label={isOpen ? m.changes_alike_hide({ what: words }) : m.changes_alike_show({ what: words })}
+            aria-expanded={isOpen}
+            onPress={() => setOpen(!isOpen)}
+          />
+        )}
+        {action}
       </div>
-      {isOpen && <Files drafts={drafts} renderFile={renderFile} />}
+      {children}
+      {isOpen && <Files drafts={told} renderFile={renderFile} />}
     </li>
   )
 }
 
-function Files({ drafts, renderFile }: Pick<AlikeFilesProps, 'drafts' | 'renderFile'>) {
+function Files({ drafts, renderFile }: Pick<FileGroupProps, 'drafts' | 'renderFile'>) {
   const [limit, setLimit] = useState(PAGE)
   const wanted = Math.min(limit, drafts.length)
   const count = useGrowing(wanted)
@@ -69,9 +80,4 @@ function Files({ drafts, renderFile }: Pick<AlikeFilesProps, 'drafts' | 'renderF
       )}
     </>
   )
-}
-
-function wordsOf(what: AlikeChange, count: number): string {
-  if (what.kind === 'deleted') return m.changes_alike_deleted({ count })
-  return m.changes_alike({ what: what.changes.map(alikeSentence).join(' · '), count })
 }
