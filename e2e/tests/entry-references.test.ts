@@ -217,7 +217,7 @@ describe('references to the entries of a collection', () => {
     await all.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('2 entries go with your next commit.').waitFor()
     await entries.open(fileAddress(made, 'content/posts/boats.md'))
-    await expect.poll(() => page.getByLabel('Author').inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Author' }).inputValue()).toBe('')
   })
 
   test('reach an entry that was only begun', async ({ editor, sheaf, openProject }) => {

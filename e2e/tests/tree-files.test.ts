@@ -56,6 +56,12 @@ describe('the files of the tree', () => {
     await page.getByText('docs is manual from your next commit on.').waitFor()
     await tree.row('100% #1?.txt, renamed').waitFor()
 
+    // Dragged, it goes at once; nobody names it.
+    await tree.row('about.json').dragTo(tree.row('manual'))
+    await page.getByText('about.json is manual/about.json from your next commit on.').waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await tree.row('about.json').waitFor()
+
     await tree.choose('about.json', 'Delete')
     await tree.row('about.json, deleted').waitFor()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()

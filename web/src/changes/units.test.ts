@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '~/drafts/draft'
-import type { Steps } from '~/lib/slices/slices'
 import { projectFormOf } from '~/forms/testing/modelOf'
+import type { Steps } from '~/lib/slices/slices'
 import { alikeSentence } from './alike'
 import { moveWords } from './MovedFiles'
 import { proposeMessage } from './proposeMessage'

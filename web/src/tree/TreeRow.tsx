@@ -36,8 +36,10 @@ interface TreeRowProps {
   readonly menu: readonly MenuEntry[]
   /** Of a folder to which a project can be added. */
   readonly onAddProject?: ((folder: string) => void) | undefined
-  /** Files are held over it. */
+  /** Something is held over it that it takes in. */
   readonly isTarget: boolean
+  /** Whether it can be dragged into a folder; for the keyboard there is its menu. */
+  readonly isMovable: boolean
 }
 
 export function TreeRow(props: TreeRowProps) {
@@ -56,6 +58,7 @@ export function TreeRow(props: TreeRowProps) {
       data-index={props.index}
       data-state={props.state}
       data-target={props.isTarget || undefined}
+      draggable={props.isMovable || undefined}
       className={styles.row}
       style={{ transform: `translateY(${props.top}px)`, paddingInlineStart: 4 + (node.level - 1) * 12 }}
       title={node.name}

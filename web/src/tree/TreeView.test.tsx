@@ -107,6 +107,7 @@ function editable(states: TreeFiles['states'] = new Map()) {
     onAddProject: (folder) => act(`project in ${folder}`),
     onRename: ({ path }) => act(`rename ${path}`),
     onDelete: ({ path }) => act(`delete ${path}`),
+    onMove: ({ path }, to) => act(`move ${path} to ${to}`),
     onDropFiles: (folder, dropped) => act(`drop ${dropped.map(({ name }) => name).join()} in ${folder}`),
   }
   return { files, act }
@@ -143,6 +144,27 @@ test('says what a commit would do with each file', () => {
   renderTree({ files: editable(states).files, dirtyPaths: new Set(states.keys()) })
   for (const name of ['about.json, new', 'README.md, deleted', 'prices.json, renamed', 'a.json, edited'])
     expect(row(name)).toBeTruthy()
+})
+
+test('a row that is dragged goes into the folder where it is dropped, and never into itself', () => {
+  const { files, act } = editable()
+  renderTree({ files })
+  const dataTransfer = { types: ['text/plain'], files: [], setData: () => {}, dropEffect: 'none' }
+  fireEvent.dragStart(row('deep'), { dataTransfer })
+  for (const own of ['deep', 'content', 'prices.json']) {
+    expect(fireEvent.dragOver(row(own), { dataTransfer })).toBe(true)
+    fireEvent.drop(row(own), { dataTransfer })
+    fireEvent.dragStart(row('deep'), { dataTransfer })
+  }
+  expect(act).not.toHaveBeenCalled()
+  expect(fireEvent.dragOver(row('README.md'), { dataTransfer })).toBe(false)
+  fireEvent.drop(row('README.md'), { dataTransfer })
+  expect(act).toHaveBeenLastCalledWith('move content/deep to deep')
+  fireEvent.dragStart(row('about.json'), { dataTransfer })
+  fireEvent.dragOver(row('prices.json'), { dataTransfer })
+  expect(row('content').dataset['target']).toBe('true')
+  fireEvent.drop(row('prices.json'), { dataTransfer })
+  expect(act).toHaveBeenLastCalledWith('move about.json to content/about.json')
 })
 
 test('files that are dropped go into the folder of the row', () => {

@@ -8,7 +8,7 @@ import { flatten } from './flatten'
 import { intentOf, type TreeIntent } from './keyboard'
 import { TreeRow } from './TreeRow'
 import styles from './TreeView.module.css'
-import { useTreeDrop } from './useTreeDrop'
+import { isMovable, useTreeDrop } from './useTreeDrop'
 import { useTypeAhead } from './useTypeAhead'
 import { rowHeightOf, useRowRange } from './virtualRows'
 
@@ -54,7 +54,11 @@ export function TreeView(props: TreeViewProps) {
   const typeAheadIndex = useTypeAhead(rows)
   useRevealed(selectedPath, rows, (index) => virtualizer.scrollToIndex(index))
 
-  const drop = useTreeDrop(rows, props.files?.onDropFiles)
+  const drop = useTreeDrop({
+    rows,
+    onDropFiles: props.files?.onDropFiles,
+    onMove: props.files?.onMove,
+  })
 
   const act = (intent: TreeIntent) => {
     switch (intent.type) {
@@ -117,6 +121,7 @@ export function TreeView(props: TreeViewProps) {
               menu={props.files?.menuOf(node) ?? NO_MENU}
               onAddProject={props.files?.onAddProject}
               isTarget={node.path === drop.folder}
+              isMovable={props.files !== undefined && isMovable(node)}
             />
           )
         })}

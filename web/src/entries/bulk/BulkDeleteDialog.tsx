@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { m } from '~/paraglide/messages'
-import type { RefReference } from '~/provider/types'
-import { FormDialog } from '~/ui'
-import { useFileEdit } from '~/workspace/files/useFileEdit'
 import { DeletionFields } from '~/forms/referrers/DeletionFields'
 import type { ReferencePlan } from '~/forms/referrers/planReferences'
 import { RefusedNote } from '~/forms/referrers/RefusedNote'
 import { useDeletion } from '~/forms/referrers/useDeletion'
 import { wantedEntries } from '~/forms/referrers/useReferrers'
+import { m } from '~/paraglide/messages'
+import type { RefReference } from '~/provider/types'
+import { FormDialog } from '~/ui'
+import { useFileEdit } from '~/workspace/files/useFileEdit'
 import { type EntryRow, filesOfRow } from '../model/EntryRow'
 
 interface BulkDeleteDialogProps {

@@ -41,7 +41,7 @@ function Wish({ request, ...props }: WishProps & { readonly request: FileRequest
     case 'upload':
       return <UploadFiles {...props} folder={request.folder} files={request.files} />
     case 'rename':
-      return <MoveDialog {...props} item={request.item} />
+      return <MoveDialog {...props} item={request.item} to={request.to} />
     case 'delete':
       return <DeleteFiles {...props} item={request.item} />
     case 'restore':

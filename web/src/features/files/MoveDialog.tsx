@@ -1,7 +1,11 @@
 import { useState } from 'react'
-import { FollowFields } from '~/forms/referrers/FollowFields'
+
+
+import { FollowFields, isNobody } from '~/forms/referrers/FollowFields'
 import { RefusedNote } from '~/forms/referrers/RefusedNote'
 import { useFollowing } from '~/forms/referrers/useFollowing'
+
+
 import { basename, joinPath, projectName } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import type { FileEvent, WishProps } from '~/tree/files/fileEvents'
@@ -13,18 +17,19 @@ import { useFileEdit } from '~/workspace/files/useFileEdit'
 import { useProjects } from '~/workspace/useProjects'
 import { entriesOfItem } from './entriesOfItem'
 import { losingWords } from './losingWords'
+import { useAtOnce, Working } from './useAtOnce'
 
 interface MoveDialogProps extends WishProps {
   readonly item: TreeItem
-  /** Where somebody wants it; the path that it has without. */
+  /** Where somebody has dragged it: it goes there at once, unless something is to be said first. */
   readonly to?: string | undefined
 }
 
 /** Asks for the new path of a file or folder, and says who names it and whether that follows. */
-export function MoveDialog({ reference, item, to = item.path, onDone, onClose }: MoveDialogProps) {
-  const [name, setName] = useState(to)
+export function MoveDialog({ reference, item, to, onDone, onClose }: MoveDialogProps) {
+  const [name, setName] = useState(to ?? item.path)
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set())
-  const { projects } = useProjects(reference)
+  const { projects, isPending: isLooking } = useProjects(reference)
   // A folder, told by its slash, takes the file in.
   const typed = name.trim()
   const path = typed.endsWith('/') ? joinPath(typed.slice(0, -1), basename(item.path)) : typed
@@ -62,6 +67,10 @@ export function MoveDialog({ reference, item, to = item.path, onDone, onClose }:
       const words = m.tree_done_moved({ from: item.path, path })
       return { words, undo, moved: { from: item.path, to: path } }
     })
+  const isEarly = isLooking || (references.search.kind === 'looking' && !references.search.isLate)
+  const isPlain = !isEarly && losing.length === 0 && fault === undefined && isNobody(references.search)
+  useAtOnce(to !== undefined && isPlain, handleSubmit)
+  if (to !== undefined && error === null && (isEarly || isPlain)) return <Working />
   return (
     <FormDialog
       title={m.tree_rename()}

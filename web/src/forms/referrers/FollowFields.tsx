@@ -34,7 +34,8 @@ export function FollowFields(props: FollowFieldsProps) {
   )
 }
 
-function isNobody(search: ReferrerSearch): boolean {
+/** Whether it is known that nothing refers to them. */
+export function isNobody(search: ReferrerSearch): boolean {
   if (search.kind !== 'found') return search.kind === 'none'
   const { all, unseen, unread, unreadable } = search.referrers
   return all.length + unseen + unread.length + unreadable.length === 0

@@ -4,7 +4,9 @@ import type { TreeItem } from '~/workspace/files/folderEdits'
 export type FileRequest = { readonly id: number } & (
   | { readonly kind: 'new-file' | 'new-folder'; readonly folder: string }
   | { readonly kind: 'upload'; readonly folder: string; readonly files: readonly File[] }
-  | { readonly kind: 'rename' | 'delete' | 'restore' | 'discard' | 'move-back'; readonly item: TreeItem }
+  /** `to`: where it was dragged. */
+  | { readonly kind: 'rename'; readonly item: TreeItem; readonly to?: string | undefined }
+  | { readonly kind: 'delete' | 'restore' | 'discard' | 'move-back'; readonly item: TreeItem }
 )
 
 type Without<Request> = Request extends FileRequest ? Omit<Request, 'id'> : never

@@ -20,6 +20,8 @@ export interface TreeFiles {
   readonly onAddProject: ((folder: string) => void) | undefined
   readonly onRename: (node: TreeNode) => void
   readonly onDelete: (node: TreeNode) => void
+  /** It was dragged to another path. */
+  readonly onMove: (node: TreeNode, to: string) => void
   readonly onDropFiles: (folder: string, files: readonly File[]) => void
 }
 
@@ -53,9 +55,10 @@ export function useTreeFiles(
   const canWrite = renderTools !== undefined && access !== undefined && access.kind !== 'archived'
   const files = useMemo((): TreeFiles | undefined => {
     if (!canWrite) return undefined
-    const wishOf = (kind: 'rename' | 'delete') => (node: TreeNode) => {
+    const wishOf = (kind: 'rename' | 'delete') => (node: TreeNode, to?: string) => {
       const isThere = node.path !== '' && node.type !== 'commit' && states.get(node.path) !== 'deleted'
-      if (isThere) onWish({ kind, item: { path: node.path, isFolder: node.type === 'tree' } })
+      const item = { path: node.path, isFolder: node.type === 'tree' }
+      if (isThere) onWish(kind === 'rename' ? { kind, item, to } : { kind, item })
     }
     return {
       states,
@@ -73,6 +76,7 @@ export function useTreeFiles(
       onAddProject,
       onRename: wishOf('rename'),
       onDelete: wishOf('delete'),
+      onMove: wishOf('rename'),
       onDropFiles: (path, chosen) => onWish({ kind: 'upload', folder: path, files: chosen }),
     }
   }, [canWrite, states, deletedBelow, onWish, onAddProject])
