@@ -1,10 +1,8 @@
 import { useState } from 'react'
 
-
 import { FollowFields, isNobody } from '~/forms/referrers/FollowFields'
 import { RefusedNote } from '~/forms/referrers/RefusedNote'
 import { useFollowing } from '~/forms/referrers/useFollowing'
-
 
 import { basename, joinPath, projectName } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
