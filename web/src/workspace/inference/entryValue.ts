@@ -1,4 +1,5 @@
 import { formatNameOf, loadFormat } from '~/formats/formatOf'
+import { readValue } from '~/formats/json'
 import { valueOf } from '~/formats/valueOf'
 import type { Located } from './values'
 
@@ -20,6 +21,9 @@ export async function entryValue(
 ): Promise<Located | EntryFault> {
   if (text === undefined) return 'not-text'
   if (text.length > max) return 'too-large'
+  // Of JSON no places are needed, and reading them takes five times as long.
+  const json = formatNameOf(path) === 'json' ? readValue(text) : undefined
+  if (json !== undefined) return { path, value: json }
   const format = await loadFormat(path, null)
   const reading = format?.read(text)
   if (reading?.ok !== true) return 'syntax'

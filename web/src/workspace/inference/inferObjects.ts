@@ -4,7 +4,7 @@ import type { Guess } from './Guess'
 import { guessAt, insideOf, saying } from './guesses'
 import { type InferenceScope, type Inferred, inItems, inside, objectOf, type Place } from './Inference'
 import { memberOrder } from './memberOrder'
-import { byKind, filesOf, isObject, type JsonObject, type Located } from './values'
+import { isObject, type JsonObject, type Kind, kindOf, type Located } from './values'
 
 /** What goes on inside of a member. */
 type InferInside = (values: readonly Located[], place: Place, scope: InferenceScope) => Steps<Inferred>
@@ -45,9 +45,8 @@ export function* inferObjects(
   const by = mapBy(members)
   if (by !== undefined) return yield* inferMap(members, by, place, scope, infer)
   const isRare = (name: string) => (members.get(name)?.length ?? 0) * 10 < objects.length
-  const names = memberOrder(objects.map(({ value }) => Object.keys(value))).toSorted(
-    (a, b) => Number(isRare(a)) - Number(isRare(b)),
-  )
+  const order = yield* memberOrder(objects)
+  const names = order.toSorted((a, b) => Number(isRare(a)) - Number(isRare(b)))
   const schemas: (readonly [string, JsonValue])[] = []
   const uis: (readonly [string, JsonValue])[] = []
   const guesses: Guess[] = []
@@ -138,32 +137,50 @@ type MapSign = 'names' | 'likeness' | 'number'
 function mapBy(members: ReadonlyMap<string, readonly Located[]>): MapSign | undefined {
   if (members.size > MAX_MEMBERS) return 'number'
   if (members.size < 1) return undefined
-  const values = [...members.values()].flat()
   const odd = [...members.keys()].filter((name) => !IDENTIFIER.test(name)).length
-  if (odd * 2 >= members.size && areOfOneKind(values)) return 'names'
-  const isRepeated = values.length >= members.size * 2 && filesOf(values) > 1
-  return members.size >= MIN_ALIKE && !isRepeated && areAlike(values.map(({ value }) => value))
-    ? 'likeness'
-    : undefined
+  if (odd * 2 >= members.size && areOfOneKind(members)) return 'names'
+  return members.size >= MIN_ALIKE && !areRepeated(members) && areAlike(members) ? 'likeness' : undefined
+}
+
+/** Whether several files have most of the members: they are the same things by the same names then. */
+function areRepeated(members: ReadonlyMap<string, readonly Located[]>): boolean {
+  const paths = new Set<string>()
+  let count = 0
+  for (const values of members.values()) {
+    count += values.length
+    if (paths.size < 2) for (const { path } of values) if (paths.add(path).size > 1) break
+  }
+  return count >= members.size * 2 && paths.size > 1
 }
 
 /** What programs and people call members. */
 const IDENTIFIER = /^[A-Za-z_$@][\w$-]*$/
 
-function areOfOneKind(values: readonly Located[]): boolean {
-  return byKind(values).counts.size === 1
+function areOfOneKind(members: ReadonlyMap<string, readonly Located[]>): boolean {
+  let kind: Kind | undefined
+  for (const values of members.values()) {
+    for (const { value } of values) {
+      kind ??= kindOf(value)
+      if (kindOf(value) !== kind) return false
+    }
+  }
+  return true
 }
 
 /** Whether all of the values are objects that share much of their members. */
-function areAlike(values: readonly JsonValue[]): boolean {
+function areAlike(members: ReadonlyMap<string, readonly Located[]>): boolean {
   const names = new Set<string>()
   let count = 0
-  for (const value of values) {
-    if (!isObject(value)) return false
-    for (const name of Object.keys(value)) {
-      names.add(name)
-      count += 1
+  let objects = 0
+  for (const values of members.values()) {
+    for (const { value } of values) {
+      if (!isObject(value)) return false
+      objects += 1
+      for (const name of Object.keys(value)) {
+        names.add(name)
+        count += 1
+      }
     }
   }
-  return names.size > 0 && count * 10 >= names.size * values.length * 4
+  return names.size > 0 && count * 10 >= names.size * objects * 4
 }

@@ -1,9 +1,10 @@
+import type { Steps } from '~/lib/slices/slices'
 import { choicesOf, offering } from './choices'
 import { guessAt, saying } from './guesses'
 import type { InferenceScope, Inferred, Place } from './Inference'
 import { imageOptions } from './images'
 import { type TextKind, textKindOf } from './textKind'
-import { filesOf, type JsonObject, type Located } from './values'
+import { AT_ONCE, filesOf, type JsonObject, type Located } from './values'
 
 /** A text that is longer than this somewhere has a field of several lines. */
 const LONG = 120
@@ -26,9 +27,14 @@ const DOUBTFUL: ReadonlySet<TextKind> = new Set(['email', 'uri'])
 const MARKDOWN = /^#{1,6} \S|^[-*+] \S|^\d+\. \S|^```|\*\*\S|\[[^\]\n]+\]\([^)\n]+\)/m
 
 /** What is said of texts. */
-export function inferText(texts: readonly Located<string>[], place: Place, scope: InferenceScope): Inferred {
+export function* inferText(
+  texts: readonly Located<string>[],
+  place: Place,
+  scope: InferenceScope,
+): Steps<Inferred> {
   const kinds = new Map<TextKind, Located<string>[]>()
-  for (const text of texts) {
+  for (const [index, text] of texts.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) yield
     const kind = textKindOf(text.value)
     const same = kinds.get(kind)
     if (same) same.push(text)

@@ -29,7 +29,7 @@ export function* inferValues(
 ): Steps<Inferred> {
   yield
   if (place.pointer.length > MAX_DEPTH || values.length === 0) return ANYTHING
-  const found = byKind(values)
+  const found = yield* byKind(values)
   const kinds = [...found.counts.keys()].filter((kind) => kind !== 'null')
   if (kinds.length > 1) {
     scope.onDisagreement({
@@ -82,7 +82,7 @@ function* inferKind(
 ): Steps<Inferred> {
   switch (kind) {
     case 'string':
-      return inferText(texts, place, scope)
+      return yield* inferText(texts, place, scope)
     case 'number':
       return inferNumbers(numbers, place)
     case 'array':

@@ -1,10 +1,15 @@
+import type { Steps } from '~/lib/slices/slices'
+import { AT_ONCE, type JsonObject, type Located } from './values'
+
 /**
  * The names of members in the order in which most objects have them: the commonest row of names first, and what others
  * have besides behind the name that it follows there.
  */
-export function memberOrder(objects: readonly (readonly string[])[]): readonly string[] {
+export function* memberOrder(objects: readonly Located<JsonObject>[]): Steps<readonly string[]> {
   const rows = new Map<string, { readonly names: readonly string[]; count: number }>()
-  for (const names of objects) {
+  for (const [index, { value }] of objects.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) yield
+    const names = Object.keys(value)
     const key = JSON.stringify(names)
     const row = rows.get(key)
     if (row) row.count += 1

@@ -1,4 +1,5 @@
 import type { JsonValue } from '~/formats/nodes'
+import type { Steps } from '~/lib/slices/slices'
 
 /** A value, and the file that it stands in. */
 export interface Located<Value extends JsonValue = JsonValue> {
@@ -24,7 +25,10 @@ export interface ByKind {
   readonly objects: readonly Located<JsonObject>[]
 }
 
-export function byKind(values: readonly Located[]): ByKind {
+/** So many values are looked at before the page has a turn. */
+export const AT_ONCE = 4096
+
+export function* byKind(values: readonly Located[]): Steps<ByKind> {
   const counts = new Map<Kind, Located[]>()
   const found = {
     numbers: [] as Located<number>[],
@@ -32,7 +36,8 @@ export function byKind(values: readonly Located[]): ByKind {
     lists: [] as Located<JsonValue[]>[],
     objects: [] as Located<JsonObject>[],
   }
-  for (const located of values) {
+  for (const [index, located] of values.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) yield
     const { value, path } = located
     const kind = kindOf(value)
     const same = counts.get(kind)
@@ -46,7 +51,7 @@ export function byKind(values: readonly Located[]): ByKind {
   return { counts, ...found }
 }
 
-function kindOf(value: JsonValue): Kind {
+export function kindOf(value: JsonValue): Kind {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'object') return 'object'

@@ -1,5 +1,6 @@
 import { basename, dirname } from '~/lib/paths'
 import { isEntryPath, readCollection } from '../collection'
+import type { CollectionPlace } from '../projectText'
 import { below, type FolderTree, stem as stemOf } from './FolderTree'
 import type { Offer } from './Offer'
 
@@ -30,8 +31,7 @@ export function collectionOffer(
 ): Proposal | undefined {
   if (like.length < MIN_ENTRIES) return undefined
   const endings = endingsOf(like)
-  const names = endings.length === 1 ? `${stem}.${endings[0] ?? ''}` : `${stem}.{${endings.join(',')}}`
-  const match = isFlat ? names : `**/${names}`
+  const match = matchOf(endings, stem, isFlat)
   const exclude = without.length > 1 ? `{${without.join(',')}}` : without[0]
   const written = { folder: folder === '' ? '.' : folder, match, ...(exclude !== undefined && { exclude }) }
   const collection = readCollection(written, 'x.sheaf.json')
@@ -49,6 +49,18 @@ export function collectionOffer(
     hasBody: endings.some((ending) => MARKDOWN.has(ending)),
     isContent: true,
   }
+}
+
+function matchOf(endings: readonly string[], stem: string, isFlat: boolean): string {
+  const names = endings.length === 1 ? `${stem}.${endings[0] ?? ''}` : `${stem}.{${endings.join(',')}}`
+  return isFlat ? names : `**/${names}`
+}
+
+/** The collection that just these files of a folder are, however few. */
+export function collectionPlace(folder: string, files: readonly string[]): Omit<CollectionPlace, 'kind'> {
+  const isFlat = files.every((path) => dirname(path) === folder)
+  const match = matchOf(endingsOf(files), '*', isFlat)
+  return { folder, match, exclude: undefined, name: namesOf(folder, files) }
 }
 
 const MARKDOWN: ReadonlySet<string> = new Set(['md', 'mdx', 'markdown'])
