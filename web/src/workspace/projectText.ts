@@ -30,6 +30,7 @@ export interface PlaceLocales {
 /** What a new project file says. */
 export interface NewProject {
   readonly projectPath: string
+  /** What its form is called; empty: nobody has said it yet. */
   readonly title: string
   readonly data: ProjectPlace
   /** The member that the text below a front matter is. */
@@ -48,7 +49,7 @@ export function projectText({ projectPath, title, data, body, schema, ui }: NewP
       ...placeOptions(data, dirname(projectPath), body),
       ...(data.locales && { locales: data.locales }),
     },
-    schema: { $schema: DIALECT, title, ...schema },
+    schema: { $schema: DIALECT, ...(title !== '' && { title }), ...schema },
     ...(ui && Object.keys(ui).length > 0 && { uiSchema: ui }),
   }
   return `${JSON.stringify(project, null, 2)}\n`
