@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, memberOf, stringItems, stringMember } from '~/forms/schema/json'
+import { isRecord, type JsonRecord, memberOf, stringItems, stringMember } from '~/schema/json'
 import { fromPointer, type JsonValue } from '../../src/formats/nodes'
 import { valueAt } from '../../src/formats/values'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createAnswerer } from '~/forms/validation/answer'
 import { sliced } from '~/lib/slices/slices'
+import { createAnswerer } from '~/validation/answer'
 import { type Inference, inferEntries } from '~/workspace/inference/inferEntries'
 import type { Located } from '~/workspace/inference/values'
 import type { JsonValue } from '../../src/formats/nodes'

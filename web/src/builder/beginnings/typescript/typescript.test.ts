@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createAnswerer } from '~/forms/validation/answer'
+import { createAnswerer } from '~/validation/answer'
 import type { Beginning } from '../Beginning'
 import { beginWithTypes } from '.'
 
