@@ -2,6 +2,7 @@ import { type DataPath, fromPointer, isSameValue, type JsonValue, toPointer } fr
 import { m } from '~/paraglide/messages'
 import type { Note, Refusal } from '../Change'
 import { performCondition } from '../conditions/condition'
+import type { DataChange } from '../DataChange'
 import { definitionsOf } from '../definitions/extract'
 import { settle, sharedNote, whyNotAdded } from '../fields/add'
 import { declareMember } from '../fields/declare'
@@ -16,6 +17,7 @@ import { fragmentOf, plainFragment, referencesOf } from '../places/references'
 import { uiPlacesIn } from '../places/referencesIn'
 import { declaredNames, sameObject } from '../places/sameObject'
 import { ROOT } from '../places/schemas'
+import { colonIn } from '../text/jsonText'
 import type { ProjectText } from '../text/ProjectText'
 import { type ClippedField, readFields } from './clipboard'
 
@@ -67,7 +69,12 @@ export function performPaste(project: ProjectText, intent: IntentOf<'paste'>): M
   const title = first === undefined ? '' : titleOf(project, first)
   const words =
     fields.length === 1 ? m.operations_pasted({ title }) : m.operations_pasted_many({ count: fields.length })
-  return { kind: 'made', selected, words, notes }
+  const data = [...names].flatMap(([field, name]): DataChange[] =>
+    field.isRequired && field.when === undefined
+      ? [{ kind: 'require', object: toPointer(object), name }]
+      : [],
+  )
+  return { kind: 'made', selected, words, notes, data }
 }
 
 function pasted(
@@ -78,7 +85,7 @@ function pasted(
   name: string,
   before: string | undefined,
 ) {
-  const text = `${JSON.stringify(name)}: ${unindented(clip, [...path, 'schema'])}`
+  const text = `${JSON.stringify(name)}${colonIn(project.text)}${unindented(clip, [...path, 'schema'])}`
   const reason = declareMember(project, object, { text, indent: '' }, before)
   if (reason !== undefined) return reason
   if (isRequired) setRequired(project, object, name, true)

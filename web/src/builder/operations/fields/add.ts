@@ -1,5 +1,5 @@
 import type { NewValue } from '~/formats/DataFormat'
-import type { DataPath } from '~/formats/nodes'
+import { type DataPath, toPointer } from '~/formats/nodes'
 import { isObject } from '~/formats/values'
 import { m } from '~/paraglide/messages'
 import { DRAFT_2019 } from '~/schema/dialects/drafts'
@@ -12,7 +12,7 @@ import { placeInGroups } from '../order/placeInGroups'
 import { schemaAt, titleOf } from '../places/field'
 import { uiPlacesIn } from '../places/referencesIn'
 import { declaredNames, sameObject } from '../places/sameObject'
-import { jsonText } from '../text/jsonText'
+import { colonIn, jsonText } from '../text/jsonText'
 import type { ProjectText } from '../text/ProjectText'
 import { declareMember, whyNoObject } from './declare'
 import { whyNotNamed } from './rename'
@@ -31,6 +31,8 @@ export function performAdd(project: ProjectText, intent: IntentOf<'add'>): Made 
     kind: 'made',
     selected: [path],
     words: m.operations_added({ title: titleOf(project, path) }),
+    data:
+      intent.isRequired === true ? [{ kind: 'require', object: toPointer(object), name: intent.name }] : [],
     notes: sharedNote(project, object),
   }
 }
@@ -65,7 +67,7 @@ export function addField(
   if (reason !== undefined) return reason
   const { paths } = sameObject(project, object, name)
   const shown = shownOrder(project, object, paths)
-  const text = `${JSON.stringify(name)}: ${jsonText(schema, project.text)}`
+  const text = `${JSON.stringify(name)}${colonIn(project.text)}${jsonText(schema, project.text)}`
   const made = declareMember(project, object, { text, indent: '' }, before)
   if (made !== undefined) return made
   settle(project, object, shown, [name], { before, group })

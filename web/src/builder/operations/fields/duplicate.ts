@@ -1,8 +1,9 @@
-import type { DataPath } from '~/formats/nodes'
+import { type DataPath, toPointer } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { stringItems } from '~/schema/json'
 import type { Refusal } from '../Change'
 import { ownObject } from '../conditions/condition'
+import type { DataChange } from '../DataChange'
 import type { IntentOf } from '../Intent'
 import { type Made, refused } from '../Made'
 import { shownOrder } from '../order/keepOrder'
@@ -24,17 +25,23 @@ export function performDuplicate(project: ProjectText, { fields }: IntentOf<'dup
   const [first] = members ?? []
   if (members === undefined || first === undefined) return refused('no-place', fields[0])
   const selected: DataPath[] = []
+  const data: DataChange[] = []
   for (const member of members) {
     const copy = duplicated(project, member)
     if (copy === undefined) return refused('duplicate', member.name)
     selected.push(copy)
+    const { object } = member
+    const name = copy.at(-1) ?? ''
+    // Entries do not have it yet.
+    if (stringItems(project.value([...object, 'required'])).includes(name))
+      data.push({ kind: 'require', object: toPointer(object), name })
   }
   const title = titleOf(project, first.path)
   const words =
     members.length === 1
       ? m.operations_duplicated({ title })
       : m.operations_duplicated_many({ count: members.length })
-  return { kind: 'made', selected, words }
+  return { kind: 'made', selected, words, data }
 }
 
 function duplicated(project: ProjectText, { path, object, name }: MemberPlace): DataPath | undefined {

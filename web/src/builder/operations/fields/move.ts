@@ -2,7 +2,7 @@ import { type DataPath, toPointer } from '~/formats/nodes'
 import { startsWith } from '~/formats/values'
 import { m } from '~/paraglide/messages'
 import { follow, followReferences } from '../along/follow'
-import { labelWay } from '../along/uiMentions'
+import { labelWay, optionPaths } from '../along/uiMentions'
 import type { Refusal } from '../Change'
 import { isInRule, ownObject, testing } from '../conditions/condition'
 import { unconditioned } from '../conditions/dissolve'
@@ -85,13 +85,10 @@ export function moveMembers(
   if (coming.length > 0) settle(project, target, shown, names, destination)
   else {
     placeInGroups(project, target, shown, names, destination)
-    keepOrder(
-      project,
-      target,
-      sameObject(project, target, first).paths,
-      withMoved(shown, names, before),
-      names,
-    )
+    const { paths } = sameObject(project, target, first)
+    // In a branch or a condition fields are in the order of that one: others of the object come and go beside it.
+    if (!isPart(into) || hasOrder(project, target))
+      keepOrder(project, target, paths, withMoved(shown, names, before), names)
   }
   const selected = members.map((member) =>
     staying.includes(member) ? member.path : [...place, 'properties', member.name],
@@ -102,6 +99,15 @@ export function moveMembers(
 /** Paths stay where they are: what goes is in `properties`, and an entry of `allOf` that goes with it is behind them. */
 function after(project: ProjectText, place: DataPath): DataPath {
   return project.node(place) === undefined ? ownObject(place) : place
+}
+
+function isPart(object: DataPath): boolean {
+  const keyword = lastStep(object)?.keyword ?? ''
+  return IN_PLACE.has(keyword) || keyword === 'anyOf' || keyword === 'oneOf'
+}
+
+function hasOrder(project: ProjectText, object: DataPath): boolean {
+  return uiPlacesIn(project, object).some((place) => optionPaths(project, uiPath(place), 'order').length > 0)
 }
 
 function isSame(a: DataPath, b: DataPath): boolean {

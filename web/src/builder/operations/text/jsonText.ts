@@ -8,11 +8,11 @@ const MAX_LINE = 80
 /** A value as JSON in the style of a text, from the start of a line on. */
 export function jsonText(value: NewValue, like: string): string {
   const { indent, lineEnd, isMinified } = styleOf(like)
+  const colon = colonIn(like)
   const written = (inner: NewValue, outer: string): string => {
     if (inner instanceof SpelledNumber) return inner.spelling
     if (!isList(inner) && !isObject(inner)) return JSON.stringify(inner)
     const within = outer + indent
-    const colon = isMinified ? ':' : ': '
     const parts = isList(inner)
       ? inner.map((item) => written(item, within))
       : Object.entries(inner).map(([key, each]) => JSON.stringify(key) + colon + written(each, within))
@@ -24,4 +24,9 @@ export function jsonText(value: NewValue, like: string): string {
     return `${opening}${parts.map((part) => lineEnd + within + part).join(',')}${lineEnd}${outer}${closing}`
   }
   return written(value, '')
+}
+
+/** What stands between a name and its value. */
+export function colonIn(like: string): string {
+  return styleOf(like).isMinified ? ':' : ': '
 }

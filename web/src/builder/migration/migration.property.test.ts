@@ -1,0 +1,126 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { json } from '~/formats/json/format'
+import type { JsonValue } from '~/formats/nodes'
+import { applyEdits } from '~/lib/text/text'
+import { isRecord, memberOf, valueAt } from '~/schema/json'
+import { createAnswerer } from '~/validation/answer'
+import { type Change, perform } from '../operations'
+import { choosing, intentOf, projectText, valueIn } from '../testing/projects'
+import { migrateText } from './migrateText'
+
+/** Data that a generated schema describes: whatever numbers say which of its members are there. */
+function dataFor(
+  root: JsonValue,
+  schema: JsonValue | undefined,
+  bits: readonly number[],
+  depth = 0,
+): JsonValue {
+  const bit = bits[depth % bits.length] ?? 0
+  const reference = memberOf(schema, '$ref')
+  if (typeof reference === 'string') {
+    const target = valueAt(root, reference.slice(2).split('/'))
+    return depth > 6 ? {} : dataFor(root, target, bits, depth + 1)
+  }
+  const choices = memberOf(schema, 'enum')
+  if (Array.isArray(choices)) return choices[bit % choices.length] ?? null
+  if (memberOf(schema, 'oneOf') !== undefined) return bit % 2 === 0 ? 'a' : 'b'
+  const type = memberOf(schema, 'type')
+  switch (typeof type === 'string' ? type : '') {
+    case 'string':
+      return `text ${depth}`
+    case 'number':
+      return 1.5
+    case 'integer':
+      return bit
+    case 'boolean':
+      return bit % 2 === 0
+    case 'array':
+      return Array.from({ length: bit % 3 }, (_, at) =>
+        dataFor(root, memberOf(schema, 'items'), bits, depth + at + 1),
+      )
+    case 'object': {
+      const members = memberOf(schema, 'properties')
+      const required = memberOf(schema, 'required')
+      const isThere = (name: string, at: number) =>
+        (Array.isArray(required) && required.includes(name)) || (bit + at) % 3 !== 0
+      const entries = isRecord(members) ? Object.entries(members) : []
+      return Object.fromEntries(
+        entries.flatMap(([name, own], at) =>
+          isThere(name, at) ? [[name, dataFor(root, own, bits, depth + at + 1)]] : [],
+        ),
+      )
+    }
+    default:
+  }
+  return 'anything'
+}
+
+function isValid(project: string, data: string): boolean {
+  const schema = JSON.stringify(memberOf(valueIn(project), 'schema'))
+  const answered = createAnswerer()({ id: 1, schema, data, probes: [] })
+  return answered.kind === 'checked' && answered.count === 0
+}
+
+/** All that is said in data, wherever it stands. */
+function saidIn(value: JsonValue): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(saidIn)
+  if (isRecord(value)) return Object.values(value).flatMap(saidIn)
+  return [JSON.stringify(value)]
+}
+
+/** What says the same afterwards, at another place or under another name. */
+const LOSSLESS: ReadonlySet<string> = new Set(['rename', 'move', 'toList'])
+
+/** What data mean is the same to these, wherever they stand. */
+const SAME_MEANING: ReadonlySet<string> = new Set('rename wrap setUi extract section duplicate'.split(' '))
+
+const RUNS = Number(process.env['SHEAF_RUNS'] ?? 40)
+
+test('whatever is done to a form, its data lose nothing, and fit as they did where the change says the same', () => {
+  let migrated = 0
+  fc.assert(
+    fc.property(
+      projectText,
+      fc.array(fc.nat(6), { minLength: 3, maxLength: 8 }),
+      fc.array(choosing, { minLength: 1, maxLength: 5 }),
+      (first, bits, steps) => {
+        let project = first
+        const root = memberOf(valueIn(first), 'schema') ?? {}
+        let data = JSON.stringify(dataFor(root, root, bits), null, 2)
+        for (const step of steps) {
+          const intent = intentOf(step, project)
+          const change = intent && perform({ text: project, reading: json.read(project) }, intent)
+          if (intent === undefined || change === undefined || change.kind === 'refusal') continue
+          const after = applyEdits(project, change.edits)
+          const next = migratedBy(change, project, data)
+          const why = { intent: JSON.stringify(intent), project, after, data, next: next.text }
+          const isLossless = change.data.every(({ kind }) => LOSSLESS.has(kind))
+          const said = (text: string) => (isLossless ? saidIn(valueIn(text)).toSorted() : [])
+          expect({ why, said: said(next.text) }).toEqual({ why, said: said(data) })
+          const keepsMeaning = isLossless && SAME_MEANING.has(intent.kind)
+          const fitted = keepsMeaning && next.unfit === 0 && isValid(project, data)
+          expect({ why, isValid: !fitted || isValid(after, next.text) }).toEqual({ why, isValid: true })
+          if (next.text !== data) migrated += 1
+          project = after
+          data = next.text
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  )
+  expect(migrated).toBeGreaterThan(RUNS / 20)
+})
+
+function migratedBy(change: Change, project: string, data: string): { text: string; unfit: number } {
+  const schema = memberOf(valueIn(project), 'schema') ?? {}
+  // Removing is asked about by itself, and never done unasked.
+  const wanted = change.data.filter(({ kind }) => LOSSLESS.has(kind))
+  const made = migrateText(
+    json,
+    data,
+    wanted.map((one) => ({ change: one, schema })),
+  )
+  if (made === undefined) throw new Error('the data cannot be read')
+  return { text: applyEdits(data, made.edits), unfit: made.unfit.length }
+}
