@@ -22,9 +22,9 @@ describe('one file in two tabs', () => {
     await first.field('Name').fill('From the first')
     await expect.poll(() => second.field('Name').inputValue()).toBe('From the first')
 
-    // The list of branches is still the one of before, as it may be at GitHub for half a minute.
-    const before = await made.get('/branches')
-    await page.route('**/branches?*', (route) => route.fulfill({ json: before }))
+    // What is said of the branch is still what was, as it may be at GitHub for half a minute.
+    const before = await made.get('/branches/main')
+    await page.route('**/branches/main', (route) => route.fulfill({ json: before }))
     await editor.page.route('**/git/refs/heads/main', async (route) => {
       await second.field('Price').fill('2.25')
       await route.continue()

@@ -1,4 +1,4 @@
-import type { Branch } from '~/provider/types'
+import type { NamedBranch } from '~/provider/types'
 
 interface RefAndPath {
   readonly ref: string
@@ -10,11 +10,14 @@ interface RefAndPath {
  * longest branch that begins the whole is the ref. Undefined where the ref is a branch as it stands, or nothing fits
  * (a tag, a commit id, or a mistake).
  */
-export function readBareRef(branches: readonly Branch[], { ref, path }: RefAndPath): RefAndPath | undefined {
+export function readBareRef(
+  { branch, below }: NamedBranch,
+  { ref, path }: RefAndPath,
+): RefAndPath | undefined {
+  if (branch) return undefined
   const whole = `${ref}/${path}`
   let found: string | undefined
-  for (const { name } of branches) {
-    if (name === ref) return undefined
+  for (const { name } of below) {
     const fits = whole === name || whole.startsWith(`${name}/`)
     if (fits && name.length > (found?.length ?? 0)) found = name
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { leaveOut } from '~/changes/selection'
 import { currentChangeSet, openDocument } from '~/drafts/documents'
-import { branchesQuery, fileQuery } from '~/provider/queries'
+import { branchQuery, fileQuery } from '~/provider/queries'
 import type { RefReference } from '~/provider/types'
 import { finishedOperation } from '~/testing/finishedOperation'
 import { refused } from '~/testing/github/exchange'
@@ -46,7 +46,7 @@ describe('commitChanges', () => {
     const start = shop.branches.get('main')
     const document = edit(edited)
     const { scope, address } = await renderCommandScope(`${home}/tree/main/`)
-    await scope.queryClient.fetchQuery(branchesQuery(scope.provider, main))
+    await scope.queryClient.fetchQuery(branchQuery(scope.provider, main, 'main'))
     const operation = await finishedOperation(commitChanges(scope, main, form))
     expect(operation).toMatchObject({ type: 'Loaded', label: 'Commit to main' })
     expect(textAt(shop, 'main', path)).toBe(edited)
@@ -54,8 +54,8 @@ describe('commitChanges', () => {
     expect(head('main')).toMatchObject({ message: 'File updates', parents: [start] })
     expect(currentChangeSet('ada', main)).toEqual([])
     expect(document.isDirty).toBe(false)
-    const branches = scope.queryClient.getQueryData(branchesQuery(scope.provider, main).queryKey)
-    expect(branches).toMatchObject([{ name: 'main', commit: head('main')?.sha }])
+    const named = scope.queryClient.getQueryData(branchQuery(scope.provider, main, 'main').queryKey)
+    expect(named).toMatchObject({ branch: { name: 'main', commit: head('main')?.sha } })
     expect(address()).toBe(`${home}/tree/main/`)
   })
 

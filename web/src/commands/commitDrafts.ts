@@ -11,7 +11,8 @@ import { currentUploads, uploadBytes } from '~/drafts/uploads/uploads'
 import { m } from '~/paraglide/messages'
 import { latestOwnCommit, rememberHead } from '~/provider/heads'
 import type { Provider } from '~/provider/Provider'
-import { branchesQuery, rememberFile, treeQuery } from '~/provider/queries'
+import { branchQuery, rememberFile, treeQuery } from '~/provider/queries'
+import { branchesKey } from '~/provider/queryKeys'
 import type { RefReference, RepositoryName } from '~/provider/types'
 import { freeBranchName } from './branchNames'
 import { prepareFork } from './forkTarget'
@@ -103,7 +104,7 @@ export async function commitDrafts(
   if (outcome.type === 'conflict') throw new CommitConflictError(outcome.files)
   // The branch has what the drafts wanted, or the person chose it: what is shown may be from before.
   if (outcome.type === 'nothing-changed' && outcome.head !== known?.commit)
-    void scope.queryClient.invalidateQueries({ queryKey: branchesQuery(provider, reference).queryKey })
+    void scope.queryClient.invalidateQueries({ queryKey: branchesKey(provider, reference) })
   if (newBranch === undefined) {
     if (outcome.type === 'committed') remember(scope, commit, undefined, known?.commit, outcome)
     return { outcome, newBranch: undefined }
@@ -121,10 +122,17 @@ async function targetOf(
   context: OperationContext,
 ): Promise<Target> {
   if (isForFork && newBranch !== undefined) {
-    const { fork, start, branches } = await prepareFork(provider, reference, context)
+    const { fork, start } = await prepareFork(provider, reference, context)
     const repository = { owner: fork.owner, repo: fork.repo }
     // Nobody has seen the fork's branches when the name was chosen.
-    return { repository, branch: start, newBranch: unfinished ?? freeBranchName(newBranch, branches) }
+    const free = async () => {
+      const alike = await provider.branchesFrom(repository, newBranch, context.signal)
+      return freeBranchName(
+        newBranch,
+        alike.map(({ name }) => name),
+      )
+    }
+    return { repository, branch: start, newBranch: unfinished ?? (await free()) }
   }
   const repository = { owner: reference.owner, repo: reference.repo }
   return { repository, branch: reference.ref, newBranch }
@@ -141,7 +149,10 @@ async function isOurs(
   unfinished: string | undefined,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const [found] = await provider.branchesFrom(name, branch, signal)
+  // Also others begin alike.
+  const found = (await provider.branchesFrom(name, branch, signal)).find((other) =>
+    `${other.name}/`.startsWith(`${branch}/`),
+  )
   if (!found) return false
   if (found.name === branch && branch === unfinished) return true
   throw new Error(
@@ -153,8 +164,8 @@ async function isOurs(
 
 /** The head of the ref as this page knows it, with its files where they are loaded. */
 function knownHead({ provider, queryClient }: CommandScope, reference: RefReference) {
-  const branches = queryClient.getQueryData(branchesQuery(provider, reference).queryKey)
-  const commit = branches?.find(({ name }) => name === reference.ref)?.commit
+  const named = queryClient.getQueryData(branchQuery(provider, reference, reference.ref).queryKey)
+  const commit = named?.branch?.commit
   if (commit === undefined) return undefined
   return { commit, tree: queryClient.getQueryData(treeQuery(provider, reference, commit).queryKey) }
 }

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
 import type { Provider } from '~/provider/Provider'
-import type { RefReference, Repository } from '~/provider/types'
+import type { RefReference, Repository, RepositoryName } from '~/provider/types'
 import type { OperationContext } from './operations'
 import { waitForBranch } from './waitForBranch'
 
@@ -10,8 +10,6 @@ interface ForkTarget {
   readonly fork: Repository
   /** The commit of the parent's ref: where a branch of the fork begins. */
   readonly start: string
-  /** The names of the fork's branches. */
-  readonly branches: readonly string[]
 }
 
 /**
@@ -28,17 +26,29 @@ export async function prepareFork(
   const fork = await provider.createFork(parent)
   await waitForBranch(provider, fork, fork.defaultBranch, signal)
   const start = await commitOf(provider, { owner, repo, ref }, signal)
-  const branches = await provider.branches(fork, signal)
-  if (branches.find(({ name }) => name === ref)?.commit !== start) await takeIn(provider, fork, ref)
-  return { fork, start, branches: branches.map(({ name }) => name) }
+  if ((await headOf(provider, fork, ref, signal)) !== start) await takeIn(provider, fork, ref)
+  return { fork, start }
 }
 
 async function commitOf(provider: Provider, reference: RefReference, signal: AbortSignal): Promise<string> {
+  return (
+    (await headOf(provider, reference, reference.ref, signal)) ??
+    (await provider.commit(reference, reference.ref, signal)).sha
+  )
+}
+
+/** Undefined where there is no such branch. */
+async function headOf(
+  provider: Provider,
+  name: RepositoryName,
+  branch: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   try {
-    return await provider.head(reference, reference.ref, signal)
+    return await provider.head(name, branch, signal)
   } catch (error) {
     if (!isProviderError(error, 'not-found')) throw error
-    return (await provider.commit(reference, reference.ref, signal)).sha
+    return undefined
   }
 }
 

@@ -6,7 +6,7 @@ import { useDraftProblems } from '~/changes/problems/useDraftProblems'
 import { type LeftOut, withoutLeftOut } from '~/changes/selection'
 import { useChangeSet } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
-import { branchesQuery } from '~/provider/queries'
+import { branchQuery } from '~/provider/queries'
 import type { Branch, RefReference } from '~/provider/types'
 import { useWriteAccess } from '~/provider/writeAccess'
 import { useProjectForms } from '~/workspace/forms/useProjectForms'
@@ -17,14 +17,18 @@ import { useConflict } from './useConflict'
 import { useFormOperation } from './useFormOperation'
 import { useNewBranchName } from './useNewBranchName'
 
-const noBranches: readonly Branch[] = []
 const noLeftOut: LeftOut = new Map()
 
 /**
  * What the forms that commit have in common: what goes along and with which message, where it can go, and how far it is.
- * A commit of the ref that is under way already is followed. `onLoaded` closes the form.
+ * A commit of the ref that is under way already is followed. `onLoaded` closes the form. `isOnNewBranch` says whether it
+ * begins with a new branch.
  */
-export function useCommitForm(reference: RefReference, onLoaded: () => void) {
+export function useCommitForm(
+  reference: RefReference,
+  isOnNewBranch: (branch: Branch | undefined) => boolean,
+  onLoaded: () => void,
+) {
   const scope = useCommandScope()
   const [running] = useState(() => runningCommit(scope, reference))
   const { operation, follow, isLoaded, submission } = useFormOperation(onLoaded, running)
@@ -36,13 +40,13 @@ export function useCommitForm(reference: RefReference, onLoaded: () => void) {
   const isUnderWay = isSubmitting || isLoaded
   if (!isUnderWay && shown !== edits) setShown(edits)
   const drafts = isUnderWay ? shown : edits
-  const { data: branches = noBranches } = useQuery(branchesQuery(scope.provider, reference))
-  const branchName = useNewBranchName(
-    reference,
-    branches.map(({ name }) => name),
-  )
+  const { data: named } = useQuery(branchQuery(scope.provider, reference, reference.ref))
+  const [wantsNewBranch, setWantsNewBranch] = useState(() => isOnNewBranch(named?.branch))
   const access = useWriteAccess(reference, true)
   const isForFork = access?.kind === 'fork'
+  /** The ref itself does not take what is edited. */
+  const needsNewBranch = isForFork || (access?.kind === 'branch' && access.isForced)
+  const branchName = useNewBranchName(reference, wantsNewBranch || needsNewBranch)
 
   const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
   const [leftOut, setLeftOut] = useState(noLeftOut)
@@ -59,11 +63,12 @@ export function useCommitForm(reference: RefReference, onLoaded: () => void) {
   const check = useCommitCheck(reference, resolutions)
   return {
     scope,
-    branch: branches.find(({ name }) => name === reference.ref),
+    branch: named?.branch,
     accessNote: access && accessWords(access, reference),
     isForFork,
-    /** The ref itself does not take what is edited. */
-    needsNewBranch: isForFork || (access?.kind === 'branch' && access.isForced),
+    needsNewBranch,
+    wantsNewBranch,
+    setWantsNewBranch,
     hasChanges: wanted.length > 0,
     isStopped:
       access?.kind === 'archived' ||

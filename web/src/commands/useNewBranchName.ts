@@ -1,15 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
-import type { RepositoryName } from '~/provider/types'
+import { branchesFromQuery, repositoryQuery } from '~/provider/queries'
+import type { RefReference } from '~/provider/types'
 import { checkBranchName, freeBranchName } from './branchNames'
 import { unfinishedBranch } from './unfinishedBranch'
+import { useAtRest } from './useAtRest'
 
-/** The field for the name of a new branch beside `existing` ones: a free default until the person writes another. */
-export function useNewBranchName(repository: RepositoryName, existing: readonly string[]) {
+/**
+ * The field for the name of a new branch: a free default until the person writes another. Only branches whose names begin
+ * like it are asked for, once somebody needs it (`isAsked`) and typing rests. What those do not tell, such as a branch
+ * `a` in the way of `a/b`, is told by the command that makes the branch.
+ */
+export function useNewBranchName({ owner, repo, ref }: RefReference, isAsked: boolean) {
+  const repository = { owner, repo }
+  const provider = useProvider()
   const [edited, setEdited] = useState<string>()
-  const unfinished = unfinishedBranch(useProvider(), repository)?.branch
-  const others = existing.filter((name) => name !== unfinished)
-  const name = edited ?? freeBranchName(m.commands_new_branch_default(), others)
-  return { name, setName: setEdited, error: checkBranchName(name, others) }
+  const wanted = m.commands_new_branch_default()
+  const typed = useAtRest(edited)
+  const ownStart = typed === undefined || typed.startsWith(wanted) ? undefined : typed
+  const offered = useQuery(branchesFromQuery(provider, repository, isAsked ? wanted : undefined))
+  const isReadable = ownStart !== undefined && checkBranchName(ownStart, []) === undefined
+  const alike = useQuery(
+    branchesFromQuery(provider, repository, isAsked && isReadable ? ownStart : undefined),
+  )
+  const { data: about } = useQuery({ ...repositoryQuery(provider, repository), enabled: isAsked })
+  const unfinished = unfinishedBranch(provider, repository)?.branch
+  const others = [
+    ...[...(offered.data ?? []), ...(alike.data ?? [])].map(({ name }) => name),
+    ...(about ? [about.defaultBranch] : []),
+    ref,
+  ].filter((name) => name !== unfinished)
+  // A name that is offered never changes under the hands of somebody who is at it.
+  const isOffered = edited !== undefined || offered.data !== undefined || offered.isError
+  const name = edited ?? (isOffered ? freeBranchName(wanted, others) : '')
+  return { name, setName: setEdited, error: isOffered ? checkBranchName(name, others) : undefined }
 }

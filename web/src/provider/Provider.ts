@@ -17,11 +17,13 @@ import type {
   CommitInput,
   FileChange,
   FileContent,
+  ListPage,
   Owner,
   PathReference,
   Person,
   Repository,
   RepositoryInput,
+  RepositoryList,
   RepositoryName,
   Tree,
 } from './types'
@@ -37,13 +39,15 @@ export interface Provider extends ReviewCalls, HistoryCalls, ForkCalls {
   organisations(signal?: AbortSignal): Promise<readonly Owner[]>
   /** A user or organisation by login. */
   owner(login: string, signal?: AbortSignal): Promise<Owner>
-  /** Repositories of an owner that the signed-in person may see, private ones included, all pages. */
-  repositories(owner: Owner, signal?: AbortSignal): Promise<readonly Repository[]>
+  /** A page, from 1, of an owner's repositories that the signed-in person may see, private ones included. */
+  repositories(owner: Owner, list: RepositoryList, signal?: AbortSignal): Promise<ListPage<Repository>>
   repository(name: RepositoryName, signal?: AbortSignal): Promise<Repository>
-  /** All branches, alphabetically. An empty repository has none. */
-  branches(name: RepositoryName, signal?: AbortSignal): Promise<readonly Branch[]>
-  /** The branch of that name and those below it, which begin with it and a `/`. */
-  branchesFrom(name: RepositoryName, branch: string, signal?: AbortSignal): Promise<readonly BranchTip[]>
+  /** A branch by its name. Rejects with kind `not-found` where there is none, as in an empty repository. */
+  branch(name: RepositoryName, branch: string, signal?: AbortSignal): Promise<Branch>
+  /** A page of the branches, from 1, alphabetically. An empty repository has none. */
+  branches(name: RepositoryName, page: number, signal?: AbortSignal): Promise<ListPage<Branch>>
+  /** The branches whose names begin with a text. Rejects with kind `empty-repository` where there can be none. */
+  branchesFrom(name: RepositoryName, start: string, signal?: AbortSignal): Promise<readonly BranchTip[]>
   /** Commit id that a branch points at now. */
   head(name: RepositoryName, branch: string, signal?: AbortSignal): Promise<string>
   /** The commit by its id, or that a tag or branch names: its tree, message and parents. */

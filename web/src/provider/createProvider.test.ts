@@ -30,8 +30,8 @@ describe('the provider of the page', () => {
 
   it('does not ask who the person is when the session knows', async () => {
     useSession.getState().signIn(github.token, ada)
-    await createProvider(config, github.token).repositories(ada)
-    expect(github.requests).toEqual(['GET /user/repos?affiliation=owner&sort=full_name&per_page=100'])
+    await createProvider(config, github.token).repositories(ada, { page: 1, size: 100, order: 'name' })
+    expect(github.requests).toEqual(['GET /user/repos?affiliation=owner&sort=full_name&per_page=100&page=1'])
   })
 
   it('goes by its own name where it is embedded', async () => {

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createGitHub } from './github/createGitHub'
-import { latestOwnCommit, rememberHead, withRememberedHeads } from './heads'
-import { branchesKey } from './queryKeys'
-import type { Branch } from './types'
+import { latestOwnCommit, rememberHead, withRememberedHead, withRememberedHeads } from './heads'
+import { branchesKey, branchKey } from './queryKeys'
+import type { Branch, NamedBranch } from './types'
 
 const provider = {
   ...createGitHub({
@@ -15,6 +15,7 @@ const provider = {
   rest: 'https://api.github.test',
 }
 const main = (commit: string): Branch => ({ name: 'main', commit, isProtected: true })
+const named = (branch: Branch): NamedBranch => ({ branch, below: [], isEmpty: false })
 
 // Each test has a repository of its own: the memory lives as long as the page.
 let count = 0
@@ -34,25 +35,26 @@ afterEach(() => {
 describe('a head that this page moved', () => {
   it('shows at once, and in answers that are one or two commits behind', () => {
     const { name, key, queryClient } = open()
-    queryClient.setQueryData(key, [main('1')])
+    const known = branchKey(provider, name, 'main')
+    queryClient.setQueryData(known, named(main('1')))
     rememberHead(queryClient, provider, name, { branch: 'main', from: '1', to: '2' })
     rememberHead(queryClient, provider, name, { branch: 'main', from: '2', to: '3' })
-    expect(queryClient.getQueryData(key)).toEqual([main('3')])
-    expect(withRememberedHeads(key, [main('1')])).toEqual([main('3')])
-    expect(withRememberedHeads(key, [main('2')])).toEqual([main('3')])
+    expect(queryClient.getQueryData(known)).toEqual(named(main('3')))
+    expect(withRememberedHead(key, 'main', main('1'))).toEqual(main('3'))
+    expect(withRememberedHead(key, 'main', main('2'))).toEqual(main('3'))
   })
 
   it("does not hide somebody else's later commit", () => {
     const { name, key, queryClient } = open()
     rememberHead(queryClient, provider, name, { branch: 'main', from: '1', to: '2' })
-    expect(withRememberedHeads(key, [main('9')])).toEqual([main('9')])
+    expect(withRememberedHead(key, 'main', main('9'))).toEqual(main('9'))
   })
 
   it('does not hide that somebody went back, once lists cannot be late any more', () => {
     const { name, key, queryClient } = open()
     rememberHead(queryClient, provider, name, { branch: 'main', from: '1', to: '2' })
     vi.advanceTimersByTime(61_000)
-    expect(withRememberedHeads(key, [main('1')])).toEqual([main('1')])
+    expect(withRememberedHead(key, 'main', main('1'))).toEqual(main('1'))
   })
 
   it('adds a new branch in its place, with the commits made on it', () => {
@@ -60,11 +62,12 @@ describe('a head that this page moved', () => {
     rememberHead(queryClient, provider, name, { branch: 'edit', from: null, to: '1' })
     rememberHead(queryClient, provider, name, { branch: 'edit', from: '1', to: '2' })
     const edit = { name: 'edit', commit: '2', isProtected: false }
-    expect(withRememberedHeads(key, [main('1')])).toEqual([edit, main('1')])
-    expect(withRememberedHeads(key, [{ ...edit, commit: '5' }, main('1')])).toEqual([
-      { ...edit, commit: '5' },
-      main('1'),
-    ])
+    const page = (...items: Branch[]) => ({ items, pageCount: 3 })
+    expect(withRememberedHead(key, 'edit', undefined)).toEqual(edit)
+    expect(withRememberedHeads(key, 1, page(main('1')))).toEqual(page(edit, main('1')))
+    expect(withRememberedHeads(key, 2, page(main('1')))).toEqual(page(main('1')))
+    const later = { ...edit, commit: '5' }
+    expect(withRememberedHeads(key, 1, page(later, main('1')))).toEqual(page(later, main('1')))
   })
 
   it('is known as the latest own commit for a minute', () => {
@@ -80,6 +83,6 @@ describe('a head that this page moved', () => {
   it('touches no other repository', () => {
     const { name, queryClient } = open()
     rememberHead(queryClient, provider, name, { branch: 'main', from: '1', to: '2' })
-    expect(withRememberedHeads(open().key, [main('1')])).toEqual([main('1')])
+    expect(withRememberedHead(open().key, 'main', main('1'))).toEqual(main('1'))
   })
 })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { branchesKey, type ScopedProvider } from './queryKeys'
-import type { Branch, RepositoryName } from './types'
+import { branchesKey, branchKey, branchPagesKey, type ScopedProvider } from './queryKeys'
+import type { Branch, ListPage, NamedBranch, RepositoryName } from './types'
 
 /** A branch that this page itself moved or, from null, created. */
 interface MovedHead {
@@ -22,8 +22,8 @@ const memory = 60_000
 let remembered: readonly RememberedHead[] = []
 
 /**
- * Says that this page itself moved or created a branch: the branch list shows it at once, and an answer that does not
- * know it yet does not take it back.
+ * Says that this page itself moved or created a branch: what is known of branches shows it at once, and an answer that
+ * does not know it yet does not take it back.
  */
 export function rememberHead(
   queryClient: QueryClient,
@@ -35,10 +35,15 @@ export function rememberHead(
   const now = Date.now()
   const entry = { ...head, list: JSON.stringify(queryKey), until: now + memory }
   remembered = [...remembered.filter(({ until }) => until > now), entry]
-  queryClient.setQueryData<readonly Branch[]>(
-    queryKey,
-    (branches) => branches && withRememberedHeads(queryKey, branches),
+  queryClient.setQueryData<NamedBranch>(
+    branchKey(provider, name, head.branch),
+    (named) => named && { ...named, branch: withRememberedHead(queryKey, head.branch, named.branch) },
   )
+  for (const [key, page] of queryClient.getQueriesData<ListPage<Branch>>({
+    queryKey: branchPagesKey(provider, name),
+  })) {
+    if (page) queryClient.setQueryData(key, withRememberedHeads(queryKey, key.at(-1), page))
+  }
   void queryClient.invalidateQueries({ queryKey })
 }
 
@@ -53,24 +58,40 @@ export function latestOwnCommit(
   return remembered.findLast((head) => head.list === list && head.branch === branch && head.until > now)?.to
 }
 
-/** The branches as they are, given what this page did to them a moment ago. */
-export function withRememberedHeads(
+/** A branch as it is, given what this page did to it a moment ago; also where the provider does not know it yet. */
+export function withRememberedHead(
   queryKey: readonly unknown[],
-  branches: readonly Branch[],
-): readonly Branch[] {
-  const list = JSON.stringify(queryKey)
-  const heads = remembered.filter((head) => head.list === list && head.until > Date.now())
-  // In the order of the moves, so that a list that is two commits behind catches up as well.
-  return heads.reduce(withHead, branches)
+  name: string,
+  branch: Branch | undefined,
+): Branch | undefined {
+  // In the order of the moves, so that an answer that is two commits behind catches up as well.
+  return headsOf(queryKey)
+    .filter((head) => head.branch === name)
+    .reduce(moved, branch)
 }
 
-function withHead(branches: readonly Branch[], { branch, from, to }: MovedHead): readonly Branch[] {
-  const known = branches.find(({ name }) => name === branch)
-  if (from === null) {
-    return known ? branches : [...branches, { name: branch, commit: to, isProtected: false }].toSorted(byName)
+/** The same of a page of branches; those that this page has made and the list does not know are on the first one. */
+export function withRememberedHeads(
+  queryKey: readonly unknown[],
+  page: unknown,
+  { items, pageCount }: ListPage<Branch>,
+): ListPage<Branch> {
+  const known = new Map(items.map((branch) => [branch.name, branch]))
+  for (const head of headsOf(queryKey)) {
+    const branch = moved(known.get(head.branch), head)
+    if (branch && (page === 1 || known.has(head.branch))) known.set(head.branch, branch)
   }
-  if (known?.commit !== from) return branches
-  return branches.map((other) => (other === known ? { ...known, commit: to } : other))
+  return { items: [...known.values()].toSorted(byName), pageCount }
+}
+
+function headsOf(queryKey: readonly unknown[]): readonly RememberedHead[] {
+  const list = JSON.stringify(queryKey)
+  return remembered.filter((head) => head.list === list && head.until > Date.now())
+}
+
+function moved(known: Branch | undefined, { branch, from, to }: MovedHead): Branch | undefined {
+  if (from === null) return known ?? { name: branch, commit: to, isProtected: false }
+  return known?.commit === from ? { ...known, commit: to } : known
 }
 
 function byName(a: Branch, b: Branch): number {

@@ -6,7 +6,7 @@ import { commitFiles, snapshotOf } from '~/testing/github/memoryRepository'
 import { ProviderError, type ProviderErrorKind } from './errors'
 import { createGitHub } from './github/createGitHub'
 import { clearObjects, writeObject } from './objectCache'
-import { branchesQuery, fileQuery, repositoriesQuery, treeQuery } from './queries'
+import { branchPageQuery, fileQuery, repositoriesQuery, treeQuery } from './queries'
 import type { ScopedProvider } from './queryKeys'
 import { shouldRetry } from './shouldRetry'
 
@@ -81,12 +81,12 @@ describe('immutable objects', () => {
 describe('branches', () => {
   it('are asked for again each time they are stale', async () => {
     const page = openPage()
-    const query = branchesQuery(connect(), shop)
+    const query = branchPageQuery(connect(), shop, 1)
     await page.fetchQuery(query)
     const [repository] = github.repositories
     if (repository) commitFiles(repository, 'edit', { 'a.json': '2' }, 'x')
     await page.invalidateQueries({ queryKey: query.queryKey })
-    expect((await page.fetchQuery(query)).map(({ name }) => name)).toEqual(['edit', 'main'])
+    expect((await page.fetchQuery(query)).items.map(({ name }) => name)).toEqual(['edit', 'main'])
   })
 })
 
@@ -96,7 +96,7 @@ describe('a question that is not known yet', () => {
     for (const { queryFn } of [
       treeQuery(connect(), shop, undefined),
       file,
-      repositoriesQuery(connect(), undefined),
+      repositoriesQuery(connect(), undefined, { page: 1, size: 30, order: 'name' }),
     ]) {
       expect(queryFn).toBe(skipToken)
     }
@@ -123,7 +123,7 @@ describe('shouldRetry', () => {
 describe('a failed query', () => {
   it('has the words for people', async () => {
     github.fail('GET', /branches/, refused(404, 'Not Found'))
-    await expect(openPage().fetchQuery(branchesQuery(connect(), shop))).rejects.toThrow(
+    await expect(openPage().fetchQuery(branchPageQuery(connect(), shop, 1))).rejects.toThrow(
       'Could not load the branches of ada/shop.',
     )
   })

@@ -1,10 +1,28 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import { withRememberedHeads } from './heads'
+import { isCommitId } from './commitId'
+import { isProviderError } from './errors'
+import { withRememberedHead, withRememberedHeads } from './heads'
 import { readKeptFile, readKeptTree } from './keptObjects'
 import { type ObjectKey, readObject, writeObject } from './objectCache'
-import { accountKey, branchesKey, fileKey, repositoryKey, type ScopedProvider } from './queryKeys'
+import {
+  accountKey,
+  branchesKey,
+  branchKey,
+  branchPagesKey,
+  fileKey,
+  repositoryKey,
+  type ScopedProvider,
+} from './queryKeys'
 import { shouldRetry } from './shouldRetry'
-import type { FileContent, Owner, PathReference, RepositoryName, Tree } from './types'
+import type {
+  FileContent,
+  NamedBranch,
+  Owner,
+  PathReference,
+  RepositoryList,
+  RepositoryName,
+  Tree,
+} from './types'
 
 // What changes at the provider is asked for again on focus and navigation, but not twice within one navigation.
 export const mutable = { staleTime: 5_000, retry: shouldRetry } as const
@@ -34,12 +52,12 @@ export function ownerQuery(p: ScopedProvider, login: string) {
   })
 }
 
-/** Waits while the owner is not known yet. */
-export function repositoriesQuery(p: ScopedProvider, owner: Owner | undefined) {
+/** A page of an owner's repositories; waits while the owner is not known yet. */
+export function repositoriesQuery(p: ScopedProvider, owner: Owner | undefined, list: RepositoryList) {
   return queryOptions({
     ...mutable,
-    queryKey: [...accountKey(p), 'repositories', owner?.login],
-    queryFn: owner ? ({ signal }) => p.repositories(owner, signal) : skipToken,
+    queryKey: [...accountKey(p), 'repositories', owner?.login, list],
+    queryFn: owner ? ({ signal }) => p.repositories(owner, list, signal) : skipToken,
   })
 }
 
@@ -51,12 +69,65 @@ export function repositoryQuery(p: ScopedProvider, name: RepositoryName) {
   })
 }
 
-export function branchesQuery(p: ScopedProvider, name: RepositoryName) {
-  const queryKey = branchesKey(p, name)
+export function branchQuery(p: ScopedProvider, name: RepositoryName, branch: string) {
   return queryOptions({
     ...mutable,
-    queryKey,
-    queryFn: async ({ signal }) => withRememberedHeads(queryKey, await p.branches(name, signal)),
+    queryKey: branchKey(p, name, branch),
+    queryFn: ({ signal }) => readNamedBranch(p, name, branch, signal),
+  })
+}
+
+async function readNamedBranch(
+  p: ScopedProvider,
+  name: RepositoryName,
+  branch: string,
+  signal: AbortSignal,
+): Promise<NamedBranch> {
+  const unknown = { branch: undefined, below: [], isEmpty: false }
+  // GitHub allows no branch that is called like one.
+  if (isCommitId(branch)) return unknown
+  try {
+    const found = await p.branch(name, branch, signal)
+    return { ...unknown, branch: withRememberedHead(branchesKey(p, name), branch, found) }
+  } catch (error) {
+    if (!isProviderError(error, 'not-found')) throw error
+  }
+  // A list may not know yet what this page has made a moment ago.
+  const made = withRememberedHead(branchesKey(p, name), branch, undefined)
+  if (made) return { ...unknown, branch: made }
+  try {
+    const alike = await p.branchesFrom(name, branch, signal)
+    return { ...unknown, below: alike.filter((other) => other.name.startsWith(`${branch}/`)) }
+  } catch (error) {
+    if (!isProviderError(error, 'empty-repository')) throw error
+    return { ...unknown, isEmpty: true }
+  }
+}
+
+/** Milliseconds between two looks at a branch that is on the screen. Unchanged, a look is a 304 and costs nothing. */
+const lookInterval = 30_000
+
+/** The same, looked at again and again while the page is seen. */
+export function watchedBranchQuery(p: ScopedProvider, name: RepositoryName, branch: string) {
+  return queryOptions({ ...branchQuery(p, name, branch), refetchInterval: lookInterval })
+}
+
+/** A page of the branches, for those who choose among them. */
+export function branchPageQuery(p: ScopedProvider, name: RepositoryName, page: number) {
+  return queryOptions({
+    ...mutable,
+    queryKey: [...branchPagesKey(p, name), page],
+    queryFn: async ({ signal }) =>
+      withRememberedHeads(branchesKey(p, name), page, await p.branches(name, page, signal)),
+  })
+}
+
+/** The branches whose names begin with a text; waits while it is undefined. */
+export function branchesFromQuery(p: ScopedProvider, name: RepositoryName, start: string | undefined) {
+  return queryOptions({
+    ...mutable,
+    queryKey: [...branchesKey(p, name), 'from', start],
+    queryFn: start === undefined ? skipToken : ({ signal }) => p.branchesFrom(name, start, signal),
   })
 }
 

@@ -18,8 +18,18 @@ export function repositoryKey(provider: ScopedProvider, { owner, repo }: Reposit
   return [...accountKey(provider), 'repository', owner, repo] as const
 }
 
+/** The beginning of all that is known of branches: for invalidation. */
 export function branchesKey(provider: ScopedProvider, name: RepositoryName) {
   return [...repositoryKey(provider, name), 'branches'] as const
+}
+
+export function branchKey(provider: ScopedProvider, name: RepositoryName, branch: string) {
+  return [...branchesKey(provider, name), 'named', branch] as const
+}
+
+/** The beginning of the keys of the pages. */
+export function branchPagesKey(provider: ScopedProvider, name: RepositoryName) {
+  return [...branchesKey(provider, name), 'page'] as const
 }
 
 /** A file by its blob's id: the same on every ref. */

@@ -25,10 +25,10 @@ function head(): string {
 }
 
 describe('useResolvedRef', () => {
-  it('knows a branch by the list of branches alone', async () => {
+  it('knows a branch by its own call alone', async () => {
     await renderWithProviders(<Probe refName="main" />)
     expect(await screen.findByText(`branch main at ${head()}`)).toBeTruthy()
-    expect(github.requests).toEqual(['GET /repos/ada/shop/branches?per_page=100'])
+    expect(github.requests).toEqual(['GET /repos/ada/shop/branches/main'])
   })
 
   it('asks for the commit of a tag and of a commit id', async () => {

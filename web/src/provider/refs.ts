@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useProvider } from './ProviderContext'
-import { branchesQuery, commitQuery } from './queries'
+import { branchQuery, commitQuery } from './queries'
 import type { ScopedProvider } from './queryKeys'
 import type { Branch, RefReference } from './types'
 
@@ -10,24 +10,27 @@ export interface ResolvedRef {
   readonly commit: string | undefined
   /** The branch of that name; undefined for tags and commit ids, which cannot be committed to. */
   readonly branch: Branch | undefined
+  /** The repository has no branch at all. */
+  readonly isEmpty: boolean
   readonly isPending: boolean
   readonly error: Error | null
   /** Asks the provider again. */
   readonly refetch: () => void
 }
 
-/** A branch by the list of branches, else a tag or commit id by the commit that it names. */
+/** A branch by its name, else a tag or commit id by the commit that it names. */
 export function useResolvedRef({ owner, repo, ref }: RefReference): ResolvedRef {
   const provider = useProvider()
   const name = { owner, repo }
-  const branches = useQuery(branchesQuery(provider, name))
-  const branch = branches.data?.find((candidate) => candidate.name === ref)
-  const isOther = branches.data !== undefined && !branch
+  const named = useQuery(branchQuery(provider, name, ref))
+  const branch = named.data?.branch
+  const isOther = named.data !== undefined && !branch && !named.data.isEmpty
   const commit = useQuery(commitQuery(provider, name, isOther ? ref : undefined))
-  const decisive = isOther ? commit : branches
+  const decisive = isOther ? commit : named
   return {
     commit: branch?.commit ?? (isOther ? commit.data?.sha : undefined),
     branch,
+    isEmpty: named.data?.isEmpty ?? false,
     isPending: decisive.isPending,
     // What is known stays: that it could not be asked for again is told by the failed operation.
     error: decisive.isLoadingError ? decisive.error : null,
@@ -42,7 +45,6 @@ export async function resolveRef(
   { owner, repo, ref }: RefReference,
 ): Promise<string> {
   const name = { owner, repo }
-  const branches = await queryClient.ensureQueryData(branchesQuery(provider, name))
-  const branch = branches.find((candidate) => candidate.name === ref)
+  const { branch } = await queryClient.ensureQueryData(branchQuery(provider, name, ref))
   return branch?.commit ?? (await queryClient.ensureQueryData(commitQuery(provider, name, ref))).sha
 }

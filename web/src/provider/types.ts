@@ -38,6 +38,16 @@ export interface Repository extends RepositoryName {
   readonly mergeMethods: readonly MergeMethod[]
 }
 
+/** Which page of repositories, in which order. */
+export interface RepositoryList {
+  /** From 1. */
+  readonly page: number
+  /** Repositories on a page, at most 100. */
+  readonly size: number
+  /** `updated`: the last changed ones first. */
+  readonly order: 'name' | 'updated'
+}
+
 /** All commits and one that joins them; one commit of all; the commits one by one on top of the base. */
 export type MergeMethod = 'merge' | 'squash' | 'rebase'
 
@@ -53,6 +63,12 @@ export interface PathReference extends RefReference {
   readonly path: string
 }
 
+/** One page of a list, and how many pages the list has by what the provider says. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[]
+  readonly pageCount: number
+}
+
 /** Where a branch points. */
 export interface BranchTip {
   readonly name: string
@@ -63,6 +79,16 @@ export interface BranchTip {
 export interface Branch extends BranchTip {
   /** Changes have to go through another branch and a review. */
   readonly isProtected: boolean
+}
+
+/** What a name, as it stands in an address, means among the branches. */
+export interface NamedBranch {
+  /** The branch of that name, if there is one. */
+  readonly branch: Branch | undefined
+  /** Where there is none: the branches whose names begin with it and a `/`. */
+  readonly below: readonly BranchTip[]
+  /** The repository has no branch at all. */
+  readonly isEmpty: boolean
 }
 
 export type TreeEntryType = 'blob' | 'tree' | 'commit'

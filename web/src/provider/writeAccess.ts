@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useProvider } from './ProviderContext'
-import { branchesQuery, branchRulesQuery, commitQuery, repositoryQuery } from './queries'
+import { branchQuery, branchRulesQuery, commitQuery, repositoryQuery } from './queries'
 import type { BranchRules } from './reviewTypes'
 import type { Branch, RefReference, Repository } from './types'
 
@@ -41,16 +41,16 @@ export function useWriteAccess(reference: RefReference, hasEdits: boolean): Writ
   const { owner, repo, ref } = reference
   const provider = useProvider()
   const { data: repository } = useQuery(repositoryQuery(provider, { owner, repo }))
-  const { data: branches } = useQuery(branchesQuery(provider, { owner, repo }))
-  const branch = branches?.find(({ name }) => name === ref)
+  const { data: named } = useQuery(branchQuery(provider, { owner, repo }, ref))
+  const branch = named?.branch
   const isAsked = repository?.canPush === true && branch !== undefined && (branch.isProtected || hasEdits)
   const { data: rules } = useQuery(branchRulesQuery(provider, { owner, repo }, isAsked ? ref : undefined))
-  const isOther = branches !== undefined && branches.length > 0 && !branch
+  const isOther = named !== undefined && !named.isEmpty && !branch
   // The page of the ref asks for it (useResolvedRef), once it knows that the address is meant as it stands.
   const asked = commitQuery(provider, { owner, repo }, isOther ? ref : undefined)
   const { data: commit } = useQuery({ ...asked, enabled: false })
   // An empty repository has no branch yet; its first commit makes one.
-  if (!repository || !branches || branches.length === 0) return undefined
+  if (!repository || !named || named.isEmpty) return undefined
   // Neither a branch nor a tag nor a commit: it is gone, and what can be done then is told by the page.
   if (isOther && !commit) return undefined
   return writeAccess(repository, branch, rules)

@@ -80,11 +80,11 @@ test('a new branch needs a free and valid name, and the view goes there', async 
   const { user, dialog, repository, address } = await openEdited()
   await user.click(dialog.getByRole('checkbox', { name: 'Commit to a new branch' }))
   const name = dialog.getByLabelText(/New branch name/)
-  expect(name).toHaveProperty('value', 'my-new-branch')
+  await waitFor(() => expect(name).toHaveProperty('value', 'my-new-branch'))
   for (const wrong of ['a..b', 'taken', 'with space']) {
     await user.clear(name)
     await user.type(name, wrong)
-    expect(name.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
   }
   await user.clear(name)
   await user.type(name, 'prices/spring')

@@ -19,9 +19,8 @@ export interface CommitDialogProps {
 export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogProps) {
   // The ref of the page changes with a commit to a new branch; the form stays with the one it was opened on.
   const [opened] = useState(reference)
-  const commit = useCommitForm(opened, onClose)
-  const [wantsNewBranch, setWantsNewBranch] = useState(commit.branch?.isProtected ?? false)
-  const createOnNewBranch = wantsNewBranch || commit.needsNewBranch
+  const commit = useCommitForm(opened, (branch) => branch?.isProtected ?? false, onClose)
+  const createOnNewBranch = commit.wantsNewBranch || commit.needsNewBranch
 
   const handleSubmit = () => {
     const newBranch = createOnNewBranch ? commit.newBranchName.value : undefined
@@ -45,7 +44,7 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
       <Checkbox
         isSelected={createOnNewBranch}
         isDisabled={commit.needsNewBranch}
-        onChange={setWantsNewBranch}
+        onChange={commit.setWantsNewBranch}
       >
         {m.workspace_new_branch()}
       </Checkbox>

@@ -5,8 +5,9 @@ import { checkProjectName, checkRepositoryName, freeRepositoryName } from '~/com
 import { useCommandScope } from '~/commands/useCommandScope'
 import { useFormOperation } from '~/commands/useFormOperation'
 import { m } from '~/paraglide/messages'
-import { repositoriesQuery, userQuery } from '~/provider/queries'
+import { userQuery } from '~/provider/queries'
 import type { Repository } from '~/provider/types'
+import { useRepositories } from '~/provider/useRepositories'
 import { Checkbox, FormDialog, TextField } from '~/ui'
 
 export interface CreateProjectDialogProps {
@@ -19,7 +20,8 @@ const noRepositories: readonly Repository[] = []
 export function CreateProjectDialog({ onClose }: CreateProjectDialogProps) {
   const scope = useCommandScope()
   const { data: user } = useQuery(userQuery(scope.provider))
-  const { data: repositories = noRepositories, isPending } = useQuery(repositoriesQuery(scope.provider, user))
+  const { items: repositories = noRepositories, hasMore } = useRepositories(user, true)
+  const isPending = repositories === noRepositories || hasMore
   const [edited, setRepo] = useState<string>()
   const [isPrivate, setPrivate] = useState(true)
   const [project, setProject] = useState('my-first-project')

@@ -14,17 +14,16 @@ const maxShown = 12
 
 /** The signed-in person's repositories. */
 export function OwnRepositories({ user }: { readonly user: Owner }) {
-  const { data: repositories, error, refetch } = useQuery(repositoriesQuery(useProvider(), user))
-  const shown = repositories && newestFirst(repositories).slice(0, maxShown)
+  const lastChanged = { page: 1, size: maxShown, order: 'updated' } as const
+  const { data, error, refetch } = useQuery(repositoriesQuery(useProvider(), user, lastChanged))
+  const shown = data?.items
   return (
     <section className={styles.section}>
       <div className={styles.head}>
         <h2 className={styles.heading}>{m.landing_repositories()}</h2>
-        {repositories && repositories.length > maxShown && (
+        {data && data.pageCount > 1 && (
           <span className={styles.more}>
-            <Link href={ownerRoute(user.login)}>
-              {m.landing_repositories_all({ count: repositories.length })}
-            </Link>
+            <Link href={ownerRoute(user.login)}>{m.landing_repositories_all()}</Link>
           </span>
         )}
       </div>
@@ -60,8 +59,4 @@ function RepositoryCard({ repository }: { readonly repository: Repository }) {
       {description}
     </Card>
   )
-}
-
-function newestFirst(repositories: readonly Repository[]): readonly Repository[] {
-  return repositories.toSorted((a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''))
 }

@@ -3,7 +3,7 @@ import { Users } from 'lucide-react'
 import { blobRoute, reviewRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
-import { branchesQuery } from '~/provider/queries'
+import { watchedBranchQuery } from '~/provider/queries'
 import type { Branch, PathReference } from '~/provider/types'
 import { useSpareRequests } from '~/provider/useSpareRequests'
 import { Link, lazyPart, PageNote } from '~/ui'
@@ -11,16 +11,14 @@ import { useProjectPaths } from '~/workspace/useProjectAt'
 import styles from './Presence.module.css'
 import { type Elsewhere, useElsewhere } from './useElsewhere'
 import { useNewer } from './useNewer'
-import { useWatchedBranch } from './useWatchedBranch'
 
 const NewerNote = lazyPart(async () => (await import('./NewerNote')).NewerNote)
 
 /** Says who else works on the file that is open, by what the provider has: newer commits, reviews, other branches. */
 export function PresenceNote({ reference }: { readonly reference: PathReference }) {
   const { owner, repo, ref } = reference
-  const { data: branches } = useQuery(branchesQuery(useProvider(), { owner, repo }))
-  const branch = branches?.find(({ name }) => name === ref)
-  return branch ? <OnBranch reference={reference} branch={branch} /> : null
+  const { data: named } = useQuery(watchedBranchQuery(useProvider(), { owner, repo }, ref))
+  return named?.branch ? <OnBranch reference={reference} branch={named.branch} /> : null
 }
 
 interface OnBranchProps {
@@ -29,7 +27,6 @@ interface OnBranchProps {
 }
 
 function OnBranch({ reference, branch }: OnBranchProps) {
-  useWatchedBranch(reference, branch)
   const paths = useProjectPaths(reference, branch.commit)
   const elsewhere = useElsewhere(reference, paths, useSpareRequests())
   const newer = useNewer(reference, branch.commit, paths)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { touches, useComparisons } from '~/provider/comparisons'
 import { useProvider } from '~/provider/ProviderContext'
-import { branchesQuery } from '~/provider/queries'
+import { branchPageQuery, branchQuery } from '~/provider/queries'
 import { reviewsQuery } from '~/provider/reviewQueries'
 import type { Review } from '~/provider/reviewTypes'
 import type { Branch, RefReference } from '~/provider/types'
@@ -25,21 +25,23 @@ export function useElsewhere(reference: RefReference, paths: readonly string[], 
   const { owner, repo, ref } = reference
   const name = { owner, repo }
   const provider = useProvider()
-  const { data: branches = noBranches } = useQuery(branchesQuery(provider, name))
+  const { data: named } = useQuery(branchQuery(provider, name, ref))
+  const { data: page } = useQuery({ ...branchPageQuery(provider, name, 1), enabled: isAsked })
   const { data: reviews } = useQuery({ ...reviewsQuery(provider, name, { state: 'open' }), enabled: isAsked })
   const open = (reviews ?? noReviews).filter(({ head }) => !isOf(head, reference)).slice(0, maxReviews)
   const inReviews = useComparisons(
     reference,
     open.map(({ base, head }) => [base.commit, head.commit]),
   )
-  const commit = branches.find((branch) => branch.name === ref)?.commit
+  const commit = named?.branch?.commit
+  // Of many branches most are old: then only reviews are looked at.
+  const branches = page?.pageCount === 1 ? page.items : noBranches
   const others = branches.filter(
     (branch) =>
       branch.name !== ref &&
       branch.commit !== commit &&
       !(reviews ?? noReviews).some(({ head }) => isOf(head, { owner, repo, ref: branch.name })),
   )
-  // Of many branches most are old: then only reviews are looked at.
   const looked = reviews && commit !== undefined && others.length <= maxBranches ? others : noBranches
   const onBranches = useComparisons(
     reference,

@@ -8,7 +8,7 @@ import { useFormOperation } from '~/commands/useFormOperation'
 import { useNewBranchName } from '~/commands/useNewBranchName'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
-import { branchesQuery, treeQuery } from '~/provider/queries'
+import { treeQuery } from '~/provider/queries'
 import { useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
 import { useWriteAccess } from '~/provider/writeAccess'
@@ -28,9 +28,9 @@ export function AddProjectDialog({ reference, folder, onClose }: AddProjectDialo
   const provider = useProvider()
   const { commit } = useResolvedRef(reference)
   const { data: tree } = useQuery(treeQuery(provider, { owner, repo }, commit))
-  const { data: branches } = useQuery(branchesQuery(provider, { owner, repo }))
-  const branchName = useNewBranchName({ owner, repo }, branches?.map((branch) => branch.name) ?? [])
   const access = useWriteAccess(reference, true)
+  const needsBranch = access?.kind === 'branch' || access?.kind === 'fork'
+  const branchName = useNewBranchName(reference, needsBranch)
   const accessNote = access && accessWords(access, reference)
   const paths = useMemo(() => tree?.entries.map(({ path }) => path) ?? [], [tree])
   const [edited, setName] = useState<string>()
@@ -41,7 +41,6 @@ export function AddProjectDialog({ reference, folder, onClose }: AddProjectDialo
   const nameError = submission.isSubmitting || isLoaded ? undefined : checkProjectName(name, folder, paths)
   const files = projectFiles(folder, name)
 
-  const needsBranch = access?.kind === 'branch' || access?.kind === 'fork'
   const handleSubmit = () => {
     // Once its files are there, another name would be proposed.
     setName(name)

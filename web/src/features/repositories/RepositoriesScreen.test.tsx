@@ -28,6 +28,18 @@ describe('RepositoriesScreen', () => {
     expect(within(screen.getByRole('list', { name: 'Repositories' })).getAllByRole('link')).toHaveLength(2)
   })
 
+  it('asks for the first page, and for the others once somebody filters', async () => {
+    for (let index = 0; index < 210; index += 1)
+      github.addRepository({ owner: 'ada', repo: `shelf-${index}` })
+    const { user } = await renderWithProviders(<RepositoriesScreen owner="ada" />)
+    expect(await screen.findByText('These are the first 100. A filter looks at all.')).toBeDefined()
+    const pages = () => github.requests.filter((call) => call.includes('/repos'))
+    expect(pages()).toHaveLength(1)
+    await user.type(screen.getByRole('searchbox'), 'shelf-209')
+    expect(await screen.findByRole('link', { name: /shelf-209/ })).toBeDefined()
+    expect(pages()).toHaveLength(3)
+  })
+
   it('says so when there are none', async () => {
     await renderWithProviders(<RepositoriesScreen owner="ada" />)
     expect(await screen.findByText('No repositories here')).toBeDefined()

@@ -3,8 +3,9 @@ import { FolderGit2, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
-import { ownerQuery, repositoriesQuery } from '~/provider/queries'
+import { ownerQuery } from '~/provider/queries'
 import type { Repository } from '~/provider/types'
+import { useRepositories } from '~/provider/useRepositories'
 import { Avatar, Button, CardSkeletons, EmptyState, ErrorState, PageBody, PageTitle, SearchField } from '~/ui'
 import { filterRepositories } from './filterRepositories'
 import styles from './RepositoriesScreen.module.css'
@@ -14,9 +15,10 @@ import { RepositoryCards } from './RepositoryCards'
 export function RepositoriesScreen({ owner: login }: { readonly owner: string }) {
   const provider = useProvider()
   const owner = useQuery(ownerQuery(provider, login))
-  const repositories = useQuery(repositoriesQuery(provider, owner.data))
   const [filter, setFilter] = useState('')
-  const failed = [owner, repositories].find(({ isLoadingError }) => isLoadingError)
+  const [isAllShown, setAllShown] = useState(false)
+  const repositories = useRepositories(owner.data, isAllShown || filter.trim() !== '')
+  const failed = owner.isLoadingError ? owner : repositories.error && repositories
   return (
     <PageBody>
       <div className={styles.head}>
@@ -43,19 +45,34 @@ export function RepositoriesScreen({ owner: login }: { readonly owner: string })
           onRetry={() => void failed.refetch()}
         />
       ) : (
-        <Found all={repositories.data} filter={filter} clear={() => setFilter('')} />
+        <>
+          <Found {...repositories} filter={filter} clear={() => setFilter('')} />
+          {repositories.items && repositories.hasMore && (
+            <div className={styles.more}>
+              <p role="status">
+                {repositories.isLoadingMore
+                  ? m.repositories_more_loading()
+                  : m.repositories_first({ count: repositories.items.length })}
+              </p>
+              {!repositories.isLoadingMore && (
+                <Button onPress={() => setAllShown(true)}>{m.repositories_all()}</Button>
+              )}
+            </div>
+          )}
+        </>
       )}
     </PageBody>
   )
 }
 
 interface FoundProps {
-  readonly all: readonly Repository[] | undefined
+  readonly items: readonly Repository[] | undefined
+  readonly isLoadingMore: boolean
   readonly filter: string
   readonly clear: () => void
 }
 
-function Found({ all, filter, clear }: FoundProps) {
+function Found({ items: all, isLoadingMore, filter, clear }: FoundProps) {
   if (!all) return <CardSkeletons label={m.repositories_loading()} />
   if (all.length === 0) {
     return (
@@ -66,6 +83,7 @@ function Found({ all, filter, clear }: FoundProps) {
   }
   const found = filterRepositories(all, filter)
   if (found.length > 0) return <RepositoryCards repositories={found} />
+  if (isLoadingMore) return <CardSkeletons label={m.repositories_more_loading()} />
   return (
     <EmptyState
       title={m.repositories_no_match({ filter })}

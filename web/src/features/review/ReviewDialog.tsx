@@ -22,10 +22,9 @@ export interface ReviewDialogProps {
 
 /** The review form: commits the edits, to a branch of their own where they need one, and opens the review. */
 export function ReviewDialog({ reference: opened, repository, onSubmitted, onClose }: ReviewDialogProps) {
-  const commit = useCommitForm(opened, onClose)
+  const commit = useCommitForm(opened, (branch) => needsNewBranch(branch, repository), onClose)
   const [hasEdits] = useState(commit.contents.changes.drafts.length > 0)
-  const [isOnNewBranch] = useState(() => needsNewBranch(commit.branch, repository))
-  const needsBranch = isOnNewBranch || (hasEdits && commit.needsNewBranch)
+  const needsBranch = commit.wantsNewBranch || (hasEdits && commit.needsNewBranch)
   const [texts, setTexts] = useState<ReviewTexts>({
     title: m.workspace_review_title_default(),
     body: m.workspace_review_body_default(),

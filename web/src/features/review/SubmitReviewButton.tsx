@@ -8,7 +8,7 @@ import { runCommand } from '~/commands/useShortcuts'
 import { useEditedPaths } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
-import { branchesQuery, repositoryQuery } from '~/provider/queries'
+import { branchQuery, repositoryQuery } from '~/provider/queries'
 import type { Review } from '~/provider/reviewTypes'
 import type { Branch, RefReference, Repository } from '~/provider/types'
 import { useWhenQuiet } from '~/provider/useWhenQuiet'
@@ -58,8 +58,8 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
   const [submitted, setSubmitted] = useState<Submitted>()
   const provider = useProvider()
   const { data: repository } = useQuery(repositoryQuery(provider, reference))
-  const { data: branches } = useQuery(branchesQuery(provider, reference))
-  const branch = branches?.find(({ name }) => name === reference.ref)
+  const { data: named } = useQuery(branchQuery(provider, reference, reference.ref))
+  const branch = named?.branch
   const count = useEditedPaths(reference).length
   const context = {
     count,

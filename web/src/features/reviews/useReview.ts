@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useProvider } from '~/provider/ProviderContext'
-import { branchesQuery, repositoryQuery } from '~/provider/queries'
+import { branchQuery, repositoryQuery } from '~/provider/queries'
 import { compareQuery, reviewQuery } from '~/provider/reviewQueries'
 import type { RepositoryName } from '~/provider/types'
 
@@ -9,12 +9,15 @@ export function useReview(name: RepositoryName, number: number) {
   const provider = useProvider()
   const { data: repository, error: repositoryError } = useQuery(repositoryQuery(provider, name))
   const query = useQuery(reviewQuery(provider, name, number))
-  const { data: branches } = useQuery(branchesQuery(provider, name))
   const review = query.data
   // An open one is compared with its base as it is now; one that has ended with what it ended on.
-  const tip = branches?.find((branch) => branch.name === review?.base.branch)?.commit
-  const base = review?.state === 'open' ? (tip ?? review.base.commit) : review?.base.commit
-  const comparison = useQuery(compareQuery(provider, name, branches ? base : undefined, review?.head.commit))
+  const isOpen = review?.state === 'open'
+  const { data: named } = useQuery({
+    ...branchQuery(provider, name, review?.base.branch ?? ''),
+    enabled: isOpen,
+  })
+  const base = isOpen ? named && (named.branch?.commit ?? review.base.commit) : review?.base.commit
+  const comparison = useQuery(compareQuery(provider, name, base, review?.head.commit))
   return {
     review,
     repository,

@@ -46,7 +46,7 @@ test('shows Projects and Files, the root labelled owner/repo, folders before fil
   ])
 })
 
-test('loads the branches and the tree once each', async () => {
+test('loads the branch of the address and the tree once each', async () => {
   // Objects are kept by their id, so it takes files that no other test has loaded.
   github.addRepository({ owner: 'ada', repo: 'fresh', files: { 'only-here.txt': 'fresh' } })
   await open('fresh')

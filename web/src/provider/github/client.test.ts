@@ -115,25 +115,25 @@ describe('a call', () => {
 })
 
 describe('a list', () => {
-  const branch = (name: string) => ({ name, commit: { sha: name }, protected: false })
+  const branch = (name: string) => ({ ref: `refs/heads/${name}`, object: { sha: name, type: 'commit' } })
   const link = (links: Record<string, string>) => ({
     Link: Object.entries(links)
       .map(([relation, address]) => `<${address}>; rel="${relation}"`)
       .join(', '),
   })
-  const pages = `${rest}/repositories/1000/branches?per_page=100`
+  const pages = `${rest}/repositories/1000/refs?per_page=100`
 
   it('fetches all pages to the last at most 6 at a time, in order, each item once', async () => {
     let running = 0
     let most = 0
     server.use(
-      http.get(`${rest}/repos/ada/shop/branches`, ({ request }) => {
+      http.get(`${rest}/repos/ada/shop/git/matching-refs/heads/b`, ({ request }) => {
         expect(new URL(request.url).search).toBe('?per_page=100')
         // As GitHub does: another path than the requested one, and the relations in any order.
         const headers = link({ last: `${pages}&page=20`, next: `${pages}&page=2` })
         return HttpResponse.json([branch('b001')], { headers })
       }),
-      http.get(`${rest}/repositories/1000/branches`, async ({ request }) => {
+      http.get(`${rest}/repositories/1000/refs`, async ({ request }) => {
         running += 1
         most = Math.max(most, running)
         const page = Number(new URL(request.url).searchParams.get('page'))
@@ -145,7 +145,7 @@ describe('a list', () => {
         ])
       }),
     )
-    const branches = await connect().branches(shop)
+    const branches = await connect().branchesFrom(shop, 'b')
     expect(branches.map(({ name }) => name)).toEqual(
       Array.from({ length: 20 }, (_, index) => `b${`${index + 1}`.padStart(3, '0')}`),
     )
@@ -169,15 +169,17 @@ describe('a list', () => {
   it('fails when one page fails, and asks for no further ones', async () => {
     const asked: string[] = []
     server.use(
-      http.get(`${rest}/repos/ada/shop/branches`, () =>
+      http.get(`${rest}/repos/ada/shop/git/matching-refs/heads/b`, () =>
         HttpResponse.json([], { headers: link({ last: `${pages}&page=50` }) }),
       ),
-      http.get(`${rest}/repositories/1000/branches`, ({ request }) => {
+      http.get(`${rest}/repositories/1000/refs`, ({ request }) => {
         asked.push(request.url)
         return HttpResponse.json({ message: 'Server Error' }, { status: 500 })
       }),
     )
-    await expect(connect({ pauses: [] }).branches(shop)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(connect({ pauses: [] }).branchesFrom(shop, 'b')).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
     expect(asked.length).toBeLessThanOrEqual(6)
   })
 
@@ -185,11 +187,11 @@ describe('a list', () => {
     'never takes the token to %s',
     async (address) => {
       server.use(
-        http.get(`${rest}/repos/ada/shop/branches`, () =>
+        http.get(`${rest}/repos/ada/shop/git/matching-refs/heads/b`, () =>
           HttpResponse.json([], { headers: link({ last: address }) }),
         ),
       )
-      await expect(connect().branches(shop)).rejects.toMatchObject({
+      await expect(connect().branchesFrom(shop, 'b')).rejects.toMatchObject({
         kind: 'unexpected',
         message: expect.stringContaining('leads to another host'),
       })

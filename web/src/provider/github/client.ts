@@ -1,11 +1,11 @@
 import { m } from '~/paraglide/messages'
 import { isProviderError, type ProviderError } from '../errors'
 import { items, member, type Place, root, ShapeError } from '../parse'
+import type { ListPage } from '../types'
 import { answerFailure, type FailedCall, offlineFailure, unexpectedFailure } from './failure'
 import { asRestAnswer, type HttpAnswer } from './graphqlAnswer'
 import type { LimitGate } from './limitGate'
-import { parseLink } from './link'
-import { fetchPages } from './pages'
+import { fetchPages, pageCountOf } from './pages'
 import { type RateLimit, readRateLimit } from './rateLimit'
 import type { ReadLine } from './readLine'
 import type { Repeat } from './repeat'
@@ -74,10 +74,7 @@ export interface Client {
   /** The bytes of a blob or file, by the raw media type. */
   readonly bytes: (call: Call) => Promise<Uint8Array>
   /** One page of a list: the call's query says which. */
-  readonly page: <Item>(
-    call: Call,
-    read: (item: Place) => Item,
-  ) => Promise<{ readonly items: readonly Item[]; readonly hasNext: boolean }>
+  readonly page: <Item>(call: Call, read: (item: Place) => Item) => Promise<ListPage<Item>>
   /** All pages of a list, in order, each `key` once. */
   readonly list: <Item>(
     call: Call,
@@ -107,7 +104,7 @@ export function createClient(options: ClientOptions): Client {
       const { headers, body } = await exchange(options, call, addressOf(options, call), jsonType)
       return {
         items: readJson(body, (answer) => items(answer).map(read), failedCall(options, call)),
-        hasNext: parseLink(headers.get('link')).has('next'),
+        pageCount: pageCountOf(headers.get('link'), Number(call.query?.page ?? 1)),
       }
     },
     list(call, read, key) {

@@ -42,22 +42,24 @@ describe('accounts', () => {
   it.each([
     ['oneself, private ones too', 'ada', 'user', '/user/repos?affiliation=owner', ['secret', 'shop']],
     ['an organisation', 'engines', 'organisation', '/orgs/engines/repos?type=all', ['difference']],
-    ['somebody else', 'grace', 'user', '/users/grace/repos?per_page', ['compiler']],
+    ['somebody else', 'grace', 'user', '/users/grace/repos?sort=full_name', ['compiler']],
   ] as const)('lists the repositories of %s', async (_who, login, kind, call, repositories) => {
     github.addRepository({ owner: 'ada', repo: 'secret', isPrivate: true })
     github.addRepository({ owner: 'engines', repo: 'difference', isPrivate: true })
     github.addRepository({ owner: 'grace', repo: 'compiler' })
     github.addRepository({ owner: 'grace', repo: 'hidden', isPrivate: true })
     const owner = { login, kind, name: login, description: '', avatarUrl: null }
-    const found = await connect().repositories(owner)
-    expect(found.map(({ repo }) => repo).toSorted()).toEqual(repositories)
+    const list = { page: 1, size: 100, order: 'name' } as const
+    const found = await connect().repositories(owner, list)
+    expect(found.items.map(({ repo }) => repo).toSorted()).toEqual(repositories)
     expect(github.requests.at(-1)).toContain(`GET ${call}`)
   })
 
   it('asks for public repositories when nobody is signed in', async () => {
     const owner = { login: 'ada', kind: 'user', name: 'ada', description: '', avatarUrl: null } as const
-    expect(await connect(null).repositories(owner)).toHaveLength(1)
-    expect(github.requests).toEqual(['GET /users/ada/repos?per_page=100'])
+    const list = { page: 2, size: 30, order: 'updated' } as const
+    await connect(null).repositories(owner, list)
+    expect(github.requests).toEqual(['GET /users/ada/repos?sort=updated&per_page=30&page=2'])
   })
 })
 
@@ -65,18 +67,21 @@ describe('reading', () => {
   it('gives a repository, its branches and its head', async () => {
     const provider = connect()
     expect(await provider.repository(shop)).toMatchObject({ ...shop, defaultBranch: 'main', canPush: true })
-    const [branch] = await provider.branches(shop)
-    expect(branch).toMatchObject({ name: 'main', isProtected: false })
+    const { items, pageCount } = await provider.branches(shop, 1)
+    const [branch] = items
+    expect([branch, pageCount]).toMatchObject([{ name: 'main', isProtected: false }, 1])
+    expect(await provider.branch(shop, 'main')).toEqual(branch)
+    await expect(provider.branch(shop, 'gone')).rejects.toMatchObject({ kind: 'not-found' })
     expect(await provider.head(shop, 'main')).toBe(branch?.commit)
   })
 
-  it('finds a branch and those below it, but none whose name only begins alike', async () => {
+  it('finds the branches whose names begin alike', async () => {
     const [repository] = github.repositories
     for (const name of ['feature/b', 'feature/a#1', 'featureless', 'less']) {
       if (repository) commitFiles(repository, name, { 'x.json': '1' }, 'x')
     }
     const found = await connect().branchesFrom(shop, 'feature')
-    expect(found.map(({ name }) => name)).toEqual(['feature/a#1', 'feature/b'])
+    expect(found.map(({ name }) => name)).toEqual(['feature/a#1', 'feature/b', 'featureless'])
     expect((await connect().branchesFrom(shop, 'less')).map(({ name }) => name)).toEqual(['less'])
   })
 

@@ -14,8 +14,8 @@ export function createHistoryCalls(client: Client): HistoryCalls {
         query: { sha: ref, ...(path !== undefined && { path }), page: `${page}`, per_page: `${pageSize}` },
         signal,
       }
-      const { items, hasNext } = await client.page(call, readHistoryCommit)
-      return { commits: items, hasMore: hasNext }
+      const { items, pageCount } = await client.page(call, readHistoryCommit)
+      return { commits: items, hasMore: pageCount > page }
     },
 
     compare(name, base, head, signal) {

@@ -64,7 +64,7 @@ describe('calls at a limit', () => {
     expect(textAt(repository, 'new', 'a')).toBe('2')
     expect(github.requests.filter((call) => call.startsWith('POST'))).toHaveLength(2)
     github.fail('GET', /branches/, limited, 1)
-    expect(await provider.branches(shop)).toHaveLength(3)
+    expect((await provider.branches(shop, 1)).items).toHaveLength(3)
     expect(onPause.mock.calls.at(-1)).toEqual([undefined])
   })
 })

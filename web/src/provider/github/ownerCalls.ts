@@ -1,7 +1,7 @@
 import { encodeSegment } from '~/lib/encodePath'
 import { m } from '~/paraglide/messages'
 import type { Provider } from '../Provider'
-import type { Owner, Repository } from '../types'
+import type { Owner } from '../types'
 import { readOrganisation, readRepository, readUser } from './answers'
 import type { Client } from './client'
 
@@ -32,10 +32,12 @@ export function createOwnerCalls(client: Client, { token, ownLogin }: OwnerOptio
       return client.json(call, readUser)
     },
 
-    async repositories(owner, signal) {
+    async repositories(owner, { page, size, order }, signal) {
       const task = m.provider_task_repositories({ owner: owner.login })
       const { path, query } = repositoryList(owner, await findOwnLogin(signal))
-      return client.list({ task, path, query, signal }, readRepository, repositoryKey)
+      const sort = order === 'name' ? 'full_name' : order
+      const paged = { ...query, sort, per_page: String(size), page: String(page) }
+      return client.page({ task, path, query: paged, signal }, readRepository)
     },
   }
   return calls
@@ -52,14 +54,10 @@ function repositoryList(
   ownLogin: string | undefined,
 ): { path: string; query: Record<string, string> } {
   if (owner.login.toLowerCase() === ownLogin?.toLowerCase()) {
-    return { path: '/user/repos', query: { affiliation: 'owner', sort: 'full_name' } }
+    return { path: '/user/repos', query: { affiliation: 'owner' } }
   }
   const login = encodeSegment(owner.login)
   return owner.kind === 'organisation'
-    ? { path: `/orgs/${login}/repos`, query: { type: 'all', sort: 'full_name' } }
+    ? { path: `/orgs/${login}/repos`, query: { type: 'all' } }
     : { path: `/users/${login}/repos`, query: {} }
-}
-
-function repositoryKey({ owner, repo }: Repository): string {
-  return `${owner}/${repo}`
 }

@@ -40,15 +40,26 @@ export async function fetchPages<Item>(
   }
 }
 
+/** How many pages a list has, by the Link header of one of them; at least one more where only the next one is named. */
+export function pageCountOf(link: string | null, page: number): number {
+  const links = parseLink(link)
+  return numberedLast(links.get('last')) ?? (links.has('next') ? page + 1 : page)
+}
+
 /** The addresses of the second to the last page; undefined where no numbered last page is known. */
 function addressesTo(last: string | undefined): string[] | undefined {
-  const count = last === undefined ? 0 : Number(new URL(last).searchParams.get('page'))
-  if (last === undefined || !Number.isInteger(count) || count < 1) return undefined
+  const count = numberedLast(last)
+  if (last === undefined || count === undefined) return undefined
   return Array.from({ length: count - 1 }, (_, index) => {
     const address = new URL(last)
     address.searchParams.set('page', `${index + 2}`)
     return address.href
   })
+}
+
+function numberedLast(last: string | undefined): number | undefined {
+  const count = last === undefined ? 0 : Number(new URL(last).searchParams.get('page'))
+  return Number.isInteger(count) && count > 0 ? count : undefined
 }
 
 function withoutRepeats<Item>(items: readonly Item[], key: (item: Item) => string): readonly Item[] {

@@ -1,5 +1,6 @@
 import { encodePath } from '~/lib/encodePath'
 import { m } from '~/paraglide/messages'
+import { isCommitId } from '../commitId'
 import type { Provider } from '../Provider'
 import { repositoryPath, wordsOf } from './addresses'
 import { readBranch, readBranchTip, readCommit, readListedCommit, readRepository, readTree } from './answers'
@@ -11,6 +12,7 @@ import { readBranchRules } from './ruleAnswers'
 type ReadCalls = Pick<
   Provider,
   | 'repository'
+  | 'branch'
   | 'branches'
   | 'branchesFrom'
   | 'head'
@@ -29,22 +31,22 @@ export function createReadCalls(client: Client): ReadCalls {
       return client.json(call, readRepository)
     },
 
-    async branches(name, signal) {
-      const call = {
-        task: m.provider_task_branches(wordsOf(name)),
-        path: `${repositoryPath(name)}/branches`,
-        signal,
-      }
-      const branches = await client.list(call, readBranch, (branch) => branch.name)
-      return branches.toSorted(byName)
+    branch(name, branch, signal) {
+      const task = m.provider_task_head({ branch, ...wordsOf(name) })
+      const path = `${repositoryPath(name)}/branches/${encodePath(branch)}`
+      return client.json({ task, path, signal }, readBranch)
     },
 
-    async branchesFrom(name, branch, signal) {
-      const path = `${repositoryPath(name)}/git/matching-refs/heads/${encodePath(branch)}`
+    branches(name, page, signal) {
+      const task = m.provider_task_branches(wordsOf(name))
+      const path = `${repositoryPath(name)}/branches`
+      return client.page({ task, path, query: { per_page: '100', page: String(page) }, signal }, readBranch)
+    },
+
+    async branchesFrom(name, start, signal) {
+      const path = `${repositoryPath(name)}/git/matching-refs/heads/${encodePath(start)}`
       const call = { task: m.provider_task_branches(wordsOf(name)), path, signal }
-      const tips = await client.list(call, readBranchTip, (tip) => tip.name)
-      // It also finds names that only begin alike.
-      return tips.filter((tip) => `${tip.name}/`.startsWith(`${branch}/`)).toSorted(byName)
+      return (await client.list(call, readBranchTip, (tip) => tip.name)).toSorted(byName)
     },
 
     async head(name, branch, signal) {
@@ -89,10 +91,6 @@ export function createReadCalls(client: Client): ReadCalls {
       return client.json({ task, path, signal }, readBranchRules)
     },
   }
-}
-
-function isCommitId(ref: string): boolean {
-  return /^[0-9a-f]{40}$/.test(ref)
 }
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {

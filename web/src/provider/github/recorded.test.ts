@@ -82,7 +82,7 @@ describe('recorded answers', () => {
       enabled: false,
       required_status_checks: { enforcement_level: 'off', contexts: [], checks: [] },
     }
-    record('/repos/a/b/branches?per_page=100', [
+    record('/repos/a/b/branches?per_page=100&page=1', [
       {
         name: 'branching-test',
         commit: { sha, url: 'x' },
@@ -92,7 +92,7 @@ describe('recorded answers', () => {
       },
       { name: 'main', commit: { sha, url: 'x' }, protected: true, protection, protection_url: 'x' },
     ])
-    expect(await provider.branches({ owner: 'a', repo: 'b' })).toEqual([
+    expect((await provider.branches({ owner: 'a', repo: 'b' }, 1)).items).toEqual([
       { name: 'branching-test', commit: sha, isProtected: false },
       { name: 'main', commit: sha, isProtected: true },
     ])

@@ -20,6 +20,7 @@ export function answerRead(repository: MemoryRepository, request: FakeRequest): 
     case undefined:
       return ok(repositoryAnswer(repository))
     case 'branches':
+      if (rest.length > 0) return readBranch(repository, rest.join('/'))
       return page(
         request,
         branches.map(([name, commit]) => branchAnswer(repository, name, commit)),
@@ -44,6 +45,11 @@ export function answerRead(repository: MemoryRepository, request: FakeRequest): 
     default:
       return undefined
   }
+}
+
+function readBranch(repository: MemoryRepository, name: string): FakeAnswer {
+  const commit = repository.branches.get(name)
+  return commit === undefined ? refused(404, 'Branch not found') : ok(branchAnswer(repository, name, commit))
 }
 
 function readContents(repository: MemoryRepository, request: FakeRequest, path: string): FakeAnswer {

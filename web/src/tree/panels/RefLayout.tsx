@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { FolderGit2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
@@ -6,8 +5,7 @@ import { useRecentItems } from '~/lib/recentItems'
 import { blobRoute, focusRoute, repoRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
-import { useAccount, useProvider } from '~/provider/ProviderContext'
-import { branchesQuery } from '~/provider/queries'
+import { useAccount } from '~/provider/ProviderContext'
 import { type ResolvedRef, useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
 import { EmptyState, ErrorState, LinkButton, lazyPart, VisuallyHidden } from '~/ui'
@@ -50,14 +48,13 @@ export function RefLayout(props: RefLayoutProps) {
   const { owner, repo, ref } = reference
   const history = useNavigationHistory()
   const resolved = useResolvedRef(reference)
-  const { data: branches } = useQuery(branchesQuery(useProvider(), { owner, repo }))
   const dirtyPaths = useDirtyPaths(reference)
   const commit = useShownCommit(reference, resolved.commit)
   const tree = useFileTree({ owner, repo }, commit, dirtyPaths)
   useTouched(reference, commit !== undefined)
   useCommitsElsewhere(reference)
 
-  if (branches?.length === 0) {
+  if (resolved.isEmpty) {
     return (
       <EmptyState isPage icon={FolderGit2} title={m.tree_empty_repository()}>
         {m.tree_empty_repository_why()}

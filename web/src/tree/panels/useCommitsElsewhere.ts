@@ -16,7 +16,7 @@ export function useCommitsElsewhere({ owner, repo }: RepositoryName): void {
         if (account !== provider.account || ref.owner !== owner || ref.repo !== repo) return
         const name = { owner, repo }
         if (parent === undefined) {
-          void queryClient.invalidateQueries({ queryKey: branchesKey(provider, name), exact: true })
+          void queryClient.invalidateQueries({ queryKey: branchesKey(provider, name) })
         } else rememberHead(queryClient, provider, name, { branch: ref.ref, from: parent, to: commit })
       }),
     [provider, queryClient, owner, repo],

@@ -15,12 +15,17 @@ export interface SearchChoiceProps {
   readonly selectedKey: string
   /** What is to be said where the items may not be all. */
   readonly note?: string | undefined
+  /** Some of them are on their way: that none fits is not said yet. */
+  readonly isLoading?: boolean
+  /** Called when somebody searches: then all items are needed. */
+  readonly onSearch?: () => void
   readonly onSelect: (key: string) => void
   readonly close: () => void
 }
 
 /** What a `SearchPicker` shows while it is open. Focus stays in the text, the active option is pointed at. */
-export function SearchChoice({ searchLabel, items, selectedKey, note, onSelect, close }: SearchChoiceProps) {
+export function SearchChoice(props: SearchChoiceProps) {
+  const { searchLabel, items, selectedKey, note, isLoading = false, onSearch, onSelect, close } = props
   const id = useId()
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(-1)
@@ -58,6 +63,7 @@ export function SearchChoice({ searchLabel, items, selectedKey, note, onSelect, 
           value={search}
           onChange={(text) => {
             setSearch(text)
+            if (text.trim() !== '') onSearch?.()
             setActive(text.trim() === '' ? -1 : 0)
           }}
           onKeyDown={handleKeyDown}
@@ -80,11 +86,13 @@ export function SearchChoice({ searchLabel, items, selectedKey, note, onSelect, 
           />
         ))}
       </div>
-      {shown.length === 0 && <p className={list.empty}>{m.ui_nothing_found()}</p>}
+      {shown.length === 0 && !isLoading && <p className={list.empty}>{m.ui_nothing_found()}</p>}
       {found.length > maxShown && (
         <p className={styles.note}>{m.ui_more_found({ count: found.length - maxShown })}</p>
       )}
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      <p className={styles.note} role="status">
+        {note}
+      </p>
     </div>
   )
 }
