@@ -24,7 +24,9 @@ const layerOrder: Plugin = {
  * of its own.
  */
 const chunks = [
-  { name: 'start', tags: ['$initial' as const] },
+  // What the page itself names: it asks for what the address means, and has the rest come.
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'start', test: /\/src\/app\/start\.tsx$/ },
   {
     name: 'account',
     test: /\/src\/(app\/AccountScope|drafts\/documents|provider\/createProvider)\.tsx?$/,
@@ -33,6 +35,8 @@ const chunks = [
     name: 'project',
     test: /\/src\/(app\/(routes\/CanonicalRef|shell\/Place)|features\/project\/AddProject|tree\/panels\/RefLayout)\.tsx$/,
   },
+  // What a list of projects and a form both need comes with the list.
+  { name: 'list', test: /\/src\/app\/routes\/WorkspaceRoute\.tsx$/ },
   {
     name: 'form',
     test: /\/src\/(app\/routes\/FileRoute|features\/(presence\/PresenceNote|rights\/RightsNote))\.tsx$/,
@@ -84,6 +88,27 @@ const messagesInOne: Plugin = {
   },
 }
 
+// The page names what the first script will import: both are on their way at once, and the styles hold back the first paint.
+const startInPage: Plugin = {
+  name: 'start-in-page',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const start = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'start')
+      if (start?.type !== 'chunk') return []
+      const link = (rel: string, file: string) => ({
+        tag: 'link',
+        attrs: { rel, crossorigin: true, href: `/${file}` },
+        injectTo: 'head' as const,
+      })
+      return [
+        link('modulepreload', start.fileName),
+        ...[...(start.viteMetadata?.importedCss ?? [])].map((file) => link('stylesheet', file)),
+      ]
+    },
+  },
+}
+
 // Vite loads a chunk and its styles in its own way; ours can try again (src/lib/parts/loadPart.ts).
 const partsFirst: Plugin = {
   name: 'parts-first',
@@ -114,6 +139,7 @@ export default defineConfig({
     messagesInOne,
     oneLocale,
     partsFirst,
+    startInPage,
   ],
   resolve: {
     alias: {
@@ -146,7 +172,7 @@ export default defineConfig({
       treeshake: {
         // Our modules do nothing by being imported. Without this `~/ui` would bring all of ui/ into the first chunk.
         moduleSideEffects: [
-          { test: /\.css$|\/src\/app\/main\.tsx$/, sideEffects: true },
+          { test: /\.css$|\/src\/app\/main\.ts$/, sideEffects: true },
           { test: /\/web\/src\//, sideEffects: false },
         ],
       },

@@ -7,7 +7,7 @@ import { fileAddress, shopProject, treeAddress } from '../pages/project'
 
 /** Who else works on a file is asked for once its screen is there, and not waited for. */
 function isForScreen({ path }: Call): boolean {
-  return !/\/pulls$|\/compare\//.test(path)
+  return !/\/pulls$|\/branches$|\/compare\//.test(path)
 }
 
 /** As Git names the text of a file. */

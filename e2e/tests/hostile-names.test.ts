@@ -53,6 +53,8 @@ describe('branches and paths that are hard on addresses', () => {
   test("a branch's slashes typed bare lead to the canonical address", async ({ editor, make, project }) => {
     const made = await make.repository(shopProject)
     await made.createBranch('feature/deep/er')
+    // There is no branch that is called like the first part.
+    editor.watch.allow(/404/)
     await project.open(`/github/${made.owner}/${made.repo}/tree/feature/deep/er/`)
     await editor.page.waitForURL(`**${treeAddress(made, 'feature/deep/er')}`)
     await project.open(`/github/${made.owner}/${made.repo}/blob/feature/deep/er/shop.sheaf.json`)

@@ -52,7 +52,7 @@ describe('the landing page', () => {
     expect(await own.getByText(/Standing orders of cafés and shops/).count()).toBe(1)
     const listed = calls.filter(({ path }) => path === '/user/repos')
     expect(listed.map(({ query }) => query)).toEqual([
-      expect.objectContaining({ affiliation: 'owner', per_page: '100' }),
+      { affiliation: 'owner', sort: 'updated', per_page: '12', page: '1' },
     ])
     await editor.page.getByRole('heading', { name: 'Recent' }).waitFor()
     await editor.page

@@ -2,18 +2,16 @@ import { LandingScreen, Start } from '~/features/landing/LandingScreen'
 import { ConnectPanel } from '~/features/session/ConnectPanel'
 import type { Route } from '~/lib/routes'
 import { lazyPart } from '~/ui'
+import { pageParts } from './pageParts'
 
-// Every screen but the first comes with its own chunk: the form, the tree and the editor are large.
-const OwnersScreen = lazyPart(async () => (await import('~/features/owners/OwnersScreen')).OwnersScreen)
-const RepositoriesScreen = lazyPart(
-  async () => (await import('~/features/repositories/RepositoriesScreen')).RepositoriesScreen,
-)
-const RepositoryRoute = lazyPart(async () => (await import('./routes/RepositoryRoute')).RepositoryRoute)
-const ReviewsRoute = lazyPart(async () => (await import('./routes/ReviewsRoute')).ReviewsRoute)
-const ReviewScreen = lazyPart(async () => (await import('~/features/reviews/ReviewScreen')).ReviewScreen)
-const WorkspaceRoute = lazyPart(async () => (await import('./routes/WorkspaceRoute')).WorkspaceRoute)
-const FileRoute = lazyPart(async () => (await import('./routes/FileRoute')).FileRoute)
-const FocusRoute = lazyPart(async () => (await import('./routes/FocusRoute')).FocusRoute)
+const OwnersScreen = lazyPart(async () => (await pageParts.owners()).OwnersScreen)
+const RepositoriesScreen = lazyPart(async () => (await pageParts.owner()).RepositoriesScreen)
+const RepositoryRoute = lazyPart(async () => (await pageParts.repository()).RepositoryRoute)
+const ReviewsRoute = lazyPart(async () => (await pageParts.reviews()).ReviewsRoute)
+const ReviewScreen = lazyPart(async () => (await pageParts.review()).ReviewScreen)
+const WorkspaceRoute = lazyPart(async () => (await pageParts.tree()).WorkspaceRoute)
+const FileRoute = lazyPart(async () => (await pageParts.blob()).FileRoute)
+const FocusRoute = lazyPart(async () => (await pageParts.focus()).FocusRoute)
 
 const parts = {
   landing: Start,

@@ -3,9 +3,10 @@ import type { AppConfig } from '~/provider/config'
 import { ProviderScope } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session'
 import { lazyPart } from '~/ui'
+import { pageParts } from './pageParts'
 
 /** What talks to the provider; while nobody is signed in nobody needs it. */
-export const AccountScope = lazyPart(async () => (await import('./AccountScope')).AccountScope)
+export const AccountScope = lazyPart(async () => (await pageParts.account()).AccountScope)
 
 interface SessionScopeProps {
   readonly config: AppConfig

@@ -18,6 +18,7 @@ import type {
   FileChange,
   FileContent,
   ListPage,
+  NamedTree,
   Owner,
   PathReference,
   Person,
@@ -25,7 +26,6 @@ import type {
   RepositoryInput,
   RepositoryList,
   RepositoryName,
-  Tree,
 } from './types'
 
 /**
@@ -57,7 +57,7 @@ export interface Provider extends ReviewCalls, HistoryCalls, ForkCalls {
     name: RepositoryName,
     treeish: string,
     options?: { recursive?: boolean; signal?: AbortSignal },
-  ): Promise<Tree>
+  ): Promise<NamedTree>
   /** The file at a path. `ref` may be a commit id. Files above the contents limit are read by blob. */
   file(reference: PathReference, signal?: AbortSignal): Promise<FileContent>
   /** A blob by its id: immutable. */

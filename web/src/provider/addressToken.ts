@@ -1,4 +1,5 @@
 import { randomText } from '~/lib/randomText'
+import { readCookie } from '~/lib/storage/cookies'
 import { sessionWebStorage } from '~/lib/storage/webStorage'
 
 /** What a sign-in brought back in the address of this page. */
@@ -40,6 +41,15 @@ export function takeTokenFromAddress(): SignInReturn | undefined {
   }
   if (token === null || !isTokenText(token)) return undefined
   return { kind: 'token', token, isOurs: expectedNonce !== null && nonce === expectedNonce }
+}
+
+export const tokenCookie = 'github-token'
+
+/** The token that the page begins with: what the address brought, if this tab asked for it, else the cookie's. */
+export function tokenAtStart(signInReturn: SignInReturn | undefined): string | null {
+  if (signInReturn?.kind === 'token' && signInReturn.isOurs) return signInReturn.token
+  const kept = readCookie(tokenCookie)
+  return kept !== null && isTokenText(kept) ? kept : null
 }
 
 /** The cookie's value for "signed out". */

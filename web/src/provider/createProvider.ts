@@ -1,4 +1,5 @@
 import type { AppConfig } from './config'
+import { takeBegun } from './firstReads'
 import { createGitHub } from './github/createGitHub'
 import { hostName } from './hostName'
 import type { Provider } from './Provider'
@@ -13,6 +14,7 @@ export function createProvider(config: AppConfig, token: string | null): Provide
     graphql,
     name: hostName(config),
     token,
+    fetch: (address, init = {}) => takeBegun(String(address), init) ?? globalThis.fetch(address, init),
     ownLogin: () => {
       const session = useSession.getState()
       return session.token === token ? session.user?.login : undefined

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { isCommitId } from './commitId'
 import { isProviderError } from './errors'
+import { takeNamedFile, takeNamedTree } from './firstReads'
 import { withRememberedHead, withRememberedHeads } from './heads'
 import { readKeptFile, readKeptTree } from './keptObjects'
 import { type ObjectKey, readObject, writeObject } from './objectCache'
@@ -160,7 +161,7 @@ export function treeQuery(p: ScopedProvider, name: RepositoryName, commit: strin
         ? skipToken
         : ({ signal }) => {
             const key: ObjectKey = { account: p.account, rest: p.rest, kind: 'tree', id: commit }
-            return kept<Tree>(key, readKeptTree, sizeOfTree, () => p.tree(name, commit, { signal }))
+            return kept<Tree>(key, readKeptTree, sizeOfTree, () => loadTree(p, name, commit, signal))
           },
   })
 }
@@ -242,7 +243,26 @@ async function loadFile(
   signal: AbortSignal,
 ): Promise<FileContent> {
   if (size > contentsLimit) return { sha, bytes: await p.blob(reference, sha, signal) }
-  return p.file({ ...reference, ref: commit }, signal)
+  const ref = takeNamedFile(p.rest, reference)
+  const named = ref === undefined ? undefined : await p.file({ ...reference, ref }, signal).catch(unlessEnded)
+  return named?.sha === sha ? named : p.file({ ...reference, ref: commit }, signal)
+}
+
+/** By the name in the page's address where that is under way, and turns out to be of this commit. */
+async function loadTree(
+  p: ScopedProvider,
+  name: RepositoryName,
+  commit: string,
+  signal: AbortSignal,
+): Promise<Tree> {
+  const ref = takeNamedTree(p.rest, name)
+  const named = ref === undefined ? undefined : await p.tree(name, ref, { signal }).catch(unlessEnded)
+  return named?.id === commit ? named : p.tree(name, commit, { signal })
+}
+
+/** What was asked for by a name is asked for by its id where it did not come. */
+function unlessEnded(error: unknown): undefined {
+  if (!isProviderError(error)) throw error
 }
 
 /** From this browser's object cache, else loaded and kept there. */

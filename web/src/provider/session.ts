@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { deleteCookie, readCookie, writeCookie } from '~/lib/storage/cookies'
-import { isTokenText, type SignInReturn } from './addressToken'
+import { deleteCookie, writeCookie } from '~/lib/storage/cookies'
+import { type SignInReturn, tokenAtStart, tokenCookie } from './addressToken'
 import { forgetUser, keepUser, readKeptUser } from './keptUser'
 import type { Owner } from './types'
 
@@ -34,8 +34,6 @@ interface Session {
   readonly dismissSignInError: () => void
 }
 
-const cookieName = 'github-token'
-
 const signedOut = {
   token: null,
   user: null,
@@ -53,8 +51,7 @@ export const useSession = create<Session>()((set, get) => ({
       get().signIn(signInReturn.token)
       return
     }
-    const kept = readCookie(cookieName)
-    const token = kept !== null && isTokenText(kept) ? kept : null
+    const token = tokenAtStart(signInReturn)
     const foreignToken = signInReturn?.kind === 'token' ? signInReturn.token : null
     set({
       ...signedOut,
@@ -67,7 +64,7 @@ export const useSession = create<Session>()((set, get) => ({
   },
 
   signIn(token, user) {
-    writeCookie(cookieName, token)
+    writeCookie(tokenCookie, token)
     if (user) keepUser(token, user)
     set({ ...signedOut, token, user: user ?? null, isAuthenticated: true })
   },
@@ -80,7 +77,7 @@ export const useSession = create<Session>()((set, get) => ({
   },
 
   signOut() {
-    deleteCookie(cookieName)
+    deleteCookie(tokenCookie)
     forgetUser()
     set(signedOut)
   },

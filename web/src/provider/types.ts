@@ -110,6 +110,12 @@ export interface Tree {
   readonly truncated: boolean
 }
 
+/** The entries below what somebody named. */
+export interface NamedTree extends Tree {
+  /** Of the tree or commit: as it was asked for, of a branch the commit that it was at. */
+  readonly id: string
+}
+
 /** A file as read: its blob id and bytes. */
 export interface FileContent {
   readonly sha: string

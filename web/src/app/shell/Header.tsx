@@ -4,6 +4,7 @@ import type { Route } from '~/lib/routes'
 import { landingRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { Link, lazyPart } from '~/ui'
+import { pageParts } from '../pageParts'
 import { AccountPopover } from './AccountPopover'
 import styles from './Header.module.css'
 import { HeaderFrame } from './HeaderFrame'
@@ -11,7 +12,7 @@ import { Logo } from './Logo'
 import { SessionButton } from './SessionButton'
 
 // Menus and pickers are a fifth of the script; the start page has none.
-export const Place = lazyPart(async () => (await import('./Place')).Place)
+export const Place = lazyPart(async () => (await pageParts.place()).Place)
 
 /** Where one is, what can be done here, and what is there everywhere. */
 export function Header({ route }: { readonly route: Route }) {

@@ -1,7 +1,7 @@
 import { ProviderError, type ProviderErrorKind } from '~/provider/errors'
 import type { ChangedFile, Comparison, HistoryPage } from '~/provider/historyTypes'
 import type { HistoryRequest } from '~/provider/Provider'
-import type { Commit, CommitInput, FileChange, RepositoryName, Tree, TreeEntry } from '~/provider/types'
+import type { Commit, CommitInput, FileChange, NamedTree, RepositoryName, TreeEntry } from '~/provider/types'
 import { blobId, type CommitProvider } from '../commit'
 
 interface File {
@@ -119,7 +119,7 @@ export class MemoryProvider implements CommitProvider {
     })
   }
 
-  tree(_: RepositoryName, treeish: string, options: { recursive?: boolean } = {}): Promise<Tree> {
+  tree(_: RepositoryName, treeish: string, options: { recursive?: boolean } = {}): Promise<NamedTree> {
     return this.#answer('tree', () => {
       const isRecursive = options.recursive ?? true
       const entries = entriesOf(
@@ -129,10 +129,11 @@ export class MemoryProvider implements CommitProvider {
       const all = entries.map((entry) =>
         entry.type === 'tree' ? { ...entry, sha: `${commitOf(treeish)}:${entry.sha}` } : entry,
       )
-      if (!isRecursive) return { entries: all.filter(({ path }) => !path.includes('/')), truncated: false }
+      const id = commitOf(treeish)
+      if (!isRecursive) return { id, entries: all.filter(({ path }) => !path.includes('/')), truncated: false }
       return this.isTruncating
-        ? { entries: all.slice(0, 1), truncated: true }
-        : { entries: all, truncated: false }
+        ? { id, entries: all.slice(0, 1), truncated: true }
+        : { id, entries: all, truncated: false }
     })
   }
 

@@ -33,7 +33,8 @@ function arrive(address: string): Promise<void> {
 
 /** What the page itself has brought is there. */
 function isOfPage(address: string): boolean {
-  return [...document.scripts, ...document.styleSheets].some(
+  const preloaded = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')
+  return [...document.scripts, ...document.styleSheets, ...preloaded].some(
     (file) => ('src' in file ? file.src : file.href) === address,
   )
 }

@@ -5,11 +5,11 @@ import type {
   BranchTip,
   Commit,
   MergeMethod,
+  NamedTree,
   Owner,
   Person,
   Repository,
   RepositoryName,
-  Tree,
 } from '../types'
 
 /** GitHub's answers, read into our words. Each throws a `ShapeError` that names the member that misfits. */
@@ -107,8 +107,9 @@ export function readBranchTip(ref: Place): BranchTip {
   }
 }
 
-export function readTree(tree: Place): Tree {
+export function readTree(tree: Place): NamedTree {
   return {
+    id: readSha(tree),
     entries: items(member(tree, 'tree')).map(readTreeEntry),
     truncated: member(tree, 'truncated').value === true,
   }

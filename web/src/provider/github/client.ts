@@ -2,6 +2,7 @@ import { m } from '~/paraglide/messages'
 import { isProviderError, type ProviderError } from '../errors'
 import { items, member, type Place, root, ShapeError } from '../parse'
 import type { ListPage } from '../types'
+import { callAddress } from './addresses'
 import { answerFailure, type FailedCall, offlineFailure, unexpectedFailure } from './failure'
 import { asRestAnswer, type HttpAnswer } from './graphqlAnswer'
 import type { LimitGate } from './limitGate'
@@ -9,6 +10,7 @@ import { fetchPages, pageCountOf } from './pages'
 import { type RateLimit, readRateLimit } from './rateLimit'
 import type { ReadLine } from './readLine'
 import type { Repeat } from './repeat'
+import { jsonType, rawType, requestOf } from './request'
 
 /** How calls are made. */
 interface ClientOptions {
@@ -82,9 +84,6 @@ export interface Client {
     key: (item: Item) => string,
   ) => Promise<readonly Item[]>
 }
-
-const jsonType = 'application/vnd.github+json'
-const rawType = 'application/vnd.github.raw+json'
 
 export function createClient(options: ClientOptions): Client {
   return {
@@ -179,13 +178,12 @@ async function send(
   const late = AbortSignal.timeout(options.timeout + (call.patience ?? 0))
   try {
     const response = await options.fetch(address, {
+      ...requestOf({
+        token: options.token,
+        accept,
+        ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      }),
       method: call.method ?? 'GET',
-      headers: headersOf(options, call, accept),
-      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-      // The browser revalidates with its ETag. A Cache-Control request header would fail GitHub's preflight.
-      cache: 'no-cache',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
       signal: call.signal ? AbortSignal.any([call.signal, late]) : late,
     })
     const body = new Uint8Array(await response.arrayBuffer())
@@ -193,15 +191,6 @@ async function send(
   } catch (error) {
     if (call.signal?.aborted) throw new DOMException('The request was ended.', 'AbortError')
     throw offlineFailure(failed, late.aborted ? late.reason : error)
-  }
-}
-
-function headersOf({ token }: ClientOptions, { body }: Call, accept: string): Record<string, string> {
-  return {
-    Accept: accept,
-    'X-GitHub-Api-Version': '2022-11-28',
-    ...(token !== null && { Authorization: `Bearer ${token}` }),
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
   }
 }
 
@@ -225,13 +214,11 @@ function failedCall({ name }: ClientOptions, { task, method, path }: Call): Fail
 }
 
 function addressOf(options: ClientOptions, call: Call): string {
-  const address = new URL(options.rest + call.path)
-  // Browsers resolve `.` and `..` even when encoded; such a path would ask for something else.
-  if (address.pathname !== new URL(options.rest).pathname.replace(/\/$/, '') + call.path) {
+  const address = callAddress(options.rest, call.path, call.query)
+  if (address === undefined) {
     throw unexpectedFailure(failedCall(options, call), m.provider_bad_path({ path: call.path }))
   }
-  for (const [name, value] of Object.entries(call.query ?? {})) address.searchParams.set(name, value)
-  return address.href
+  return address
 }
 
 function isBelow(rest: string, address: string): boolean {

@@ -2,7 +2,7 @@ import { encodePath } from '~/lib/encodePath'
 import { m } from '~/paraglide/messages'
 import { isCommitId } from '../commitId'
 import type { Provider } from '../Provider'
-import { repositoryPath, wordsOf } from './addresses'
+import { branchPath, recursive, repositoryPath, treePath, wordsOf } from './addresses'
 import { readBranch, readBranchTip, readCommit, readListedCommit, readRepository, readTree } from './answers'
 import type { Client } from './client'
 import { readBlob, readFile } from './contents'
@@ -33,8 +33,7 @@ export function createReadCalls(client: Client): ReadCalls {
 
     branch(name, branch, signal) {
       const task = m.provider_task_head({ branch, ...wordsOf(name) })
-      const path = `${repositoryPath(name)}/branches/${encodePath(branch)}`
-      return client.json({ task, path, signal }, readBranch)
+      return client.json({ task, path: branchPath(name, branch), signal }, readBranch)
     },
 
     branches(name, page, signal) {
@@ -69,10 +68,8 @@ export function createReadCalls(client: Client): ReadCalls {
 
     tree(name, treeish, options) {
       const task = m.provider_task_tree({ ref: treeish, ...wordsOf(name) })
-      const path = `${repositoryPath(name)}/git/trees/${encodePath(treeish)}`
-      // Any value switches recursion on, also `0`: it has to be left out.
-      const query = options?.recursive === false ? {} : { recursive: '1' }
-      return client.json({ task, path, query, signal: options?.signal }, readTree)
+      const query = options?.recursive === false ? {} : recursive
+      return client.json({ task, path: treePath(name, treeish), query, signal: options?.signal }, readTree)
     },
 
     file(reference, signal) {

@@ -1,0 +1,20 @@
+import { parseRoute } from '~/lib/routes'
+import { takeTokenFromAddress, tokenAtStart } from '~/provider/addressToken'
+import { loadConfig } from '~/provider/config'
+import { beginReads } from '~/provider/firstReads'
+import { loadPageParts } from './pageParts'
+
+// First of all: no request and no history entry may carry a token that came by the address.
+const signInReturn = takeTokenFromAddress()
+const token = tokenAtStart(signInReturn)
+const route = parseRoute(window.location.pathname)
+const config = loadConfig()
+if (token !== null && route) {
+  // What is wrong with the settings is said by the page.
+  config.then(
+    (settings) => beginReads(settings, token, route),
+    () => undefined,
+  )
+  void loadPageParts(route)
+}
+void import('./start').then(({ start }) => start(signInReturn, config))

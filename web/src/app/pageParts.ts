@@ -1,0 +1,25 @@
+import type { Route } from '~/lib/routes'
+
+/** The parts of the page that come in chunks of their own: the form, the tree and the editor are large. */
+export const pageParts = {
+  account: () => import('./AccountScope'),
+  place: () => import('./shell/Place'),
+  landing: () => import('~/features/landing/Start'),
+  owners: () => import('~/features/owners/OwnersScreen'),
+  owner: () => import('~/features/repositories/RepositoriesScreen'),
+  repository: () => import('./routes/RepositoryRoute'),
+  reviews: () => import('./routes/ReviewsRoute'),
+  review: () => import('~/features/reviews/ReviewScreen'),
+  tree: () => import('./routes/WorkspaceRoute'),
+  blob: () => import('./routes/FileRoute'),
+  focus: () => import('./routes/FocusRoute'),
+}
+
+/**
+ * Begins to load what an address shows to who is signed in, all at once. What fails here fails again, and is told, where
+ * it is needed.
+ */
+export async function loadPageParts({ kind }: Route): Promise<void> {
+  const wanted = [pageParts.account, ...(kind === 'landing' ? [] : [pageParts.place]), pageParts[kind]]
+  await Promise.allSettled(wanted.map((load) => load()))
+}

@@ -1,0 +1,106 @@
+import { readRecentItems } from '~/lib/recentRefs'
+import type { Route } from '~/lib/routes'
+import { unlessAborted } from '~/lib/time'
+import { accountName } from './accountName'
+import { isCommitId } from './commitId'
+import type { AppConfig } from './config'
+import {
+  branchPath,
+  callAddress,
+  contentsPath,
+  recursive,
+  repositoryPath,
+  treePath,
+} from './github/addresses'
+import { jsonType, requestOf } from './github/request'
+import { readKeptUser } from './keptUser'
+import type { PathReference, RefReference, RepositoryName } from './types'
+
+/**
+ * What the address of the page names is asked for before the client is there, all at once: nobody waits for one answer to
+ * ask for the next. The client makes the same requests in its own time and takes over those that are under way, each
+ * once. What is read by a branch's name counts only where it turns out to be of the commit that is shown.
+ */
+interface Begun {
+  readonly authorization: string | null
+  readonly response: Promise<Response>
+  readonly stop: AbortController
+}
+
+/** Milliseconds after which nobody takes over what nobody has needed. */
+const lifetime = 15_000
+
+const begun = new Map<string, Begun>()
+/** The ref of the address whose tree and file were asked for by its name. */
+let named: (RefReference & { readonly rest: string; readonly path: string }) | undefined
+
+/** Asks for what the address names. Not for trees and files of a ref that this browser has seen: it has kept them. */
+export function beginReads({ provider: { rest } }: AppConfig, token: string, route: Route): void {
+  const user = readKeptUser(token)
+  const account = user && accountName(user.login, rest, location.origin)
+  const begin = (path: string, query?: Readonly<Record<string, string>>) => {
+    const address = callAddress(rest, path, query)
+    if (address === undefined) return
+    const request = requestOf({ token, accept: jsonType })
+    const stop = new AbortController()
+    const response = fetch(address, { ...request, signal: stop.signal })
+    // Who takes it over hears of it.
+    response.catch(() => undefined)
+    begun.set(address, { authorization: authorizationOf(request.headers), response, stop })
+  }
+  setTimeout(() => {
+    for (const { stop } of begun.values()) stop.abort()
+    begun.clear()
+    named = undefined
+  }, lifetime)
+
+  if (!user) begin('/user')
+  if (!('repo' in route)) return
+  begin(repositoryPath(route))
+  if (!('ref' in route)) return
+  if (!isCommitId(route.ref)) begin(branchPath(route, route.ref))
+  const isKept = readRecentItems().some((item) => item.account === account && isSame(item.ref, route))
+  if (isKept) return
+  named = { rest, owner: route.owner, repo: route.repo, ref: route.ref, path: route.path }
+  begin(treePath(route, route.ref), recursive)
+  if (route.path !== '') begin(contentsPath(route), { ref: route.ref })
+}
+
+/** The answer to a request that was begun with the page, where it is this one. */
+export function takeBegun(
+  address: string,
+  { headers, signal, method }: RequestInit,
+): Promise<Response> | undefined {
+  const found = begun.get(address)
+  if (!found || (method ?? 'GET') !== 'GET') return undefined
+  if (found.authorization !== authorizationOf(headers)) return undefined
+  begun.delete(address)
+  return unlessAborted(found.response, signal ?? undefined)
+}
+
+/** The ref whose tree was asked for by its name; told once. */
+export function takeNamedTree(rest: string, { owner, repo }: RepositoryName): string | undefined {
+  if (!named || named.rest !== rest || named.owner !== owner || named.repo !== repo) return undefined
+  return begunBelow(treePath(named, named.ref)) ? named.ref : undefined
+}
+
+/** The ref at which a file was asked for by its name; told once. */
+export function takeNamedFile(
+  rest: string,
+  { owner, repo, path }: Omit<PathReference, 'ref'>,
+): string | undefined {
+  if (!named || named.rest !== rest || named.owner !== owner || named.repo !== repo) return undefined
+  return named.path === path && begunBelow(contentsPath(named)) ? named.ref : undefined
+}
+
+function begunBelow(path: string): boolean {
+  return [...begun.keys()].some((address) => new URL(address).pathname.endsWith(path))
+}
+
+function isSame(a: RefReference, b: RefReference): boolean {
+  return a.owner === b.owner && a.repo === b.repo && a.ref === b.ref
+}
+
+function authorizationOf(headers: HeadersInit | undefined): string | null {
+  return new Headers(headers).get('authorization')
+}
