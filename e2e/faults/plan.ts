@@ -28,8 +28,13 @@ export interface Run {
 
 type Shape = Pick<Edit, 'isInSecond'> & { readonly hasUpload: boolean; readonly isOnNewBranch: boolean }
 
+interface Measured {
+  readonly shape: Shape
+  readonly calls: readonly string[]
+}
+
 /** The smallest commit and the one with everything, each with its calls up to the one that publishes it. */
-export const measured: readonly { readonly shape: Shape; readonly calls: readonly string[] }[] = [
+export const measured: readonly [Measured, Measured] = [
   {
     shape: { isInSecond: false, hasUpload: false, isOnNewBranch: false },
     calls: ['GET git/ref/heads/main', 'POST git/trees', 'POST git/commits', 'PATCH git/refs/heads/main'],
@@ -53,12 +58,41 @@ interface Plan {
   readonly trouble: Trouble
 }
 
-/** Every trouble at every call of both, those of the larger first, as it makes all calls of the other; drawn ones follow. */
-const enumerated: readonly Plan[] = measured
+/** Every trouble at every call of both, those of the larger first, as it makes all calls of the other. */
+const grid: readonly Plan[] = measured
   .toReversed()
   .flatMap(({ shape, calls }) =>
     troublesAtCalls.flatMap((name) => calls.map((_, at) => ({ shape, trouble: { name, at } }))),
   )
+
+/** What becomes of a call does not hang on which of its kind it is: reads, branches, objects, the move of a branch. */
+function kindOf(call: string): string {
+  if (call.startsWith('GET ')) return 'read'
+  return call === 'POST git/refs' || call.startsWith('PATCH ') ? call : 'object'
+}
+
+/** Of the larger every trouble at each kind of call; which call of the kind goes round from trouble to trouble. */
+const atEachKind: readonly Plan[] = troublesAtCalls.flatMap((name, round) => {
+  const { shape, calls } = measured[1]
+  return [...new Set(calls.map(kindOf))].map((kind) => {
+    const places = [...calls.keys()].filter((at) => kindOf(calls[at] ?? '') === kind)
+    return { shape, trouble: { name, at: places[round % places.length] ?? 0 } }
+  })
+})
+
+/** First each trouble at each kind of call, then at the other calls; drawn ones follow. */
+const enumerated: readonly Plan[] = [
+  ...atEachKind,
+  ...grid.filter(
+    ({ shape, trouble: { name, at } }) =>
+      !atEachKind.some(
+        (plan) => plan.shape === shape && plan.trouble.name === name && plan.trouble.at === at,
+      ),
+  ),
+]
+
+/** So many runs have each trouble at each kind of call. */
+export const runsAtEachKind = atEachKind.length
 
 /** More than the calls of any commit, for what is read after it is hurt as well. */
 const MAX_CALLS = 10

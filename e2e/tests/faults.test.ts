@@ -1,12 +1,15 @@
 import { describe } from 'vitest'
 import { type Hub, openPlace, startHub } from '../faults/place'
-import { type Edit, editOf, measured } from '../faults/plan'
+import { type Edit, editOf, measured, runsAtEachKind } from '../faults/plan'
 import { runSession } from '../faults/session'
 import { Random } from '../harness/random'
 import { test as base, expect } from '../harness/scenario'
 
-/** So many commits, each in trouble of its own kind: every kind at every call of the commit with everything. */
-const runs = Number(process.env.SHEAF_FAULT_RUNS ?? 140)
+/**
+ * So many commits, each in trouble of its own: every trouble at each kind of call of the commit with everything. At every
+ * call it is web/src/drafts/commit/trouble.test.ts, without a browser, and `make faults`.
+ */
+const runs = Number(process.env.SHEAF_FAULT_RUNS ?? runsAtEachKind)
 /** The seed of the first of them. */
 const from = Number(process.env.SHEAF_FAULT_FROM ?? 1)
 /** Runs the seed that a failure has named, after those before it at the same place. */

@@ -27,8 +27,8 @@ interface Begun {
   readonly stop: AbortController
 }
 
-/** Milliseconds after which nobody takes over what nobody has needed. */
-const lifetime = 15_000
+/** Milliseconds after which nobody takes over what nobody has needed; on a slow network the client comes late. */
+const lifetime = 60_000
 
 const begun = new Map<string, Begun>()
 /** The ref of the address whose tree and file were asked for by its name. */

@@ -130,7 +130,8 @@ export class MemoryProvider implements CommitProvider {
         entry.type === 'tree' ? { ...entry, sha: `${commitOf(treeish)}:${entry.sha}` } : entry,
       )
       const id = commitOf(treeish)
-      if (!isRecursive) return { id, entries: all.filter(({ path }) => !path.includes('/')), truncated: false }
+      if (!isRecursive)
+        return { id, entries: all.filter(({ path }) => !path.includes('/')), truncated: false }
       return this.isTruncating
         ? { id, entries: all.slice(0, 1), truncated: true }
         : { id, entries: all, truncated: false }

@@ -49,11 +49,11 @@ export function RepositoriesScreen({ owner: login }: { readonly owner: string })
           <Found {...repositories} filter={filter} clear={() => setFilter('')} />
           {repositories.items && repositories.hasMore && (
             <div className={styles.more}>
-              <p role="status">
+              <output>
                 {repositories.isLoadingMore
                   ? m.repositories_more_loading()
                   : m.repositories_first({ count: repositories.items.length })}
-              </p>
+              </output>
               {!repositories.isLoadingMore && (
                 <Button onPress={() => setAllShown(true)}>{m.repositories_all()}</Button>
               )}

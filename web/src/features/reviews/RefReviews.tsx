@@ -4,10 +4,7 @@ import type { RefReference } from '~/provider/types'
 import { Link } from '~/ui'
 import styles from './RefReviews.module.css'
 import { ReviewList } from './ReviewList'
-import type { ReviewedProjects } from './useReviewedProjects'
-
-/** More than these are a click away. */
-const maxShown = 5
+import { maxShown, type ReviewedProjects } from './useReviewedProjects'
 
 interface RefReviewsProps {
   readonly reference: RefReference

@@ -17,8 +17,8 @@ export interface ReviewedProjects {
   readonly projects: ReadonlyMap<number, readonly string[]>
 }
 
-/** Each costs one request the first time; more would be a burden on the person's allowance. */
-const maxLookedAt = 15
+/** So many are shown, and looked into: each costs one request the first time. The others are a click away. */
+export const maxShown = 5
 
 const noReviews: readonly Review[] = []
 
@@ -27,7 +27,7 @@ export function useReviewedProjects(reference: RefReference): ReviewedProjects {
   const name = { owner, repo }
   const { data: reviews } = useQuery(reviewsQuery(useProvider(), name, { state: 'open' }))
   const hasSpare = useSpareRequests()
-  const looked = hasSpare && reviews ? reviews.slice(0, maxLookedAt) : noReviews
+  const looked = hasSpare && reviews ? reviews.slice(0, maxShown) : noReviews
   const comparisons = useComparisons(
     name,
     looked.map(({ base, head }) => [base.commit, head.commit]),

@@ -90,9 +90,9 @@ export function SearchChoice(props: SearchChoiceProps) {
       {found.length > maxShown && (
         <p className={styles.note}>{m.ui_more_found({ count: found.length - maxShown })}</p>
       )}
-      <p className={styles.note} role="status">
+      <output className={styles.note}>
         {note}
-      </p>
+      </output>
     </div>
   )
 }
