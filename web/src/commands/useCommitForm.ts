@@ -40,7 +40,11 @@ export function useCommitForm(
   const isUnderWay = isSubmitting || isLoaded
   if (!isUnderWay && shown !== edits) setShown(edits)
   const drafts = isUnderWay ? shown : edits
-  const { data: named } = useQuery(branchQuery(scope.provider, reference, reference.ref))
+  const { data: named } = useQuery({
+    ...branchQuery(scope.provider, reference, reference.ref),
+    // The page looks at it again and again.
+    refetchOnMount: false,
+  })
   const [wantsNewBranch, setWantsNewBranch] = useState(() => isOnNewBranch(named?.branch))
   const access = useWriteAccess(reference, true)
   const isForFork = access?.kind === 'fork'

@@ -40,8 +40,10 @@ export function writeAccess(
 export function useWriteAccess(reference: RefReference, hasEdits: boolean): WriteAccess | undefined {
   const { owner, repo, ref } = reference
   const provider = useProvider()
-  const { data: repository } = useQuery(repositoryQuery(provider, { owner, repo }))
-  const { data: named } = useQuery(branchQuery(provider, { owner, repo }, ref))
+  // The page keeps both up to date: a dialog that opens asks for neither again.
+  const asKnown = { refetchOnMount: false } as const
+  const { data: repository } = useQuery({ ...repositoryQuery(provider, { owner, repo }), ...asKnown })
+  const { data: named } = useQuery({ ...branchQuery(provider, { owner, repo }, ref), ...asKnown })
   const branch = named?.branch
   const isAsked = repository?.canPush === true && branch !== undefined && (branch.isProtected || hasEdits)
   const { data: rules } = useQuery(branchRulesQuery(provider, { owner, repo }, isAsked ? ref : undefined))
