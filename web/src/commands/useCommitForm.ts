@@ -50,7 +50,7 @@ export function useCommitForm(
   const isForFork = access?.kind === 'fork'
   /** The ref itself does not take what is edited. */
   const needsNewBranch = isForFork || (access?.kind === 'branch' && access.isForced)
-  const branchName = useNewBranchName(reference, wantsNewBranch || needsNewBranch)
+  const branchName = useNewBranchName(reference, (wantsNewBranch || needsNewBranch) && !isUnderWay)
 
   const [message, setMessage] = useState<string>(m.workspace_commit_message_default())
   const [leftOut, setLeftOut] = useState(noLeftOut)

@@ -10,7 +10,7 @@ import { useAtRest } from './useAtRest'
 
 /**
  * The field for the name of a new branch: a free default until the person writes another. Only branches whose names begin
- * like it are asked for, once somebody needs it (`isAsked`) and typing rests. What those do not tell, such as a branch
+ * like it are asked for, while somebody needs it (`isAsked`) and typing rests. What those do not tell, such as a branch
  * `a` in the way of `a/b`, is told by the command that makes the branch.
  */
 export function useNewBranchName({ owner, repo, ref }: RefReference, isAsked: boolean) {
@@ -20,11 +20,12 @@ export function useNewBranchName({ owner, repo, ref }: RefReference, isAsked: bo
   const wanted = m.commands_new_branch_default()
   const typed = useAtRest(edited)
   const ownStart = typed === undefined || typed.startsWith(wanted) ? undefined : typed
-  const offered = useQuery(branchesFromQuery(provider, repository, isAsked ? wanted : undefined))
+  const offered = useQuery({ ...branchesFromQuery(provider, repository, wanted), enabled: isAsked })
   const isReadable = ownStart !== undefined && checkBranchName(ownStart, []) === undefined
-  const alike = useQuery(
-    branchesFromQuery(provider, repository, isAsked && isReadable ? ownStart : undefined),
-  )
+  const alike = useQuery({
+    ...branchesFromQuery(provider, repository, ownStart ?? wanted),
+    enabled: isAsked && isReadable,
+  })
   const { data: about } = useQuery({ ...repositoryQuery(provider, repository), enabled: isAsked })
   const unfinished = unfinishedBranch(provider, repository)?.branch
   const others = [

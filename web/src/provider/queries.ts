@@ -123,12 +123,12 @@ export function branchPageQuery(p: ScopedProvider, name: RepositoryName, page: n
   })
 }
 
-/** The branches whose names begin with a text; waits while it is undefined. */
-export function branchesFromQuery(p: ScopedProvider, name: RepositoryName, start: string | undefined) {
+/** The branches whose names begin with a text. */
+export function branchesFromQuery(p: ScopedProvider, name: RepositoryName, start: string) {
   return queryOptions({
     ...mutable,
     queryKey: [...branchesKey(p, name), 'from', start],
-    queryFn: start === undefined ? skipToken : ({ signal }) => p.branchesFrom(name, start, signal),
+    queryFn: ({ signal }) => p.branchesFrom(name, start, signal),
   })
 }
 
