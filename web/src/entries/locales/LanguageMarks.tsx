@@ -1,6 +1,5 @@
-import { m } from '~/paraglide/messages'
 import { VisuallyHidden } from '~/ui'
-import { languageName } from '~/workspace/locales/languageName'
+import { languageWords } from '~/workspace/locales/languageWords'
 import type { RowLanguage } from '../model/EntryRow'
 import styles from './LanguageMarks.module.css'
 
@@ -8,7 +7,7 @@ import styles from './LanguageMarks.module.css'
 export function LanguageMarks({ languages }: { readonly languages: readonly RowLanguage[] }) {
   return (
     <span className={styles.marks}>
-      <VisuallyHidden>{languages.map(languageWords).join(', ')}</VisuallyHidden>
+      <VisuallyHidden>{languages.map((one) => languageWords(one)).join(', ')}</VisuallyHidden>
       {languages.map((one) => (
         <span
           key={one.language}
@@ -22,21 +21,4 @@ export function LanguageMarks({ languages }: { readonly languages: readonly RowL
       ))}
     </span>
   )
-}
-
-function languageWords({ language, state }: RowLanguage): string {
-  const name = languageName(language)
-  switch (state) {
-    case 'missing':
-      return m.locales_missing({ language: name })
-    case 'new':
-      return m.locales_begun({ language: name })
-    case 'changed':
-      return m.locales_edited({ language: name })
-    case 'deleted':
-      return m.locales_gone({ language: name })
-    case 'there':
-      break
-  }
-  return name
 }

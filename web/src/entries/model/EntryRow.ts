@@ -1,5 +1,6 @@
 import { type EntryFields, titleWords } from '~/workspace/entries/EntryField'
 import type { EntryFault, EntryValues } from '~/workspace/entries/types'
+import type { LanguageState } from '~/workspace/locales/languageWords'
 import type { Entry } from '~/workspace/Project'
 
 /** What has become of an entry since the commit that is shown. */
@@ -32,12 +33,17 @@ export interface RowLanguage {
   readonly language: string
   /** Undefined where it is missing. */
   readonly entry: Entry | undefined
-  readonly state: EntryState | 'there' | 'missing'
+  readonly state: LanguageState
 }
 
 /** The files of an entry in all languages. */
 export function filesOfRow({ entry, languages }: EntryRow): readonly Entry[] {
   return languages ? [...new Set(languages.flatMap((one) => one.entry ?? []))] : [entry]
+}
+
+/** Whether it is in the language of the list: what is shown of others is another language's, and is not changed there. */
+export function isInLanguage({ missingIn }: EntryRow): boolean {
+  return missingIn === undefined
 }
 
 /** What the filters of states go by. */

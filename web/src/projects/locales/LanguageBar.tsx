@@ -8,6 +8,7 @@ import { Button, Callout, Link, Switch } from '~/ui'
 import { useIntents } from '~/workspace/intents/useIntents'
 import { sourceOf } from '~/workspace/locales/Locales'
 import { languageName } from '~/workspace/locales/languageName'
+import { languageWords } from '~/workspace/locales/languageWords'
 import type { CollectionProject } from '~/workspace/Project'
 import styles from './LocalizedData.module.css'
 import { TranslateDialog } from './TranslateDialog'
@@ -39,9 +40,7 @@ export function LanguageBar({ project, data, isSide, onSide }: LanguageBarProps)
             <span key={one.language} className={styles.language}>
               {one.state === 'missing' ? (
                 <>
-                  <span className={styles.missing}>
-                    {m.locales_missing({ language: languageName(one.language) })}
-                  </span>
+                  <span className={styles.missing}>{languageWords(one)}</span>
                   {source && (
                     <Button
                       size="small"
@@ -104,11 +103,4 @@ function TranslatedNote({ data, onUndone }: { readonly data: TextDocument; reado
       </Callout>
     </div>
   )
-}
-
-function languageWords({ language, state }: Translation, source: string): string {
-  const name = languageName(language)
-  if (state === 'deleted') return m.locales_gone({ language: name })
-  if (language === source) return m.locales_source({ language: name })
-  return state === 'new' ? m.locales_begun({ language: name }) : name
 }

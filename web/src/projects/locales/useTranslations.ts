@@ -3,6 +3,7 @@ import { useFileStates } from '~/drafts/documents'
 import type { PathReference } from '~/provider/types'
 import { useEntries } from '~/workspace/entries/entriesOf'
 import { sourceOf } from '~/workspace/locales/Locales'
+import type { LanguageState } from '~/workspace/locales/languageWords'
 import { localPath, pathIn, saysSource } from '~/workspace/locales/localPath'
 import { translationsOf } from '~/workspace/locales/translations'
 import type { CollectionProject, Entry } from '~/workspace/Project'
@@ -15,7 +16,7 @@ export interface Translation {
   /** Undefined: there is none. */
   readonly file: Entry | undefined
   /** `new`: it is only a draft. `deleted`: it goes with the next commit. */
-  readonly state: 'there' | 'new' | 'deleted' | 'missing'
+  readonly state: LanguageState
 }
 
 export interface OpenTranslations {
