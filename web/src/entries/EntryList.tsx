@@ -6,6 +6,7 @@ import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Button, EmptyState, ErrorState, lazyPart, SearchField } from '~/ui'
+import type { RefusedFile } from '~/workspace/files/manyFiles'
 import { onlyUndo } from '~/workspace/intents/Intent'
 import { sourceOf } from '~/workspace/locales/Locales'
 import { writtenFolder } from '~/workspace/locales/localPath'
@@ -114,7 +115,19 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
     [rows, order, all],
   )
   const isRead = state.waiting === 0
-  const move = entryMoves({ field: order, view, rows, ordered, lines, isRead, bulk, give })
+  const showRefused = (refused: readonly RefusedFile[]) =>
+    setReport({ intent: undefined, same: 0, refused, error: undefined, isStopped: false })
+  const move = entryMoves({
+    field: order,
+    view,
+    rows,
+    ordered,
+    lines,
+    isRead,
+    bulk,
+    give,
+    onRefused: showRefused,
+  })
 
   const handleEvent = useCallback(
     (row: EntryRow, event: EntryEvent) => history.add(onlyUndo(eventWords(row, event), event.undo)),
@@ -285,12 +298,10 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
           key={query + writeListView(view)}
           reference={reference}
           project={project}
-          entries={lines.flatMap((line) => (line.kind === 'entry' ? line.row.entry : []))}
+          rows={lines.flatMap((line) => (line.kind === 'entry' ? line.row : []))}
           names={[...(fields.title ? [fields.title] : []), ...columns].map(({ name }) => name)}
           history={history}
-          onRefused={(refused) =>
-            setReport({ intent: undefined, same: 0, refused, error: undefined, isStopped: false })
-          }
+          onRefused={showRefused}
         />
       )
     }

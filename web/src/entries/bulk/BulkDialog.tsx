@@ -9,8 +9,9 @@ import { wordsOf } from '~/workspace/entries/EntryField'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import styles from '../EntryTools.module.css'
 import { FieldSelect } from '../FieldSelect'
+import { leftOutWords } from '../locales/lockWords'
 import { filterChoices, filterKeys, NO_VALUE } from '../model/arrangeRows'
-import { type EntryRow } from '../model/EntryRow'
+import { type EntryRow, isInLanguage } from '../model/EntryRow'
 import type { FieldChange } from './BulkChange'
 import { FieldEditor, type MadeValue } from './FieldEditor'
 
@@ -44,15 +45,16 @@ export function BulkDialog(props: BulkDialogProps) {
   const offered = useMemo(() => fieldsFor(kind, fields), [kind, fields])
   const [name, setName] = useState(value?.name ?? offered[0]?.name)
   const field = offered.find((one) => one.name === name)
-  const choices = useMemo(
-    () => (field === undefined ? [] : filterChoices(entries, field).filter(({ key }) => key !== NO_VALUE)),
-    [entries, field],
-  )
+  const choices = useMemo(() => {
+    // A value that was asked for is told also where only others have it.
+    const rows = value === undefined ? entries.filter(isInLanguage) : entries
+    return field === undefined ? [] : filterChoices(rows, field).filter(({ key }) => key !== NO_VALUE)
+  }, [entries, field, value])
   const [chosenKey, setChosenKey] = useState(value?.key)
   const key = choices.some((choice) => choice.key === chosenKey) ? chosenKey : choices[0]?.key
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [made, setMade] = useState(NOTHING)
-  const affected = useMemo(() => {
+  const meant = useMemo(() => {
     const wanted = kind === 'rename' ? new Set([key ?? NO_VALUE]) : kind === 'remove' ? keys : undefined
     if (field === undefined || wanted === undefined) return entries
     // What a list shows of an entry may lack some of many tags: those are looked into as well.
@@ -63,6 +65,8 @@ export function BulkDialog(props: BulkDialogProps) {
         filterKeys(row, field).some((one) => wanted.has(one)),
     )
   }, [entries, field, kind, key, keys])
+  const affected = meant.filter(isInLanguage)
+  const leftOut = leftOutWords(meant)
   const change = changeOf()
   const isRequired = kind === 'clear' && field?.isRequired === true
   return (
@@ -96,6 +100,7 @@ export function BulkDialog(props: BulkDialogProps) {
           }}
         />
       )}
+      {leftOut !== undefined && <Callout>{leftOut}</Callout>}
       {isRequired && <Callout tone="warning">{m.entries_bulk_clear_required()}</Callout>}
       {kind === 'rename' && value === undefined && (
         <FieldSelect

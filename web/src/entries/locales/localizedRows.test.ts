@@ -6,6 +6,7 @@ import { arrangeRows } from '../model/arrangeRows'
 import { entryRow, stateKeys } from '../model/EntryRow'
 import { readListView, writeListView } from '../model/listView'
 import { localizedRows } from './localizedRows'
+import { leftOutWords, lockWords } from './lockWords'
 
 const project = {
   options: {
@@ -79,4 +80,16 @@ it('is found by what it says in any language, and by what is missing', () => {
 it('is as before where there is one language', () => {
   const { locales: _, ...plain } = collection()
   expect(localizedRows(rows, plain, 'de')).toBe(rows)
+})
+
+it('says which entries are not changed, and why', () => {
+  const all = localizedRows(rows, collection(), 'de')
+  expect(all.map((row) => lockWords(row)?.slice(0, 28))).toEqual([
+    undefined,
+    'There is no German version o',
+    'There is no German version o',
+  ])
+  expect(leftOutWords(all)).toBe('2 entries have no German version yet; they stay as they are.')
+  expect(leftOutWords(all.slice(0, 2))).toBe('1 entry has no German version yet; it stays as it is.')
+  expect(leftOutWords(all.slice(0, 1))).toBeUndefined()
 })

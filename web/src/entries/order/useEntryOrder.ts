@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { EntryFields } from '~/workspace/entries/EntryField'
+import type { RefusedFile } from '~/workspace/files/manyFiles'
 import type { CollectionProject } from '~/workspace/Project'
 import type { Bulk } from '../bulk/useBulk'
+import { lockWords } from '../locales/lockWords'
 import type { EntryLine } from '../model/arrangeRows'
 import type { EntryRow } from '../model/EntryRow'
 import type { ListView } from '../model/listView'
@@ -55,11 +57,13 @@ interface MovesInput {
   readonly isRead: boolean
   readonly bulk: Bulk
   readonly give: (numbers: ReadonlyMap<string, number>) => void
+  /** A move would change entries that are not in the language of the list: nothing is done. */
+  readonly onRefused: (refused: readonly RefusedFile[]) => void
 }
 
 /** Moves the line at one place to a gap between lines; undefined where the list is not in the order that can be moved. */
 export function entryMoves(input: MovesInput): ((from: number, gap: number) => void) | undefined {
-  const { field, view, rows, ordered, lines, isRead, bulk, give } = input
+  const { field, view, rows, ordered, lines, isRead, bulk, give, onRefused } = input
   const isInOrder = field !== undefined && view.sort?.name === field.name && !view.sort.isDescending
   if (!isInOrder || view.group !== undefined || !isRead) return undefined
   return (from, gap) => {
@@ -84,6 +88,12 @@ export function entryMoves(input: MovesInput): ((from: number, gap: number) => v
       moved: at,
       minimum: field.minimum,
     })
+    const locked = [...changes.keys()].flatMap((place) => {
+      const row = wanted[place]
+      const reason = row && lockWords(row)
+      return row && reason !== undefined ? { path: row.path, reason } : []
+    })
+    if (locked.length > 0) return onRefused(locked)
     const numbers = new Map<string, number>()
     const entries = [...changes].flatMap(([place, value]) => {
       const row = wanted[place]

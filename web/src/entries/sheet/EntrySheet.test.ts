@@ -4,11 +4,15 @@ import { loadFormat } from '~/formats/formatOf'
 import { parseJson } from '~/formats/json'
 import { valueOf } from '~/formats/valueOf'
 import { valueAt } from '~/formats/values'
+import { createFormModel } from '~/forms/model/FormModel'
+import { lineOf } from '~/forms/table/cells/lineOf'
 import { editBetween } from '~/lib/text/text'
 import type { RefusedFile } from '~/workspace/files/manyFiles'
 import type { Intent } from '~/workspace/intents/Intent'
+import { hasCollection } from '~/workspace/Project'
+import { readProject } from '~/workspace/readProject'
 import { EntrySheet, openLine, type SheetLine } from './EntrySheet'
-import { LINES } from './sheetForm'
+import { LINES, sheetForm } from './sheetForm'
 
 const reference = { owner: 'ada', repo: 'site', ref: 'main' }
 let run = 0
@@ -16,13 +20,20 @@ beforeEach(() => {
   run += 1
 })
 
-async function open(texts: Readonly<Record<string, string>>) {
+async function open(
+  texts: Readonly<Record<string, string>>,
+  lock?: { readonly name: string; readonly why: string },
+) {
   const lines: SheetLine[] = []
   for (const [name, text] of Object.entries(texts)) {
     const path = `${run}/${name}`
     const format = await loadFormat(path, null)
     if (format === undefined) throw new Error(`no format of ${name}`)
-    lines.push({ document: openLine('ada', reference, 'c1', { path, sha: 'b1' }, text), format })
+    lines.push({
+      document: openLine('ada', reference, 'c1', { path, sha: 'b1' }, text),
+      format,
+      lock: name === lock?.name ? lock.why : undefined,
+    })
   }
   const intents: Intent[] = []
   const refused: RefusedFile[] = []
@@ -113,3 +124,48 @@ it('follows what happens to an entry elsewhere', async () => {
   expect(sheet.document.text).toContain('"Bee"')
   stop()
 })
+
+it('leaves an entry alone that is not in the language of the list, and says why', async () => {
+  const why = 'There is no German version.'
+  const { sheet, lines, refused, write, texts, stop } = await open(files, { name: 'b.md', why })
+  const project = readProject(JSON.stringify(posts), 'posts.sheaf.json')
+  if (project.kind !== 'form' || !hasCollection(project.form)) throw new Error(project.kind)
+  const form = sheetForm(project.form, ['title', 'weight', 'tags'])
+  const model = createFormModel(
+    form,
+    sheet.document,
+    { ...reference, path: 'posts.sheaf.json' },
+    sheet.lockOf,
+  )
+  const row = model.rows.outline.find(({ kind }) => kind === 'table')
+  if (row?.kind !== 'table') throw new Error('no table')
+  const told = lines.map((_, index) => {
+    const line = lineOf(model, row, index)
+    return [line?.lock, line?.item.isReadOnly, line?.cells?.map(({ field }) => field.isReadOnly)]
+  })
+  expect(told).toEqual([
+    [undefined, false, [false, false, false]],
+    [why, true, [true, true, true]],
+    [undefined, false, [false, false, false]],
+  ])
+  // Whatever reaches its cells all the same goes no further.
+  write('"B"', '"Bee"')
+  write('"C"', '"Sea"')
+  sheet.flush()
+  expect(refused.map(({ reason }) => reason)).toEqual([why])
+  expect(texts()[1]).toBe(files['b.md'])
+  expect(texts()[2]).toContain('"title": "Sea"')
+  expect(sheet.document.text).toContain('"B"')
+  stop()
+})
+
+const posts = {
+  options: { collection: { folder: 'posts' } },
+  schema: {
+    properties: {
+      title: { type: 'string' },
+      weight: { type: 'number' },
+      tags: { type: 'array', uniqueItems: true, items: { enum: ['x', 'y'] } },
+    },
+  },
+}

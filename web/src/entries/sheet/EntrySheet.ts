@@ -3,7 +3,7 @@ import { editTogether, openDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
 import type { DataFormat } from '~/formats/DataFormat'
 import { parseJson } from '~/formats/json'
-import { type DataNode, memberOf } from '~/formats/nodes'
+import { type DataNode, type DataPath, memberOf } from '~/formats/nodes'
 import { jsonOf } from '~/formats/valueOf'
 import { chained, type Step } from '~/forms/store/chained'
 import { setText } from '~/forms/store/writeText'
@@ -19,6 +19,8 @@ import { LINES } from './sheetForm'
 export interface SheetLine {
   readonly document: TextDocument
   readonly format: DataFormat
+  /** Why it cannot be changed here. */
+  readonly lock?: string | undefined
 }
 
 /** The values of a line, as JSON texts by the names of the fields; what is not there has none. */
@@ -58,6 +60,10 @@ export class EntrySheet {
     const text = this.#text()
     this.document = new EditedDocument(reference, { sha: null, text, mode: '100644' })
   }
+
+  /** Why a line cannot be changed, by its place in the document. */
+  readonly lockOf = ([list, index]: DataPath): string | undefined =>
+    list === LINES ? this.#options.lines[Number(index)]?.lock : undefined
 
   /** Follows both sides until the answer is called. */
   connect(): () => void {
@@ -121,11 +127,12 @@ export class EntrySheet {
   }
 
   #edits(
-    { document, format }: SheetLine,
+    { document, format, lock }: SheetLine,
     names: readonly string[],
     after: Cells,
   ): readonly TextEdit[] | string {
     const { text } = document
+    if (lock !== undefined) return lock
     if (document.isDeleted) return m.entries_gone()
     const reading = format.read(text)
     if (!reading.ok) return m.entries_fault_syntax(reading.error)

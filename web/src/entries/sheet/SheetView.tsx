@@ -16,7 +16,9 @@ import { ErrorState, Skeleton, VisuallyHidden } from '~/ui'
 import { type RefusedFile, readFiles } from '~/workspace/files/manyFiles'
 import { readDocument } from '~/workspace/files/openFiles'
 import type { IntentHistory } from '~/workspace/intents/IntentHistory'
-import type { CollectionProject, Entry } from '~/workspace/Project'
+import type { CollectionProject } from '~/workspace/Project'
+import { lockWords } from '../locales/lockWords'
+import type { EntryRow } from '../model/EntryRow'
 import { EntrySheet, openLine, type SheetLine } from './EntrySheet'
 import styles from './SheetView.module.css'
 import { sheetForm } from './sheetForm'
@@ -25,7 +27,7 @@ interface SheetViewProps {
   readonly reference: RefReference
   readonly project: CollectionProject
   /** In the order of the list, as it was when the table was begun: lines do not move while somebody edits them. */
-  readonly entries: readonly Entry[]
+  readonly rows: readonly EntryRow[]
   /** Fields that are shown, the title first. */
   readonly names: readonly string[]
   readonly history: IntentHistory
@@ -53,7 +55,7 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
   const client = useQueryClient()
   const provider = useProvider()
   const { commit } = useResolvedRef(reference)
-  const [entries] = useState(props.entries)
+  const [shown] = useState(props.rows)
   const [open, setOpen] = useState<OpenSheet>()
   const [read, setRead] = useState(0)
   const [error, setError] = useState<Error>()
@@ -71,14 +73,16 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
 
     async function openAll(at: string): Promise<void> {
       const { body, schema, uiSchema } = project
+      const entries = shown.map(({ entry }) => entry)
       const byFormat = new Map(entries.map(({ path }) => [formatNameOf(path), path]))
       await Promise.all([...byFormat.values()].map((path) => loadFormat(path, body)))
       const lines: SheetLine[] = []
       const pause = createPause()
-      for (let from = 0; from < entries.length; from += STEP) {
-        const some = entries.slice(from, from + STEP)
-        const texts = await readFiles({ provider, reference: name }, some, signal)
-        for (const entry of some) {
+      for (let from = 0; from < shown.length; from += STEP) {
+        const some = shown.slice(from, from + STEP)
+        const texts = await readFiles({ provider, reference: name }, entries.slice(from, from + STEP), signal)
+        for (const row of some) {
+          const { entry } = row
           const text = entry.sha === '' ? '' : texts.get(entry.sha)
           const format = formatOf(entry.path, body)
           // What cannot be read has no cells; it is in the list.
@@ -86,7 +90,7 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
           const document = openLine(account, name, at, entry, text)
           if (document.isUnread)
             await readDocument({ client, provider, reference: name, commit: at }, document)
-          lines.push({ document, format })
+          lines.push({ document, format, lock: lockWords(row) })
           await pause()
         }
         signal.throwIfAborted()
@@ -94,17 +98,19 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
       }
       const resolver = createSchemaResolver(schema)
       const { order } = membersOf(resolver.resolve(resolver.root), undefined, uiSchema)
-      const shown = columns.split('\n')
+      const wanted = columns.split('\n')
       const sheet = new EntrySheet({
         reference: name,
         lines,
-        names: shown,
+        names: wanted,
         order,
         onIntent: (intent) => told.current.history.add(intent),
         onRefused: (refused) => told.current.onRefused(refused),
       })
-      const form = sheetForm(project, shown)
-      const model = createFormModel(form, sheet.document, { ...name, path: project.path })
+      const form = sheetForm(project, wanted)
+      const model = createFormModel(form, sheet.document, { ...name, path: project.path }, sheet.lockOf)
+      // Of files that are there all that is wrong is told, as in their forms once they are checked.
+      model.view.getState().showAll()
       setOpen({ model, sheet })
     }
 
@@ -112,7 +118,7 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
       if (!signal.aborted) setError(thrown instanceof Error ? thrown : new Error(String(thrown)))
     })
     return () => leaving.abort()
-  }, [account, client, provider, owner, repo, ref, commit, project, entries, columns])
+  }, [account, client, provider, owner, repo, ref, commit, project, shown, columns])
 
   if (error) {
     return <ErrorState title={m.entries_reading_failed()} error={error} onRetry={onRetry} />
@@ -120,7 +126,7 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
   if (open === undefined) {
     return (
       <div className={styles.waiting}>
-        <output>{m.entries_reading_count({ read, count: entries.length })}</output>
+        <output>{m.entries_reading_count({ read, count: shown.length })}</output>
         <Skeleton width="100%" height="240px" />
       </div>
     )

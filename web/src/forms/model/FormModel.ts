@@ -2,7 +2,7 @@ import { isSameReplaced } from '~/drafts/document/ReplacedValues'
 import type { TextChange, TextDocument } from '~/drafts/TextDocument'
 import { formatNameOf } from '~/formats/formatOf'
 import { json } from '~/formats/json/format'
-import { fromPointer, type JsonValue } from '~/formats/nodes'
+import { type DataPath, fromPointer, type JsonValue } from '~/formats/nodes'
 import type { PathReference } from '~/provider/types'
 import { createSchemaResolver } from '~/schema/resolveSchema'
 import type { Probe } from '~/validation/protocol'
@@ -34,6 +34,8 @@ export interface FormModel extends OpenForm {
   readonly uiSchema: JsonValue
   readonly validation: Validation
   readonly rows: RowList
+  /** Why an item cannot be changed here although its schema lets it; undefined where it can. */
+  readonly lockOf: (path: DataPath) => string | undefined
   /** What the data file begins with where it is empty. */
   readonly startText: () => string
   /** Called when there are other rows, or the text became JSON or ceased to be it. */
@@ -53,6 +55,7 @@ export function createFormModel(
   form: ProjectForm,
   document: TextDocument,
   projectReference: PathReference,
+  lockOf: FormModel['lockOf'] = () => undefined,
 ): FormModel {
   const format = formatOfData(document.reference.path, form)
   const store = createValueStore(document, format)
@@ -242,6 +245,7 @@ export function createFormModel(
 
   return {
     document,
+    lockOf,
     store,
     validation,
     check,

@@ -88,6 +88,7 @@ export function TableLine({
           cell={cell}
           title={isWhole ? line.item.title : (columns[column]?.title ?? '')}
           number={index + 1}
+          lock={line.lock}
           rowKey={rowKey}
           position={column}
           span={isWhole ? columns.length : 1}

@@ -25,6 +25,7 @@ export function CellDetail({ row, index, column }: CellDetailProps) {
   const field = cell?.field ?? line?.item
   return (
     <div className={styles.detail}>
+      {line?.lock !== undefined && <p className={fieldStyles.description}>{line.lock}</p>}
       {cell !== undefined && <TypedWords cell={cell} />}
       {field !== undefined && <FieldWords field={field} isMisfit={cell?.isMisfit === true} />}
     </div>

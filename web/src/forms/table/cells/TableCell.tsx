@@ -25,6 +25,8 @@ interface TableCellProps {
   readonly title: string
   /** The line's number, from 1. */
   readonly number: number
+  /** Why nothing in the line can be changed. */
+  readonly lock: string | undefined
   readonly rowKey: string
   readonly position: number
   readonly span: number
@@ -42,7 +44,7 @@ interface TableCellProps {
 
 /** One value: words until it is edited, then the widget that the form has for it. */
 export function TableCell({ cell, title, number, rowKey, position, span, edit, ...props }: TableCellProps) {
-  const { isActive, isFound, isSelected, isPicking, onEdit, onSelect } = props
+  const { lock, isActive, isFound, isSelected, isPicking, onEdit, onSelect } = props
   const form = useForm()
   const id = useId()
   const ref = useRef<HTMLTableCellElement>(null)
@@ -54,6 +56,7 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
   // The editor says it itself.
   const isUnfinished = note?.isUnfinished === true && edit === 'none'
   const errors = isUnfinished ? [note.words, ...fieldErrors] : fieldErrors
+  const said = lock === undefined ? errors : [lock, ...errors]
   const isEditing = edit !== 'none'
   const isWished = useView((view) => isActive && view.focus?.rowKey === rowKey)
 
@@ -85,7 +88,8 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
       aria-selected={isSelected}
       aria-invalid={errors.length > 0 || undefined}
       aria-readonly={field.isReadOnly || undefined}
-      aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+      aria-describedby={said.length > 0 ? `${id}-said` : undefined}
+      title={lock}
       tabIndex={isActive && !isEditing ? 0 : -1}
       className={styles.cell}
       data-part="cell"
@@ -113,9 +117,9 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
         <CellWords cell={cell} text={text} typed={note && typed} />
       )}
       {props.children}
-      {errors.length > 0 && (
-        <span id={`${id}-error`} hidden>
-          {errors.join(' ')}
+      {said.length > 0 && (
+        <span id={`${id}-said`} hidden>
+          {said.join(' ')}
         </span>
       )}
     </td>

@@ -24,6 +24,8 @@ interface Line {
   readonly item: Field
   /** By position of the column; undefined for an item that is no object or is edited as JSON: one cell for all. */
   readonly cells: readonly Cell[] | undefined
+  /** Why nothing of it can be changed. */
+  readonly lock: string | undefined
 }
 
 /** The fields of one item: made when the line is looked at, since most of a long table never is. */
@@ -39,18 +41,19 @@ export function lineOf(form: FormModel, row: TableRow, index: number): Line | un
   const place = itemPlaceOf(row.list, index, count, list.ui, list.isReadOnly)
   // Up and down mean the order of the file.
   const isInFileOrder = !view.getState().sorts.has(list.key) && row.shown === undefined
+  const lock = form.lockOf([...list.path, String(index)])
   const slot = itemSlot(list, name, isInFileOrder ? place : { ...place, isMovable: false }, {
     conjunction: itemConjunction(schema, index),
     node,
     ui: itemUi(schema, row.ui, index),
-    isReadOnly: list.isReadOnly,
+    isReadOnly: list.isReadOnly || lock !== undefined,
     partsAround: list.partsAround,
     extra: undefined,
   })
   const context = { text: store.source, verdict: () => undefined, chosen: () => undefined }
   const own = activeSchema(resolver, slot.conjunction, node, context).schema
   const item = fieldOf(resolver, slot, own, slot.ui)
-  if (node.kind !== 'object' || view.getState().raw.has(item.key)) return { item, cells: undefined }
+  if (node.kind !== 'object' || view.getState().raw.has(item.key)) return { item, cells: undefined, lock }
   const { children, order } = membersOf(own, node, slot.ui)
   const byName = new Map(children.map((child) => [child.name, child]))
   const shared = {
@@ -63,6 +66,7 @@ export function lineOf(form: FormModel, row: TableRow, index: number): Line | un
   }
   return {
     item,
+    lock,
     cells: row.columns.map(({ name, title }) => {
       const child = byName.get(name) ?? extraChild(name)
       const cellSlot = memberSlot(slot, child, title, shared)
