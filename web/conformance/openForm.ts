@@ -61,6 +61,7 @@ export function openForm(form: ProjectForm, document: TextDocument): OpenForm {
       taken: new Map(),
       body: null,
       isLong: false,
+      isDrawn: false,
       state,
       verdict(test, data) {
         const probe = { schema: test.pointer, data }

@@ -135,7 +135,7 @@ it('leaves an entry alone that is not in the language of the list, and says why'
     form,
     sheet.document,
     { ...reference, path: 'posts.sheaf.json' },
-    sheet.lockOf,
+    { lockOf: sheet.lockOf },
   )
   const row = model.rows.outline.find(({ kind }) => kind === 'table')
   if (row?.kind !== 'table') throw new Error('no table')

@@ -98,6 +98,7 @@ it('keeps rows from building to building as if all were built anew', () => {
           taken: new Map(),
           body: null,
           isLong: false,
+          isDrawn: false,
           state: view.getState(),
           verdict: (test, pointer) => form.validation.verdict({ schema: test.pointer, data: pointer }),
         }).list

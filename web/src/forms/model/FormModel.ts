@@ -36,6 +36,8 @@ export interface FormModel extends OpenForm {
   readonly rows: RowList
   /** Why an item cannot be changed here although its schema lets it; undefined where it can. */
   readonly lockOf: (path: DataPath) => string | undefined
+  /** The form itself is changed, not the data: all of it is shown, and nothing can be filled in. */
+  readonly isDrawn: boolean
   /** What the data file begins with where it is empty. */
   readonly startText: () => string
   /** Called when there are other rows, or the text became JSON or ceased to be it. */
@@ -55,12 +57,12 @@ export function createFormModel(
   form: ProjectForm,
   document: TextDocument,
   projectReference: PathReference,
-  lockOf: FormModel['lockOf'] = () => undefined,
+  { lockOf = () => undefined, isDrawn = false }: Partial<Pick<FormModel, 'lockOf' | 'isDrawn'>> = {},
 ): FormModel {
   const format = formatOfData(document.reference.path, form)
   const store = createValueStore(document, format)
   const validation = validationOf(document)
-  const view = createViewState({ ...keptView(store), replaced: namesOfReplaced(store) })
+  const view = createViewState({ ...(isDrawn ? {} : keptView(store)), replaced: namesOfReplaced(store) })
   const listeners = new Set<() => void>()
   // As it was found, so that nothing closes while somebody makes it longer.
   const isLong = store.parse.ok && isLongData(store.parse.root)
@@ -90,6 +92,7 @@ export function createFormModel(
           body: formatNameOf(document.reference.path) === 'markdown' ? project.body : null,
           isLong,
           state: view.getState(),
+          isDrawn,
           taken,
           verdict: (test, pointer) => validation.verdict({ schema: test.pointer, data: pointer }),
         }
@@ -253,6 +256,7 @@ export function createFormModel(
     startText: () => startText(document.reference.path, project),
     projectReference,
     fieldsOfEntries: projectFields,
+    isDrawn,
     get resolver() {
       return resolver
     },
@@ -286,7 +290,7 @@ export function createFormModel(
         store.connect(),
         document.subscribe(handleText),
         validation.subscribeVerdicts(handleVerdicts),
-        followView(store, view),
+        ...(isDrawn ? [] : [followView(store, view)]),
         store.held.subscribe(handleHeld),
       ]
       // What was asked about the text of then says nothing about this one.

@@ -33,7 +33,7 @@ export function followDrag(
   })
 }
 
-function scrollerOf(element: HTMLElement): HTMLElement | undefined {
+export function scrollerOf(element: HTMLElement): HTMLElement | undefined {
   for (let at = element.parentElement; at !== null; at = at.parentElement) {
     if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at
   }

@@ -110,7 +110,7 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
         {!(isOffer && !field.isRequired) && <LabelNote field={field} />}
         <ProblemCount count={inside} />
         <span className={styles.headEnd}>
-          {row.kind === 'list' && isOpen && (
+          {row.kind === 'list' && isOpen && !form.isDrawn && (
             <ListControls row={row} isSearching={isSearching} onSearch={search} />
           )}
           <HeadControls field={field} isRaw={false} />

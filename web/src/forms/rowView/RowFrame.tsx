@@ -1,5 +1,4 @@
 import {
-  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -14,14 +13,13 @@ import { moveItemBy } from '../model/actions/listActions'
 import { useForm } from '../model/FormContext'
 import { amongRows } from '../moving/amongRows'
 import { useItemDrag } from '../moving/useItemDrag'
-import { isPageHead, WIDE_LEVELS } from '../rows/nesting'
 import type { Row } from '../rows/Row'
 import { useView } from '../state/OpenForm'
 import type { FocusWish } from '../state/viewState'
 import { controlsIn } from './controlsIn'
 import { moveByArrows } from './head/headKeys'
 import { handleEnter, handlePaste, moveByLine } from './itemTyping'
-import styles from './Row.module.css'
+import { RowBox } from './RowBox'
 
 /** Where focus goes in a row, best first. */
 const CONTROLS = [
@@ -110,18 +108,12 @@ export function RowFrame({ row, children }: RowFrameProps) {
   }
 
   return (
-    <div
+    <RowBox
+      row={row}
       ref={ref}
-      className={styles.row}
-      data-kind={row.kind}
-      data-depth={Math.min(row.depth, WIDE_LEVELS)}
-      style={narrowSteps(row.depth)}
       data-found={isFound || undefined}
       data-touched={isTouched || undefined}
       data-drop={edge}
-      data-item={item === undefined || !row.isHead ? undefined : true}
-      data-page={isPageHead(row) || undefined}
-      role="presentation"
       onPointerDownCapture={handlePointerDown}
       onPointerUp={handlePointerUp}
       onClickCapture={handleClick}
@@ -129,23 +121,8 @@ export function RowFrame({ row, children }: RowFrameProps) {
       onPaste={(event) => handlePaste(form, row, event)}
     >
       {children}
-    </div>
+    </RowBox>
   )
-}
-
-/** Of a level that is not set in by the full step: px. */
-const NARROW_STEP = 3
-/** Deeper levels are told by their number alone: a phone has no room for more steps. */
-const MAX_NARROW_STEPS = 18
-
-/** The room before a row that is deeper than style sheets know, and its line at the end of that. */
-function narrowSteps(depth: number): CSSProperties | undefined {
-  if (depth <= WIDE_LEVELS) return undefined
-  const width = Math.min(depth - WIDE_LEVELS, MAX_NARROW_STEPS) * NARROW_STEP
-  return {
-    paddingInlineStart: `calc(${WIDE_LEVELS} * var(--indent) + ${width}px)`,
-    backgroundPosition: `calc(${WIDE_LEVELS} * var(--indent) + ${width - NARROW_STEP}px) 0`,
-  }
 }
 
 /** @returns whether all that the row will have is there, so that nothing better comes. */

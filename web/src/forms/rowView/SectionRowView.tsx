@@ -18,7 +18,7 @@ export function SectionRowView({ row }: { readonly row: SectionRow }) {
     <div className={own.section} data-level={Math.min(row.level, 2)}>
       <div className={styles.head}>
         <HeadToggle isOpen={isOpen} onToggle={() => form.view.getState().setSection(row.key, !isOpen)}>
-          <span className={own.title}>
+          <span className={own.title} data-part="title">
             <TitleWords text={part.writtenTitle} />
           </span>
         </HeadToggle>

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
+  type ComponentProps,
   type FocusEvent,
   type FormEvent,
   type ReactNode,
@@ -35,10 +36,12 @@ interface FormRowsProps {
   readonly children: ReactNode
   /** What stands in their place where the schema allows no field. */
   readonly empty: ReactNode
+  /** Of the element around all rows, where it is more than a place for them; then they are one list, without groups. */
+  readonly list?: ComponentProps<'div'>
 }
 
 /** The form's rows; only those on view, and the one with focus, are in the page. */
-export function FormRows({ children, empty }: FormRowsProps) {
+export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
   const form = useForm()
   const rows = useRows()
   // Kept at hand: the virtualizer asks for each row of the form.
@@ -158,14 +161,15 @@ export function FormRows({ children, empty }: FormRowsProps) {
         <div
           ref={list}
           role="presentation"
+          {...listProps}
           className={styles.rows}
           style={{ height: virtualizer.getTotalSize() }}
           onFocus={handleFocus}
           onBlur={() => setFocusedKey(undefined)}
         >
           <ScrollPaceProvider value={pace}>
-            <RowGroups
-              rows={virtualizer.getVirtualItems().flatMap((item) => {
+            {grouped(
+              virtualizer.getVirtualItems().flatMap((item) => {
                 const first = lines.firstOf(item.index)
                 const row = rows.at(first)
                 if (row === undefined) return []
@@ -196,8 +200,9 @@ export function FormRows({ children, empty }: FormRowsProps) {
                     </div>
                   )
                 return { row, element }
-              })}
-            />
+              }),
+              listProps !== undefined,
+            )}
           </ScrollPaceProvider>
         </div>
         {hasNoField(rows) && empty}
@@ -209,6 +214,10 @@ export function FormRows({ children, empty }: FormRowsProps) {
 /** The Enter key in a field sends nothing anywhere. */
 function stay(event: FormEvent): void {
   event.preventDefault()
+}
+
+function grouped(rows: ComponentProps<typeof RowGroups>['rows'], isList: boolean): ReactNode {
+  return isList ? rows.map(({ element }) => element) : <RowGroups rows={rows} />
 }
 
 /** The rows of a line. */

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type ComponentType, createContext, memo, type ReactNode, useContext } from 'react'
 import { lazyPart } from '~/ui'
 import type { Row } from '../rows/Row'
 import { AddItemRowView } from '../rowView/AddItemRowView'
@@ -18,12 +18,24 @@ import { TitleRowView } from '../rowView/TitleRowView'
 const TableRowView = lazyPart(async () => (await import('../table/TableRowView')).TableRowView)
 
 export const RowView = memo(function RowView({ row }: { readonly row: Row }) {
+  const Frame = useContext(RowFrameContext)
   return (
-    <RowFrame row={row}>
+    // oxlint-disable-next-line react/static-components -- who draws the form chooses it once for all rows
+    <Frame row={row}>
       <RowContent row={row} />
-    </RowFrame>
+    </Frame>
   )
 })
+
+interface FrameProps {
+  readonly row: Row
+  readonly children: ReactNode
+}
+
+/** What is around each row: that of a form to fill in, unless somebody else draws the form. */
+const RowFrameContext = createContext<ComponentType<FrameProps>>(RowFrame)
+
+export const RowFrameProvider = RowFrameContext.Provider
 
 function RowContent({ row }: { readonly row: Row }) {
   switch (row.kind) {

@@ -13,7 +13,7 @@ interface FieldTitleProps {
 /** What a field is called, with its code to be seen as such. */
 export function FieldTitle({ field, name, className }: FieldTitleProps) {
   return (
-    <span className={className} title={name === field.title ? undefined : name}>
+    <span className={className} data-part="title" title={name === field.title ? undefined : name}>
       <TitleWords text={writtenTitle(field)} />
     </span>
   )

@@ -17,6 +17,8 @@ interface HeadControlsProps {
 /** What can be done with a field as a whole: items are moved and removed, everything has a menu. No stops of the Tab key. */
 export function HeadControls(props: HeadControlsProps) {
   const isReady = useIsUnhurried()
+  const { isDrawn } = useForm()
+  if (isDrawn) return null
   return (
     <div className={`${styles.controls} ${styles.quiet}`} data-late={isReady ? undefined : true}>
       {isReady && <Controls {...props} />}

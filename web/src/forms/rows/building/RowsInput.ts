@@ -17,6 +17,8 @@ export interface RowsInput {
   /** The data is more than one looks through: objects below the first level begin closed. */
   readonly isLong: boolean
   readonly state: FormState
+  /** The form itself is changed, not the data: all that the schema declares is shown, whatever is filled in. */
+  readonly isDrawn: boolean
   /** Takes note of the branches that a field has, by `choiceKey`, under the field's key. */
   readonly taken: Map<string, ReadonlyMap<string, number>>
   /** The validator's answer about the value at a pointer; undefined while unknown. Being asked is noted. */

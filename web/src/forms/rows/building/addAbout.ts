@@ -46,10 +46,10 @@ export function addNotes(
   rows: Parts,
   { slot: { node }, field }: ShownValue,
   depth: number,
-  { state }: RowsInput,
+  { state, isDrawn }: RowsInput,
 ): void {
   const { key, schema } = field
-  for (const { name, text } of replacedValues(state, key, node)) {
+  for (const { name, text } of isDrawn ? [] : replacedValues(state, key, node)) {
     rows.add({ kind: 'replaced', key: `${name} replaced`, depth, field, name, text, isHead: false })
   }
   for (const [index, problem] of schema.problems.entries()) {

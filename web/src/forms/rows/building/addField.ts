@@ -19,13 +19,14 @@ import { uiOfBranches } from './uiOfBranches'
 
 /** The rows of one value, none where it is not to be seen: as a group, as a list, or as one widget. */
 export function addField(rows: Parts, slot: Slot, depth: number, input: RowsInput): void {
-  const { resolver, text, state } = input
+  const { resolver, text, state, isDrawn } = input
   const { node, key, pointer } = slot
   const isTypedIn = state.typing !== undefined && isIn(state.typing.key, key)
   const active = activeSchema(resolver, slot.conjunction, node, {
     text,
     verdict: (test) => rows.ask({ test, pointer, verdict: input.verdict(test, pointer) }),
-    chosen: (choice) => state.chosen.get(choiceKey(key, choice)),
+    chosen: (choice) =>
+      state.chosen.get(choiceKey(key, choice)) ?? (isDrawn && node === undefined ? 0 : undefined),
     held: (choice) =>
       state.held.get(choiceKey(key, choice)) ??
       (isTypedIn ? input.taken.get(key)?.get(choiceKey(key, choice)) : undefined),
@@ -34,10 +35,11 @@ export function addField(rows: Parts, slot: Slot, depth: number, input: RowsInpu
   if (node !== undefined && schema.choices.some((choice) => choice.branches.length > 1)) rows.read(key)
   if (chosen.length > 0) input.taken.set(key, branchesOf(slot, chosen))
   const isImpossible = schema.types?.size === 0
-  if (node === undefined && (isImpossible || (schema.isDeprecated && !slot.isRequired))) return
+  const isOffered = isDrawn || slot.isRequired || !schema.isDeprecated
+  if (node === undefined && (isImpossible || !isOffered)) return
   const ui = uiOfBranches(slot.ui, chosen)
   const field = fieldOf(resolver, slot, schema, ui)
-  if (field.ui.widget === 'hidden' && key !== ROOT_KEY) return
+  if (field.ui.widget === 'hidden' && key !== ROOT_KEY && !isDrawn) return
   const open = chosen.filter(({ choice, teller }) => choice.branches.length > 1 && teller === undefined)
   const value = { slot, field, depth, active, ui, open }
   const fits = node === undefined || schema.types === undefined || isOfKind(text, node, schema)

@@ -21,9 +21,15 @@ export function addGroup(rows: Parts, value: ShownValue, input: RowsInput): void
     rows.add({ kind: 'group', key, depth: opening.depth, field, isPage, isOpen, picture, isHead: true })
     if (!isOpen) return
     inside = opening.inside
-  } else if (schema.title !== undefined || schema.description !== undefined || field.isReadOnly) {
+  } else if (
+    input.isDrawn ||
+    schema.title !== undefined ||
+    schema.description !== undefined ||
+    field.isReadOnly
+  ) {
     rows.add({ kind: 'title', key: 'title', depth, field, isHead: false })
   }
   addAbout(rows, value, inside, input)
-  addMembers(rows, slot, field, placedMembers(input.resolver, input.text, active, node, ui), inside, input)
+  const members = placedMembers(input.resolver, input.text, active, node, ui, input.isDrawn)
+  addMembers(rows, slot, field, members, inside, input)
 }

@@ -1,12 +1,19 @@
 import type { DataNode } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { initialItem } from '~/schema/initialValue'
+import type { ResolvedSchema } from '~/schema/ResolvedSchema'
 import { itemConjunction, itemUi } from '../../fields/childFields'
 import { isNameShared, itemName } from '../names/memberTitle'
 import type { Parts } from './Parts'
 import type { RowsInput } from './RowsInput'
 import type { ShownValue } from './ShownValue'
-import { itemPlaceOf, itemSlot, listPlaceOf } from './slots'
+import { itemPlaceOf, itemSlot, listPlaceOf, NONE } from './slots'
+
+/** Of a list whose form is drawn: every place of a tuple, and one of the items that are alike, there or not. */
+export function drawnPositions({ prefix, items }: ResolvedSchema): readonly number[] {
+  const places = [...prefix.keys()]
+  return items === 'nothing' ? places : [...places, prefix.length]
+}
 
 /** The items of an open list. @param inside their depth. @param shown positions of those that a search leaves. */
 export function addItems(
@@ -15,7 +22,7 @@ export function addItems(
   inside: number,
   items: readonly DataNode[],
   shown: Iterable<number>,
-  { resolver, itemKeys }: RowsInput,
+  { resolver, itemKeys, isDrawn }: RowsInput,
 ): void {
   const { path, key } = slot
   const { schema, isReadOnly, partsAround } = field
@@ -27,12 +34,13 @@ export function addItems(
     const isNumbered = !isOfTuple || isNameShared(resolver, schema, index)
     const told = { isOfTuple, isNumbered }
     const item = itemPlaceOf(place, index, items.length, field.ui, isReadOnly, told)
-    const child = itemSlot(slot, names[index] ?? '', item, {
+    const child = itemSlot(slot, names[index] ?? `#new ${index}`, item, {
       conjunction: itemConjunction(schema, index),
       node: items[index],
       ui: itemUi(schema, ui, index),
       isReadOnly,
       partsAround,
+      absentSources: isDrawn ? [...slot.absentSources, schema.sources] : NONE,
       extra: schema.items === 'nothing' && !isOfTuple ? 'unexpected' : undefined,
     })
     rows.addChild(child, inside)

@@ -21,13 +21,13 @@ export function addMembers(
   field: Field,
   members: PlacedMembers,
   depth: number,
-  { resolver, state }: Pick<RowsInput, 'resolver' | 'state'>,
+  { resolver, state, isDrawn }: Pick<RowsInput, 'resolver' | 'state' | 'isDrawn'>,
 ): void {
   const { key, node } = slot
   const common = {
     order: rows.order(members.order),
     missing: node === undefined ? (slot.missing ?? { path: slot.path, order: slot.order }) : undefined,
-    absentSources: node === undefined ? [...slot.absentSources, field.schema.sources] : NONE,
+    absentSources: node === undefined || isDrawn ? [...slot.absentSources, field.schema.sources] : NONE,
     isReadOnly: field.isReadOnly,
     isSettled: hasSameMembers(field.schema),
   }
@@ -102,7 +102,8 @@ export function addMembers(
   addKept()
   addAll(members.loose, depth, 0)
   addGroups(members.groups, '', 0)
-  if (members.isOpen && !field.isReadOnly && field.ui.isExpandable) {
+  // Of a form that is drawn, every object can have one more field.
+  if (isDrawn || (members.isOpen && !field.isReadOnly && field.ui.isExpandable)) {
     const names = node?.kind === 'object' ? node.members.map((member) => member.key) : []
     rows.add({ kind: 'add-member', key: `${key}\nadd`, depth, field, names, isHead: false })
   }

@@ -30,6 +30,7 @@ function inputOf({ schema, data, uiSchema = {}, state = {}, verdicts = {} }: Giv
     taken: new Map(),
     body: null,
     isLong: isLongData(parse.root),
+    isDrawn: false,
     state: { ...INITIAL_STATE, ...state },
     verdict: (test) => verdicts[test.pointer],
   }

@@ -13,17 +13,18 @@ const MAX_VALUES = 60
 
 /** @param isLong the data have many values, as `isLongData` says. */
 export function isOpenByDefault({ slot, field, depth }: ShownValue, isLong: boolean): boolean {
-  const { node, absentSources } = slot
+  const { node } = slot
   if (isLong && depth > 0 && node?.kind === 'object') return false
   if (field.item !== undefined) return isOpenAsItem(field.item)
   if (node !== undefined) return true
   // What nobody has asked for is one line that offers it.
   if (!field.isRequired) return false
-  // A schema inside of itself, with no data to end it, would open for ever.
-  const isRecursion = absentSources.some((sources) =>
-    [...field.schema.sources].some((source) => sources.has(source)),
-  )
-  return depth < MAX_ABSENT_DEPTH && !isRecursion
+  return depth < MAX_ABSENT_DEPTH && !isRecursion({ slot, field })
+}
+
+/** A schema inside of itself, with no data to end it, would open for ever. */
+export function isRecursion({ slot, field }: Pick<ShownValue, 'slot' | 'field'>): boolean {
+  return slot.absentSources.some((sources) => [...field.schema.sources].some((source) => sources.has(source)))
 }
 
 export function isOpenAsItem({ count }: ItemPlace): boolean {

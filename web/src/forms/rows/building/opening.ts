@@ -1,5 +1,5 @@
 import { isIn } from '../../store/keys'
-import { isOpenByDefault } from './openByDefault'
+import { isOpenByDefault, isRecursion } from './openByDefault'
 import type { RowsInput } from './RowsInput'
 import type { ShownValue } from './ShownValue'
 
@@ -16,13 +16,15 @@ interface Opening {
   readonly inside: number
 }
 
-export function openingOf(value: ShownValue, { state, isLong }: RowsInput): Opening {
+export function openingOf(value: ShownValue, { state, isLong, isDrawn }: RowsInput): Opening {
   const { depth, field } = value
   // What a page is in is open, or nobody could come back to it.
   const isAround = state.isPaged && state.page !== undefined && isIn(state.page, field.key)
   if (state.isPaged && depth >= PAGE_DEPTH) {
     return { isPage: true, isOpen: isAround, depth: isAround ? 0 : depth, inside: 0 }
   }
-  const isOpen = isAround || (state.open.get(field.key) ?? isOpenByDefault(value, isLong))
+  const isOpen =
+    isAround ||
+    (state.open.get(field.key) ?? (isDrawn ? !isRecursion(value) : isOpenByDefault(value, isLong)))
   return { isPage: false, isOpen, depth, inside: depth + 1 }
 }

@@ -73,8 +73,9 @@ export function itemSlot(
     ui,
     isReadOnly,
     partsAround,
+    absentSources,
     extra,
-  }: Pick<Slot, 'conjunction' | 'node' | 'ui' | 'isReadOnly' | 'partsAround' | 'extra'>,
+  }: Pick<Slot, 'conjunction' | 'node' | 'ui' | 'isReadOnly' | 'partsAround' | 'absentSources' | 'extra'>,
 ): Slot {
   return {
     key: itemKey(list.key, name),
@@ -92,7 +93,7 @@ export function itemSlot(
     item,
     extra,
     isSettled: false,
-    absentSources: NONE,
+    absentSources,
   }
 }
 

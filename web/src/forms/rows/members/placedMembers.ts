@@ -3,8 +3,9 @@ import type { TextSource } from '~/lib/text/text'
 import type { ActiveSchema } from '~/schema/activeSchema'
 import type { SchemaResolver } from '~/schema/resolveSchema'
 import { type Layout, layoutOf } from '~/schema/ui/groupLayout'
-import { uiOptions } from '~/schema/ui/uiSchema'
+import { ordered, uiOptions } from '~/schema/ui/uiSchema'
 import { type Child, membersOf } from '../../fields/childFields'
+import { conditionalMembers } from './conditionalMembers'
 import { keptMembers } from './keptMembers'
 import { toldByChoice } from './toldByChoice'
 
@@ -23,7 +24,9 @@ export function placedMembers(
   active: ActiveSchema,
   node: ObjectNode | undefined,
   ui: JsonValue | undefined,
+  isDrawn = false,
 ): PlacedMembers {
+  if (isDrawn) return drawnMembers(resolver, active, node, ui)
   const members = membersOf(active.schema, node, ui)
   const { order, isOpen } = members
   const children = members.children.map((child) => asDeclared(active, child))
@@ -48,6 +51,21 @@ export function placedMembers(
   // A group of which nothing is to be seen is not shown either.
   const layout = layoutOf(hidden.length === 0 ? shown : shown.filter((child) => !isHidden(child)), groups)
   return { ...layout, loose: [...layout.loose, ...hidden], kept, order, isOpen }
+}
+
+/** All that the schema names, hidden or not, and whatever brings it. */
+function drawnMembers(
+  resolver: SchemaResolver,
+  active: ActiveSchema,
+  node: ObjectNode | undefined,
+  ui: JsonValue | undefined,
+): PlacedMembers {
+  const { order, isOpen, children } = membersOf(active.schema, node, ui)
+  const more = conditionalMembers(resolver, active, node, ui)
+  const names = ordered([...order, ...more.keys()], uiOptions(ui).order)
+  const byName = new Map([...children.map((child) => [child.name, child] as const), ...more])
+  const all = names.flatMap((name) => byName.get(name) ?? [])
+  return { ...layoutOf(all, uiOptions(ui).groups), kept: NONE, order: names, isOpen }
 }
 
 /** A member that tells the branch may take the values of all branches, not just of the one that it tells now. */

@@ -48,6 +48,7 @@ export function lineOf(form: FormModel, row: TableRow, index: number): Line | un
     ui: itemUi(schema, row.ui, index),
     isReadOnly: list.isReadOnly || lock !== undefined,
     partsAround: list.partsAround,
+    absentSources: NONE,
     extra: undefined,
   })
   const context = { text: store.source, verdict: () => undefined, chosen: () => undefined }
