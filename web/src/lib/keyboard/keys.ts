@@ -20,4 +20,14 @@ export const keys = {
   bold: ['Mod+B'],
   italic: ['Mod+I'],
   link: ['Mod+K'],
+  rename: ['F2'],
+  /** The slash where a text does not take it. */
+  insertField: ['Enter', '/'],
+  moveInto: ['Alt+ArrowRight'],
+  moveOut: ['Alt+ArrowLeft'],
+  copy: ['Mod+C'],
+  cut: ['Mod+X'],
+  paste: ['Mod+V'],
+  duplicate: ['Mod+D'],
+  removeField: ['Delete', 'Backspace'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select cannot be searched, nor windowed */
-import { Check } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import type { CSSProperties, Ref } from 'react'
 import styles from './ListBox.module.css'
 
@@ -8,6 +8,7 @@ export interface OptionItem {
   readonly id: string
   readonly label: string
   readonly description?: string
+  readonly icon?: LucideIcon
   readonly isDisabled?: boolean
 }
 
@@ -40,6 +41,7 @@ export function Option({
   style,
   ref,
 }: OptionProps) {
+  const { icon: Icon } = item
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the text field's; it points at the active option
     <div
@@ -58,6 +60,7 @@ export function Option({
       style={style}
       onClick={() => onChoose(item)}
     >
+      {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
       <span className={styles.text}>
         {item.label}
         {item.description !== undefined && (
