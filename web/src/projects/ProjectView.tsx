@@ -23,13 +23,24 @@ interface ProjectViewProps {
   readonly onShowCode: () => void
   /** The form itself may be changed from here. */
   readonly mayChangeForm?: boolean
+  /** Stands above the form. */
+  readonly start?: ReactNode
   /** Whether nothing else is beside it: then it has all of a narrow screen. */
   readonly isAlone: boolean
 }
 
 /** The form of an open project, or why there is none. */
 export function ProjectView(props: ProjectViewProps) {
-  const { open, reading, isPending, codeAction, onShowCode, mayChangeForm = false, isAlone } = props
+  const {
+    open,
+    reading,
+    isPending,
+    codeAction,
+    onShowCode,
+    mayChangeForm = false,
+    start: above,
+    isAlone,
+  } = props
   const isNarrow = useIsNarrow()
   // Before the form is there: it goes where it stood as it comes. The list of entries scrolls by itself.
   useFlow(isAlone && isNarrow && reading.kind === 'form' && open.data.kind !== 'collection')
@@ -51,6 +62,7 @@ export function ProjectView(props: ProjectViewProps) {
             projectFile={mayChangeForm ? open.project : undefined}
             data={data}
             onShowCode={onShowCode}
+            start={above}
           />
         )
       }

@@ -61,11 +61,12 @@ function open(path: string, ref = 'main', repo = 'shop') {
   })
 }
 
-test('a project shows its form, with the tabs FormView, Code and CodeSnippets', async () => {
+test('a project shows its form, with the tabs FormView, Builder, Code and CodeSnippets', async () => {
   await open('content/prices.sheaf.json')
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Prices')
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'FormView',
+    'Builder',
     'Code',
     'CodeSnippets',
   ])
@@ -113,7 +114,7 @@ test('panels are split and closed, each with its own tab', async () => {
   const { user } = await open('content/prices.sheaf.json')
   await user.click(await screen.findByRole('button', { name: 'Split this panel' }))
   const selected = () => screen.getAllByRole('tab', { selected: true }).map((tab) => tab.textContent)
-  expect(selected()).toEqual(['FormView', 'Code'])
+  expect(selected()).toEqual(['FormView', 'Builder'])
   await user.click(screen.getAllByRole('tab', { name: 'CodeSnippets' })[1] ?? document.body)
   expect(selected()).toEqual(['FormView', 'CodeSnippets'])
   await user.click(screen.getAllByRole('button', { name: 'Close this panel' })[0] ?? document.body)

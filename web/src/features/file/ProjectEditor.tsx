@@ -1,12 +1,13 @@
-import { Braces } from 'lucide-react'
+import { Braces, PencilRuler } from 'lucide-react'
 import { useState } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { EditorLoading } from '~/editor/EditorLoading'
 import { useProject } from '~/editor/open/useProject'
+import type { JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { ProjectView } from '~/projects/ProjectView'
 import type { TreeEntry } from '~/provider/types'
-import { Button, lazyPart, SegmentedControl } from '~/ui'
+import { Button, lazyPart, PageNote, SegmentedControl } from '~/ui'
 import { useProjectReading } from '~/workspace/forms/useProjectReading'
 import { Panes } from './panes/Panes'
 import type { View } from './panes/panes'
@@ -19,7 +20,11 @@ const CodePane = lazyPart(async () => (await import('./CodePane')).CodePane, {
 
 const CodeSnippets = lazyPart(async () => (await import('./snippets/CodeSnippets')).CodeSnippets)
 
-const views: readonly View[] = ['form', 'code', 'snippets']
+const Builder = lazyPart(async () => (await import('~/builder/Builder')).Builder, {
+  fallback: () => <EditorLoading />,
+})
+
+const views: readonly View[] = ['form', 'builder', 'code', 'snippets']
 
 export interface ProjectEditorProps {
   readonly project: TextDocument
@@ -39,10 +44,19 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
 
   const showCode = (file: 'data' | 'project') => {
     setCodeFile(file)
-    const pane = panes.panes.find(({ view }) => view === 'form')
+    const pane = panes.panes.find(({ view }) => view === 'form' || view === 'builder')
     const isShown = panes.panes.some(({ view }) => view === 'code')
     if (pane && !isShown) panes.select(pane.id, 'code')
   }
+  const showBuilder = () => {
+    const pane = panes.panes.find(({ view }) => view === 'form')
+    if (pane) panes.select(pane.id, 'builder')
+  }
+  const codeAction = (
+    <Button icon={Braces} onPress={() => showCode('project')}>
+      {m.workspace_show_code()}
+    </Button>
+  )
   const renderView = (view: View) => {
     switch (view) {
       case 'form':
@@ -51,16 +65,29 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
             open={open}
             reading={reading}
             isPending={isPending}
-            codeAction={
-              <Button icon={Braces} onPress={() => showCode('project')}>
-                {m.workspace_show_code()}
-              </Button>
-            }
+            codeAction={codeAction}
             onShowCode={() => showCode('data')}
             mayChangeForm
+            start={
+              reading.kind === 'form' &&
+              isBlank(reading.form.schema) && (
+                <PageNote
+                  icon={PencilRuler}
+                  actions={
+                    <Button size="small" onPress={showBuilder}>
+                      {m.workspace_draw_form()}
+                    </Button>
+                  }
+                >
+                  {m.workspace_no_form_yet()}
+                </PageNote>
+              )
+            }
             isAlone={panes.panes.length === 1}
           />
         )
+      case 'builder':
+        return <Builder open={open} reading={reading} codeAction={codeAction} />
       case 'code':
         return (
           <CodePane
@@ -87,4 +114,12 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
     return <CodeSnippets reference={open.dataReference ?? project.reference} />
   }
   return <Panes {...panes} views={views} orientation={orientation} renderView={renderView} />
+}
+
+/** Whether a schema says nothing of what is in the data: `{}`, as of a project that was just made. */
+function isBlank(schema: JsonValue): boolean {
+  const says = typeof schema === 'object' && schema !== null ? Object.keys(schema) : []
+  return (
+    schema === true || says.every((keyword) => ['$schema', 'title', 'description', 'type'].includes(keyword))
+  )
 }

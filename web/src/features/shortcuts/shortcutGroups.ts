@@ -48,6 +48,20 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: m.shortcuts_builder,
+    entries: [
+      { label: m.shortcuts_other_field, shortcuts: [...vertical, ...horizontal] },
+      { label: m.shortcuts_more_fields, shortcuts: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
+      { label: m.canvas_rename, shortcuts: keys.rename },
+      { label: m.canvas_insert, shortcuts: keys.insertField },
+      { label: m.shortcuts_move_field, shortcuts: [...keys.moveUp, ...keys.moveDown] },
+      { label: m.shortcuts_move_in_out, shortcuts: [...keys.moveInto, ...keys.moveOut] },
+      { label: m.shortcuts_copy_field, shortcuts: [...keys.copy, ...keys.cut, ...keys.paste] },
+      { label: m.canvas_duplicate, shortcuts: keys.duplicate },
+      { label: m.canvas_remove, shortcuts: keys.removeField },
+    ],
+  },
+  {
     title: m.shortcuts_table,
     entries: [
       { label: m.shortcuts_other_cell, shortcuts: [...vertical, ...horizontal, 'Tab'] },

@@ -1,4 +1,4 @@
-import { Braces, CodeXml, SquareSplitHorizontal, TextCursorInput, X } from 'lucide-react'
+import { Braces, CodeXml, PencilRuler, SquareSplitHorizontal, TextCursorInput, X } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { IconButton, type Reach, Separator, Tabs } from '~/ui'
@@ -12,9 +12,10 @@ export interface PanesProps extends FilePanes {
   readonly renderView: (view: View) => ReactNode
 }
 
-const icons = { form: TextCursorInput, code: Braces, snippets: CodeXml }
+const icons = { form: TextCursorInput, builder: PencilRuler, code: Braces, snippets: CodeXml }
 const names = {
   form: m.workspace_view_form,
+  builder: m.workspace_view_builder,
   code: m.workspace_view_code,
   snippets: m.workspace_view_snippets,
 }

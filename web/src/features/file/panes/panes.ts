@@ -1,5 +1,9 @@
-/** The views of a file. Projects have all three, other files only the code. */
-export type View = 'form' | 'code' | 'snippets'
+/** The views of a file. Projects have all of them, their data all but the builder, other files only the code. */
+export type View = 'form' | 'builder' | 'code' | 'snippets'
+
+export function isView(name: unknown): name is View {
+  return name === 'form' || name === 'builder' || name === 'code' || name === 'snippets'
+}
 
 /** One panel of the editor area with the view that its tab bar has chosen. */
 export interface Pane {

@@ -1,7 +1,16 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { sessionWebStorage } from '~/lib/storage/webStorage'
-import { closePane, firstPane, type Pane, resizePane, selectView, splitPane, type View } from './panes'
+import {
+  closePane,
+  firstPane,
+  isView,
+  type Pane,
+  resizePane,
+  selectView,
+  splitPane,
+  type View,
+} from './panes'
 
 const storageKey = 'sheaf-panes'
 
@@ -65,6 +74,5 @@ function readLayouts(): Record<string, readonly Pane[]> {
 function isPane(value: unknown): value is Pane {
   if (typeof value !== 'object' || value === null) return false
   const { id, view, share }: Partial<Record<keyof Pane, unknown>> = value
-  const isView = view === 'form' || view === 'code' || view === 'snippets'
-  return typeof id === 'string' && isView && typeof share === 'number' && share > 0
+  return typeof id === 'string' && isView(view) && typeof share === 'number' && share > 0
 }

@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { EditedDocument } from '~/drafts/document/EditedDocument'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { DocumentBar } from '~/editor/open/DocumentBar'
+import { DraftNote } from '~/editor/open/DraftNote'
+import type { OpenProject } from '~/editor/open/useProject'
+import type { JsonValue } from '~/formats/nodes'
+import { FormProvider } from '~/forms/model/FormContext'
+import { createFormModel, type FormModel } from '~/forms/model/FormModel'
+import { basename } from '~/lib/paths'
+import { m } from '~/paraglide/messages'
+import { Callout } from '~/ui'
+import type { ProjectForm } from '~/workspace/forms/ProjectForm'
+import { formTitle, type Project } from '~/workspace/Project'
+import { type ProjectReading, readProject } from '~/workspace/readProject'
+import styles from './Builder.module.css'
+import { Canvas, CanvasProvider } from './canvas/Canvas'
+import { CanvasView } from './canvas/CanvasView'
+import { Properties } from './properties/Properties'
+
+export interface BuilderProps {
+  readonly open: OpenProject
+  /** What the project file says, with the files that it refers to. */
+  readonly reading: ProjectReading
+  /** Leads to the code of the project file. */
+  readonly codeAction: ReactNode
+}
+
+/** Draws the form of a project: what its file says, with the data in it. */
+export function Builder({ open, reading, codeAction }: BuilderProps) {
+  const { project } = open
+  // While the file cannot be read, as in the middle of typing its code, the last reading stays.
+  const [good, setGood] = useState(reading)
+  if (reading.kind === 'form' && reading !== good) setGood(reading)
+  const isStale = reading.kind !== 'form'
+  return (
+    <section
+      className={styles.builder}
+      aria-label={m.canvas_builder_of({ file: basename(project.reference.path) })}
+    >
+      <DocumentBar document={project} />
+      <DraftNote document={project} />
+      {isStale && (
+        <div className={styles.note}>
+          <Callout tone="warning" title={m.canvas_stale()} action={codeAction}>
+            {good.kind === 'form' ? m.canvas_stale_why() : m.canvas_stale_never()}
+          </Callout>
+        </div>
+      )}
+      {good.kind === 'form' && <DrawnForm open={open} form={good.form} />}
+    </section>
+  )
+}
+
+interface DrawnFormProps {
+  readonly open: OpenProject
+  readonly form: ProjectForm
+}
+
+function DrawnForm({ open, form: whole }: DrawnFormProps) {
+  const { project, data } = open
+  const drawn = useMemo(() => withoutLanguages(whole), [whole])
+  const document = data.kind === 'open' && drawn === whole ? data.document : undefined
+  return document === undefined ? (
+    <WithoutData key={drawn.path} project={project} form={drawn} />
+  ) : (
+    <WithData
+      key={`${drawn.path} ${document.reference.path}`}
+      project={project}
+      form={drawn}
+      data={document}
+    />
+  )
+}
+
+interface DrawingProps {
+  readonly project: TextDocument
+  readonly form: ProjectForm
+}
+
+function WithData({ data, ...props }: DrawingProps & { readonly data: TextDocument }) {
+  const { project, form } = props
+  const [model] = useState(() => createFormModel(form, data, project.reference, true))
+  useEffect(() => model.connect(), [model])
+  // What cannot be read has no values to show.
+  if (!model.store.parse.ok) return <WithoutData {...props} />
+  return <Drawing {...props} model={model} />
+}
+
+/** Over an empty file that nobody keeps. */
+function WithoutData(props: DrawingProps) {
+  const { project, form } = props
+  const [model] = useState(() => {
+    const reference = { ...project.reference, path: `${project.reference.path}.drawn.json` }
+    const isList = typeOf(form.schema) === 'array'
+    const text = isList ? '[]\n' : '{}\n'
+    const data = new EditedDocument(reference, { sha: null, text, mode: '100644' })
+    return createFormModel({ ...form, body: null }, data, project.reference, true)
+  })
+  useEffect(() => model.connect(), [model])
+  return <Drawing {...props} model={model} />
+}
+
+function Drawing({ project, form, model }: DrawingProps & { readonly model: FormModel }) {
+  const [canvas] = useState(() => new Canvas(project, model, writtenSchema(project, form)))
+  useEffect(() => {
+    canvas.setWritten(writtenSchema(project, form))
+    model.setProject(form)
+  }, [canvas, project, model, form])
+  return (
+    <FormProvider value={model}>
+      <CanvasProvider value={canvas}>
+        <div className={styles.body}>
+          <CanvasView title={formTitle(form) ?? basename(form.path)} />
+          <Properties />
+        </div>
+      </CanvasProvider>
+    </FormProvider>
+  )
+}
+
+/** Without the schemas of other files that the form has taken in. */
+function writtenSchema({ text }: TextDocument, form: ProjectForm): JsonValue {
+  const reading = readProject(text, form.path)
+  if (reading.kind !== 'form') return form.schema
+  return withoutLanguages(reading.form).schema
+}
+
+/** Of a file with a member for each language, the form of one of them: that is what is written. */
+function withoutLanguages<Form extends Project>(form: Form): Form {
+  const { locales } = form
+  return locales?.member === undefined ? form : { ...form, ...locales.member, locales: undefined }
+}
+
+function typeOf(schema: JsonValue): JsonValue | undefined {
+  return typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? schema['type'] : undefined
+}

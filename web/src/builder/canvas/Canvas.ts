@@ -1,0 +1,434 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { TextDocument } from '~/drafts/TextDocument'
+import { readValue } from '~/formats/json'
+import { json } from '~/formats/json/format'
+import type { JsonValue } from '~/formats/nodes'
+import { valueOf } from '~/formats/valueOf'
+import type { FormModel } from '~/forms/model/FormModel'
+import type { Row } from '~/forms/rows/Row'
+import { choiceKey } from '~/forms/state/FormState'
+import { m } from '~/paraglide/messages'
+import { type Change, type Destination, type Intent, perform, type SchemaPointer } from '../operations'
+import {
+  type DrawnField,
+  type DrawnSection,
+  type DrawnTree,
+  drawnTree,
+  objectIn,
+  outermost,
+} from './DrawnTree'
+import { behindField, destinationOf, firstIn, lastIn, type MoveStep } from './moves'
+import { firstInSection, type Landing } from './moving/landing'
+import { isFilled, isSaved, titleIntents } from './naming/titleIntents'
+import { refusalWords } from './refusalWords'
+import { schemaPointerOf } from './schemaPointer'
+import { isStop, NOTHING_SELECTED, type Selection, selectOne, stepFrom } from './selection'
+
+/** Where a kind is being typed: shown at a row, at its end or in its place. */
+export interface Insertion {
+  readonly rowKey: string
+  readonly at: Destination
+}
+
+export interface CanvasState {
+  readonly selection: Selection
+  /** The key of the row whose title is typed. */
+  readonly renaming: string | undefined
+  readonly inserting: Insertion | undefined
+  readonly landing: Landing | undefined
+  readonly isDragged: boolean
+  /** Whether the selected fields are asked where to go. */
+  readonly isMoving: boolean
+  /** The field that is edited as JSON. */
+  readonly raw: SchemaPointer | undefined
+  /** Why what was wanted last was not done. */
+  readonly refused: string | undefined
+}
+
+const NOTHING: CanvasState = {
+  selection: NOTHING_SELECTED,
+  renaming: undefined,
+  inserting: undefined,
+  landing: undefined,
+  isDragged: false,
+  isMoving: false,
+  raw: undefined,
+  refused: undefined,
+}
+
+/** What a change leaves to be done once its rows are there. */
+interface Wanted {
+  readonly pointers: readonly SchemaPointer[]
+  readonly isRenamed: boolean
+  /** The section that the field is in is meant, and not the field. */
+  readonly isSection: boolean
+}
+
+/** A form that is drawn: its rows, what is selected of them, and what is done to the project file. */
+export class Canvas {
+  readonly project: TextDocument
+  readonly form: FormModel
+  readonly state: StoreApi<CanvasState> = createStore<CanvasState>()(() => NOTHING)
+  #written: JsonValue
+  #wanted: Wanted | undefined
+  #tree: { readonly rows: unknown; readonly tree: DrawnTree } | undefined
+  #pointers = new WeakMap<object, { readonly pointer: SchemaPointer | undefined }>()
+
+  /** @param written the schema as the project file has it. */
+  constructor(project: TextDocument, form: FormModel, written: JsonValue) {
+    this.project = project
+    this.form = form
+    this.#written = written
+  }
+
+  get written(): JsonValue {
+    return this.#written
+  }
+
+  /** The schema as it is written now: of the rows that come. */
+  setWritten(written: JsonValue): void {
+    if (written === this.#written) return
+    this.#written = written
+    this.#pointers = new WeakMap()
+    this.#tree = undefined
+  }
+
+  pointerOf(row: Row): SchemaPointer | undefined {
+    const { conjunction } = row.field
+    const known = this.#pointers.get(conjunction)
+    if (known !== undefined) return known.pointer
+    const pointer = schemaPointerOf(this.#written, conjunction)
+    this.#pointers.set(conjunction, { pointer })
+    return pointer
+  }
+
+  get tree(): DrawnTree {
+    const { rows } = this.form
+    if (this.#tree?.rows !== rows) {
+      this.#tree = { rows, tree: drawnTree(rows, (row) => this.pointerOf(row)) }
+    }
+    return this.#tree.tree
+  }
+
+  /** The field that a row is of. */
+  fieldOf(row: Row): DrawnField | undefined {
+    return this.tree.byKey.get(row.field.key)
+  }
+
+  get lead(): Row | undefined {
+    const { lead } = this.state.getState().selection
+    return lead === undefined ? undefined : this.rowAt(lead)
+  }
+
+  rowAt(rowKey: string): Row | undefined {
+    return this.form.rows.outline[this.form.rows.indexOfRow(rowKey)]
+  }
+
+  /** The selected fields, as they are written, in the order of the form and without those in others. */
+  get selected(): readonly SchemaPointer[] {
+    const { byPointer } = this.tree
+    const rows = new Set(this.state.getState().selection.rows)
+    const pointers = [...byPointer].flatMap(([pointer, { row }]) => (rows.has(row.key) ? [pointer] : []))
+    return outermost(pointers)
+  }
+
+  select(selection: Selection, hasFocus = true): void {
+    this.state.setState({ selection, refused: undefined })
+    this.#leadAt = this.#positionOfLead()
+    if (hasFocus && selection.lead !== undefined)
+      this.form.view.getState().wishFocus({ rowKey: selection.lead })
+  }
+
+  announce(words: string): void {
+    this.form.view.getState().announce(words)
+  }
+
+  /**
+   * Does what somebody wants, one after the other, as one step of undo.
+   * @param group joins it with what was done shortly before under the same name.
+   * @returns whether all of it was done.
+   */
+  perform(intents: readonly Intent[], group?: string, wanted: Partial<Wanted> = {}): boolean {
+    // Steps of one call are one step of undo.
+    const joined = group ?? (intents.length > 1 ? `builder ${this.project.version}` : undefined)
+    let last: Change | undefined
+    for (const intent of intents) {
+      const { text } = this.project
+      const done = perform({ text, reading: json.read(text) }, intent)
+      if (done.kind === 'refusal') {
+        this.refuse(refusalWords(done))
+        return false
+      }
+      last = done
+      if (done.edits.length > 0) {
+        this.#wanted = {
+          pointers: wanted.pointers ?? done.selected,
+          isRenamed: wanted.isRenamed ?? false,
+          isSection: wanted.isSection ?? false,
+        }
+        this.project.apply(done.edits, 'form', joined)
+      }
+    }
+    this.state.setState({ refused: undefined })
+    if (last !== undefined && last.words !== '') this.announce(last.words)
+    return true
+  }
+
+  /** Says why something is not done. */
+  refuse(words: string): void {
+    this.state.setState({ refused: words })
+    this.announce(words)
+  }
+
+  /** The rows are other ones: what was changed is selected, and what is gone is not. */
+  follow(): void {
+    const wanted = this.#wanted
+    const found = wanted?.pointers.flatMap((pointer) => this.tree.byPointer.get(pointer) ?? []) ?? []
+    if (wanted !== undefined && found.length > 0) {
+      this.#wanted = undefined
+      const rows = found.map((field) => (wanted.isSection ? this.#sectionAround(field) : field.row.key))
+      const lead = rows.at(-1)
+      const renaming = wanted.isRenamed || wanted.isSection ? lead : undefined
+      this.state.setState({ renaming, inserting: undefined })
+      // Whoever types elsewhere is not called away.
+      this.select({ rows, lead, anchor: rows[0] }, this.#hasFocus())
+      return
+    }
+    const { selection, renaming } = this.state.getState()
+    const rows = selection.rows.filter((key) => this.form.rows.indexOfRow(key) >= 0)
+    const isLeadGone = selection.lead !== undefined && this.rowAt(selection.lead) === undefined
+    if (isLeadGone || rows.length < selection.rows.length) {
+      // Whoever has the keys in the canvas keeps them, at what stands there now.
+      const lead = isLeadGone ? this.#stopNear(this.#leadAt) : selection.lead
+      this.state.setState({
+        renaming: renaming !== undefined && this.rowAt(renaming) ? renaming : undefined,
+      })
+      this.select(
+        { rows: rows.length === 0 && lead !== undefined ? [lead] : rows, lead, anchor: lead },
+        this.#hasFocus(),
+      )
+    }
+    this.#leadAt = this.#positionOfLead()
+  }
+
+  /** Where in the list of rows the keys are: what stands there takes them once their row is gone. */
+  #leadAt = 0
+
+  #positionOfLead(): number {
+    const { lead } = this.state.getState().selection
+    return lead === undefined ? 0 : Math.max(0, this.form.rows.indexOfRow(lead))
+  }
+
+  #stopNear(index: number): string | undefined {
+    const { outline } = this.form.rows
+    const behind = outline.slice(index).find(isStop)
+    return (behind ?? outline.slice(0, index).findLast(isStop))?.key
+  }
+
+  #sectionAround({ row, parent, group }: DrawnField): string {
+    const path = group.join('.')
+    const [key] =
+      [...this.tree.sections].find(
+        ([, section]) => section.objectKey === parent?.key && section.group.join('.') === path,
+      ) ?? []
+    return key ?? row.key
+  }
+
+  #element: HTMLElement | null = null
+
+  /** @param element where the canvas is on the page. */
+  attach(element: HTMLElement | null): void {
+    this.#element = element
+  }
+
+  #hasFocus(): boolean {
+    const element = this.#element
+    const active = element?.ownerDocument.activeElement
+    return active == null || active === active.ownerDocument.body || element?.contains(active) === true
+  }
+
+  step(direction: 'undo' | 'redo'): void {
+    const { project } = this
+    if (!(direction === 'undo' ? project.canUndo : project.canRedo)) return
+    this.#wanted = undefined
+    project[direction]()
+    this.announce(direction === 'undo' ? m.canvas_undone() : m.canvas_redone())
+  }
+
+  /** Whether a row has a title of its own in the file. */
+  mayRename(row: Row): boolean {
+    if (row.kind === 'section') return this.tree.sections.has(row.key)
+    return (
+      (row.isHead || row.kind === 'title') &&
+      this.pointerOf(row) !== undefined &&
+      row.field.item === undefined
+    )
+  }
+
+  mayMove(row: Row): boolean {
+    return row.isHead && this.fieldOf(row)?.member !== undefined
+  }
+
+  titleOf(row: Row): string {
+    if (row.kind === 'section') return row.part.writtenTitle
+    const { ui, schema, title } = row.field
+    return row.kind === 'title' ? (schema.title ?? '') : (ui.title ?? title)
+  }
+
+  /** Calls a row otherwise. */
+  rename(row: Row, title: string): void {
+    if (title.trim() === this.titleOf(row)) return
+    const section = this.tree.sections.get(row.key)
+    if (section !== undefined) return this.#setSectionTitle(section, title.trim())
+    const field = this.fieldOf(row)
+    if (field !== undefined) this.perform(titleIntents({ field, title, isFree: this.#isFree(field) }))
+  }
+
+  #setSectionTitle({ objectKey, group }: DrawnSection, title: string): void {
+    const field = this.tree.byKey.get(objectKey)
+    const object = field && objectIn(field)
+    if (object === undefined) return
+    this.perform([
+      { kind: 'setSection', object, group, member: 'title', value: title === '' ? undefined : title },
+    ])
+  }
+
+  /** Nobody knows a key that is neither saved nor filled in. */
+  #isFree({ pointer, row }: DrawnField): boolean {
+    const { base } = this.project
+    const { store } = this.form
+    const data = store.parse.ok ? valueOf(store.text, store.parse.root) : undefined
+    return !isSaved(readValue(base.text), pointer ?? '') && !isFilled(data, row.field.path)
+  }
+
+  /** Where a field comes that is put behind a row; undefined where none can. */
+  placeBehind(row: Row): Destination | undefined {
+    const field = this.fieldOf(row)
+    if (field === undefined) return undefined
+    if (row.kind === 'add-member') return lastIn(field)
+    if (row.kind === 'section' || row.kind === 'tabs') return firstInSection(this.tree, row)
+    if (row.kind === 'title') return firstIn(field)
+    const isOpen = (row.kind === 'group' || row.kind === 'list') && row.isOpen
+    return (isOpen ? firstIn(field) : undefined) ?? behindField(field)
+  }
+
+  beginInsertAt(row: Row): void {
+    this.beginInsert(row.key, this.placeBehind(row))
+  }
+
+  /** Moves what is selected. */
+  moveTo(at: Destination): void {
+    const fields = this.selected
+    if (fields.length > 0) this.perform([{ kind: 'move', fields, ...at }])
+  }
+
+  moveBy(step: MoveStep): void {
+    const at = destinationOf(this.tree, this.selected, step)
+    if (at !== undefined) this.moveTo(at)
+    else this.announce(m.canvas_nowhere())
+  }
+
+  /** Copies of what is selected stand behind it. */
+  duplicate(): void {
+    const fields = this.selected
+    if (fields.length > 0) this.perform([{ kind: 'duplicate', fields }])
+  }
+
+  /** Takes what is selected out; the keys go on at what stands there then. */
+  remove(): void {
+    const section = this.lead && this.tree.sections.get(this.lead.key)
+    if (section !== undefined) return this.#removeSection(section)
+    const fields = this.selected
+    const last = fields.at(-1)
+    const field = last === undefined ? undefined : this.tree.byPointer.get(last)
+    if (field?.member === undefined) return this.announce(m.canvas_stays())
+    const siblings = field.parent?.children ?? []
+    const at = siblings.indexOf(field)
+    const next =
+      siblings.slice(at + 1).find(({ member }) => member) ??
+      siblings.slice(0, at).findLast(({ member }) => member)
+    const isGone = next?.pointer === undefined || fields.includes(next.pointer)
+    const pointers = [isGone ? field.member.object : (next.pointer ?? '')]
+    this.perform([{ kind: 'remove', fields }], undefined, { pointers })
+  }
+
+  #removeSection({ objectKey, group }: DrawnSection): void {
+    const field = this.tree.byKey.get(objectKey)
+    const object = field && objectIn(field)
+    if (object !== undefined) this.perform([{ kind: 'removeSection', object, group }])
+  }
+
+  /** What is done with Escape: nothing is selected but the row that has the keys. */
+  leave(): void {
+    const { selection } = this.state.getState()
+    if (selection.lead !== undefined) this.select({ rows: [], lead: selection.lead, anchor: undefined })
+  }
+
+  /** Where the arrows left and right lead: out to what a row is in, or into what is in it; tabs go from one to the next. */
+  sideways(row: Row, isRight: boolean): string | undefined {
+    const { view, rows } = this.form
+    if (row.kind === 'tabs') {
+      const at = row.tabs.findIndex(({ index }) => index === row.selected.index)
+      const tab = row.tabs[at + (isRight ? 1 : -1)]
+      if (tab) view.getState().showTab(row.key, tab.index)
+      return row.key
+    }
+    if (row.kind === 'choice') {
+      const next = (row.branch ?? 0) + (isRight ? 1 : -1)
+      const key = choiceKey(row.field.key, row.choice)
+      if (row.choice.branches[next] !== undefined) view.getState().choose(key, next)
+      return row.key
+    }
+    const isHead = row.kind === 'group' || row.kind === 'list'
+    if (isHead && row.isOpen !== isRight) {
+      if (isRight) view.getState().setOpen([row.field.key], true)
+      else view.getState().setOpen([row.field.key], false)
+      return row.key
+    }
+    if (isRight) return isHead ? stepFrom(rows, row.key, 1) : row.key
+    const field = this.fieldOf(row)
+    const around = row.isHead ? field?.parent : field
+    return around?.row.key ?? row.key
+  }
+
+  beginRename(row: Row): void {
+    if (!this.mayRename(row)) return
+    this.select(selectOne(row.key), false)
+    this.state.setState({ renaming: row.key, inserting: undefined })
+  }
+
+  beginInsert(rowKey: string, at: Destination | undefined): void {
+    if (at === undefined) return
+    this.select(selectOne(rowKey), false)
+    this.state.setState({ inserting: { rowKey, at }, renaming: undefined })
+  }
+
+  /** Whoever leaves the box for a kind has not chosen one. */
+  leaveInsertion(insertion: Insertion): void {
+    if (this.state.getState().inserting === insertion) this.state.setState({ inserting: undefined })
+  }
+
+  /** Nothing is typed any more; the keys are at the row again. */
+  endTyping(hasFocus = true): void {
+    const { renaming, inserting, selection } = this.state.getState()
+    this.state.setState({ renaming: undefined, inserting: undefined })
+    const rowKey = renaming ?? inserting?.rowKey ?? selection.lead
+    if (hasFocus && rowKey !== undefined) this.form.view.getState().wishFocus({ rowKey })
+  }
+}
+
+const CanvasContext = createContext<Canvas | undefined>(undefined)
+
+export const CanvasProvider = CanvasContext.Provider
+
+export function useCanvas(): Canvas {
+  const canvas = useContext(CanvasContext)
+  if (canvas === undefined) throw new Error('this needs a canvas around it')
+  return canvas
+}
+
+export function useCanvasState<Selected>(select: (state: CanvasState) => Selected): Selected {
+  return useStore(useCanvas().state, select)
+}
