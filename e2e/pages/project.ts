@@ -18,7 +18,7 @@ export function treeAddress({ owner, repo }: Pick<MadeRepository, 'owner' | 'rep
 
 /** An opened project file: its form, its code, its snippets. */
 export class ProjectPage extends AppPage {
-  tab(name: 'FormView' | 'Code' | 'CodeSnippets'): Locator {
+  tab(name: 'FormView' | 'Builder' | 'Code' | 'CodeSnippets'): Locator {
     return this.page.getByRole('tab', { name, exact: true })
   }
 

@@ -1,0 +1,202 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, phoneTest, test } from '../harness/scenario'
+
+const blank = {
+  'prices.sheaf.json': '{\n  "options": {\n    "dataFile": "prices.json"\n  },\n  "schema": {}\n}\n',
+  'prices.json': '{}\n',
+}
+
+interface PriceList {
+  readonly schema: {
+    readonly properties: Readonly<Record<string, unknown>>
+    readonly required?: readonly string[]
+  }
+}
+
+/** The fields that are drawn, and what is done to them. */
+class BuilderPage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get fields(): Locator {
+    return this.page.getByRole('treegrid', { name: /^Fields of/ })
+  }
+
+  field(name: string): Locator {
+    return this.fields.getByRole('row', { name: new RegExp(`^${name}(,|$)`) })
+  }
+
+  get kind(): Locator {
+    return this.page.getByRole('combobox', { name: 'Kind of the new field' })
+  }
+
+  get title(): Locator {
+    return this.fields.getByRole('textbox', { name: /^Title of/ })
+  }
+
+  get properties(): Locator {
+    return this.page.getByRole('complementary', { name: /^Properties of/ })
+  }
+
+  /** Types a kind where it is asked for, and then the title. */
+  async typeField(kind: string, title: string): Promise<void> {
+    await this.kind.waitFor()
+    await this.page.keyboard.type(kind)
+    await expect.poll(() => this.kind.getAttribute('aria-activedescendant')).not.toBeNull()
+    await this.page.keyboard.press('Enter')
+    await this.title.waitFor()
+    await this.page.keyboard.type(title)
+    await this.page.keyboard.press('Enter')
+    await this.field(title).waitFor()
+    await expect.poll(() => this.field(title).evaluate((row) => row === document.activeElement)).toBe(true)
+  }
+}
+
+describe('the builder', () => {
+  test('draws a price list from nothing by keys alone, which is filled in and committed', async ({
+    editor,
+    openProject,
+  }) => {
+    const { page } = editor
+    const { made, project } = await openProject(blank, 'prices.sheaf.json')
+    await page.getByRole('button', { name: 'Draw the form' }).press('Enter')
+    const builder = new BuilderPage(page)
+    await builder.fields.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await builder.typeField('short', 'Name')
+    await page.keyboard.press('Enter')
+    await builder.typeField('list of gr', 'Items')
+    // The list, its item, and the end of that.
+    for (let count = 0; count < 2; count++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('/')
+    await builder.typeField('short', 'Label')
+    await page.keyboard.press('Enter')
+    await builder.typeField('number', 'Price')
+    await page.keyboard.press('Enter')
+    await builder.typeField('da', 'From')
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect.poll(() => builder.field('From').getAttribute('aria-label')).toMatch(/^From, 3 of 3 in /)
+    await page.keyboard.press('Control+d')
+    await expect.poll(() => builder.fields.getByRole('row', { name: /4 of 4 in/ }).count()).toBe(1)
+    await page.keyboard.press('Delete')
+    await expect.poll(() => builder.fields.getByRole('row', { name: /4 of 4 in/ }).count()).toBe(0)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+y')
+    await builder.field('From').waitFor()
+
+    await project.tab('FormView').press('Enter')
+    await project.tab('FormView').click()
+    await project.field('Name').fill('Harbour breakfast')
+    await project.commit()
+    const written: PriceList = JSON.parse((await made.read('prices.sheaf.json')) ?? '')
+    expect(written.schema.properties).toEqual({
+      name: { type: 'string' },
+      items: {
+        type: 'array',
+        items: { type: 'object', properties: { label: { type: 'string' }, price: { type: 'number' } } },
+      },
+      from: { type: 'string', format: 'date' },
+    })
+    expect(JSON.parse((await made.read('prices.json')) ?? '')).toEqual({ name: 'Harbour breakfast' })
+  })
+
+  test('takes titles at the label, properties beside it, and a field where the mouse drops it', async ({
+    editor,
+    openProject,
+  }) => {
+    const { page } = editor
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const schema = {
+      title: 'Prices',
+      properties: {
+        name: { type: 'string', 'x-mine': 1 },
+        size: { type: 'string', enum: ['S', 'M'] },
+        more: { type: 'object', properties: { note: { type: 'string' } } },
+      },
+    }
+    const files = {
+      'prices.sheaf.json': `${JSON.stringify({ options: { dataFile: 'prices.json' }, schema }, null, 2)}\n`,
+      'prices.json': '{\n  "name": "Rye"\n}\n',
+    }
+    const { made, project } = await openProject(files, 'prices.sheaf.json')
+    await project.tab('Builder').click()
+    const builder = new BuilderPage(page)
+    await builder.field('Name').getByText('Name', { exact: true }).click({ force: true })
+    await builder.title.fill('What it is')
+    await page.keyboard.press('Enter')
+    await builder.field('What it is').waitFor()
+    // The value of the data is shown, and is not there to be changed.
+    const value = builder.field('What it is').locator('input')
+    expect(await value.inputValue()).toBe('Rye')
+    expect(await value.evaluate((input) => input.closest('[inert]') !== null)).toBe(true)
+
+    const { properties } = builder
+    await properties.getByRole('checkbox', { name: 'Required' }).check()
+    await properties.getByText('Also set: x-mine').waitFor()
+    await properties.getByRole('textbox', { name: 'Help' }).pressSequentially('As on the board.')
+    await builder.field('What it is').getByText('As on the board.').waitFor()
+    expect(
+      await properties
+        .getByRole('textbox', { name: 'Help' })
+        .evaluate((box) => box === document.activeElement),
+    ).toBe(true)
+
+    const [from, to] = await Promise.all([
+      builder.field('Size').boundingBox(),
+      builder.field('Note').boundingBox(),
+    ])
+    if (!from || !to) throw new Error('not to be seen')
+    await page.mouse.move(from.x + 200, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 200, to.y + to.height - 12, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(() => builder.field('Size').getAttribute('aria-label')).toBe('Size, 2 of 2 in More')
+
+    await project.commit()
+    const written: PriceList = JSON.parse((await made.read('prices.sheaf.json')) ?? '')
+    expect(written.schema).toEqual({
+      title: 'Prices',
+      required: ['name'],
+      properties: {
+        name: { type: 'string', 'x-mine': 1, title: 'What it is', description: 'As on the board.' },
+        more: {
+          type: 'object',
+          properties: { note: { type: 'string' }, size: { type: 'string', enum: ['S', 'M'] } },
+        },
+      },
+    })
+  })
+})
+
+describe('on a phone', () => {
+  phoneTest('a field is put in by taps, and its properties are a sheet', async ({ editor, openProject }) => {
+    const { page } = editor
+    const { made, project } = await openProject(blank, 'prices.sheaf.json')
+    await page.getByRole('button', { name: 'Draw the form' }).tap()
+    const builder = new BuilderPage(page)
+    await page.getByRole('button', { name: 'Date', exact: true }).tap()
+    await builder.title.fill('Opening day')
+    await page.keyboard.press('Enter')
+    await builder.field('Opening day').waitFor()
+    await page.getByRole('button', { name: 'Properties of Opening day' }).tap()
+    await builder.properties.getByRole('checkbox', { name: 'Required' }).check()
+    await builder.properties.getByRole('button', { name: 'Close' }).tap()
+    await builder.fields.getByRole('row', { name: 'Add a field to' }).tap()
+    await builder.typeField('short', 'Note')
+    await project.commit()
+    const written: PriceList = JSON.parse((await made.read('prices.sheaf.json')) ?? '')
+    expect(written.schema.properties).toEqual({
+      openingDay: { type: 'string', format: 'date' },
+      note: { type: 'string' },
+    })
+    expect(written.schema.required).toEqual(['openingDay'])
+  })
+})
