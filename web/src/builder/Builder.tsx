@@ -80,7 +80,7 @@ interface DrawingProps {
 
 function WithData({ data, ...props }: DrawingProps & { readonly data: TextDocument }) {
   const { project, form } = props
-  const [model] = useState(() => createFormModel(form, data, project.reference, true))
+  const [model] = useState(() => createFormModel(form, data, project.reference, { isDrawn: true }))
   useEffect(() => model.connect(), [model])
   // What cannot be read has no values to show.
   if (!model.store.parse.ok) return <WithoutData {...props} />
@@ -95,7 +95,7 @@ function WithoutData(props: DrawingProps) {
     const isList = typeOf(form.schema) === 'array'
     const text = isList ? '[]\n' : '{}\n'
     const data = new EditedDocument(reference, { sha: null, text, mode: '100644' })
-    return createFormModel({ ...form, body: null }, data, project.reference, true)
+    return createFormModel({ ...form, body: null }, data, project.reference, { isDrawn: true })
   })
   useEffect(() => model.connect(), [model])
   return <Drawing {...props} model={model} />

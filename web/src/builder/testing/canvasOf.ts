@@ -16,7 +16,7 @@ export function canvasOf(schema: JsonValue, uiSchema: JsonValue = {}, data: Json
     formIn(text),
     documentOf('a.json', JSON.stringify(data)),
     project.reference,
-    true,
+    { isDrawn: true },
   )
   const canvas = new Canvas(project, model, formIn(text).schema)
   project.subscribe(() => {

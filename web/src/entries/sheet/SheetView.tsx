@@ -108,9 +108,14 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
         onRefused: (refused) => told.current.onRefused(refused),
       })
       const form = sheetForm(project, wanted)
-      const model = createFormModel(form, sheet.document, { ...name, path: project.path }, {
-        lockOf: sheet.lockOf,
-      })
+      const model = createFormModel(
+        form,
+        sheet.document,
+        { ...name, path: project.path },
+        {
+          lockOf: sheet.lockOf,
+        },
+      )
       // Of files that are there all that is wrong is told, as in their forms once they are checked.
       model.view.getState().showAll()
       setOpen({ model, sheet })
