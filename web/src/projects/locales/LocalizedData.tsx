@@ -12,7 +12,8 @@ const LanguageBar = lazyPart(async () => (await import('./LanguageBar')).Languag
 const MemberBar = lazyPart(async () => (await import('./MemberBar')).MemberBar, {
   fallback: () => <div className={styles.bar} />,
 })
-const SourcePane = lazyPart(async () => (await import('./SourcePane')).SourcePane)
+const SourceOfFile = lazyPart(async () => (await import('./SourceOfFile')).SourceOfFile)
+const SourceOfMember = lazyPart(async () => (await import('./SourceOfMember')).SourceOfMember)
 
 const KEPT = 'sheaf.side-by-side'
 
@@ -26,6 +27,7 @@ interface LocalizedDataProps {
 /** The form of data that are in several languages: which, and beside it what the source says. */
 export function LocalizedData({ form, data, children }: LocalizedDataProps) {
   const [isSide, setSide] = useState(() => localWebStorage.read(KEPT) !== null)
+  const [language, setLanguage] = useState<string>()
   const setKept = (isWanted: boolean) => {
     setSide(isWanted)
     if (isWanted) localWebStorage.write(KEPT, 'yes')
@@ -37,10 +39,13 @@ export function LocalizedData({ form, data, children }: LocalizedDataProps) {
       {isOfFiles ? (
         <LanguageBar project={form} data={data} isSide={isSide} onSide={setKept} />
       ) : (
-        <MemberBar form={form} data={data} />
+        <MemberBar form={form} data={data} isSide={isSide} onSide={setKept} onLanguage={setLanguage} />
       )}
       <div className={styles.sides}>
-        {isOfFiles && isSide && <SourcePane project={form} data={data} />}
+        {isOfFiles && isSide && <SourceOfFile project={form} data={data} />}
+        {!isOfFiles && isSide && (
+          <SourceOfMember form={form} data={data} language={language} onLanguage={setLanguage} />
+        )}
         <div className={styles.form}>{children}</div>
       </div>
     </>

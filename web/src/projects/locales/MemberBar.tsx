@@ -1,40 +1,42 @@
 import { Languages } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { useDocument } from '~/drafts/documents'
+import { useState } from 'react'
 import { valuesOf } from '~/drafts/merge'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { formatOf } from '~/formats/formatOf'
-import { memberOf, nodeAt } from '~/formats/nodes'
+import { nodeAt } from '~/formats/nodes'
 import { openFormOf } from '~/forms/model/openForms'
 import { jumpTo } from '~/forms/model/reveal'
 import { setRaw } from '~/forms/store/edits'
 import { m } from '~/paraglide/messages'
-import { Button, FormDialog } from '~/ui'
+import { Button, FormDialog, Switch } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
-import { sourceOf } from '~/workspace/locales/Locales'
 import { languageName } from '~/workspace/locales/languageName'
+import { languageWords } from '~/workspace/locales/languageWords'
 import styles from './LocalizedData.module.css'
 import { StartChoice } from './StartChoice'
+import { useMemberLanguages } from './useMemberLanguages'
 import { withoutTexts } from './withoutTexts'
 
-interface MemberBarProps {
+interface MemberBarProps extends MemberData {
+  /** Whether the source is shown beside the form. */
+  readonly isSide: boolean
+  readonly onSide: (isSide: boolean) => void
+  /** Told which translation somebody goes to. */
+  readonly onLanguage: (language: string) => void
+}
+
+interface MemberData {
   readonly form: ProjectForm
   readonly data: TextDocument
 }
 
 /** The languages of one file, each a member of it: leads to those that there are, and begins the others. */
-export function MemberBar({ form, data }: MemberBarProps) {
-  const { languages = [] } = form.locales ?? {}
-  const { path } = data.reference
-  const text = useDeferredValue(useDocument(data, ({ text: now }) => now))
-  const there = useMemo(() => {
-    const root = valuesOf(formatOf(path, form.body), text)?.node
-    return new Set(languages.filter((one) => root?.kind === 'object' && memberOf(root, one) !== undefined))
-  }, [path, form.body, text, languages])
+export function MemberBar({ form, data, isSide, onSide, onLanguage }: MemberBarProps) {
+  const { all, there, source } = useMemberLanguages(form, data)
   const [asked, setAsked] = useState<string>()
-  const source = languages.find((one) => there.has(one))
 
   function go(language: string): void {
+    if (language !== source) onLanguage(language)
     const open = openFormOf(data.reference, data.text)
     if (open) jumpTo(open, `/${language}`)
   }
@@ -43,18 +45,14 @@ export function MemberBar({ form, data }: MemberBarProps) {
     <div className={styles.bar}>
       <nav aria-label={m.locales_languages()} className={styles.languages}>
         <Languages size={14} strokeWidth={1.75} aria-hidden />
-        {languages.map((language) =>
-          there.has(language) ? (
+        {all.map((language) =>
+          there.includes(language) ? (
             <Button key={language} size="small" variant="ghost" onPress={() => go(language)}>
-              {language === sourceOf({ languages })
-                ? m.locales_source({ language: languageName(language) })
-                : languageName(language)}
+              {languageWords({ language, state: 'there' }, all[0])}
             </Button>
           ) : (
             <span key={language} className={styles.language}>
-              <span className={styles.missing}>
-                {m.locales_missing({ language: languageName(language) })}
-              </span>
+              <span className={styles.missing}>{languageWords({ language, state: 'missing' })}</span>
               {source !== undefined && (
                 <Button
                   size="small"
@@ -68,6 +66,11 @@ export function MemberBar({ form, data }: MemberBarProps) {
           ),
         )}
       </nav>
+      {there.length > 1 && (
+        <Switch isSelected={isSide} onChange={onSide}>
+          {m.locales_side()}
+        </Switch>
+      )}
       {asked !== undefined && source !== undefined && (
         <TranslateMember
           form={form}
@@ -82,7 +85,7 @@ export function MemberBar({ form, data }: MemberBarProps) {
   )
 }
 
-interface TranslateMemberProps extends MemberBarProps {
+interface TranslateMemberProps extends MemberData {
   readonly source: string
   readonly target: string
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useDocument } from '~/drafts/documents'
 import { valuesOf } from '~/drafts/merge'
 import type { TextDocument } from '~/drafts/TextDocument'
@@ -8,37 +8,37 @@ import { m } from '~/paraglide/messages'
 import { ErrorState, Skeleton, Switch, VisuallyHidden } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { languageName } from '~/workspace/locales/languageName'
-import type { CollectionProject } from '~/workspace/Project'
+import type { Side } from './Side'
 import { SinceTranslated } from './SinceTranslated'
 import { SourceFieldRow } from './SourceFieldRow'
 import styles from './SourcePane.module.css'
 import { sourceFields } from './sourceFields'
-import { useSourceText } from './useSourceText'
-import { type Translation, useTranslations } from './useTranslations'
+import type { SourceText } from './useSourceText'
 
 interface SourcePaneProps {
-  readonly project: CollectionProject & ProjectForm
-  /** The translation. */
+  readonly form: ProjectForm
+  /** The file of the translation. */
   readonly data: TextDocument
+  readonly own: Side
+  readonly source: Side
+  /** What the file of the source says. */
+  readonly text: SourceText
+  /** Which translation it is about, where there are several. */
+  readonly children?: ReactNode
 }
 
 /** What the source says, beside the form of a translation. */
-export function SourcePane({ project, data }: SourcePaneProps) {
-  const { own, source } = useTranslations(data.reference, project)
-  if (own === undefined || source === undefined || own.path === source.path) return null
-  return <Source project={project} data={data} own={own} source={source} />
-}
-
-interface SourceProps extends SourcePaneProps {
-  readonly own: Translation
-  readonly source: Translation
-}
-
-function Source({ project, data, own, source }: SourceProps) {
+export function SourcePane({
+  form,
+  data,
+  own,
+  source,
+  text: { text, error, retry },
+  children,
+}: SourcePaneProps) {
   const id = useId()
   const [isMissingOnly, setMissingOnly] = useState(false)
-  const { text, error, retry } = useSourceText(data.reference, source.file)
-  const { body } = project
+  const { body } = form
   const format = useFormat(source.path, body)
   const isReady = format.kind === 'loaded'
   const typed = useDeferredValue(useDocument(data, ({ text: now }) => now))
@@ -46,8 +46,8 @@ function Source({ project, data, own, source }: SourceProps) {
     if (!isReady || text === undefined) return undefined
     const from = valuesOf(formatOf(source.path, body), text)
     const to = valuesOf(formatOf(own.path, body), typed)
-    return from && sourceFields(project, from, to ?? EMPTY)
-  }, [isReady, text, source.path, own.path, body, typed, project])
+    return from && sourceFields(form, from, to ?? EMPTY, { source: source.inside, own: own.inside })
+  }, [isReady, text, source, own, body, typed, form])
   const [said, setSaid] = useState('')
   const section = useRef<HTMLElement>(null)
   const copiedAt = useRef<number>(undefined)
@@ -72,6 +72,7 @@ function Source({ project, data, own, source }: SourceProps) {
         <Switch isSelected={isMissingOnly} onChange={setMissingOnly}>
           {m.locales_missing_only()}
         </Switch>
+        {children}
       </div>
       {error && <ErrorState title={m.locales_side_failed()} error={error} onRetry={retry} />}
       {format.kind === 'failed' && (
@@ -88,14 +89,8 @@ function Source({ project, data, own, source }: SourceProps) {
       )}
       {text !== undefined && isReady && (
         <>
-          {own.file?.sha && (
-            <SinceTranslated
-              form={project}
-              own={own}
-              source={source}
-              text={text}
-              reference={data.reference}
-            />
+          {data.base.sha !== null && (
+            <SinceTranslated form={form} own={own} source={source} text={text} reference={data.reference} />
           )}
           {fields === undefined && <p className={styles.note}>{m.locales_side_unreadable()}</p>}
           {shown?.length === 0 && <p className={styles.note}>{m.locales_missing_none()}</p>}

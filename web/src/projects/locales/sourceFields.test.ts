@@ -76,3 +76,21 @@ it('are those of items as far as the translation has them', async () => {
     ['/baker/name', 'missing', true],
   ])
 })
+
+it('are those of a member, where the languages are in one file', async () => {
+  const members = {
+    options: { dataFile: 'words.yaml', locales: { languages: ['en', 'de'], layout: 'members' } },
+    schema: project.schema,
+  }
+  const reading = readProject(JSON.stringify(members), 'a.sheaf.json')
+  if (reading.kind !== 'form') throw new Error(reading.kind)
+  const format = await loadFormat('words.yaml', null)
+  const text = 'en:\n  title: Rye\n  baker: {name: Ada}\nde:\n  title: Roggen\n'
+  const values = valuesOf(format, text)
+  if (!values) throw new Error('not read')
+  const told = sourceFields(reading.form, values, values, { source: ['en'], own: ['de'] })
+  expect(told.map(({ names, pointer, path, state }) => [names.join(' '), pointer, path, state])).toEqual([
+    ['Title', '/de/title', ['de', 'title'], 'other'],
+    ['Baker Name', '/de/baker/name', ['de', 'baker', 'name'], 'missing'],
+  ])
+})

@@ -13,6 +13,7 @@ import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 
 /** A value of the source, as it stands beside the translation. */
 export interface SourceField {
+  /** Where it belongs in the file of the translation. */
   readonly pointer: string
   readonly path: DataPath
   /** What the form calls it, the outermost first. */
@@ -33,22 +34,33 @@ export interface SourceField {
 const MAX_TEXT = 20_000
 const MAX_WORDS = 300
 
+/** Where in their files the languages are. */
+interface InsideOfFiles {
+  readonly source: DataPath
+  readonly own: DataPath
+}
+
+const WHOLE: InsideOfFiles = { source: [], own: [] }
+
 /** What the source says, field by field in the order of the form. Both texts are JSON, whatever the files are written in. */
 export function sourceFields(
   form: ProjectForm,
   source: Located,
   translation: Located,
+  inside: InsideOfFiles = WHOLE,
 ): readonly SourceField[] {
   const reading = createReader(form)(source)
   const placeOf = createPlaces(form)
   const fields: SourceField[] = []
-  collect(rootStep(reading), [], undefined, true)
+  let start = rootStep(reading)
+  for (const name of inside.source) start = stepInto(reading, start, name)
+  collect(start, [], undefined, true)
   return fields
 
   function collect(step: Step, path: DataPath, order: readonly string[] | undefined, canCopy: boolean): void {
     const { node } = step
     if (node === undefined || isEmpty(source.text, node) || uiOptions(step.ui).widget === 'hidden') return
-    const own = nodeAt(translation.node, path)
+    const own = nodeAt(translation.node, [...inside.own, ...path])
     if (node.kind === 'object' && (own === undefined || own.kind === 'object') && path.length < MAX_DEPTH) {
       const names = step.members ? membersIn(step.members).map(({ name }) => name) : []
       for (const name of names)
@@ -81,11 +93,12 @@ export function sourceFields(
     canCopy: boolean,
   ): void {
     const value = { text: source.text, node }
-    const { names } = placeOf(source, path)
+    const { names } = placeOf(source, [...inside.source, ...path])
+    const ownPath = [...inside.own, ...path]
     fields.push({
-      pointer: toPointer(path),
-      path,
-      names,
+      pointer: toPointer(ownPath),
+      path: ownPath,
+      names: names.slice(inside.source.length),
       words: fullWords(reading, value, step),
       raw: source.text.slice(node.from, node.to),
       order,

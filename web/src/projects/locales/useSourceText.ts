@@ -9,7 +9,7 @@ import { blobQuery } from '~/provider/queries'
 import type { RefReference } from '~/provider/types'
 import type { Entry } from '~/workspace/Project'
 
-interface SourceText {
+export interface SourceText {
   /** With edits; undefined until it is there. */
   readonly text: string | undefined
   readonly error: Error | null
