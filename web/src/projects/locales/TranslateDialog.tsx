@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { FormDialog } from '~/ui'
+import { filesAmong } from '~/workspace/files/filesAmong'
 import { translateFile } from '~/workspace/files/translateFile'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
@@ -10,6 +11,7 @@ import { useIntents } from '~/workspace/intents/useIntents'
 import { languageName } from '~/workspace/locales/languageName'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { StartChoice } from './StartChoice'
+import { withMovedLinks } from './withMovedLinks'
 import { withoutTexts } from './withoutTexts'
 
 interface TranslateDialogProps {
@@ -54,7 +56,14 @@ export function TranslateDialog({
           translateFile(place, {
             source,
             path: target.path,
-            textOf: async (text) => (isAll ? text : withoutTexts(project, source.path, text)),
+            textOf: async (text) =>
+              withMovedLinks({
+                form: project,
+                from: source.path,
+                to: target.path,
+                text: isAll ? text : await withoutTexts(project, source.path, text),
+                filesAmong: (paths) => filesAmong(place, paths),
+              }),
             words: m.locales_was_translated({ path: target.path }),
           }),
         )
