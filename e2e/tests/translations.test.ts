@@ -79,6 +79,32 @@ describe('an entry in several languages', () => {
     await entries.count('1 of 2 entries').waitFor()
     expect(new URL(page.url()).search).toBe('?lang=de&state=missing.de')
 
+    // What is done to fields is done to German: where that is missing the source stays as it is.
+    await entries.open(`${fileAddress(made, 'posts.sheaf.json')}?lang=de&view=sheet&column=weight`)
+    const locked = page.locator('[aria-rowindex="3"] [aria-colindex="3"]')
+    await locked.and(page.locator('[aria-readonly]')).click()
+    await page.keyboard.type('9')
+    await page
+      .getByText(/^There is no German version of this entry yet/)
+      .and(page.locator(':visible'))
+      .waitFor()
+    expect(await locked.textContent()).toContain('1.5')
+    await entries.open(`${fileAddress(made, 'posts.sheaf.json')}?lang=de`)
+    await entries.row(/^Boote/).waitFor()
+    await entries.search.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText('2 entries chosen').waitFor()
+    await page.getByRole('button', { name: 'Set a field' }).click()
+    const setting = project.dialog('Set a field in 1 entry')
+    await setting.getByText('1 entry has no German version yet; it stays as it is.').waitFor()
+    await setting.getByLabel('Field', { exact: true }).selectOption('Place')
+    await setting.getByRole('textbox', { name: 'Place' }).fill('Hafen')
+    await setting.getByRole('button', { name: 'Set', exact: true }).click()
+    await page.getByText('Place is Hafen in 1 entry.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => entries.row(/Changed/).count()).toBe(0)
+
     await entries
       .row(/^Dunes/)
       .getByRole('link')
@@ -174,6 +200,8 @@ describe('an entry in several languages', () => {
     await translations.sideBySide.press('Space')
     await translations.source.getByText('The source has not changed since this translation.').waitFor()
     await made.commit({ 'posts/dunes.md': post('High dunes') })
+    // Whoever only lays the translation out anew has not translated anything.
+    await made.commit({ 'posts/dunes.de.md': post('Dünen', 'Über Dünen.').replace('as it was', 'as it is') })
     await page.reload()
     await translations.source.getByText('The source has changed since: 2 changes').waitFor()
     await translations.source.getByText(/Dunes → High dunes/).waitFor()
@@ -266,10 +294,21 @@ describe('an entry in several languages', () => {
       .waitFor()
     await german.getByLabel('Title', { exact: true }).fill('Boote')
     await page.getByText('No problems').waitFor()
+    await translations.sideBySide.press('Space')
+    await translations.sourceField('Title').getByText('Boats').waitFor()
+    await translations
+      .sourceField('Title')
+      .getByRole('button', { name: 'Copy Title from the source' })
+      .click()
+    await expect.poll(() => german.getByLabel('Title', { exact: true }).inputValue()).toBe('Boats')
+    await german.getByLabel('Title', { exact: true }).fill('Boote')
     await commit(project)
     expect(await made.read('words.json')).toBe(
       '{\n  "en": { "title": "Boats" },\n  "de": { "title": "Boote" }\n}\n',
     )
+    await translations.source.getByText('The source has not changed since this translation.').waitFor()
+    await page.getByRole('group', { name: 'English' }).getByLabel('Title', { exact: true }).fill('Ships')
+    await translations.source.getByText('The source has changed since: 1 change').waitFor()
   })
 
   test('may be a member of each entry, which the list shows by one language', async ({
