@@ -8,6 +8,7 @@ import { renderCommandScope } from '~/testing/renderCommandScope'
 import { createProject } from './createProject'
 import { createRepository, isUnfinished } from './createRepository'
 import { retry } from './operations'
+import { emptyProject } from './projectNames'
 
 // Known heads live as long as the page, so each test has a repository of its own.
 let count = 0
@@ -25,7 +26,9 @@ describe('createProject', () => {
     ['dir a/100%', 'é#f?', 'dir a/100%/é#f?'],
   ])('in the folder %j commits the pair of files and goes to the project', async (folder, name, stem) => {
     const { scope, address } = await renderCommandScope(`/github/ada/${main.repo}/tree/main/`)
-    const operation = await finishedOperation(createProject(scope, { ...main, folder, name }))
+    const operation = await finishedOperation(
+      createProject(scope, { ...main, name, files: emptyProject(folder, name, []) }),
+    )
     expect(operation).toMatchObject({ type: 'Loaded', label: `Add the project ${name}` })
     expect(JSON.parse(textAt(shop, 'main', `${stem}.sheaf.json`) ?? '')).toEqual({
       options: { dataFile: `${name}.json` },
@@ -40,7 +43,9 @@ describe('createProject', () => {
   it('never overwrites a file', async () => {
     const before = shop.branches.get('main')
     const { scope, address } = await renderCommandScope()
-    const { error } = await finishedOperation(createProject(scope, { ...main, folder: 'a', name: 'taken' }))
+    const { error } = await finishedOperation(
+      createProject(scope, { ...main, name: 'taken', files: emptyProject('a', 'taken', []) }),
+    )
     expect(error?.message).toBe('There is already a file a/taken.sheaf.json. Choose another name.')
     expect(shop.branches.get('main')).toBe(before)
     expect(address()).toBe('/')
@@ -48,14 +53,18 @@ describe('createProject', () => {
 
   it('says so also where the same project is there already', async () => {
     const { scope } = await renderCommandScope()
-    await finishedOperation(createProject(scope, { ...main, folder: '', name: 'twice' }))
-    const { error } = await finishedOperation(createProject(scope, { ...main, folder: '', name: 'twice' }))
+    await finishedOperation(
+      createProject(scope, { ...main, name: 'twice', files: emptyProject('', 'twice', []) }),
+    )
+    const { error } = await finishedOperation(
+      createProject(scope, { ...main, name: 'twice', files: emptyProject('', 'twice', []) }),
+    )
     expect(error?.message).toBe('There is already a file twice.sheaf.json. Choose another name.')
   })
 
   it('keeps what others commit meanwhile', async () => {
     const { scope } = await renderCommandScope()
-    const id = createProject(scope, { ...main, folder: '', name: 'mine' })
+    const id = createProject(scope, { ...main, name: 'mine', files: emptyProject('', 'mine', []) })
     commitFiles(shop, 'main', { 'theirs.json': '1' }, 'theirs')
     await finishedOperation(id)
     expect(textAt(shop, 'main', 'mine.json')).toBe('{}\n')
@@ -64,7 +73,12 @@ describe('createProject', () => {
 })
 
 describe('createRepository', () => {
-  const newRepository = () => ({ repo: `forms${count}`, isPrivate: true, project: 'my-first-project' })
+  const newRepository = () => ({
+    repo: `forms${count}`,
+    isPrivate: true,
+    project: 'my-first-project',
+    files: emptyProject('', 'my-first-project', []),
+  })
 
   it('creates it with a first commit, waits, adds the project at its root and goes there', async () => {
     const input = newRepository()
@@ -108,7 +122,7 @@ describe('createRepository', () => {
     await finishedOperation(createRepository(scope, input))
     expect(isUnfinished(scope, input)).toBe(true)
     expect(isUnfinished(scope, { ...input, isPrivate: false })).toBe(false)
-    const again = { ...input, project: 'second' }
+    const again = { ...input, project: 'second', files: emptyProject('', 'second', []) }
     expect(await finishedOperation(createRepository(scope, again))).toMatchObject({ type: 'Loaded' })
     expect(github.requests.filter((request) => request === 'POST /user/repos')).toHaveLength(1)
     expect(address()).toBe(`/github/ada/${input.repo}/blob/main/second.sheaf.json`)

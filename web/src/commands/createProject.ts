@@ -1,16 +1,17 @@
 import type { Draft } from '~/drafts/draft'
 import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
+import { rememberBegun } from '~/projects/justBegun'
 import type { RefReference } from '~/provider/types'
 import { CommitConflictError, commitDrafts } from './commitDrafts'
 import { type OperationContext, runOperation } from './operations'
-import { projectFiles } from './projectNames'
+import type { NewFile } from './projectNames'
 import type { CommandScope } from './useCommandScope'
 
 export interface NewProject extends RefReference {
-  /** '' for the root. */
-  readonly folder: string
   readonly name: string
+  /** Its project file first. */
+  readonly files: readonly NewFile[]
   /** A branch to create for it; undefined: it goes to the ref itself. */
   readonly newBranch?: string | undefined
   /** The new branch is made in the person's fork. */
@@ -27,19 +28,20 @@ export function createProject(scope: CommandScope, project: NewProject): string 
 /** The work of `createProject`, as a part of an operation. Rejects where one of the files is there already. */
 export async function addProject(
   scope: CommandScope,
-  { owner, repo, ref, folder, name, newBranch, isForFork = false }: NewProject,
+  { owner, repo, ref, name, files, newBranch, isForFork = false }: NewProject,
   context: OperationContext,
 ): Promise<void> {
   const reference = { owner, repo, ref }
-  const { project, data, dataFile } = projectFiles(folder, name)
-  const draft = (path: string, content: unknown): Draft => ({
-    account: scope.provider.account,
-    reference: { ...reference, path },
-    base: { sha: null, text: '', mode: '100644' },
-    text: `${JSON.stringify(content, null, 2)}\n`,
-    updatedAt: new Date().toISOString(),
-  })
-  const drafts = [draft(project, { options: { dataFile }, schema: {} }), draft(data, {})]
+  const project = files[0]?.path ?? name
+  const drafts = files.map(
+    ({ path, text }): Draft => ({
+      account: scope.provider.account,
+      reference: { ...reference, path },
+      base: { sha: null, text: '', mode: '100644' },
+      text,
+      updatedAt: new Date().toISOString(),
+    }),
+  )
   const message = m.commands_project_commit_message({ path: project })
   let target: RefReference = reference
   try {
@@ -52,5 +54,7 @@ export async function addProject(
     const path = error.files[0]?.path ?? project
     throw new Error(m.commands_project_name_taken({ path }), { cause: error })
   }
-  scope.navigate(blobRoute({ ...target, path: project }))
+  const made = { ...target, path: project }
+  rememberBegun(made)
+  scope.navigate(blobRoute(made))
 }

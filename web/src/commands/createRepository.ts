@@ -3,6 +3,7 @@ import { accountKey } from '~/provider/queryKeys'
 import type { Repository } from '~/provider/types'
 import { addProject, type NewProject } from './createProject'
 import { runOperation } from './operations'
+import type { NewFile } from './projectNames'
 import type { CommandScope } from './useCommandScope'
 import { waitForBranch } from './waitForBranch'
 
@@ -12,6 +13,8 @@ interface NewRepository {
   readonly isPrivate: boolean
   /** Name of the project at its root. */
   readonly project: string
+  /** See NewProject. */
+  readonly files: readonly NewFile[]
 }
 
 /** Repositories that were made and have no project yet: another try goes on with them. */
@@ -19,13 +22,13 @@ const unfinished = new Map<string, Repository>()
 
 function unfinishedKey(
   { account, rest }: CommandScope['provider'],
-  { repo, isPrivate }: NewRepository,
+  { repo, isPrivate }: Omit<NewRepository, 'files'>,
 ): string {
   return [account, rest, repo, isPrivate].join('\n')
 }
 
 /** Whether an earlier try has made the repository, and its name is taken by itself. */
-export function isUnfinished({ provider }: CommandScope, input: NewRepository): boolean {
+export function isUnfinished({ provider }: CommandScope, input: Omit<NewRepository, 'files'>): boolean {
   return unfinished.has(unfinishedKey(provider, input))
 }
 
@@ -49,7 +52,7 @@ export function createRepository(scope: CommandScope, input: NewRepository): str
     context.report(m.commands_waiting_for_repository({ repository: `${owner}/${repo}` }))
     await waitForBranch(provider, created, defaultBranch, context.signal)
 
-    const project: NewProject = { owner, repo, ref: defaultBranch, folder: '', name: input.project }
+    const project: NewProject = { owner, repo, ref: defaultBranch, name: input.project, files: input.files }
     context.report(m.commands_creating_project({ name: input.project }))
     await addProject(scope, project, context)
     unfinished.delete(key)

@@ -3,6 +3,7 @@ import { checkBranchName, freeBranchName } from './branchNames'
 import {
   checkProjectName,
   checkRepositoryName,
+  emptyProject,
   freeProjectName,
   freeRepositoryName,
   projectFiles,
@@ -58,9 +59,13 @@ describe('branch names', () => {
 describe('project names', () => {
   it('offer a free one, for which neither file is there', () => {
     const paths = ['a/new.json', 'a/new-2.sheaf.json', 'new.json']
-    expect(freeProjectName('new', 'a', paths)).toBe('new-3')
-    expect(freeProjectName('new', '', paths)).toBe('new-2')
-    expect(freeProjectName('new', 'b', paths)).toBe('new')
+    const filesIn = (folder: string) => (name: string) => {
+      const { project, data } = projectFiles(folder, name)
+      return [project, data]
+    }
+    expect(freeProjectName('new', filesIn('a'), paths)).toBe('new-3')
+    expect(freeProjectName('new', filesIn(''), paths)).toBe('new-2')
+    expect(freeProjectName('new', filesIn('b'), paths)).toBe('new')
   })
 
   it('name the pair of files', () => {
@@ -70,6 +75,15 @@ describe('project names', () => {
       dataFile: 'prices.json',
     })
     expect(projectFiles('a/b', 'my prices').project).toBe('a/b/my prices.sheaf.json')
+  })
+
+  it('take a file that is there as their data, and make no other', () => {
+    const files = emptyProject('dir', 'prices', ['dir/prices.json'])
+    expect(files.map(({ path }) => path)).toEqual(['dir/prices.sheaf.json'])
+    expect(emptyProject('', 'prices', ['dir/prices.json']).map(({ path }) => path)).toEqual([
+      'prices.sheaf.json',
+      'prices.json',
+    ])
   })
 
   it.each([
@@ -82,10 +96,11 @@ describe('project names', () => {
     ['..', 'is a file name'],
     ['.git', 'is a file name'],
     ['x'.repeat(101), '100 characters at most'],
-    ['prices', 'already a file dir/prices.json'],
+    ['prices', 'no problem'],
     ['taken', 'already a file dir/taken.sheaf.json'],
   ])('%j gives %j', (name, reason) => {
-    const problem = checkProjectName(name, 'dir', ['dir/prices.json', 'dir/taken.sheaf.json'])
+    const paths = ['dir/prices.json', 'dir/taken.sheaf.json']
+    const problem = checkProjectName(name, emptyProject('dir', name, paths), paths)
     expect(problem ?? 'no problem').toContain(reason)
   })
 })

@@ -14,7 +14,8 @@ export function createProvider(config: AppConfig, token: string | null): Provide
     graphql,
     name: hostName(config),
     token,
-    fetch: (address, init = {}) => (typeof address === 'string' ? takeBegun(address, init) : undefined) ?? globalThis.fetch(address, init),
+    fetch: (address, init = {}) =>
+      (typeof address === 'string' ? takeBegun(address, init) : undefined) ?? globalThis.fetch(address, init),
     ownLogin: () => {
       const session = useSession.getState()
       return session.token === token ? session.user?.login : undefined

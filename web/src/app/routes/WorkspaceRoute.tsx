@@ -5,6 +5,7 @@ import { RefReviews } from '~/features/reviews/RefReviews'
 import { reviewCounts, useReviewedProjects } from '~/features/reviews/useReviewedProjects'
 import { WorkspaceScreen } from '~/features/workspace/WorkspaceScreen'
 import type { RefReference } from '~/provider/types'
+import type { AskForProject } from '~/tree/files/FileRequest'
 import { CanonicalRef, type RefRouteProps } from './CanonicalRef'
 
 export function WorkspaceRoute({ route }: RefRouteProps) {
@@ -25,7 +26,7 @@ export function WorkspaceRoute({ route }: RefRouteProps) {
 
 interface WorkspaceProps {
   readonly reference: RefReference
-  readonly onAddProject: (folder: string) => void
+  readonly onAddProject: AskForProject
 }
 
 function Workspace({ reference, onAddProject }: WorkspaceProps) {

@@ -14,7 +14,7 @@ export interface Beginning {
   readonly uiSchema: JsonObject
   /** The member that the text below a front matter is. */
   readonly body?: string
-  /** What was inferred, with the reason and what else could be said; `withAlternatives` says it. */
+  /** What was inferred, with the reason and what else could be said; `takeAlternatives` says it. */
   readonly guesses: readonly Guess[]
   /** What the source says and the form does not. */
   readonly notTaken: readonly NotTaken[]

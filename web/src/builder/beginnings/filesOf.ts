@@ -1,13 +1,9 @@
+import type { NewFile } from '~/commands/projectNames'
 import type { JsonValue } from '~/formats/nodes'
 import { dirname, joinPath, projectName, relativeTo } from '~/lib/paths'
 import type { JsonObject } from '~/workspace/inference/values'
 import { type ProjectPlace, projectText } from '~/workspace/projectText'
 import type { Beginning } from './Beginning'
-
-export interface NewFile {
-  readonly path: string
-  readonly text: string
-}
 
 /** The files that a beginning becomes: its project file first, then those of its data that are not there yet. */
 export function filesOf(beginning: Beginning, projectPath: string): readonly NewFile[] {

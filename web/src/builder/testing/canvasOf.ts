@@ -12,12 +12,9 @@ export function canvasOf(schema: JsonValue, uiSchema: JsonValue = {}, data: Json
   const options = { dataFile: 'a.json' }
   const text = `${JSON.stringify({ options, schema, uiSchema }, null, 2)}\n`
   const project = documentOf('a.sheaf.json', text)
-  const model = createFormModel(
-    formIn(text),
-    documentOf('a.json', JSON.stringify(data)),
-    project.reference,
-    { isDrawn: true },
-  )
+  const model = createFormModel(formIn(text), documentOf('a.json', JSON.stringify(data)), project.reference, {
+    isDrawn: true,
+  })
   const canvas = new Canvas(project, model, formIn(text).schema)
   project.subscribe(() => {
     const form = formIn(project.text)

@@ -7,10 +7,13 @@ import { type OpenFile, useFile } from '~/editor/open/useFile'
 import { useFileBase, useFileContent } from '~/editor/open/useFileContent'
 import { useOpenDocument } from '~/editor/open/useOpenDocument'
 import { formatNameOf } from '~/formats/formatOf'
-import { isJsonPath, isProjectPath } from '~/lib/paths'
+import { dirname, isJsonPath, isProjectPath } from '~/lib/paths'
 import type { PathReference, TreeEntry } from '~/provider/types'
+import { useWriteAccess } from '~/provider/writeAccess'
+import type { AskForProject } from '~/tree/files/FileRequest'
 import { lazyPart } from '~/ui'
 import { formFor } from '~/workspace/forms/formFor'
+import { contentFormat, isReachable } from '~/workspace/recognise/contentFiles'
 import { useProjects } from '~/workspace/useProjects'
 import { DataEditor } from './DataEditor'
 import { DeletedFile } from './DeletedFile'
@@ -24,10 +27,11 @@ export interface FileAreaProps {
   readonly reference: PathReference
   readonly commit: string
   readonly entries: readonly TreeEntry[]
+  readonly onAddProject: AskForProject
 }
 
 /** What stands beside the panels: the editor of a project or of its data, or what another file is. */
-export function FileArea({ reference, commit, entries }: FileAreaProps) {
+export function FileArea({ reference, commit, entries, onAddProject }: FileAreaProps) {
   const { path } = reference
   const file = useFile(reference, commit, entries)
   const committed = useFileContent(path, file)
@@ -45,6 +49,8 @@ export function FileArea({ reference, commit, entries }: FileAreaProps) {
   useReadBlob(opened, blob?.sha, blobFile, shownContent)
   const isText = opened && !opened.isUnread && hasText(file, opened)
   const document = isText ? opened : undefined
+  const access = useWriteAccess(reference, false)
+  const canMakeForm = isContent(path) && access !== undefined && access.kind !== 'archived'
   // Not in PlainFile: every project is waited for, and none should wait for that chunk.
   if (shown.kind === 'pending') return isProjectPath(path) ? <FormLoading isBeforeViews /> : <EditorLoading />
   if (opened?.isDeleted) return <DeletedFile document={opened} />
@@ -53,7 +59,22 @@ export function FileArea({ reference, commit, entries }: FileAreaProps) {
   }
   if (document && form) return <DataEditor data={document} form={form} commit={commit} />
   if (isPending && file.kind === 'loaded') return <EditorLoading />
-  return <PlainFile reference={reference} file={shown} content={content} document={document} />
+  const onMakeForm =
+    canMakeForm && !isPending ? () => onAddProject(dirname(path), { path, isFolder: false }) : undefined
+  return (
+    <PlainFile
+      reference={reference}
+      file={shown}
+      content={content}
+      document={document}
+      onMakeForm={onMakeForm}
+    />
+  )
+}
+
+/** Whether people write in the file: it is offered to have a form made of it. */
+function isContent(path: string): boolean {
+  return contentFormat(path) !== undefined && isReachable(path)
 }
 
 /** Whether a project may make a form of the file. */

@@ -1,6 +1,7 @@
 import { FormLoading } from '~/editor/open/FormLoading'
 import { basename, isProjectPath } from '~/lib/paths'
 import type { PathReference } from '~/provider/types'
+import type { AskForProject } from '~/tree/files/FileRequest'
 import { RefLayout } from '~/tree/panels/RefLayout'
 import { VisuallyHidden } from '~/ui'
 import { FileArea } from './FileArea'
@@ -8,7 +9,7 @@ import { FileArea } from './FileArea'
 export interface FileScreenProps {
   readonly reference: PathReference
   /** The plus of a folder; the root is ''. */
-  readonly onAddProject: (folder: string) => void
+  readonly onAddProject: AskForProject
 }
 
 /** One file of a ref: its form, its code and how to fetch it. */
@@ -27,7 +28,13 @@ export function FileScreen({ reference, onAddProject }: FileScreenProps) {
       {({ commit, tree }) => (
         <>
           <VisuallyHidden elementType="h1">{basename(path)}</VisuallyHidden>
-          <FileArea key={`${ref} ${path}`} reference={reference} commit={commit} entries={tree.entries} />
+          <FileArea
+            key={`${ref} ${path}`}
+            reference={reference}
+            commit={commit}
+            entries={tree.entries}
+            onAddProject={onAddProject}
+          />
         </>
       )}
     </RefLayout>

@@ -1,4 +1,5 @@
-import { FileQuestion, FileWarning, Folder, FolderGit2 } from 'lucide-react'
+import { FileQuestion, FileWarning, Folder, FolderGit2, FormInput } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { CodeViewer } from '~/editor/CodeViewer'
 import { EditorLoading } from '~/editor/EditorLoading'
@@ -11,11 +12,12 @@ import { m } from '~/paraglide/messages'
 import { rawAddress } from '~/provider/github/addresses'
 import { useConfig } from '~/provider/ProviderContext'
 import type { PathReference } from '~/provider/types'
-import { Button, EmptyState, ErrorState, LinkButton } from '~/ui'
+import { Button, EmptyState, ErrorState, LinkButton, PageNote } from '~/ui'
 import { CodePane } from './CodePane'
 import { ImagePreview } from './content/ImagePreview'
 import { NotText } from './content/NotText'
 import { FileEditor } from './FileEditor'
+import styles from './Pane.module.css'
 
 export interface PlainFileProps {
   readonly reference: PathReference
@@ -23,13 +25,27 @@ export interface PlainFileProps {
   readonly content: ShownContent | undefined
   /** Of a file that is edited here. */
   readonly document: TextDocument | undefined
+  /** Makes a form of it; undefined where none can be made. */
+  readonly onMakeForm: (() => void) | undefined
 }
 
 /** A file that is no project: its code, its picture, or why there is neither. */
-export function PlainFile({ reference, file, content, document }: PlainFileProps) {
+export function PlainFile({ reference, file, content, document, onMakeForm }: PlainFileProps) {
   const { ref, path } = reference
   const { provider } = useConfig()
   const name = basename(path)
+  const makeForm = onMakeForm && (
+    <PageNote
+      icon={FormInput}
+      actions={
+        <Button size="small" onPress={onMakeForm}>
+          {m.workspace_make_form()}
+        </Button>
+      }
+    >
+      {m.workspace_no_form_of_file()}
+    </PageNote>
+  )
   const rawUrl = rawAddress(provider, reference)
   switch (file.kind) {
     case 'error':
@@ -78,14 +94,28 @@ export function PlainFile({ reference, file, content, document }: PlainFileProps
   if (document) {
     return (
       <FileEditor reference={reference}>
-        <CodePane document={document} />
+        <WithNote note={makeForm}>
+          <CodePane document={document} />
+        </WithNote>
       </FileEditor>
     )
   }
   if (content?.kind !== 'text') return <EditorLoading />
   return (
     <FileEditor reference={reference}>
-      <CodeViewer text={content.text} label={m.workspace_code_of({ name })} />
+      <WithNote note={makeForm}>
+        <CodeViewer text={content.text} label={m.workspace_code_of({ name })} />
+      </WithNote>
     </FileEditor>
+  )
+}
+
+/** The code of a file below what is said of it. */
+function WithNote({ note, children }: { readonly note: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={styles.pane}>
+      {note}
+      <div className={styles.fill}>{children}</div>
+    </div>
   )
 }

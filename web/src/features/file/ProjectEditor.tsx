@@ -5,6 +5,7 @@ import { EditorLoading } from '~/editor/EditorLoading'
 import { useProject } from '~/editor/open/useProject'
 import type { JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
+import { useIsJustBegun } from '~/projects/justBegun'
 import { ProjectView } from '~/projects/ProjectView'
 import type { TreeEntry } from '~/provider/types'
 import { Button, lazyPart, PageNote, SegmentedControl } from '~/ui'
@@ -37,7 +38,8 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
   const { reading, isPending } = useProjectReading(project, commit)
   const open = useProject({ project, reading, commit, entries })
   const { owner, repo, path } = project.reference
-  const panes = useFilePanes(`${owner}/${repo}/${path}`, views)
+  const first = useIsJustBegun(project.reference) ? 'builder' : 'form'
+  const panes = useFilePanes(`${owner}/${repo}/${path}`, views, first)
   const orientation = usePaneOrientation()
   const [codeFile, setCodeFile] = useState<'data' | 'project'>('data')
   const data = open.data.kind === 'open' ? open.data.document : undefined

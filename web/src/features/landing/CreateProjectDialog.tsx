@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { StartChoice } from '~/builder/starting/StartChoice'
+import { useStart } from '~/builder/starting/useStart'
 import { createRepository, isUnfinished } from '~/commands/createRepository'
-import { checkProjectName, checkRepositoryName, freeRepositoryName } from '~/commands/projectNames'
+import { checkRepositoryName, freeRepositoryName } from '~/commands/projectNames'
 import { useCommandScope } from '~/commands/useCommandScope'
 import { useFormOperation } from '~/commands/useFormOperation'
 import { m } from '~/paraglide/messages'
@@ -15,6 +17,8 @@ export interface CreateProjectDialogProps {
 }
 
 const noRepositories: readonly Repository[] = []
+/** A repository that is made has none that a project could be in the way of. */
+const NO_PATHS: readonly string[] = []
 
 /** A project in a repository that does not exist yet. Success leads to the project. */
 export function CreateProjectDialog({ onClose }: CreateProjectDialogProps) {
@@ -24,7 +28,8 @@ export function CreateProjectDialog({ onClose }: CreateProjectDialogProps) {
   const isPending = repositories === noRepositories || hasMore
   const [edited, setRepo] = useState<string>()
   const [isPrivate, setPrivate] = useState(true)
-  const [project, setProject] = useState('my-first-project')
+  const start = useStart({ folder: '', paths: NO_PATHS, defaultName: 'my-first-project', place: undefined })
+  const { name: project, nameError: projectError, files, choices } = start
   const { follow, isLoaded, submission } = useFormOperation(onClose)
 
   // One that an earlier try has made is gone on with.
@@ -36,11 +41,10 @@ export function CreateProjectDialog({ onClose }: CreateProjectDialogProps) {
   const isOffered = edited !== undefined || !isPending
   // Once it is there its own name is taken.
   const repoError = checkRepositoryName(repo, submission.isSubmitting || isLoaded ? [] : existing)
-  const projectError = checkProjectName(project, '', [])
 
   const handleSubmit = () => {
     setRepo(repo)
-    follow(createRepository(scope, { repo, isPrivate, project }))
+    follow(createRepository(scope, { repo, isPrivate, project, files }))
   }
   return (
     <FormDialog
@@ -48,7 +52,8 @@ export function CreateProjectDialog({ onClose }: CreateProjectDialogProps) {
       isOpen
       onOpenChange={onClose}
       submitLabel={m.landing_create_submit()}
-      isSubmitDisabled={repoError !== undefined || projectError !== undefined}
+      size={choices.way === 'empty' ? 'normal' : 'wide'}
+      isSubmitDisabled={repoError !== undefined || projectError !== undefined || !start.isReady}
       onSubmit={handleSubmit}
       {...submission}
     >
@@ -65,12 +70,16 @@ export function CreateProjectDialog({ onClose }: CreateProjectDialogProps) {
       </Checkbox>
       <TextField
         label={m.landing_create_project()}
-        description={m.landing_create_project_note({ name: project })}
+        description={choices.beginning ? start.filesNote : m.landing_create_project_note({ name: project })}
         isRequired
         value={project}
-        onChange={setProject}
+        onChange={start.setName}
         errorMessage={projectError}
       />
+      {choices.beginning && (
+        <TextField label={m.starting_title()} value={start.title} onChange={start.setTitle} />
+      )}
+      <StartChoice {...choices} />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { textAt } from '~/testing/github/memoryRepository'
 import { renderWithProviders } from '~/testing/renderWithProviders'
+import type { TreeItem } from '~/workspace/files/folderEdits'
 import { AddProject } from './AddProject'
 
 const github = serveGitHub()
@@ -12,6 +13,7 @@ async function openForm(
   folder: string,
   files: Readonly<Record<string, string>> = { 'README.md': 'x', 'content/taken.sheaf.json': '{}' },
   protectedBranch?: string,
+  of?: TreeItem,
 ) {
   repositories += 1
   const repository = github.addRepository({ owner: 'ada', repo: `site-${repositories}`, files })
@@ -20,7 +22,7 @@ async function openForm(
   const view = await renderWithProviders(
     <AddProject reference={reference}>
       {(addProject) => (
-        <button type="button" onClick={() => addProject(folder)}>
+        <button type="button" onClick={() => addProject(folder, of)}>
           Plus
         </button>
       )}
@@ -29,7 +31,10 @@ async function openForm(
   await view.user.click(screen.getByRole('button', { name: 'Plus' }))
   const dialog = within(await screen.findByRole('dialog'))
   await waitFor(() =>
-    expect(dialog.getByRole('button', { name: 'Add project' })).toHaveProperty('disabled', false),
+    expect(dialog.getByRole('button', { name: of ? 'Make a form' : 'Add project' })).toHaveProperty(
+      'disabled',
+      false,
+    ),
   )
   return { ...view, repository, dialog }
 }
@@ -88,4 +93,71 @@ test('where the branch is protected it goes to a new one, of the name that the f
     expect(address()).toBe(`/github/ada/${repository.repo}/blob/ideas/mynewproject.sheaf.json`),
   )
   expect(textAt(repository, 'main', 'mynewproject.json')).toBeUndefined()
+})
+
+const rows = [1, 2, 3, 4, 5, 6].map((number) => ({ name: `Row ${number}`, price: number, isNew: number > 3 }))
+const priceFiles = { 'README.md': 'x', 'content/prices.json': JSON.stringify({ items: rows }) }
+
+test('takes a file that is there as the data of a project beside it, and makes no other', async () => {
+  const { user, dialog, repository } = await openForm('content', priceFiles)
+  const name = dialog.getByLabelText(/Project name/)
+  await user.clear(name)
+  await user.type(name, 'prices')
+  expect(dialog.getByText(/content\/prices.json is there already/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Add project' }))
+  await waitFor(() => expect(textAt(repository, 'main', 'content/prices.sheaf.json')).toBeDefined())
+  expect(textAt(repository, 'main', 'content/prices.json')).toBe(priceFiles['content/prices.json'])
+})
+
+test('makes a form of a file that is here, with what is chosen of what was inferred', async () => {
+  const item = { path: 'content/prices.json', isFolder: false }
+  const { user, dialog, repository } = await openForm('content', priceFiles, undefined, item)
+  expect(dialog.getByLabelText(/Project name/)).toHaveProperty('value', 'prices')
+  expect(dialog.getAllByText(/^It is always there \(6 of 6\)/).length).toBeGreaterThan(0)
+  await user.click(dialog.getByRole('button', { name: 'Make it optional for price' }))
+  expect(
+    dialog.getByRole('button', { name: 'Make it optional for price' }).getAttribute('aria-pressed'),
+  ).toBe('true')
+  const title = dialog.getByLabelText('Title of the form')
+  await user.clear(title)
+  await user.type(title, 'What it costs')
+  await user.click(dialog.getByRole('button', { name: 'Make a form' }))
+  await waitFor(() => expect(textAt(repository, 'main', 'content/prices.sheaf.json')).toBeDefined())
+  expect(JSON.parse(textAt(repository, 'main', 'content/prices.sheaf.json') ?? '')).toMatchObject({
+    options: { dataFile: 'prices.json' },
+    schema: {
+      title: 'What it costs',
+      properties: { items: { items: { required: ['name', 'isNew'] } } },
+    },
+  })
+  expect(textAt(repository, 'main', 'content/prices.json')).toBe(priceFiles['content/prices.json'])
+})
+
+test('begins with a template, and with a pasted type of which not all is taken', async () => {
+  const { user, dialog, repository } = await openForm('')
+  await user.click(dialog.getByRole('radio', { name: 'A template' }))
+  const submit = dialog.getByRole('button', { name: 'Add project' })
+  expect(submit).toHaveProperty('disabled', true)
+  await user.click(await dialog.findByRole('radio', { name: 'Price list' }))
+  expect(dialog.getByLabelText(/Project name/)).toHaveProperty('value', 'price-list')
+
+  await user.click(dialog.getByRole('radio', { name: 'What is here' }))
+  await user.click(await dialog.findByLabelText('Or paste a text'))
+  await user.paste('export interface Boat { name: string; length?: number; sail(): void }')
+  expect(await dialog.findByText('sail(): void')).toBeTruthy()
+  expect(dialog.getByText('Not taken over')).toBeTruthy()
+  await user.click(submit)
+  await waitFor(() => expect(textAt(repository, 'main', 'boat.sheaf.json')).toBeDefined())
+  expect(JSON.parse(textAt(repository, 'main', 'boat.sheaf.json') ?? '')).toMatchObject({
+    schema: { required: ['name'], properties: { length: { type: 'number' } } },
+  })
+})
+
+test('says why nothing can be made of a text', async () => {
+  const { user, dialog } = await openForm('')
+  await user.click(dialog.getByRole('radio', { name: 'What is here' }))
+  await user.click(await dialog.findByLabelText('Or paste a text'))
+  await user.paste('{"a": ')
+  expect(await dialog.findByText(/This text cannot be read/)).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Add project' })).toHaveProperty('disabled', true)
 })

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { StartChoice } from '~/builder/starting/StartChoice'
+import { useStart } from '~/builder/starting/useStart'
 import { accessWords } from '~/commands/accessWords'
 import { createProject } from '~/commands/createProject'
-import { checkProjectName, freeProjectName, projectFiles } from '~/commands/projectNames'
 import { useCommandScope } from '~/commands/useCommandScope'
 import { useFormOperation } from '~/commands/useFormOperation'
 import { useNewBranchName } from '~/commands/useNewBranchName'
@@ -13,16 +14,19 @@ import { useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
 import { useWriteAccess } from '~/provider/writeAccess'
 import { Callout, FormDialog, TextField } from '~/ui'
+import type { TreeItem } from '~/workspace/files/folderEdits'
 
 export interface AddProjectDialogProps {
   readonly reference: RefReference
   /** '' for the root. */
   readonly folder: string
+  /** Whose form it is to be; undefined: of nothing that is there yet. */
+  readonly of: TreeItem | undefined
   readonly onClose: () => void
 }
 
 /** A new project in a folder of the ref. Success leads to its form. */
-export function AddProjectDialog({ reference, folder, onClose }: AddProjectDialogProps) {
+export function AddProjectDialog({ reference, folder, of, onClose }: AddProjectDialogProps) {
   const { owner, repo, ref } = reference
   const scope = useCommandScope()
   const provider = useProvider()
@@ -33,50 +37,64 @@ export function AddProjectDialog({ reference, folder, onClose }: AddProjectDialo
   const branchName = useNewBranchName(reference, needsBranch)
   const accessNote = access && accessWords(access, reference)
   const paths = useMemo(() => tree?.entries.map(({ path }) => path) ?? [], [tree])
-  const [edited, setName] = useState<string>()
-  const name = edited ?? freeProjectName(m.workspace_project_name_default(), folder, paths)
+  const start = useStart({
+    folder,
+    paths,
+    defaultName: m.workspace_project_name_default(),
+    place: { reference: { owner, repo, ref }, commit },
+    of,
+  })
+  const { name, files, choices } = start
   const { follow, isLoaded, submission } = useFormOperation(onClose)
-
-  // Once it is there its own files have the name.
-  const nameError = submission.isSubmitting || isLoaded ? undefined : checkProjectName(name, folder, paths)
-  const files = projectFiles(folder, name)
+  const isDone = submission.isSubmitting || isLoaded
 
   const handleSubmit = () => {
     // Once its files are there, another name would be proposed.
-    setName(name)
+    start.setName(name)
     branchName.setName(branchName.name)
     const newBranch = needsBranch ? branchName.name : undefined
     const isForFork = access?.kind === 'fork'
-    follow(createProject(scope, { owner, repo, ref, folder, name, newBranch, isForFork }))
+    follow(createProject(scope, { owner, repo, ref, name, files, newBranch, isForFork }))
   }
   return (
     <FormDialog
-      title={folder === '' ? m.workspace_add_project() : m.workspace_add_project_to({ folder })}
+      title={titleOf(folder, of)}
       isOpen
       onOpenChange={onClose}
-      submitLabel={m.workspace_add_project_submit()}
-      isSubmitDisabled={!access || access.kind === 'archived'}
+      size={choices.way === 'empty' ? 'normal' : 'wide'}
+      submitLabel={of ? m.workspace_make_form() : m.workspace_add_project_submit()}
+      isSubmitDisabled={!access || access.kind === 'archived' || !start.isReady}
       onSubmit={handleSubmit}
       {...submission}
     >
       {accessNote !== undefined && <Callout>{accessNote}</Callout>}
       <TextField
         label={m.workspace_project_name()}
-        description={m.workspace_project_files({ project: files.project, data: files.data })}
+        description={start.filesNote}
         isRequired
         value={name}
-        onChange={setName}
-        errorMessage={nameError}
+        onChange={start.setName}
+        // Once it is there its own files have the name.
+        errorMessage={isDone ? undefined : start.nameError}
       />
+      {choices.beginning && (
+        <TextField label={m.starting_title()} value={start.title} onChange={start.setTitle} />
+      )}
       {needsBranch && (
         <TextField
           label={m.workspace_new_branch_name()}
           isRequired
           value={branchName.name}
           onChange={branchName.setName}
-          errorMessage={submission.isSubmitting || isLoaded ? undefined : branchName.error}
+          errorMessage={isDone ? undefined : branchName.error}
         />
       )}
+      <StartChoice {...choices} />
     </FormDialog>
   )
+}
+
+function titleOf(folder: string, of: TreeItem | undefined): string {
+  if (of) return m.workspace_make_form_of({ path: of.path })
+  return folder === '' ? m.workspace_add_project() : m.workspace_add_project_to({ folder })
 }

@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { m } from '~/paraglide/messages'
+import { schemaWords } from '~/workspace/inference/kindWords'
 import type { JsonObject } from '~/workspace/inference/values'
 import type { OfferReading } from '~/workspace/recognise/readOffer'
 import styles from './FoundContent.module.css'
-import { memberWords, seenWords } from './offerWords'
+import { seenWords } from './offerWords'
 
 /** More fields and remarks than this are counted and not shown. */
 const MAX_SHOWN = 40
@@ -23,7 +24,7 @@ export function OfferPreview({ reading: { inference, faults, files } }: OfferPre
           <div key={member.name} className={styles.field}>
             <dt className={styles.fieldName}>{member.name}</dt>
             <dd className={styles.fieldKind}>
-              {memberWords(member, uiOf(ui, member.name))}
+              {schemaWords(member.schema, uiOf(ui, member.name))}
               {member.count < member.of && (
                 <span className={styles.muted}>
                   {' '}

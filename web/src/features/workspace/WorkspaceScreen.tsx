@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
+import type { AskForProject } from '~/tree/files/FileRequest'
 import { type OpenRef, RefLayout } from '~/tree/panels/RefLayout'
 import { Overview } from './Overview'
 
 interface WorkspaceScreenProps {
   readonly reference: RefReference
   /** The plus of a folder; the root is ''. */
-  readonly onAddProject: (folder: string) => void
+  readonly onAddProject: AskForProject
   /** How many open reviews change a project, by its path. */
   readonly reviewCounts?: ReadonlyMap<string, number>
   /** What could be projects as well. */

@@ -1,5 +1,8 @@
 import type { TreeItem } from '~/workspace/files/folderEdits'
 
+/** Asks for a project in a folder, '' being the root; `of`: whose form it is to be. */
+export type AskForProject = (folder: string, of?: TreeItem) => void
+
 /** What somebody wants done in the tree. `id` tells one wish from the next. */
 export type FileRequest = { readonly id: number } & (
   | { readonly kind: 'new-file' | 'new-folder'; readonly folder: string }

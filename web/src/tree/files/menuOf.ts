@@ -1,9 +1,21 @@
-import { FilePlus, FolderPlus, NotebookPen, PenLine, RotateCcw, Trash2, Undo2, Upload } from 'lucide-react'
+import {
+  FilePlus,
+  FolderPlus,
+  FormInput,
+  NotebookPen,
+  PenLine,
+  RotateCcw,
+  Trash2,
+  Undo2,
+  Upload,
+} from 'lucide-react'
 import type { FileState } from '~/drafts/documents'
+import { formatNameOf } from '~/formats/formatOf'
+import { dirname, isProjectPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import type { MenuEntry } from '~/ui'
 import type { TreeNode } from '../buildTree'
-import type { FileWish } from './FileRequest'
+import type { AskForProject, FileWish } from './FileRequest'
 
 interface MenuOptions {
   /** Of a file; undefined where no draft is about it. */
@@ -12,7 +24,7 @@ interface MenuOptions {
   readonly hasDeleted: boolean
   readonly onWish: (wish: FileWish) => void
   readonly onUpload: (folder: string) => void
-  readonly onAddProject?: ((folder: string) => void) | undefined
+  readonly onAddProject?: AskForProject | undefined
 }
 
 /** What can be done with a file or folder; nothing with another repository that lies in this one. */
@@ -22,9 +34,10 @@ export function menuOf(node: TreeNode, options: MenuOptions): readonly MenuEntry
 }
 
 function ofFolder(
-  { path, name }: TreeNode,
+  node: TreeNode,
   { hasDeleted, onWish, onUpload, onAddProject }: MenuOptions,
 ): readonly MenuEntry[] {
+  const { path, name } = node
   const item = { path, isFolder: true }
   const inside: readonly MenuEntry[] = [
     {
@@ -62,10 +75,17 @@ function ofFolder(
       ]
     : []
   // The root is the repository itself.
-  return [...inside, ...project, ...back, ...(path === '' ? [] : ofAny(item, onWish))]
+  return [
+    ...inside,
+    ...project,
+    ...formOf(node, onAddProject),
+    ...back,
+    ...(path === '' ? [] : ofAny(item, onWish)),
+  ]
 }
 
-function ofFile({ path }: TreeNode, { state, onWish }: MenuOptions): readonly MenuEntry[] {
+function ofFile(node: TreeNode, { state, onWish, onAddProject }: MenuOptions): readonly MenuEntry[] {
+  const { path } = node
   const item = { path, isFolder: false }
   const wish = (kind: 'restore' | 'discard' | 'move-back') => () => onWish({ kind, item })
   if (state === 'deleted')
@@ -76,7 +96,36 @@ function ofFile({ path }: TreeNode, { state, onWish }: MenuOptions): readonly Me
       : state === 'moved'
         ? [{ id: 'back', label: m.tree_move_back(), icon: Undo2, onAction: wish('move-back') }]
         : []
-  return [...back, ...ofAny(item, onWish)]
+  return [...formOf(node, onAddProject), ...back, ...ofAny(item, onWish)]
+}
+
+/** So many files in a folder are like ones. */
+const MIN_LIKE = 2
+
+/** A form of data that are there: of a file, or of the files of a folder. */
+function formOf(node: TreeNode, onAddProject: AskForProject | undefined): readonly MenuEntry[] {
+  const { path, type, children } = node
+  const isFolder = type === 'tree'
+  const isPossible = isFolder
+    ? path !== '' && children.filter((child) => isData(child.path)).length >= MIN_LIKE
+    : isData(path) || isTable(path)
+  if (onAddProject === undefined || !isPossible) return []
+  return [
+    {
+      id: 'form',
+      label: m.tree_make_form(),
+      icon: FormInput,
+      onAction: () => onAddProject(dirname(path), { path, isFolder }),
+    },
+  ]
+}
+
+function isData(path: string): boolean {
+  return formatNameOf(path) !== undefined && !isProjectPath(path)
+}
+
+function isTable(path: string): boolean {
+  return /\.(csv|tsv)$/i.test(path)
 }
 
 function ofAny(

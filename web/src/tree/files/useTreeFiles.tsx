@@ -7,7 +7,7 @@ import type { MenuEntry } from '~/ui'
 import type { TreeNode } from '../buildTree'
 import { dirtyFolders } from '../dirtyFolders'
 import { FileNote } from './FileNote'
-import type { FileRequest, FileWish } from './FileRequest'
+import type { AskForProject, FileRequest, FileWish } from './FileRequest'
 import styles from './Files.module.css'
 import { useFileTools } from './fileTools'
 import { menuOf } from './menuOf'
@@ -17,7 +17,7 @@ export interface TreeFiles {
   readonly states: ReadonlyMap<string, FileState>
   readonly menuOf: (node: TreeNode) => readonly MenuEntry[]
   /** Undefined: projects are added elsewhere. */
-  readonly onAddProject: ((folder: string) => void) | undefined
+  readonly onAddProject: AskForProject | undefined
   readonly onRename: (node: TreeNode) => void
   readonly onDelete: (node: TreeNode) => void
   /** It was dragged to another path. */
@@ -26,7 +26,7 @@ export interface TreeFiles {
 }
 
 interface TreeFilesOptions {
-  readonly onAddProject?: ((folder: string) => void) | undefined
+  readonly onAddProject?: AskForProject | undefined
   /** The file on view. */
   readonly selectedPath: string | undefined
   /** Called with a file that is to be on view. */

@@ -9,6 +9,7 @@ import { useAccount } from '~/provider/ProviderContext'
 import { type ResolvedRef, useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
 import { EmptyState, ErrorState, LinkButton, lazyPart, VisuallyHidden } from '~/ui'
+import type { AskForProject } from '../files/FileRequest'
 import { PanelLayout } from './PanelLayout'
 import { PanelsLoading } from './PanelsLoading'
 import { ProjectsPanel } from './ProjectsPanel'
@@ -36,7 +37,7 @@ interface RefLayoutProps {
   readonly selectedPath?: string
   /** Focus mode has the projects only. */
   readonly mode: 'all' | 'focus'
-  readonly onAddProject?: (folder: string) => void
+  readonly onAddProject?: AskForProject
   /** What stands in the screen's place until it is there; else nothing. */
   readonly loading?: ReactNode
   readonly children: (open: OpenRef) => ReactNode

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Callout, SearchField } from '~/ui'
+import type { AskForProject } from '../files/FileRequest'
 import { useTreeFiles } from '../files/useTreeFiles'
 import { TreeView } from '../TreeView'
 import { ProjectsPanel } from './ProjectsPanel'
@@ -18,7 +19,7 @@ interface SidePanelsProps {
   /** The address of a project. */
   readonly hrefOf: (path: string) => string
   readonly onSelect: (path: string) => void
-  readonly onAddProject?: ((folder: string) => void) | undefined
+  readonly onAddProject?: AskForProject | undefined
 }
 
 /** 'Projects' above 'Files', as on every screen of a ref. */

@@ -90,9 +90,7 @@ export function SearchChoice(props: SearchChoiceProps) {
       {found.length > maxShown && (
         <p className={styles.note}>{m.ui_more_found({ count: found.length - maxShown })}</p>
       )}
-      <output className={styles.note}>
-        {note}
-      </output>
+      <output className={styles.note}>{note}</output>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export interface OfferReading {
 }
 
 /** So many files are read at most; of more every so-manieth. */
-const MAX_READ = 500
+export const MAX_READ = 500
 
 /** The files of a commit. */
 export interface OfferFiles {
@@ -62,7 +62,10 @@ export async function readOffer(
 }
 
 /** At most so many of some files, from all over them. */
-function spread(files: readonly string[], count: number): readonly string[] {
+export function spread<File>(files: readonly File[], count: number): readonly File[] {
   if (files.length <= count) return files
-  return Array.from({ length: count }, (_, index) => files[Math.floor((index * files.length) / count)] ?? '')
+  return files.filter(
+    (_, index) =>
+      Math.floor((index * count) / files.length) !== Math.floor(((index - 1) * count) / files.length),
+  )
 }

@@ -15,8 +15,8 @@ export interface Pane {
 
 export const maxPanes = 4
 
-export function firstPane(views: readonly View[]): readonly Pane[] {
-  return [{ id: 'pane-1', view: views[0] ?? 'code', share: 1 }]
+export function firstPane(view: View): readonly Pane[] {
+  return [{ id: 'pane-1', view, share: 1 }]
 }
 
 export function selectView(panes: readonly Pane[], id: string, view: View): readonly Pane[] {

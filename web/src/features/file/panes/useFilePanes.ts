@@ -40,13 +40,17 @@ export interface FilePanes {
   readonly resize: (id: string, percent: number) => void
 }
 
-/** The panels of one file; `views` are those that it can show. */
-export function useFilePanes(file: string, views: readonly View[]): FilePanes {
+/** The panels of one file; `views` are those that it can show, `first` the one before anybody has chosen. */
+export function useFilePanes(
+  file: string,
+  views: readonly View[],
+  first: View = views[0] ?? 'code',
+): FilePanes {
   const kept = usePaneLayouts((state) => state.layouts[file])
   const change = usePaneLayouts((state) => state.change)
   return useMemo(() => {
     const fits = kept !== undefined && kept.every(({ view }) => views.includes(view))
-    const panes = fits ? kept : firstPane(views)
+    const panes = fits ? kept : firstPane(first)
     return {
       panes,
       select: (id, view) => change(file, selectView(panes, id, view)),
@@ -54,7 +58,7 @@ export function useFilePanes(file: string, views: readonly View[]): FilePanes {
       close: (id) => change(file, closePane(panes, id)),
       resize: (id, percent) => change(file, resizePane(panes, id, percent)),
     }
-  }, [kept, change, file, views])
+  }, [kept, change, file, views, first])
 }
 
 function readLayouts(): Record<string, readonly Pane[]> {
