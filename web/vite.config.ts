@@ -36,10 +36,10 @@ const chunks = [
     test: /\/src\/(app\/(routes\/CanonicalRef|shell\/Place)|features\/project\/AddProject|tree\/panels\/RefLayout)\.tsx$/,
   },
   // What a list of projects and a form both need comes with the list.
-  { name: 'list', test: /\/src\/app\/routes\/WorkspaceRoute\.tsx$/ },
+  { name: 'list', test: /\/src\/(app\/routes\/WorkspaceRoute|features\/rights\/RightsNote)\.tsx$/ },
   {
     name: 'form',
-    test: /\/src\/(app\/routes\/FileRoute|features\/(presence\/PresenceNote|rights\/RightsNote))\.tsx$/,
+    test: /\/src\/(app\/routes\/FileRoute|features\/presence\/PresenceNote)\.tsx$/,
   },
   { name: 'merge', test: /\/src\/drafts\/merge\/mergeFile\.ts$/ },
   // What opens over the page, and the forms that commit: they come in the first pause of a page.
