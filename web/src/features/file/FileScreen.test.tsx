@@ -4,6 +4,7 @@ import { blobRoute } from '~/lib/routes'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles } from '~/testing/github/memoryRepository'
 import { renderWithProviders } from '~/testing/renderWithProviders'
+import { FileToolsProvider } from '~/tree/files/fileTools'
 import { FileScreen } from './FileScreen'
 
 const project = JSON.stringify({
@@ -56,9 +57,12 @@ class SilentWorker extends EventTarget {
 function open(path: string, ref = 'main', repo = 'shop') {
   const reference = { owner: 'ada', repo, ref, path }
   const onAddProject = vi.fn<(folder: string) => void>()
-  return renderWithProviders(<FileScreen reference={reference} onAddProject={onAddProject} />, {
-    address: blobRoute(reference),
-  })
+  return renderWithProviders(
+    <FileToolsProvider value={() => null}>
+      <FileScreen reference={reference} onAddProject={onAddProject} />
+    </FileToolsProvider>,
+    { address: blobRoute(reference) },
+  )
 }
 
 test('a project shows its form, with the tabs FormView, Builder, Code and CodeSnippets', async () => {
