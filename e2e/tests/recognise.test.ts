@@ -15,7 +15,7 @@ const post = (number: number) =>
 /** A site as Hugo has it, without a word of Sheaf. */
 const site: Readonly<Record<string, string>> = {
   'hugo.toml': "title = 'Harbour'\n",
-  ...Object.fromEntries([1, 2, 3, 4].map((number) => [`content/posts/post-${number}.md`, post(number)])),
+  ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`content/posts/post-${number}.md`, post(number)])),
   ...Object.fromEntries(
     [1, 2, 3].map((number) => [
       `content/docs/doc-${number}.md`,
@@ -38,7 +38,7 @@ describe('a site without projects', () => {
     await project.open(treeAddress(made))
     await page.getByRole('heading', { name: 'This looks like a Hugo site' }).waitFor()
     const offers = page.getByRole('list', { name: 'What can be set up' })
-    await offers.getByRole('checkbox', { name: /^Posts content\/posts · 4 files · Markdown/ }).waitFor()
+    await offers.getByRole('checkbox', { name: /^Posts content\/posts · 5 files · Markdown/ }).waitFor()
 
     await page.getByRole('button', { name: /^3 fields of Docs/ }).click()
     await offers.getByText('Number in 3 files: content/docs/doc-1.md').waitFor()
