@@ -48,8 +48,10 @@ describe('by keyboard alone', () => {
     const { page } = editor
     const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await tabTo(page, project.tab('FormView'))
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => project.tab('Code').getAttribute('aria-selected')).toBe('true')
+    for (const name of ['Builder', 'Code'] as const) {
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => project.tab(name).getAttribute('aria-selected')).toBe('true')
+    }
     await project.code.waitFor()
     await project.code.focus()
     await page.keyboard.press('Tab')
