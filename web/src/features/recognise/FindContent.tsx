@@ -4,10 +4,13 @@ import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import type { OpenRef } from '~/tree/panels/RefLayout'
 import { Button, lazyPart } from '~/ui'
+import { Looking } from './Looking'
 import { useLastSetUp } from './setUps'
 import type { RefFiles } from './useOffers'
 
-const FoundContent = lazyPart(async () => (await import('./FoundContent')).FoundContent)
+const FoundContent = lazyPart(async () => (await import('./FoundContent')).FoundContent, {
+  fallback: ({ reference }) => <Looking reference={reference} />,
+})
 const FoundContentDialog = lazyPart(async () => (await import('./FoundContentDialog')).FoundContentDialog, {
   close: ({ onClose }) => onClose(),
 })

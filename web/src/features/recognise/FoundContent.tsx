@@ -1,8 +1,8 @@
 import { NotebookPen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
-import { Skeleton } from '~/ui'
 import styles from './FoundContent.module.css'
+import { Looking } from './Looking'
 import { OfferList } from './OfferList'
 import { siteWords } from './offerWords'
 import { type RefFiles, useOffers } from './useOffers'
@@ -14,21 +14,11 @@ export interface FoundContentProps extends RefFiles {
   readonly children: ReactNode
 }
 
-const ROWS = ['44%', '56%', '48%']
-
 /** What a ref without projects has that could be projects. */
 export function FoundContent({ nothing, children, ...files }: FoundContentProps) {
   const { recognition, error, reader, state } = useOffers(files)
   if (error || recognition?.offers.length === 0) return nothing
-  if (recognition === undefined) {
-    return (
-      <output className={styles.found} aria-busy="true" aria-label={m.recognise_looking()}>
-        {ROWS.map((width) => (
-          <Skeleton key={width} width={width} />
-        ))}
-      </output>
-    )
-  }
+  if (recognition === undefined) return <Looking reference={files.reference} />
   return (
     <div className={styles.found}>
       <header className={styles.head}>
