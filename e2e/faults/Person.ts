@@ -68,7 +68,12 @@ export class Person {
     await commitDialog.getByLabel('Commit message').fill(message)
     if (newBranch === undefined) return
     await commitDialog.getByRole('checkbox', { name: 'Commit to a new branch' }).check({ force: true })
+    // Whether the name is free is looked up once typing rests. That is no call of the commit, whose calls are counted.
+    const lookedUp = this.page.waitForResponse((response) =>
+      response.url().includes(`/matching-refs/heads/${newBranch}?`),
+    )
     await commitDialog.getByLabel('New branch name').fill(newBranch)
+    await lookedUp
   }
 
   /** Sends the form and waits for what comes of it: done, refused, asked, or no page any more. */
