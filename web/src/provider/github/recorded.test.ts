@@ -59,7 +59,7 @@ describe('recorded answers', () => {
       truncated: false,
     })
     const name = { owner: 'hub4j-test-org', repo: 'GHTreeBuilderTest' }
-    expect(await provider.tree(name, commit)).toEqual({ entries: [entry], truncated: false })
+    expect(await provider.tree(name, commit)).toEqual({ id: commit, entries: [entry], truncated: false })
   })
 
   it('a tree with a submodule, which has neither size nor address', async () => {
@@ -71,6 +71,7 @@ describe('recorded answers', () => {
     }
     record('/repos/a/b/git/trees/main?recursive=1', { sha: 'x', tree: [entry], truncated: true })
     expect(await provider.tree({ owner: 'a', repo: 'b' }, 'main')).toEqual({
+      id: 'x',
       entries: [entry],
       truncated: true,
     })
