@@ -9,7 +9,12 @@ describe('a file', () => {
   }) => {
     const { project } = await openProject(shopProject, 'shop.sheaf.json')
     expect(await project.field('Name').inputValue()).toBe('Corner shop')
-    expect(await editor.page.getByRole('tab').allInnerTexts()).toEqual(['FormView', 'Builder', 'Code', 'CodeSnippets'])
+    expect(await editor.page.getByRole('tab').allInnerTexts()).toEqual([
+      'FormView',
+      'Builder',
+      'Code',
+      'CodeSnippets',
+    ])
   })
 
   test('form and code are two views of one text', async ({ openProject }) => {
