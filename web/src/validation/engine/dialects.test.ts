@@ -7,7 +7,7 @@ import { isRecord, memberOf, stringMember } from '~/schema/json'
 import { createAnswerer } from '../answer'
 
 /** Keywords with data that breaks them, and the drafts in which they count; internal/project is held to the same. */
-const FILE = join(import.meta.dirname, '../../../../../internal/project/testdata/dialects.json')
+const FILE = join(import.meta.dirname, '../../../../internal/project/testdata/dialects.json')
 
 const DRAFTS: readonly (readonly [string, string])[] = [
   ['04', 'http://json-schema.org/draft-04/schema#'],

@@ -17,7 +17,7 @@ function isValid(schema: object, data: unknown): boolean {
   return answer.count === 0
 }
 
-const FILE = join(import.meta.dirname, '../../../../../internal/project/testdata/patterns.json')
+const FILE = join(import.meta.dirname, '../../../../internal/project/testdata/patterns.json')
 /** Go is held to the same cases (internal/project/pattern_test.go). */
 const cases: readonly {
   readonly pattern: string

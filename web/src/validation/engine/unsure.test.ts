@@ -14,7 +14,7 @@ interface LostCase {
 }
 
 /** internal/project is held to the same. */
-const FILE = join(import.meta.dirname, '../../../../../internal/project/testdata/lost.json')
+const FILE = join(import.meta.dirname, '../../../../internal/project/testdata/lost.json')
 const cases: readonly LostCase[] = JSON.parse(readFileSync(FILE, 'utf8'))
 
 it.each(cases)('says what is sure about $what', ({ schema, valid = [], open = [], invalid = [] }) => {

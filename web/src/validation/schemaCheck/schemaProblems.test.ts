@@ -13,7 +13,7 @@ interface SchemaCase {
 }
 
 /** internal/project is held to the same. */
-const FILE = join(import.meta.dirname, '../../../../../internal/project/testdata/schemas.json')
+const FILE = join(import.meta.dirname, '../../../../internal/project/testdata/schemas.json')
 const cases: readonly SchemaCase[] = JSON.parse(readFileSync(FILE, 'utf8'))
 
 it.each(cases)('finds $what', ({ schema, place }) => {
