@@ -1,60 +1,10 @@
-/** The lines of a CSV or TSV text as its cells; RFC 4180, with any line end, and quotes that never end read to the end. */
+import { readCells } from '~/lib/text/separated'
+
+/** The lines of a CSV or TSV text as its cells, without those that are empty. */
 export function parseCsv(text: string, separator: string): readonly (readonly string[])[] {
-  const lines: string[][] = []
-  let line: string[] = []
-  let at = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0
-  while (at < text.length) {
-    const cell = text[at] === '"' ? quoted(text, at + 1) : bare(text, at, separator)
-    line.push(cell.value)
-    at = cell.end
-    const next = text[at]
-    if (next === separator) {
-      at += 1
-      // A separator at the very end has an empty cell behind it.
-      if (at === text.length) line.push('')
-      continue
-    }
-    if (next === '\r' && text[at + 1] === '\n') at += 1
-    at += 1
-    lines.push(line)
-    line = []
-  }
-  if (line.length > 0) lines.push(line)
-  return lines.filter((cells) => cells.length > 1 || cells[0] !== '')
-}
-
-const BYTE_ORDER_MARK = 0xfeff
-
-interface Cell {
-  readonly value: string
-  /** Where what separates it from the next one stands. */
-  readonly end: number
-}
-
-function quoted(text: string, from: number): Cell {
-  const parts: string[] = []
-  let at = from
-  for (;;) {
-    const quote = text.indexOf('"', at)
-    if (quote === -1) return { value: parts.join('') + text.slice(at), end: text.length }
-    parts.push(text.slice(at, quote))
-    at = quote + 1
-    if (text[at] !== '"') break
-    parts.push('"')
-    at += 1
-  }
-  // What stands between the quote and the separator is none of the value.
-  let end = at
-  while (end < text.length && !ENDS.has(text[end] ?? '')) end += 1
-  return { value: parts.join(''), end }
-}
-
-const ENDS: ReadonlySet<string> = new Set([',', ';', '\t', '\n', '\r'])
-
-function bare(text: string, from: number, separator: string): Cell {
-  let end = from
-  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
-  return { value: text.slice(from, end).trim(), end }
+  return readCells(text.replace(/^\uFEFF/, ''), separator).filter(
+    (cells) => cells.length > 1 || cells[0] !== '',
+  )
 }
 
 const SEPARATORS = ['\t', ';', ','] as const

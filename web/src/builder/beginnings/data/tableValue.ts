@@ -4,9 +4,12 @@ import { objectOf } from '~/workspace/inference/Inference'
 /** A number as JSON writes it and a double holds it. */
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/
 
-/** Lines of a table as a list of objects, by the names in the first one. An empty cell is no member. */
+/**
+ * Lines of a table as a list of objects, by the names in the first one. An empty cell is no member; spaces around a cell
+ * are none of its value.
+ */
 export function tableValue(lines: readonly (readonly string[])[]): JsonValue[] {
-  const [head = [], ...rows] = lines
+  const [head = [], ...rows] = lines.map((cells) => cells.map((cell) => cell.trim()))
   const width = rows.reduce((most, { length }) => Math.max(most, length), head.length)
   const names = namesOf(head, width)
   const readers = names.map((_, column) => readerOf(rows.map((cells) => cells[column] ?? '')))
@@ -25,7 +28,7 @@ export function tableValue(lines: readonly (readonly string[])[]): JsonValue[] {
 function namesOf(head: readonly string[], width: number): readonly string[] {
   const taken = new Set<string>()
   return Array.from({ length: width }, (_, column) => {
-    const written = head[column]?.trim() || `column${column + 1}`
+    const written = head[column] || `column${column + 1}`
     let name = written
     for (let number = 2; taken.has(name); number += 1) name = `${written}${number}`
     taken.add(name)

@@ -1,6 +1,7 @@
 import { readString } from '~/formats/json'
 import { memberOf } from '~/formats/nodes'
 import { jsonOf } from '~/formats/valueOf'
+import { writeSeparated } from '~/lib/text/separated'
 import type { FormModel } from '../../model/FormModel'
 import type { TableRow } from '../../rows/Row'
 import { typedOver } from '../../state/typedOver'
@@ -11,7 +12,6 @@ import { nameOf } from '../cells/cellText'
 import { isSameText } from '../cells/isSameText'
 import type { LinePlace } from '../lineOrder'
 import type { GridRange } from '../selection/gridMove'
-import { writeSeparated } from './separated'
 
 /** Part of a table as lines of cells for a spreadsheet. */
 export function cellsAsText(

@@ -1,11 +1,11 @@
 import type { ClipboardEvent } from 'react'
+import { readSeparated } from '~/lib/text/separated'
 import { m } from '~/paraglide/messages'
 import { useForm } from '../../model/FormContext'
 import { clearCells } from '../cells/clearCells'
 import type { Grid } from '../selection/grid'
 import { rangeBetween } from '../selection/gridMove'
 import { cellsAsText } from './cellsAsText'
-import { readSeparated } from './separated'
 
 /**
  * Copies cells for a spreadsheet, and takes cells from one. Inside of a widget, plain text is the widget's.

@@ -1,10 +1,10 @@
+import { readSeparated } from '~/lib/text/separated'
 import { m } from '~/paraglide/messages'
 import { useForm } from '../../model/FormContext'
 import type { Grid } from '../selection/grid'
 import { rangeBetween } from '../selection/gridMove'
 import { type PasteReport, pasteCells } from './pasteCells'
 import { repeated } from './repeated'
-import { readSeparated } from './separated'
 
 /** Puts copied text into the table, from the selected cells on. @returns nothing; what it did is told to `onPaste`. */
 export function usePaste({ row, lines, active, range }: Grid, onPaste: (report: PasteReport) => void) {

@@ -5,11 +5,11 @@
  */
 export function readSeparated(text: string): readonly (readonly string[])[] {
   const body = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  if (body.includes('\t')) return split(body, '\t')
-  const lines = split(body, '\n')
+  if (body.includes('\t')) return readCells(body, '\t')
+  const lines = readCells(body, '\n')
   if (lines.length > 1) {
     for (const separator of [',', ';']) {
-      const cells = split(body, separator)
+      const cells = readCells(body, separator)
       const [first] = cells
       const width = first?.length ?? 0
       if (cells.length > 1 && width > 1 && cells.every((line) => line.length === width)) return cells
@@ -18,19 +18,21 @@ export function readSeparated(text: string): readonly (readonly string[])[] {
   return lines
 }
 
-/** `separator` of a line break: every line is one cell. */
-function split(text: string, separator: string): string[][] {
+/**
+ * Lines of cells, by RFC 4180 with any line end. A separator that is a line break makes every line one cell.
+ */
+export function readCells(text: string, separator: string): readonly (readonly string[])[] {
   const lines: string[][] = []
   let line: string[] = []
   let at = 0
   while (at <= text.length) {
-    const [cell, end] = readAs(text, at, separator)
+    const [cell, end] = readCell(text, at, separator)
     line.push(cell)
-    if (end >= text.length || text[end] === '\n') {
+    if (isLineEnd(text[end])) {
       lines.push(line)
       line = []
     }
-    at = end + 1
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1)
   }
   // The last line break ends the last line; it does not begin another.
   const last = lines.at(-1)
@@ -38,16 +40,21 @@ function split(text: string, separator: string): string[][] {
   return lines
 }
 
+/** The end of the text ends a line. */
+function isLineEnd(character: string | undefined): boolean {
+  return character === undefined || character === '\n' || character === '\r'
+}
+
 /** @returns the cell that begins at `at`, and where it ends. */
-function readAs(text: string, at: number, separator: string): [cell: string, end: number] {
+function readCell(text: string, at: number, separator: string): [cell: string, end: number] {
   const quoted = text[at] === '"' ? readQuoted(text, at) : undefined
   if (quoted !== undefined) {
     const next = text[quoted[1]]
     // A quote that is not followed by an end was a quote in a plain cell.
-    if (next === undefined || next === '\n' || next === separator) return quoted
+    if (isLineEnd(next) || next === separator) return quoted
   }
   let end = at
-  while (end < text.length && text[end] !== '\n' && text[end] !== separator) end++
+  while (!isLineEnd(text[end]) && text[end] !== separator) end++
   return [text.slice(at, end), end]
 }
 
