@@ -1,5 +1,5 @@
+import { freeName } from '~/lib/freeName'
 import { m } from '~/paraglide/messages'
-import { freeName } from './freeName'
 
 // git check-ref-format(1): no control characters, space, ~ ^ : ? * [ \, no `..`, `@{`, no lone `@`, no empty component,
 // no component that begins with a dot or ends with .lock, no final dot.

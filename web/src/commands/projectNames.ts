@@ -1,6 +1,6 @@
+import { freeName } from '~/lib/freeName'
 import { joinPath, projectSuffix } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
-import { freeName } from './freeName'
 
 const maxLength = 100
 

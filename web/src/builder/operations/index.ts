@@ -11,3 +11,4 @@ export type {
   SchemaPointer,
 } from './Intent'
 export { copyFields, perform } from './perform'
+export { freeKey } from './places/names'

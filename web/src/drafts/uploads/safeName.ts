@@ -1,3 +1,4 @@
+import { freeName } from '~/lib/freeName'
 import { isReservedName, joinPath } from '~/lib/paths'
 
 /** Bytes of a name, well below the 255 that file systems allow, so that a number has room. */
@@ -43,9 +44,9 @@ function shortened(text: string): string {
 export function freePath(folder: string, name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-  let path = joinPath(folder, name)
-  for (let number = 2; taken.has(path.toLowerCase()); number++) {
-    path = joinPath(folder, `${stem}-${number}${ending}`)
-  }
-  return path
+  return freeName(
+    joinPath(folder, name),
+    (path) => !taken.has(path.toLowerCase()),
+    (number) => joinPath(folder, `${stem}-${number}${ending}`),
+  )
 }

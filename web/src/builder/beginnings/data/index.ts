@@ -1,6 +1,7 @@
 import { formatNameOf } from '~/formats/formatOf'
 import type { JsonValue } from '~/formats/nodes'
-import { basename, dirname } from '~/lib/paths'
+import { freeName } from '~/lib/freeName'
+import { basename, dirname, joinPath } from '~/lib/paths'
 import { createPause, inSlices } from '~/lib/slices/slices'
 import { entryValue } from '~/workspace/inference/entryValue'
 import { inferEntries } from '~/workspace/inference/inferEntries'
@@ -75,20 +76,16 @@ async function beginWithTable(
   const separator = separatorOf(text) ?? (/\.tsv$/i.test(path) ? '\t' : ',')
   const value = tableValue(parseCsv(text, separator))
   if (value.length === 0) return { kind: 'failed', fault: { reason: 'empty', path } }
-  const made = freePath(
-    `${dirname(path) === '' ? '' : `${dirname(path)}/`}${slug(title)}`,
-    surroundings.paths,
+  const base = joinPath(dirname(path), slug(title))
+  const made = freeName(
+    `${base}.json`,
+    (one) => !surroundings.paths.has(one),
+    (number) => `${base}-${number}.json`,
   )
   const data: BeginningData = { kind: 'new-file', value, path: made }
   return begun(
     await inferred([{ value, path }], { title, data, hasBody: false, isWhole: true }, surroundings),
   )
-}
-
-function freePath(base: string, taken: ReadonlySet<string>): string {
-  let path = `${base}.json`
-  for (let number = 2; taken.has(path); number += 1) path = `${base}-${number}.json`
-  return path
 }
 
 async function beginWithText(text: string, surroundings: Surroundings): Promise<WayOutcome> {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '~/formats/nodes'
+import { freeName } from '~/lib/freeName'
 import { objectOf } from '~/workspace/inference/Inference'
 
 /** A number as JSON writes it and a double holds it. */
@@ -29,8 +30,11 @@ function namesOf(head: readonly string[], width: number): readonly string[] {
   const taken = new Set<string>()
   return Array.from({ length: width }, (_, column) => {
     const written = head[column] || `column${column + 1}`
-    let name = written
-    for (let number = 2; taken.has(name); number += 1) name = `${written}${number}`
+    const name = freeName(
+      written,
+      (one) => !taken.has(one),
+      (number) => `${written}${number}`,
+    )
     taken.add(name)
     return name
   })

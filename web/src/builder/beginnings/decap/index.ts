@@ -1,3 +1,4 @@
+import { freeName } from '~/lib/freeName'
 import { basename } from '~/lib/paths'
 import { isObject, type JsonObject } from '~/workspace/inference/values'
 import type { CollectionPlace, PlaceLocales } from '~/workspace/projectText'
@@ -90,8 +91,7 @@ function freeNames(parts: readonly Part[]): ReadonlyMap<Part, string> {
   const taken = new Set<string>()
   return new Map(
     parts.map((part) => {
-      let { name } = part
-      for (let number = 2; taken.has(name); number += 1) name = `${part.name}-${number}`
+      const name = freeName(part.name, (one) => !taken.has(one))
       taken.add(name)
       return [part, name] as const
     }),

@@ -5,7 +5,7 @@ import { ownObject } from '../conditions/condition'
 import { conditionsOf } from '../conditions/conditions'
 import type { ConditionTest } from '../Intent'
 import type { MemberPlace } from '../places/field'
-import { freeName } from '../places/names'
+import { freeKey } from '../places/names'
 import { fragmentOf, type WrittenReference } from '../places/references'
 import { referencesIn, uiPlacesIn } from '../places/referencesIn'
 import { uiPath } from '../places/uiPlaces'
@@ -74,7 +74,7 @@ function put(
     }
     const pointer = toPointer(target)
     const known = defs.get(pointer)
-    const name = known ?? freeName(target.at(-1) ?? 'part', new Set(defs.values()))
+    const name = known ?? freeKey(target.at(-1) ?? 'part', new Set(defs.values()))
     clip.setText(at, JSON.stringify(`#${fragmentOf(toPointer(['$defs', name]))}`))
     if (known !== undefined) continue
     defs.set(pointer, name)

@@ -12,7 +12,7 @@ import type { IntentOf } from '../Intent'
 import { type Made, refused } from '../Made'
 import { shownOrder } from '../order/keepOrder'
 import { schemaAt, titleOf } from '../places/field'
-import { freeName } from '../places/names'
+import { freeKey } from '../places/names'
 import { fragmentOf, plainFragment, referencesOf } from '../places/references'
 import { uiPlacesIn } from '../places/referencesIn'
 import { declaredNames, sameObject } from '../places/sameObject'
@@ -33,7 +33,7 @@ export function performPaste(project: ProjectText, intent: IntentOf<'paste'>): M
   const taken = new Set(shown)
   const names = new Map<ClippedField, string>()
   for (const field of fields) {
-    const name = freeName(field.name, taken)
+    const name = freeKey(field.name, taken)
     taken.add(name)
     names.set(field, name)
     if (name !== field.name) notes.push({ kind: 'renamed', from: field.name, to: name })
@@ -115,7 +115,7 @@ function bringDefinitions(project: ProjectText, clip: ProjectText): readonly Not
   for (const name of clip.names(['$defs'])) {
     const own = project.value([...definitions, name])
     const isSame = own !== undefined && isSameValue(withDefs(own), clip.value(['$defs', name]) ?? null)
-    const free = isSame ? name : freeName(name, taken)
+    const free = isSame ? name : freeKey(name, taken)
     taken.add(free)
     names.set(name, free)
   }

@@ -9,7 +9,7 @@ import { draftIn } from '../fields/setKeyword'
 import type { IntentOf } from '../Intent'
 import { type Made, refused } from '../Made'
 import { schemaAt, titleOf } from '../places/field'
-import { freeName } from '../places/names'
+import { freeKey } from '../places/names'
 import { fragmentOf } from '../places/references'
 import { referencesIn } from '../places/referencesIn'
 import { ROOT } from '../places/schemas'
@@ -37,7 +37,7 @@ export function performExtract(project: ProjectText, { field, name }: IntentOf<'
   if (schema['$ref'] !== undefined || isInResource(project, path)) return refused('wrong-kind', field)
   if (name === '') return refused('bad-name', name)
   const definitions = definitionsOf(project)
-  const free = freeName(name, new Set(project.names(definitions)))
+  const free = freeKey(name, new Set(project.names(definitions)))
   const definition = [...definitions, free]
   const title = titleOf(project, path)
   // What refers to the field as a whole, or into it, finds the same in the definition.

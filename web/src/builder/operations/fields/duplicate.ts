@@ -8,7 +8,7 @@ import type { IntentOf } from '../Intent'
 import { type Made, refused } from '../Made'
 import { shownOrder } from '../order/keepOrder'
 import { type MemberPlace, titleOf } from '../places/field'
-import { freeName } from '../places/names'
+import { freeKey } from '../places/names'
 import { uiPlacesIn } from '../places/referencesIn'
 import { declaredNames, sameObject } from '../places/sameObject'
 import { uiPath } from '../places/uiPlaces'
@@ -48,7 +48,7 @@ function duplicated(project: ProjectText, { path, object, name }: MemberPlace): 
   const owner = ownObject(object)
   const { paths } = sameObject(project, owner, name)
   const shown = shownOrder(project, owner, paths)
-  const copy = freeName(name, new Set(declaredNames(project, paths)))
+  const copy = freeKey(name, new Set(declaredNames(project, paths)))
   const member = project.memberText(path, copy)
   if (member === undefined) return undefined
   const behind = shown[shown.indexOf(name) + 1]

@@ -1,9 +1,11 @@
-/** A name that no other has: with a number behind it where it is taken. */
-export function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted)) return wanted
+import { freeName } from '~/lib/freeName'
+
+/** A key that no other field has: with a number behind it where it is taken, and not behind a number. */
+export function freeKey(wanted: string, taken: ReadonlySet<string>): string {
   const [, stem = wanted] = /^(.*?)\d*$/s.exec(wanted) ?? []
-  for (let number = 2; ; number++) {
-    const name = `${stem}${number}`
-    if (!taken.has(name)) return name
-  }
+  return freeName(
+    wanted,
+    (name) => !taken.has(name),
+    (number) => `${stem}${number}`,
+  )
 }
