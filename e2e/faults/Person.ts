@@ -10,6 +10,8 @@ import { fields, paths } from './projects'
 /** Milliseconds between two looks at what a page shows. */
 const LOOK_AGAIN = 250
 const MAX_LOOKS = 120
+/** The address of what `main` is, not of its rules. */
+const READS_MAIN = /\/repos\/[^/]+\/[^/]+\/branches\/main$/
 
 /** Somebody at a page of the first project, who does not give up. */
 export class Person {
@@ -186,9 +188,21 @@ export class Person {
   async lookIn(values: Values): Promise<void> {
     for (let looks = 0; !(await this.#shows(values)); looks += 1) {
       if (looks === MAX_LOOKS) throw new Error('the page does not show what the branch has')
-      await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-      await this.page.waitForTimeout(LOOK_AGAIN)
+      await this.#comeBack()
     }
+  }
+
+  /** Looks in again until the page has asked what `main` is. What it was asking before may tell it what `main` was. */
+  async lookAnew(): Promise<void> {
+    const asked = this.page.waitForRequest(READS_MAIN)
+    const isAsked = asked.then(() => true)
+    while (!(await Promise.race([isAsked, this.#comeBack().then(() => false)])));
+    await (await asked).response()
+  }
+
+  async #comeBack(): Promise<void> {
+    await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await this.page.waitForTimeout(LOOK_AGAIN)
   }
 
   /** What is on the screen, for whoever reads of a failure. */

@@ -48,6 +48,8 @@ async function faultsOfRun(place: Place, run: Run, known: Known): Promise<readon
       // The colleague puts the file back as it was at first, for the next run.
       const isRenamed = (await made.read(paths.renamed)) !== undefined
       await colleague.commit({ [paths.first]: firstData, ...(isRenamed && { [paths.renamed]: null }) }, 'api')
+      // What was there at first may still be on the screen, and the page just about to hear that it is gone.
+      await person.lookAnew()
     }
     await person.lookIn(await valuesOf(made, paths.first, 'main'))
     return [...faults, ...strangers]

@@ -80,10 +80,9 @@ export function useCommitForm(
       (conflict !== undefined && resolutions === undefined),
     message: { message, onChange: setMessage, drafts: wanted, forms },
     newBranchName: {
-      value: branchName.name,
-      onChange: branchName.setName,
+      ...branchName.field,
       // While it is being created its name is taken by itself.
-      errorMessage: isSubmitting ? undefined : branchName.error,
+      ...(isSubmitting && { errorMessage: undefined }),
     },
     contents: {
       changes: { drafts, forms, leftOut, onLeaveOut: setLeftOut, isBusy: isSubmitting },

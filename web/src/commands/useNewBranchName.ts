@@ -33,8 +33,13 @@ export function useNewBranchName({ owner, repo, ref }: RefReference, isAsked: bo
     ...(about ? [about.defaultBranch] : []),
     ref,
   ].filter((name) => name !== unfinished)
-  // A name that is offered never changes under the hands of somebody who is at it.
-  const isOffered = edited !== undefined || offered.data !== undefined || offered.isError
-  const name = edited ?? (isOffered ? freeBranchName(wanted, others) : '')
-  return { name, setName: setEdited, error: isOffered ? checkBranchName(name, others) : undefined }
+  const name = edited ?? freeBranchName(wanted, others)
+  const field = {
+    value: name,
+    onChange: setEdited,
+    // What is offered never changes under the hands of somebody who is at it.
+    onFocus: () => setEdited(name),
+    errorMessage: checkBranchName(name, others),
+  }
+  return { name, setName: setEdited, field }
 }

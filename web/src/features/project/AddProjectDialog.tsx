@@ -84,9 +84,8 @@ export function AddProjectDialog({ reference, folder, of, onClose }: AddProjectD
         <TextField
           label={m.workspace_new_branch_name()}
           isRequired
-          value={branchName.name}
-          onChange={branchName.setName}
-          errorMessage={isDone ? undefined : branchName.error}
+          {...branchName.field}
+          {...(isDone && { errorMessage: undefined })}
         />
       )}
       <StartChoice {...choices} />
