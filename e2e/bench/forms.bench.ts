@@ -20,10 +20,10 @@ const OPENINGS = 3
 const KEY_BUDGET = '8 / 16 ms'
 
 const figures = new Figures()
-/** What a keystroke takes in the peer and in a bare input, by the name of the form: figures of the same run. */
+/** What a keystroke takes in the peer, by the name of the form: figures of the same run. */
 const peers = new Map<string, number>()
-/** Of the main thread, a keystroke in a bare input. */
-let bare = Number.NaN
+/** Of the main thread, a keystroke in one of so many plain inputs. */
+const plain = new Map<number, number>()
 
 interface OpenForm {
   readonly page: Page
@@ -84,15 +84,14 @@ describe('forms', () => {
   async function type({ page, mainThread }: OpenForm, name: string, label: string): Promise<void> {
     const { paints, work, rest } = await typeInto(page, mainThread, label, KEYS)
     figures.add(`${name}: keystroke to paint, p50 / p95`, spread(paints), KEY_BUDGET)
-    const compared = `${milliseconds(work)}; ${(work / bare).toFixed(2)}`
-    figures.add(`${name}: a keystroke's work of the main thread; times a bare input's`, compared, '1.30')
+    const times = [...plain].map(([count, theirs]) => `${(work / theirs).toFixed(2)} of ${count}`)
+    const compared = [milliseconds(work), ...times].join('; ')
+    figures.add(`${name}: a keystroke's work of the main thread; times a plain input's`, compared, '1.30')
     figures.add(`${name}: and once after ten of them`, milliseconds(rest))
-    for (const peer of ['RJSF', 'a bare input']) {
-      const theirs = peers.get(`${peer}, ${name}`) ?? peers.get(peer)
-      if (theirs === undefined) continue
-      const compared = `${milliseconds(theirs)}; ${(theirs / percentile(paints, 0.5)).toFixed(1)}`
-      figures.add(`${name}: ${peer} takes, p50; times ours`, compared)
-    }
+    const theirs = peers.get(name)
+    if (theirs === undefined) return
+    const ratio = (theirs / percentile(paints, 0.5)).toFixed(1)
+    figures.add(`${name}: RJSF takes, p50; times ours`, `${milliseconds(theirs)}; ${ratio}`)
   }
 
   async function click({ page, mainThread }: OpenForm, what: string, button: string): Promise<void> {
@@ -130,20 +129,23 @@ describe('forms', () => {
     await page.getByLabel(label, { exact: true }).first().waitFor({ timeout: 60_000 })
     figures.add(`${large.name}: RJSF opens`, milliseconds(performance.now() - begun))
     const { paints } = await typeInto(page, undefined, label, PEER_KEYS)
-    peers.set(`RJSF, ${large.name}`, percentile(paints, 0.5))
+    peers.set(large.name, percentile(paints, 0.5))
     await page.close()
   }
 
-  test('a bare input, and the peer', async () => {
+  test.each([1, 1_000, 10_000])('plain inputs: %d', async (count) => {
     const page = await browser.newPage()
-    await page.goto(`${peer.url}#bare`)
-    const { paints, work, rest } = await typeInto(page, await mainThreadOf(page), 'Bare', KEYS)
-    bare = work
-    peers.set('a bare input', percentile(paints, 0.5))
-    figures.add('a bare input: keystroke to paint, p50 / p95', spread(paints))
-    figures.add("a bare input: a keystroke's work of the main thread", milliseconds(work))
-    figures.add('a bare input: and once after ten of them', milliseconds(rest))
+    await page.goto(`${peer.url}#plain=${count}`)
+    const { paints, work, rest } = await typeInto(page, await mainThreadOf(page), 'Plain 0', KEYS)
+    plain.set(count, work)
+    const name = `${count} plain inputs`
+    figures.add(`${name}: keystroke to paint, p50 / p95`, spread(paints))
+    figures.add(`${name}: a keystroke's work of the main thread`, milliseconds(work))
+    figures.add(`${name}: and once after ten of them`, milliseconds(rest))
     await page.close()
+  })
+
+  test('the peer', async () => {
     // Beyond this the peer takes minutes on a busy machine.
     await measurePeer(fieldsForm(500), 'group0 field0')
     await measurePeer(listForm(500), 'Title')
