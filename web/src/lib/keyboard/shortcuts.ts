@@ -7,13 +7,16 @@ interface Shortcut {
   readonly alt: boolean
 }
 
+/** Asked once: Chromium puts the text together anew each time, and each key is looked at by several listeners. */
+const isAppleSystem = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** Whether exactly the keys of one of the shortcuts are pressed, on any layout of the keyboard, Caps Lock or not. */
 export function matchesShortcut(
   event: Keys,
   shortcuts: readonly string[],
-  isApple: boolean = isAppleSystem(),
+  isApple: boolean = isAppleSystem,
 ): boolean {
   const [pressedMod, otherMod] = isApple ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
   const pressed = pressedKey(event)
@@ -61,7 +64,7 @@ const arrows: Readonly<Record<string, string>> = {
 }
 
 /** The shortcut as this system writes it: `⇧⌘S` or `Ctrl+Shift+S`. */
-export function formatShortcut(shortcut: string, isApple: boolean = isAppleSystem()): string {
+export function formatShortcut(shortcut: string, isApple: boolean = isAppleSystem): string {
   const { key, mod, shift, alt } = parseShortcut(shortcut)
   if (isApple) {
     // Apple's order: Option, Shift, Command, key.
@@ -85,6 +88,3 @@ function keyName(key: string): string {
   return arrows[key] ?? otherKeys[key] ?? key.charAt(0).toUpperCase() + key.slice(1)
 }
 
-function isAppleSystem(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent)
-}

@@ -3,7 +3,7 @@ import type { FormState } from '../../state/FormState'
 import type { Row } from '../Row'
 import { addField } from './addField'
 import type { Slot } from './fieldOf'
-import { createParts } from './Parts'
+import { Parts } from './Parts'
 import { type Asked, type Built, isSameField, isSamePlace, type Piece } from './Piece'
 import { pagesTo } from './pagesTo'
 import { createRowList, type RowList } from './RowList'
@@ -66,7 +66,7 @@ export function createRowBuilder(
   }
 
   function build(slot: Slot, depth: number, earlier: Built | undefined): Built {
-    const rows = createParts(earlier, pieceOf)
+    const rows = new Parts(earlier, pieceOf)
     addField(rows, slot, depth, input)
     return rows.built()
   }
