@@ -87,4 +87,3 @@ function parseShortcut(shortcut: string): Shortcut {
 function keyName(key: string): string {
   return arrows[key] ?? otherKeys[key] ?? key.charAt(0).toUpperCase() + key.slice(1)
 }
-
