@@ -33,6 +33,10 @@ describe('App', () => {
   it('goes from a repository to the tree of its default branch', async () => {
     await open('/github/ada/shop')
     await waitFor(() => expect(window.location.pathname).toBe('/github/ada/shop/tree/main/'), patient)
+    await screen.findByRole('heading', { name: 'ada/shop' }, patient)
+    // Of a branch that nobody has named yet nothing was asked.
+    expect(github.requests.filter((call) => call.endsWith('/branches/'))).toEqual([])
+    expect(useOperations.getState().operations).toEqual([])
   })
 
   it('tolerates a slash at the end, and leads the way back up', async () => {

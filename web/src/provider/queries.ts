@@ -70,11 +70,12 @@ export function repositoryQuery(p: ScopedProvider, name: RepositoryName) {
   })
 }
 
+/** A branch by its name; waits while that is '', as where the default branch is not known yet. */
 export function branchQuery(p: ScopedProvider, name: RepositoryName, branch: string) {
   return queryOptions({
     ...mutable,
     queryKey: branchKey(p, name, branch),
-    queryFn: ({ signal }) => readNamedBranch(p, name, branch, signal),
+    queryFn: branch === '' ? skipToken : ({ signal }) => readNamedBranch(p, name, branch, signal),
   })
 }
 
