@@ -149,6 +149,31 @@ describe('the builder', () => {
         .evaluate((box) => box === document.activeElement),
     ).toBe(true)
 
+    // A colleague's form is empty, checks what is typed, and touches nothing.
+    await page.getByRole('button', { name: 'Fill in as a colleague' }).press('Enter')
+    const name = page.getByRole('textbox', { name: 'What it is' })
+    const data = page.getByRole('complementary', { name: 'What the data would be' })
+    expect(await name.inputValue()).toBe('')
+    await page.getByText('1 problem', { exact: true }).waitFor()
+    await name.pressSequentially('Wheat')
+    await page.getByText('No problems', { exact: true }).waitFor()
+    await page.getByRole('radio', { name: 'Phone' }).check()
+    expect(Math.round((await name.boundingBox())?.width ?? 0)).toBe(358)
+    await page.getByRole('button', { name: 'Fill in examples' }).click()
+    await data.getByText('"note": "Example of Note"').waitFor()
+    expect(JSON.parse((await data.locator('pre').textContent()) ?? '')).toEqual({
+      name: 'Wheat',
+      size: 'S',
+      more: { note: 'Example of Note' },
+    })
+    await page.getByRole('button', { name: 'Back to drawing' }).press('Enter')
+    expect(
+      await page
+        .getByRole('button', { name: 'Fill in as a colleague' })
+        .evaluate((button) => button === document.activeElement),
+    ).toBe(true)
+    expect(await value.inputValue()).toBe('Rye')
+
     const [from, to] = await Promise.all([
       builder.field('Size').boundingBox(),
       builder.field('Note').boundingBox(),
@@ -173,6 +198,7 @@ describe('the builder', () => {
         },
       },
     })
+    expect(await made.read('prices.json')).toBe(files['prices.json'])
   })
 })
 

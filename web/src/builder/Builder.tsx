@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { EditedDocument } from '~/drafts/document/EditedDocument'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { DocumentBar } from '~/editor/open/DocumentBar'
@@ -17,6 +18,8 @@ import styles from './Builder.module.css'
 import { Canvas, CanvasProvider } from './canvas/Canvas'
 import { CanvasView } from './canvas/CanvasView'
 import { Properties } from './properties/Properties'
+import { Trial } from './trial/Trial'
+import { TryItButton } from './trial/TryItButton'
 
 export interface BuilderProps {
   readonly open: OpenProject
@@ -33,21 +36,41 @@ export function Builder({ open, reading, codeAction }: BuilderProps) {
   const [good, setGood] = useState(reading)
   if (reading.kind === 'form' && reading !== good) setGood(reading)
   const isStale = reading.kind !== 'form'
+  const [isTried, setTried] = useState(false)
+  const tryIt = useRef<HTMLButtonElement>(null)
+  const drawn = useMemo(() => (good.kind === 'form' ? withoutLanguages(good.form) : undefined), [good])
+
+  function endTrial(): void {
+    flushSync(() => setTried(false))
+    tryIt.current?.focus()
+  }
+
   return (
     <section
       className={styles.builder}
       aria-label={m.canvas_builder_of({ file: basename(project.reference.path) })}
     >
-      <DocumentBar document={project} />
-      <DraftNote document={project} />
-      {isStale && (
-        <div className={styles.note}>
-          <Callout tone="warning" title={m.canvas_stale()} action={codeAction}>
-            {good.kind === 'form' ? m.canvas_stale_why() : m.canvas_stale_never()}
-          </Callout>
-        </div>
+      {isTried && drawn !== undefined && (
+        <Trial form={drawn} project={project.reference} onClose={endTrial} />
       )}
-      {good.kind === 'form' && <DrawnForm open={open} form={good.form} />}
+      {/* It stays as it is meanwhile: what is selected, and where it was scrolled to. */}
+      <div className={styles.drawing} hidden={isTried}>
+        <DocumentBar
+          document={project}
+          actions={drawn !== undefined && <TryItButton ref={tryIt} onPress={() => setTried(true)} />}
+        />
+        <DraftNote document={project} />
+        {isStale && (
+          <div className={styles.note}>
+            <Callout tone="warning" title={m.canvas_stale()} action={codeAction}>
+              {good.kind === 'form' ? m.canvas_stale_why() : m.canvas_stale_never()}
+            </Callout>
+          </div>
+        )}
+        {good.kind === 'form' && drawn !== undefined && (
+          <DrawnForm open={open} form={drawn} isWhole={drawn === good.form} />
+        )}
+      </div>
     </section>
   )
 }
@@ -55,12 +78,13 @@ export function Builder({ open, reading, codeAction }: BuilderProps) {
 interface DrawnFormProps {
   readonly open: OpenProject
   readonly form: ProjectForm
+  /** Whether the form is about the whole data file, and not about one language of it. */
+  readonly isWhole: boolean
 }
 
-function DrawnForm({ open, form: whole }: DrawnFormProps) {
+function DrawnForm({ open, form: drawn, isWhole }: DrawnFormProps) {
   const { project, data } = open
-  const drawn = useMemo(() => withoutLanguages(whole), [whole])
-  const document = data.kind === 'open' && drawn === whole ? data.document : undefined
+  const document = data.kind === 'open' && isWhole ? data.document : undefined
   return document === undefined ? (
     <WithoutData key={drawn.path} project={project} form={drawn} />
   ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { draftKey } from '~/drafts/draft'
 import type { TextDocument } from '~/drafts/TextDocument'
 import type { PlaceAddress } from '~/lib/navigation/usePlaceAddress'
@@ -9,6 +9,7 @@ import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import type { UnusedFile } from '~/workspace/forms/schemaFiles/bundle'
 import { showForm, takeForm } from './model/awayForms'
 import { FormProvider, ProjectFileProvider, ShowCodeProvider, useForm, useRows } from './model/FormContext'
+import { createFormModel, type FormModel } from './model/FormModel'
 import { addOpenForm } from './model/openForms'
 import { Moving } from './moving/Moving'
 import { UntitledHeading } from './rowView/TitleRowView'
@@ -44,6 +45,13 @@ interface FormViewProps {
   readonly onShowCode?: () => void
   /** Where the page's address says which place of the form is shown. */
   readonly address?: PlaceAddress
+  /** Somebody tries the form: nothing of it is kept. */
+  readonly trial?: FormTrial
+}
+
+export interface FormTrial {
+  /** Whether it is shown as on a phone. */
+  readonly isPhone: boolean
 }
 
 /** The form of a project. Takes the height that it is given and scrolls inside. */
@@ -52,10 +60,13 @@ export function FormView(props: FormViewProps) {
   return <DataForm key={`${draftKey(props.data.reference)} ${props.form.body ?? ''}`} {...props} />
 }
 
-function DataForm({ form, projectReference, projectFile, data, onShowCode, address }: FormViewProps) {
-  const [model] = useState(() => takeForm(form, data, projectReference))
-  useEffect(() => showForm(model), [model])
-  useEffect(() => addOpenForm(model), [model])
+function DataForm({ form, projectReference, projectFile, data, onShowCode, address, trial }: FormViewProps) {
+  const [model] = useState(() =>
+    trial === undefined
+      ? takeForm(form, data, projectReference)
+      : createFormModel(form, data, projectReference, { isTrial: true }),
+  )
+  useEffect(() => showModel(model), [model])
   useEffect(() => model.setProject(form), [model, form])
   const section = useRef<HTMLElement>(null)
   useEffect(() => onFindKeys(section.current, () => model.view.getState().setFinding(true)), [model])
@@ -72,6 +83,7 @@ function DataForm({ form, projectReference, projectFile, data, onShowCode, addre
         >
           <ProjectFileProvider value={projectFile}>
             {address !== undefined && <PlaceInAddress address={address} />}
+            {trial !== undefined && <TrialPages {...trial} />}
             <FormBody onShowCode={onShowCode} ignored={form.ignored} unused={form.unused ?? NONE} />
           </ProjectFileProvider>
           <Moving />
@@ -83,6 +95,22 @@ function DataForm({ form, projectReference, projectFile, data, onShowCode, addre
       </ShowCodeProvider>
     </FormProvider>
   )
+}
+
+/** Has a form follow its data. One that is tried is nothing that others find, or that is there again. */
+function showModel(model: FormModel): () => void {
+  if (model.isTrial) return model.connect()
+  const stops = [showForm(model), addOpenForm(model)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** A phone shows what is deep in a form as pages. */
+function TrialPages({ isPhone }: FormTrial) {
+  const { view } = useForm()
+  useLayoutEffect(() => view.getState().setPaged(isPhone), [view, isPhone])
+  return null
 }
 
 interface FormBodyProps {

@@ -245,6 +245,8 @@ export class Canvas {
 
   #hasFocus(): boolean {
     const element = this.#element
+    // Behind a trial nobody is in it.
+    if (element?.closest('[hidden]') != null) return false
     const active = element?.ownerDocument.activeElement
     return active == null || active === active.ownerDocument.body || element?.contains(active) === true
   }

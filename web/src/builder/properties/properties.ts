@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages'
 import { isRecord, memberOf } from '~/schema/json'
 import { conditionOf } from './conditionOf'
 import type { Property } from './Property'
+import { readyPatterns } from './readyPatterns'
 import type { Subject } from './Subject'
 
 const text = { type: 'string' }
@@ -113,7 +114,10 @@ export const properties: readonly Property[] = [
     title: m.properties_pattern,
     help: m.properties_pattern_help,
     schema: when(isPlainText, {
-      anyOf: [{ oneOf: readyPatterns() }, { type: 'string', format: 'regex' }],
+      anyOf: [
+        { oneOf: readyPatterns.map(({ source, title }) => ({ const: source, title: title() })) },
+        { type: 'string', format: 'regex' },
+      ],
     }),
   },
   ...(['minimum', 'maximum'] as const).map(
@@ -219,18 +223,6 @@ export const properties: readonly Property[] = [
 
 function HALF(): JsonValue {
   return { 'ui:options': { width: '1/2' } }
-}
-
-/** Patterns that many forms have, by what they are for. */
-function readyPatterns(): JsonValue[] {
-  return [
-    { const: '^[a-z0-9]+(-[a-z0-9]+)*$', title: m.properties_pattern_slug() },
-    { const: '^[0-9]+$', title: m.properties_pattern_digits() },
-    { const: '^\\+[0-9][0-9 ]{6,18}$', title: m.properties_pattern_phone() },
-    { const: '^[A-Z]{2}$', title: m.properties_pattern_country() },
-    { const: '^v?[0-9]+\\.[0-9]+\\.[0-9]+$', title: m.properties_pattern_version() },
-    { const: '^([01][0-9]|2[0-3]):[0-5][0-9]$', title: m.properties_pattern_time() },
-  ]
 }
 
 /** What a value may be, without what it is called and what it is by default. */

@@ -11,10 +11,12 @@ interface DocumentBarProps {
   readonly document: TextDocument
   /** In the place of the file's name: a choice of files. */
   readonly start?: ReactNode
+  /** What else is done with the file, before the way back. */
+  readonly actions?: ReactNode
 }
 
 /** Which file is edited here, whether it is, and the way back. */
-export function DocumentBar({ document, start }: DocumentBarProps) {
+export function DocumentBar({ document, start, actions }: DocumentBarProps) {
   const name = basename(document.reference.path)
   const isDirty = useDocument(document, ({ isDirty }) => isDirty)
   const canUndo = useDocument(document, ({ canUndo }) => canUndo)
@@ -35,6 +37,7 @@ export function DocumentBar({ document, start }: DocumentBarProps) {
           {m.editor_discard()}
         </Button>
       )}
+      {actions}
       <IconButton
         size="small"
         label={m.editor_undo()}

@@ -57,12 +57,17 @@ export function createFormModel(
   form: ProjectForm,
   document: TextDocument,
   projectReference: PathReference,
-  { lockOf = () => undefined, isDrawn = false }: Partial<Pick<FormModel, 'lockOf' | 'isDrawn'>> = {},
+  {
+    lockOf = () => undefined,
+    isDrawn = false,
+    isTrial = false,
+  }: Partial<Pick<FormModel, 'lockOf' | 'isDrawn' | 'isTrial'>> = {},
 ): FormModel {
   const format = formatOfData(document.reference.path, form)
   const store = createValueStore(document, format)
   const validation = validationOf(document)
-  const view = createViewState({ ...(isDrawn ? {} : keptView(store)), replaced: namesOfReplaced(store) })
+  const isViewKept = !isDrawn && !isTrial
+  const view = createViewState({ ...(isViewKept && keptView(store)), replaced: namesOfReplaced(store) })
   const listeners = new Set<() => void>()
   // As it was found, so that nothing closes while somebody makes it longer.
   const isLong = store.parse.ok && isLongData(store.parse.root)
@@ -257,6 +262,7 @@ export function createFormModel(
     projectReference,
     fieldsOfEntries: projectFields,
     isDrawn,
+    isTrial,
     get resolver() {
       return resolver
     },
@@ -290,7 +296,7 @@ export function createFormModel(
         store.connect(),
         document.subscribe(handleText),
         validation.subscribeVerdicts(handleVerdicts),
-        ...(isDrawn ? [] : [followView(store, view)]),
+        ...(isViewKept ? [followView(store, view)] : []),
         store.held.subscribe(handleHeld),
       ]
       // What was asked about the text of then says nothing about this one.

@@ -87,3 +87,14 @@ it.each([['no JSON'], ['{}'], ['[null, 3]'], ['[{"file": "a"}]']])('is not distu
   localWebStorage.write(KEPT_VIEWS, stored)
   expect(visit({ a: {} }).view.getState().open.size).toBe(0)
 })
+
+it('remembers nothing of a form that is only tried', () => {
+  const data = { days: [{ a: {} }] }
+  const document = documentOf('a.json', JSON.stringify(data))
+  const tried = createFormModel(projectFormOf({}), document, document.reference, { isTrial: true })
+  const leave = tried.connect()
+  tried.view.getState().setOpen([tried.store.keyOf(['days'])], false)
+  leave()
+  expect(localWebStorage.read(KEPT_VIEWS)).toBeNull()
+  expect(visit(data).view.getState().open.size).toBe(0)
+})

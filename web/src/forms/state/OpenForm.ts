@@ -13,6 +13,8 @@ export interface OpenForm {
   readonly view: ViewStore
   /** The project file: what it refers to is relative to it. */
   readonly projectReference: PathReference
+  /** It is only tried: what is filled in is kept nowhere, nor are files, nor what is open. */
+  readonly isTrial: boolean
   /** What forms tell of the entries of a collection, for fields that refer to them. */
   readonly fieldsOfEntries: FieldsOfEntries
 }

@@ -34,14 +34,15 @@ export function CanvasRow({ row, children }: CanvasRowProps) {
   const insertion = useCanvasState(({ inserting }) => (inserting?.rowKey === key ? inserting : undefined))
   const edge = useCanvasState(({ landing }) => (landing?.rowKey === key ? landing.edge : undefined))
   const isUnhurried = useIsUnhurried()
-  const wish = useView(({ focus }) => focus?.rowKey === key)
+  // The wish itself: the next one may come before this one is seen to be done.
+  const wish = useView(({ focus }) => (focus?.rowKey === key ? focus : undefined))
   const notes = useRowNotes(row)
   const field = canvas.fieldOf(row)
   const isEnd = row.kind === 'add-member'
   useFieldDrag(ref, row)
 
   useLayoutEffect(() => {
-    if (!wish) return
+    if (wish === undefined) return
     // A box to type in takes focus by itself.
     const { renaming, inserting } = canvas.state.getState()
     if (renaming !== key && inserting?.rowKey !== key) ref.current?.focus({ preventScroll: true })

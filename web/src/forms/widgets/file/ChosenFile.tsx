@@ -21,10 +21,13 @@ interface ChosenFileProps {
   readonly alt: string
   readonly commit: string | undefined
   readonly isReadOnly: boolean
+  /** The form is only tried: a file that was chosen is not kept. */
+  readonly isTrial: boolean
 }
 
 /** What a field names: the file with its picture, or why there is none to show. */
-export function ChosenFile({ reference, named, value, alt, commit, isReadOnly }: ChosenFileProps) {
+export function ChosenFile(props: ChosenFileProps) {
+  const { reference, named, value, alt, commit, isReadOnly, isTrial } = props
   if (named.kind === 'stored') {
     return <Stored key={named.file.sha} reference={reference} file={named.file} alt={alt} commit={commit} />
   }
@@ -36,7 +39,8 @@ export function ChosenFile({ reference, named, value, alt, commit, isReadOnly }:
       </div>
       <div className={styles.about}>
         <p className={styles.name}>{value}</p>
-        {named.kind === 'missing' && (
+        {isTrial && <p className={styles.facts}>{m.forms_file_tried()}</p>}
+        {named.kind === 'missing' && !isTrial && (
           <p className={styles.warning}>
             {isReadOnly
               ? m.forms_file_not_there({ path: named.path })

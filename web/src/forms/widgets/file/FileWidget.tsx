@@ -46,7 +46,7 @@ interface FileFieldProps extends FileWidgetProps {
 }
 
 function FileField({ field, control, labelId, kind, options }: FileFieldProps) {
-  const { store, view } = useOpenForm()
+  const { store, view, isTrial } = useOpenForm()
   const account = useAccount()
   const { reference } = store.document
   const { value, change } = useFieldString(field)
@@ -84,13 +84,13 @@ function FileField({ field, control, labelId, kind, options }: FileFieldProps) {
   }
 
   function upload(file: File): void {
-    const chosen = { file, kind, options, account, ref: reference, entries: files.entries }
+    const chosen = { file, kind, options, account, ref: reference, entries: files.entries, isTrial }
     void take(() => keepFile(chosen), file.name)
   }
 
   function choose({ path, upload: waiting }: StoredFile): void {
     const valueOf = async () =>
-      waiting ? nameWaiting(options, waiting) : (valueOfPath(options, path) ?? path)
+      waiting && !isTrial ? nameWaiting(options, waiting) : (valueOfPath(options, path) ?? path)
     void take(valueOf, path)
   }
 
@@ -123,6 +123,7 @@ function FileField({ field, control, labelId, kind, options }: FileFieldProps) {
             alt={alt}
             commit={files.commit}
             isReadOnly={field.isReadOnly}
+            isTrial={isTrial}
           />
         </div>
       )}

@@ -19,6 +19,8 @@ interface FileToKeep {
   readonly ref: RefReference
   /** The files of the repository, as far as they are known. */
   readonly entries: readonly TreeEntry[]
+  /** The form is only tried: what the data would say is all that is wanted. */
+  readonly isTrial: boolean
 }
 
 /** Another tab may take a name between the look at it and the write. */
@@ -29,7 +31,7 @@ const MAX_ATTEMPTS = 5
  * for it. A file that lies there already with the same bytes is named, not kept twice. Rejects in words for people.
  */
 export async function keepFile(chosen: FileToKeep): Promise<string> {
-  const { file, options, account, ref, entries } = chosen
+  const { file, options, account, ref, entries, isTrial } = chosen
   const bytes = await bytesOf(file, options)
   const name = nameOf(chosen, bytes)
   const sha = blobId(bytes)
@@ -39,7 +41,7 @@ export async function keepFile(chosen: FileToKeep): Promise<string> {
   const there = entries.find((entry) => entry.type === 'blob' && isHere(entry))
   if (there) return written(options, there.path)
   const same = waiting.find((upload) => isHere({ path: upload.reference.path, sha: upload.sha }))
-  if (same) return nameWaiting(options, same)
+  if (same) return isTrial ? written(options, same.reference.path) : nameWaiting(options, same)
 
   const taken = new Set(
     [...entries, ...waiting.map(({ reference }) => reference)].map(({ path }) => path.toLowerCase()),
@@ -56,7 +58,7 @@ export async function keepFile(chosen: FileToKeep): Promise<string> {
       addedAt: new Date().toISOString(),
     }
     // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the one before
-    if (await addUpload(upload, bytes)) return value
+    if (isTrial || (await addUpload(upload, bytes))) return value
     taken.add(path.toLowerCase())
   }
   throw new Error(m.forms_file_no_name({ name }))
