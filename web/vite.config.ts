@@ -130,6 +130,26 @@ const interpretOnly: Plugin = {
   load: (id) => (unusedInValidator.test(id) ? 'module.exports = {}' : null),
 }
 
+/** Parts of `yaml` that nothing enters: trees are read of texts, by the failsafe schema, and nothing is made or written of them. */
+const unusedOfYaml =
+  /\/yaml\/browser\/dist\/(stringify\/\w+|schema\/(yaml-1\.1|core|json)\/\w+|parse\/cst-(visit|scalar|stringify)|doc\/(createNode|anchors)|nodes\/(addPairToJSMap|toJS)|visit)\.js$/
+
+// Tests read with the same parts as the page.
+const readYamlOnly: Plugin = {
+  name: 'read-yaml-only',
+  enforce: 'pre',
+  transform: (code, id) =>
+    unusedOfYaml.test(id)
+      ? {
+          code: [...code.matchAll(/^export \{(.*)\};$/gm)]
+            .flatMap(([, names = '']) => names.split(','))
+            .map((name) => `export const ${name.trim()} = undefined`)
+            .join('\n'),
+          map: null,
+        }
+      : null,
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -139,6 +159,7 @@ export default defineConfig({
     messagesInOne,
     oneLocale,
     partsFirst,
+    readYamlOnly,
     startInPage,
   ],
   resolve: {
@@ -150,7 +171,7 @@ export default defineConfig({
       ),
     },
   },
-  worker: { format: 'es', plugins: () => [interpretOnly, oneLocale] },
+  worker: { format: 'es', plugins: () => [interpretOnly, oneLocale, readYamlOnly] },
   css: { transformer: 'lightningcss' },
   build: {
     target: 'es2023',
@@ -188,6 +209,9 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
+    // The build for browsers, through the plugins: what is tested is what the page has.
+    alias: { yaml: fileURLToPath(new URL('../node_modules/yaml/browser/index.js', import.meta.url)) },
+    server: { deps: { inline: ['yaml'] } },
     restoreMocks: true,
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -7,7 +7,7 @@ import { launchBrowser } from '../harness/browser'
 import { RepositoryMaker } from '../harness/repository'
 import { openSignedIn } from '../harness/scenario'
 import { type Sheaf, startSheaf } from '../harness/sheaf'
-import { fileAddress, ProjectPage, shopProject } from '../pages/project'
+import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
 
 const rows: [what: string, figure: string, budget: string][] = []
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
@@ -65,7 +65,11 @@ describe('benchmark', () => {
       },
       false,
     )
-    await measure('workspace with a form', '220 kB', async (page) => {
+    await measure('list of projects', '150 kB', async (page) => {
+      await page.goto(`${sheaf.url}${treeAddress(made)}`)
+      await page.getByRole('main').getByRole('link', { name: /shop/ }).first().waitFor()
+    })
+    await measure('workspace with a form', '200 kB', async (page) => {
       await page.goto(`${sheaf.url}${fileAddress(made, 'shop.sheaf.json')}`)
       await page.getByLabel('Name', { exact: true }).waitFor()
     })

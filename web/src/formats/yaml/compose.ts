@@ -16,6 +16,8 @@ export interface Mistake {
 
 /** What the nodes of one document are made with. */
 interface Composing {
+  /** Where the nodes' places are. */
+  readonly text: string
   /** What aliases may stand for, grown as anchors are met. */
   readonly anchors: Map<string, DataNode>
   readonly mistakes: Mistake[]
@@ -229,7 +231,12 @@ function keyOf(node: ParsedNode | null, source: CST.CollectionItem | undefined, 
   }
   const at = node?.range[0] ?? source?.sep?.[0]?.offset ?? 0
   const span = { from: at, to: node?.range[1] ?? at }
-  return { name: isScalar(node) || !node ? '' : String(node), span, isMerge: false, odd: 'key' }
+  return {
+    name: isScalar(node) ? '' : composing.text.slice(span.from, span.to),
+    span,
+    isMerge: false,
+    odd: 'key',
+  }
 }
 
 /** The maps that a merge key names; undefined where it names something else, and then it is a name like others. */
@@ -269,6 +276,6 @@ function endOf(values: readonly DataNode[], span: Span, token: CST.Token | undef
 }
 
 /** The anchors that an excerpt begins with. */
-export function composingWith(anchors: Anchors): Composing {
-  return { anchors: new Map(anchors), mistakes: [], borrowed: 0, isEachAnchorOnce: true }
+export function composingWith(text: string, anchors: Anchors): Composing {
+  return { text, anchors: new Map(anchors), mistakes: [], borrowed: 0, isEachAnchorOnce: true }
 }

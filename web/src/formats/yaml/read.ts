@@ -102,7 +102,7 @@ export function documentsOf(body: string, known: Anchors = new Map()): Documents
     // Comments between two documents are none themselves.
     const isEmpty = !document.contents || (isScalar(document.contents) && !document.contents.srcToken)
     if (documents.length > 0 && isEmpty && !start.some(({ type }) => type === 'doc-start')) continue
-    const made = nodesOf(document, start, known)
+    const made = nodesOf(body, document, start, known)
     canReadParts &&= made.isEachAnchorOnce
     documents.push(made)
   }
@@ -120,8 +120,13 @@ function secondVersionAt(tokens: readonly CST.Token[]): number | undefined {
   return undefined
 }
 
-function nodesOf(document: Document.Parsed, before: readonly CST.SourceToken[], known: Anchors) {
-  const composing = composingWith(known)
+function nodesOf(
+  text: string,
+  document: Document.Parsed,
+  before: readonly CST.SourceToken[],
+  known: Anchors,
+) {
+  const composing = composingWith(text, known)
   const at = before.findLast(({ type }) => type === 'doc-start')
   const place = { ...WHOLE, at: at ? at.offset + at.source.length : document.range[0], before }
   const node = composed(document.contents, place, composing)
