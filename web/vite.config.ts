@@ -33,10 +33,10 @@ const chunks = [
   },
   {
     name: 'project',
-    test: /\/src\/(app\/(routes\/CanonicalRef|shell\/Place)|features\/project\/AddProject|tree\/panels\/RefLayout)\.tsx$/,
+    test: /\/src\/(app\/(routes\/(CanonicalRef|WorkspaceRoute)|shell\/Place)|features\/(project\/AddProject|rights\/RightsNote)|tree\/panels\/RefLayout)\.tsx$/,
   },
-  // What a list of projects and a form both need comes with the list.
-  { name: 'list', test: /\/src\/(app\/routes\/WorkspaceRoute|features\/rights\/RightsNote)\.tsx$/ },
+  // What windows rows of many heights: those of a form, of the entries, of long lists.
+  { name: 'window', test: /\/@tanstack\/(virtual-core|react-virtual)\// },
   {
     name: 'form',
     test: /\/src\/(app\/routes\/FileRoute|features\/presence\/PresenceNote)\.tsx$/,

@@ -15,7 +15,6 @@ import { useFollow } from '~/lib/navigation/NavigationScope'
 import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
-import { useRowRange } from '~/tree/virtualRows'
 import { openMenuByKeys, useIsNarrow } from '~/ui'
 import type { EntryField, EntryFields } from '~/workspace/entries/EntryField'
 import type { CollectionProject } from '~/workspace/Project'
@@ -28,6 +27,7 @@ import type { EntryLine } from './model/arrangeRows'
 import type { EntryRow } from './model/EntryRow'
 import type { ListView } from './model/listView'
 import { useRowDrag } from './order/useRowDrag'
+import { useRowRange } from './useRowRange'
 
 interface EntryGridProps {
   readonly label: string

@@ -1,16 +1,15 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type MenuEntry, openMenuByKeys } from '~/ui'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type MenuEntry, openMenuByKeys, useEqualRows } from '~/ui'
 import type { TreeNode } from './buildTree'
 import { dirtyFolders } from './dirtyFolders'
 import type { TreeFiles } from './files/useTreeFiles'
 import { flatten } from './flatten'
 import { intentOf, type TreeIntent } from './keyboard'
+import { rowHeightOf } from './rowHeight'
 import { TreeRow } from './TreeRow'
 import styles from './TreeView.module.css'
 import { isMovable, useTreeDrop } from './useTreeDrop'
 import { useTypeAhead } from './useTypeAhead'
-import { rowHeightOf, useRowRange } from './virtualRows'
 
 interface TreeViewProps {
   /** Accessible name. */
@@ -35,24 +34,16 @@ export function TreeView(props: TreeViewProps) {
   const [activePath, setActivePath] = useState<string>()
   const focusable = activePath ?? selectedPath
   const active = useMemo(() => Math.max(0, indexOfPath(rows, focusable)), [rows, focusable])
-  // Asked of the style once a rendering, and not for each of a hundred thousand rows.
-  let rowHeight: number | undefined
-  // oxlint-disable-next-line react/incompatible-library -- the virtualizer redraws by itself; nothing here memoises what it answers
-  const virtualizer = useVirtualizer({
+  const { indexes, rowHeight, scrollTo } = useEqualRows({
+    scroller,
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => {
-      rowHeight ??= rowHeightOf(scroller.current)
-      return rowHeight
-    },
-    // With another function the places of all rows are reckoned anew.
-    getItemKey: useCallback((index: number) => rows[index]?.path ?? index, [rows]),
-    rangeExtractor: useRowRange(active),
-    overscan: 8,
+    rowHeight: rowHeightOf,
+    around: 8,
+    kept: active,
   })
-  const focusRow = useFocusRow(scroller, rows, (index) => virtualizer.scrollToIndex(index))
+  const focusRow = useFocusRow(scroller, rows, scrollTo)
   const typeAheadIndex = useTypeAhead(rows)
-  useRevealed(selectedPath, rows, (index) => virtualizer.scrollToIndex(index))
+  useRevealed(selectedPath, rows, scrollTo)
 
   const drop = useTreeDrop({
     rows,
@@ -77,10 +68,7 @@ export function TreeView(props: TreeViewProps) {
     if (node && props.files && handleFileKey(event, node, props.files)) return
     // A row has buttons of its own; modified keys belong to the browser and to shortcuts.
     if (event.target instanceof HTMLButtonElement || event.ctrlKey || event.metaKey || event.altKey) return
-    const pageSize = Math.max(
-      1,
-      Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightOf(scroller.current)) - 1,
-    )
+    const pageSize = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
     const typed = typeAheadIndex(event.key, active)
     const intent: TreeIntent | undefined =
       typed === undefined
@@ -97,9 +85,9 @@ export function TreeView(props: TreeViewProps) {
         role="tree"
         aria-label={props.label}
         className={styles.rows}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: rows.length * rowHeight }}
       >
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+        {indexes.map((index) => {
           const node = rows[index]
           if (!node) return null
           const isFolder = node.type === 'tree'
@@ -109,7 +97,7 @@ export function TreeView(props: TreeViewProps) {
               key={node.path}
               node={node}
               index={index}
-              top={start}
+              top={index * rowHeight}
               isExpanded={isOpen}
               isSelected={!isFolder && node.path === selectedPath}
               isActive={index === active}

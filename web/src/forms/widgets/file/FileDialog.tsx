@@ -1,5 +1,4 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a <select> shows no pictures, and is not windowed */
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { formatBytes } from '~/lib/formatBytes'
@@ -7,7 +6,7 @@ import { basename, dirname } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import type { RepositoryFiles } from '~/provider/useRepositoryFiles'
-import { Badge, Dialog, MiddleText, useFocusOnMount } from '~/ui'
+import { Badge, Dialog, MiddleText, useEqualRows, useFocusOnMount } from '~/ui'
 import fieldStyles from '~/ui/Field/Field.module.css'
 import { accepts } from './accepts'
 import styles from './FileDialog.module.css'
@@ -50,13 +49,11 @@ function FileChoice({ reference, options, files, stored, selectedPath, onChoose,
   const content = useFocusOnMount<HTMLDivElement>('input')
   const offered = useMemo(() => offeredFiles(stored, options), [stored, options])
   const found = useMemo(() => matching(offered, search), [offered, search])
-  // oxlint-disable-next-line react/incompatible-library -- the virtualizer redraws by itself; nothing here memoises what it answers
-  const virtualizer = useVirtualizer({
+  const { indexes, scrollTo } = useEqualRows({
+    scroller,
     count: found.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => found[index]?.path ?? index,
-    overscan: 3,
+    rowHeight: () => ROW_HEIGHT,
+    around: 3,
   })
 
   function choose(file: StoredFile | undefined): void {
@@ -68,7 +65,7 @@ function FileChoice({ reference, options, files, stored, selectedPath, onChoose,
   function move(to: number): void {
     const next = Math.max(0, Math.min(found.length - 1, to))
     setActive(next)
-    virtualizer.scrollToIndex(next, { align: 'auto' })
+    scrollTo(next)
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -99,7 +96,7 @@ function FileChoice({ reference, options, files, stored, selectedPath, onChoose,
         onChange={(event) => {
           setSearch(event.target.value)
           setActive(0)
-          virtualizer.scrollToOffset(0)
+          scrollTo(0)
         }}
         onKeyDown={handleKeyDown}
       />
@@ -109,15 +106,15 @@ function FileChoice({ reference, options, files, stored, selectedPath, onChoose,
           role="listbox"
           aria-label={m.forms_file_list()}
           className={styles.list}
-          style={{ height: virtualizer.getTotalSize() }}
+          style={{ height: found.length * ROW_HEIGHT }}
         >
-          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          {indexes.map((index) => {
             const file = found[index]
             if (!file) return null
             return (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the text's; it points at the active option
               <div
-                key={key}
+                key={file.path}
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={file.path === selectedPath}
@@ -125,7 +122,7 @@ function FileChoice({ reference, options, files, stored, selectedPath, onChoose,
                 aria-posinset={index + 1}
                 data-active={index === active || undefined}
                 className={styles.file}
-                style={{ transform: `translateY(${start}px)` }}
+                style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
                 onClick={() => choose(file)}
               >
                 <span className={styles.thumb}>

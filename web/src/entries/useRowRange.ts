@@ -1,15 +1,6 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { useCallback } from 'react'
 
-const rowHeightFallback = 28
-
-/** The height of a row in px: the token `--row-height`, which coarse pointers make larger. */
-export function rowHeightOf(element: Element | null): number {
-  if (!element) return rowHeightFallback
-  const height = Number.parseFloat(getComputedStyle(element).getPropertyValue('--row-height'))
-  return Number.isFinite(height) && height > 0 ? height : rowHeightFallback
-}
-
 /** The rows on view and the row that holds the focus, which must stay in the page when it is scrolled out of sight. */
 export function useRowRange(active: number): (range: Range) => number[] {
   return useCallback(
