@@ -26,7 +26,11 @@ const layerOrder: Plugin = {
 const chunks = [
   // What the page itself names: it asks for what the address means, and has the rest come.
   { name: 'first', tags: ['$initial' as const] },
-  { name: 'start', test: /\/src\/app\/start\.tsx$/ },
+  // What the page for who is not signed in has in common with others comes with the start, else it would bring theirs.
+  {
+    name: 'start',
+    test: /\/src\/(app\/start|ui\/Badge\/Badge)\.tsx$|\/icons\/(git-commit-horizontal|git-pull-request|rectangle-ellipsis)\.mjs$/,
+  },
   {
     name: 'account',
     test: /\/src\/(app\/AccountScope|drafts\/documents|provider\/createProvider)\.tsx?$/,

@@ -15,6 +15,6 @@ if (token !== null && route) {
     (settings) => beginReads(settings, token, route),
     () => undefined,
   )
-  void loadPageParts(route)
 }
+if (route) void loadPageParts(route, token !== null)
 void import('./start').then(({ start }) => start(signInReturn, config))

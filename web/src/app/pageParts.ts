@@ -5,6 +5,7 @@ export const pageParts = {
   account: () => import('./AccountScope'),
   place: () => import('./shell/Place'),
   landing: () => import('~/features/landing/Start'),
+  welcome: () => import('~/features/landing/Welcome'),
   owners: () => import('~/features/owners/OwnersScreen'),
   owner: () => import('~/features/repositories/RepositoriesScreen'),
   repository: () => import('./routes/RepositoryRoute'),
@@ -16,10 +17,14 @@ export const pageParts = {
 }
 
 /**
- * Begins to load what an address shows to who is signed in, all at once. What fails here fails again, and is told, where
+ * Begins to load what an address shows, all at once. What fails here fails again, and is told, where
  * it is needed.
  */
-export async function loadPageParts({ kind }: Route): Promise<void> {
-  const wanted = [pageParts.account, ...(kind === 'landing' ? [] : [pageParts.place]), pageParts[kind]]
+export async function loadPageParts({ kind }: Route, isSignedIn: boolean): Promise<void> {
+  const wanted = isSignedIn
+    ? [pageParts.account, ...(kind === 'landing' ? [] : [pageParts.place]), pageParts[kind]]
+    : kind === 'landing'
+      ? [pageParts.welcome]
+      : []
   await Promise.allSettled(wanted.map((load) => load()))
 }

@@ -14,7 +14,7 @@ const landing = <LandingScreen connect={<button type="button">Connect</button>} 
 describe('LandingScreen, signed out', () => {
   it('says what this is, that it is open source and on static pages, and offers the way in', async () => {
     await renderWithProviders(landing, { token: null, account: '' })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/Forms for the content/)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/Forms for the content/)
     expect(screen.getByText(/Sheaf is open source and mostly hosted on static pages/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Connect' })).toBeDefined()
   })

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useSession } from '~/provider/session'
 import { lazyPart } from '~/ui'
-import { Welcome } from './Welcome'
 
 /** Where somebody who is signed in goes on. */
 export const Start = lazyPart(async () => (await import('./Start')).Start)
+
+const Welcome = lazyPart(async () => (await import('./Welcome')).Welcome)
 
 interface LandingScreenProps {
   /** The way in, for who is not signed in. */
