@@ -51,6 +51,12 @@ describe('on a phone', () => {
         // What lies over the page goes when somebody goes on in it.
         await project.page.getByRole('main').tap({ position: { x: 5, y: 500 } })
         await project.headerButton('Share').waitFor({ state: 'hidden' })
+        if (!path.includes('/blob/')) continue
+        // So it does once another view is chosen.
+        await project.more.tap()
+        await project.tab('Code').tap()
+        await project.headerButton('Share').waitFor({ state: 'hidden' })
+        await project.code.waitFor()
       }
     },
   )

@@ -1,13 +1,5 @@
 import { ChevronLeft, Ellipsis } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { usePathname } from '~/lib/navigation/NavigationScope'
 import { isProjectPath, projectName } from '~/lib/paths'
 import { landingRoute, type Route } from '~/lib/routes'
@@ -48,11 +40,21 @@ export function HeaderFrame({ route, children }: HeaderFrameProps) {
       if (!(target instanceof Element) || header.current?.contains(target)) return
       if (target.closest('[data-page]')) setOpenedAt(undefined)
     }
+    // Another view is what was wanted; the arrows go on from one to the next. The tabs are of the screen, which has put
+    // them here (PageSlot), so their clicks come by the page and not by React.
+    const handleClick = ({ target, detail }: MouseEvent) => {
+      const isTab = target instanceof Element && target.closest('[role="tab"]') !== null
+      if (!isTab || detail === 0 || !header.current?.contains(target)) return
+      setOpenedAt(undefined)
+      button.current?.focus()
+    }
     document.addEventListener('pointerdown', handleElsewhere)
     document.addEventListener('focusin', handleElsewhere)
+    document.addEventListener('click', handleClick)
     return () => {
       document.removeEventListener('pointerdown', handleElsewhere)
       document.removeEventListener('focusin', handleElsewhere)
+      document.removeEventListener('click', handleClick)
     }
   }, [isOpen])
 
@@ -64,11 +66,6 @@ export function HeaderFrame({ route, children }: HeaderFrameProps) {
   function handleKeyDown({ key, target, defaultPrevented }: KeyboardEvent): void {
     const isInside = target instanceof Node && header.current?.contains(target) === true
     if (key === 'Escape' && isOpen && isInside && !defaultPrevented) close()
-  }
-
-  /** Another view is what was wanted; the arrows go on from one to the next. */
-  function handleClick({ target, detail }: MouseEvent): void {
-    if (isOpen && detail > 0 && target instanceof Element && target.closest('[role="tab"]')) close()
   }
 
   return (
@@ -104,13 +101,11 @@ export function HeaderFrame({ route, children }: HeaderFrameProps) {
         </div>
       )}
       {/* It is there while it is closed: its shortcuts count, and what its parts have opened stays. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- what is in it takes the keys */}
       <div
         id={id}
         className={isNarrow ? styles.more : styles.all}
         hidden={isNarrow && !isOpen}
         data-words={isNarrow || undefined}
-        onClick={handleClick}
       >
         {isNarrow && (
           <>
