@@ -120,3 +120,19 @@ function propertiesIn(canvas: Canvas): Record<string, unknown> {
   const project: { schema: { properties: Record<string, unknown> } } = JSON.parse(canvas.project.text)
   return project.schema.properties
 }
+
+test('of several intents all are done, as one step of undo, or none where one is refused', () => {
+  const canvas = canvasOf(schema)
+  const before = canvas.project.text
+  const field = '/schema/properties/price'
+  const set = { kind: 'set', field, keyword: 'title', value: 'Price' } as const
+  expect(canvas.perform([set, { kind: 'rename', field, name: 'name' }])).toBe(false)
+  expect(canvas.project.text).toBe(before)
+  expect(canvas.project.canUndo).toBe(false)
+  expect(canvas.state.getState().refused).toBeDefined()
+
+  expect(canvas.perform([set, { kind: 'rename', field, name: 'cost' }])).toBe(true)
+  expect(projectIn(canvas)).toMatchObject({ schema: { properties: { cost: { title: 'Price' } } } })
+  canvas.step('undo')
+  expect(canvas.project.text).toBe(before)
+})

@@ -9,6 +9,7 @@ import { valueOf } from '~/formats/valueOf'
 import type { FormModel } from '~/forms/model/FormModel'
 import type { Row } from '~/forms/rows/Row'
 import { choiceKey } from '~/forms/state/FormState'
+import { applyEdits } from '~/lib/text/text'
 import { m } from '~/paraglide/messages'
 import { type Change, type Destination, type Intent, perform, type SchemaPointer } from '../operations'
 import {
@@ -146,33 +147,36 @@ export class Canvas {
   }
 
   /**
-   * Does what somebody wants, one after the other, as one step of undo.
+   * Does what somebody wants, one after the other, as one step of undo: all of it, or nothing where one is refused.
    * @param group joins it with what was done shortly before under the same name.
    * @returns whether all of it was done.
    */
   perform(intents: readonly Intent[], group?: string, wanted: Partial<Wanted> = {}): boolean {
-    // Steps of one call are one step of undo.
-    const joined = group ?? (intents.length > 1 ? `builder ${this.project.version}` : undefined)
-    let last: Change | undefined
+    const changes: Change[] = []
+    let { text } = this.project
     for (const intent of intents) {
-      const { text } = this.project
       const done = perform({ text, reading: json.read(text) }, intent)
       if (done.kind === 'refusal') {
         this.refuse(refusalWords(done))
         return false
       }
-      last = done
-      if (done.edits.length > 0) {
-        this.#wanted = {
-          pointers: wanted.pointers ?? done.selected,
-          isRenamed: wanted.isRenamed ?? false,
-          isSection: wanted.isSection ?? false,
-        }
-        this.project.apply(done.edits, 'form', joined)
+      changes.push(done)
+      text = applyEdits(text, done.edits)
+    }
+    // Steps of one call are one step of undo.
+    const joined = group ?? (intents.length > 1 ? `builder ${this.project.version}` : undefined)
+    for (const { edits, selected } of changes) {
+      if (edits.length === 0) continue
+      this.#wanted = {
+        pointers: wanted.pointers ?? selected,
+        isRenamed: wanted.isRenamed ?? false,
+        isSection: wanted.isSection ?? false,
       }
+      this.project.apply(edits, 'form', joined)
     }
     this.state.setState({ refused: undefined })
-    if (last !== undefined && last.words !== '') this.announce(last.words)
+    const words = changes.at(-1)?.words ?? ''
+    if (words !== '') this.announce(words)
     return true
   }
 
