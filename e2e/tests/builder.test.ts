@@ -42,6 +42,13 @@ class BuilderPage {
     return this.page.getByRole('complementary', { name: /^Properties of/ })
   }
 
+  /** Takes an entry of the menu of a field. */
+  async choose(field: string, entry: string): Promise<void> {
+    await this.field(field).focus()
+    await this.page.keyboard.press('Shift+F10')
+    await this.page.getByRole('menuitem', { name: new RegExp(`^${entry}`) }).click()
+  }
+
   /** Types a kind where it is asked for, and then the title. */
   async typeField(kind: string, title: string): Promise<void> {
     await this.kind.waitFor()
@@ -148,6 +155,14 @@ describe('the builder', () => {
         .getByRole('textbox', { name: 'Help' })
         .evaluate((box) => box === document.activeElement),
     ).toBe(true)
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await builder.choose('Note', 'Copy')
+    await page.getByText('1 field copied').waitFor({ state: 'attached' })
+    await builder.choose('Size', 'Paste')
+    await expect.poll(() => builder.fields.getByRole('row', { name: /^Note, 3 of 4 in / }).count()).toBe(1)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => builder.field('Note').count()).toBe(1)
 
     // A colleague's form is empty, checks what is typed, and touches nothing.
     await page.getByRole('button', { name: 'Fill in as a colleague' }).press('Enter')

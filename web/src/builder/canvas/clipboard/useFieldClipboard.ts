@@ -1,8 +1,6 @@
 import type { ClipboardEvent } from 'react'
-import { json } from '~/formats/json/format'
-import { m } from '~/paraglide/messages'
-import { copyFields } from '../../operations'
 import type { Canvas } from '../Canvas'
+import { pasteFields, selectedFields, tellCopied } from './fieldClipboard'
 
 interface ClipboardHandlers {
   readonly onCopy: (event: ClipboardEvent) => void
@@ -10,34 +8,26 @@ interface ClipboardHandlers {
   readonly onPaste: (event: ClipboardEvent) => void
 }
 
-/** Fields as text: they can be pasted here, in another project, and read by people. */
+/** Copies, cuts and pastes fields as the browser's own keys and menus ask for it. */
 export function useFieldClipboard(canvas: Canvas): ClipboardHandlers {
   function copy(event: ClipboardEvent): boolean {
-    const fields = canvas.selected
-    if (!isAtRow(event) || fields.length === 0) return false
-    const { text } = canvas.project
-    const copied = copyFields({ text, reading: json.read(text) }, fields)
-    if (typeof copied !== 'string') return false
+    const text = isAtRow(event) ? selectedFields(canvas) : undefined
+    if (text === undefined) return false
     event.preventDefault()
-    event.clipboardData.setData('text/plain', copied)
+    event.clipboardData.setData('text/plain', text)
     return true
   }
 
   return {
     onCopy(event) {
-      if (copy(event)) canvas.announce(m.canvas_copied({ count: canvas.selected.length }))
+      if (copy(event)) tellCopied(canvas)
     },
     onCut(event) {
       if (copy(event)) canvas.remove()
     },
     onPaste(event) {
-      if (!isAtRow(event)) return
-      const text = event.clipboardData.getData('text/plain')
-      const { lead } = canvas
-      const at = lead && canvas.placeBehind(lead)
-      if (at === undefined || text === '') return
-      event.preventDefault()
-      canvas.perform([{ kind: 'paste', text, ...at }])
+      if (isAtRow(event) && pasteFields(canvas, event.clipboardData.getData('text/plain')))
+        event.preventDefault()
     },
   }
 }

@@ -1,7 +1,9 @@
 import {
   Braces,
   CircleDot,
+  ClipboardPaste,
   Copy,
+  CopyPlus,
   FolderInput,
   FolderPlus,
   List,
@@ -9,6 +11,7 @@ import {
   MoveUp,
   Pencil,
   Plus,
+  Scissors,
   Share2,
   Trash2,
   Ungroup,
@@ -22,6 +25,7 @@ import { m } from '~/paraglide/messages'
 import { stringMember } from '~/schema/json'
 import type { MenuEntry } from '~/ui'
 import { type Canvas, useCanvas, useCanvasState } from '../Canvas'
+import { copyByMenu, pasteByMenu } from '../clipboard/fieldClipboard'
 import { nameFor } from '../naming/nameFor'
 import { selectOne } from '../selection'
 
@@ -92,7 +96,7 @@ function entriesOf(canvas: Canvas, row: Row, isSelected: boolean): MenuEntry[] {
       {
         id: 'duplicate',
         label: m.canvas_duplicate(),
-        icon: Copy,
+        icon: CopyPlus,
         shortcut: formatShortcut(keys.duplicate[0]),
         onAction: on(() => canvas.duplicate()),
       },
@@ -113,6 +117,7 @@ function entriesOf(canvas: Canvas, row: Row, isSelected: boolean): MenuEntry[] {
     )
     entries.push(...shapeEntries(canvas, row, pointer))
   }
+  entries.push(...clipboardEntries(canvas, row, member !== undefined, on))
   if (pointer !== undefined) {
     entries.push({
       id: 'raw',
@@ -132,6 +137,47 @@ function entriesOf(canvas: Canvas, row: Row, isSelected: boolean): MenuEntry[] {
       isDanger: true,
       shortcut: formatShortcut(keys.removeField[0]),
       onAction: on(() => canvas.remove()),
+    })
+  }
+  return entries
+}
+
+/** The same as by the keys, for whoever does not know them, and on a phone. */
+function clipboardEntries(
+  canvas: Canvas,
+  row: Row,
+  isField: boolean,
+  on: (act: () => void) => () => void,
+): MenuEntry[] {
+  const entries: MenuEntry[] = []
+  if (isField) {
+    entries.push(
+      {
+        id: 'cut',
+        label: m.canvas_cut(),
+        icon: Scissors,
+        shortcut: formatShortcut(keys.cut[0]),
+        onAction: on(() => void copyByMenu(canvas, true)),
+      },
+      {
+        id: 'copy',
+        label: m.canvas_copy(),
+        icon: Copy,
+        shortcut: formatShortcut(keys.copy[0]),
+        onAction: on(() => void copyByMenu(canvas, false)),
+      },
+    )
+  }
+  if (canvas.placeBehind(row) !== undefined) {
+    entries.push({
+      id: 'paste',
+      label: m.canvas_paste(),
+      icon: ClipboardPaste,
+      shortcut: formatShortcut(keys.paste[0]),
+      onAction: () => {
+        canvas.select(selectOne(row.key), false)
+        void pasteByMenu(canvas)
+      },
     })
   }
   return entries
