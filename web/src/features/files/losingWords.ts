@@ -2,7 +2,12 @@ import { projectName } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import type { LosingProject } from '~/workspace/files/dataOfProjects'
 
+const WORDS = {
+  data: m.tree_losing,
+  schema: m.tree_losing_schema,
+  reference: m.tree_losing_reference,
+} satisfies Record<LosingProject['kind'], unknown>
+
 export function losingWords({ project, kind, path }: LosingProject): string {
-  const words = kind === 'data' ? m.tree_losing : m.tree_losing_reference
-  return words({ project: projectName(project.path), data: path })
+  return WORDS[kind]({ project: projectName(project.path), data: path })
 }

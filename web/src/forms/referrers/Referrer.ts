@@ -39,10 +39,10 @@ export function createReferenceReader(forms: readonly ProjectForm[], naming: Nam
   const [form] = forms
   const fields = form && projectFields(form)
 
-  function placesIn(format: DataFormat, text: string): readonly ReferencePlace[] {
+  function placesIn(format: DataFormat, path: string, text: string): readonly ReferencePlace[] {
     const reading = format.read(text)
     if (!reading.ok) return []
-    const found = finders.flatMap((find) => find({ text, node: reading.root }, naming))
+    const found = finders.flatMap((find) => find({ text, node: reading.root }, path, naming))
     // By several projects it is one place all the same.
     return [
       ...new Map(found.toReversed().map((place) => [JSON.stringify(place.path), place])).values(),
@@ -63,10 +63,10 @@ export function createReferenceReader(forms: readonly ProjectForm[], naming: Nam
     async referrer(file, text) {
       const format = await loadFormat(file.path, form?.body ?? null)
       if (format === undefined || text.length > MAX_TEXT || !format.read(text).ok) return 'unreadable'
-      const places = placesIn(format, text)
+      const places = placesIn(format, file.path, text)
       if (places.length === 0) return undefined
       const title = titleIn(format, file.path, text)
-      return { file, title, places, format, placesIn: (now) => placesIn(format, now) }
+      return { file, title, places, format, placesIn: (now) => placesIn(format, file.path, now) }
     },
   }
 }

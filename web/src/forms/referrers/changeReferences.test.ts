@@ -5,7 +5,7 @@ import { valueOf } from '~/formats/valueOf'
 import { applyEdits } from '~/lib/text/text'
 import { projectFormOf } from '../testing/modelOf'
 import { changeReferences } from './changeReferences'
-import type { Naming } from './naming'
+import { type Naming, namesOf } from './naming'
 import { createReferenceFinder } from './referencesIn'
 
 const schema = {
@@ -23,14 +23,15 @@ const uiSchema = {
   pair: { items: [refers, refers] },
   talks: { items: { by: refers } },
 }
-const ada: Naming = (field) => new Map(field.widget === 'reference' ? [['ada', 'people/ada.md']] : [])
+const ada: Naming = (field) =>
+  namesOf(new Map(field.widget === 'reference' ? [['ada', 'people/ada.md']] : []))
 const find = createReferenceFinder(projectFormOf(schema, uiSchema))
 
 async function change(path: string, text: string, to: string | undefined) {
   const format = await loadFormat(path, null)
   const reading = format?.read(text)
   if (!format || reading?.ok !== true) throw new Error('a text of data')
-  const places = find({ text, node: reading.root }, ada)
+  const places = find({ text, node: reading.root }, path, ada)
   const { edits, changed, refused } = changeReferences(format, text, places, () => to)
   return {
     text: applyEdits(text, edits),
@@ -116,7 +117,7 @@ describe('in every format', () => {
           }
           const reading = format.read(text)
           if (!reading.ok) throw new Error('it can be read')
-          const places = find({ text, node: reading.root }, ada)
+          const places = find({ text, node: reading.root }, path, ada)
           const { edits, changed } = changeReferences(format, text, places, () => to)
           const after = applyEdits(text, edits)
           const read = format.read(after)

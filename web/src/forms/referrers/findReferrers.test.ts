@@ -224,3 +224,95 @@ describe('references', () => {
     expect(documentStore().changeSet(place.provider.account, place.reference)).toEqual([])
   })
 })
+
+describe('a file', () => {
+  const picture = { 'ui:widget': 'image', 'ui:options': { folder: '/static/img', publicFolder: '/img' } }
+  const plain = { 'ui:widget': 'file', 'ui:options': { accept: '.pdf' } }
+  const shop = {
+    'shop.sheaf.json': JSON.stringify({
+      options: { collection: { folder: 'shop' } },
+      schema: {
+        properties: { cover: text, more: { type: 'array', items: text }, sheet: text, words: text },
+      },
+      uiSchema: { cover: picture, more: { items: picture }, sheet: plain },
+    }),
+    'shop/tea.yaml':
+      'cover: /img/tea.png # green\nmore: [../static/img/tea.png, /static/img/a%20b.png]\nsheet: ./tea.pdf\nwords: /img/tea.png\n',
+    'shop/old/tea.json': '{"cover": "/img/other.png", "sheet": "../tea.pdf"}',
+    'shop/tea.pdf': 'pdf',
+    'static/img/tea.png': 'png',
+    'static/img/a b.png': 'png',
+  }
+  const tea = 'shop/tea.yaml'
+
+  async function findFiles(place: FilePlace, paths: readonly string[]) {
+    const files = await Promise.all(paths.map((path) => fileAt(place, path)))
+    const referrers = await findReferrers(place, async () => files, {
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    })
+    return { files, referrers }
+  }
+
+  test('is followed by the fields for pictures and files that name it, each in its way', async () => {
+    const place = open(shop)
+    const { files, referrers } = await findFiles(place, ['static/img/tea.png', 'static/img/a b.png'])
+    if (!referrers) throw new Error('they are named')
+    expect(
+      referrers.all.map(({ file, places }) => [file.path, ...places.map((one) => one.path.join('.'))]),
+    ).toEqual([[tea, 'cover', 'more.0', 'more.1']])
+    const pathAfter = (path: string) => path.replace(/^static\/img\//, 'static/img/drinks/')
+    const following = { pathAfter, isFollowed: () => false }
+    const plan = await planReferences(place, referrers, following)
+    for (const file of files) await renameFile(place, file, pathAfter(file.path))
+    const undo = await plan.perform()
+    expect(await textAt(place, tea)).toBe(
+      'cover: /img/drinks/tea.png # green\nmore: [../static/img/drinks/tea.png, /static/img/drinks/a%20b.png]\nsheet: ./tea.pdf\nwords: /img/tea.png\n',
+    )
+    undo()
+    expect(await textAt(place, tea)).toBe(shop[tea])
+  })
+
+  test('is lost where no address of the site leads to it any more', async () => {
+    const { referrers } = await findFiles(open(shop), ['static/img/tea.png'])
+    if (!referrers) throw new Error('it is named')
+    expect(countMoved(referrers, moving(['static/img/tea.png', 'assets/tea.png']))).toEqual({
+      following: 1,
+      lost: 1,
+      same: 0,
+    })
+  })
+
+  test('that moves with who names it is named as before', async () => {
+    const { referrers } = await findFiles(open(shop), ['shop/tea.pdf', tea, 'shop/old/tea.json'])
+    if (!referrers) throw new Error('it is named')
+    const pathAfter = (path: string) => path.replace(/^shop\//, 'site/shop/')
+    expect(countMoved(referrers, { pathAfter, isFollowed: () => true })).toEqual({
+      following: 0,
+      lost: 0,
+      same: 2,
+    })
+    expect(countMoved(referrers, moving(['shop/tea.pdf', 'shop/old/tea.pdf'])).following).toBe(2)
+  })
+
+  test('that no field takes has nobody read', async () => {
+    const place = open({ ...shop, 'notes.txt': 'tea' })
+    expect((await findFiles(place, ['notes.txt'])).referrers).toBeUndefined()
+    // A field for pictures takes no PDF, and the other way round.
+    const { referrers } = await findFiles(place, ['shop/tea.pdf'])
+    expect(referrers?.all.flatMap(({ places }) => places.map((one) => one.path.join('.')))).toEqual([
+      'sheet',
+      'sheet',
+    ])
+  })
+
+  test('that goes takes its names along', async () => {
+    const place = open(shop)
+    const { referrers } = await findFiles(place, ['static/img/tea.png'])
+    if (!referrers) throw new Error('it is named')
+    await (await planReferences(place, referrers, deleting('static/img/tea.png'))).perform()
+    expect(await textAt(place, tea)).toBe(
+      'more: [/static/img/a%20b.png]\nsheet: ./tea.pdf\nwords: /img/tea.png\n',
+    )
+  })
+})

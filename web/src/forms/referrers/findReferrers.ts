@@ -19,12 +19,13 @@ import { dataPathOf, hasCollection } from '~/workspace/Project'
 import type { Projects } from '~/workspace/Projects'
 import { collectionsOf, hasReferences, projectsReferringTo } from '~/workspace/references/projectsReferringTo'
 import { loadProjects } from '~/workspace/useProjects'
+import { fileNaming, fileValueAfter, hasFileFields, mayNameFiles } from './fileNames'
 import { mayName, writtenFields } from './mayName'
-import { collectionReference, type Following, nameAfter, namingOf } from './naming'
+import { collectionReference, type Following, type Naming, nameAfter, namingOf } from './naming'
 import { createReferenceReader, type ReferenceReader, type Referrer } from './Referrer'
 import type { ReferencePlace } from './referencesIn'
 
-/** Who refers to some entries, as far as anybody has looked. */
+/** Who refers to some entries and other files, as far as anybody has looked. */
 export interface Referrers {
   /** By their paths. */
   readonly all: readonly Referrer[]
@@ -45,9 +46,10 @@ interface SearchOptions {
 }
 
 /**
- * Finds the entries and data files of a ref that refer to entries, by the reference fields of all projects; drafts count.
+ * Finds the entries and data files of a ref that refer to entries, by the reference fields of all projects, or name files, by
+ * those for pictures and files; drafts count.
  * Undefined where no project has a field that could. Rejects as reading does.
- * @param entriesOf asked only where anything refers to entries. Others among these files are passed over.
+ * @param entriesOf asked only where any field could name them.
  */
 export async function findReferrers(
   place: FilePlace,
@@ -57,10 +59,12 @@ export async function findReferrers(
   const { client, provider, reference, commit } = place
   await loadDrafts(provider.account)
   const projects = await loadProjects(provider, client, reference)
-  if (!hasReferences(projects)) return undefined
+  const all = [...projects.all.values()]
+  if (!hasReferences(projects) && !all.some(hasFileFields)) return undefined
   const entries = await entriesOf(place)
   const paths = entries.map(({ path }) => path)
-  const referring = projectsReferringTo(projects, paths)
+  const byReference = new Set(projectsReferringTo(projects, paths))
+  const referring = all.filter((project) => byReference.has(project) || mayNameFiles(project, paths))
   if (referring.length === 0) return undefined
   const schemas = repositoryFiles(provider, client, reference, commit)
   const forms = await Promise.all(referring.map((project) => wholeForm(project, schemas)))
@@ -69,7 +73,9 @@ export async function findReferrers(
   )
   const collections = collectionsOf(projects, paths)
   const data = namesByMember(forms) ? await dataOf(place, entries, projects, signal) : NO_DATA
-  const naming = namingOf(collections, data)
+  const [entryNames, fileNames] = [namingOf(collections, data), fileNaming(paths)]
+  const naming: Naming = (field, projectFile) =>
+    field.widget === 'reference' ? entryNames(field, projectFile) : fileNames(field)
   const { files, unread } = await filesOf(place, forms, [...drafts.keys()])
   let seen = 0
   const candidates: { readonly file: ReadFile; readonly text: string }[] = []
@@ -127,7 +133,9 @@ export async function findReferrers(
   unreadable.sort()
   return { all: found, valueAfter, unseen: files.length - seen, unread, unreadable }
 
-  function valueAfter(at: ReferencePlace, { pathAfter, isFollowed }: Following) {
+  function valueAfter(at: ReferencePlace, following: Following) {
+    if (at.field.widget !== 'reference') return fileValueAfter(at, following)
+    const { pathAfter, isFollowed } = following
     const path = pathAfter(at.entry)
     const options = collectionReference(at.field, at.projectFile)
     const project = options && collections.get(options.target.path)?.project

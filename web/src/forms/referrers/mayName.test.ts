@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { projectFormOf } from '../testing/modelOf'
 import { mayName } from './mayName'
-import type { Naming } from './naming'
+import { type Naming, namesOf } from './naming'
 
 const form = (uiSchema: object) => projectFormOf({}, JSON.parse(JSON.stringify(uiSchema)))
 const field = { 'ui:widget': 'reference' }
 const named =
   (...values: readonly (string | number)[]): Naming =>
   (ui) =>
-    new Map(ui.widget === 'reference' ? values.map((value) => [value, 'a.md'] as const) : [])
+    namesOf(new Map(ui.widget === 'reference' ? values.map((value) => [value, 'a.md'] as const) : []))
 
 describe('a text that may name an entry', () => {
   test('has its name, or escapes', () => {

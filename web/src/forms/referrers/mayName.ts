@@ -14,7 +14,7 @@ export function mayName(forms: readonly ProjectForm[], naming: Naming): (text: s
     const fields = writtenFields(form)
     if (fields === undefined) return () => true
     for (const field of fields) {
-      for (const value of naming(field, form.path).keys()) {
+      for (const value of naming(field, form.path).words) {
         if (typeof value === 'number') return () => true
         words.add(longestWord(value))
       }
@@ -37,6 +37,11 @@ export function writtenFields({ uiSchema }: ProjectForm): readonly UiOptions[] |
     fields.push(uiOptions(field))
   }
   return fields
+}
+
+/** The same, with what it says of branches. */
+export function allWrittenFields({ uiSchema }: Pick<ProjectForm, 'uiSchema'>): readonly UiOptions[] {
+  return [...recordsIn(uiSchema)].map((field) => uiOptions(field))
 }
 
 /** Of the parts that every format writes as they are. */

@@ -7,12 +7,23 @@ import type { CollectionWith } from '~/workspace/references/projectsReferringTo'
 import { type ReferenceOptions, referenceOptions } from '~/workspace/references/ReferenceOptions'
 import type { UiOptions } from '../../schema/ui/uiSchema'
 
-/** What a field of a project's data says for entries: their paths, by the values. Empty of one that can name none of them. */
-export type Naming = (field: UiOptions, projectFile: string) => EntriesByName
+/** What the data of a project say for files, by the field that says it. */
+export type Naming = (field: UiOptions, projectFile: string) => Names
 
-export type EntriesByName = ReadonlyMap<string | number, string>
+/** What a field says for some files. */
+export interface Names {
+  /** Texts of which each value that names a file has one; a number is spelled in many ways. None: it can name none of them. */
+  readonly words: readonly (string | number)[]
+  /** The file that a value in a data file names. */
+  readonly fileOf: (value: string | number, dataFile: string) => string | undefined
+}
 
-const NONE: EntriesByName = new Map()
+export const NO_NAMES: Names = { words: [], fileOf: () => undefined }
+
+/** Of names that are the same in every data file. */
+export function namesOf(files: ReadonlyMap<string | number, string>): Names {
+  return { words: [...files.keys()], fileOf: (value) => files.get(value) }
+}
 
 /**
  * @param collections those that have the entries, by the paths of their project files.
@@ -22,11 +33,11 @@ export function namingOf(
   collections: ReadonlyMap<string, CollectionWith>,
   data: ReadonlyMap<string, JsonValue>,
 ): Naming {
-  const known = new Map<ReferenceOptions, EntriesByName>()
+  const known = new Map<ReferenceOptions, Names>()
   return (field, projectFile) => {
     const options = collectionReference(field, projectFile)
     const target = options && collections.get(options.target.path)
-    if (!target) return NONE
+    if (!target) return NO_NAMES
     const names = known.get(options) ?? namesIn(target, options, data)
     known.set(options, names)
     return names
@@ -49,14 +60,14 @@ function namesIn(
   { project, paths }: CollectionWith,
   { value = BY_NAME }: ReferenceOptions,
   data: ReadonlyMap<string, JsonValue>,
-): EntriesByName {
+): Names {
   const names = new Map<string | number, string>()
   for (const path of paths) {
     const name = namedAs(value, project.data, path, (member) => valueAt(data.get(path), member))
     // Of several with the same name the first counts: they are one entry in several languages.
     if (name !== undefined && !names.has(name)) names.set(name, path)
   }
-  return names
+  return namesOf(names)
 }
 
 /** What becomes of files. */

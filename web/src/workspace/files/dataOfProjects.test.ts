@@ -16,6 +16,17 @@ const texts = {
     uiSchema: { by: refers, all: { items: refers }, list: { 'ui:dataFile': '../data/list.yaml' } },
   },
   'data/menu.sheaf.json': { options: { dataFile: 'menu.yaml' }, schema: {} },
+  'forms/shop.sheaf.json': {
+    options: { dataFile: 'shop.json' },
+    schema: {
+      properties: {
+        a: { $ref: '../schemas/price%20list.json#/$defs/price' },
+        b: { $ref: './own.json' },
+        c: { $id: 'https://example.com/c', $ref: '../schemas/price%20list.json' },
+        d: { enum: [{ $ref: 'own.json' }], $ref: '#/properties/a' },
+      },
+    },
+  },
   'root.sheaf.json': { options: { collection: { folder: '.', match: '*.md' } }, schema: {} },
 }
 
@@ -85,4 +96,32 @@ test('a project that moves itself names all of it anew', () => {
     },
   })
   expect(after('data/menu.sheaf.json', 'data', 'lists')).toEqual(texts['data/menu.sheaf.json'])
+})
+
+test('projects lose the files of their schema, and follow them', () => {
+  const list = 'schemas/price list.json'
+  expect(losing(list, undefined, false)).toEqual([['forms/shop.sheaf.json', 'schema', list]])
+  expect(losing('schemas', 'forms/schemas')).toEqual([['forms/shop.sheaf.json', 'schema', list]])
+  // What moves together finds itself.
+  expect(losing('forms/own.json', 'forms/own.json', false)).toEqual([])
+  const { properties } = texts['forms/shop.sheaf.json'].schema
+  const { options } = texts['forms/shop.sheaf.json']
+  expect(after('forms/shop.sheaf.json', list, 'forms/types/a#b.json', false)).toEqual({
+    options,
+    schema: { properties: { ...properties, a: { $ref: 'types/a%23b.json#/$defs/price' } } },
+  })
+  expect(after('forms/shop.sheaf.json', 'forms/own.json', 'forms/x:y.json', false)).toEqual({
+    options,
+    schema: { properties: { ...properties, b: { $ref: './x%3Ay.json' } } },
+  })
+  expect(after('forms/shop.sheaf.json', 'forms/shop.sheaf.json', 'shop.sheaf.json', false)).toMatchObject({
+    schema: {
+      properties: {
+        a: { $ref: 'schemas/price%20list.json#/$defs/price' },
+        b: { $ref: './forms/own.json' },
+        c: properties.c,
+        d: properties.d,
+      },
+    },
+  })
 })

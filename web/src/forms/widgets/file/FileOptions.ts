@@ -29,18 +29,20 @@ export function fileOptions(
   const folder = folderFrom(dataFile, text('folder') ?? (kind === 'image' ? 'images' : 'files'))
   if (folder === undefined || /(^|\/)\.git(\/|$)/i.test(folder)) return undefined
   const asked = ui.option('maxBytes')
-  const accept = text('accept')?.split(',') ?? stringItems(ui.option('accept'))
   return {
     dataFile,
     folder,
     publicFolder: text('publicFolder')?.replace(/\/+$/, ''),
-    accept: acceptOf(accept, kind),
+    accept: acceptedBy(ui, kind),
     maxBytes: typeof asked === 'number' && asked > 0 ? Math.min(asked, LARGEST) : DEFAULT_MAX_BYTES,
     altField: text('altField'),
   }
 }
 
-function acceptOf(asked: readonly string[], kind: 'image' | 'file'): readonly string[] {
+/** The kinds of files that a field takes, as HTML has it; empty: everything. */
+export function acceptedBy(ui: UiOptions, kind: 'image' | 'file'): readonly string[] {
+  const written = ui.option('accept')
+  const asked = typeof written === 'string' ? written.split(',') : stringItems(written)
   const accept = asked.map((one) => one.trim().toLowerCase()).filter((one) => one !== '')
   return accept.length === 0 && kind === 'image' ? ['image/*'] : accept
 }

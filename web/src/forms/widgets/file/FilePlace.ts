@@ -50,3 +50,28 @@ export function existingPath(
     return path
   }
 }
+
+/**
+ * What a value that names the file `from` says once that is `to`, in the way it is written: from the root, by the public
+ * folder, or from the data file. Undefined where the public folder does not reach it any more.
+ * @param after with the data file where that is then.
+ */
+export function movedValue(
+  place: FilePlace,
+  after: FilePlace,
+  value: string,
+  from: string,
+  to: string,
+): string | undefined {
+  const isPublic = place.publicFolder !== undefined && value.startsWith(`${place.publicFolder}/`)
+  const isRooted = !isPublic && value.startsWith('/')
+  const plain = isPublic
+    ? valueOfPath(after, to)
+    : isRooted
+      ? `/${to}`
+      : relativeTo(dirname(after.dataFile), to)
+  if (plain === undefined) return undefined
+  // It was written as an address has it.
+  const written = pathOfValue(place, value) === from ? plain : encodeURI(plain)
+  return value.startsWith('./') && !written.startsWith('../') ? `./${written}` : written
+}
