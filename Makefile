@@ -73,6 +73,7 @@ bench: bin/sheaf ## Print benchmark figures; none of them decides anything
 	scripts/require-chromium
 	go test -run '^$$' -bench . ./internal/git/store ./internal/hub/endurance ./internal/server ./internal/project
 	npm run bench --workspace e2e
+	@test ! -d ../shared || SHEAF_SHARED=$(abspath ../shared) npm run conformance --workspace web -- conformance/inference
 
 # How many commits are made in trouble; some 50 a minute on two cores.
 FAULTS ?= 500

@@ -1,38 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { sliced } from '~/lib/slices/slices'
-import { createAnswerer } from '~/validation/answer'
 import { type Inference, inferEntries } from '~/workspace/inference/inferEntries'
 import type { Located } from '~/workspace/inference/values'
-import type { JsonValue } from '../../src/formats/nodes'
-import { namesIn, readJson, readText } from '../shared'
-import { type Agreement, compare, noComparison } from './comparison'
-
-interface DataSet {
-  readonly name: string
-  /** The schema that people wrote. */
-  readonly real: JsonValue
-  readonly files: readonly Located[]
-}
-
-const sets: readonly DataSet[] = namesIn('schemastore')
-  .filter((name) => !['LICENSE', 'NOTICE'].includes(name))
-  .map((name) => {
-    const folder = `schemastore/${name}`
-    const real: JsonValue = JSON.parse(readText(`${folder}/schema.json`).replace(/^\uFEFF/, ''))
-    const files = namesIn(folder).filter((file) => file !== 'schema.json')
-    return { name, real, files: files.map((path) => ({ path, value: readJson(`${folder}/${path}`) })) }
-  })
+import { type Agreement, type Comparison, compare, noComparison } from './comparison'
+import { peers } from './peers'
+import { heldOut, isValid, sets } from './sets'
 
 function infer(files: readonly Located[]): Inference {
   const images = { paths: new Set<string>(), roots: [''] }
   return sliced(inferEntries(files, { isWhole: true, hasBody: false, images })).finish().answer
-}
-
-function isValid(schema: JsonValue, value: JsonValue): boolean {
-  const request = { id: 0, schema: JSON.stringify(schema), data: JSON.stringify(value), probes: [] }
-  const answered = createAnswerer()(request)
-  if (answered.kind !== 'checked') throw new Error(answered.reason)
-  return answered.count === 0 && answered.schemaProblems.length === 0
 }
 
 describe('what is inferred of the data of 90 schemas', () => {
@@ -46,14 +22,10 @@ describe('what is inferred of the data of 90 schemas', () => {
   })
 
   it('takes 57 of 68 files that it has not seen', () => {
-    const held = sets
-      .filter(({ files }) => files.length >= 3)
-      .flatMap(({ files }) =>
-        files.map((file) => isValid(infer(files.filter((other) => other !== file)).schema, file.value)),
-      )
-    console.info(`held out: ${held.filter(Boolean).length} of ${held.length} valid`)
-    expect(held.length).toBe(68)
-    expect(held.filter(Boolean).length).toBeGreaterThanOrEqual(57)
+    const valid = heldOut.filter(({ file, others }) => isValid(infer(others).schema, file.value))
+    console.info(`held out: ${valid.length} of ${heldOut.length} valid`)
+    expect(heldOut.length).toBe(68)
+    expect(valid.length).toBeGreaterThanOrEqual(57)
   })
 
   it('is near to what people wrote: of required two in three are right', () => {
@@ -67,20 +39,37 @@ describe('what is inferred of the data of 90 schemas', () => {
       const values = files.map(({ value }) => value)
       compare(figures, values, schema, real, options)
     }
-    const { members, sameType, required } = figures
-    console.info(
-      [
-        `${members} members, of which ${Math.round((sameType * 100) / members)} % have the same types`,
-        ...(['required', 'options', 'format', 'map'] as const).map(
-          (what) => `${what} ${words(figures[what])}`,
-        ),
-      ].join('\n'),
-    )
+    console.info(linesOf(figures))
+    const { required } = figures
     expect(required.both * 3).toBeGreaterThanOrEqual(required.inferred * 2)
+  })
+
+  it.each(Object.entries(peers))('takes more of what it has not seen than %s', async (name, peer) => {
+    let valid = 0
+    for (const { file, others } of heldOut) {
+      const schema = await peer(others.map(({ value }) => value))
+      if (isValid(schema, file.value)) valid += 1
+    }
+    const figures = noComparison()
+    for (const { real, files } of sets) {
+      const values = files.map(({ value }) => value)
+      compare(figures, values, await peer(values), real)
+    }
+    console.info(`${name}: held out: ${valid} of ${heldOut.length} valid\n${linesOf(figures)}`)
+    expect(valid).toBeLessThan(57)
   })
 })
 
+function linesOf(figures: Comparison): string {
+  const { members, sameType } = figures
+  return [
+    `${members} members, of which ${Math.round((sameType * 100) / members)} % have the same types`,
+    ...(['required', 'options', 'format', 'map'] as const).map((what) => `${what} ${words(figures[what])}`),
+  ].join('\n')
+}
+
 /** Of what is inferred so much is right, and of what is right so much is inferred. */
 function words({ both, inferred, real }: Agreement): string {
-  return `${both} of ${inferred} right (${Math.round((both * 100) / inferred)} %), of ${real} there are (${Math.round((both * 100) / real)} %)`
+  const share = (of: number) => (of === 0 ? '–' : `${Math.round((both * 100) / of)} %`)
+  return `${both} of ${inferred} right (${share(inferred)}), of ${real} there are (${share(real)})`
 }
