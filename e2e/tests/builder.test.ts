@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, phoneTest, test } from '../harness/scenario'
+import { BuilderPage } from '../pages/builder'
 
 const blank = {
   'prices.sheaf.json': '{\n  "options": {\n    "dataFile": "prices.json"\n  },\n  "schema": {}\n}\n',
@@ -11,55 +11,6 @@ interface PriceList {
   readonly schema: {
     readonly properties: Readonly<Record<string, unknown>>
     readonly required?: readonly string[]
-  }
-}
-
-/** The fields that are drawn, and what is done to them. */
-class BuilderPage {
-  readonly page: Page
-
-  constructor(page: Page) {
-    this.page = page
-  }
-
-  get fields(): Locator {
-    return this.page.getByRole('treegrid', { name: /^Fields of/ })
-  }
-
-  field(name: string): Locator {
-    return this.fields.getByRole('row', { name: new RegExp(`^${name}(,|$)`) })
-  }
-
-  get kind(): Locator {
-    return this.page.getByRole('combobox', { name: 'Kind of the new field' })
-  }
-
-  get title(): Locator {
-    return this.fields.getByRole('textbox', { name: /^Title of/ })
-  }
-
-  get properties(): Locator {
-    return this.page.getByRole('complementary', { name: /^Properties of/ })
-  }
-
-  /** Takes an entry of the menu of a field. */
-  async choose(field: string, entry: string): Promise<void> {
-    await this.field(field).focus()
-    await this.page.keyboard.press('Shift+F10')
-    await this.page.getByRole('menuitem', { name: new RegExp(`^${entry}`) }).click()
-  }
-
-  /** Types a kind where it is asked for, and then the title. */
-  async typeField(kind: string, title: string): Promise<void> {
-    await this.kind.waitFor()
-    await this.page.keyboard.type(kind)
-    await expect.poll(() => this.kind.getAttribute('aria-activedescendant')).not.toBeNull()
-    await this.page.keyboard.press('Enter')
-    await this.title.waitFor()
-    await this.page.keyboard.type(title)
-    await this.page.keyboard.press('Enter')
-    await this.field(title).waitFor()
-    await expect.poll(() => this.field(title).evaluate((row) => row === document.activeElement)).toBe(true)
   }
 }
 

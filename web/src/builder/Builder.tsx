@@ -17,6 +17,7 @@ import { type ProjectReading, readProject } from '~/workspace/readProject'
 import styles from './Builder.module.css'
 import { Canvas, CanvasProvider } from './canvas/Canvas'
 import { CanvasView } from './canvas/CanvasView'
+import { DataQuestion } from './migration/question/DataQuestion'
 import { Properties } from './properties/Properties'
 import { Trial } from './trial/Trial'
 import { TryItButton } from './trial/TryItButton'
@@ -68,7 +69,7 @@ export function Builder({ open, reading, codeAction }: BuilderProps) {
           </div>
         )}
         {good.kind === 'form' && drawn !== undefined && (
-          <DrawnForm open={open} form={drawn} isWhole={drawn === good.form} />
+          <DrawnForm open={open} form={drawn} whole={good.form} />
         )}
       </div>
     </section>
@@ -78,19 +79,20 @@ export function Builder({ open, reading, codeAction }: BuilderProps) {
 interface DrawnFormProps {
   readonly open: OpenProject
   readonly form: ProjectForm
-  /** Whether the form is about the whole data file, and not about one language of it. */
-  readonly isWhole: boolean
+  /** The same form, if it is not about one language of the data file alone. */
+  readonly whole: ProjectForm
 }
 
-function DrawnForm({ open, form: drawn, isWhole }: DrawnFormProps) {
+function DrawnForm({ open, form: drawn, whole }: DrawnFormProps) {
   const { project, data } = open
-  const document = data.kind === 'open' && isWhole ? data.document : undefined
+  const document = data.kind === 'open' && drawn === whole ? data.document : undefined
   return document === undefined ? (
-    <WithoutData key={drawn.path} project={project} form={drawn} />
+    <WithoutData key={drawn.path} project={project} whole={whole} form={drawn} />
   ) : (
     <WithData
       key={`${drawn.path} ${document.reference.path}`}
       project={project}
+      whole={whole}
       form={drawn}
       data={document}
     />
@@ -99,6 +101,8 @@ function DrawnForm({ open, form: drawn, isWhole }: DrawnFormProps) {
 
 interface DrawingProps {
   readonly project: TextDocument
+  /** What the project file says, with all its languages. */
+  readonly whole: ProjectForm
   readonly form: ProjectForm
 }
 
@@ -125,7 +129,7 @@ function WithoutData(props: DrawingProps) {
   return <Drawing {...props} model={model} />
 }
 
-function Drawing({ project, form, model }: DrawingProps & { readonly model: FormModel }) {
+function Drawing({ project, whole, form, model }: DrawingProps & { readonly model: FormModel }) {
   const [canvas] = useState(() => new Canvas(project, model, writtenSchema(project, form)))
   useEffect(() => {
     canvas.setWritten(writtenSchema(project, form))
@@ -135,7 +139,10 @@ function Drawing({ project, form, model }: DrawingProps & { readonly model: Form
     <FormProvider value={model}>
       <CanvasProvider value={canvas}>
         <div className={styles.body}>
-          <CanvasView title={formTitle(form) ?? basename(form.path)} />
+          <div className={styles.drawn}>
+            <CanvasView title={formTitle(form) ?? basename(form.path)} />
+            <DataQuestion document={project} project={whole} onAnswered={() => canvas.endTyping()} />
+          </div>
           <Properties />
         </div>
       </CanvasProvider>

@@ -11,6 +11,7 @@ import type { Row } from '~/forms/rows/Row'
 import { choiceKey } from '~/forms/state/FormState'
 import { applyEdits } from '~/lib/text/text'
 import { m } from '~/paraglide/messages'
+import { dataPlanOf } from '../migration/plan/plans'
 import { type Change, type Destination, type Intent, perform, type SchemaPointer } from '../operations'
 import {
   type DrawnField,
@@ -165,14 +166,16 @@ export class Canvas {
     }
     // Steps of one call are one step of undo.
     const joined = group ?? (intents.length > 1 ? `builder ${this.project.version}` : undefined)
-    for (const { edits, selected } of changes) {
+    for (const { edits, selected, data } of changes) {
       if (edits.length === 0) continue
       this.#wanted = {
         pointers: wanted.pointers ?? selected,
         isRenamed: wanted.isRenamed ?? false,
         isSection: wanted.isSection ?? false,
       }
+      const before = this.project.text
       this.project.apply(edits, 'form', joined)
+      dataPlanOf(this.project).add(data, before)
     }
     this.state.setState({ refused: undefined })
     const words = changes.at(-1)?.words ?? ''

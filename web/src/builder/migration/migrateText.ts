@@ -37,12 +37,14 @@ export interface Unfit {
   /** JSON pointer of the value, in the data before all changes of its step. */
   readonly pointer: string
   readonly reason: UnfitReason
+  /** Which of the changes it does not fit, by position. */
+  readonly by: number
 }
 
 export interface Migrated {
   readonly edits: readonly TextEdit[]
-  /** How many places change. */
-  readonly changed: number
+  /** How many places change, by each of the changes. */
+  readonly changed: readonly number[]
   readonly unfit: readonly Unfit[]
 }
 
@@ -57,6 +59,7 @@ export function migrateText(
   if (!reading.ok) return undefined
   const data = new Data(format, { text, reading })
   for (const { change, schema } of changes) {
+    data.begin()
     const value = data.value([]) ?? null
     const places = dataPlaces(schema, change.object).find(value, rootsOf(value))
     // From the inside out, so that what is around a place is still where it was.
@@ -67,20 +70,28 @@ export function migrateText(
 
 /** A text while it is migrated. */
 class Data {
-  changed = 0
+  readonly changed: number[] = []
   readonly unfit: Unfit[] = []
   readonly #format: DataFormat
+  readonly #before: string
   #content: Content
   #pieces: PiecedText
 
   constructor(format: DataFormat, content: Content) {
     this.#format = format
     this.#content = content
-    this.#pieces = new PiecedText(content.text.toString())
+    this.#before = content.text.toString()
+    this.#pieces = new PiecedText(this.#before)
   }
 
+  /** The next of the changes. */
+  begin(): void {
+    this.changed.push(0)
+  }
+
+  /** None where all of it came to what was there before. */
   edits(): readonly TextEdit[] {
-    return this.#pieces.edits()
+    return this.#content.text.toString() === this.#before ? [] : this.#pieces.edits()
   }
 
   value(path: DataPath): JsonValue | undefined {
@@ -142,12 +153,13 @@ class Data {
     else {
       this.#content = content
       this.#pieces = pieces
-      this.changed += 1
+      const by = this.changed.length - 1
+      this.changed[by] = (this.changed[by] ?? 0) + 1
     }
   }
 
   refuse(path: DataPath, reason: UnfitReason): void {
-    this.unfit.push({ pointer: toPointer(path), reason })
+    this.unfit.push({ pointer: toPointer(path), reason, by: this.changed.length - 1 })
   }
 }
 

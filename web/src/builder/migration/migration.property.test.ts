@@ -113,7 +113,9 @@ function follow([first, bits, steps]: Session): number {
 
 test('whatever is done to a form, its data lose nothing, and fit as they did where the change says the same', () => {
   fc.assert(
-    fc.property(session, (given) => expect(follow(given)).toBeLessThanOrEqual(given[2].length)),
+    fc.property(session, (given) => {
+      expect(follow(given)).toBeLessThanOrEqual(given[2].length)
+    }),
     { numRuns: RUNS },
   )
 })

@@ -36,7 +36,7 @@ function migrated(ending: string, text: string, change: DataChange, of = schema)
   const made = migrateText(format, text, [{ change, schema: of }])
   if (made === undefined) throw new Error('not read')
   const unfit = made.unfit.map(({ pointer, reason }) => `${pointer} ${JSON.stringify(reason)}`)
-  return { text: applyEdits(text, made.edits), unfit, changed: made.changed }
+  return { text: applyEdits(text, made.edits), unfit, changed: made.changed[0] }
 }
 
 const rename = { kind: 'rename', object: '/schema', from: 'cost', to: 'price' } as const

@@ -3,6 +3,7 @@ import { isSameValue, type JsonValue, toPointer } from '~/formats/nodes'
 import { valueOf } from '~/formats/valueOf'
 import { isRecord, memberOf, valueAt } from '~/schema/json'
 import { ROOT, schemasIn } from '../operations/places/schemas'
+import { withoutWords } from './plan/withoutWords'
 
 /** What looks like a rename of a field, in a change that somebody made in the text of a project file. To be asked about. */
 export interface ProposedRename {
@@ -37,15 +38,9 @@ function renameIn(
   const [was, is] = [old.indexOf(from), now.indexOf(to)]
 
   const hasNeighbour = old.length === 1 || old[was - 1] === now[is - 1] || old[was + 1] === now[is + 1]
+  // A title goes with the name.
   const isEqual = isSameValue(withoutWords(before[from] ?? null), withoutWords(after[to] ?? null))
   return isEqual && hasNeighbour ? { from, to } : undefined
-}
-
-/** A title goes with the name. */
-function withoutWords(schema: JsonValue): JsonValue {
-  if (!isRecord(schema)) return schema
-  const { title: _title, description: _description, ...others } = schema
-  return others
 }
 
 function valueIn(text: string): JsonValue | undefined {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FormNotes } from '~/builder/migration/beforeCommit/FormNotes'
 import { CommitContents } from '~/changes/CommitContents'
 import { MessageField } from '~/changes/MessageField'
 import { DraftProblemsList } from '~/changes/problems/DraftProblemsList'
@@ -37,7 +38,12 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
       isSubmitDisabled={!commit.hasChanges || commit.isStopped}
       onSubmit={handleSubmit}
       {...commit.submission}
-      notes={<DraftProblemsList files={commit.problems} />}
+      notes={
+        <>
+          <FormNotes reference={opened} drafts={commit.contents.changes.drafts} />
+          <DraftProblemsList files={commit.problems} />
+        </>
+      }
     >
       <MessageField {...commit.message} />
       {commit.accessNote !== undefined && <Callout>{commit.accessNote}</Callout>}

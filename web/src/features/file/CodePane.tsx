@@ -11,9 +11,11 @@ export interface CodePaneProps {
   readonly document: TextDocument
   /** A choice of files in the place of the file's name. */
   readonly start?: ReactNode
+  /** Stands below the code. */
+  readonly end?: ReactNode
 }
 
-export function CodePane({ document, start }: CodePaneProps) {
+export function CodePane({ document, start, end }: CodePaneProps) {
   const { path } = document.reference
   return (
     <div className={styles.pane}>
@@ -22,6 +24,7 @@ export function CodePane({ document, start }: CodePaneProps) {
       <div className={styles.fill}>
         <CodeEditor document={document} label={m.workspace_code_of({ name: basename(path) })} />
       </div>
+      {end}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Braces, PencilRuler } from 'lucide-react'
 import { useState } from 'react'
+import { useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { EditorLoading } from '~/editor/EditorLoading'
 import { useProject } from '~/editor/open/useProject'
@@ -25,6 +26,10 @@ const Builder = lazyPart(async () => (await import('~/builder/Builder')).Builder
   fallback: () => <EditorLoading />,
 })
 
+const DataQuestion = lazyPart(
+  async () => (await import('~/builder/migration/question/DataQuestion')).DataQuestion,
+)
+
 const views: readonly View[] = ['form', 'builder', 'code', 'snippets']
 
 export interface ProjectEditorProps {
@@ -41,6 +46,7 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
   const first = useIsJustBegun(project.reference) ? 'builder' : 'form'
   const panes = useFilePanes(`${owner}/${repo}/${path}`, views, first)
   const orientation = usePaneOrientation()
+  const isChanged = useDocument(project, ({ isDirty }) => isDirty)
   const [codeFile, setCodeFile] = useState<'data' | 'project'>('data')
   const data = open.data.kind === 'open' ? open.data.document : undefined
 
@@ -95,6 +101,11 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
           <CodePane
             key={codeFile}
             document={codeFile === 'data' && data ? data : project}
+            end={
+              codeFile === 'project' &&
+              isChanged &&
+              reading.kind === 'form' && <DataQuestion document={project} project={reading.form} />
+            }
             start={
               data && (
                 <SegmentedControl

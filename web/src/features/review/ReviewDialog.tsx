@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FormNotes } from '~/builder/migration/beforeCommit/FormNotes'
 import { CommitContents } from '~/changes/CommitContents'
 import { MessageField } from '~/changes/MessageField'
 import { DraftProblemsList } from '~/changes/problems/DraftProblemsList'
@@ -55,7 +56,14 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
       isSubmitDisabled={commit.isStopped || (commits && needsBranch && !commit.hasChanges)}
       onSubmit={handleSubmit}
       {...commit.submission}
-      notes={commits && <DraftProblemsList files={commit.problems} />}
+      notes={
+        commits && (
+          <>
+            <FormNotes reference={opened} drafts={commit.contents.changes.drafts} />
+            <DraftProblemsList files={commit.problems} />
+          </>
+        )
+      }
     >
       {commit.accessNote !== undefined && <Callout>{commit.accessNote}</Callout>}
       {openReview ? (

@@ -1,5 +1,6 @@
 import { toPointer } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
+import { memberOf } from '~/schema/json'
 import type { Note, Refusal } from '../Change'
 import type { IntentOf } from '../Intent'
 import { type Made, refused } from '../Made'
@@ -40,10 +41,13 @@ export function performRequire(
   const { path, object, name } = member
   const isChanged = setRequired(project, object, name, isRequired)
   const title = titleOf(project, path)
+  // What a new one begins with is the likeliest for those that are there.
+  const start = memberOf(project.value(path), 'default')
+  const fill = start === undefined ? {} : { fill: start }
   return {
     kind: 'made',
     selected: [path],
     words: isRequired ? m.operations_required({ title }) : m.operations_optional({ title }),
-    data: isChanged && isRequired ? [{ kind: 'require', object: toPointer(object), name }] : [],
+    data: isChanged && isRequired ? [{ kind: 'require', object: toPointer(object), name, ...fill }] : [],
   }
 }
