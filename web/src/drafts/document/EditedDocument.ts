@@ -18,6 +18,9 @@ interface WayBack {
   text: string
   readonly fate: FileFate
   version: number
+  /** What the step came to. */
+  after: string
+  fateAfter: FileFate
 }
 
 /** Nothing is to become of the file but what its text says. */
@@ -133,12 +136,12 @@ export class EditedDocument implements TextDocument {
   }
 
   become(fate: FileFate, text = this.text): () => void {
-    const way: WayBack = { text: this.text, fate: this.#fate, version: 0 }
+    const way: WayBack = { text: this.text, fate: this.#fate, version: 0, after: text, fateAfter: fate }
     this.#step(editBetween(way.text, text), fate, 'history')
     way.version = this.#version
     this.#wayBack = way
     return () => {
-      if (this.#wayBack === way && way.version === this.#version)
+      if (this.#wayBack === way && this.#isAfter(way))
         this.#step(editBetween(this.text, way.text), way.fate, 'history')
     }
   }
@@ -157,7 +160,15 @@ export class EditedDocument implements TextDocument {
     } else return
     this.#history.clear()
     this.#change(editBetween(this.text, text), new SplicedText(text), 'load')
-    if (way) way.version = this.#version
+    if (!way) return
+    way.version = this.#version
+    way.after = text
+    way.fateAfter = this.#fate
+  }
+
+  /** Whether nothing has followed a step, or all that has was taken back. */
+  #isAfter({ version, after, fateAfter }: WayBack): boolean {
+    return version === this.#version || (this.isText(after) && isSameFate(this.#fate, fateAfter))
   }
 
   /** What a blob says, as far as this page has read it here. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withLinks } from '~/forms/links/followLinks'
 import { FollowFields } from '~/forms/referrers/FollowFields'
 import { RefusedNote } from '~/forms/referrers/RefusedNote'
 import { useFollowing } from '~/forms/referrers/useFollowing'
@@ -40,10 +41,11 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
   const path = renamedPath(project, entry.path, name)
   const isSame = path === entry.path
   const paths = new Map(moving.map((file) => [file.path, renamedPath(project, file.path, name)]))
+  const pathAfter = (one: string) => paths.get(one) ?? one
   const references = useFollowing(
     reference,
     kind === 'rename' && !languages.isPending ? wantedEntries(moving) : undefined,
-    isSame ? undefined : { pathAfter: (one) => paths.get(one) ?? one, isFollowed: () => false },
+    isSame ? undefined : { pathAfter, isFollowed: () => false },
   )
   const { mutate, isPending, error } = useFileEdit<Undo | undefined>(
     reference,
@@ -58,9 +60,19 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
   const edit = (place: FilePlace) =>
     kind === 'rename'
       ? references.rename(place, () =>
-          eachFile(moving, (file) => renameFile(place, file, renamedPath(project, file.path, name))),
+          withLinks(
+            place,
+            moving.map((file) => ({ file, to: pathAfter(file.path) })),
+            pathAfter,
+            () => eachFile(moving, (file) => renameFile(place, file, pathAfter(file.path))),
+          ),
         )
-      : duplicateFile(place, entry, path)
+      : withLinks(
+          place,
+          [{ file: entry, to: path }],
+          (one) => one,
+          () => duplicateFile(place, entry, path),
+        )
   const [problem] = isSame
     ? []
     : moving.flatMap((file) => checkEntryPath(project, renamedPath(project, file.path, name), taken) ?? [])

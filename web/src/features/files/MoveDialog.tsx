@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { withLinks } from '~/forms/links/followLinks'
 import { FollowFields, isNobody } from '~/forms/referrers/FollowFields'
 import { RefusedNote } from '~/forms/referrers/RefusedNote'
 import { useFollowing } from '~/forms/referrers/useFollowing'
@@ -9,7 +10,7 @@ import { m } from '~/paraglide/messages'
 import type { FileEvent, WishProps } from '~/tree/files/fileEvents'
 import { Callout, Checkbox, FormDialog, TextField } from '~/ui'
 import { followed, pathAfter, projectsLosing } from '~/workspace/files/dataOfProjects'
-import { moveFollowed, type TreeItem } from '~/workspace/files/folderEdits'
+import { filesOf, moveFollowed, type TreeItem } from '~/workspace/files/folderEdits'
 import { pathFault } from '~/workspace/files/newPath'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import { useProjects } from '~/workspace/useProjects'
@@ -60,7 +61,12 @@ export function MoveDialog({ reference, item, to, onDone, onClose }: MoveDialogP
           path: project.path,
           textAfter: (text: string) => followed(project, text, item, path),
         }))
-      const undo = await references.rename(place, () => moveFollowed(place, item, path, following))
+      const files = await filesOf(place, item)
+      const after = (one: string) => pathAfter(one, item, path) ?? one
+      const moving = files.map((file) => ({ file, to: after(file.path) }))
+      const undo = await references.rename(place, () =>
+        withLinks(place, moving, after, () => moveFollowed(place, item, path, following)),
+      )
       if (undo === undefined) return undefined
       const words = m.tree_done_moved({ from: item.path, path })
       return { words, undo, moved: { from: item.path, to: path } }

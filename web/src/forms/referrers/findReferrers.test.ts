@@ -161,7 +161,7 @@ describe('references', () => {
     const to = 'authors/crew/eva.yaml'
     const plan = await planReferences(place, referrers, moving([from, to]))
     expect(plan).toMatchObject({ changed: 4, refused: [] })
-    await renameFile(place, await fileAt(place, from), to)
+    const undoMove = await renameFile(place, await fileAt(place, from), to)
     const undo = await plan.perform()
     expect(await textAt(place, 'posts/one.md')).toBe(
       site['posts/one.md'].replace('/by/ada/', '/by/eva/').replace('- ada', '- crew/eva'),
@@ -172,6 +172,9 @@ describe('references', () => {
     undo()
     expect(await textAt(place, 'posts/one.md')).toBe(site['posts/one.md'])
     expect(await textAt(place, 'menu.yaml')).toBe(site['menu.yaml'])
+    // Of the entry that has moved and refers to itself as well.
+    undoMove()
+    expect(documentStore().changeSet(place.provider.account, place.reference)).toEqual([])
   })
 
   test('follow a folder that moves with all that is in it, and the project that has its entries there', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createLinkReader } from '~/forms/links/movedLinks'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { FormDialog } from '~/ui'
@@ -11,7 +12,6 @@ import { useIntents } from '~/workspace/intents/useIntents'
 import { languageName } from '~/workspace/locales/languageName'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { StartChoice } from './StartChoice'
-import { withMovedLinks } from './withMovedLinks'
 import { withoutTexts } from './withoutTexts'
 
 interface TranslateDialogProps {
@@ -56,14 +56,21 @@ export function TranslateDialog({
           translateFile(place, {
             source,
             path: target.path,
-            textOf: async (text) =>
-              withMovedLinks({
+            begin: async (text) => {
+              const begun = isAll ? text : await withoutTexts(project, source.path, text)
+              const links = await createLinkReader({
                 form: project,
                 from: source.path,
                 to: target.path,
-                text: isAll ? text : await withoutTexts(project, source.path, text),
-                filesAmong: (paths) => filesAmong(place, paths),
-              }),
+                keepsOwn: true,
+              })
+              if (!links) return { text: begun }
+              const files = await filesAmong(place, links.pathsIn(begun))
+              return {
+                text: links.textAfter(begun, files),
+                valueAfter: (value) => links.valueAfter(value, files),
+              }
+            },
             words: m.locales_was_translated({ path: target.path }),
           }),
         )

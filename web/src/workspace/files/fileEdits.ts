@@ -123,15 +123,19 @@ async function fill(place: FilePlace, document: TextDocument, fate: FileFate, te
   return document.become(fate, text || '\n')
 }
 
-/** An upload goes along with a commit while a draft that it is known to names it. */
+/**
+ * An upload goes along with a commit while a draft that it is known to names it.
+ * @param valueAfter how the other file names what this one names by a value.
+ */
 export async function nameUploadsOf(
   { provider, reference }: FilePlace,
   from: string,
   to: string,
+  valueAfter: (value: string) => string = (value) => value,
 ): Promise<void> {
   for (const upload of uploadsOn(provider.account, reference)) {
     for (const { dataFile, value } of upload.names) {
-      if (dataFile === from) await nameUpload(upload, { dataFile: to, value })
+      if (dataFile === from) await nameUpload(upload, { dataFile: to, value: valueAfter(value) })
     }
   }
 }

@@ -1,4 +1,5 @@
 import { currentChangeSet } from '~/drafts/documents'
+import { uploadsOn } from '~/drafts/uploads/uploads'
 import { entryQuery } from '~/provider/entryQuery'
 import { treeQuery } from '~/provider/queries'
 import type { FilePlace } from './openFiles'
@@ -6,7 +7,7 @@ import type { FilePlace } from './openFiles'
 /** Paths that are looked for one by one where the provider cuts the list of files: each may be some requests. */
 const MAX_LOOKED_FOR = 50
 
-/** Which of some paths are files now, with drafts. Where the list of files is cut, of as many as can be looked for. */
+/** Which of some paths are files now, with drafts and the uploads that wait for a commit. Where the list of files is cut, of as many as can be looked for. */
 export async function filesAmong(
   { client, provider, reference, commit }: FilePlace,
   paths: readonly string[],
@@ -24,5 +25,6 @@ export async function filesAmong(
     if (draft.isDeleted) files.delete(draft.reference.path)
     else files.add(draft.reference.path)
   }
+  for (const upload of uploadsOn(provider.account, reference)) files.add(upload.reference.path)
   return new Set(paths.filter((path) => files.has(path)))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readProject } from '~/workspace/readProject'
 import { markdownLinks } from './markdownLinks'
-import { withMovedLinks } from './withMovedLinks'
+import { createLinkReader, type LinkMove } from './movedLinks'
 
 const project = {
   options: {
@@ -35,16 +35,16 @@ const files = new Set([
   'a.pdf',
 ])
 
-async function moved(text: string, to = 'content/de/new/a.md') {
+async function moved(
+  text: string,
+  to = 'content/de/new/a.md',
+  options: Partial<LinkMove> = { keepsOwn: true },
+) {
   const reading = readProject(JSON.stringify(project), 'a.sheaf.json')
   if (reading.kind !== 'form') throw new Error(reading.kind)
-  return withMovedLinks({
-    form: reading.form,
-    from: 'content/en/a.md',
-    to,
-    text,
-    filesAmong: async (paths) => new Set(paths.filter((path) => files.has(path))),
-  })
+  const reader = await createLinkReader({ form: reading.form, from: 'content/en/a.md', to, ...options })
+  const paths = reader?.pathsIn(text) ?? []
+  return reader?.textAfter(text, new Set(paths.filter((path) => files.has(path))))
 }
 
 const post = (text: string) => `---\ntitle: Rye # as it was\n---\n${text}\n`
@@ -104,4 +104,41 @@ it('are found in a hostile text as well', () => {
   expect(markdownLinks(hostile).length).toBeGreaterThan(0)
   const runs = Array.from({ length: 400 }, (_, index) => '`'.repeat(index + 1)).join(' ')
   expect(markdownLinks(`${runs} [a](b)`).map(({ url }) => url)).toEqual(['b'])
+})
+
+it('are found in HTML as well', async () => {
+  const text = post(
+    `<img alt="x" src="a.png"> <A class=x HREF='other.md#part'>there</A> <video poster="b c.png" src=a.png></video>
+<img src="https://example.org/a.png"> <p title="a.png">a.png</p> \`<img src="a.png">\` <img data-src="a.png">`,
+  )
+  expect(await moved(text)).toBe(
+    post(
+      `<img alt="x" src="../../en/a.png"> <A class=x HREF='../../en/other.md#part'>there</A> <video poster="../../en/b c.png" src=../../en/a.png></video>
+<img src="https://example.org/a.png"> <p title="a.png">a.png</p> \`<img src="a.png">\` <img data-src="a.png">`,
+    ),
+  )
+  const hostile = '<img '.repeat(50_000) + '<img src="'.repeat(50_000) + `<img ${' src= '.repeat(50_000)}>`
+  expect(markdownLinks(hostile)).toEqual([])
+})
+
+it('of a file that moves lead to the same file also where another is called so, and to what moves along', async () => {
+  const text = post('![](img/x.png) [a](other.md) ![](a.png)')
+  expect(await moved(text, 'content/de/a.md', {})).toBe(
+    post('![](../en/img/x.png) [a](../en/other.md) ![](../en/a.png)'),
+  )
+  const pathAfter = (path: string) => path.replace('content/en/img/', 'content/de/img/')
+  expect(await moved(text, 'content/de/a.md', { pathAfter })).toBe(
+    post('![](img/x.png) [a](../en/other.md) ![](../en/a.png)'),
+  )
+})
+
+it('are found below a front matter of which the text is no data', async () => {
+  const form = { ...project, options: { collection: { folder: 'content' } } }
+  const reading = readProject(JSON.stringify(form), 'a.sheaf.json')
+  if (reading.kind !== 'form') throw new Error(reading.kind)
+  const reader = await createLinkReader({ form: reading.form, from: 'content/en/a.md', to: 'content/a.md' })
+  const text = '---\ncover: a.png\n---\n![](a.png)\n'
+  expect(reader?.textAfter(text, new Set(reader.pathsIn(text).filter((path) => files.has(path))))).toBe(
+    '---\ncover: en/a.png\n---\n![](en/a.png)\n',
+  )
 })

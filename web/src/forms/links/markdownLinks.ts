@@ -1,11 +1,11 @@
-/** Where a link or a picture of a Markdown text leads. */
+/** Where a link or a picture of a Markdown text leads, or one in the HTML in it. */
 export interface MarkdownLink {
   /** Of the address alone, in the text. */
   readonly from: number
   readonly to: number
   /** As it is written. */
   readonly url: string
-  /** Whether it stands between `<` and `>`, where blanks are allowed. */
+  /** Whether it stands between `<` and `>`, or in quotes, where blanks are allowed. */
   readonly isPointed: boolean
 }
 
@@ -14,6 +14,10 @@ const ADDRESS = String.raw`(?:<([^<>\n]*)>|([^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]
 const INLINE = new RegExp(String.raw`(?<!\\)\]\([ \t]*${ADDRESS}`, 'g')
 /** `[name]: address`; not a footnote. */
 const DEFINITION = new RegExp(String.raw`^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*${ADDRESS}`, 'gm')
+
+/** Tags that lead somewhere. Their attributes are looked for one by one, so that each character is seen a few times. */
+const TAG = /<(?:a|area|audio|embed|iframe|img|source|track|video)\b[^<>]*>/gi
+const ATTRIBUTE = /\s(?:href|poster|src)=(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'<>=`]+))/gi
 
 /**
  * The addresses in a Markdown text, in its order. They are found by their shape and not by a parse, which hostile text can
@@ -29,7 +33,19 @@ export function markdownLinks(text: string): readonly MarkdownLink[] {
       const to = index + whole.length - (isPointed ? 1 : 0)
       return { from: to - url.length, to, url, isPointed }
     })
+    .concat(htmlLinks(prose))
     .toSorted((a, b) => a.from - b.from)
+}
+
+function htmlLinks(prose: string): MarkdownLink[] {
+  return [...prose.matchAll(TAG)].flatMap(({ index: start, 0: tag }) =>
+    [...tag.matchAll(ATTRIBUTE)].map(({ index, 0: whole, 1: double, 2: single, 3: bare }) => {
+      const url = double ?? single ?? bare ?? ''
+      const isPointed = bare === undefined
+      const to = start + index + whole.length - (isPointed ? 1 : 0)
+      return { from: to - url.length, to, url, isPointed }
+    }),
+  )
 }
 
 /** The same text with blanks in the place of code. */
