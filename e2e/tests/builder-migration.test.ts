@@ -4,6 +4,7 @@ import { git } from '../harness/git'
 import { hasFocus } from '../harness/keyboard'
 import { expect, test } from '../harness/scenario'
 import { BuilderPage } from '../pages/builder'
+import { fileAddress } from '../pages/project'
 
 const text = { type: 'string' }
 
@@ -34,6 +35,24 @@ const prices = {
 }
 `,
 }
+
+/** Entries in three formats; one is broken, and two have no size. */
+function menuSite(): Readonly<Record<string, string>> {
+  const files: Record<string, string> = { 'menu.sheaf.json': menuFile, 'menu/broken.yaml': 'cost: [\n' }
+  for (let at = 0; at < 41; at++) {
+    const size = at < 2 ? '' : 'size: M\n'
+    const yaml = `label: Item ${at}\ncost: "${at}.50" # each\n${size}note: n\n`
+    const [ending, text] = at % 3 === 0 ? ['yaml', yaml] : ['md', `---\n${yaml}---\n\nThe cost of it.\n`]
+    files[`menu/item-${at}.${ending}`] = text ?? ''
+  }
+  return files
+}
+
+const menuFile = projectFile(
+  { collection: { folder: 'menu' }, body: null },
+  { title: 'Menu', type: 'object', properties: { label: text, cost: text, note: text, size: text } },
+)
+const menu = menuSite()
 
 /** Lines that a commit has taken out and put in, of each file. */
 async function changedLines(folder: string): Promise<readonly string[]> {
@@ -87,6 +106,76 @@ describe('a form that has data', () => {
         '-            "cost": {',
         '+            "price": {',
       ])
+    })
+  })
+
+  test('has all entries follow, by the code as well, and says before the commit what does not fit', async ({
+    editor,
+    openProject,
+    sheaf,
+  }) => {
+    const { page } = editor
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const { made, project } = await openProject(menu, 'menu.sheaf.json')
+    // Somebody is in the middle of an entry.
+    await project.open(fileAddress(made, 'menu/item-3.yaml'))
+    await project.field('Cost').fill('3.55')
+    await project.open(fileAddress(made, 'menu.sheaf.json'))
+
+    // What looks like a rename in the code is asked about, and not taken for one.
+    await project.tab('Code').click()
+    await project.pasteCode(menuFile.replace('"cost"', '"price"'))
+    const builder = new BuilderPage(page)
+    const asked = builder.question.getByText('It looks as if “cost” is called “price” now.')
+    await asked.waitFor()
+    await project.tab('Builder').click()
+    await asked.waitFor()
+    await builder.question.getByText('“cost” is in 41 entries').waitFor()
+    await builder.question.getByText('1 file cannot be read at present').click()
+    expect(await builder.question.getByRole('link').allTextContents()).toEqual(['menu/broken.yaml'])
+    await builder.question.getByRole('button', { name: 'Rename in 41 entries' }).click()
+    await builder.question.getByText('Changed in 41 entries.').waitFor()
+    await expect.poll(() => project.commitButton.textContent()).toContain('42')
+    // One step takes back the form and all entries but for what was typed before.
+    await builder.field('Price').focus()
+    await page.keyboard.press('Control+z')
+    await builder.field('Cost').waitFor()
+    await expect.poll(() => project.commitButton.textContent()).toBe('Commit1')
+    await page.keyboard.press('Control+y')
+    await expect.poll(() => project.commitButton.textContent()).toContain('42')
+
+    // A colleague brings another entry; it is asked about like the others.
+    await made.commit({ 'menu/new.json': '{ "label": "New", "cost": "9.00", "size": "L" }\n' })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await builder.question.getByText('“cost” is in 1 entry.').waitFor({ timeout: 45_000 })
+    await builder.question.getByRole('button', { name: 'Rename in 1 entry' }).click()
+
+    // What is taken out of the form stays in the data unless somebody says otherwise.
+    await builder.field('Note').focus()
+    await page.keyboard.press('Delete')
+    await builder.question.getByRole('button', { name: 'Keep it' }).click()
+    await builder.question.getByText('The data do not follow 1 change of the form yet.').waitFor()
+    await builder.field('Size').click({ position: { x: 4, y: 4 } })
+    await builder.properties.getByRole('checkbox', { name: 'Required' }).check()
+    await builder.question.getByText('“size” is required now, and missing in 2 entries.').waitFor()
+    await builder.question.getByRole('button', { name: 'Close' }).click()
+    await project.commitButton.click()
+    const commit = project.commitDialog
+    const question = commit.getByRole('region', { name: 'Data of this form' })
+    await question.getByText('“note” is no field any more, but it is in 41 entries.').waitFor()
+    await project.submitCommit()
+    await commit.waitFor({ state: 'hidden' })
+    await inClone(sheaf, made, async (folder) => {
+      const lines = await changedLines(folder)
+      // Of each entry its key, and nothing else.
+      expect(lines.filter((line) => /^\+.*\bprice\b/.test(line))).toHaveLength(43)
+      const entries = new Set(
+        lines.filter((line) => /^.\w/.test(line)).map((line) => line.replaceAll(/\d/g, '')),
+      )
+      expect([...entries].toSorted()).toEqual(['+price: "." # each', '-cost: "." # each'])
+      expect(await git(folder, 'show', 'HEAD:menu/item-3.yaml')).toBe(
+        'label: Item 3\nprice: "3.55" # each\nsize: M\nnote: n\n',
+      )
     })
   })
 })

@@ -102,7 +102,7 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
             key={codeFile}
             document={codeFile === 'data' && data ? data : project}
             end={
-              codeFile === 'project' &&
+              (codeFile === 'project' || !data) &&
               isChanged &&
               reading.kind === 'form' && <DataQuestion document={project} project={reading.form} />
             }

@@ -50,6 +50,7 @@ export function DataQuestion({ document, project: current, isLast = false, onAns
 
   function handlePostpone(): void {
     setAskedLater(false)
+    migration.dismiss()
     plan.postpone(lines.flatMap(({ items, answer }) => (answer === 'done' ? [] : items)))
     onAnswered?.()
   }
