@@ -8,6 +8,7 @@ import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/pro
 describe('creating', () => {
   test('a project in a new repository, with the specified defaults', async ({ editor, make, project }) => {
     await project.open('/')
+    editor.watch.allow(/404/) // names that are free
     await editor.page.getByRole('button', { name: 'Create project in new repository' }).click()
     const dialog = project.dialog(/Create project/)
     await expect
@@ -40,6 +41,7 @@ describe('creating', () => {
 
   test('needs every field', async ({ editor, project }) => {
     await project.open('/')
+    editor.watch.allow(/404/) // names that are free
     await editor.page.getByRole('button', { name: 'Create project in new repository' }).click()
     const dialog = project.dialog(/Create project/)
     await expect.poll(() => dialog.getByRole('textbox', { name: 'Repository' }).inputValue()).not.toBe('')
@@ -91,6 +93,7 @@ describe('a provider that takes its time over a new repository', () => {
     const calls = recordCalls(editor.page)
     const project = new ProjectPage(editor.page, slow.url)
     await project.open('/')
+    editor.watch.allow(/404/) // names that are free
     await editor.page.getByRole('button', { name: 'Create project in new repository' }).click()
     await project
       .dialog(/Create project/)

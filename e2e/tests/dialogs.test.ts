@@ -20,6 +20,7 @@ async function expectFocusToTravel(page: Page, opener: Locator, first: Locator, 
 describe('focus in dialogs', () => {
   test('on the start page goes to the first field and back to the button', async ({ editor, sheaf }) => {
     const landing = new LandingPage(editor.page, sheaf.url)
+    editor.watch.allow(/404/) // a name that is free
     await landing.open('/')
     await landing.createButton.waitFor()
     const repository = landing.createDialog.getByRole('textbox', { name: 'Repository' })

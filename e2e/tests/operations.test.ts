@@ -157,6 +157,7 @@ describe('creating a repository', () => {
       })
     })
     await landing.open('/')
+    editor.watch.allow(/404/) // a name that is free
     await landing.fillCreateForm('blocked')
     await landing.submitCreateForm()
     await landing.createDialog.getByText(/Repository access blocked/).waitFor()

@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createGitHub } from './github/createGitHub'
 import { latestOwnCommit, rememberHead, withRememberedHead, withRememberedHeads } from './heads'
-import { branchesKey, branchKey } from './queryKeys'
+import { branchesKey, branchKey, branchPagesKey } from './queryKeys'
 import type { Branch, NamedBranch } from './types'
 
 const provider = {
@@ -42,6 +42,29 @@ describe('a head that this page moved', () => {
     expect(queryClient.getQueryData(known)).toEqual(named(main('3')))
     expect(withRememberedHead(key, 'main', main('1'))).toEqual(main('3'))
     expect(withRememberedHead(key, 'main', main('2'))).toEqual(main('3'))
+  })
+
+  it('asks for the branch once more, and for lists only when they are opened again', async () => {
+    const { name, queryClient } = open()
+    const asked: string[] = []
+    const see = (what: string, queryKey: readonly unknown[], data: unknown) =>
+      new QueryObserver(queryClient, {
+        queryKey,
+        staleTime: 5_000,
+        queryFn: () => asked.push(what) && data,
+      }).subscribe(() => {})
+    see('branch', branchKey(provider, name, 'main'), named(main('1')))
+    const page = [...branchPagesKey(provider, name), 1]
+    const close = see('page', page, { items: [main('1')], pageCount: 1 })
+    await vi.advanceTimersByTimeAsync(10)
+    rememberHead(queryClient, provider, name, { branch: 'main', from: '1', to: '2' })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(asked).toEqual(['branch', 'page', 'branch'])
+    expect(queryClient.getQueryData(page)).toEqual({ items: [main('2')], pageCount: 1 })
+    close()
+    see('page', page, { items: [main('2')], pageCount: 1 })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(asked).toEqual(['branch', 'page', 'branch', 'page'])
   })
 
   it("does not hide somebody else's later commit", () => {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { branchesKey, branchKey, branchPagesKey, type ScopedProvider } from './queryKeys'
 import type { Branch, ListPage, NamedBranch, RepositoryName } from './types'
 
@@ -39,12 +39,14 @@ export function rememberHead(
     branchKey(provider, name, head.branch),
     (named) => named && { ...named, branch: withRememberedHead(queryKey, head.branch, named.branch) },
   )
-  for (const [key, page] of queryClient.getQueriesData<ListPage<Branch>>({
-    queryKey: branchPagesKey(provider, name),
-  })) {
+  const pages = { queryKey: branchPagesKey(provider, name) }
+  for (const [key, page] of queryClient.getQueriesData<ListPage<Branch>>(pages)) {
     if (page) queryClient.setQueryData(key, withRememberedHeads(queryKey, key.at(-1), page))
   }
-  void queryClient.invalidateQueries({ queryKey })
+  // What the lists would say is known: they are asked for again when somebody opens one.
+  const isPage = ({ queryKey: key }: Query) => partialMatchKey(key, pages.queryKey)
+  void queryClient.invalidateQueries({ ...pages, refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey, predicate: (query) => !isPage(query) })
 }
 
 /** The newest commit that this page put on a branch within the last minute. */

@@ -65,7 +65,7 @@ describe('LandingScreen, signed in', () => {
     await waitFor(() => expect(repository).toHaveProperty('value', 'sheaf-forms-2'))
     await user.clear(repository)
     await user.type(repository, 'sheaf-forms')
-    expect(dialog.getByText(/You have a repository sheaf-forms already/)).toBeDefined()
+    expect(await dialog.findByText(/You have a repository sheaf-forms already/)).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Create project' })).toHaveProperty('disabled', true)
   })
 
