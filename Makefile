@@ -68,6 +68,10 @@ conformance: bin/sheaf node_modules/.installed ## Check against recorded answers
 sites: node_modules/.installed ## Recognise, infer and edit the sites whose clones are in a folder: make sites SITES=folder
 	SHEAF_SITES=$(abspath $(SITES)) npm run conformance --workspace web
 
+.PHONY: schemas
+schemas: node_modules/.installed ## Open, edit and judge by the schemas whose clones are in a folder: make schemas SCHEMAS=folder
+	SHEAF_SCHEMAS=$(abspath $(SCHEMAS)) npm run conformance --workspace web
+
 .PHONY: bench
 bench: bin/sheaf ## Print benchmark figures; none of them decides anything
 	scripts/require-chromium

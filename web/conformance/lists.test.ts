@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { duplicateItem, insertItem, type ListPlace, moveItem, namesOf, removeItem } from '~/forms/store/edits'
 import { type ArrayNode, type DataNode, type DataPath, type JsonValue, toPointer } from '../src/formats/nodes'
 import type { OpenForm } from './openForm'
-import { formOf, rootOf, schemastore } from './schemastore'
+import { rootOf } from './openForm'
+import { formOf, schemastore } from './schemastore'
 
 /** A list as its text has it. `gaps` are what is between its items, without the comma. */
 interface ListText {

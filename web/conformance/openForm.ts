@@ -9,6 +9,7 @@ import { createAnswerer } from '~/validation/answer'
 import type { Probe, ValidationAnswer } from '~/validation/protocol'
 import { formatOfData } from '~/workspace/forms/formatOfData'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
+import type { DataNode } from '../src/formats/nodes'
 
 /** A form as FormModel puts it together, but answering at once. */
 export interface OpenForm {
@@ -93,4 +94,9 @@ export function openForm(form: ProjectForm, document: TextDocument): OpenForm {
   }
 
   return { document, store, resolver, rows, check: () => ask([]) }
+}
+
+export function rootOf({ store }: OpenForm): DataNode {
+  if (!store.parse.ok) throw new Error(store.parse.error.message)
+  return store.parse.root
 }

@@ -1,6 +1,5 @@
 import { EditedDocument } from '~/drafts/document/EditedDocument'
 import { readProject } from '~/workspace/readProject'
-import type { DataNode } from '../src/formats/nodes'
 import { type OpenForm, openForm } from './openForm'
 import { namesIn, readText } from './shared'
 
@@ -20,9 +19,4 @@ export function formOf(name: string, file: string): OpenForm {
   const text = readText(`schemastore/${name}/${file}`)
   const reference = { owner: 'ada', repo: 'forms', ref: 'main', path: file }
   return openForm(project.form, new EditedDocument(reference, { sha: null, text, mode: '100644' }))
-}
-
-export function rootOf({ store }: OpenForm): DataNode {
-  if (!store.parse.ok) throw new Error(store.parse.error.message)
-  return store.parse.root
 }

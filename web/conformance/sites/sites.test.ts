@@ -15,8 +15,8 @@ import { readProject } from '~/workspace/readProject'
 import type { Offer } from '~/workspace/recognise/Offer'
 import { recognise } from '~/workspace/recognise/recognise'
 import { configsOf, findSites } from '~/workspace/recognise/sites'
+import { type Clone, clonesIn, filesOf, textsOf } from '../clones'
 import { changedLines, leavesOf, otherThan, withValue } from '../leaves'
-import { filesOf, type SiteClone, siteClones, textsOf } from './clones'
 
 interface OpenEntry {
   readonly path: string
@@ -36,7 +36,7 @@ interface OpenProject {
 /** Every so-manieth leaf of a file with more of them is edited, so that one long list is not all that is tried. */
 const MAX_LEAVES = 60
 
-describe.each(siteClones())('$name', (clone) => {
+describe.each(clonesIn('SHEAF_SITES'))('$name', (clone) => {
   test('every file is an entry that opens, fits its schema, and changes where it is edited', async () => {
     const projects = await openProjects(clone)
     expect(projects.length).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ describe.each(siteClones())('$name', (clone) => {
   })
 })
 
-async function openProjects(clone: SiteClone): Promise<readonly OpenProject[]> {
+async function openProjects(clone: Clone): Promise<readonly OpenProject[]> {
   const files = filesOf(clone)
   const paths = [...files.keys()]
   const read = (wanted: readonly string[]) =>

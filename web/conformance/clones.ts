@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A clone of a site's repository. */
-export interface SiteClone {
+/** A clone of a repository. */
+export interface Clone {
   readonly name: string
   readonly gitFolder: string
 }
 
-/** The clones in the folder that `make sites` names, bare or with a work tree. */
-export function siteClones(): readonly SiteClone[] {
-  const folder = process.env['SHEAF_SITES']
-  if (folder === undefined) throw new Error('SHEAF_SITES does not name a folder with clones of sites')
+/** The clones in the folder that a variable names (`make sites`, `make schemas`), bare or with a work tree. */
+export function clonesIn(variable: 'SHEAF_SITES' | 'SHEAF_SCHEMAS'): readonly Clone[] {
+  const folder = process.env[variable]
+  if (folder === undefined) throw new Error(`${variable} does not name a folder with clones`)
   return readdirSync(folder)
     .toSorted()
     .flatMap((name) => {
@@ -23,7 +23,7 @@ export function siteClones(): readonly SiteClone[] {
 }
 
 /** The files of a clone's newest commit, without links: their blob ids by path. */
-export function filesOf({ gitFolder }: SiteClone): ReadonlyMap<string, string> {
+export function filesOf({ gitFolder }: Clone): ReadonlyMap<string, string> {
   const listed = git(gitFolder, ['ls-tree', '-rz', 'HEAD']).toString('utf8')
   return new Map(
     listed.split('\0').flatMap((line) => {
@@ -36,7 +36,7 @@ export function filesOf({ gitFolder }: SiteClone): ReadonlyMap<string, string> {
 }
 
 /** Blobs as texts, in the order of their ids; undefined for what is no UTF-8, or not there. */
-export function textsOf({ gitFolder }: SiteClone, shas: readonly string[]): readonly (string | undefined)[] {
+export function textsOf({ gitFolder }: Clone, shas: readonly string[]): readonly (string | undefined)[] {
   if (shas.length === 0) return []
   const answers = git(gitFolder, ['cat-file', '--batch'], `${shas.join('\n')}\n`)
   let at = 0
