@@ -65,8 +65,8 @@ conformance: bin/sheaf node_modules/.installed ## Check against recorded answers
 	SHEAF_SHARED=$(abspath ../shared) SHEAF_BINARY=$(abspath bin/sheaf) npm run conformance --workspace web
 
 .PHONY: sites
-sites: node_modules/.installed ## Recognise, infer and edit the sites whose clones are in a folder: make sites SITES=folder
-	SHEAF_SITES=$(abspath $(SITES)) npm run conformance --workspace web
+sites: bin/sheaf node_modules/.installed ## Recognise, infer, check and edit the sites whose clones are in a folder: make sites SITES=folder
+	SHEAF_SITES=$(abspath $(SITES)) SHEAF_BINARY=$(abspath bin/sheaf) npm run conformance --workspace web
 
 .PHONY: schemas
 schemas: node_modules/.installed ## Open, edit and judge by the schemas whose clones are in a folder: make schemas SCHEMAS=folder

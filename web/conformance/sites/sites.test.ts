@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Content, DataFormat, NewValue, Outcome } from '~/formats/DataFormat'
 import { loadFormat } from '~/formats/formatOf'
@@ -28,6 +32,10 @@ interface OpenEntry {
 interface OpenProject {
   readonly offer: Offer
   readonly project: Project
+  /** What the project file says. */
+  readonly text: string
+  /** What its files say, by their paths. */
+  readonly texts: ReadonlyMap<string, string>
   readonly entries: readonly OpenEntry[]
   /** Files that no format reads, with the reason. */
   readonly unread: readonly string[]
@@ -69,8 +77,31 @@ describe.each(clonesIn('SHEAF_SITES'))('$name', (clone) => {
       })
     }
     console.info(clone.name, JSON.stringify(told))
+    expect(checkInGo(projects)).toMatch(/^[1-9]\d* projects?( with \d+ entr\w+)? checked, 0 problems$/)
   })
 })
+
+/** Checks the entries by the inferred project files as `sheaf check` does in the repository of the site. */
+function checkInGo(projects: readonly OpenProject[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  const put = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  try {
+    for (const { offer, text, texts, entries } of projects) {
+      put(offer.projectPath, text)
+      // What no format of the browser reads is refused by Go as well.
+      for (const { path } of entries) put(path, texts.get(path) ?? '')
+    }
+    const binary = process.env['SHEAF_BINARY']
+    if (binary === undefined) throw new Error('SHEAF_BINARY does not name the built sheaf')
+    const { stdout, stderr } = spawnSync(binary, ['check', '.'], { cwd: folder, encoding: 'utf8' })
+    return `${stdout}${stderr}`.trim()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 
 async function openProjects(clone: Clone): Promise<readonly OpenProject[]> {
   const files = filesOf(clone)
@@ -99,7 +130,8 @@ async function openProjects(clone: Clone): Promise<readonly OpenProject[]> {
     const images = { paths: all, roots: offer.imageRoots }
     const inference = sliced(inferEntries(values, { isWhole: true, hasBody: offer.hasBody, images })).finish()
       .answer
-    const reading = readProject(projectText({ ...offer, ...inference }), offer.projectPath)
+    const text = projectText({ ...offer, ...inference })
+    const reading = readProject(text, offer.projectPath)
     if (reading.kind !== 'form') throw new Error(`${offer.title} is ${reading.kind}`)
     const project = reading.form
     const { data } = project
@@ -110,7 +142,15 @@ async function openProjects(clone: Clone): Promise<readonly OpenProject[]> {
     const entries = await Promise.all(
       offer.files.map(async (path, index) => await openEntry(path, texts[index], project.body)),
     )
-    projects.push({ offer, project, unread, entries: entries.filter((entry) => entry !== undefined) })
+    const byPath = new Map(offer.files.flatMap((path, index) => [[path, texts[index] ?? ''] as const]))
+    projects.push({
+      offer,
+      project,
+      text,
+      texts: byPath,
+      unread,
+      entries: entries.filter((entry) => entry !== undefined),
+    })
   }
   return projects
 }
