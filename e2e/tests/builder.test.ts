@@ -107,6 +107,22 @@ describe('the builder', () => {
         .evaluate((box) => box === document.activeElement),
     ).toBe(true)
 
+    // Another kind, and a pattern that is tried.
+    await builder.field('Note').focus()
+    await properties.getByRole('combobox', { name: 'Kind', exact: true }).fill('Long')
+    await page.keyboard.press('Enter')
+    await builder.field('Note').locator('textarea').waitFor()
+    await properties.getByRole('combobox', { name: 'Kind', exact: true }).fill('Short')
+    await page.keyboard.press('Enter')
+    await builder.field('Note').locator('input').waitFor()
+    await properties.getByRole('textbox', { name: 'Title' }).hover()
+    await page.mouse.wheel(0, 400)
+    await properties.getByRole('combobox', { name: 'Pattern', exact: true }).fill('^[a-z]+$')
+    await properties.getByRole('textbox', { name: 'Try a text' }).fill('Rye')
+    await properties.getByText('The pattern does not take it.').waitFor()
+    await properties.getByRole('textbox', { name: 'Try a text' }).fill('rye')
+    await properties.getByText('The pattern takes it.').waitFor()
+
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await builder.choose('Note', 'Copy')
     await page.getByText('1 field copied').waitFor({ state: 'attached' })
@@ -126,11 +142,11 @@ describe('the builder', () => {
     await page.getByRole('radio', { name: 'Phone' }).check()
     expect(Math.round((await name.boundingBox())?.width ?? 0)).toBe(358)
     await page.getByRole('button', { name: 'Fill in examples' }).click()
-    await data.getByText('"note": "Example of Note"').waitFor()
+    await data.getByText('"size": "S"').waitFor()
     expect(JSON.parse((await data.locator('pre').textContent()) ?? '')).toEqual({
       name: 'Wheat',
       size: 'S',
-      more: { note: 'Example of Note' },
+      more: { note: 'example' },
     })
     await page.getByRole('button', { name: 'Back to drawing' }).press('Enter')
     expect(
@@ -160,7 +176,10 @@ describe('the builder', () => {
         name: { type: 'string', 'x-mine': 1, title: 'What it is', description: 'As on the board.' },
         more: {
           type: 'object',
-          properties: { note: { type: 'string' }, size: { type: 'string', enum: ['S', 'M'] } },
+          properties: {
+            note: { type: 'string', pattern: '^[a-z]+$' },
+            size: { type: 'string', enum: ['S', 'M'] },
+          },
         },
       },
     })

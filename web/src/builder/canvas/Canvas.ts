@@ -197,7 +197,7 @@ export class Canvas {
       this.#wanted = undefined
       const rows = found.map((field) => (wanted.isSection ? this.#sectionAround(field) : field.row.key))
       const lead = rows.at(-1)
-      const renaming = wanted.isRenamed || wanted.isSection ? lead : undefined
+      const renaming = wanted.isRenamed ? lead : undefined
       this.state.setState({ renaming, inserting: undefined })
       // Whoever types elsewhere is not called away.
       this.select({ rows, lead, anchor: rows[0] }, this.#hasFocus())

@@ -45,7 +45,7 @@ function insertSection(canvas: Canvas, at: Destination, title: string, as: 'sect
   canvas.perform(
     [{ kind: 'section', object: at.into, fields, title, as, ...(group.length > 0 && { inside: group }) }],
     undefined,
-    { pointers: [first.pointer], isSection: true },
+    { pointers: [first.pointer], isRenamed: true, isSection: true },
   )
 }
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '~/formats/nodes'
 import { memberOf } from '~/schema/json'
-import { uiOptions } from '~/schema/ui/uiSchema'
+import type { UiOptions } from '~/schema/ui/uiSchema'
 import { oneOf } from './choices/oneOf'
 import { reference } from './choices/reference'
 import { severalOf } from './choices/severalOf'
@@ -87,8 +87,7 @@ const BY_LOOK: readonly Kind[] = [
 ]
 
 /** What a field is to people. @param schema of a reference what it leads to. */
-export function kindOf(schema: JsonValue, ui: JsonValue | undefined): FieldKind {
-  const options = uiOptions(ui)
+export function kindOf(schema: JsonValue, options: Pick<UiOptions, 'widget' | 'option'>): FieldKind {
   const look = {
     schema,
     type: typeOf(schema),
@@ -105,6 +104,10 @@ export function kindOf(schema: JsonValue, ui: JsonValue | undefined): FieldKind 
 
 export function kindNamed(name: FieldKind): Kind {
   return KINDS.find((kind) => kind.name === name) ?? anything
+}
+
+export function isKindName(name: string): name is FieldKind {
+  return KINDS.some((kind) => kind.name === name)
 }
 
 /** The kinds whose name or other words begin with what somebody types, those by name first. */

@@ -8,6 +8,7 @@ export type {
   Destination,
   GroupPath,
   Intent,
+  IntentOf,
   SchemaPointer,
 } from './Intent'
 export { copyFields, perform } from './perform'

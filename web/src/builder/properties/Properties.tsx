@@ -1,28 +1,32 @@
-import { Braces, ChevronRight, FormInput, Settings2, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { FormProvider, useForm } from '~/forms/model/FormContext'
-import { useView } from '~/forms/state/OpenForm'
-import { FormRows } from '~/forms/view/FormRows'
+import { Settings2, X } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { useForm } from '~/forms/model/FormContext'
+import type { Row } from '~/forms/rows/Row'
 import { m } from '~/paraglide/messages'
 import { memberOf, stringMember } from '~/schema/json'
-import { Button, IconButton, VisuallyHidden } from '~/ui'
+import type { UiGroup } from '~/schema/ui/uiGroups'
+import { Button, IconButton } from '~/ui'
 import { type Canvas, useCanvas, useCanvasState } from '../canvas/Canvas'
-import { RowMenu } from '../canvas/menu/RowMenu'
-import { selectOne } from '../canvas/selection'
-import { KeyField } from './KeyField'
+import { objectIn } from '../canvas/DrawnTree'
+import type { GroupPath } from '../operations'
+import { FieldProperties } from './FieldProperties'
 import styles from './Properties.module.css'
-import { PropertiesModel } from './PropertiesModel'
-import { otherKeywords } from './properties'
-import { RawEditor } from './RawEditor'
 import { type Subject, subjectOf } from './Subject'
+import { SectionProperties } from './section/SectionProperties'
+import type { SectionSubject } from './section/sectionSheet'
 
-/** What is said of the selected field: beside the canvas, or over its end where there is no room for both. */
+/** What the properties are of. */
+type Selected =
+  | { readonly kind: 'field'; readonly subject: Subject }
+  | { readonly kind: 'section'; readonly subject: SectionSubject; readonly row: Row }
+
+/** What is said of what is selected: beside the canvas, or over its end where there is no room for both. */
 export function Properties() {
   const canvas = useCanvas()
   const [isOpen, setOpen] = useState(false)
-  const subject = useSubject(canvas)
+  const selected = useSelected(canvas)
   const count = useCanvasState(({ selection }) => selection.rows.length)
-  const title = subject?.row.field.title ?? m.properties_none_title()
+  const title = selected === undefined ? m.properties_none_title() : titleOf(selected)
   return (
     <>
       <div className={styles.opener}>
@@ -36,114 +40,68 @@ export function Properties() {
         </div>
         {count > 1 ? (
           <p className={styles.none}>{m.properties_several({ count })}</p>
-        ) : subject === undefined ? (
+        ) : selected === undefined ? (
           <p className={styles.none}>{m.properties_none()}</p>
+        ) : selected.kind === 'field' ? (
+          <FieldProperties key={selected.subject.row.key} subject={selected.subject} />
         ) : (
-          <SubjectView key={subject.row.key} subject={subject} />
+          <SectionProperties
+            key={`${selected.subject.objectKey}\n${selected.subject.group.join('.')}`}
+            subject={selected.subject}
+            row={selected.row}
+          />
         )}
       </aside>
     </>
   )
 }
 
-function SubjectView({ subject }: { readonly subject: Subject }) {
-  const canvas = useCanvas()
-  const panel = useRef<HTMLDivElement>(null)
-  const [model] = useState(
-    () =>
-      new PropertiesModel(canvas.project.reference, subject, (intents, group) =>
-        canvas.perform(intents, group),
-      ),
-  )
-  useEffect(() => model.connect(), [model])
-  useEffect(() => model.take(subject), [model, subject])
-  const isRaw = useCanvasState(({ raw }) => raw === subject.pointer)
-  const others = otherKeywords(subject)
-  return (
-    <div ref={panel} className={styles.subject}>
-      <header className={styles.head}>
-        <div className={styles.about}>
-          <Crumbs subject={subject} />
-          <RowMenu row={subject.row} isTabStop />
-        </div>
-        {subject.isMember && <KeyField key={subject.pointer} subject={subject} />}
-      </header>
-      {isRaw ? (
-        <RawEditor key={subject.pointer} subject={subject} />
-      ) : (
-        <FormProvider value={model.form}>
-          <div className={styles.form}>
-            <FormRows empty={null}>{null}</FormRows>
-          </div>
-          <Announcement />
-        </FormProvider>
-      )}
-      <footer className={styles.foot}>
-        {others.length > 0 && <p>{m.properties_also({ keywords: others.join(', ') })}</p>}
-        <Button
-          size="small"
-          variant="ghost"
-          icon={isRaw ? FormInput : Braces}
-          onPress={() => canvas.state.setState({ raw: isRaw ? undefined : subject.pointer })}
-        >
-          {isRaw ? m.properties_as_form() : m.canvas_as_json()}
-        </Button>
-      </footer>
-    </div>
-  )
+function titleOf(selected: Selected): string {
+  return selected.kind === 'field'
+    ? selected.subject.row.field.title
+    : (selected.subject.section.title ?? m.properties_section_untitled())
 }
 
-/** What the field is in, from the outside in. */
-function Crumbs({ subject }: { readonly subject: Subject }) {
-  const canvas = useCanvas()
-  const field = canvas.fieldOf(subject.row)
-  const around = []
-  for (let at = field?.parent; at !== undefined; at = at.parent) around.unshift(at)
-  const isShared = /^\/schema\/(?:\$defs|definitions)\//.test(subject.pointer)
-  return (
-    <nav aria-label={m.properties_around()} className={styles.crumbs}>
-      {around.map(({ key, row }) => (
-        <span key={key} className={styles.crumb}>
-          <button type="button" onClick={() => canvas.select(selectOne(row.key))}>
-            {row.field.title}
-          </button>
-          <ChevronRight size={12} strokeWidth={1.75} aria-hidden />
-        </span>
-      ))}
-      <h2>{subject.row.field.title}</h2>
-      {isShared && <span className={styles.shared}>{m.properties_shared()}</span>}
-    </nav>
-  )
-}
-
-function Announcement() {
-  const announcement = useView((view) => view.announcement)
-  return (
-    <VisuallyHidden>
-      <output>{announcement}</output>
-    </VisuallyHidden>
-  )
-}
-
-/** The field that is selected alone, else the whole form. */
-function useSubject(canvas: Canvas): Subject | undefined {
+/** The field or section that is selected alone, else the whole form. */
+function useSelected(canvas: Canvas): Selected | undefined {
   const { subscribeRows } = useForm()
   const lead = useCanvasState(({ selection }) => (selection.rows.length > 0 ? selection.lead : undefined))
   const rows = useSyncExternalStore(subscribeRows, () => canvas.form.rows)
   const [known, setKnown] = useState<{
     rows: unknown
     lead: string | undefined
-    subject: Subject | undefined
+    selected: Selected | undefined
   }>()
-  if (known?.rows === rows && known.lead === lead) return known.subject
-  const subject = makeSubject(canvas, lead)
-  setKnown({ rows, lead, subject })
-  return subject
+  if (known?.rows === rows && known.lead === lead) return known.selected
+  const selected = selectedIn(canvas, lead)
+  setKnown({ rows, lead, selected })
+  return selected
 }
 
-function makeSubject(canvas: Canvas, lead: string | undefined): Subject | undefined {
-  const { tree } = canvas
+function selectedIn(canvas: Canvas, lead: string | undefined): Selected | undefined {
   const row = lead === undefined ? undefined : canvas.rowAt(lead)
+  const section = row && sectionSubject(canvas, row)
+  if (row !== undefined && section !== undefined) return { kind: 'section', subject: section, row }
+  const subject = fieldSubject(canvas, row)
+  return subject && { kind: 'field', subject }
+}
+
+function sectionSubject({ tree }: Canvas, row: Row): SectionSubject | undefined {
+  const drawn = tree.sections.get(row.key)
+  const field = drawn && tree.byKey.get(drawn.objectKey)
+  const object = field && objectIn(field)
+  const section = drawn && groupAt(row.field.ui.groups, drawn.group)
+  if (drawn === undefined || object === undefined || section === undefined) return undefined
+  return { ...drawn, object, section }
+}
+
+function groupAt(groups: readonly UiGroup[], [index, ...rest]: GroupPath): UiGroup | undefined {
+  const group = index === undefined ? undefined : groups[index]
+  return group === undefined || rest.length === 0 ? group : groupAt(group.groups, rest)
+}
+
+function fieldSubject(canvas: Canvas, row: Row | undefined): Subject | undefined {
+  const { tree } = canvas
   const field = row?.isHead === true ? canvas.fieldOf(row) : tree.root
   if (field?.pointer === undefined) return undefined
   const siblings = (field.parent?.children ?? []).flatMap((other) => {

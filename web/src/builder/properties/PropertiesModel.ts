@@ -8,18 +8,17 @@ import { editBetween } from '~/lib/text/text'
 import type { PathReference } from '~/provider/types'
 import { isRecord, type JsonRecord, memberOf } from '~/schema/json'
 import type { Intent } from '../operations'
-import { type PropertiesForm, propertiesForm, propertyIntents } from './propertiesForm'
-import type { Subject } from './Subject'
+import type { PropertiesForm, Sheet } from './Sheet'
 
 /**
- * The properties of a field as a form over a document that nobody keeps. What is typed in it becomes changes of the
+ * What is said of a field or a section, as a form over a document that nobody keeps. What is typed in it becomes changes of the
  * project file once typing rests; what changes there comes into it, but for the field that somebody is in.
  */
 export class PropertiesModel {
   readonly form: FormModel
   readonly #document: EditedDocument
   readonly #onIntents: (intents: readonly Intent[], group: string) => void
-  #subject: Subject
+  #sheet: Sheet
   #shape: string
   /** The values that the project file has, as far as is known here. */
   #known: JsonRecord
@@ -27,15 +26,15 @@ export class PropertiesModel {
 
   constructor(
     reference: PathReference,
-    subject: Subject,
+    sheet: Sheet,
     onIntents: (intents: readonly Intent[], group: string) => void,
   ) {
-    const made = propertiesForm(subject)
+    const { form: made } = sheet
     const path = `${reference.path}.properties.json`
     const text = `${JSON.stringify(made.values, null, 2)}\n`
     this.#document = new EditedDocument({ ...reference, path }, { sha: null, text, mode: '100644' })
     this.#onIntents = onIntents
-    this.#subject = subject
+    this.#sheet = sheet
     this.#known = made.values
     this.#shape = shapeOf(made)
     this.form = createFormModel(projectOf(reference.path, made), this.#document, reference)
@@ -61,10 +60,10 @@ export class PropertiesModel {
     }
   }
 
-  /** The field is another one now, or something else is said of it. */
-  take(subject: Subject): void {
-    this.#subject = subject
-    const made = propertiesForm(subject)
+  /** Something else is said of it now. */
+  take(sheet: Sheet): void {
+    this.#sheet = sheet
+    const { form: made } = sheet
     if (this.#timer === undefined) this.#known = made.values
     const shape = shapeOf(made)
     if (shape !== this.#shape) {
@@ -82,9 +81,9 @@ export class PropertiesModel {
     if (typed === undefined) return
     const before = this.#known
     this.#known = typed
-    const intents = propertyIntents(this.#subject, before, typed)
+    const intents = this.#sheet.intentsOf(before, typed)
     if (intents.length > 0)
-      this.#onIntents(intents, `properties ${this.#subject.row.field.key} ${changed(before, typed)}`)
+      this.#onIntents(intents, `properties ${this.#sheet.key} ${changed(before, typed)}`)
   }
 
   #values(): JsonRecord | undefined {
@@ -101,16 +100,27 @@ export class PropertiesModel {
     if (shown === undefined) return
     const { typing } = this.form.view.getState()
     const [, typed] = typing?.key.split('/') ?? []
-    const { values } = propertiesForm(this.#subject)
+    const { values } = this.#sheet.form
     const kept = typed === undefined ? undefined : memberOf(shown, typed)
     const next: JsonRecord = {
       ...values,
+      ...this.#halfTyped(values, shown),
       ...(typed !== undefined && kept !== undefined && { [typed]: kept }),
     }
     if (isSame(next, shown)) return
     const { text } = this.#document
     this.#document.apply(editBetween(text, `${JSON.stringify(next, null, 2)}\n`), 'load')
     this.#known = { ...values }
+  }
+
+  /** Lists with an item that says nothing yet: it waits for what it is to be. */
+  #halfTyped(values: JsonRecord, shown: JsonRecord): JsonRecord {
+    return Object.fromEntries(
+      Object.entries(shown).filter(([name, list]) => {
+        if (!Array.isArray(list) || !Array.isArray(memberOf(values, name))) return false
+        return this.#sheet.intentsOf(values, { ...values, [name]: list }).length === 0
+      }),
+    )
   }
 }
 

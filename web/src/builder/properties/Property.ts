@@ -5,7 +5,7 @@ import type { Subject } from './Subject'
 export type PropertyPlace =
   | { readonly kind: 'keyword'; readonly keyword: string }
   | { readonly kind: 'ui'; readonly option: string }
-  | { readonly kind: 'required' | 'choices' | 'condition' }
+  | { readonly kind: 'required' | 'choices' | 'condition' | 'kind' }
 
 /** One thing that can be said of a field, as a field of the form of properties. */
 export interface Property {

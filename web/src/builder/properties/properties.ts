@@ -2,9 +2,11 @@ import type { JsonValue } from '~/formats/nodes'
 import { nameAsTitle } from '~/forms/rows/names/nameAsTitle'
 import { m } from '~/paraglide/messages'
 import { isRecord, memberOf } from '~/schema/json'
+import { KINDS, kindOf } from '../kinds/kinds'
+import { choiceKeywords, choicesOf, labelsOf } from './choices/choices'
 import { conditionOf } from './conditionOf'
 import type { Property } from './Property'
-import { readyPatterns } from './readyPatterns'
+import { readyPatterns } from './pattern/readyPatterns'
 import type { Subject } from './Subject'
 
 const text = { type: 'string' }
@@ -38,6 +40,15 @@ export const properties: readonly Property[] = [
       (isMember ? nameAsTitle(row.field.path.at(-1) ?? '') : undefined),
   },
   {
+    id: 'kind',
+    place: { kind: 'kind' },
+    part: 'main',
+    title: m.properties_kind,
+    schema: (subject) => (mayBeRetyped(subject) ? kindSchema() : undefined),
+    ui: { 'ui:widget': 'combobox' },
+    read: ({ row, schema }) => kindOf(schema, row.field.ui),
+  },
+  {
     id: 'description',
     place: { kind: 'keyword', keyword: 'description' },
     part: 'main',
@@ -60,7 +71,16 @@ export const properties: readonly Property[] = [
     title: m.properties_choices,
     help: m.properties_choices_help,
     schema: (subject) => (choicesOf(subject) === undefined ? undefined : { type: 'array', items: text }),
-    read: choicesOf,
+    read: (subject) => choicesOf(subject)?.map(({ value }) => value),
+  },
+  {
+    id: 'labels',
+    place: { kind: 'choices' },
+    part: 'main',
+    title: m.properties_labels,
+    help: m.properties_labels_help,
+    schema: labelsSchema,
+    read: (subject) => labelsOf(choicesOf(subject) ?? []),
   },
   {
     id: 'placeholder',
@@ -114,10 +134,7 @@ export const properties: readonly Property[] = [
     title: m.properties_pattern,
     help: m.properties_pattern_help,
     schema: when(isPlainText, {
-      anyOf: [
-        { oneOf: readyPatterns.map(({ source, title }) => ({ const: source, title: title() })) },
-        { type: 'string', format: 'regex' },
-      ],
+      anyOf: [...readyPatterns.map(({ source, title }) => ({ const: source, title: title() })), text],
     }),
   },
   ...(['minimum', 'maximum'] as const).map(
@@ -232,11 +249,25 @@ function plainSchema(schema: JsonValue): JsonValue | undefined {
   return rest
 }
 
-/** Values that one is chosen from, where they are texts. */
-function choicesOf({ schema }: Subject): JsonValue[] | undefined {
-  const items = memberOf(schema, 'items')
-  const values = memberOf(schema, 'enum') ?? memberOf(items, 'enum')
-  return Array.isArray(values) && values.every((value) => typeof value === 'string') ? values : undefined
+/** A text for each value. */
+function labelsSchema(subject: Subject): JsonValue | undefined {
+  const choices = choicesOf(subject) ?? []
+  return choices.length === 0
+    ? undefined
+    : {
+        type: 'object',
+        properties: Object.fromEntries(choices.map(({ value }) => [value, { ...text, title: value }])),
+      }
+}
+
+/** What is used in other places is another kind there as well: who wants that goes to the definition. */
+function mayBeRetyped({ isMember, schema }: Subject): boolean {
+  return isMember && memberOf(schema, '$ref') === undefined
+}
+
+function kindSchema(): JsonValue {
+  const kinds = KINDS.filter(({ makes }) => makes.kind === 'field')
+  return { type: 'string', oneOf: kinds.map(({ name, title }) => ({ const: name, title: title() })) }
 }
 
 function itemMembers({ schema }: Subject): readonly string[] {
@@ -310,8 +341,11 @@ function widgetsFor(subject: Subject): readonly NamedWidget[] {
 }
 
 /** Keywords that no control is for; they stay as they are written. */
-export function otherKeywords({ schema }: Subject): readonly string[] {
-  return Object.keys(schema).filter((keyword) => !CONTROLLED.has(keyword))
+export function otherKeywords(subject: Subject): readonly string[] {
+  const ofChoices = choiceKeywords(subject)
+  return Object.keys(subject.schema).filter(
+    (keyword) => !CONTROLLED.has(keyword) && !ofChoices.includes(keyword),
+  )
 }
 
 const CONTROLLED: ReadonlySet<string> = new Set([

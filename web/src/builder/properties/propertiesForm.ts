@@ -1,17 +1,13 @@
 import type { JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { isRecord, type JsonRecord, memberOf } from '~/schema/json'
-import type { Choice, Intent, SchemaPointer } from '../operations'
+import { isKindName } from '../kinds/kinds'
+import type { Intent, SchemaPointer } from '../operations'
+import { choiceIntents } from './choices/choices'
 import type { Property } from './Property'
 import { properties } from './properties'
+import type { PropertiesForm, Sheet } from './Sheet'
 import type { Subject } from './Subject'
-
-/** The form of a field's properties, as our own engine takes it. */
-export interface PropertiesForm {
-  readonly schema: JsonRecord
-  readonly uiSchema: JsonRecord
-  readonly values: JsonRecord
-}
 
 const PARTS: readonly { readonly part: Property['part']; readonly title: () => string }[] = [
   { part: 'limits', title: m.properties_limits },
@@ -61,18 +57,11 @@ function valueOf({ place, read }: Property, subject: Subject): JsonValue | undef
   return place.kind === 'ui' ? subject.row.field.ui.option(place.option) : undefined
 }
 
-/** What has become of the choices, where they are known one by one. */
-export type ChoicesAfter = (before: JsonValue | undefined, after: JsonValue | undefined) => readonly Choice[]
-
 /** What it takes for a field to have the values that somebody has made of its properties. */
-export function propertyIntents(
-  subject: Subject,
-  before: JsonRecord,
-  after: JsonRecord,
-  choicesAfter: ChoicesAfter = plainChoices,
-): readonly Intent[] {
+export function propertyIntents(subject: Subject, before: JsonRecord, after: JsonRecord): readonly Intent[] {
   const { pointer } = subject
-  return properties.flatMap((property): Intent[] => {
+  const ofChoices = choiceIntents(subject, before, after)
+  const others = properties.flatMap((property): Intent[] => {
     const { id, place } = property
     const isBox = isFlag(property, subject)
     const [old, value] = [given(memberOf(before, id), isBox), given(memberOf(after, id), isBox)]
@@ -81,7 +70,11 @@ export function propertyIntents(
       case 'required':
         return [{ kind: 'require', field: pointer, isRequired: value === true }]
       case 'choices':
-        return [{ kind: 'choices', field: pointer, choices: choicesAfter(old, value) }]
+        return []
+      case 'kind':
+        return typeof value === 'string' && isKindName(value)
+          ? [{ kind: 'retype', field: pointer, to: value }]
+          : []
       case 'condition':
         return conditionIntents(pointer, value)
       case 'ui': {
@@ -95,6 +88,7 @@ export function propertyIntents(
       return [{ kind: 'setUi', field: pointer, option: 'title', value }]
     return [{ kind: 'set', field: pointer, keyword: place.keyword, value }]
   })
+  return [...ofChoices, ...others]
 }
 
 /** Whether a property is either said or not. What is filled in at first may also be left open. */
@@ -117,14 +111,10 @@ function conditionIntents(pointer: SchemaPointer, value: JsonValue | undefined):
   return [{ kind: 'condition', fields: [pointer], when: { member, values } }]
 }
 
-/** Where as many are there as before, one that differs has another name now. */
-function plainChoices(before: JsonValue | undefined, after: JsonValue | undefined): readonly Choice[] {
-  const old = Array.isArray(before) ? before : []
-  const values = Array.isArray(after) ? after : []
-  return values.map((value, index) => {
-    const was = old[index]
-    const isOther =
-      values.length === old.length && was !== undefined && was !== value && !values.includes(was)
-    return isOther ? { value, was } : { value }
-  })
+export function fieldSheet(subject: Subject): Sheet {
+  return {
+    key: subject.row.field.key,
+    form: propertiesForm(subject),
+    intentsOf: (before, after) => propertyIntents(subject, before, after),
+  }
 }

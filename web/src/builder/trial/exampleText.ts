@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 import { patternApplies } from '~/schema/patternApplies'
 import type { ResolvedSchema } from '~/schema/ResolvedSchema'
 import type { UiOptions } from '~/schema/ui/uiSchema'
-import { readyPatterns } from '../properties/readyPatterns'
+import { readyPatterns } from '../properties/pattern/readyPatterns'
 
 /** A text of each format. */
 const BY_FORMAT: Readonly<Record<string, string>> = {
@@ -26,7 +26,13 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 
 /** Texts of which a pattern may take one. */
 function candidates(title: string): readonly string[] {
-  return [...readyPatterns.map(({ example }) => example), '/about', ...Object.values(BY_FORMAT), title]
+  return [
+    ...readyPatterns.map(({ example }) => example),
+    '/about',
+    'example',
+    ...Object.values(BY_FORMAT),
+    title,
+  ]
 }
 
 /** A text for a field; undefined where nobody can know one, as with a pattern of its own. */
