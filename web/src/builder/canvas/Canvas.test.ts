@@ -3,6 +3,7 @@ import { canvasOf, projectIn } from '../testing/canvasOf'
 import type { Canvas } from './Canvas'
 import { actOnKey } from './canvasKeys'
 import { insertKind } from './insertKind'
+import { renameRow } from './naming/renameRow'
 
 const text = { type: 'string' }
 const schema = {
@@ -89,7 +90,7 @@ describe('a title', () => {
     const { renaming } = canvas.state.getState()
     const row = canvas.rowAt(renaming ?? '')
     expect(row?.field.pointer).toBe('/date')
-    if (row) canvas.rename(row, 'Opening day')
+    if (row) renameRow(canvas, row, 'Opening day')
     expect(propertiesIn(canvas)).toEqual({
       name: text,
       price: { type: 'number' },
@@ -103,7 +104,7 @@ describe('a title', () => {
   test('leaves the key of a field that is saved', () => {
     const canvas = canvasOf(schema)
     const row = canvas.rowAt('/price')
-    if (row) canvas.rename(row, 'Cost')
+    if (row) renameRow(canvas, row, 'Cost')
     expect(propertiesIn(canvas)).toMatchObject({ price: { type: 'number', title: 'Cost' } })
   })
 })

@@ -1,18 +1,14 @@
-import { createContext, useContext } from 'react'
-import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { readValue } from '~/formats/json'
 import { json } from '~/formats/json/format'
 import type { JsonValue } from '~/formats/nodes'
-import { valueOf } from '~/formats/valueOf'
 import type { FormModel } from '~/forms/model/FormModel'
 import type { Row } from '~/forms/rows/Row'
-import { choiceKey } from '~/forms/state/FormState'
 import { applyEdits } from '~/lib/text/text'
 import { m } from '~/paraglide/messages'
 import { dataPlanOf } from '../migration/plan/plans'
 import { type Change, type Destination, type Intent, perform, type SchemaPointer } from '../operations'
+import { type CanvasState, type Insertion, NOTHING, type Wanted } from './CanvasState'
 import {
   type DrawnField,
   type DrawnSection,
@@ -22,51 +18,10 @@ import {
   outermost,
 } from './DrawnTree'
 import { behindField, destinationOf, firstIn, lastIn, type MoveStep } from './moves'
-import { firstInSection, type Landing } from './moving/landing'
-import { isFilled, isSaved, titleIntents } from './naming/titleIntents'
+import { firstInSection } from './moving/landing'
 import { refusalWords } from './refusalWords'
 import { schemaPointerOf } from './schemaPointer'
-import { isStop, NOTHING_SELECTED, type Selection, selectOne, stepFrom } from './selection'
-
-/** Where a kind is being typed: shown at a row, at its end or in its place. */
-export interface Insertion {
-  readonly rowKey: string
-  readonly at: Destination
-}
-
-export interface CanvasState {
-  readonly selection: Selection
-  /** The key of the row whose title is typed. */
-  readonly renaming: string | undefined
-  readonly inserting: Insertion | undefined
-  readonly landing: Landing | undefined
-  readonly isDragged: boolean
-  /** Whether the selected fields are asked where to go. */
-  readonly isMoving: boolean
-  /** The field that is edited as JSON. */
-  readonly raw: SchemaPointer | undefined
-  /** Why what was wanted last was not done. */
-  readonly refused: string | undefined
-}
-
-const NOTHING: CanvasState = {
-  selection: NOTHING_SELECTED,
-  renaming: undefined,
-  inserting: undefined,
-  landing: undefined,
-  isDragged: false,
-  isMoving: false,
-  raw: undefined,
-  refused: undefined,
-}
-
-/** What a change leaves to be done once its rows are there. */
-interface Wanted {
-  readonly pointers: readonly SchemaPointer[]
-  readonly isRenamed: boolean
-  /** The section that the field is in is meant, and not the field. */
-  readonly isSection: boolean
-}
+import { isStop, type Selection, selectOne } from './selection'
 
 /** A form that is drawn: its rows, what is selected of them, and what is done to the project file. */
 export class Canvas {
@@ -286,32 +241,6 @@ export class Canvas {
     return row.kind === 'title' ? (schema.title ?? '') : (ui.title ?? title)
   }
 
-  /** Calls a row otherwise. */
-  rename(row: Row, title: string): void {
-    if (title.trim() === this.titleOf(row)) return
-    const section = this.tree.sections.get(row.key)
-    if (section !== undefined) return this.#setSectionTitle(section, title.trim())
-    const field = this.fieldOf(row)
-    if (field !== undefined) this.perform(titleIntents({ field, title, isFree: this.#isFree(field) }))
-  }
-
-  #setSectionTitle({ objectKey, group }: DrawnSection, title: string): void {
-    const field = this.tree.byKey.get(objectKey)
-    const object = field && objectIn(field)
-    if (object === undefined) return
-    this.perform([
-      { kind: 'setSection', object, group, member: 'title', value: title === '' ? undefined : title },
-    ])
-  }
-
-  /** Nobody knows a key that is neither saved nor filled in. */
-  #isFree({ pointer, row }: DrawnField): boolean {
-    const { base } = this.project
-    const { store } = this.form
-    const data = store.parse.ok ? valueOf(store.text, store.parse.root) : undefined
-    return !isSaved(readValue(base.text), pointer ?? '') && !isFilled(data, row.field.path)
-  }
-
   /** Where a field comes that is put behind a row; undefined where none can. */
   placeBehind(row: Row): Destination | undefined {
     const field = this.fieldOf(row)
@@ -375,33 +304,6 @@ export class Canvas {
     if (selection.lead !== undefined) this.select({ rows: [], lead: selection.lead, anchor: undefined })
   }
 
-  /** Where the arrows left and right lead: out to what a row is in, or into what is in it; tabs go from one to the next. */
-  sideways(row: Row, isRight: boolean): string | undefined {
-    const { view, rows } = this.form
-    if (row.kind === 'tabs') {
-      const at = row.tabs.findIndex(({ index }) => index === row.selected.index)
-      const tab = row.tabs[at + (isRight ? 1 : -1)]
-      if (tab) view.getState().showTab(row.key, tab.index)
-      return row.key
-    }
-    if (row.kind === 'choice') {
-      const next = (row.branch ?? 0) + (isRight ? 1 : -1)
-      const key = choiceKey(row.field.key, row.choice)
-      if (row.choice.branches[next] !== undefined) view.getState().choose(key, next)
-      return row.key
-    }
-    const isHead = row.kind === 'group' || row.kind === 'list'
-    if (isHead && row.isOpen !== isRight) {
-      if (isRight) view.getState().setOpen([row.field.key], true)
-      else view.getState().setOpen([row.field.key], false)
-      return row.key
-    }
-    if (isRight) return isHead ? stepFrom(rows, row.key, 1) : row.key
-    const field = this.fieldOf(row)
-    const around = row.isHead ? field?.parent : field
-    return around?.row.key ?? row.key
-  }
-
   beginRename(row: Row): void {
     if (!this.mayRename(row)) return
     this.select(selectOne(row.key), false)
@@ -426,18 +328,4 @@ export class Canvas {
     const rowKey = renaming ?? inserting?.rowKey ?? selection.lead
     if (hasFocus && rowKey !== undefined) this.form.view.getState().wishFocus({ rowKey })
   }
-}
-
-const CanvasContext = createContext<Canvas | undefined>(undefined)
-
-export const CanvasProvider = CanvasContext.Provider
-
-export function useCanvas(): Canvas {
-  const canvas = useContext(CanvasContext)
-  if (canvas === undefined) throw new Error('this needs a canvas around it')
-  return canvas
-}
-
-export function useCanvasState<Selected>(select: (state: CanvasState) => Selected): Selected {
-  return useStore(useCanvas().state, select)
 }

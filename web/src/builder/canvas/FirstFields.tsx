@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui'
 import type { FieldKind } from '../kinds/FieldKind'
 import { kindNamed } from '../kinds/kinds'
-import { useCanvas } from './Canvas'
+import { useCanvas } from './CanvasContext'
 import styles from './CanvasView.module.css'
 import { insertKind } from './insertKind'
 

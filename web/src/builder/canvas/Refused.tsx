@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { IconButton } from '~/ui'
-import { useCanvas, useCanvasState } from './Canvas'
+import { useCanvas, useCanvasState } from './CanvasContext'
 import styles from './CanvasView.module.css'
 
 /** Why what was wanted last was not done. */

@@ -2,6 +2,7 @@ import { keys } from '~/lib/keyboard/keys'
 import { matchesShortcut } from '~/lib/keyboard/shortcuts'
 import type { Canvas } from './Canvas'
 import { endOf, extendTo, selectOne, stepFrom } from './selection'
+import { sideways } from './sideways'
 
 type KeyEvent = Parameters<typeof matchesShortcut>[0] & { readonly shiftKey: boolean }
 
@@ -57,7 +58,7 @@ function targetOf(canvas: Canvas, key: string): string | undefined {
       return endOf(rows, 1)
     case 'ArrowLeft':
     case 'ArrowRight':
-      return lead && canvas.sideways(lead, key === 'ArrowRight')
+      return lead && sideways(canvas, lead, key === 'ArrowRight')
   }
   return undefined
 }

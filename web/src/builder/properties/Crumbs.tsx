@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { useCanvas } from '../canvas/Canvas'
+import { useCanvas } from '../canvas/CanvasContext'
 import type { DrawnField } from '../canvas/DrawnTree'
 import { selectOne } from '../canvas/selection'
 import styles from './Properties.module.css'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import fieldStyles from '~/ui/Field/Field.module.css'
-import { useCanvas } from '../canvas/Canvas'
+import { useCanvas } from '../canvas/CanvasContext'
 import { memberPlace } from '../canvas/schemaPointer'
 import styles from './Properties.module.css'
 import type { Subject } from './Subject'

@@ -1,6 +1,6 @@
 import type { ChoiceRow } from '~/forms/rows/Row'
 import { choiceKey } from '~/forms/state/FormState'
-import { useCanvas } from '../Canvas'
+import { useCanvas } from '../CanvasContext'
 import styles from './CanvasRow.module.css'
 
 /** Which of several shapes is drawn, for pointers. At the row, the arrows left and right go from one to the next. */

@@ -4,7 +4,7 @@ import { keys } from '~/lib/keyboard/keys'
 import { formatShortcut } from '~/lib/keyboard/shortcuts'
 import { m } from '~/paraglide/messages'
 import { IconButton } from '~/ui'
-import { useCanvas } from '../Canvas'
+import { useCanvas } from '../CanvasContext'
 import { RowMenu } from '../menu/RowMenu'
 import styles from './CanvasRow.module.css'
 

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '~/forms/rows/Row'
 import { m } from '~/paraglide/messages'
-import { useCanvas } from '../Canvas'
+import { useCanvas } from '../CanvasContext'
+import { renameRow } from '../naming/renameRow'
 import styles from './CanvasRow.module.css'
 
 /** What a row is called, typed in place of its title. */
@@ -23,7 +24,7 @@ export function TitleBox({ row }: { readonly row: Row }) {
     if (isDone.current) return
     isDone.current = true
     canvas.endTyping(hasFocus)
-    if (isKept) canvas.rename(row, typed)
+    if (isKept) renameRow(canvas, row, typed)
   }
 
   function handleKeyDown(event: KeyboardEvent): void {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Row } from '~/forms/rows/Row'
 import { m } from '~/paraglide/messages'
-import { useCanvas } from '../Canvas'
+import { useCanvas } from '../CanvasContext'
 import { conditionWords } from '../conditionWords'
 import { nameIn } from '../DrawnTree'
 

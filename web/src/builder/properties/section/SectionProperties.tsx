@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Row } from '~/forms/rows/Row'
 import { m } from '~/paraglide/messages'
-import { useCanvas } from '../../canvas/Canvas'
+import { useCanvas } from '../../canvas/CanvasContext'
 import { RowMenu } from '../../canvas/menu/RowMenu'
 import type { Intent } from '../../operations'
 import { Crumbs } from '../Crumbs'
