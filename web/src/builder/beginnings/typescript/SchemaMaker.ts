@@ -1,31 +1,27 @@
 import type { JsonValue } from '~/formats/nodes'
 import { objectOf } from '~/workspace/inference/Inference'
-import { isObject, type JsonObject } from '~/workspace/inference/values'
+import type { JsonObject } from '~/workspace/inference/values'
 import type { NotTaken, NotTakenReason } from '../Beginning'
-import { asWritten } from '../sourceText'
-import type { Declaration, Member, TypeNode } from './declarations'
+import { Budget } from './Budget'
+import {
+  ANY,
+  type Arguments,
+  DeclaredTypes,
+  isNothing,
+  isNull,
+  merged,
+  NONE,
+  type Shape,
+} from './DeclaredTypes'
+import type { Declaration, TypeNode } from './declarations'
 import { docKeywords } from './docKeywords'
-
-/** Schemas that are made of one text at most: types with arguments can be written to be without end. */
-const MAX_SCHEMAS = 20_000
+import { areTold, choice, enumSchema, orNull, plainType } from './schemaParts'
 
 /** Schemas inside of one another: a type with arguments may name itself with others. */
 const MAX_DEPTH = 80
 
 /** So much is told of what is not taken over. */
 export const MAX_TOLD = 200
-
-/** What the parameters of a type stand for. */
-type Arguments = ReadonlyMap<string, TypeNode>
-
-const NONE: Arguments = new Map()
-const ANY: TypeNode = { kind: 'keyword', name: 'any' }
-
-/** An object with all its members, those of what it extends too. */
-interface Shape {
-  readonly members: readonly (Member & { readonly args: Arguments })[]
-  readonly others?: { readonly type: TypeNode; readonly args: Arguments }
-}
 
 /** Makes schemas of types. What is used in several places, or in itself, is a definition. */
 export class SchemaMaker {
@@ -34,13 +30,15 @@ export class SchemaMaker {
   readonly #text: string
   readonly #shared: ReadonlySet<string>
   readonly #definitions = new Map<string, JsonObject>()
-  #count = 0
+  readonly #budget = new Budget()
+  readonly #types: DeclaredTypes
   #depth = 0
 
   constructor(text: string, declarations: ReadonlyMap<string, Declaration>, shared: ReadonlySet<string>) {
     this.#text = text
     this.#declarations = declarations
     this.#shared = shared
+    this.#types = new DeclaredTypes(declarations, shared, this.#budget)
   }
 
   /** The schema of a declared type, with the definitions that it refers to. */
@@ -55,15 +53,14 @@ export class SchemaMaker {
     const said = docKeywords(doc)
     if (options) return { ...enumSchema(options), ...said }
     if (bases.length === 0) return { ...this.#made(type, args, at), ...said }
-    const shape = this.#shapeOf(type, args, at, 0)
-    const inherited = bases.map((base) => this.#shapeOf(base, args, at, 0))
+    const shape = this.#types.shapeOf(type, args)
+    const inherited = bases.map((base) => this.#types.shapeOf(base, args))
     const known = [...inherited, shape].filter((one) => one !== undefined)
     return { ...this.#objectSchema(merged(known), at), ...said }
   }
 
   #made(type: TypeNode, args: Arguments, at: string): JsonObject {
-    this.#count += 1
-    if (this.#count > MAX_SCHEMAS || this.#depth > MAX_DEPTH) {
+    if (!this.#budget.spend() || this.#depth > MAX_DEPTH) {
       this.#leaveOut(at, 'too-much', '', undefined)
       return {}
     }
@@ -88,7 +85,7 @@ export class SchemaMaker {
       case 'intersection':
         return this.#intersection(type, args, at)
       case 'object': {
-        const shape = this.#shapeOf(type, args, at, 0)
+        const shape = this.#types.shapeOf(type, args)
         return shape === undefined ? {} : this.#objectSchema(shape, at)
       }
       case 'reference':
@@ -138,7 +135,7 @@ export class SchemaMaker {
   }
 
   #union(types: readonly TypeNode[], args: Arguments, at: string): JsonObject {
-    const flat = types.flatMap((type) => this.#branches(type, args))
+    const flat = types.flatMap((type) => this.#types.branches(type, args))
     const present = flat.filter(({ type }) => !isNothing(type))
     const values = present.flatMap(({ type }) => (type.kind === 'literal' ? [type.value] : []))
     const others = present.filter(({ type }) => type.kind !== 'literal')
@@ -164,31 +161,12 @@ export class SchemaMaker {
     return { [keyword]: hasNull ? [...schemas, { type: 'null' }] : schemas }
   }
 
-  /** The types of a union, those of unions that it names too. */
-  #branches(
-    type: TypeNode,
-    args: Arguments,
-    depth = 0,
-  ): { readonly type: TypeNode; readonly args: Arguments }[] {
-    if (depth > 20) return [{ type, args }]
-    if (type.kind === 'union') return type.types.flatMap((one) => this.#branches(one, args, depth + 1))
-    if (type.kind === 'reference' && type.args.length === 0) {
-      const argument = args.get(type.name)
-      if (argument) return this.#branches(argument, NONE, depth + 1)
-      const target = this.#declarations.get(type.name)
-      const isOfUnion = target?.type.kind === 'union' || target?.type.kind === 'literal'
-      if (target && isOfUnion && !target.options && !this.#shared.has(type.name))
-        return this.#branches(target.type, NONE, depth + 1)
-    }
-    return [{ type, args }]
-  }
-
   #intersection(
     type: Extract<TypeNode, { readonly types: readonly TypeNode[] }>,
     args: Arguments,
     at: string,
   ): JsonObject {
-    const shapes = type.types.map((one) => this.#shapeOf(one, args, at, 0))
+    const shapes = type.types.map((one) => this.#types.shapeOf(one, args))
     const known = shapes.filter((shape) => shape !== undefined)
     if (known.length === shapes.length) return this.#objectSchema(merged(known), at)
     return { allOf: type.types.map((one) => this.#made(one, args, at)) }
@@ -217,7 +195,7 @@ export class SchemaMaker {
 
   /** A member may be missing where its type has undefined. */
   #memberSchema(type: TypeNode, args: Arguments, at: string) {
-    const isMissing = this.#branches(type, args).some((branch) => isNothing(branch.type))
+    const isMissing = this.#types.branches(type, args).some((branch) => isNothing(branch.type))
     return { schema: this.#made(type, args, at), isMissing }
   }
 
@@ -232,7 +210,7 @@ export class SchemaMaker {
     const target = this.#declarations.get(name)
     if (target) {
       if (target.parameters.length > 0)
-        return this.#declared(target, this.#bound(target, type.args, args), at)
+        return this.#declared(target, this.#types.bound(target, type.args, args), at)
       if (!this.#shared.has(name)) return this.#declared(target, NONE, at)
       if (!this.#definitions.has(name)) {
         // It stands there before it is made, since it may refer to itself.
@@ -263,7 +241,7 @@ export class SchemaMaker {
         return this.#made(first, args, at)
       case 'Record':
       case 'Map': {
-        const shape = this.#shapeOf(type, args, at, 0)
+        const shape = this.#types.shapeOf(type, args)
         return shape
           ? this.#objectSchema(shape, at)
           : { type: 'object', additionalProperties: this.#made(second, args, at) }
@@ -272,7 +250,7 @@ export class SchemaMaker {
       case 'Extract':
         return this.#picked(name, first, second, args, at)
       default: {
-        const shape = this.#shapeOf(type, args, at, 0)
+        const shape = this.#types.shapeOf(type, args)
         if (shape) return this.#objectSchema(shape, at)
         this.#leaveOut(at, 'not-there', name, type.at)
         return {}
@@ -288,79 +266,11 @@ export class SchemaMaker {
     args: Arguments,
     at: string,
   ): JsonObject {
-    const names = this.#literals(by, args)
-    const kept = this.#literals(from, args).filter((value) => names.includes(value) === (name === 'Extract'))
+    const names = this.#types.literals(by, args)
+    const kept = this.#types
+      .literals(from, args)
+      .filter((value) => names.includes(value) === (name === 'Extract'))
     return kept.length > 0 ? choice(kept) : this.#made(from, args, at)
-  }
-
-  /** The members of a type, if it is an object. */
-  #shapeOf(type: TypeNode, args: Arguments, at: string, depth: number): Shape | undefined {
-    this.#count += 1
-    if (depth > 30 || this.#count > MAX_SCHEMAS) return undefined
-    if (type.kind === 'object') {
-      const { others } = type
-      return {
-        members: type.members.map((member) => ({ ...member, args })),
-        ...(others && { others: { type: others, args } }),
-      }
-    }
-    if (type.kind === 'intersection') {
-      const shapes = type.types.map((one) => this.#shapeOf(one, args, at, depth + 1))
-      const known = shapes.filter((shape) => shape !== undefined)
-      return known.length === shapes.length ? merged(known) : undefined
-    }
-    if (type.kind !== 'reference') return undefined
-    const argument = args.get(type.name)
-    if (argument) return this.#shapeOf(argument, NONE, at, depth + 1)
-    const target = this.#declarations.get(type.name)
-    if (target) {
-      const bound = this.#bound(target, type.args, args)
-      const own = this.#shapeOf(target.type, bound, at, depth + 1)
-      const bases = target.bases.map((base) => this.#shapeOf(base, bound, at, depth + 1))
-      return own && merged([...bases.filter((base) => base !== undefined), own])
-    }
-    return this.#changed(type, args, at, depth)
-  }
-
-  /** `Partial<T>`, `Pick<T, 'a'>` and the like. */
-  #changed(
-    { name, args: [first = ANY, second = ANY] }: Extract<TypeNode, { readonly kind: 'reference' }>,
-    args: Arguments,
-    at: string,
-    depth: number,
-  ): Shape | undefined {
-    if (name === 'Record' || name === 'Map') {
-      const names = this.#literals(first, args)
-      if (names.length === 0) return { members: [], others: { type: second, args } }
-      const member = { type: second, isOptional: false, isReadOnly: false, args }
-      return { members: names.map((value) => ({ ...member, name: asWritten(value) })) }
-    }
-    if (!['Partial', 'Required', 'Readonly', 'Pick', 'Omit'].includes(name)) return undefined
-    const shape = this.#shapeOf(first, args, at, depth + 1)
-    if (shape === undefined) return undefined
-    const { members } = shape
-    if (name === 'Partial' || name === 'Required')
-      return { ...shape, members: members.map((member) => ({ ...member, isOptional: name === 'Partial' })) }
-    if (name === 'Readonly') return shape
-    const names = this.#literals(second, args).map(asWritten)
-    return {
-      ...shape,
-      members: members.filter((member) => names.includes(member.name) === (name === 'Pick')),
-    }
-  }
-
-  #literals(type: TypeNode, args: Arguments): readonly JsonValue[] {
-    return this.#branches(type, args).flatMap((branch) => {
-      if (branch.type.kind === 'literal') return [branch.type.value]
-      const target = branch.type.kind === 'reference' ? this.#declarations.get(branch.type.name) : undefined
-      if (target?.options) return target.options.map(({ value }) => value)
-      return target?.type.kind === 'union' ? this.#literals(target.type, NONE) : []
-    })
-  }
-
-  /** Arguments are bound as they are where they are written, so that a name means what it meant there. */
-  #bound({ parameters }: Declaration, given: readonly TypeNode[], args: Arguments): Arguments {
-    return new Map(parameters.map((name, index) => [name, resolved(given[index] ?? ANY, args)] as const))
   }
 
   #leaveOut(at: string, reason: NotTakenReason, written: string, offset: number | undefined): void {
@@ -375,73 +285,8 @@ export class SchemaMaker {
   }
 }
 
-/** A name alone as what it stands for. Deeper, a name of a parameter stays. */
-function resolved(type: TypeNode, args: Arguments): TypeNode {
-  if (type.kind === 'reference') return args.get(type.name) ?? type
-  if (type.kind === 'array') return { ...type, item: resolved(type.item, args) }
-  return type
-}
-
 export function lineAt(text: string, offset: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
   return line
-}
-
-function merged(shapes: readonly Shape[]): Shape {
-  const members = new Map<string, Shape['members'][number]>()
-  let others: Shape['others']
-  for (const shape of shapes) {
-    for (const member of shape.members) members.set(member.name, member)
-    others = shape.others ?? others
-  }
-  return { members: [...members.values()], ...(others && { others }) }
-}
-
-function isNothing(type: TypeNode): boolean {
-  return (
-    type.kind === 'keyword' && (type.name === 'undefined' || type.name === 'void' || type.name === 'never')
-  )
-}
-
-function isNull(type: TypeNode): boolean {
-  return type.kind === 'keyword' && type.name === 'null'
-}
-
-function choice(values: readonly JsonValue[]): JsonObject {
-  const [only] = values
-  return values.length === 1 && only !== undefined ? { const: only } : { enum: [...values] }
-}
-
-function orNull(schema: JsonObject): JsonObject {
-  const { type } = schema
-  return typeof type === 'string' && !('const' in schema)
-    ? { ...schema, type: [type, 'null'] }
-    : { anyOf: [schema, { type: 'null' }] }
-}
-
-/** The type of a schema that says nothing else. */
-function plainType(schema: JsonObject): string | undefined {
-  const { type, ...rest } = schema
-  return typeof type === 'string' && Object.keys(rest).length === 0 ? type : undefined
-}
-
-/** Whether a member that all of them require says by its constant which one it is. */
-function areTold(schemas: readonly JsonObject[]): boolean {
-  const [first] = schemas
-  const names = first && isObject(first['properties']) ? Object.keys(first['properties']) : []
-  return names.some((name) => {
-    const values = schemas.map(({ properties, required }) => {
-      const member = isObject(properties) ? properties[name] : undefined
-      const isRequired = Array.isArray(required) && required.includes(name)
-      return isRequired && isObject(member) ? member['const'] : undefined
-    })
-    return values.every((value) => value !== undefined) && new Set(values).size === values.length
-  })
-}
-
-function enumSchema(options: NonNullable<Declaration['options']>): JsonObject {
-  const areNamed = options.every(({ name, value }) => asWritten(value).toLowerCase() === name.toLowerCase())
-  if (areNamed || options.length === 0) return { enum: options.map(({ value }) => value) }
-  return { oneOf: options.map(({ name, value }) => ({ const: value, title: name })) }
 }
