@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages'
 import { Button, Checkbox, IconButton, Skeleton } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import styles from './ChangedFiles.module.css'
+import { type ToldChange, toldChanges } from './toldChanges'
 import { useFormats } from './useFormats'
 import { type ChangeWords, changeSentence, createChangeWords, eventWords } from './words'
 
@@ -40,25 +41,26 @@ interface ChangeListProps extends Pick<FileVersions, 'path' | 'form'> {
   readonly choice?: ChangeChoice
 }
 
-/** What can be done with single changes. */
+/** What can be done with single changes, by the ids of what is told as one. */
 interface ChangeChoice {
-  readonly isTaken: (id: string) => boolean
-  readonly onTake: (id: string, isTaken: boolean) => void
-  readonly onDrop: (id: string, sentence: string) => void
+  readonly isTaken: (ids: readonly string[]) => boolean
+  readonly onTake: (ids: readonly string[], isTaken: boolean) => void
+  readonly onDrop: (ids: readonly string[], sentence: string) => void
   readonly isDisabled: boolean
 }
 
 export function ChangeList({ path, form, changes, choice }: ChangeListProps) {
   const words = useMemo(() => createChangeWords(form), [form])
+  const told = useMemo(() => toldChanges(changes ?? []), [changes])
   const [limit, setLimit] = useState(PAGE)
   if (changes === undefined) return <p className={styles.remark}>{m.changes_not_json()}</p>
   if (changes.length === 0) return <p className={styles.remark}>{m.changes_layout_only()}</p>
-  const more = changes.length - limit
+  const more = told.length - limit
   return (
     <>
       <ul className={styles.changes} aria-label={m.changes_of({ path })}>
-        {changes.slice(0, limit).map((change) => (
-          <Change key={change.id} change={change} words={words(change)} choice={choice} />
+        {told.slice(0, limit).map((change) => (
+          <Change key={change.change.id} told={change} words={words(change)} choice={choice} />
         ))}
       </ul>
       {more > 0 && (
@@ -71,12 +73,12 @@ export function ChangeList({ path, form, changes, choice }: ChangeListProps) {
 }
 
 interface ChangeProps {
-  readonly change: ValueChange
+  readonly told: ToldChange
   readonly words: ChangeWords
   readonly choice: ChangeChoice | undefined
 }
 
-function Change({ change: { id }, words, choice }: ChangeProps) {
+function Change({ told: { ids }, words, choice }: ChangeProps) {
   const text = (
     <span className={styles.change}>
       <span className={styles.place}>{words.place}</span>{' '}
@@ -90,9 +92,9 @@ function Change({ change: { id }, words, choice }: ChangeProps) {
   return (
     <li className={styles.changeRow}>
       <Checkbox
-        isSelected={choice.isTaken(id)}
+        isSelected={choice.isTaken(ids)}
         isDisabled={choice.isDisabled}
-        onChange={(isTaken) => choice.onTake(id, isTaken)}
+        onChange={(isTaken) => choice.onTake(ids, isTaken)}
       >
         {text}
       </Checkbox>
@@ -101,7 +103,7 @@ function Change({ change: { id }, words, choice }: ChangeProps) {
         icon={Undo2}
         label={m.changes_drop({ change: sentence })}
         isDisabled={choice.isDisabled}
-        onPress={() => choice.onDrop(id, sentence)}
+        onPress={() => choice.onDrop(ids, sentence)}
       />
     </li>
   )

@@ -16,7 +16,7 @@ interface ChangedFileProps {
   /** What of it stays behind. */
   readonly left: LeftOutChanges
   readonly onLeaveOut: Dispatch<SetStateAction<LeftOut>>
-  readonly onDrop: (draft: Draft, id: string, sentence: string) => void
+  readonly onDrop: (draft: Draft, ids: readonly string[], sentence: string) => void
   readonly onDiscard: (draft: Draft) => Promise<void>
   readonly onShowText: (draft: Draft) => void
   readonly isBusy: boolean
@@ -36,10 +36,12 @@ export const ChangedFile = memo(function ChangedFile(props: ChangedFileProps) {
   const isAllLeft = left === 'all' || (ids.length > 0 && count === ids.length)
 
   const handleLeave = (changes: LeftOutChanges) => onLeaveOut((before) => leaveOut(before, draft, changes))
-  const handleTake = (id: string, isTaken: boolean) => {
+  const handleTake = (some: readonly string[], isTaken: boolean) => {
     const next = new Set(left === 'all' ? ids : left)
-    if (isTaken) next.delete(id)
-    else next.add(id)
+    for (const id of some) {
+      if (isTaken) next.delete(id)
+      else next.add(id)
+    }
     handleLeave(next.size > 0 && ids.every((id) => next.has(id)) ? 'all' : next)
   }
   return (
@@ -80,9 +82,9 @@ export const ChangedFile = memo(function ChangedFile(props: ChangedFileProps) {
           path={path}
           form={form}
           choice={{
-            isTaken: (id) => left !== 'all' && !left.has(id),
+            isTaken: (some) => left !== 'all' && !some.some((id) => left.has(id)),
             onTake: handleTake,
-            onDrop: (id, sentence) => onDrop(draft, id, sentence),
+            onDrop: (some, sentence) => onDrop(draft, some, sentence),
             isDisabled: isBusy,
           }}
         />

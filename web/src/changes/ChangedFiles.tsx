@@ -59,8 +59,9 @@ export function ChangedFiles({ drafts, forms, leftOut, onLeaveOut, isBusy }: Cha
   const shown = drafts.find(({ reference }) => reference.path === shownPath)
 
   // The same functions as before: a hundred files are not drawn anew because one of them was checked.
-  const handleDrop = useCallback((draft: Draft, id: string, sentence: string) => {
-    const undo = dropChanges(draft, (other) => other === id)
+  const handleDrop = useCallback((draft: Draft, ids: readonly string[], sentence: string) => {
+    const some = new Set(ids)
+    const undo = dropChanges(draft, (id) => some.has(id))
     if (undo) setDropped({ words: m.changes_dropped({ change: sentence }), undo })
   }, [])
   const handleDiscard = useCallback(async ({ account, reference }: Draft) => {

@@ -1,8 +1,8 @@
 import type { Draft } from '~/drafts/draft'
-import type { ValueChange } from '~/drafts/merge'
 import { m } from '~/paraglide/messages'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { changesOfDraft } from './changesOfDraft'
+import { type ToldChange, toldChanges } from './toldChanges'
 import { type ChangeWords, changeSentence, createChangeWords } from './words'
 
 /** What was done in each of the files. */
@@ -25,7 +25,7 @@ interface Likeness {
 export function createLikeness(
   forms: ReadonlyMap<string, ProjectForm>,
 ): (draft: Draft) => Likeness | undefined {
-  const wordsOf = new Map<string, (change: ValueChange) => ChangeWords>()
+  const wordsOf = new Map<string, (told: ToldChange) => ChangeWords>()
   return (draft) => {
     const form = forms.get(draft.reference.path)
     const what = form && changeOf(draft, form)
@@ -41,8 +41,8 @@ export function createLikeness(
   function changeOf(draft: Draft, form: ProjectForm): AlikeChange | undefined {
     if (draft.isDeleted) return { kind: 'deleted' }
     if (draft.base.sha === null) return undefined
-    const changes = changesOfDraft(draft)
-    if (changes === undefined || changes.length === 0 || changes.length > MAX_CHANGES) return undefined
+    const changes = toldChanges(changesOfDraft(draft) ?? [])
+    if (changes.length === 0 || changes.length > MAX_CHANGES) return undefined
     const words = wordsOf.get(form.path) ?? createChangeWords(form)
     wordsOf.set(form.path, words)
     return { kind: 'changed', changes: changes.map(words) }
@@ -54,7 +54,7 @@ function likenessOf(what: AlikeChange): unknown {
   if (what.kind === 'deleted') return what.kind
   return what.changes.map((change) => {
     const { kind, place, before, after } = change
-    const isSameBefore = kind === 'moved' || (kind === 'removed' && isOfList(change))
+    const isSameBefore = kind === 'moved' || kind === 'renamed' || (kind === 'removed' && isOfList(change))
     return [kind, place, after, isSameBefore ? before : undefined]
   })
 }

@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { changesOfDraft } from './changesOfDraft'
 import type { Move } from './moves'
+import { toldChanges } from './toldChanges'
 import { type ChangeUnit, unitsOf } from './units'
 import { type ChangeWords, createChangeWords } from './words'
 
@@ -66,8 +67,9 @@ function ofFile(draft: Draft, forms: ReadonlyMap<string, ProjectForm>): string |
   const file = basename(reference.path)
   if (isDeleted) return m.changes_message_delete({ what: file })
   if (base.sha === null) return m.changes_message_add({ what: file })
-  const changes = changesOfDraft(draft)
-  if (changes === undefined) return m.changes_message_update({ what: file })
+  const found = changesOfDraft(draft)
+  if (found === undefined) return m.changes_message_update({ what: file })
+  const changes = toldChanges(found)
   const [only, ...others] = changes
   if (!only) return undefined
   const words = createChangeWords(forms.get(reference.path))
@@ -76,6 +78,7 @@ function ofFile(draft: Draft, forms: ReadonlyMap<string, ProjectForm>): string |
 }
 
 function ofChange({ kind, names, place, before = '', after = '' }: ChangeWords): string {
+  if (kind === 'renamed') return m.changes_message_rename({ what: before, name: after })
   const [what = place, whose] = names.toReversed()
   const isItem = names.join(' › ') !== place
   if (isItem && whose !== undefined) {

@@ -73,6 +73,12 @@ it('leaves out what the files were before where that differs', () => {
   expect(told([1, 2, 3].map((minutes) => draft({ minutes }, {})))).toEqual(['Minutes: removed in 3'])
 })
 
+it('tells a value that has another name now once, whatever it is', () => {
+  const drafts = [1, 2, 3].map((minutes) => draft({ draft: true, minutes }, { draft: true, length: minutes }))
+  expect(told(drafts)).toEqual(['Minutes: renamed from minutes to length in 3'])
+  expect(told([...drafts.slice(1), draft({ minutes: 1 }, { size: 1 })])).toHaveLength(3)
+})
+
 it('keeps apart what is not the same', () => {
   const removed = (tag: string) => draft({ tags: ['a', tag] }, { tags: ['a'] })
   expect(told(['x', 'y', 'x', 'x', 'y', 'y'].map(removed))).toHaveLength(2)

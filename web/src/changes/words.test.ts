@@ -3,6 +3,7 @@ import { describeChanges } from '~/drafts/merge'
 import { json as jsonFormat } from '~/formats/json/format'
 import { projectFormOf } from '~/forms/testing/modelOf'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
+import { toldChanges } from './toldChanges'
 import { changeSentence, createChangeWords } from './words'
 
 const form = projectFormOf(
@@ -48,10 +49,15 @@ const data = {
   address: { zipCode: '1000' },
 }
 
-function sentences(after: unknown, own: ProjectForm | undefined = form): readonly string[] {
-  const [before, text] = [JSON.stringify(data), JSON.stringify(after)]
+function sentencesOf(before: string, after: string, own?: ProjectForm): readonly string[] {
   const words = createChangeWords(own)
-  return describeChanges(jsonFormat, before, text)?.map((change) => changeSentence(words(change))) ?? []
+  return toldChanges(describeChanges(jsonFormat, before, after) ?? []).map((told) =>
+    changeSentence(words(told)),
+  )
+}
+
+function sentences(after: unknown, own: ProjectForm | undefined = form): readonly string[] {
+  return sentencesOf(JSON.stringify(data), JSON.stringify(after), own)
 }
 
 const [basic, pro] = data.plans
@@ -81,10 +87,7 @@ describe('a change in the words of its form', () => {
   })
 
   test('numbers keep the digits that the file has', () => {
-    const words = createChangeWords(undefined)
-    expect(
-      describeChanges(jsonFormat, '{"price": 1.50}', '{"price": 1.5}')?.map((c) => changeSentence(words(c))),
-    ).toEqual(['Price: 1.50 → 1.5'])
+    expect(sentencesOf('{"price": 1.50}', '{"price": 1.5}')).toEqual(['Price: 1.50 → 1.5'])
   })
 
   test('of a choice are called as in the form, also those that another choice has', () => {
@@ -92,16 +95,12 @@ describe('a change in the words of its form', () => {
       properties: { kind: { const: kind }, [name]: { title: `The ${name}` } },
       required: ['kind'],
     })
-    const words = createChangeWords(
-      projectFormOf(
-        { properties: { shape: { oneOf: [branch('circle', 'radius'), branch('square', 'side')] } } },
-        { shape: { oneOf: [{ radius: { 'ui:title': 'From the middle' } }, {}] } },
-      ),
+    const own = projectFormOf(
+      { properties: { shape: { oneOf: [branch('circle', 'radius'), branch('square', 'side')] } } },
+      { shape: { oneOf: [{ radius: { 'ui:title': 'From the middle' } }, {}] } },
     )
     const said = (before: unknown, after: unknown) =>
-      describeChanges(jsonFormat, JSON.stringify({ shape: before }), JSON.stringify({ shape: after }))?.map(
-        (change) => changeSentence(words(change)),
-      )
+      sentencesOf(JSON.stringify({ shape: before }), JSON.stringify({ shape: after }), own)
     expect(said({ kind: 'circle', radius: 1 }, { kind: 'circle', radius: 2 })).toEqual([
       'Shape › From the middle: 1 → 2',
     ])
@@ -113,19 +112,42 @@ describe('a change in the words of its form', () => {
   test('long texts are shown from where they differ', () => {
     const start = 'The quick brown fox jumps over the lazy dog and then rests for a long while under the '
     const [before, after] = [`{"t": "${start}oak"}`, `{"t": "${start}elm"}`]
-    const words = createChangeWords(undefined)
-    expect(describeChanges(jsonFormat, before, after)?.map((c) => changeSentence(words(c)))).toEqual([
-      'T: …while under the oak → …while under the elm',
-    ])
+    expect(sentencesOf(before ?? '', after ?? '')).toEqual(['T: …while under the oak → …while under the elm'])
   })
 
   test('without a form by the names in the file', () => {
     expect(sentences({ ...data, plans: [{ ...basic, price: 12 }, pro] }, undefined)).toHaveLength(1)
-    const words = createChangeWords(undefined)
-    expect(
-      describeChanges(jsonFormat, '{"a_b": {"cD": 1}}', '{"a_b": {"cD": 2}}')?.map((c) =>
-        changeSentence(words(c)),
-      ),
-    ).toEqual(['A b › C D: 1 → 2'])
+    expect(sentencesOf('{"a_b": {"cD": 1}}', '{"a_b": {"cD": 2}}')).toEqual(['A b › C D: 1 → 2'])
+  })
+
+  test('a member that has another name now is renamed, told once for all items of the list', () => {
+    const renamed = data.plans.map(({ price, ...plan }) => ({ ...plan, cost: price }))
+    expect(sentences({ ...data, plans: renamed })).toEqual([
+      'Prices › Price: renamed from price to cost, in 2 places',
+    ])
+    expect(sentences({ ...data, plans: [renamed[0], pro] })).toEqual([
+      'Prices › Basic › Price: renamed from price to cost',
+    ])
+    const { text, ...others } = data
+    expect(sentences({ ...others, words: text })).toEqual(['Text: renamed from text to words'])
+  })
+
+  test('which of two that went has another name now is not guessed, nor is an item of a list', () => {
+    expect(sentencesOf('{"a": 1, "b": 1}', '{"c": 1}')).toEqual([
+      'C: added 1',
+      'A: removed 1',
+      'B: removed 1',
+    ])
+    expect(sentencesOf('{"a": 1}', '{"c": 1, "d": 1}')).toHaveLength(3)
+    expect(sentencesOf('{"a": 1}', '{"c": 2}')).toHaveLength(2)
+    expect(sentencesOf('[[1], "x"]', '["y", "x"]').join(' ')).not.toContain('renamed')
+  })
+
+  test('what was renamed in a long list is told at once', () => {
+    const items = Array.from({ length: 20_000 }, (_, id) => ({ id, a: `text ${id}` }))
+    const after = items.map(({ id, a }) => ({ id, b: a }))
+    expect(sentencesOf(JSON.stringify(items), JSON.stringify(after))).toEqual([
+      'A: renamed from a to b, in 20000 places',
+    ])
   })
 })

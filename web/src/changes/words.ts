@@ -8,17 +8,20 @@ import { m } from '~/paraglide/messages'
 import type { ResolvedSchema } from '~/schema/ResolvedSchema'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { createPlaces, placeWords } from './places'
+import type { ToldChange } from './toldChanges'
 
 /** One change as the form's reader would tell it. */
 export interface ChangeWords {
-  readonly kind: ChangeKind
+  readonly kind: ChangeKind | 'renamed'
   /** "Prices › Basic › Price"; of an item that came, went or moved, its list. */
   readonly place: string
   readonly names: readonly string[]
-  /** Undefined for what was added. */
+  /** Undefined for what was added; of what is renamed its name in the file. */
   readonly before: string | undefined
-  /** Undefined for what was removed. */
+  /** Undefined for what was removed; of what is renamed its name in the file now. */
   readonly after: string | undefined
+  /** In how many items of a list it is renamed. */
+  readonly count: number
 }
 
 /** Enough to tell two versions apart. */
@@ -27,21 +30,28 @@ const MAX_VALUE = 60
 const CONTEXT = 16
 
 /** Puts the changes between two versions of a project's data file into the words of its form. */
-export function createChangeWords(form: ProjectForm | undefined): (change: ValueChange) => ChangeWords {
+export function createChangeWords(form: ProjectForm | undefined): (told: ToldChange) => ChangeWords {
   const places = createPlaces(form)
 
-  return (change) => {
+  return ({ change, newName, count, varying }) => {
     const { kind, path, whole } = change
     const { names, schema, isItem } = places(whole, path)
+    if (newName !== undefined) {
+      const shared = count === 1 ? names : names.filter((_, at) => !varying.has(at))
+      const [before, after] = [path.at(-1) ?? '', newName].map((name) => shorten(name, MAX_VALUE))
+      return { kind: 'renamed', place: placeWords(shared), names: shared, before, after, count }
+    }
     const isWhole = isItem && kind !== 'changed'
     const around = isWhole ? names.slice(0, -1) : names
-    return { kind, place: placeWords(around), names, ...valuesOf(change, schema) }
+    return { kind, place: placeWords(around), names, ...valuesOf(change, schema), count }
   }
 }
 
 /** What happened at the place: "9 → 12". */
-export function eventWords({ kind, before = '', after = '' }: ChangeWords): string {
+export function eventWords({ kind, before = '', after = '', count }: ChangeWords): string {
   switch (kind) {
+    case 'renamed':
+      return m.changes_renamed({ before, after, count })
     case 'added':
       return m.changes_added({ value: after })
     case 'removed':

@@ -28,7 +28,7 @@ export function DocumentBar({ document, start, actions }: DocumentBarProps) {
         {isDirty && (
           <>
             <span className={styles.dot} aria-hidden />
-            {m.editor_edited()}
+            <span className={styles.words}>{m.editor_edited()}</span>
           </>
         )}
       </span>
