@@ -25,6 +25,8 @@ describe('the line that tells an item', () => {
 
   test('knows telling names in any case, and is what many have alike only where there is no other text', () => {
     expect(summary({ LoadingPhase: 'Default', Name: 'Engine' })).toBe('Engine')
+    expect(summary({ id: 'ada', fullName: 'Ada Lind' })).toBe('Ada Lind')
+    expect(summary({ id: 'ada', 'display-name': 'Ada', name: 'Lind' })).toBe('Lind')
     expect(summary({ type: 'file', target: 'all.yaml' })).toBe('all.yaml')
     expect(summary({ confidence: 'high', control_id: 'PW.7' })).toBe('PW.7')
     expect(summary({ day: 'Monday', opens: '07:00' })).toBe('Monday')

@@ -7,10 +7,12 @@ import { optionLabel } from '~/schema/labels'
 import { isAmount, type Measure, measureOf } from './measure'
 import { nameAsTitle } from './names/nameAsTitle'
 
-/** Names that tell one entry from another, the most telling first. */
+/** Names that tell one entry from another, in small letters and without what stands between words, the most telling first. */
 const TELLING = [
   'title',
   'name',
+  'fullname',
+  'displayname',
   'label',
   'heading',
   'headline',
@@ -89,8 +91,11 @@ export function headSummary(
 
 /** Of the names of members the one that is likely to tell its object from others; undefined where none does. */
 export function tellingName(names: readonly string[]): string | undefined {
-  const ranked = names.filter((name) => TELLING.includes(name.toLowerCase()))
-  return ranked.toSorted((a, b) => TELLING.indexOf(a.toLowerCase()) - TELLING.indexOf(b.toLowerCase()))[0]
+  return names.filter((name) => rankOf(name) >= 0).toSorted((a, b) => rankOf(a) - rankOf(b))[0]
+}
+
+function rankOf(name: string): number {
+  return TELLING.indexOf(name.toLowerCase().replaceAll(/[-_ ]/g, ''))
 }
 
 /** What a value is about, in one line. Empty where there is nothing to say. */
@@ -134,7 +139,7 @@ function legibleOf(values: readonly DataNode[], wordsOf: (value: DataNode) => st
 function tellingIn({ members }: ObjectNode): DataNode[] {
   const ranked = new Map<number, DataNode>()
   for (const { key, value } of members) {
-    const rank = TELLING.indexOf(key.toLowerCase())
+    const rank = rankOf(key)
     if (rank >= 0) ranked.set(rank, value)
   }
   return [...ranked].toSorted(([a], [b]) => a - b).map(([, value]) => value)
