@@ -230,10 +230,7 @@ export function EntryGrid(props: EntryGridProps) {
               fields={fields}
               columns={columns}
               isNarrow={isNarrow}
-              isChosen={chosen.paths.has(line.row.path)}
-              isChoosing={chosen.paths.size > 0}
-              onChoose={chosen.toggle}
-              onChooseTo={chosen.extend}
+              chosen={chosen}
               onGrip={onMove && ((event) => drag.begin(event, index))}
             />
           )

@@ -8,7 +8,8 @@ import { Link, Skeleton } from '~/ui'
 import type { EntryField, EntryFields } from '~/workspace/entries/EntryField'
 import { wordsAlone, wordsOf } from '~/workspace/entries/EntryField'
 import type { CollectionProject } from '~/workspace/Project'
-import { useLongTouch } from './bulk/useLongTouch'
+import { useChoosePress } from './bulk/useChoosePress'
+import type { ChosenEntries } from './bulk/useSelection'
 import { EntryBadges } from './EntryBadges'
 import styles from './EntryGrid.module.css'
 import { EntryPicture } from './EntryPicture'
@@ -31,12 +32,7 @@ interface EntryGridRowProps {
   readonly fields: EntryFields
   readonly columns: readonly EntryField[]
   readonly isNarrow: boolean
-  readonly isChosen: boolean
-  /** Whether any entry is chosen. */
-  readonly isChoosing: boolean
-  readonly onChoose: (path: string) => void
-  /** Chooses all from where choosing began. */
-  readonly onChooseTo: (path: string) => void
+  readonly chosen: ChosenEntries
   readonly onEvent: (row: EntryRow, event: EntryEvent) => void
   /** Somebody takes hold of it; undefined where it has no place of its own. */
   readonly onGrip: ((event: PointerEvent) => void) | undefined
@@ -48,8 +44,9 @@ const TOLD = 2
 /** One entry of the table. All of it leads to the entry; the link in it is what can be opened in a tab of its own. */
 export function EntryGridRow(props: EntryGridRowProps) {
   const { place, reference, project, row, fields, columns, isNarrow, onEvent } = props
-  const { isChosen, isChoosing, onChoose, onChooseTo, onGrip } = props
-  const touch = useLongTouch(() => onChoose(row.path))
+  const { chosen, onGrip } = props
+  const isChosen = chosen.paths.has(row.path)
+  const { handlers, press } = useChoosePress(row.path, chosen)
   const { path, title, values, fault, state } = row
   const { picture } = fields
   const isWaiting = values === undefined
@@ -59,28 +56,17 @@ export function EntryGridRow(props: EntryGridRowProps) {
   const second = fault ? faultWords(fault) : isNarrow ? told.slice(0, TOLD).join(' · ') : ''
 
   function handleClick(event: MouseEvent<HTMLElement>): void {
-    const { target, nativeEvent } = event
+    const { target } = event
     if (!(target instanceof Element) || target.closest('[data-part="menu"], [data-part="grip"]') !== null)
       return
-    const isBox = target.closest('[data-part="choose"]') !== null
-    const isFinger = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
-    if (touch.wasLong() || (event.shiftKey && (isBox || isChoosing))) {
-      if (event.shiftKey) onChooseTo(path)
-    } else if (!isBox && isFinger && isChoosing) onChoose(path)
-    else {
-      // The keys go on from there.
-      if (isBox) event.currentTarget.focus({ preventScroll: true })
-      return
-    }
-    event.preventDefault()
-    event.stopPropagation()
-    event.currentTarget.focus({ preventScroll: true })
+    // The keys go on from there.
+    if (press(event) !== 'entry') event.currentTarget.focus({ preventScroll: true })
   }
 
   return (
     <div
       {...place}
-      {...touch.handlers}
+      {...handlers}
       role="row"
       aria-selected={isChosen}
       className={styles.row}
@@ -151,7 +137,7 @@ export function EntryGridRow(props: EntryGridRowProps) {
             aria-label={m.entries_choose({ title })}
             tabIndex={-1}
             checked={isChosen}
-            onChange={() => onChoose(path)}
+            onChange={() => chosen.toggle(path)}
           />
         </label>
       </span>

@@ -213,7 +213,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
         <ActiveFilters rows={rows} fields={fields.columns} view={view} onChange={change} />
         {content()}
         <BulkBar
-          chosen={view.layout === 'table' ? chosenRows : NO_ROWS}
+          chosen={view.layout === 'sheet' ? NO_ROWS : chosenRows}
           fields={fields}
           bulk={bulk}
           hasFields={hasFields}
@@ -257,7 +257,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
   )
 
   function focusRows() {
-    scroller?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus()
+    scroller?.querySelector<HTMLElement>('[role=row][tabindex="0"], [data-part="cards"] a')?.focus()
   }
 
   function content() {
@@ -291,7 +291,7 @@ export function EntryList({ reference, project, entries, unread }: EntryListProp
         </EmptyState>
       )
     }
-    if (view.layout === 'cards') return <EntryCards {...list} />
+    if (view.layout === 'cards') return <EntryCards {...list} chosen={chosen} />
     if (view.layout === 'sheet' && hasFields) {
       return (
         <SheetView
