@@ -5,7 +5,8 @@ import { isRecord } from '~/schema/json'
 import { changeFiles, type FileChange, type ManyChanged } from '~/workspace/files/manyFiles'
 import type { EditedFile, FilePlace } from '~/workspace/files/openFiles'
 import type { Project } from '~/workspace/Project'
-import { migrateText, type PlannedChange, type Unfit } from './migrateText'
+import { migrateText, type PlannedChange } from './migrateText'
+import type { Unfit } from './Unfit'
 
 /** What has become of the data of a project. */
 export interface Migration extends ManyChanged {

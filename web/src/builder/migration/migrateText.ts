@@ -1,44 +1,20 @@
-import type { Content, DataFormat, NewValue, Outcome, Reason } from '~/formats/DataFormat'
-import { inJson, newValueOf } from '~/formats/inJson'
-import { moveMember } from '~/formats/moveMember'
-import { type DataPath, isSameValue, type JsonValue, nodeAt, toPointer } from '~/formats/nodes'
-import { valueOf } from '~/formats/valueOf'
-import { PiecedText } from '~/lib/text/PiecedText'
-import { applyEdits, type TextEdit } from '~/lib/text/text'
+import type { DataFormat, NewValue } from '~/formats/DataFormat'
+import { type DataPath, isSameValue, type JsonValue } from '~/formats/nodes'
+import type { TextEdit } from '~/lib/text/text'
 import { isRecord, memberOf, valueAt } from '~/schema/json'
 import type { DataChange } from '../operations/DataChange'
 import { isOfTypes } from '../operations/shapes/dataTypes'
 import { converted } from './converted'
 import { dataPlaces } from './dataPlaces'
+import { MigratedText } from './MigratedText'
+import { plainStep } from './plainStep'
+import type { Unfit } from './Unfit'
 
 /** A change of data, and the project before it. */
 export interface PlannedChange {
   readonly change: DataChange
   /** `schema` of the project file before the change, as it is written. */
   readonly schema: JsonValue
-}
-
-/** Why a value stays as it is. */
-export type UnfitReason =
-  /** Something has the new name, or stands at the new place, already. */
-  | 'taken'
-  /** The value says what the other type cannot say. */
-  | 'not-the-same'
-  /** A list of several items is no single value. */
-  | 'several'
-  /** The choice is none any more. */
-  | 'no-choice'
-  /** What is required is not there. */
-  | 'missing'
-  /** The format refuses it, or would have to ask: others use the value, or its comments would be lost. */
-  | { readonly format: Reason | 'asks' }
-
-export interface Unfit {
-  /** JSON pointer of the value, in the data before all changes of its step. */
-  readonly pointer: string
-  readonly reason: UnfitReason
-  /** Which of the changes it does not fit, by position. */
-  readonly by: number
 }
 
 export interface Migrated {
@@ -57,113 +33,28 @@ export function migrateText(
 ): Migrated | undefined {
   const reading = format.read(text)
   if (!reading.ok) return undefined
-  const data = new Data(format, { text, reading })
+  const data = new MigratedText(format, { text, reading })
   for (const { change, schema } of changes) {
     data.begin()
     const value = data.value([]) ?? null
     const places = dataPlaces(schema, change.object).find(value, rootsOf(value))
     // From the inside out, so that what is around a place is still where it was.
-    for (const place of places.toSorted((a, b) => b.length - a.length)) apply(data, change, place)
+    for (const alike of byDepth(places)) {
+      for (const place of data.together(alike, (place, members) => plainStep(data, change, place, members)))
+        apply(data, change, place)
+    }
   }
   return { edits: data.edits(), changed: data.changed, unfit: data.unfit }
 }
 
-/** A text while it is migrated. */
-class Data {
-  readonly changed: number[] = []
-  readonly unfit: Unfit[] = []
-  readonly #format: DataFormat
-  readonly #before: string
-  #content: Content
-  #pieces: PiecedText
-
-  constructor(format: DataFormat, content: Content) {
-    this.#format = format
-    this.#content = content
-    this.#before = content.text.toString()
-    this.#pieces = new PiecedText(this.#before)
-  }
-
-  /** The next of the changes. */
-  begin(): void {
-    this.changed.push(0)
-  }
-
-  /** None where all of it came to what was there before. */
-  edits(): readonly TextEdit[] {
-    return this.#content.text.toString() === this.#before ? [] : this.#pieces.edits()
-  }
-
-  value(path: DataPath): JsonValue | undefined {
-    const { text, reading } = this.#content
-    const node = reading.ok ? nodeAt(reading.root, path) : undefined
-    return node && valueOf(text, node)
-  }
-
-  written(path: DataPath): string {
-    const { text, reading } = this.#content
-    const node = reading.ok ? nodeAt(reading.root, path) : undefined
-    return node === undefined ? '' : text.slice(node.from, node.to)
-  }
-
-  /** A value to be written elsewhere; undefined where it is more than JSON can say. */
-  newValue(path: DataPath): NewValue | undefined {
-    const { text, reading } = this.#content
-    const node = reading.ok ? nodeAt(reading.root, path) : undefined
-    if (node === undefined) return undefined
-    const written = inJson(text.toString(), node)
-    return written.kinds.length > 0 ? undefined : newValueOf(written.text, written.root)
-  }
-
-  /** Whether a member is the text of a Markdown file, which stands where it stands whatever it is called. */
-  isBody(path: DataPath): boolean {
-    const { reading } = this.#content
-    if (!reading.ok || reading.body === undefined || path.length !== 1) return false
-    return nodeAt(reading.root, path) === reading.body
-  }
-
-  set = (path: DataPath, value: NewValue, order?: readonly string[]) => (content: Content) =>
-    this.#format.set(content, path, value, order)
-
-  remove = (path: DataPath) => (content: Content) => this.#format.remove(content, path)
-
-  rename = (path: DataPath, name: string) => (content: Content) => this.#format.rename(content, path, name)
-
-  move = (path: DataPath, into: DataPath, name: string) => (content: Content) =>
-    moveMember(this.#format, content, path, into, name)
-
-  /** Several steps at one place: all of them, or none and the reason. */
-  do(path: DataPath, ...steps: readonly ((content: Content) => Outcome)[]): void {
-    const comments = this.#format.comments(this.#content).length
-    let [content, pieces] = [this.#content, this.#pieces]
-    for (const step of steps) {
-      const outcome = step(content)
-      if (outcome.kind !== 'edits') {
-        this.refuse(path, { format: outcome.kind === 'refusal' ? outcome.reason : 'asks' })
-        return
-      }
-      const edits = outcome.edits.toSorted((a, b) => a.from - b.from || a.to - b.to)
-      const text = applyEdits(content.text.toString(), edits)
-      pieces = pieces.edited(edits)
-      content = { text, reading: this.#format.reread(content, edits, text) }
-    }
-    if (!content.reading.ok) this.refuse(path, { format: 'unproven' })
-    // A comment is somebody's words about the data: nothing of it may be lost unasked.
-    else if (this.#format.comments(content).length < comments) this.refuse(path, { format: 'asks' })
-    else {
-      this.#content = content
-      this.#pieces = pieces
-      const by = this.changed.length - 1
-      this.changed[by] = (this.changed[by] ?? 0) + 1
-    }
-  }
-
-  refuse(path: DataPath, reason: UnfitReason): void {
-    this.unfit.push({ pointer: toPointer(path), reason, by: this.changed.length - 1 })
-  }
+/** Places that are not in one another, the deepest first. */
+function byDepth(places: readonly DataPath[]): readonly (readonly DataPath[])[] {
+  const levels = new Map<number, DataPath[]>()
+  for (const place of places) levels.set(place.length, [...(levels.get(place.length) ?? []), place])
+  return [...levels].toSorted(([a], [b]) => b - a).map(([, alike]) => alike)
 }
 
-function apply(data: Data, change: DataChange, object: DataPath): void {
+function apply(data: MigratedText, change: DataChange, object: DataPath): void {
   const value = data.value(object)
   if (!isRecord(value)) return
   switch (change.kind) {
@@ -191,7 +82,7 @@ type Of<Kind extends DataChange['kind']> = Extract<DataChange, { readonly kind: 
 type Members = { readonly [name: string]: JsonValue }
 
 function applyToMember(
-  data: Data,
+  data: MigratedText,
   change: Extract<DataChange, { kind: 'split' | 'remove' | 'retype' | 'toList' | 'toValue' | 'choices' }>,
   object: DataPath,
   members: Members,
@@ -227,14 +118,14 @@ function applyToMember(
   split(data, object, members, value, change)
 }
 
-function rename(data: Data, object: DataPath, members: Members, from: string, to: string): void {
+function rename(data: MigratedText, object: DataPath, members: Members, from: string, to: string): void {
   const path = [...object, from]
   if (!Object.hasOwn(members, from) || data.isBody(path)) return
   if (Object.hasOwn(members, to)) data.refuse(path, 'taken')
   else data.do(path, data.rename(path, to))
 }
 
-function move(data: Data, object: DataPath, members: Members, { name, way, as }: Of<'move'>): void {
+function move(data: MigratedText, object: DataPath, members: Members, { name, way, as }: Of<'move'>): void {
   if (!Object.hasOwn(members, name)) return
   const path = [...object, name]
   const into = way.reduce<DataPath>((at, step) => (step === '..' ? at.slice(0, -1) : [...at, step]), object)
@@ -260,14 +151,24 @@ function move(data: Data, object: DataPath, members: Members, { name, way, as }:
   data.do(path, data.set(first, whole), data.remove(path))
 }
 
-function requireMember(data: Data, object: DataPath, members: Members, { name, fill }: Of<'require'>): void {
+function requireMember(
+  data: MigratedText,
+  object: DataPath,
+  members: Members,
+  { name, fill }: Of<'require'>,
+): void {
   if (Object.hasOwn(members, name)) return
   const path = [...object, name]
   if (fill === undefined) data.refuse(path, 'missing')
   else data.do(path, data.set(path, fill))
 }
 
-function choices(data: Data, path: DataPath, value: JsonValue, changes: Of<'choices'>['choices']): void {
+function choices(
+  data: MigratedText,
+  path: DataPath,
+  value: JsonValue,
+  changes: Of<'choices'>['choices'],
+): void {
   const changeOf = (one: JsonValue) => changes.find(({ from }) => isSameValue(from, one))
   if (!Array.isArray(value)) {
     const change = changeOf(value)
@@ -294,7 +195,7 @@ function isIn(list: JsonValue | undefined, item: JsonValue): boolean {
 }
 
 function split(
-  data: Data,
+  data: MigratedText,
   object: DataPath,
   members: Members,
   value: JsonValue,
@@ -323,7 +224,12 @@ function cut(text: string, separator: string, count: number): readonly string[] 
     : [...parts.slice(0, count - 1), parts.slice(count - 1).join(separator)]
 }
 
-function merge(data: Data, object: DataPath, members: Members, { names, to, separator }: Of<'merge'>): void {
+function merge(
+  data: MigratedText,
+  object: DataPath,
+  members: Members,
+  { names, to, separator }: Of<'merge'>,
+): void {
   const there = names.filter((name) => Object.hasOwn(members, name))
   const [first] = there
   if (first === undefined) return

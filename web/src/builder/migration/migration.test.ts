@@ -54,6 +54,22 @@ it.each([
   })
 })
 
+it.each([
+  ['json', (at: number) => `  { "cost": ${at}.50, "b": "cost" }`, '{ "items": [\n', ',\n', '\n] }\n'],
+  ['yaml', (at: number) => `  - cost: ${at}.50 # each\n    b: cost`, 'items:\n', '\n', '\n'],
+  ['toml', (at: number) => `[[items]]\ncost = ${at}.50 # each\nb = "cost"`, '', '\n', '\n'],
+])('renames in many places at once as in one, in %s', (ending, item, start, between, end) => {
+  const items = Array.from({ length: 20 }, (_, at) => item(at))
+  const taken = item(7).replace('b', 'price')
+  const text = start + items.with(7, taken).join(between) + end
+  const renamed = items.map((one) => one.replace('cost', 'price')).with(7, taken)
+  expect(migrated(ending, text, { ...rename, object: '/schema/$defs/item' })).toEqual({
+    text: start + renamed.join(between) + end,
+    unfit: ['/items/7/cost "taken"'],
+    changed: 19,
+  })
+})
+
 it('lists what has the new name already, and leaves it alone', () => {
   const text = '{ "cost": 1, "price": 2 }'
   expect(migrated('json', text, rename)).toEqual({ text, unfit: ['/cost "taken"'], changed: 0 })

@@ -142,10 +142,16 @@ describe('an answer', () => {
     await opened.plan.following
     expect(made.did).toEqual(['undo'])
     expect(opened.document.text).toBe(text)
+    // Data that were edited since could not go back: it is asked about those.
+    expect(asked(opened)).toEqual(['open rename price cost'])
     opened.document.redo()
     await opened.plan.following
     expect(made.did).toEqual(['undo', 'redo'])
     expect(asked(opened)).toEqual(['done rename cost price'])
+    opened.document.undo()
+    await opened.plan.following
+    rename(opened, 'cost', 'amount')
+    expect(asked(opened)).toEqual(['open rename price cost', 'open rename cost amount'])
   })
 
   test('that comes after the form was taken back is taken back as well', async () => {
@@ -157,6 +163,14 @@ describe('an answer', () => {
     opened.plan.settle(items, made)
     await opened.plan.following
     expect(made.did).toEqual(['undo'])
+  })
+
+  test('is over where another field has the old name', () => {
+    const opened = open()
+    rename(opened, 'cost', 'price')
+    opened.plan.settle(itemsOf(opened), intent())
+    act(opened, { kind: 'add', into: '/schema', name: 'cost', field: { schema: { type: 'string' } } })
+    expect(asked(opened)).toEqual([])
   })
 
   test('does not touch the data where the form is typed anew', async () => {
@@ -208,7 +222,7 @@ describe('in the code', () => {
     await opened.plan.following
     vi.advanceTimersByTime(1_000)
     expect(made.did).toEqual(['undo'])
-    expect(asked(opened)).toEqual([])
+    expect(asked(opened)).toEqual(['open rename price cost'])
   })
 
   test('it is kept beside what is drawn after it', () => {

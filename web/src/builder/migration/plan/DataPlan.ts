@@ -5,7 +5,7 @@ import { memberOf } from '~/schema/json'
 import { type Intent, joinIntents } from '~/workspace/intents/Intent'
 import type { DataChange } from '../../operations/DataChange'
 import { type ProposedRename, proposeRenames } from '../proposeRenames'
-import { isStanding } from './isStanding'
+import { isNamedAnew, isStanding } from './isStanding'
 import { type KeptPlan, keepPlan, keptPlan } from './keptPlans'
 import { namesIn } from './namesIn'
 import type { PlannedItem, StandingItem } from './PlannedItem'
@@ -117,7 +117,7 @@ export class DataPlan {
     this.#keep()
   }
 
-  #changed({ origin }: TextChange): void {
+  #changed({ origin, before: textBefore }: TextChange): void {
     const { base, isDirty } = this.document
     if (origin === 'load') {
       if (!isDirty && base.sha !== this.#base) this.#forget()
@@ -125,37 +125,45 @@ export class DataPlan {
       else if (this.#items.length === 0) this.#restore(keptPlan(this.document.reference))
     }
     const before = this.#standing
-    this.#settle()
-    if (origin === 'history') this.#follow(before)
     // What was taken back is not done again any more.
-    else if (origin !== 'load' && this.#items.some((item) => !this.#standing.has(item))) {
-      this.#items = this.#items.filter((item) => this.#standing.has(item))
-      this.#keep()
-    }
+    if (origin === 'form' || origin === 'code') this.#items = this.#items.filter((item) => before.has(item))
+    this.#settle()
+    if (origin === 'history') this.#follow(before, textBefore.toString())
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#propose(), REST)
   }
 
   /** The data go along with undo and redo of the form. */
-  #follow(before: ReadonlySet<PlannedItem>): void {
+  #follow(before: ReadonlySet<PlannedItem>, text: string): void {
     const intents = new Map<Intent, 'undo' | 'redo'>()
+    const schema = schemaIn(text)
+    const back: PlannedItem[] = []
     for (const item of this.#items) {
       const answer = this.#answers.get(item)
       const isIn = this.#standing.has(item)
       if (answer?.kind === 'done' && answer.intent !== undefined && before.has(item) !== isIn)
         intents.set(answer.intent, isIn ? 'redo' : 'undo')
+      if (answer?.kind === 'done' && before.has(item) && !isIn && schema !== undefined)
+        back.push(...backOf(item.change).map((change): PlannedItem => ({ change, schema, isBack: true })))
     }
     for (const [intent, way] of intents) this.#following = this.#following.then(() => intent[way]())
+    if (back.length === 0) return
+    // What somebody has edited since stays as it is: it is asked about once the others are back.
+    this.#following = this.#following.then(() => {
+      this.#items = [...this.#items.filter(({ isBack }) => isBack !== true), ...back]
+      this.#settle()
+    })
   }
 
   #settle(): void {
     const { text, base, isDirty } = this.document
     if (this.#items.length === 0) this.#base = base.sha
-    else if (!isDirty) this.#standing = new Set()
     else {
       const now = schemaIn(text)
+      const isThere = (item: PlannedItem) =>
+        now !== undefined && (isDirty || item.isBack === true) && isStanding(item, now)
       // While the file cannot be read, as in the middle of typing its code, it is as it was last.
-      if (now !== undefined) this.#standing = new Set(this.#items.filter((item) => isStanding(item, now)))
+      if (now !== undefined || !isDirty) this.#standing = new Set(this.#items.filter(isThere))
     }
     this.#tell()
   }
@@ -204,11 +212,11 @@ export class DataPlan {
   }
 
   #keep(): void {
-    const answered = (kind: Answer['kind']) =>
-      this.#items.filter((item) => this.#answers.get(item)?.kind === kind)
+    const items = this.#items.filter(({ isBack }) => isBack !== true)
+    const answered = (kind: Answer['kind']) => items.filter((item) => this.#answers.get(item)?.kind === kind)
     keepPlan(this.document.reference, {
       base: this.#base,
-      items: this.#items,
+      items,
       later: answered('later'),
       done: answered('done'),
     })
@@ -216,13 +224,24 @@ export class DataPlan {
 
   #tell(): void {
     const all = [...this.#items.filter((item) => this.#standing.has(item)), ...this.#proposed]
-    const state = all.map((item): StandingItem => ({ item, answer: this.#answers.get(item)?.kind }))
+    const now = schemaIn(this.document.text)
+    const state = all.flatMap((item): readonly StandingItem[] => {
+      const answer = this.#answers.get(item)?.kind
+      // What has the old name now is another field's.
+      const isOver = answer === 'done' && now !== undefined && isNamedAnew(item, now)
+      return isOver ? [] : [{ item, answer }]
+    })
     const isSame = (one: StandingItem, index: number) =>
       one.item === this.#state[index]?.item && one.answer === this.#state[index]?.answer
     if (state.length === this.#state.length && state.every(isSame)) return
     this.#state = state
     for (const listener of Array.from(this.#listeners)) listener()
   }
+}
+
+/** What a change of the data comes to backwards, where that can be said. */
+function backOf(change: DataChange): readonly DataChange[] {
+  return change.kind === 'rename' ? [{ ...change, from: change.to, to: change.from }] : []
 }
 
 function isSameRename({ change }: PlannedItem, { object, from, to }: ProposedRename): boolean {

@@ -38,8 +38,10 @@ export function composed(items: readonly StandingItem[]): readonly AskedChange[]
 }
 
 /** Whether a change goes on from where another has ended: with the name of a rename, or the choices of the same field. */
-function isFollowedBy({ change: first, answer }: AskedChange, next: DataChange): boolean {
-  if (answer === 'done' || first.object !== next.object) return false
+function isFollowedBy({ change: first, answer, items }: AskedChange, next: DataChange): boolean {
+  // Of these some data have what was there before, and some what came after.
+  const isApart = answer === 'done' || items.some(({ isBack }) => isBack)
+  if (isApart || first.object !== next.object) return false
   if (first.kind === 'choices') return next.kind === 'choices' && next.name === first.name
   if (first.kind !== 'rename') return false
   const rename = first

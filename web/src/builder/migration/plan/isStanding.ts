@@ -38,6 +38,13 @@ export function isStanding({ change, schema }: PlannedChange, now: JsonValue): b
   return requires(after, change.name) || !hasField(after, change.name)
 }
 
+/** Whether the name that a rename has taken away is that of a field again. */
+export function isNamedAnew({ change }: PlannedChange, now: JsonValue): boolean {
+  if (change.kind !== 'rename') return false
+  const object = objectOf(now, change)
+  return object !== undefined && hasField(object, change.from)
+}
+
 function objectOf(schema: JsonValue, { object }: DataChange): JsonValue | undefined {
   return valueAt(schema, (fromPointer(object) ?? []).slice(ROOT.length))
 }

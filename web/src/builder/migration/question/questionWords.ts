@@ -3,7 +3,7 @@ import { basename } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import { hasCollection, type Project } from '~/workspace/Project'
 import type { DataType } from '../../operations/DataChange'
-import type { UnfitReason } from '../migrateText'
+import type { UnfitReason } from '../Unfit'
 import type { QuestionLine } from './questionLines'
 
 /** What is asked about the data. */
