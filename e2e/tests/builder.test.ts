@@ -187,6 +187,35 @@ describe('the builder', () => {
   })
 })
 
+test('of a collection an entry is shown, the first until another one is chosen', async ({
+  editor: { page },
+  openProject,
+}) => {
+  const schema = { properties: { title: { type: 'string' } } }
+  const options = { collection: { folder: 'posts', match: '*.md', body: 'text' } }
+  const { project } = await openProject(
+    {
+      'posts.sheaf.json': JSON.stringify({ options, schema }),
+      'posts/rye.md': '---\ntitle: Rye bread\n---\nSour.\n',
+      'posts/wheat.md': '---\ntitle: Wheat rolls\n---\n',
+    },
+    'posts.sheaf.json',
+  )
+  await project.tab('Builder').click()
+  const builder = new BuilderPage(page)
+  const shown = () => builder.field('Title').locator('input').inputValue()
+  await builder.field('Title').waitFor()
+  expect(await shown()).toBe('Rye bread')
+  await page.getByRole('combobox', { name: 'Shown with' }).fill('wheat')
+  await page.keyboard.press('Enter')
+  await expect.poll(shown).toBe('Wheat rolls')
+  await builder.fields.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await builder.typeField('short', 'Author')
+  expect(await shown()).toBe('Wheat rolls')
+})
+
 describe('on a phone', () => {
   phoneTest('a field is put in by taps, and its properties are a sheet', async ({ editor, openProject }) => {
     const { page } = editor

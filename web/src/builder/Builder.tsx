@@ -4,7 +4,7 @@ import { EditedDocument } from '~/drafts/document/EditedDocument'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { DocumentBar } from '~/editor/open/DocumentBar'
 import { DraftNote } from '~/editor/open/DraftNote'
-import type { OpenProject } from '~/editor/open/useProject'
+import type { OpenProject, ProjectData } from '~/editor/open/useProject'
 import type { JsonValue } from '~/formats/nodes'
 import { FormProvider } from '~/forms/model/FormContext'
 import { createFormModel, type FormModel } from '~/forms/model/FormModel'
@@ -18,6 +18,7 @@ import styles from './Builder.module.css'
 import { Canvas } from './canvas/Canvas'
 import { CanvasProvider } from './canvas/CanvasContext'
 import { CanvasView } from './canvas/CanvasView'
+import { ShownEntry } from './entry/ShownEntry'
 import { DataQuestion } from './migration/question/DataQuestion'
 import { Properties } from './properties/Properties'
 import { Trial } from './trial/Trial'
@@ -38,6 +39,8 @@ export function Builder({ open, reading, codeAction }: BuilderProps) {
   const [good, setGood] = useState(reading)
   if (reading.kind === 'form' && reading !== good) setGood(reading)
   const isStale = reading.kind !== 'form'
+  const [goodData, setGoodData] = useState(open.data)
+  if (!isStale && !isSameData(open.data, goodData)) setGoodData(open.data)
   const [isTried, setTried] = useState(false)
   const tryIt = useRef<HTMLButtonElement>(null)
   const drawn = useMemo(() => (good.kind === 'form' ? withoutLanguages(good.form) : undefined), [good])
@@ -70,34 +73,49 @@ export function Builder({ open, reading, codeAction }: BuilderProps) {
           </div>
         )}
         {good.kind === 'form' && drawn !== undefined && (
-          <DrawnForm open={open} form={drawn} whole={good.form} />
+          <DrawnForm project={project} data={isStale ? goodData : open.data} form={drawn} whole={good.form} />
         )}
       </div>
     </section>
   )
 }
 
+function isSameData(one: ProjectData, other: ProjectData): boolean {
+  if (one.kind === 'open' && other.kind === 'open') return one.document === other.document
+  if (one.kind === 'collection' && other.kind === 'collection') return one.project === other.project
+  return one.kind === other.kind
+}
+
 interface DrawnFormProps {
-  readonly open: OpenProject
+  readonly project: TextDocument
+  readonly data: ProjectData
   readonly form: ProjectForm
   /** The same form, if it is not about one language of the data file alone. */
   readonly whole: ProjectForm
 }
 
-function DrawnForm({ open, form: drawn, whole }: DrawnFormProps) {
-  const { project, data } = open
-  const document = data.kind === 'open' && drawn === whole ? data.document : undefined
-  return document === undefined ? (
-    <WithoutData key={drawn.path} project={project} whole={whole} form={drawn} />
-  ) : (
-    <WithData
-      key={`${drawn.path} ${document.reference.path}`}
-      project={project}
-      whole={whole}
-      form={drawn}
-      data={document}
-    />
-  )
+function DrawnForm({ project, data, form: drawn, whole }: DrawnFormProps) {
+  const withFile = (document: TextDocument | undefined, choice?: ReactNode) =>
+    document === undefined ? (
+      <WithoutData key={drawn.path} project={project} whole={whole} form={drawn} choice={choice} />
+    ) : (
+      <WithData
+        key={`${drawn.path} ${document.reference.path}`}
+        project={project}
+        whole={whole}
+        form={drawn}
+        choice={choice}
+        data={document}
+      />
+    )
+  if (data.kind === 'collection') {
+    return (
+      <ShownEntry reference={project.reference} project={data.project}>
+        {withFile}
+      </ShownEntry>
+    )
+  }
+  return withFile(data.kind === 'open' && drawn === whole ? data.document : undefined)
 }
 
 interface DrawingProps {
@@ -105,6 +123,8 @@ interface DrawingProps {
   /** What the project file says, with all its languages. */
   readonly whole: ProjectForm
   readonly form: ProjectForm
+  /** Of a collection: which of its entries is shown. */
+  readonly choice?: ReactNode
 }
 
 function WithData({ data, ...props }: DrawingProps & { readonly data: TextDocument }) {
@@ -130,7 +150,7 @@ function WithoutData(props: DrawingProps) {
   return <Drawing {...props} model={model} />
 }
 
-function Drawing({ project, whole, form, model }: DrawingProps & { readonly model: FormModel }) {
+function Drawing({ project, whole, form, choice, model }: DrawingProps & { readonly model: FormModel }) {
   const [canvas] = useState(() => new Canvas(project, model, writtenSchema(project, form)))
   useEffect(() => {
     canvas.setWritten(writtenSchema(project, form))
@@ -141,6 +161,7 @@ function Drawing({ project, whole, form, model }: DrawingProps & { readonly mode
       <CanvasProvider value={canvas}>
         <div className={styles.body}>
           <div className={styles.drawn}>
+            {choice}
             <CanvasView title={formTitle(form) ?? basename(form.path)} />
             <DataQuestion document={project} project={whole} onAnswered={() => canvas.endTyping()} />
           </div>
