@@ -36,9 +36,24 @@ const prices = {
 `,
 }
 
+/** Another form, which shows entries of the menu with what they cost. */
+function ordersFile(detail: string): string {
+  const dish = { 'ui:widget': 'reference', 'ui:options': { project: 'menu.sheaf.json', detail } }
+  const project = {
+    options: { dataFile: 'orders.json' },
+    schema: { properties: { dish: text } },
+    uiSchema: { dish },
+  }
+  return `${JSON.stringify(project, null, 2)}\n`
+}
+
 /** Entries in three formats; one is broken, and two have no size. */
 function menuSite(): Readonly<Record<string, string>> {
-  const files: Record<string, string> = { 'menu.sheaf.json': menuFile, 'menu/broken.yaml': 'cost: [\n' }
+  const files: Record<string, string> = {
+    'menu.sheaf.json': menuFile,
+    'menu/broken.yaml': 'cost: [\n',
+    'orders.sheaf.json': ordersFile('cost'),
+  }
   for (let at = 0; at < 41; at++) {
     const size = at < 2 ? '' : 'size: M\n'
     const yaml = `label: Item ${at}\ncost: "${at}.50" # each\n${size}note: n\n`
@@ -135,14 +150,14 @@ describe('a form that has data', () => {
     expect(await builder.question.getByRole('link').allTextContents()).toEqual(['menu/broken.yaml'])
     await builder.question.getByRole('button', { name: 'Rename in 41 entries' }).click()
     await builder.question.getByText('Changed in 41 entries.').waitFor()
-    await expect.poll(() => project.commitButton.textContent()).toContain('42')
+    await expect.poll(() => project.commitButton.textContent()).toContain('43')
     // One step takes back the form and all entries but for what was typed before.
     await builder.field('Price').focus()
     await page.keyboard.press('Control+z')
     await builder.field('Cost').waitFor()
     await expect.poll(() => project.commitButton.textContent()).toBe('Commit1')
     await page.keyboard.press('Control+y')
-    await expect.poll(() => project.commitButton.textContent()).toContain('42')
+    await expect.poll(() => project.commitButton.textContent()).toContain('43')
 
     // A colleague brings another entry; it is asked about like the others.
     await made.commit({ 'menu/new.json': '{ "label": "New", "cost": "9.00", "size": "L" }\n' })
@@ -168,11 +183,12 @@ describe('a form that has data', () => {
     await inClone(sheaf, made, async (folder) => {
       const lines = await changedLines(folder)
       // Of each entry its key, and nothing else.
-      expect(lines.filter((line) => /^\+.*\bprice\b/.test(line))).toHaveLength(43)
+      expect(lines.filter((line) => /^\+.*\bprice\b/.test(line))).toHaveLength(44)
       const entries = new Set(
         lines.filter((line) => /^.\w/.test(line)).map((line) => line.replaceAll(/\d/g, '')),
       )
       expect([...entries].toSorted()).toEqual(['+price: "." # each', '-cost: "." # each'])
+      expect(await git(folder, 'show', 'HEAD:orders.sheaf.json')).toBe(ordersFile('price'))
       expect(await git(folder, 'show', 'HEAD:menu/item-3.yaml')).toBe(
         'label: Item 3\nprice: "3.55" # each\nsize: M\nnote: n\n',
       )

@@ -224,7 +224,8 @@ export class DataPlan {
 
   #tell(): void {
     const all = [...this.#items.filter((item) => this.#standing.has(item)), ...this.#proposed]
-    const now = schemaIn(this.document.text)
+    const isAnyDone = all.some((item) => this.#answers.get(item)?.kind === 'done')
+    const now = isAnyDone ? schemaIn(this.document.text) : undefined
     const state = all.flatMap((item): readonly StandingItem[] => {
       const answer = this.#answers.get(item)?.kind
       // What has the old name now is another field's.

@@ -6,9 +6,11 @@ import { useResolvedRef } from '~/provider/refs'
 import type { RefReference } from '~/provider/types'
 import type { RefusedFile } from '~/workspace/files/manyFiles'
 import type { EditedFile } from '~/workspace/files/openFiles'
+import { joinIntents } from '~/workspace/intents/Intent'
 import type { Project } from '~/workspace/Project'
 import { migrateEntries, type UnfitFile } from '../migrateEntries'
 import type { DataPlan } from '../plan/DataPlan'
+import { migrateReferences } from '../references/migrateReferences'
 import type { QuestionLine } from './questionLines'
 import { filesWords } from './questionWords'
 
@@ -64,7 +66,14 @@ export function useMigration(
         const place = { client, provider, reference, commit }
         const words = (count: number) => m.migration_done({ where: filesWords(count, project) })
         const made = await migrateEntries(place, files, changes, { project, signal, onProgress, words })
-        const { intent, count, refused, unfit, error } = made
+        const { count, refused, unfit } = made
+        const isWhole = made.error === undefined && !signal.aborted
+        const others = isWhole
+          ? await migrateReferences(place, project, changes, { signal, onProgress: () => undefined, words })
+          : undefined
+        const intents = [made.intent, others?.intent].filter((one) => one !== undefined)
+        const intent = intents.length > 1 ? joinIntents(words(count), intents) : intents[0]
+        const error = made.error ?? others?.error
         if (error !== undefined || signal.aborted) {
           await intent?.undo()
           if (error !== undefined) setReport({ count: 0, refused: [], unfit: [], error })
