@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { loadFormat } from '~/formats/formatOf'
 import type { JsonValue } from '~/formats/nodes'
 import { createAnswerer } from '~/validation/answer'
+import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { readProject } from '~/workspace/readProject'
 import { TEMPLATES } from '../templates'
 import { exampleOf } from './exampleOf'
@@ -110,6 +112,33 @@ test('what is filled in stays, one undo takes all examples back, and the file is
   expect(document.text).toBe('{"name": "Rye"}\n')
   document.reset()
   expect(document.text).toBe('{}\n')
+})
+
+const inYaml = 'name: Example of Name\nseo:\n  words: Example of Words\ntags:\n  - Example of Tags\n'
+
+test.each([
+  ['data/prices.yaml', null, inYaml],
+  [
+    'data/prices.toml',
+    null,
+    '\nname = "Example of Name"\nseo = { words = "Example of Words" }\ntags = ["Example of Tags"]\n',
+  ],
+  ['posts/rye.md', 'text', `---\n${inYaml}---\nExample of Text\n`],
+])('data of %s are shown as their file would have them', async (path, body, written) => {
+  await loadFormat(path, body)
+  const schema = {
+    properties: {
+      name: { type: 'string' },
+      seo: { type: 'object', properties: { words: { type: 'string' } } },
+      tags: { type: 'array', items: { type: 'string' } },
+      ...(body !== null && { [body]: { type: 'string' } }),
+    },
+  }
+  const form: ProjectForm = { ...formOf(schema), body, data: { kind: 'file', written: path, path } }
+  const { document } = trialData(form, project)
+  expect(fillIn(document, form)).toBe(body === null ? 3 : 4)
+  expect(document.text.trim()).toBe(written.trim())
+  expect(fillIn(document, form)).toBe(0)
 })
 
 test.each(TEMPLATES)('the examples of a form like $title fit it', ({ id, schema, uiSchema }) => {
