@@ -38,17 +38,17 @@ export function useDraftProblems(
     const form = draft.isDeleted || isUnread(draft) ? undefined : forms.get(path)
     return form ? [{ path, reference, text, form, replaced }] : []
   })
-  const missing = asked.find((wanted) => !isAbout(checked.get(wanted.path), wanted))
+  const waiting = asked.filter((wanted) => !isAbout(checked.get(wanted.path), wanted))
+  const [missing] = waiting
   const link = useWorkerLink()
   useEffect(() => {
     if (!missing) return undefined
     const ending = new AbortController()
-    const { path, ...wanted } = missing
-    void checkDraft(whileWanted(link, ending.signal), wanted).then((result) => {
-      if (!ending.signal.aborted) setChecked((before) => new Map(before).set(path, { ...wanted, result }))
+    void checkSome(whileWanted(link, ending.signal), waiting, ending.signal).then((results) => {
+      if (!ending.signal.aborted) setChecked((before) => new Map([...before, ...results]))
     })
     return () => ending.abort()
-    // `missing` is another object with every render.
+    // These are other objects with every render. What has changed behind the first is asked for in its turn.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [link, missing?.path, missing?.text, missing?.form, missing?.replaced])
   return asked.map((wanted) => {
@@ -83,6 +83,24 @@ const NONE: readonly ReplacedValue[] = []
 
 function isAbout(checked: Checked | undefined, { text, form, replaced }: Wanted): boolean {
   return checked?.text === text && checked.form === form && checked.replaced === replaced
+}
+
+/** Milliseconds between two tellings: with each, all files of the commit are gone through and drawn anew. */
+const TOLD_EVERY = 200
+
+/** Checks files, one after the other, until it is time to tell of them. */
+async function checkSome(
+  link: WorkerQuestions,
+  waiting: readonly (Wanted & { readonly path: string })[],
+  signal: AbortSignal,
+): Promise<readonly (readonly [string, Checked])[]> {
+  const until = performance.now() + TOLD_EVERY
+  const results: (readonly [string, Checked])[] = []
+  for (const { path, ...wanted } of waiting) {
+    results.push([path, { ...wanted, result: await checkDraft(link, wanted) }])
+    if (signal.aborted || performance.now() > until) break
+  }
+  return results
 }
 
 async function checkDraft(
