@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 
 /** The fields that are drawn, and what is done to them. */
 export class BuilderPage {
@@ -40,13 +39,13 @@ export class BuilderPage {
   async typeField(kind: string, title: string): Promise<void> {
     await this.kind.waitFor()
     await this.page.keyboard.type(kind)
-    await expect.poll(() => this.kind.getAttribute('aria-activedescendant')).not.toBeNull()
+    await this.kind.and(this.page.locator('[aria-activedescendant]')).waitFor()
     await this.page.keyboard.press('Enter')
     await this.title.waitFor()
     await this.page.keyboard.type(title)
     await this.page.keyboard.press('Enter')
     await this.field(title).waitFor()
-    await expect.poll(() => this.field(title).evaluate((row) => row === document.activeElement)).toBe(true)
+    await this.field(title).and(this.page.locator(':focus')).waitFor()
   }
 
   /** What is asked about the data of the form. */

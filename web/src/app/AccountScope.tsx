@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { recordFailure } from '~/commands/operations'
 import { m } from '~/paraglide/messages'
-import { accountName } from '~/provider/accountName'
 import type { AppConfig } from '~/provider/config'
 import { createProvider } from '~/provider/createProvider'
 import { ProviderScope } from '~/provider/ProviderContext'
-import { useSession } from '~/provider/session'
+import { accountName } from '~/provider/session/accountName'
+import { useSession } from '~/provider/session/session'
 
 interface AccountScopeProps {
   readonly config: AppConfig

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AppConfig } from '~/provider/config'
 import { ProviderScope } from '~/provider/ProviderContext'
-import { useSession } from '~/provider/session'
+import { useSession } from '~/provider/session/session'
 import { lazyPart } from '~/ui'
 import { pageParts } from './pageParts'
 

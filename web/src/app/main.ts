@@ -1,7 +1,7 @@
 import { parseRoute } from '~/lib/routes'
-import { takeTokenFromAddress, tokenAtStart } from '~/provider/addressToken'
 import { loadConfig } from '~/provider/config'
 import { beginReads } from '~/provider/firstReads'
+import { takeTokenFromAddress, tokenAtStart } from '~/provider/session/addressToken'
 import { loadPageParts } from './pageParts'
 
 // First of all: no request and no history entry may carry a token that came by the address.

@@ -1,5 +1,5 @@
 import { parseRoute } from '~/lib/routes'
-import { useSession } from '~/provider/session'
+import { useSession } from '~/provider/session/session'
 import { preloadScreen } from './Screen'
 import { AccountScope } from './SessionScope'
 import { Place } from './shell/Header'

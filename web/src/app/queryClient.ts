@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { recordFailure } from '~/commands/operations'
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
-import { shouldRetry } from '~/provider/shouldRetry'
+import { shouldRetry } from '~/provider/queries/shouldRetry'
 
 declare module '@tanstack/react-query' {
   interface Register {

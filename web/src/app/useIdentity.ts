@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useProvider } from '~/provider/ProviderContext'
-import { useSession } from '~/provider/session'
+import { useSession } from '~/provider/session/session'
 
 /** Whose token it is. Drafts and kept objects belong to an account, so nothing of it shows before its name is known. */
 type Identity =

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
+import type { WriteAccess } from '~/provider/queries/writeAccess'
 import type { RefReference } from '~/provider/types'
-import type { WriteAccess } from '~/provider/writeAccess'
 
 /** What somebody's right to write means for their edits of a ref; undefined where there is nothing to say. */
 export function accessWords(access: WriteAccess, { owner, repo, ref }: RefReference): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reviewQuery } from '~/provider/reviewQueries'
+import { reviewQuery } from '~/provider/queries/reviewQueries'
 import { finishedOperation } from '~/testing/finishedOperation'
 import { refused } from '~/testing/github/exchange'
 import { serveGitHub } from '~/testing/github/fakeGitHub'

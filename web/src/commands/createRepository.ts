@@ -1,11 +1,11 @@
 import { m } from '~/paraglide/messages'
-import { accountKey } from '~/provider/queryKeys'
+import { accountKey } from '~/provider/queries/queryKeys'
 import type { Repository } from '~/provider/types'
+import { waitForBranch } from './branches/waitForBranch'
 import { addProject, type NewProject } from './createProject'
 import { runOperation } from './operations'
 import type { NewFile } from './projectNames'
 import type { CommandScope } from './useCommandScope'
-import { waitForBranch } from './waitForBranch'
 
 /** The form of seed's "Create project in new repository". */
 interface NewRepository {

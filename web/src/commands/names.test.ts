@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkBranchName, freeBranchName } from './branchNames'
+import { checkBranchName, freeBranchName } from './branches/branchNames'
 import {
   checkProjectName,
   checkRepositoryName,

@@ -6,7 +6,7 @@ import { refused } from '~/testing/github/exchange'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles, type MemoryRepository, snapshotOf, textAt } from '~/testing/github/memoryRepository'
 import { renderCommandScope } from '~/testing/renderCommandScope'
-import { needsNewBranch } from './needsNewBranch'
+import { needsNewBranch } from './branches/needsNewBranch'
 import { retry } from './operations'
 import { ReviewNotOpenedError, submitReview } from './submitReview'
 

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { useProvider } from '~/provider/ProviderContext'
-import type { ScopedProvider } from '~/provider/queryKeys'
+import type { ScopedProvider } from '~/provider/queries/queryKeys'
 
 /** What the actions of this folder act with. */
 export interface CommandScope {

@@ -2,11 +2,11 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isProviderError } from '~/provider/errors'
 import { useProvider } from '~/provider/ProviderContext'
-import { mutable, userQuery } from '~/provider/queries'
-import { accountKey, type ScopedProvider } from '~/provider/queryKeys'
+import { mutable, userQuery } from '~/provider/queries/queries'
+import { accountKey, type ScopedProvider } from '~/provider/queries/queryKeys'
 import type { RepositoryName } from '~/provider/types'
+import { useAtRest } from './branches/useAtRest'
 import { checkRepositoryName, freeRepositoryName } from './projectNames'
-import { useAtRest } from './useAtRest'
 
 /**
  * The field for the name of a repository of the signed-in person: a free one until they write another. A name is asked for

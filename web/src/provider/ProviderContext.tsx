@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { AppConfig } from './config'
 import type { Provider } from './Provider'
-import type { ScopedProvider } from './queryKeys'
+import type { ScopedProvider } from './queries/queryKeys'
 
 interface Scope {
   readonly config: AppConfig

@@ -4,7 +4,7 @@ import { refused } from '~/testing/github/exchange'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { createProvider } from './createProvider'
 import { useRateLimit } from './rateLimit'
-import { useSession } from './session'
+import { useSession } from './session/session'
 
 const github = serveGitHub()
 const config = createTestConfig()

@@ -4,7 +4,7 @@ import { createGitHub } from './github/createGitHub'
 import { hostName } from './hostName'
 import type { Provider } from './Provider'
 import { useRateLimit } from './rateLimit'
-import { useSession } from './session'
+import { useSession } from './session/session'
 
 /** The provider of this deployment for a token, wired to the session and the rate limit. */
 export function createProvider(config: AppConfig, token: string | null): Provider {

@@ -5,11 +5,11 @@ import { parseRoute } from '~/lib/routes'
 import { createTestConfig } from '~/testing/config'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles } from '~/testing/github/memoryRepository'
-import { accountName } from './accountName'
 import { createProvider } from './createProvider'
 import { beginReads } from './firstReads'
-import { forgetUser, keepUser } from './keptUser'
-import { branchQuery, fileQuery, repositoryQuery, treeQuery, userQuery } from './queries'
+import { branchQuery, fileQuery, repositoryQuery, treeQuery, userQuery } from './queries/queries'
+import { accountName } from './session/accountName'
+import { forgetUser, keepUser } from './session/keptUser'
 
 const github = serveGitHub()
 const config = createTestConfig()

@@ -1,7 +1,6 @@
 import { readRecentItems } from '~/lib/recentRefs'
 import type { Route } from '~/lib/routes'
 import { unlessAborted } from '~/lib/time'
-import { accountName } from './accountName'
 import { isCommitId } from './commitId'
 import type { AppConfig } from './config'
 import {
@@ -13,7 +12,8 @@ import {
   treePath,
 } from './github/addresses'
 import { jsonType, requestOf } from './github/request'
-import { readKeptUser } from './keptUser'
+import { accountName } from './session/accountName'
+import { readKeptUser } from './session/keptUser'
 import type { PathReference, RefReference, RepositoryName } from './types'
 
 /**

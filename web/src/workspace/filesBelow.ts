@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { joinPath } from '~/lib/paths'
-import { entryQuery } from '~/provider/entryQuery'
-import { folderQuery, treeQuery } from '~/provider/queries'
-import type { ScopedProvider } from '~/provider/queryKeys'
+import { entryQuery } from '~/provider/queries/entryQuery'
+import { folderQuery, treeQuery } from '~/provider/queries/queries'
+import type { ScopedProvider } from '~/provider/queries/queryKeys'
 import type { RepositoryName, TreeEntry } from '~/provider/types'
 
 /** Requests for folders one by one, where the provider cuts the list of all files. */

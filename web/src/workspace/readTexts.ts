@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { mapLimited } from '~/lib/mapLimited'
 import { decodeUtf8 } from '~/lib/utf8'
-import { readBlobs } from '~/provider/blobs'
 import { isProviderError } from '~/provider/errors'
-import { fileQuery } from '~/provider/queries'
-import type { ScopedProvider } from '~/provider/queryKeys'
+import { readBlobs } from '~/provider/queries/blobs'
+import { fileQuery } from '~/provider/queries/queries'
+import type { ScopedProvider } from '~/provider/queries/queryKeys'
 import { isLink } from '~/provider/treeEntry'
 import type { RepositoryName, TreeEntry } from '~/provider/types'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isProjectPath } from '~/lib/paths'
 import { useProvider } from '~/provider/ProviderContext'
-import { treeQuery } from '~/provider/queries'
+import { treeQuery } from '~/provider/queries/queries'
 import type { RepositoryName, TreeEntry } from '~/provider/types'
 import { projectFilesQuery } from './projectsQuery'
 

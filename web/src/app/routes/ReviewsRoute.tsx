@@ -1,4 +1,4 @@
-import { ReviewsScreen } from '~/features/reviews/ReviewsScreen'
+import { ReviewsScreen } from '~/features/reviews/list/ReviewsScreen'
 import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { reviewsRoute } from '~/lib/routes'
 import type { RepositoryName } from '~/provider/types'

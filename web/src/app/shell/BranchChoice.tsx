@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { changeRef } from '~/commands/changeRef'
+import { changeRef } from '~/commands/branches/changeRef'
 import { useCommandScope } from '~/commands/useCommandScope'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
-import { branchPageQuery } from '~/provider/queries'
+import { branchPageQuery } from '~/provider/queries/queries'
+import { usePages } from '~/provider/queries/usePages'
 import type { RefReference } from '~/provider/types'
-import { usePages } from '~/provider/usePages'
 import { SearchChoice } from '~/ui'
 
 interface BranchChoiceProps {

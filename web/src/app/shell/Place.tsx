@@ -1,5 +1,5 @@
 import type { Route } from '~/lib/routes'
-import { useSession } from '~/provider/session'
+import { useSession } from '~/provider/session/session'
 import { Breadcrumb } from './Breadcrumb'
 import styles from './Header.module.css'
 import { HeaderActions } from './HeaderActions'

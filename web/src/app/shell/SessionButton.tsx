@@ -1,6 +1,6 @@
 import { SignInButton } from '~/features/session/SignInButton'
 import { m } from '~/paraglide/messages'
-import { useSession } from '~/provider/session'
+import { useSession } from '~/provider/session/session'
 import { Button } from '~/ui'
 import { useSignOut } from './useSignOut'
 

@@ -4,7 +4,7 @@ import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { landingRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useAccount, useConfig } from '~/provider/ProviderContext'
-import { signOut } from '~/provider/signOut'
+import { signOut } from '~/provider/session/signOut'
 
 /** Ends the session and goes to the start page. */
 export function useSignOut(): () => void {

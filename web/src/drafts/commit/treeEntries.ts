@@ -1,4 +1,4 @@
-import { entryInFolders } from '~/provider/entryInFolders'
+import { entryInFolders } from '~/provider/queries/entryInFolders'
 import type { RepositoryName, Tree, TreeEntry } from '~/provider/types'
 import { findRenamed } from './findRenamed'
 import type { CommitProvider } from './types'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useUnlistedEntry } from '~/provider/entryQuery'
 import { useProvider } from '~/provider/ProviderContext'
-import { fileQuery } from '~/provider/queries'
+import { useUnlistedEntry } from '~/provider/queries/entryQuery'
+import { fileQuery } from '~/provider/queries/queries'
 import type { PathReference, TreeEntry } from '~/provider/types'
 
 /** Beyond it a file is asked for only when the person wants it: bytes. */

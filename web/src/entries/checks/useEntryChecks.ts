@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { readBlobs } from '~/provider/blobs'
 import { useProvider } from '~/provider/ProviderContext'
+import { readBlobs } from '~/provider/queries/blobs'
 import type { RepositoryName } from '~/provider/types'
 import { spawnValidator } from '~/validation/spawnValidator'
 import { createWorkerLink } from '~/validation/WorkerLink'

@@ -1,6 +1,6 @@
 import { MergeReport } from '~/changes/MergeReport'
-import type { Committed } from '~/commands/commitDrafts'
-import { mergeNotes } from '~/commands/mergeNotes'
+import type { Committed } from '~/commands/commit/commitDrafts'
+import { mergeNotes } from '~/commands/commit/mergeNotes'
 import { m } from '~/paraglide/messages'
 import { Button, Dialog } from '~/ui'
 

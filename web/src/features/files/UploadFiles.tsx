@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFileStates } from '~/drafts/documents'
 import { m } from '~/paraglide/messages'
-import { useRepositoryFiles } from '~/provider/useRepositoryFiles'
+import { useRepositoryFiles } from '~/provider/queries/useRepositoryFiles'
 import type { FileEvent, WishProps } from '~/tree/files/fileEvents'
 import { AlertDialog } from '~/ui'
 import { inOne } from '~/workspace/files/folderEdits'

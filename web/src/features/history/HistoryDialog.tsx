@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isProjectPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
-import { useResolvedRef } from '~/provider/refs'
+import { useResolvedRef } from '~/provider/queries/refs'
 import type { PathReference } from '~/provider/types'
 import { Dialog, SegmentedControl } from '~/ui'
 import { dataPathOf } from '~/workspace/Project'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { decodeUtf8 } from '~/lib/utf8'
-import { fileAtQuery } from '~/provider/historyQueries'
 import { useProvider } from '~/provider/ProviderContext'
-import { useResolvedRef } from '~/provider/refs'
+import { fileAtQuery } from '~/provider/queries/historyQueries'
+import { useResolvedRef } from '~/provider/queries/refs'
 import type { PathReference } from '~/provider/types'
 import type { FieldSource } from './fieldWalk'
 

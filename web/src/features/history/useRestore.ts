@@ -12,8 +12,8 @@ import { type DataPath, isSameValue, type JsonValue, nodeAt } from '~/formats/no
 import { valueOf } from '~/formats/valueOf'
 import { editBetween } from '~/lib/text/text'
 import { useProvider } from '~/provider/ProviderContext'
-import { treeQuery } from '~/provider/queries'
-import { useResolvedRef } from '~/provider/refs'
+import { treeQuery } from '~/provider/queries/queries'
+import { useResolvedRef } from '~/provider/queries/refs'
 import type { PathReference, TreeEntry } from '~/provider/types'
 
 /** Ways to bring something old back. It becomes an edit like every other: it can be undone, and is committed as new. */

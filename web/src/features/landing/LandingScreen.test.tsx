@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useOperations } from '~/commands/operations'
-import { useSession } from '~/provider/session'
+import { useSession } from '~/provider/session/session'
 import type { Owner } from '~/provider/types'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { renderWithProviders } from '~/testing/renderWithProviders'

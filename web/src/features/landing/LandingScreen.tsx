@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSession } from '~/provider/session'
+import { useSession } from '~/provider/session/session'
 import { lazyPart } from '~/ui'
 
 /** Where somebody who is signed in goes on. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { touches, useComparisons } from '~/provider/comparisons'
 import { useProvider } from '~/provider/ProviderContext'
-import { branchPageQuery, branchQuery } from '~/provider/queries'
-import { reviewsQuery } from '~/provider/reviewQueries'
+import { touches, useComparisons } from '~/provider/queries/comparisons'
+import { branchPageQuery, branchQuery } from '~/provider/queries/queries'
+import { reviewsQuery } from '~/provider/queries/reviewQueries'
 import type { Review } from '~/provider/reviewTypes'
 import type { Branch, RefReference } from '~/provider/types'
 

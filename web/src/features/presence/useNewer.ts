@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useChangeSet } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
-import { entryQuery } from '~/provider/entryQuery'
 import { useProvider } from '~/provider/ProviderContext'
+import { entryQuery } from '~/provider/queries/entryQuery'
 import type { RefReference, TreeEntry } from '~/provider/types'
 
 /** An edited file of which the branch has another version than the edit was begun on. */

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { findRenamed } from '~/drafts/commit'
-import { entryQuery } from '~/provider/entryQuery'
 import { useProvider } from '~/provider/ProviderContext'
-import { immutable } from '~/provider/queries'
-import { repositoryKey } from '~/provider/queryKeys'
+import { entryQuery } from '~/provider/queries/entryQuery'
+import { immutable } from '~/provider/queries/queries'
+import { repositoryKey } from '~/provider/queries/queryKeys'
 import type { NewerFile } from './useNewer'
 
 /** The path that a file has on the branch now which others renamed; undefined while it is not known to have one. */

@@ -6,7 +6,7 @@ import { takeInNewer } from '~/drafts/mergedDocuments'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
-import { fileQuery } from '~/provider/queries'
+import { fileQuery } from '~/provider/queries/queries'
 import type { NewerFile } from './useNewer'
 
 /** Merges the branch's version of a file into its edit. Where both changed the same, it asks first. */

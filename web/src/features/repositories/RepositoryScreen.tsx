@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ownerRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
-import { repositoryQuery } from '~/provider/queries'
+import { repositoryQuery } from '~/provider/queries/queries'
 import type { Repository, RepositoryName } from '~/provider/types'
 import { CardSkeletons, ErrorState, LinkButton, PageBody, VisuallyHidden } from '~/ui'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reviewBase } from '~/commands/submitReview'
 import { useProvider } from '~/provider/ProviderContext'
-import { reviewsQuery } from '~/provider/reviewQueries'
+import { reviewsQuery } from '~/provider/queries/reviewQueries'
 import type { Review } from '~/provider/reviewTypes'
 import type { RefReference, Repository } from '~/provider/types'
 

@@ -1,8 +1,8 @@
 import { Info, Lock } from 'lucide-react'
 import { accessWords } from '~/commands/accessWords'
 import { useEditedPaths } from '~/drafts/documents'
+import { useWriteAccess } from '~/provider/queries/writeAccess'
 import type { RefReference } from '~/provider/types'
-import { useWriteAccess } from '~/provider/writeAccess'
 import { PageNote } from '~/ui'
 
 /** Says before anything is edited where the edits of a ref can go, if that is not the ref itself. */

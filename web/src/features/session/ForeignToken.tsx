@@ -1,4 +1,4 @@
-import { useSession } from '~/provider/session'
+import { useSession } from '~/provider/session/session'
 import { LazyForeignTokenDialog } from './lazyParts'
 
 /** The question about a token that came by a link, if there is one. */

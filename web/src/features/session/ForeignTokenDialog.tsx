@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
-import { useSession } from '~/provider/session'
+import { useSession } from '~/provider/session/session'
 import { AlertDialog } from '~/ui'
 import { checkToken } from './checkToken'
 

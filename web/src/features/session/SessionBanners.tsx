@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
-import { useSession } from '~/provider/session'
+import { useSession } from '~/provider/session/session'
 import { Button, Callout } from '~/ui'
 import styles from './SessionBanners.module.css'
 import { SignInButton } from './SignInButton'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useSession } from '~/provider/session'
+import { useSession } from '~/provider/session/session'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { renderWithProviders } from '~/testing/renderWithProviders'
 import { TokenForm } from './TokenForm'

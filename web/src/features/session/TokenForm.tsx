@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
-import { useSession } from '~/provider/session'
+import { useSession } from '~/provider/session/session'
 import { Button, Form, Link, TextField } from '~/ui'
 import { checkToken } from './checkToken'
 

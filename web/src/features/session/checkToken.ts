@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
-import { isTokenText } from '~/provider/addressToken'
 import type { ProviderConfig } from '~/provider/config'
 import { createGitHub } from '~/provider/github/createGitHub'
+import { isTokenText } from '~/provider/session/addressToken'
 import type { Owner } from '~/provider/types'
 
 /** Whose token it is, by asking the provider; the session is not touched. Rejects with words for people. */

@@ -1,5 +1,5 @@
-import { beginSignIn } from '~/provider/addressToken'
 import { useConfig } from '~/provider/ProviderContext'
+import { beginSignIn } from '~/provider/session/addressToken'
 
 /**
  * Goes to the provider's sign-in and comes back to this page. Null where this deployment has none: people then paste

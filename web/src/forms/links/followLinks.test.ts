@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { documentStore } from '~/drafts/documents'
 import { currentUploads } from '~/drafts/uploads/uploads'
 import { createGitHub } from '~/provider/github/createGitHub'
-import { clearObjects } from '~/provider/objectCache'
+import { clearObjects } from '~/provider/kept/objectCache'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import {
   deleteFile,

@@ -2,8 +2,8 @@ import type { TextDocument } from '~/drafts/TextDocument'
 import { useFile } from '~/editor/open/useFile'
 import { useFileBase, useFileContent } from '~/editor/open/useFileContent'
 import { useOpenDocument } from '~/editor/open/useOpenDocument'
+import type { RepositoryFiles } from '~/provider/queries/useRepositoryFiles'
 import type { PathReference } from '~/provider/types'
-import type { RepositoryFiles } from '~/provider/useRepositoryFiles'
 
 /** A text file of the repository with its draft laid over it; undefined until it is there, and for no path. */
 export function useTextDocument(

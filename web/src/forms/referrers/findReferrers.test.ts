@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { documentStore, loadDrafts } from '~/drafts/documents'
 import { createGitHub } from '~/provider/github/createGitHub'
-import { clearObjects } from '~/provider/objectCache'
+import { clearObjects } from '~/provider/kept/objectCache'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import {
   createFile,

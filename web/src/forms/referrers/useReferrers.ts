@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useProvider } from '~/provider/ProviderContext'
-import { useResolvedRef } from '~/provider/refs'
+import { useResolvedRef } from '~/provider/queries/refs'
 import type { RefReference } from '~/provider/types'
 import type { EditedFile, FilePlace } from '~/workspace/files/fileEdits'
 import { findReferrers, type Referrers } from './findReferrers'

@@ -5,7 +5,7 @@ import { isUnread } from '~/drafts/draft'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
-import { blobQuery } from '~/provider/queries'
+import { blobQuery } from '~/provider/queries/queries'
 import type { RefReference } from '~/provider/types'
 import type { Entry } from '~/workspace/Project'
 

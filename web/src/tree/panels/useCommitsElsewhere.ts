@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenForCommits } from '~/drafts/documents'
-import { rememberHead } from '~/provider/heads'
 import { useProvider } from '~/provider/ProviderContext'
-import { branchesKey } from '~/provider/queryKeys'
+import { rememberHead } from '~/provider/queries/heads'
+import { branchesKey } from '~/provider/queries/queryKeys'
 import type { RepositoryName } from '~/provider/types'
 
 /** Follows what other tabs of this browser commit to a repository, at once: their drafts have ended here too. */

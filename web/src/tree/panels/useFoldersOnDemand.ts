@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useProvider } from '~/provider/ProviderContext'
-import { folderQuery } from '~/provider/queries'
+import { folderQuery } from '~/provider/queries/queries'
 import type { RepositoryName, TreeEntry } from '~/provider/types'
 import type { TreeNode } from '../buildTree'
 import type { Folders } from '../folders'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useProvider } from '~/provider/ProviderContext'
-import { treeQuery } from '~/provider/queries'
+import { treeQuery } from '~/provider/queries/queries'
 import type { RefReference } from '~/provider/types'
 
 interface Shown {

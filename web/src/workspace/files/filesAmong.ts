@@ -1,7 +1,7 @@
 import { currentChangeSet } from '~/drafts/documents'
 import { uploadsOn } from '~/drafts/uploads/uploads'
-import { entryQuery } from '~/provider/entryQuery'
-import { treeQuery } from '~/provider/queries'
+import { entryQuery } from '~/provider/queries/entryQuery'
+import { treeQuery } from '~/provider/queries/queries'
 import type { FilePlace } from './openFiles'
 
 /** Paths that are looked for one by one where the provider cuts the list of files: each may be some requests. */

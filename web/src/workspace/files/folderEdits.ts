@@ -1,7 +1,7 @@
 import { currentChangeSet, editTogether } from '~/drafts/documents'
 import { editBetween } from '~/lib/text/text'
 import { m } from '~/paraglide/messages'
-import { entryQuery } from '~/provider/entryQuery'
+import { entryQuery } from '~/provider/queries/entryQuery'
 import { filesBelow } from '../filesBelow'
 import { deleteFile, editFile, renameFile, restoreFile, together, type Undo } from './fileEdits'
 import { checkFree } from './newPath'

@@ -4,7 +4,7 @@ import { createPause } from '~/lib/slices/slices'
 import type { TextEdit } from '~/lib/text/text'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
-import { readBlobs } from '~/provider/blobs'
+import { readBlobs } from '~/provider/queries/blobs'
 import { beginIntent, type Intent } from '../intents/Intent'
 import { type EditedFile, type FilePlace, openUnread, readDocument } from './openFiles'
 

@@ -1,8 +1,8 @@
 import { currentChangeSet } from '~/drafts/documents'
 import { normalizePath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
-import { entryQuery } from '~/provider/entryQuery'
-import { treeQuery } from '~/provider/queries'
+import { entryQuery } from '~/provider/queries/entryQuery'
+import { treeQuery } from '~/provider/queries/queries'
 import type { FilePlace } from './openFiles'
 
 /** Bytes that file systems allow in a name. */

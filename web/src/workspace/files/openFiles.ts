@@ -4,8 +4,8 @@ import type { FileBase, TextDocument } from '~/drafts/TextDocument'
 import { blobBytes } from '~/drafts/uploads/uploads'
 import { decodeUtf8 } from '~/lib/utf8'
 import { m } from '~/paraglide/messages'
-import { blobQuery } from '~/provider/queries'
-import type { ScopedProvider } from '~/provider/queryKeys'
+import { blobQuery } from '~/provider/queries/queries'
+import type { ScopedProvider } from '~/provider/queries/queryKeys'
 import type { RefReference } from '~/provider/types'
 
 /** Where files are edited as files: all of it is drafts, and goes along with the next commit. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useProvider } from '~/provider/ProviderContext'
-import { useResolvedRef } from '~/provider/refs'
+import { useResolvedRef } from '~/provider/queries/refs'
 import type { RefReference } from '~/provider/types'
 import type { FilePlace } from './fileEdits'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { isProjectPath } from '~/lib/paths'
-import { useResolvedRef } from '~/provider/refs'
+import { useResolvedRef } from '~/provider/queries/refs'
 import type { RefReference } from '~/provider/types'
 import { useProjects } from '../useProjects'
 import { formFor } from './formFor'

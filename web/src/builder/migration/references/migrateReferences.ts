@@ -1,4 +1,4 @@
-import { entryQuery } from '~/provider/entryQuery'
+import { entryQuery } from '~/provider/queries/entryQuery'
 import { changeFiles, type ManyChanged } from '~/workspace/files/manyFiles'
 import type { EditedFile, FilePlace } from '~/workspace/files/openFiles'
 import type { Project } from '~/workspace/Project'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useProvider } from '~/provider/ProviderContext'
-import { accountKey } from '~/provider/queryKeys'
+import { accountKey } from '~/provider/queries/queryKeys'
 import type { RefReference } from '~/provider/types'
 import type { ReadSource, Wanted } from './readSource'
 

@@ -6,7 +6,7 @@ import type { ChoiceRow } from '../../rows/Row'
 import { chooseBranch } from '../../state/changeKind'
 import { useView } from '../../state/OpenForm'
 import { areOnOneWay } from '../../store/keys'
-import { kindPlace } from '../kindPlace'
+import { kindPlace } from '../kinds/kindPlace'
 import styles from './Notes.module.css'
 
 interface FittingKindProps {

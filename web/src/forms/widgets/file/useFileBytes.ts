@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { uploadBytes } from '~/drafts/uploads/uploads'
 import { useProvider } from '~/provider/ProviderContext'
-import { fileQuery } from '~/provider/queries'
+import { fileQuery } from '~/provider/queries/queries'
 import type { RefReference } from '~/provider/types'
 import type { StoredFile } from './useNamedFile'
 

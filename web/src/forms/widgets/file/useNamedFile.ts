@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Upload } from '~/drafts/uploads/Upload'
 import { useUploads } from '~/drafts/uploads/uploads'
+import { type RepositoryFiles, useRepositoryFiles } from '~/provider/queries/useRepositoryFiles'
 import { isLink } from '~/provider/treeEntry'
 import type { RefReference } from '~/provider/types'
-import { type RepositoryFiles, useRepositoryFiles } from '~/provider/useRepositoryFiles'
 import { existingPath, type FilePlace } from './FilePlace'
 
 /** A file whose bytes can be had: it waits for its commit, or a commit has it. */

@@ -1,0 +1,101 @@
+import { create } from 'zustand'
+import { deleteCookie, writeCookie } from '~/lib/storage/cookies'
+import type { Owner } from '../types'
+import { type SignInReturn, tokenAtStart, tokenCookie } from './addressToken'
+import { forgetUser, keepUser, readKeptUser } from './keptUser'
+
+export { takeTokenFromAddress } from './addressToken'
+
+/** Who works here. The token is in memory and in a cookie, nowhere else. */
+interface Session {
+  readonly token: string | null
+  /** The person of the token; null until the provider has said so once. */
+  readonly user: Owner | null
+  readonly isAuthenticated: boolean
+  /** The provider refused the token. Everything stays as it is; the person is asked to sign in again. */
+  readonly isExpired: boolean
+  /** A token that came by a link which this tab did not ask for. It is used only after the person agreed. */
+  readonly foreignToken: string | null
+  /** Why the last sign-in brought no token. */
+  readonly signInError: { readonly code: string; readonly description: string | undefined } | null
+
+  /** At the start of the page: with what the address brought, else with the cookie. */
+  readonly start: (signInReturn: SignInReturn | undefined) => void
+  /** Uses and keeps a token. `user` where the token was checked already. */
+  readonly signIn: (token: string, user?: Owner) => void
+  /** What the provider says of the token's person. */
+  readonly setUser: (user: Owner) => void
+  /** Deletes the cookie. Drafts stay. */
+  readonly signOut: () => void
+  /** The provider refused `token`. Does nothing when another one is in use by now. */
+  readonly markExpired: (token: string) => void
+  readonly acceptForeignToken: (user: Owner) => void
+  readonly declineForeignToken: () => void
+  readonly dismissSignInError: () => void
+}
+
+const signedOut = {
+  token: null,
+  user: null,
+  isAuthenticated: false,
+  isExpired: false,
+  foreignToken: null,
+  signInError: null,
+} as const
+
+export const useSession = create<Session>()((set, get) => ({
+  ...signedOut,
+
+  start(signInReturn) {
+    if (signInReturn?.kind === 'token' && signInReturn.isOurs) {
+      get().signIn(signInReturn.token)
+      return
+    }
+    const token = tokenAtStart(signInReturn)
+    const foreignToken = signInReturn?.kind === 'token' ? signInReturn.token : null
+    set({
+      ...signedOut,
+      token,
+      user: token === null ? null : readKeptUser(token),
+      isAuthenticated: token !== null,
+      foreignToken: foreignToken === token ? null : foreignToken,
+      signInError: signInReturn?.kind === 'error' ? signInReturn : null,
+    })
+  },
+
+  signIn(token, user) {
+    writeCookie(tokenCookie, token)
+    if (user) keepUser(token, user)
+    set({ ...signedOut, token, user: user ?? null, isAuthenticated: true })
+  },
+
+  setUser(user) {
+    const { token } = get()
+    if (token === null) return
+    keepUser(token, user)
+    set({ user })
+  },
+
+  signOut() {
+    deleteCookie(tokenCookie)
+    forgetUser()
+    set(signedOut)
+  },
+
+  markExpired(token) {
+    if (token === get().token) set({ isExpired: true })
+  },
+
+  acceptForeignToken(user) {
+    const { foreignToken, signIn } = get()
+    if (foreignToken !== null) signIn(foreignToken, user)
+  },
+
+  declineForeignToken() {
+    set({ foreignToken: null })
+  },
+
+  dismissSignInError() {
+    set({ signInError: null })
+  },
+}))
