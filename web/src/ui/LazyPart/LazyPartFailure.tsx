@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { PartAway } from '~/lib/parts/loadPart'
 import { m } from '~/paraglide/messages'
 import { Button } from '../Button/Button'
@@ -28,7 +29,7 @@ export function LazyPartFailure({ error, onClose }: LazyPartFailureProps) {
     window.addEventListener('online', handleOnline)
     return () => window.removeEventListener('online', handleOnline)
   }, [isAway])
-  return (
+  const failure = (
     <div className={styles.failure} data-over-page={onClose !== undefined}>
       <ErrorState
         title={m.ui_part_failed()}
@@ -47,6 +48,8 @@ export function LazyPartFailure({ error, onClose }: LazyPartFailureProps) {
       />
     </div>
   )
+  // Where its button stands something of the page may lie above it.
+  return onClose ? createPortal(failure, document.body) : failure
 }
 
 function wordsOfAway(): string {
