@@ -3,6 +3,7 @@ import { type AccessibleNode, accessibilityTree, namelessControls } from '../har
 import { axeFindings } from '../harness/browser'
 import { expect, test } from '../harness/scenario'
 import { everyWidget } from '../pages/everyWidget'
+import type { ProjectPage } from '../pages/project'
 
 /** What is expected of a control beside its name. */
 interface Expected {
@@ -67,6 +68,15 @@ const controls: Readonly<Record<string, Expected>> = {
 /** High enough that no row is left out of the page. */
 const wholeForm = { width: 1000, height: 9000 }
 
+/** What comes later: pictures, what references lead to, and the editor of code. Rows below them move until then. */
+async function waitForAll(project: ProjectPage): Promise<void> {
+  const { page } = project
+  await page.getByRole('img', { name: 'dot.svg' }).waitFor()
+  await expect.poll(() => project.field('The reference').inputValue()).toBe('Person 2')
+  await page.getByRole('textbox', { name: 'The code' }).waitFor()
+  await page.getByRole('grid').waitFor()
+}
+
 describe('a form with every widget, as a screen reader has it', () => {
   test('names, descriptions, states and errors', async ({ editor, openProject }) => {
     const { page } = editor
@@ -77,11 +87,7 @@ describe('a form with every widget, as a screen reader has it', () => {
       .getByText(/problems?$/)
       .first()
       .waitFor()
-    // What comes later: pictures, what references lead to, and the editor of code.
-    await page.getByRole('img', { name: 'dot.svg' }).waitFor()
-    await expect.poll(() => project.field('The reference').inputValue()).toBe('Person 2')
-    await page.getByRole('textbox', { name: 'The code' }).waitFor()
-    await page.getByRole('grid').waitFor()
+    await waitForAll(project)
     const before = await accessibilityTree(page)
     expect(namelessControls(before)).toEqual([])
     for (const [name, { role, description }] of Object.entries(controls)) {
@@ -164,7 +170,8 @@ describe('a form with every widget, as a screen reader has it', () => {
     const { page } = editor
     // Before: a press while all the rows of a window ten times as high are measured may miss what it is meant for.
     await page.setViewportSize(wholeForm)
-    await openProject(everyWidget(), 'all.sheaf.json')
+    const { project } = await openProject(everyWidget(), 'all.sheaf.json')
+    await waitForAll(project)
     const said = async (words: string) => {
       await expect
         .poll(async () =>

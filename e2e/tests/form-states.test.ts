@@ -204,8 +204,14 @@ test('a form that is waited for has its shape already, and nothing in it jumps w
   const bars = page.getByLabel('Loading the form').locator('[aria-hidden]')
   // Title, description, note; then of each field its name and its control.
   const middles = () => Promise.all([0, 3, 4].map((at) => middleOf(bars.nth(at))))
-  await expect.poll(async () => Math.min(...(await middles()))).toBeGreaterThan(0)
-  const [title, name, control] = await middles()
+  // The page itself draws it first, and the screen of the file then.
+  let shape: readonly number[] = []
+  const measure = async () => {
+    shape = await middles()
+    return Math.min(...shape)
+  }
+  await expect.poll(measure).toBeGreaterThan(0)
+  const [title, name, control] = shape
   release()
   const field = project.field('Name')
   await field.waitFor()
