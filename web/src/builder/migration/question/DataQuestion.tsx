@@ -63,8 +63,12 @@ export function DataQuestion({ document, project: current, isLast = false, onAns
     onAnswered?.()
   }
 
+  // Where it has failed the question stands as before.
+  const failure = report?.error && reportWords(report, project)
   const said =
-    lines.length > 0 ? lines.map((line) => lineWords(line, project)) : [reportWords(report, project)]
+    lines.length > 0
+      ? [failure ?? '', ...lines.map((line) => lineWords(line, project))]
+      : [reportWords(report, project)]
   return (
     <>
       <VisuallyHidden>
@@ -100,6 +104,7 @@ export function DataQuestion({ document, project: current, isLast = false, onAns
     if (lines.length > 0) {
       return (
         <Bar isLast={isLast}>
+          {failure !== undefined && <p className={styles.failure}>{failure}</p>}
           <Question
             // Of other lines other ones are chosen.
             key={lines.map(({ items }) => items.length).join()}

@@ -1,5 +1,5 @@
 import { fromPointer } from '~/formats/nodes'
-import { blobRoute } from '~/lib/routes'
+import { atPlace, blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Link } from '~/ui'
@@ -13,9 +13,9 @@ interface FileLinkProps {
 /** The form of an entry, at the place of a value. */
 export function FileLink({ reference: { owner, repo, ref }, path, pointer = '' }: FileLinkProps) {
   const names = fromPointer(pointer) ?? []
-  const at = pointer === '' ? '' : `?at=${encodeURIComponent(pointer).replaceAll('%2F', '/')}`
+  const address = blobRoute({ owner, repo, ref, path })
   return (
-    <Link href={blobRoute({ owner, repo, ref, path }) + at}>
+    <Link href={pointer === '' ? address : atPlace(address, pointer)}>
       {names.length === 0 ? path : m.migration_unfit_at({ path, place: names.join(' › ') })}
     </Link>
   )
