@@ -48,6 +48,12 @@ export async function loadFormat(path: string, body: string | null = BODY): Prom
   return format
 }
 
+/** The same of many files, each format once. */
+export async function loadFormats(paths: readonly string[], body: string | null = BODY): Promise<void> {
+  const byName = new Map(paths.map((path) => [formatNameOf(path), path]))
+  await Promise.all([...byName.values()].map((path) => loadFormat(path, body)))
+}
+
 async function load(name: FormatName, body: string | null): Promise<DataFormat> {
   if (name === 'json') return json
   if (name === 'yaml') return (await import('./yaml')).yaml

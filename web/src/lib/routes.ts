@@ -68,6 +68,11 @@ export function focusRoute(reference: PathAddress): string {
   return pathRoute('focus', reference)
 }
 
+/** The address with a place in what it shows: its value of `at`, a JSON pointer in a form. */
+export function atPlace(address: string, place: string): string {
+  return `${address}?at=${encodeURIComponent(place).replaceAll('%2F', '/')}`
+}
+
 /** What the path of an address (encoded, without query) shows; undefined for 'Miss'. */
 export function parseRoute(pathname: string): Route | undefined {
   const segments = decodeSegments(pathname)

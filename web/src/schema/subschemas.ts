@@ -26,6 +26,11 @@ const VALUES: ReadonlySet<string> = new Set(
   'const enum default examples type required dependentRequired enumNames errorMessage $vocabulary'.split(' '),
 )
 
+/** Those that tell people about values, and ask nothing of them. */
+export const WORDS: ReadonlySet<string> = new Set(
+  'title description markdownDescription examples $comment'.split(' '),
+)
+
 /** What a member of a schema holds. `other`: no keyword has that name, but a reference may lead to schemas in it. */
 type Holding = 'schema' | 'list' | 'map' | 'value' | 'other'
 

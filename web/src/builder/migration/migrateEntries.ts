@@ -1,4 +1,4 @@
-import { formatOf, loadFormat } from '~/formats/formatOf'
+import { formatOf, loadFormats } from '~/formats/formatOf'
 import type { DataPath, JsonValue } from '~/formats/nodes'
 import { m } from '~/paraglide/messages'
 import { isRecord } from '~/schema/json'
@@ -35,8 +35,10 @@ export async function migrateEntries(
   { project, signal, onProgress, words }: MigrationOptions,
 ): Promise<Migration> {
   const { body } = project
-  const endings = new Map(files.map(({ path }) => [path.slice(path.lastIndexOf('.')), path]))
-  await Promise.all([...endings.values()].map((path) => loadFormat(path, body)))
+  await loadFormats(
+    files.map(({ path }) => path),
+    body,
+  )
   const unfit: UnfitFile[] = []
   const changed = await changeFiles(place, files, changeOf, { signal, onProgress, words })
   return { ...changed, unfit }

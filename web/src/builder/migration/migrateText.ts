@@ -50,7 +50,11 @@ export function migrateText(
 /** Places that are not in one another, the deepest first. */
 function byDepth(places: readonly DataPath[]): readonly (readonly DataPath[])[] {
   const levels = new Map<number, DataPath[]>()
-  for (const place of places) levels.set(place.length, [...(levels.get(place.length) ?? []), place])
+  for (const place of places) {
+    const level = levels.get(place.length)
+    if (level) level.push(place)
+    else levels.set(place.length, [place])
+  }
   return [...levels].toSorted(([a], [b]) => b - a).map(([, alike]) => alike)
 }
 

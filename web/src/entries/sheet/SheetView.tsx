@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formatNameOf, formatOf, loadFormat } from '~/formats/formatOf'
+import { formatOf, loadFormats } from '~/formats/formatOf'
 import { membersOf } from '~/forms/fields/childFields'
 import { FormProvider, useRows } from '~/forms/model/FormContext'
 import { createFormModel, type FormModel } from '~/forms/model/FormModel'
@@ -74,8 +74,10 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
     async function openAll(at: string): Promise<void> {
       const { body, schema, uiSchema } = project
       const entries = shown.map(({ entry }) => entry)
-      const byFormat = new Map(entries.map(({ path }) => [formatNameOf(path), path]))
-      await Promise.all([...byFormat.values()].map((path) => loadFormat(path, body)))
+      await loadFormats(
+        entries.map(({ path }) => path),
+        body,
+      )
       const lines: SheetLine[] = []
       const pause = createPause()
       for (let from = 0; from < shown.length; from += STEP) {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { atPlace } from '../routes'
 import { useNavigationHistory, usePathname, useQueryValue } from './NavigationScope'
 
 /** The part of an address that names a place in what its path shows: the value of `at` in its query. */
@@ -17,7 +18,7 @@ export function usePlaceAddress(): PlaceAddress {
   const at = useQueryValue('at')
   return useMemo(() => {
     const addressOf = (place: string | undefined) =>
-      place === undefined ? pathname : `${pathname}?at=${encodeURIComponent(place).replaceAll('%2F', '/')}`
+      place === undefined ? pathname : atPlace(pathname, place)
     return {
       at,
       push: (place) => push(addressOf(place)),

@@ -2,6 +2,7 @@ import { canonical } from '../canonical'
 import { isRecord, type JsonRecord } from '../json'
 import type { SchemaPlace } from '../place'
 import type { Choice } from '../ResolvedSchema'
+import { WORDS } from '../subschemas'
 import type { PartsOf } from './plainChoice'
 
 /** Branches that take the same values in the same way are one: there is nothing to choose between them. */
@@ -22,18 +23,8 @@ export function foldBranches(
   return { branches, alike }
 }
 
-/** Keywords that tell people about values and change none; references and `allOf` are followed. */
-const SAID: ReadonlySet<string> = new Set([
-  '$comment',
-  '$defs',
-  '$ref',
-  'allOf',
-  'definitions',
-  'description',
-  'examples',
-  'markdownDescription',
-  'title',
-])
+/** Words change no value; references and `allOf` are followed. */
+const SAID: ReadonlySet<string> = new Set([...WORDS, '$defs', '$ref', 'allOf', 'definitions'])
 
 /** The same for branches that mean the same; a branch that cannot be read is like no other. */
 function meaningOf(place: SchemaPlace, partsOf: PartsOf): string {

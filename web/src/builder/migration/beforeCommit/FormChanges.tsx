@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { draftedDocument } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
-import { isSameValue } from '~/formats/nodes'
 import { useAccount } from '~/provider/ProviderContext'
 import { useResolvedRef } from '~/provider/queries/refs'
 import type { RefReference } from '~/provider/types'
 import { useWholeForms } from '~/workspace/forms/schemaFiles/useWholeForms'
 import type { Project } from '~/workspace/Project'
 import { readProject } from '~/workspace/readProject'
+import { judgementOf } from '../plan/withoutWords'
 import { DataQuestion } from '../question/DataQuestion'
 import { UnfitData } from './UnfitData'
 
@@ -27,13 +27,17 @@ function FormChange({ reference, draft }: { readonly reference: RefReference; re
   const document = draftedDocument(useAccount(), draft.reference)
   const before = formIn(draft.base.text, path)
   const after = formIn(draft.text, path)
-  const isOther = before !== undefined && after !== undefined && !isSameValue(before.schema, after.schema)
+  // Other words, or another order, judge no entry otherwise: none of them is read for that.
+  const isOther = useMemo(
+    () => before && after && judgementOf(before.schema) !== judgementOf(after.schema),
+    [before, after],
+  )
   return (
     <>
       {document !== undefined && after !== undefined && (
         <DataQuestion document={document} project={after} isLast />
       )}
-      {isOther && <Changed reference={reference} before={before} after={after} />}
+      {before && after && isOther && <Changed reference={reference} before={before} after={after} />}
     </>
   )
 }

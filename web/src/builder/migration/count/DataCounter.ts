@@ -1,5 +1,5 @@
 import { type Draft, isUnread } from '~/drafts/draft'
-import { formatOf, loadFormat } from '~/formats/formatOf'
+import { formatNameOf, formatOf, loadFormats } from '~/formats/formatOf'
 import { createPause } from '~/lib/slices/slices'
 import { readFiles } from '~/workspace/files/manyFiles'
 import type { EditedFile, FilePlace } from '~/workspace/files/openFiles'
@@ -56,8 +56,10 @@ export class DataCounter {
     { signal, onProgress }: CountOptions,
   ): Promise<DataCount> {
     const { body } = this.#project
-    const endings = new Map(files.map(({ path }) => [path.slice(path.lastIndexOf('.')), path]))
-    await Promise.all([...endings.values()].map((path) => loadFormat(path, body)))
+    await loadFormats(
+      files.map(({ path }) => path),
+      body,
+    )
     const changing: { path: string; places: readonly number[] }[] = []
     const unfit: UnfitFile[] = []
     const unread: string[] = []
@@ -133,5 +135,5 @@ function shaOf({ sha }: EditedFile, draft: Draft | undefined): string {
 
 /** The format goes by the name. */
 function keyOf(path: string, sha: string): string {
-  return `${sha} ${path.slice(path.lastIndexOf('.'))}`
+  return `${sha} ${formatNameOf(path)}`
 }
