@@ -6,10 +6,11 @@ import { createTestConfig } from '~/testing/config'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles } from '~/testing/github/memoryRepository'
 import { createProvider } from './createProvider'
-import { beginReads } from './firstReads'
+import { beginReads, type NextFile } from './firstReads'
 import { branchQuery, fileQuery, repositoryQuery, treeQuery, userQuery } from './queries/queries'
 import { accountName } from './session/accountName'
 import { forgetUser, keepUser } from './session/keptUser'
+import type { FileContent } from './types'
 
 const github = serveGitHub()
 const config = createTestConfig()
@@ -17,11 +18,12 @@ const config = createTestConfig()
 let count = 0
 let name: { owner: string; repo: string }
 const path = 'shop.sheaf.json'
+const dataPath = 'shop.json'
 
 beforeEach(() => {
   count += 1
   name = { owner: 'ada', repo: `first${count}` }
-  github.addRepository({ ...name, files: { [path]: `{"is": ${count}}`, 'shop.json': '{}' } })
+  github.addRepository({ ...name, files: { [path]: `{"is": ${count}}`, [dataPath]: `{"of": ${count}}` } })
 })
 
 /** What a page does that opens a file by its address. */
@@ -38,13 +40,20 @@ async function openPage(token = github.token) {
   const sha = entries.find((entry) => entry.path === path)?.sha ?? ''
   const version = { commit: branch.commit, sha }
   const file = await client.fetchQuery(fileQuery(provider, { ...name, ref: 'main', path }, version))
-  return { branch, entries, text: new TextDecoder().decode(file.bytes) }
+  const data = async () => {
+    const sha = entries.find((entry) => entry.path === dataPath)?.sha ?? ''
+    const reference = { ...name, ref: 'main', path: dataPath }
+    return textOf(await client.fetchQuery(fileQuery(provider, reference, { ...version, sha })))
+  }
+  return { branch, entries, text: textOf(file), data }
 }
 
-function begin(token = github.token, kind = 'blob') {
+const textOf = ({ bytes }: FileContent) => new TextDecoder().decode(bytes)
+
+function begin(token = github.token, kind = 'blob', nextFile?: NextFile) {
   const route = parseRoute(`/github/${name.owner}/${name.repo}/${kind}/main/${kind === 'tree' ? '' : path}`)
   if (!route) throw new Error('an address of ours')
-  beginReads(config, token, route)
+  beginReads(config, token, route, nextFile)
 }
 
 const base = () => `/repos/${name.owner}/${name.repo}`
@@ -78,6 +87,28 @@ describe('what the address names', () => {
       `GET ${base()}/git/trees/${head}?recursive=1`,
       `GET ${base()}/contents/${path}?ref=${head}`,
     ])
+  })
+
+  it('brings what it leads to, once it is known', async () => {
+    const told: string[] = []
+    begin(github.token, 'blob', async (answer, at) => {
+      told.push(`${at}: ${answer.status}`)
+      return dataPath
+    })
+    await expect.poll(() => github.requests.at(-1)).toBe(`GET ${base()}/contents/shop.json?ref=main`)
+    expect(told).toEqual([`${path}: 200`])
+    const { data } = await openPage()
+    expect(await data()).toBe(`{"of": ${count}}`)
+    expect(github.requests).toHaveLength(6)
+  })
+
+  it('leads nowhere where it does not come', async () => {
+    github.goOffline(/contents/, 1)
+    begin(github.token, 'blob', async () => dataPath)
+    await expect.poll(() => github.requests.length).toBe(5)
+    const { data } = await openPage()
+    expect(await data()).toBe(`{"of": ${count}}`)
+    expect(github.requests.filter((call) => call.includes('shop.json?ref=main'))).toEqual([])
   })
 
   it('is not taken over by another account', async () => {

@@ -31,24 +31,38 @@ interface Begun {
 const lifetime = 60_000
 
 const begun = new Map<string, Begun>()
-/** The ref of the address whose tree and file were asked for by its name. */
-let named: (RefReference & { readonly rest: string; readonly path: string }) | undefined
+/** The ref of the address whose tree and files were asked for by its name. */
+let named: (RefReference & { readonly rest: string }) | undefined
 
-/** Asks for what the address names. Not for trees and files of a ref that this browser has seen: it has kept them. */
-export function beginReads({ provider: { rest } }: AppConfig, token: string, route: Route): void {
+/** The file that another one, of whose answer this is a copy, is shown with. */
+export type NextFile = (answer: Response, path: string) => Promise<string | undefined>
+
+/**
+ * Asks for what the address names, and for the file that this is shown with as soon as that is known. Not for trees and files
+ * of a ref that this browser has seen: it has kept them.
+ */
+export function beginReads(
+  { provider: { rest } }: AppConfig,
+  token: string,
+  route: Route,
+  nextFile?: NextFile,
+): void {
   const user = readKeptUser(token)
   const account = user && accountName(user.login, rest, location.origin)
+  let isOver = false
   const begin = (path: string, query?: Readonly<Record<string, string>>) => {
     const address = callAddress(rest, path, query)
-    if (address === undefined) return
+    if (address === undefined || isOver) return undefined
     const request = requestOf({ token, accept: jsonType })
     const stop = new AbortController()
     const response = fetch(address, { ...request, signal: stop.signal })
     // Who takes it over hears of it.
     response.catch(() => undefined)
     begun.set(address, { authorization: authorizationOf(request.headers), response, stop })
+    return response
   }
   setTimeout(() => {
+    isOver = true
     for (const { stop } of begun.values()) stop.abort()
     begun.clear()
     named = undefined
@@ -61,9 +75,19 @@ export function beginReads({ provider: { rest } }: AppConfig, token: string, rou
   if (!isCommitId(route.ref)) begin(branchPath(route, route.ref))
   const isKept = readRecentItems().some((item) => item.account === account && isSame(item.ref, route))
   if (isKept) return
-  named = { rest, owner: route.owner, repo: route.repo, ref: route.ref, path: route.path }
+  named = { rest, owner: route.owner, repo: route.repo, ref: route.ref }
   begin(treePath(route, route.ref), recursive)
-  if (route.path !== '') begin(contentsPath(route), { ref: route.ref })
+  if (route.path === '') return
+  const file = (path: string) => begin(contentsPath({ ...route, path }), { ref: route.ref })
+  // Whoever takes the answer over reads it; what it leads to is read of a copy.
+  const copy = file(route.path)?.then((answer) => (answer.ok ? answer.clone() : undefined))
+  copy
+    ?.then(async (answer) => {
+      const next = answer && (await nextFile?.(answer, route.path))
+      if (next !== undefined) file(next)
+    })
+    // It is asked for again, and told, by who needs it.
+    .catch(() => undefined)
 }
 
 /** The answer to a request that was begun with the page, where it is this one. */
@@ -90,7 +114,7 @@ export function takeNamedFile(
   { owner, repo, path }: Omit<PathReference, 'ref'>,
 ): string | undefined {
   if (!named || named.rest !== rest || named.owner !== owner || named.repo !== repo) return undefined
-  return named.path === path && begunBelow(contentsPath(named)) ? named.ref : undefined
+  return begunBelow(contentsPath({ ...named, path })) ? named.ref : undefined
 }
 
 function begunBelow(path: string): boolean {
