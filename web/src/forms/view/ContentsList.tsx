@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { type ContentsEntry, contentsOf, entryAt, withinLines } from '../model/contents'
@@ -14,6 +14,17 @@ const MIN_ENTRIES = 4
 const MAX_ENTRIES = 60
 /** Height in px before an entry was measured: one line, as most are. */
 const ENTRY_HEIGHT = 32
+
+/** Height of an entry in px. Asked for before the browser has laid it out, it would lay out the page in the middle of drawing it. */
+function heightOnceLaidOut(
+  element: Element,
+  entry: ResizeObserverEntry | undefined,
+  { itemSizeCache, indexFromElement, options }: Virtualizer<HTMLElement, Element>,
+): number {
+  const [box] = entry?.borderBoxSize ?? []
+  const key = options.getItemKey(indexFromElement(element))
+  return box ? Math.round(box.blockSize) : (itemSizeCache.get(key) ?? ENTRY_HEIGHT)
+}
 
 interface ContentsListProps {
   readonly className: string | undefined
@@ -36,6 +47,7 @@ export function ContentsList({ className, onGo }: ContentsListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ENTRY_HEIGHT,
     getItemKey,
+    measureElement: heightOnceLaidOut,
     overscan: 8,
     scrollPaddingStart: ENTRY_HEIGHT,
     scrollPaddingEnd: ENTRY_HEIGHT,
