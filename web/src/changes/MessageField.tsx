@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Draft } from '~/drafts/draft'
 import type { Steps } from '~/lib/slices/slices'
 import { useSliced } from '~/lib/slices/useSliced'
@@ -19,7 +19,7 @@ interface MessageFieldProps {
 
 /** The message of a commit. The default is selected, so that typing replaces it; a better one is proposed below. */
 export function MessageField({ message, onChange, drafts, forms }: MessageFieldProps) {
-  const isReady = useFormats(drafts.map(({ reference }) => reference.path))
+  const isReady = useFormats(useMemo(() => drafts.map(({ reference }) => reference.path), [drafts]))
   const propose = useCallback(
     () => (isReady ? proposeMessage(drafts, forms) : notYet()),
     [drafts, forms, isReady],

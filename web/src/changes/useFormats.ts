@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { formatNameOf, formatOf, loadFormat } from '~/formats/formatOf'
 
 /**
@@ -8,12 +8,15 @@ import { formatNameOf, formatOf, loadFormat } from '~/formats/formatOf'
 export function useFormats(paths: readonly string[]): boolean {
   const [failed, setFailed] = useState<ReadonlySet<string>>(NONE)
   const [, setArrived] = useState(0)
-  const missing = paths.find(
-    (path) =>
-      formatNameOf(path) !== undefined &&
-      formatOf(path) === undefined &&
-      !failed.has(formatNameOf(path) ?? ''),
+  // Of thousands of files one of each format tells.
+  const ofFormats = useMemo(
+    () => [...new Map(paths.map((path) => [formatNameOf(path), path] as const))],
+    [paths],
   )
+  const [, missing] =
+    ofFormats.find(
+      ([name, path]) => name !== undefined && formatOf(path) === undefined && !failed.has(name),
+    ) ?? []
   useEffect(() => {
     if (missing === undefined) return undefined
     let isWanted = true

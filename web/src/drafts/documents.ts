@@ -1,14 +1,16 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
 import { useAccount } from '~/provider/ProviderContext'
 import type { PathReference, RefReference } from '~/provider/types'
-import { type Draft, heldKey, heldOnRef } from './draft'
+import { type Draft, heldKey } from './draft'
 import { dropDraft } from './dropDrafts'
 import { DocumentStore } from './kept/DocumentStore'
 import type { CommitNews } from './kept/DraftChannel'
+import { type FileState, refDrafts } from './refDrafts'
 import type { FileBase, FileBlob, TextDocument } from './TextDocument'
 import { moveDraftsOf, takeDraft } from './takeDrafts'
+
+export type { FileState } from './refDrafts'
 
 let store: DocumentStore | undefined
 
@@ -131,22 +133,10 @@ export function useDrafts(): { drafts: readonly Draft[]; isLoaded: boolean } {
 /** The drafts of a ref by path. Texts follow within the pause before a write; see `currentChangeSet` for exact ones. */
 export function useChangeSet({ owner, repo, ref }: RefReference): readonly Draft[] {
   const account = useAccount()
-  const all = useStore(documentStore().index.state, (state) => state.drafts)
-  return useMemo(() => draftsOnRef(all, account, { owner, repo, ref }), [all, account, owner, repo, ref])
-}
-
-type Drafts = ReadonlyMap<string, Draft>
-
-/** Of the drafts that the views have at present: each asks for those of its ref, and there may be thousands. */
-const onRefs = new WeakMap<Drafts, Map<string, readonly Draft[]>>()
-
-function draftsOnRef(all: Drafts, account: string, { owner, repo, ref }: RefReference): readonly Draft[] {
-  const known = onRefs.get(all) ?? new Map<string, readonly Draft[]>()
-  onRefs.set(all, known)
-  const key = [account, owner, repo, ref].join('\n')
-  const drafts = known.get(key) ?? heldOnRef(all, account, { owner, repo, ref })
-  known.set(key, drafts)
-  return drafts
+  return useStore(
+    documentStore().index.state,
+    (state) => refDrafts(state.drafts, account, { owner, repo, ref }).drafts,
+  )
 }
 
 /** Whether the kept drafts of the account have been read. */
@@ -158,39 +148,13 @@ export function useAreDraftsLoaded(): boolean {
 /** Paths of the edited files of a ref, in order. The same array until a file joins or leaves, whatever is typed. */
 export function useEditedPaths(ref: RefReference): readonly string[] {
   const account = useAccount()
-  return useStore(
-    documentStore().index.state,
-    useShallow((state) => draftsOnRef(state.drafts, account, ref).map(({ reference }) => reference.path)),
-  )
+  return useStore(documentStore().index.state, (state) => refDrafts(state.drafts, account, ref).paths)
 }
-
-/** What a commit would do with a file. */
-export type FileState = 'new' | 'moved' | 'changed' | 'deleted'
 
 /** What the drafts of a ref do with its files, by path. The same map until that is another, whatever is typed. */
 export function useFileStates(ref: RefReference): ReadonlyMap<string, FileState> {
   const account = useAccount()
-  const known = useStore(
-    documentStore().index.state,
-    useShallow((state) =>
-      heldOnRef(state.drafts, account, ref).map((draft) => `${stateOf(draft)} ${draft.reference.path}`),
-    ),
-  )
-  return useMemo(() => {
-    const states: readonly FileState[] = ['new', 'moved', 'changed', 'deleted']
-    return new Map(
-      known.flatMap((one) => {
-        const state = states.find((name) => one.startsWith(`${name} `))
-        return state ? [[one.slice(state.length + 1), state] as const] : []
-      }),
-    )
-  }, [known])
-}
-
-function stateOf({ base, isDeleted, movedFrom }: Draft): FileState {
-  if (isDeleted) return 'deleted'
-  if (movedFrom) return 'moved'
-  return base.sha === null ? 'new' : 'changed'
+  return useStore(documentStore().index.state, (state) => refDrafts(state.drafts, account, ref).states)
 }
 
 /** The blob that a file is to be, unread; undefined where it has none, and while drafts are not loaded. */
@@ -213,7 +177,7 @@ export function useOfDrafts<Value extends number | string | boolean>(
   read: (drafts: readonly Draft[]) => Value,
 ): Value {
   const account = useAccount()
-  return useStore(documentStore().index.state, (state) => read(draftsOnRef(state.drafts, account, ref)))
+  return useStore(documentStore().index.state, (state) => read(refDrafts(state.drafts, account, ref).drafts))
 }
 
 /** Why drafts are not being kept at present, in words for people; undefined while all is well. */

@@ -22,8 +22,16 @@ export function createProjects(all: ReadonlyMap<string, Project>, unread: readon
     if (path !== undefined) byDataPath.set(path, [...(byDataPath.get(path) ?? []), project])
   }
   const collections = [...all.values()].filter(hasCollection)
+  /** A commit of thousands of files asks about each many times. */
+  const known = new Map<string, readonly Project[]>()
 
   function projectsFor(path: string): readonly Project[] {
+    const found = known.get(path) ?? look(path)
+    known.set(path, found)
+    return found
+  }
+
+  function look(path: string): readonly Project[] {
     const own = byDataPath.get(path) ?? []
     const around = collections.filter(({ data }) => isEntryPath(data, path))
     return [...inOrder(own, path), ...inOrder(around, path)]

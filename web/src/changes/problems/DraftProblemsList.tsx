@@ -9,7 +9,7 @@ const MAX_NAMED = 8
 
 /** Says which of the files to commit break the rules of their forms, and whether that stops the commit. */
 export function DraftProblemsList({ files }: { readonly files: readonly DraftProblems[] }) {
-  return files.map((file) => (
+  return files.filter(hasWords).map((file) => (
     <Fragment key={file.path}>
       <FileProblems {...file} />
       {file.kept.length > 0 && (
@@ -22,6 +22,12 @@ export function DraftProblemsList({ files }: { readonly files: readonly DraftPro
       )}
     </Fragment>
   ))
+}
+
+/** Of thousands of files hardly any has something said of it. */
+function hasWords({ status, mustBeValid, count, kept, replaced }: DraftProblems): boolean {
+  const isWaitedFor = mustBeValid && status !== 'checked'
+  return isWaitedFor || count > 0 || kept.length > 0 || replaced.length > 0
 }
 
 /** Whether a commit of these files has to wait for their check, or is refused. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CommitCheck, FileToCheck } from '~/drafts/commit'
+import { createPause } from '~/lib/slices/slices'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import type { RefReference } from '~/provider/types'
@@ -31,7 +32,9 @@ export function useCommitCheck(
     sayOnce(told, unread)
     const link = createWorkerLink(spawnValidator)
     try {
+      const pause = createPause()
       for (const file of files) {
+        await pause()
         const form = forms.get(file.path)
         if (form && (file.isMerged || form.requiresValid)) await checkFile(link, form, file, told, decided)
       }

@@ -11,7 +11,7 @@ import { currentUploads, uploadBytes } from '~/drafts/uploads/uploads'
 import { m } from '~/paraglide/messages'
 import type { Provider } from '~/provider/Provider'
 import { latestOwnCommit, rememberHead } from '~/provider/queries/heads'
-import { branchQuery, rememberFile, treeQuery } from '~/provider/queries/queries'
+import { branchQuery, rememberFiles, treeQuery } from '~/provider/queries/queries'
 import { branchesKey } from '~/provider/queries/queryKeys'
 import type { RefReference, RepositoryName } from '~/provider/types'
 import { freeBranchName } from '../branches/branchNames'
@@ -106,12 +106,12 @@ export async function commitDrafts(
   if (outcome.type === 'nothing-changed' && outcome.head !== known?.commit)
     void scope.queryClient.invalidateQueries({ queryKey: branchesKey(provider, reference) })
   if (newBranch === undefined) {
-    if (outcome.type === 'committed') remember(scope, commit, undefined, known?.commit, outcome)
+    if (outcome.type === 'committed') await remember(scope, commit, undefined, known?.commit, outcome)
     return { outcome, newBranch: undefined }
   }
   forgetUnfinishedBranch(provider, reference)
   const made = { owner: repository.owner, repo: repository.repo, ref: newBranch }
-  if (outcome.type === 'committed') remember(scope, commit, made, known?.commit, outcome)
+  if (outcome.type === 'committed') await remember(scope, commit, made, known?.commit, outcome)
   return { outcome, newBranch: outcome.type === 'committed' || isMade ? made : undefined }
 }
 
@@ -170,19 +170,21 @@ function knownHead({ provider, queryClient }: CommandScope, reference: RefRefere
   return { commit, tree: queryClient.getQueryData(treeQuery(provider, reference, commit).queryKey) }
 }
 
-function remember(
+async function remember(
   { provider, queryClient }: CommandScope,
   { reference }: DraftsCommit,
   newBranch: RefReference | undefined,
   from: string | undefined,
   { commit: to, parent, files }: Extract<Committed, { type: 'committed' }>,
-): void {
+): Promise<void> {
   const target = newBranch ?? reference
-  for (const { reference: file, base } of files) {
-    if (base.sha === null || base.isUnread) continue
-    const bytes = new TextEncoder().encode(base.text)
-    rememberFile(queryClient, provider, { ...target, path: file.path }, { sha: base.sha, bytes })
-  }
+  const written = files.flatMap(({ reference: { path }, base }) =>
+    base.sha === null || base.isUnread
+      ? []
+      : [{ reference: { ...target, path }, sha: base.sha, text: base.text }],
+  )
+  // Before anybody hears of the new head, who would ask for them.
+  await rememberFiles(queryClient, provider, written)
   const branch = target.ref
   // A list may know a new branch not at all, or where it began.
   if (newBranch) rememberHead(queryClient, provider, target, { branch, from: null, to })

@@ -56,10 +56,8 @@ export function useCommitForm(
   const [leftOut, setLeftOut] = useState(noLeftOut)
   // The proposed message follows it, and for megabytes that takes a second.
   const wanted = useMemo(() => withoutLeftOut(drafts, leftOut), [drafts, leftOut])
-  const forms = useProjectForms(
-    reference,
-    drafts.map((draft) => draft.reference.path),
-  )
+  const paths = useMemo(() => drafts.map((draft) => draft.reference.path), [drafts])
+  const forms = useProjectForms(reference, paths)
   const problems = useDraftProblems(wanted, forms)
 
   const conflict = useConflict(operation, reference)

@@ -1,4 +1,4 @@
-import { QueryClient, skipToken } from '@tanstack/react-query'
+import { QueryClient, QueryObserver, skipToken } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refused } from '~/testing/github/exchange'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
@@ -6,7 +6,7 @@ import { commitFiles, snapshotOf } from '~/testing/github/memoryRepository'
 import { ProviderError, type ProviderErrorKind } from '../errors'
 import { createGitHub } from '../github/createGitHub'
 import { clearObjects, writeObject } from '../kept/objectCache'
-import { branchPageQuery, fileQuery, repositoriesQuery, treeQuery } from './queries'
+import { branchPageQuery, fileQuery, rememberFiles, repositoriesQuery, treeQuery } from './queries'
 import type { ScopedProvider } from './queryKeys'
 import { shouldRetry } from './shouldRetry'
 
@@ -51,6 +51,24 @@ describe('immutable objects', () => {
       `GET /repos/ada/shop/git/trees/${commit}?recursive=1`,
       `GET /repos/ada/shop/contents/a.json?ref=${commit}`,
     ])
+  })
+
+  it('are at hand where this page has written them: at once on view, else without a request, also thousands', async () => {
+    const reference = (path: string) => ({ ...shop, ref: 'main', path })
+    const version = (sha: string) => ({ commit: 'c2', sha })
+    const page = openPage()
+    const before = fileQuery(connect(), reference('7.json'), version('before'))
+    page.setQueryData(before.queryKey, { sha: 'before', bytes: new Uint8Array() })
+    const stop = new QueryObserver(page, before).subscribe(() => {})
+    const paths = Array.from({ length: 1_000 }, (_, index) => `${index}.json`)
+    const written = paths.map((path) => ({ reference: reference(path), sha: `sha ${path}`, text: path }))
+    await rememberFiles(page, connect(), written)
+    stop()
+    const known = page.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined })
+    expect(known.map(({ queryKey }) => queryKey.at(-1))).toEqual(['before', 'sha 7.json'])
+    const other = await page.fetchQuery(fileQuery(connect(), reference('8.json'), version('sha 8.json')))
+    expect(new TextDecoder().decode(other.bytes)).toBe('8.json')
+    expect(github.requests).toEqual([])
   })
 
   it('are not shared between accounts', async () => {

@@ -1,9 +1,9 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { isCommitId } from '../commitId'
 import { isProviderError } from '../errors'
 import { takeNamedFile, takeNamedTree } from '../firstReads'
 import { readKeptFile, readKeptTree } from '../kept/keptObjects'
-import { type ObjectKey, readObject, writeObject } from '../kept/objectCache'
+import { type ObjectKey, readObject, writeObject, writeObjects } from '../kept/objectCache'
 import type {
   FileContent,
   NamedBranch,
@@ -221,15 +221,40 @@ export function blobQuery(p: ScopedProvider, name: RepositoryName, sha: string |
   })
 }
 
-/** Keeps a file that this page itself has written, so that nobody asks the provider for it. */
-export function rememberFile(
+/** A file that this page itself has written. */
+export interface WrittenFile {
+  readonly reference: PathReference
+  readonly sha: string
+  readonly text: string
+}
+
+/** How many are kept together: the page is free in between. */
+const KEPT_TOGETHER = 100
+
+/**
+ * Keeps files that this page itself has written, so that nobody asks the provider for them. A few, and of more those that a
+ * view shows, are at hand at once; a query for each of thousands would be gone through with every request.
+ */
+export async function rememberFiles(
   queryClient: QueryClient,
   p: ScopedProvider,
-  reference: PathReference,
-  file: FileContent,
-): void {
-  queryClient.setQueryData(fileKey(p, reference, file.sha), file)
-  void writeObject(blobKey(p, file.sha), file, file.bytes.length)
+  files: readonly WrittenFile[],
+): Promise<void> {
+  const shown = queryClient.getQueryCache().findAll({ type: 'active' })
+  const hashes = new Set(shown.map(({ queryKey }) => hashKey(queryKey.slice(0, -1))))
+  const isShown = (reference: PathReference) =>
+    hashes.has(hashKey(fileKey(p, reference, undefined).slice(0, -1)))
+  const encoder = new TextEncoder()
+  for (let from = 0; from < files.length; from += KEPT_TOGETHER) {
+    const objects = files.slice(from, from + KEPT_TOGETHER).map(({ reference, sha, text }) => {
+      const file: FileContent = { sha, bytes: encoder.encode(text) }
+      if (files.length <= KEPT_TOGETHER || isShown(reference)) {
+        queryClient.setQueryData(fileKey(p, reference, sha), file)
+      }
+      return { key: blobKey(p, sha), value: file, size: file.bytes.length }
+    })
+    await writeObjects(objects)
+  }
 }
 
 /** Where the object cache has a blob. */

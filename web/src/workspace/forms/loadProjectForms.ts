@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isProjectPath } from '~/lib/paths'
+import { createPause } from '~/lib/slices/slices'
 import type { ScopedProvider } from '~/provider/queries/queryKeys'
 import { resolveRef } from '~/provider/queries/refs'
 import type { RefReference } from '~/provider/types'
@@ -32,7 +33,9 @@ export async function loadProjectForms(
   const projects = await loadProjects(provider, queryClient, reference)
   const files = repositoryFiles(provider, queryClient, reference, commit)
   const forms = new Map<string, ProjectForm>()
+  const pause = createPause()
   for (const path of wanted) {
+    await pause()
     const form = formFor(projects, path)
     if (form) forms.set(path, await wholeForm(form, files))
   }

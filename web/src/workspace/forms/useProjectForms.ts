@@ -12,7 +12,7 @@ export function useProjectForms(
   reference: RefReference,
   paths: readonly string[],
 ): ReadonlyMap<string, ProjectForm> {
-  const asked = paths.filter((path) => !isProjectPath(path)).join('\n')
+  const asked = useMemo(() => paths.filter((path) => !isProjectPath(path)).join('\n'), [paths])
   const { projects } = useProjects(reference, asked !== '')
   const { commit } = useResolvedRef(reference)
   const found = useMemo(() => {
