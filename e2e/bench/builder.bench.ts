@@ -12,6 +12,7 @@ import { takeTasks, watchTasks } from './pages/tasks'
 
 const KEYS = 20
 const MOVES = 60
+const STEPS = 4
 /** Milliseconds until the form that is drawn has followed what was typed. */
 const REST = 1_000
 /** Milliseconds of a frame, of which there are 60 a second. */
@@ -84,6 +85,26 @@ describe('the builder', () => {
     await measure('drop it', 1, 'none', async () => {
       await page.mouse.up()
       await page.waitForTimeout(REST)
+    })
+    await measure('move it by a key', STEPS, 'none', async () => {
+      for (let step = 0; step < STEPS; step += 1) {
+        await page.keyboard.press(step % 2 === 0 ? 'Alt+ArrowUp' : 'Alt+ArrowDown')
+        await page.waitForTimeout(REST)
+      }
+    })
+    await measure('rename it', STEPS, 'none', async () => {
+      for (let step = 0; step < STEPS; step += 1) {
+        await page.keyboard.press('F2')
+        await page.keyboard.type(`name ${step}`)
+        await page.keyboard.press('Enter')
+        await page.waitForTimeout(REST)
+      }
+    })
+    await measure('duplicate it', STEPS, 'none', async () => {
+      for (let step = 0; step < STEPS; step += 1) {
+        await page.keyboard.press('Control+d')
+        await page.waitForTimeout(REST)
+      }
     })
     await context.close()
   })

@@ -23,26 +23,42 @@ export function createSchemaResolver(schema: JsonValue): SchemaResolver {
   return createResolver(createReferences(inNewestDialect(schema)))
 }
 
-export function createResolver(references: References): SchemaResolver {
+/** What conjunctions came to, by the names of their places. */
+export type KeptSchemas = Map<
+  string,
+  { readonly conjunction: Conjunction; readonly resolved: ResolvedSchema }
+>
+
+/**
+ * @param byNames what is known to add up to the same, and takes what comes.
+ * @param sourcesBefore the places that a conjunction of these names was made of before an edit: as long as they are the
+ * same they are one object.
+ */
+export function createResolver(
+  references: References,
+  byNames: KeptSchemas = new Map(),
+  sourcesBefore: (names: string) => ReadonlySet<string> | undefined = () => undefined,
+): SchemaResolver {
   // Conjunctions of list items are one array for all items, so identity finds them; the names find the others.
   const byIdentity = new WeakMap<Conjunction, ResolvedSchema>()
-  const byNames = new Map<string, ResolvedSchema>()
 
   function resolve(conjunction: Conjunction): ResolvedSchema {
     const known = byIdentity.get(conjunction)
     if (known !== undefined) return known
     // As JSON, since the root's pointer is empty: it is not to be taken for no schema at all.
     const names = JSON.stringify(conjunction.map((place) => place.pointer))
-    const resolved = byNames.get(names) ?? addUp(conjunction)
-    byNames.set(names, resolved)
+    const resolved = byNames.get(names)?.resolved ?? addUp(conjunction, names)
+    byNames.set(names, { conjunction, resolved })
     byIdentity.set(conjunction, resolved)
     return resolved
   }
 
-  function addUp(conjunction: Conjunction): ResolvedSchema {
+  function addUp(conjunction: Conjunction, names: string): ResolvedSchema {
     const problems: SchemaProblem[] = []
     const { parts, seen } = collect(conjunction, problems)
-    return mergeKeywords(parts, problems, seen, (branch) => {
+    const before = sourcesBefore(names)
+    const sources = before !== undefined && isSameSet(before, seen) ? before : seen
+    return mergeKeywords(parts, problems, sources, (branch) => {
       const lost: SchemaProblem[] = []
       const collected = collect([branch], lost)
       return lost.length === 0 ? collected.parts : undefined
@@ -91,4 +107,8 @@ export function createResolver(references: References): SchemaResolver {
   }
 
   return { root: [references.root], resolve }
+}
+
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((name) => other.has(name))
 }

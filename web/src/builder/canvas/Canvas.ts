@@ -20,7 +20,7 @@ import {
 import { behindField, destinationOf, firstIn, lastIn, type MoveStep } from './moves'
 import { firstInSection } from './moving/landing'
 import { refusalWords } from './refusalWords'
-import { schemaPointerOf } from './schemaPointer'
+import { schemaPointers } from './schemaPointer'
 import { isStop, type Selection, selectOne } from './selection'
 
 /** A form that is drawn: its rows, what is selected of them, and what is done to the project file. */
@@ -31,13 +31,14 @@ export class Canvas {
   #written: JsonValue
   #wanted: Wanted | undefined
   #tree: { readonly rows: unknown; readonly tree: DrawnTree } | undefined
-  #pointers = new WeakMap<object, { readonly pointer: SchemaPointer | undefined }>()
+  #pointerOf: ReturnType<typeof schemaPointers>
 
   /** @param written the schema as the project file has it. */
   constructor(project: TextDocument, form: FormModel, written: JsonValue) {
     this.project = project
     this.form = form
     this.#written = written
+    this.#pointerOf = schemaPointers(written)
   }
 
   get written(): JsonValue {
@@ -48,17 +49,12 @@ export class Canvas {
   setWritten(written: JsonValue): void {
     if (written === this.#written) return
     this.#written = written
-    this.#pointers = new WeakMap()
+    this.#pointerOf = schemaPointers(written)
     this.#tree = undefined
   }
 
   pointerOf(row: Row): SchemaPointer | undefined {
-    const { conjunction } = row.field
-    const known = this.#pointers.get(conjunction)
-    if (known !== undefined) return known.pointer
-    const pointer = schemaPointerOf(this.#written, conjunction)
-    this.#pointers.set(conjunction, { pointer })
-    return pointer
+    return this.#pointerOf(row.field.conjunction)
   }
 
   get tree(): DrawnTree {

@@ -4,7 +4,9 @@ import { formatNameOf } from '~/formats/formatOf'
 import { json } from '~/formats/json/format'
 import { type DataPath, fromPointer, type JsonValue } from '~/formats/nodes'
 import type { PathReference } from '~/provider/types'
-import { createSchemaResolver } from '~/schema/resolveSchema'
+import { followSchema } from '~/schema/following/followSchema'
+import { sharedWith } from '~/schema/following/shared'
+import type { SchemaPlace } from '~/schema/place'
 import type { Probe } from '~/validation/protocol'
 import { type Participant, type Validation, validationOf } from '~/validation/Validation'
 import { formatOfData } from '~/workspace/forms/formatOfData'
@@ -18,6 +20,7 @@ import { createRowList, type RowList } from '../rows/building/RowList'
 import type { RowsInput } from '../rows/building/RowsInput'
 import { renewRows } from '../rows/building/renewRows'
 import { projectFields } from '../rows/columns/projectFields'
+import { markedObligation } from '../rows/markedObligation'
 import type { OpenForm } from '../state/OpenForm'
 import { createViewState, type ViewState } from '../state/viewState'
 import type { HeldEdit } from '../store/heldEdits'
@@ -71,8 +74,9 @@ export function createFormModel(
   const listeners = new Set<() => void>()
   // As it was found, so that nothing closes while somebody makes it longer.
   const isLong = store.parse.ok && isLongData(store.parse.root)
+  let given = form
   let project = form
-  let resolver = createSchemaResolver(form.schema)
+  let followed = followSchema(form.schema)
   let schemaText = JSON.stringify(form.schema)
   let rows: Rows | undefined
   let { reads: readList, asked: askedList } = NOTHING
@@ -89,7 +93,7 @@ export function createFormModel(
     const { parse, source, itemKeys } = store
     return parse.ok
       ? {
-          resolver,
+          resolver: followed.resolver,
           uiSchema: project.uiSchema,
           text: source,
           root: parse.root,
@@ -104,9 +108,10 @@ export function createFormModel(
       : undefined
   }
 
-  function rebuild(): void {
+  /** @param isKept which places of another schema say what they said in this one. */
+  function rebuild(isKept?: (place: SchemaPlace) => boolean): void {
     const input = rowsInput()
-    const built = input && buildRows(input, rows && { root: rows.root, stale })
+    const built = input && buildRows(input, rows && { root: rows.root, stale, isKept })
     stale = new Set()
     isMoved = false
     take(built)
@@ -264,7 +269,7 @@ export function createFormModel(
     isDrawn,
     isTrial,
     get resolver() {
-      return resolver
+      return followed.resolver
     },
     get uiSchema() {
       return project.uiSchema
@@ -277,13 +282,17 @@ export function createFormModel(
       return () => listeners.delete(listener)
     },
     setProject(next) {
-      if (next === project) return
-      project = next
-      resolver = createSchemaResolver(next.schema)
+      if (next === given) return
+      given = next
+      const before = followed
+      followed = followSchema(next.schema, before)
+      // The marks of all fields hang on which of them are the rarer.
+      const isMarkedAlike = markedObligation(before.resolver) === markedObligation(followed.resolver)
+      if (project.body !== next.body || !isMarkedAlike) rows = undefined
+      project = { ...next, uiSchema: sharedWith(project.uiSchema, next.uiSchema) }
+      if (followed === before) return rebuild()
       schemaText = JSON.stringify(next.schema)
-      rows = undefined
-      taken.clear()
-      rebuild()
+      rebuild(followed.isKept)
       check()
     },
     connect() {

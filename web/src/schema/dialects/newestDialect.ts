@@ -37,10 +37,17 @@ const MAX_DEPTH = 500
  * other does not. Everything keeps its place, but for what its keyword's new name moves.
  * @param draft of a schema that names none.
  */
-export function inNewestDialect(schema: JsonValue, draft = NEWEST): JsonValue {
+export function inNewestDialect(
+  schema: JsonValue,
+  draft = NEWEST,
+  known: KnownReadings = new WeakMap(),
+): JsonValue {
   const countsItems = JSON.stringify(schema)?.includes('"unevaluatedItems"') ?? false
-  return newest(schema, { draft, depth: 0, countsItems, isRecursive: false })
+  return newest(schema, { draft, depth: 0, countsItems, isRecursive: false, known })
 }
+
+/** What objects of a schema came to, and by which reading: the next version of it may have them as well. */
+export type KnownReadings = WeakMap<object, { readonly by: Reading; readonly newest: JsonValue }>
 
 interface Reading {
   readonly draft: number
@@ -49,13 +56,28 @@ interface Reading {
   readonly countsItems: boolean
   /** Whether the resource around says `$recursiveAnchor`. */
   readonly isRecursive: boolean
+  readonly known: KnownReadings
 }
 
 function newest(schema: JsonValue, around: Reading): JsonValue {
   if (around.depth > MAX_DEPTH) return schema
   const below = { ...around, depth: around.depth + 1 }
   if (Array.isArray(schema)) return schema.map((item) => newest(item, below))
-  return isRecord(schema) ? newestSchema(schema, below) : schema
+  if (!isRecord(schema)) return schema
+  const known = around.known.get(schema)
+  if (known !== undefined && isSameReading(known.by, around)) return known.newest
+  const read = newestSchema(schema, below)
+  around.known.set(schema, { by: around, newest: read })
+  return read
+}
+
+function isSameReading(one: Reading, other: Reading): boolean {
+  return (
+    one.draft === other.draft &&
+    one.depth === other.depth &&
+    one.countsItems === other.countsItems &&
+    one.isRecursive === other.isRecursive
+  )
 }
 
 function newestSchema(schema: JsonRecord, around: Reading): JsonValue {

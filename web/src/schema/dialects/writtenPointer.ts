@@ -17,7 +17,8 @@ export function writtenPointer(written: JsonValue, pointer: string): string {
   return toPointer(way)
 }
 
-function oldName(schema: JsonValue, step: string): string {
+/** What a step below a schema in the newest dialect is called where it is written. */
+export function oldName(schema: JsonValue, step: string): string {
   const isTuple = Array.isArray(memberOf(schema, 'items'))
   if (step === 'items' && isTuple) return 'additionalItems'
   if (memberOf(schema, step) !== undefined) return step

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useRows } from '~/forms/model/FormContext'
 import { nestingOf } from '~/forms/rows/nesting'
 import type { Row } from '~/forms/rows/Row'
 import { RowBox } from '~/forms/rowView/RowBox'
@@ -34,6 +35,8 @@ export function CanvasRow({ row, children }: CanvasRowProps) {
   const insertion = useCanvasState(({ inserting }) => (inserting?.rowKey === key ? inserting : undefined))
   const edge = useCanvasState(({ landing }) => (landing?.rowKey === key ? landing.edge : undefined))
   const isUnhurried = useIsUnhurried()
+  // Where a row stands among others, and what is said of when it shows, changes with these.
+  useRows()
   // The wish itself: the next one may come before this one is seen to be done.
   const wish = useView(({ focus }) => (focus?.rowKey === key ? focus : undefined))
   const notes = useRowNotes(row)

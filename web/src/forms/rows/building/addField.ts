@@ -34,6 +34,7 @@ export function addField(rows: Parts, slot: Slot, depth: number, input: RowsInpu
   const { schema, chosen } = active
   if (node !== undefined && schema.choices.some((choice) => choice.branches.length > 1)) rows.read(key)
   if (chosen.length > 0) input.taken.set(key, branchesOf(slot, chosen))
+  else input.taken.delete(key)
   const isImpossible = schema.types?.size === 0
   const isOffered = isDrawn || slot.isRequired || !schema.isDeprecated
   if (node === undefined && (isImpossible || !isOffered)) return

@@ -1,4 +1,5 @@
 import { nodeAt } from '~/formats/nodes'
+import type { SchemaPlace } from '~/schema/place'
 import type { FormState } from '../../state/FormState'
 import type { Row } from '../Row'
 import { addField } from './addField'
@@ -20,11 +21,13 @@ export interface Rows {
 interface Before {
   readonly root: Piece
   readonly stale: ReadonlySet<string>
+  /** After the schema has become another one: which of its places say what they said. Left out: it is the same. */
+  readonly isKept?: ((place: SchemaPlace) => boolean) | undefined
 }
 
 /** The whole form: what is closed is not in it. What did not change is taken from `before`. */
 export function buildRows(input: RowsInput, before?: Before): Rows {
-  const builder = createRowBuilder(input, before?.stale)
+  const builder = createRowBuilder(input, before?.stale, before?.isKept)
   return rowsOf(builder, builder.pieceOf(rootSlot(input), 0, before?.root), input.state)
 }
 
@@ -49,9 +52,11 @@ export interface RowBuilder {
 export function createRowBuilder(
   input: RowsInput,
   stale: ReadonlySet<string> = new Set<string>(),
+  isKept?: Before['isKept'],
 ): RowBuilder {
   function pieceOf(slot: Slot, depth: number, earlier: Piece | undefined): Piece {
-    if (earlier?.depth === depth && !stale.has(slot.key) && isSameField(earlier.slot, slot)) {
+    const isStale = stale.has(slot.key) || (isKept && earlier?.slot.conjunction.every(isKept) === false)
+    if (earlier?.depth === depth && !isStale && isSameField(earlier.slot, slot)) {
       const isHere = isSamePlace(earlier.slot, slot)
       const { asked } = earlier.built
       if (isHere && !earlier.isMoved && asked.every(isStillAnswered)) return earlier
