@@ -191,13 +191,19 @@ test('of a collection an entry is shown, the first until another one is chosen',
   editor: { page },
   openProject,
 }) => {
-  const schema = { properties: { title: { type: 'string' } } }
+  const schema = {
+    properties: {
+      title: { type: 'string' },
+      more: { type: 'object', properties: { note: { type: 'string' } } },
+      links: { type: 'array', items: { type: 'object', properties: { to: { type: 'string' } } } },
+    },
+  }
   const options = { collection: { folder: 'posts', match: '*.md', body: 'text' } }
   const { project } = await openProject(
     {
       'posts.sheaf.json': JSON.stringify({ options, schema }),
       'posts/rye.md': '---\ntitle: Rye bread\n---\nSour.\n',
-      'posts/wheat.md': '---\ntitle: Wheat rolls\n---\n',
+      'posts/wheat.md': '---\ntitle: Wheat rolls\nlinks:\n  - to: one\n  - to: two\n---\n',
     },
     'posts.sheaf.json',
   )
@@ -206,9 +212,28 @@ test('of a collection an entry is shown, the first until another one is chosen',
   const shown = () => builder.field('Title').locator('input').inputValue()
   await builder.field('Title').waitFor()
   expect(await shown()).toBe('Rye bread')
-  await page.getByRole('combobox', { name: 'Shown with' }).fill('wheat')
+  // Whoever draws goes on where they are: what is selected, what is open, and the keys.
+  await builder.field('To').click({ position: { x: 4, y: 4 } })
+  await builder.field('More').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => builder.field('Note').count()).toBe(0)
+  await builder.field('To').click({ position: { x: 4, y: 4 } })
+  const choice = page.getByRole('combobox', { name: 'Shown with' })
+  await choice.fill('wheat')
   await page.keyboard.press('Enter')
   await expect.poll(shown).toBe('Wheat rolls')
+  expect(await choice.evaluate((box) => box === document.activeElement)).toBe(true)
+  await expect.poll(() => builder.field('To').getAttribute('aria-selected')).toBe('true')
+  expect(await builder.field('Note').count()).toBe(0)
+  expect(await builder.properties.getAttribute('aria-label')).toBe('Properties of To')
+
+  // What a colleague fills in would be one entry more.
+  await page.getByRole('button', { name: 'Fill in as a colleague' }).press('Enter')
+  const data = page.getByRole('complementary', { name: 'What the data would be' })
+  await page.getByRole('textbox', { name: 'Title' }).pressSequentially('Barley: flat')
+  await data.getByText('A new entry, as posts/barley-flat.md').waitFor()
+  await expect.poll(() => data.locator('pre').textContent()).toBe('---\ntitle: "Barley: flat"\n---\n')
+  await page.getByRole('button', { name: 'Back to drawing' }).press('Enter')
   await builder.fields.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { EditedDocument } from '~/drafts/document/EditedDocument'
 import type { TextDocument } from '~/drafts/TextDocument'
@@ -10,6 +10,7 @@ import { FormProvider } from '~/forms/model/FormContext'
 import { createFormModel, type FormModel } from '~/forms/model/FormModel'
 import { basename } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
+import type { PathReference } from '~/provider/types'
 import { Callout } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { formTitle, type Project } from '~/workspace/Project'
@@ -95,19 +96,16 @@ interface DrawnFormProps {
 }
 
 function DrawnForm({ project, data, form: drawn, whole }: DrawnFormProps) {
-  const withFile = (document: TextDocument | undefined, choice?: ReactNode) =>
-    document === undefined ? (
-      <WithoutData key={drawn.path} project={project} whole={whole} form={drawn} choice={choice} />
-    ) : (
-      <WithData
-        key={`${drawn.path} ${document.reference.path}`}
-        project={project}
-        whole={whole}
-        form={drawn}
-        choice={choice}
-        data={document}
-      />
-    )
+  const withFile = (document: TextDocument | undefined, choice?: ReactNode) => (
+    <DrawnData
+      key={drawn.path}
+      project={project}
+      whole={whole}
+      form={drawn}
+      choice={choice}
+      data={document}
+    />
+  )
   if (data.kind === 'collection') {
     return (
       <ShownEntry reference={project.reference} project={data.project}>
@@ -127,45 +125,60 @@ interface DrawingProps {
   readonly choice?: ReactNode
 }
 
-function WithData({ data, ...props }: DrawingProps & { readonly data: TextDocument }) {
+/** With the data of a file, or where there are none with an empty file that nobody keeps. */
+function DrawnData({ data, ...props }: DrawingProps & { readonly data: TextDocument | undefined }) {
   const { project, form } = props
-  const [model] = useState(() => createFormModel(form, data, project.reference, { isDrawn: true }))
+  const [{ file, model }, setShown] = useState(() => shownWith(data, project, form))
+  if (file !== data) setShown(shownWith(data, project, form, model))
   useEffect(() => model.connect(), [model])
   // What cannot be read has no values to show.
-  if (!model.store.parse.ok) return <WithoutData {...props} />
+  const isReadable = useSyncExternalStore(model.subscribeRows, () => model.store.parse.ok)
+  if (!isReadable && data !== undefined) return <DrawnData key="unreadable" {...props} data={undefined} />
   return <Drawing {...props} model={model} />
 }
 
-/** Over an empty file that nobody keeps. */
-function WithoutData(props: DrawingProps) {
-  const { project, form } = props
-  const [model] = useState(() => {
-    const reference = { ...project.reference, path: `${project.reference.path}.drawn.json` }
-    const isList = typeOf(form.schema) === 'array'
-    const text = isList ? '[]\n' : '{}\n'
-    const data = new EditedDocument(reference, { sha: null, text, mode: '100644' })
-    return createFormModel({ ...form, body: null }, data, project.reference, { isDrawn: true })
-  })
-  useEffect(() => model.connect(), [model])
-  return <Drawing {...props} model={model} />
+/** @param earlier with other data: what was open in it is open here. */
+function shownWith(
+  file: TextDocument | undefined,
+  { reference }: TextDocument,
+  form: ProjectForm,
+  earlier?: FormModel,
+): { readonly file: TextDocument | undefined; readonly model: FormModel } {
+  const drawn = file === undefined ? { ...form, body: null } : form
+  return {
+    file,
+    model: createFormModel(drawn, file ?? emptyFile(reference, form), reference, {
+      isDrawn: true,
+      like: earlier,
+    }),
+  }
+}
+
+function emptyFile(reference: PathReference, { schema }: ProjectForm): TextDocument {
+  const text = typeOf(schema) === 'array' ? '[]\n' : '{}\n'
+  const path = `${reference.path}.drawn.json`
+  return new EditedDocument({ ...reference, path }, { sha: null, text, mode: '100644' })
 }
 
 function Drawing({ project, whole, form, choice, model }: DrawingProps & { readonly model: FormModel }) {
-  const [canvas] = useState(() => new Canvas(project, model, writtenSchema(project, form)))
+  const [canvas, setCanvas] = useState(() => new Canvas(project, model, writtenSchema(project, form)))
+  // The form is shown with other data: whoever draws it goes on where they are.
+  if (canvas.form !== model) setCanvas(canvas.over(model))
   useEffect(() => {
     canvas.setWritten(writtenSchema(project, form))
     model.setProject(form)
   }, [canvas, project, model, form])
+  const file = model.document.reference.path
   return (
     <FormProvider value={model}>
       <CanvasProvider value={canvas}>
         <div className={styles.body}>
           <div className={styles.drawn}>
             {choice}
-            <CanvasView title={formTitle(form) ?? basename(form.path)} />
+            <CanvasView key={file} title={formTitle(form) ?? basename(form.path)} />
             <DataQuestion document={project} project={whole} onAnswered={() => canvas.endTyping()} />
           </div>
-          <Properties />
+          <Properties key={file} />
         </div>
       </CanvasProvider>
     </FormProvider>

@@ -8,7 +8,14 @@ import { lazyPart, VisuallyHidden } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import type { UnusedFile } from '~/workspace/forms/schemaFiles/bundle'
 import { showForm, takeForm } from './model/awayForms'
-import { FormProvider, ProjectFileProvider, ShowCodeProvider, useForm, useRows } from './model/FormContext'
+import {
+  FormProvider,
+  ShowCodeProvider,
+  type TextAsking,
+  TextAskingProvider,
+  useForm,
+  useRows,
+} from './model/FormContext'
 import { createFormModel, type FormModel } from './model/FormModel'
 import { addOpenForm } from './model/openForms'
 import { Moving } from './moving/Moving'
@@ -37,8 +44,8 @@ interface FormViewProps {
   /** What the project file says. */
   readonly form: ProjectForm
   readonly projectReference: PathReference
-  /** The project file, where whoever is here may change it. */
-  readonly projectFile?: TextDocument | undefined
+  /** Where whoever is here may change the form itself. */
+  readonly textAsking?: TextAsking | undefined
   /** The data file that the form changes. */
   readonly data: TextDocument
   /** Shows the data file's text; offered while that cannot be read, and where the form cannot do something. */
@@ -60,7 +67,7 @@ export function FormView(props: FormViewProps) {
   return <DataForm key={`${draftKey(props.data.reference)} ${props.form.body ?? ''}`} {...props} />
 }
 
-function DataForm({ form, projectReference, projectFile, data, onShowCode, address, trial }: FormViewProps) {
+function DataForm({ form, projectReference, textAsking, data, onShowCode, address, trial }: FormViewProps) {
   const [model] = useState(() =>
     trial === undefined
       ? takeForm(form, data, projectReference)
@@ -81,11 +88,11 @@ function DataForm({ form, projectReference, projectFile, data, onShowCode, addre
           ref={section}
           tabIndex={-1}
         >
-          <ProjectFileProvider value={projectFile}>
+          <TextAskingProvider value={textAsking}>
             {address !== undefined && <PlaceInAddress address={address} />}
             {trial !== undefined && <TrialPages {...trial} />}
             <FormBody onShowCode={onShowCode} ignored={form.ignored} unused={form.unused ?? NONE} />
-          </ProjectFileProvider>
+          </TextAskingProvider>
           <Moving />
           <HeldQuestion />
           <RefusedNote />

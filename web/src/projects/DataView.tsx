@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { DraftNote } from '~/editor/open/DraftNote'
 import { FormView } from '~/forms/FormView'
+import type { TextAsking } from '~/forms/model/FormContext'
 import { usePlaceAddress } from '~/lib/navigation/usePlaceAddress'
 import type { PathReference } from '~/provider/types'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
@@ -11,8 +12,8 @@ import { LocalizedData } from './locales/LocalizedData'
 interface DataViewProps {
   readonly form: ProjectForm
   readonly projectReference: PathReference
-  /** Of a form that may be changed from here: its project file. */
-  readonly projectFile?: TextDocument | undefined
+  /** Of a form that may be changed from here. */
+  readonly textAsking?: TextAsking | undefined
   readonly data: TextDocument
   /** Shows the code of the data file. */
   readonly onShowCode: () => void

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { EditorLoading } from '~/editor/EditorLoading'
 import { ProjectGate } from '~/editor/open/ProjectGate'
 import type { OpenProject } from '~/editor/open/useProject'
+import type { TextAsking } from '~/forms/model/FormContext'
 import { lazyPart, useFlow, useIsNarrow } from '~/ui'
 import { startText } from '~/workspace/forms/startText'
 import type { ProjectReading } from '~/workspace/readProject'
@@ -21,8 +22,8 @@ interface ProjectViewProps {
   readonly codeAction: ReactNode
   /** Shows the code of the data file. */
   readonly onShowCode: () => void
-  /** The form itself may be changed from here. */
-  readonly mayChangeForm?: boolean
+  /** Where the form itself may be changed from here. */
+  readonly textAsking?: TextAsking
   /** Stands above the form. */
   readonly start?: ReactNode
   /** Whether nothing else is beside it: then it has all of a narrow screen. */
@@ -31,16 +32,7 @@ interface ProjectViewProps {
 
 /** The form of an open project, or why there is none. */
 export function ProjectView(props: ProjectViewProps) {
-  const {
-    open,
-    reading,
-    isPending,
-    codeAction,
-    onShowCode,
-    mayChangeForm = false,
-    start: above,
-    isAlone,
-  } = props
+  const { open, reading, isPending, codeAction, onShowCode, textAsking, start: above, isAlone } = props
   const isNarrow = useIsNarrow()
   // Before the form is there: it goes where it stood as it comes. The list of entries scrolls by itself.
   useFlow(isAlone && isNarrow && reading.kind === 'form' && open.data.kind !== 'collection')
@@ -59,7 +51,7 @@ export function ProjectView(props: ProjectViewProps) {
           <DataView
             form={reading.form}
             projectReference={open.project.reference}
-            projectFile={mayChangeForm ? open.project : undefined}
+            textAsking={textAsking}
             data={data}
             onShowCode={onShowCode}
             start={above}

@@ -1,13 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { json } from '~/formats/json/format'
 import type { JsonValue } from '~/formats/nodes'
 import type { FormModel } from '~/forms/model/FormModel'
 import type { Row } from '~/forms/rows/Row'
-import { applyEdits } from '~/lib/text/text'
 import { m } from '~/paraglide/messages'
-import { dataPlanOf } from '../migration/plan/plans'
-import { type Change, type Destination, type Intent, perform, type SchemaPointer } from '../operations'
+import type { Destination, Intent, SchemaPointer } from '../operations'
 import { type CanvasState, type Insertion, NOTHING, type Wanted } from './CanvasState'
 import {
   type DrawnField,
@@ -19,6 +16,7 @@ import {
 } from './DrawnTree'
 import { behindField, destinationOf, firstIn, lastIn, type MoveStep } from './moves'
 import { firstInSection } from './moving/landing'
+import { performOn } from './performOn'
 import { refusalWords } from './refusalWords'
 import { schemaPointers } from './schemaPointer'
 import { isStop, type Selection, selectOne } from './selection'
@@ -39,6 +37,28 @@ export class Canvas {
     this.form = form
     this.#written = written
     this.#pointerOf = schemaPointers(written)
+  }
+
+  /** The same with other data in it: what is selected stays so, and what is edited as JSON. */
+  over(form: FormModel): Canvas {
+    const canvas = new Canvas(this.project, form, this.#written)
+    const { selection, raw } = this.state.getState()
+    const keyOf = (key: string) => canvas.#rowLike(this, key)?.key
+    const [lead, anchor] = [selection.lead, selection.anchor].map((key) => key && keyOf(key))
+    const rows = selection.rows.flatMap((key) => keyOf(key) ?? [])
+    canvas.state.setState({ selection: { rows, lead, anchor }, raw })
+    return canvas
+  }
+
+  /** The row here that is another canvas's there. */
+  #rowLike(there: Canvas, key: string): Row | undefined {
+    const row = there.rowAt(key)
+    if (row === undefined) return undefined
+    const pointer = there.pointerOf(row)
+    const field = pointer === undefined ? undefined : this.tree.byPointer.get(pointer)
+    if (field === undefined) return undefined
+    const part = key.slice(row.field.key.length)
+    return row.isHead || part === '' ? field.row : this.rowAt(`${field.key}${part}`)
   }
 
   get written(): JsonValue {
@@ -104,32 +124,19 @@ export class Canvas {
    * @returns whether all of it was done.
    */
   perform(intents: readonly Intent[], group?: string, wanted: Partial<Wanted> = {}): boolean {
-    const changes: Change[] = []
-    let { text } = this.project
-    for (const intent of intents) {
-      const done = perform({ text, reading: json.read(text) }, intent)
-      if (done.kind === 'refusal') {
-        this.refuse(refusalWords(done))
-        return false
-      }
-      changes.push(done)
-      text = applyEdits(text, done.edits)
-    }
-    // Steps of one call are one step of undo.
-    const joined = group ?? (intents.length > 1 ? `builder ${this.project.version}` : undefined)
-    for (const { edits, selected, data } of changes) {
-      if (edits.length === 0) continue
+    const done = performOn(this.project, intents, group, ({ selected }) => {
       this.#wanted = {
         pointers: wanted.pointers ?? selected,
         isRenamed: wanted.isRenamed ?? false,
         isSection: wanted.isSection ?? false,
       }
-      const before = this.project.text
-      this.project.apply(edits, 'form', joined)
-      dataPlanOf(this.project).add(data, before)
+    })
+    if ('kind' in done) {
+      this.refuse(refusalWords(done))
+      return false
     }
     this.state.setState({ refused: undefined })
-    const words = changes.at(-1)?.words ?? ''
+    const words = done.at(-1)?.words ?? ''
     if (words !== '') this.announce(words)
     return true
   }

@@ -76,7 +76,7 @@ test('a form that follows its schema shows what one shows that is made anew, and
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 60 },
   )
   expect(stayed / shown).toBeGreaterThan(0.2)
 })

@@ -67,8 +67,13 @@ function OpenEntry({ reference: { owner, repo, ref }, commit, entry, body, child
   const base = useFileBase(file, content)
   const document = useOpenDocument(reference, base, commit)
   const isReadable = content === undefined || content.kind === 'text'
-  if (format.kind === 'failed' || !isReadable) return children(undefined)
-  const isComing = format.kind === 'pending' || file.kind === 'pending' || (base !== undefined && !document)
-  if (isComing) return <EditorLoading />
-  return children(document)
+  const isComing =
+    isReadable && (format.kind === 'pending' || file.kind === 'pending' || (base !== undefined && !document))
+  const entryDocument = format.kind === 'failed' || !isReadable ? undefined : document
+  const [shown, setShown] = useState<{ readonly document: TextDocument | undefined }>()
+  if (!isComing && (shown === undefined || shown.document !== entryDocument))
+    setShown({ document: entryDocument })
+  // Until the next one is there, the one before is shown.
+  if (isComing && shown === undefined) return <EditorLoading />
+  return children(isComing ? shown?.document : entryDocument)
 }

@@ -10,6 +10,7 @@ import type { Canvas } from '../canvas/Canvas'
 import { useCanvas, useCanvasState } from '../canvas/CanvasContext'
 import { objectIn } from '../canvas/DrawnTree'
 import type { GroupPath } from '../operations'
+import sheet from '../Sheet.module.css'
 import { FieldProperties } from './FieldProperties'
 import styles from './Properties.module.css'
 import { type Subject, subjectOf } from './Subject'
@@ -30,13 +31,13 @@ export function Properties() {
   const title = selected === undefined ? m.properties_none_title() : titleOf(selected)
   return (
     <>
-      <div className={styles.opener}>
+      <div className={sheet.opener}>
         <Button icon={Settings2} size="small" aria-expanded={isOpen} onPress={() => setOpen(true)}>
           {m.properties_of({ title })}
         </Button>
       </div>
-      <aside className={styles.panel} data-open={isOpen || undefined} aria-label={m.properties_of({ title })}>
-        <div className={styles.close}>
+      <aside className={sheet.sheet} data-open={isOpen || undefined} aria-label={m.properties_of({ title })}>
+        <div className={`${sheet.close} ${styles.close}`}>
           <IconButton label={m.ui_close()} icon={X} size="small" onPress={() => setOpen(false)} />
         </div>
         {count > 1 ? (

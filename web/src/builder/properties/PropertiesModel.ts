@@ -37,7 +37,7 @@ export class PropertiesModel {
     this.#sheet = sheet
     this.#known = made.values
     this.#shape = shapeOf(made)
-    this.form = createFormModel(projectOf(reference.path, made), this.#document, reference)
+    this.form = createFormModel(projectOf(reference.path, made), this.#document, reference, { isTrial: true })
   }
 
   /** Follows what is typed until the answer is called, which takes what is not yet in the project file. */

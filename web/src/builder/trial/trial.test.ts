@@ -6,7 +6,7 @@ import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { readProject } from '~/workspace/readProject'
 import { TEMPLATES } from '../templates'
 import { exampleOf } from './exampleOf'
-import { fillIn, trialData } from './trialDocument'
+import { fillIn, trialData, trialPath, trialValues } from './trialDocument'
 
 const project = { owner: 'you', repo: 'shop', ref: 'main', path: 'prices.sheaf.json' }
 
@@ -140,6 +140,27 @@ test.each([
   expect(document.text.trim()).toBe(written.trim())
   expect(fillIn(document, form)).toBe(0)
 })
+
+test.each([
+  ['*.md', 'text', 'posts/rye-bread.md', '---\ntitle: Rye bread\n---\nSour.\n'],
+  ['*.yaml', null, 'posts/rye-bread.yaml', 'title: Rye bread\ntext: Sour.\n'],
+  ['*.toml', null, 'posts/rye-bread.toml', '\ntitle = "Rye bread"\ntext = "Sour."\n'],
+])(
+  'an entry of %s is shown as its file would have it, and how that would be called',
+  async (match, body, path, written) => {
+    await loadFormat(path, body)
+    const schema = {
+      properties: { title: { const: 'Rye bread' }, text: { const: 'Sour.' } },
+    }
+    const options = { collection: { folder: 'posts', match, ...(body !== null && { body }) } }
+    const reading = readProject(JSON.stringify({ options, schema }), project.path)
+    if (reading.kind !== 'form') throw new Error(reading.kind)
+    const { document, form } = trialData(reading.form, project, ['posts/wheat.md'])
+    fillIn(document, form)
+    expect(document.text.trim()).toBe(written.trim())
+    expect(trialPath(form, trialValues(document, form), ['posts/wheat.md'])).toBe(path)
+  },
+)
 
 test.each(TEMPLATES)('the examples of a form like $title fit it', ({ id, schema, uiSchema }) => {
   const form = formOf(schema, uiSchema)

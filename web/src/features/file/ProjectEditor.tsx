@@ -26,6 +26,8 @@ const Builder = lazyPart(async () => (await import('~/builder/Builder')).Builder
   fallback: () => <EditorLoading />,
 })
 
+const AskForText = lazyPart(async () => (await import('~/builder/fromForm/AskForText')).AskForText)
+
 const DataQuestion = lazyPart(
   async () => (await import('~/builder/migration/question/DataQuestion')).DataQuestion,
 )
@@ -75,7 +77,7 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
             isPending={isPending}
             codeAction={codeAction}
             onShowCode={() => showCode('data')}
-            mayChangeForm
+            textAsking={(field) => <AskForText project={project} field={field} />}
             start={
               reading.kind === 'form' &&
               isBlank(reading.form.schema) && (

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import type { TextDocument } from '~/drafts/TextDocument'
+import type { Field } from '../fields/Field'
 import { OpenFormProvider } from '../state/OpenForm'
 import type { FormModel } from './FormModel'
 
@@ -26,13 +26,16 @@ export function useForm(): FormModel {
   return form
 }
 
-const ProjectContext = createContext<TextDocument | undefined>(undefined)
+/** Shows what has a field ask for a text, by a change of the form itself. */
+export type TextAsking = (field: Field) => ReactNode
 
-export const ProjectFileProvider = ProjectContext.Provider
+const TextAskingContext = createContext<TextAsking | undefined>(undefined)
 
-/** The project file, where it is open beside its form to be changed. */
-export function useProjectFile(): TextDocument | undefined {
-  return useContext(ProjectContext)
+export const TextAskingProvider = TextAskingContext.Provider
+
+/** Undefined where the form is only filled in. */
+export function useTextAsking(): TextAsking | undefined {
+  return useContext(TextAskingContext)
 }
 
 const ShowCodeContext = createContext<(() => void) | undefined>(undefined)

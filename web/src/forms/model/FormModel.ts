@@ -27,7 +27,7 @@ import type { HeldEdit } from '../store/heldEdits'
 import { areOnOneWay, keyAndAncestors } from '../store/keys'
 import { createValueStore, type StoreChange } from '../store/ValueStore'
 import { changedKeys } from './changedKeys'
-import { followView, keptView } from './keptView'
+import { followView, keptView, viewLike } from './keptView'
 import { namesOfReplaced, placesOfReplaced } from './replacedPlaces'
 
 /** One open form: data, schema, rows and what the person did to the view. */
@@ -64,13 +64,21 @@ export function createFormModel(
     lockOf = () => undefined,
     isDrawn = false,
     isTrial = false,
-  }: Partial<Pick<FormModel, 'lockOf' | 'isDrawn' | 'isTrial'>> = {},
+    like,
+  }: Partial<Pick<FormModel, 'lockOf' | 'isDrawn' | 'isTrial'>> & {
+    /** What is open there is open here: the form with other data. */
+    readonly like?: FormModel | undefined
+  } = {},
 ): FormModel {
   const format = formatOfData(document.reference.path, form)
   const store = createValueStore(document, format)
   const validation = validationOf(document)
   const isViewKept = !isDrawn && !isTrial
-  const view = createViewState({ ...(isViewKept && keptView(store)), replaced: namesOfReplaced(store) })
+  const view = createViewState({
+    ...(isViewKept && keptView(store)),
+    ...(like && viewLike(like, store)),
+    replaced: namesOfReplaced(store),
+  })
   const listeners = new Set<() => void>()
   // As it was found, so that nothing closes while somebody makes it longer.
   const isLong = store.parse.ok && isLongData(store.parse.root)

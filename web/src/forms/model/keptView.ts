@@ -3,6 +3,7 @@ import { untilSignOut } from '~/lib/storage/untilSignOut'
 import { localWebStorage } from '~/lib/storage/webStorage'
 import type { PathReference } from '~/provider/types'
 import { fieldOfPart, partKey } from '../state/FormState'
+import type { OpenForm } from '../state/OpenForm'
 import type { ViewState, ViewStore } from '../state/viewState'
 import type { ValueStore } from '../store/ValueStore'
 
@@ -56,6 +57,17 @@ export function keptView(store: ValueStore): Partial<KeptState> {
     tabs: keysOf(store, kept.tabs, isNumber),
     isSetOnly: kept.isSetOnly,
     tops: keysOfTops(store, kept.tops),
+  }
+}
+
+/** The same as in the form of another file, which has the same fields. */
+export function viewLike(form: Pick<OpenForm, 'store' | 'view'>, store: ValueStore): Partial<KeptState> {
+  const { open, sections, tabs, tops } = form.view.getState()
+  return {
+    open: keysOf(store, placesOf(form.store, open, false), isBoolean),
+    sections: keysOf(store, placesOf(form.store, sections, true), isBoolean),
+    tabs: keysOf(store, placesOf(form.store, tabs, true), isNumber),
+    tops: keysOfTops(store, placesOfTops(form.store, tops)),
   }
 }
 

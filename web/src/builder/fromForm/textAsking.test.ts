@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { documentOf } from '~/forms/testing/documentOf'
 import { rootPlace } from '~/schema/place'
 import { createSchemaResolver } from '~/schema/resolveSchema'
-import { askForText, mayAskForText } from './askForText'
+import { askForText, placeToAsk } from './textAsking'
 
 const text = `{
   "options": { "dataFile": "a.json" },
@@ -18,14 +18,22 @@ const text = `{
 
 it('writes one word into the schema of the field itself', () => {
   const project = documentOf('a.sheaf.json', text)
-  const { schema } = JSON.parse(text)
-  const { properties } = createSchemaResolver(schema).resolve([rootPlace(schema)])
-  const own = properties.get('own') ?? []
-  expect(mayAskForText(project, properties.get('shared') ?? [])).toBe(false)
-  expect(mayAskForText(project, own)).toBe(true)
+  const conjunctionOf = (name: string) => {
+    const { schema } = JSON.parse(project.text)
+    return (
+      createSchemaResolver(schema)
+        .resolve([rootPlace(schema)])
+        .properties.get(name) ?? []
+    )
+  }
+  expect(placeToAsk(project, conjunctionOf('shared'))).toBeUndefined()
+  const own = placeToAsk(project, conjunctionOf('own')) ?? ''
+  expect(own).toBe('/schema/properties/own')
   expect(askForText(project, own)).toBe(true)
   expect(project.text).toBe(
     text.replace('"own": { "type": "string" }', '"own": { "type": "string", "minLength": 1 }'),
   )
-  expect(mayAskForText(project, own)).toBe(false)
+  expect(placeToAsk(project, conjunctionOf('own'))).toBeUndefined()
+  project.undo()
+  expect(project.text).toBe(text)
 })
