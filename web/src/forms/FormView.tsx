@@ -45,7 +45,7 @@ interface FormViewProps {
   readonly form: ProjectForm
   readonly projectReference: PathReference
   /** Where whoever is here may change the form itself. */
-  readonly textAsking?: TextAsking | undefined
+  readonly renderTextAsking?: TextAsking | undefined
   /** The data file that the form changes. */
   readonly data: TextDocument
   /** Shows the data file's text; offered while that cannot be read, and where the form cannot do something. */
@@ -67,7 +67,7 @@ export function FormView(props: FormViewProps) {
   return <DataForm key={`${draftKey(props.data.reference)} ${props.form.body ?? ''}`} {...props} />
 }
 
-function DataForm({ form, projectReference, textAsking, data, onShowCode, address, trial }: FormViewProps) {
+function DataForm({ form, projectReference, renderTextAsking, data, onShowCode, address, trial }: FormViewProps) {
   const [model] = useState(() =>
     trial === undefined
       ? takeForm(form, data, projectReference)
@@ -88,7 +88,7 @@ function DataForm({ form, projectReference, textAsking, data, onShowCode, addres
           ref={section}
           tabIndex={-1}
         >
-          <TextAskingProvider value={textAsking}>
+          <TextAskingProvider value={renderTextAsking}>
             {address !== undefined && <PlaceInAddress address={address} />}
             {trial !== undefined && <TrialPages {...trial} />}
             <FormBody onShowCode={onShowCode} ignored={form.ignored} unused={form.unused ?? NONE} />

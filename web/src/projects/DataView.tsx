@@ -13,7 +13,7 @@ interface DataViewProps {
   readonly form: ProjectForm
   readonly projectReference: PathReference
   /** Of a form that may be changed from here. */
-  readonly textAsking?: TextAsking | undefined
+  readonly renderTextAsking?: TextAsking | undefined
   readonly data: TextDocument
   /** Shows the code of the data file. */
   readonly onShowCode: () => void

@@ -23,7 +23,7 @@ interface ProjectViewProps {
   /** Shows the code of the data file. */
   readonly onShowCode: () => void
   /** Where the form itself may be changed from here. */
-  readonly textAsking?: TextAsking
+  readonly renderTextAsking?: TextAsking
   /** Stands above the form. */
   readonly start?: ReactNode
   /** Whether nothing else is beside it: then it has all of a narrow screen. */
@@ -51,7 +51,7 @@ export function ProjectView(props: ProjectViewProps) {
           <DataView
             form={reading.form}
             projectReference={open.project.reference}
-            textAsking={textAsking}
+            renderTextAsking={renderTextAsking}
             data={data}
             onShowCode={onShowCode}
             start={above}

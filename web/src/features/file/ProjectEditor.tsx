@@ -77,7 +77,7 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
             isPending={isPending}
             codeAction={codeAction}
             onShowCode={() => showCode('data')}
-            textAsking={(field) => <AskForText project={project} field={field} />}
+            renderTextAsking={(field) => <AskForText project={project} field={field} />}
             start={
               reading.kind === 'form' &&
               isBlank(reading.form.schema) && (
