@@ -67,7 +67,15 @@ export function FormView(props: FormViewProps) {
   return <DataForm key={`${draftKey(props.data.reference)} ${props.form.body ?? ''}`} {...props} />
 }
 
-function DataForm({ form, projectReference, renderTextAsking, data, onShowCode, address, trial }: FormViewProps) {
+function DataForm({
+  form,
+  projectReference,
+  renderTextAsking,
+  data,
+  onShowCode,
+  address,
+  trial,
+}: FormViewProps) {
   const [model] = useState(() =>
     trial === undefined
       ? takeForm(form, data, projectReference)

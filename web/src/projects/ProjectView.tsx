@@ -32,7 +32,7 @@ interface ProjectViewProps {
 
 /** The form of an open project, or why there is none. */
 export function ProjectView(props: ProjectViewProps) {
-  const { open, reading, isPending, codeAction, onShowCode, textAsking, start: above, isAlone } = props
+  const { open, reading, isPending, codeAction, onShowCode, renderTextAsking, start: above, isAlone } = props
   const isNarrow = useIsNarrow()
   // Before the form is there: it goes where it stood as it comes. The list of entries scrolls by itself.
   useFlow(isAlone && isNarrow && reading.kind === 'form' && open.data.kind !== 'collection')
