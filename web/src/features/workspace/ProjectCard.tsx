@@ -23,7 +23,7 @@ interface ProjectCardProps {
 export function ProjectCard({ reference, project, isEdited, reviews }: ProjectCardProps) {
   const title = project && formTitle(project)
   const place = placeOf(reference.path, project)
-  const languages = project?.locales?.languages.map(languageName).join(', ')
+  const languages = project?.locales && languagesIn(project.locales.languages)
   return (
     <Card
       href={blobRoute(reference)}
@@ -39,6 +39,15 @@ export function ProjectCard({ reference, project, isEdited, reviews }: ProjectCa
       {[title, place, languages].filter((words) => words !== undefined).join(' · ')}
     </Card>
   )
+}
+
+/** Of many languages a card says how many they are. */
+const MAX_LANGUAGES = 4
+
+function languagesIn(languages: readonly string[]): string {
+  return languages.length > MAX_LANGUAGES
+    ? m.locales_count({ count: languages.length })
+    : languages.map(languageName).join(', ')
 }
 
 /** Where its content is; else where it is itself. */

@@ -1,4 +1,3 @@
-import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { useFollow } from '~/lib/navigation/NavigationScope'
@@ -10,6 +9,7 @@ import { sourceOf } from '~/workspace/locales/Locales'
 import { languageName } from '~/workspace/locales/languageName'
 import { languageWords } from '~/workspace/locales/languageWords'
 import type { CollectionProject } from '~/workspace/Project'
+import { LanguageNav } from './LanguageNav'
 import styles from './LocalizedData.module.css'
 import { TranslateDialog } from './TranslateDialog'
 import { type Translation, useTranslations } from './useTranslations'
@@ -34,24 +34,23 @@ export function LanguageBar({ project, data, isSide, onSide }: LanguageBarProps)
   return (
     <>
       <div className={styles.bar}>
-        <nav aria-label={m.locales_languages()} className={styles.languages}>
-          <Languages size={14} strokeWidth={1.75} aria-hidden />
-          {all.map((one) => (
-            <span key={one.language} className={styles.language}>
-              {one.state === 'missing' ? (
-                <>
-                  <span className={styles.missing}>{languageWords(one)}</span>
-                  {source && (
-                    <Button
-                      size="small"
-                      aria-label={m.locales_translate_into({ language: languageName(one.language) })}
-                      onPress={() => setAsked(one)}
-                    >
-                      {m.locales_translate()}
-                    </Button>
-                  )}
-                </>
-              ) : (
+        <LanguageNav all={all} isNear={(one) => one === own || one === source || isEdited(one)}>
+          {(one) =>
+            one.state === 'missing' ? (
+              <span className={styles.language}>
+                <span className={styles.missing}>{languageWords(one)}</span>
+                {source && (
+                  <Button
+                    size="small"
+                    aria-label={m.locales_translate_into({ language: languageName(one.language) })}
+                    onPress={() => setAsked(one)}
+                  >
+                    {m.locales_translate()}
+                  </Button>
+                )}
+              </span>
+            ) : (
+              <span className={styles.language}>
                 <Link
                   href={blobRoute({ ...reference, path: one.path })}
                   className={styles.link ?? ''}
@@ -60,10 +59,10 @@ export function LanguageBar({ project, data, isSide, onSide }: LanguageBarProps)
                 >
                   {languageWords(one, sourceOf({ languages }))}
                 </Link>
-              )}
-            </span>
-          ))}
-        </nav>
+              </span>
+            )
+          }
+        </LanguageNav>
         {isTranslation && (
           <Switch isSelected={isSide} onChange={onSide}>
             {m.locales_side()}
@@ -83,6 +82,11 @@ export function LanguageBar({ project, data, isSide, onSide }: LanguageBarProps)
       )}
     </>
   )
+}
+
+/** Whether somebody has begun, changed or deleted it since the commit that is shown. */
+function isEdited({ state }: Translation): boolean {
+  return state !== 'there' && state !== 'missing'
 }
 
 /** The way back for as long as nothing else has happened to the new file. */

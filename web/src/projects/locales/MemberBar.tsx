@@ -1,4 +1,3 @@
-import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { valuesOf } from '~/drafts/merge'
 import type { TextDocument } from '~/drafts/TextDocument'
@@ -12,6 +11,7 @@ import { Button, FormDialog, Switch } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { languageName } from '~/workspace/locales/languageName'
 import { languageWords } from '~/workspace/locales/languageWords'
+import { LanguageNav } from './LanguageNav'
 import styles from './LocalizedData.module.css'
 import { StartChoice } from './StartChoice'
 import { useMemberLanguages } from './useMemberLanguages'
@@ -43,15 +43,17 @@ export function MemberBar({ form, data, isSide, onSide, onLanguage }: MemberBarP
 
   return (
     <div className={styles.bar}>
-      <nav aria-label={m.locales_languages()} className={styles.languages}>
-        <Languages size={14} strokeWidth={1.75} aria-hidden />
-        {all.map((language) =>
+      <LanguageNav
+        all={all.map((language) => ({ language }))}
+        isNear={({ language }) => there.includes(language)}
+      >
+        {({ language }) =>
           there.includes(language) ? (
-            <Button key={language} size="small" variant="ghost" onPress={() => go(language)}>
+            <Button size="small" variant="ghost" onPress={() => go(language)}>
               {languageWords({ language, state: 'there' }, all[0])}
             </Button>
           ) : (
-            <span key={language} className={styles.language}>
+            <span className={styles.language}>
               <span className={styles.missing}>{languageWords({ language, state: 'missing' })}</span>
               {source !== undefined && (
                 <Button
@@ -63,9 +65,9 @@ export function MemberBar({ form, data, isSide, onSide, onLanguage }: MemberBarP
                 </Button>
               )}
             </span>
-          ),
-        )}
-      </nav>
+          )
+        }
+      </LanguageNav>
       {there.length > 1 && (
         <Switch isSelected={isSide} onChange={onSide}>
           {m.locales_side()}
