@@ -47,7 +47,7 @@ describe('who else works on a file', () => {
     expect(await project.commitButton.isDisabled()).toBe(true)
   })
 
-  test('open reviews and other branches that change the same file are named', async ({
+  test('open reviews and other branches that change the same file are named to who changes it', async ({
     editor,
     make,
     project,
@@ -69,7 +69,15 @@ describe('who else works on a file', () => {
       title: 'New price',
     })
     const { page } = editor
+    let compared = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/compare/')) compared += 1
+    })
     await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(compared).toBe(0)
+    await project.field('Name').fill('Ours')
     const note = page.getByRole('status').filter({ hasText: 'Also being changed in' })
     await note.getByRole('link', { name: 'branch loose' }).waitFor()
     await note.getByRole('link', { name: 'review #1 New price' }).waitFor()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
+import { useOfDrafts } from '~/drafts/documents'
 import { blobRoute, reviewRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
@@ -28,7 +29,12 @@ interface OnBranchProps {
 
 function OnBranch({ reference, branch }: OnBranchProps) {
   const paths = useProjectPaths(reference, branch.commit)
-  const elsewhere = useElsewhere(reference, paths, useSpareRequests())
+  // Who only reads, or has just committed, has nothing that others could be changing too.
+  const isEditing = useOfDrafts(reference, (drafts) =>
+    drafts.some((draft) => paths.includes(draft.reference.path)),
+  )
+  const hasRequests = useSpareRequests()
+  const elsewhere = useElsewhere(reference, paths, isEditing && hasRequests)
   const newer = useNewer(reference, branch.commit, paths)
   return (
     <>

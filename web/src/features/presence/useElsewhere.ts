@@ -20,7 +20,10 @@ const maxBranches = 10
 const noBranches: readonly Branch[] = []
 const noReviews: readonly Review[] = []
 
-/** Open reviews and other branches that change one of the paths. `isAsked` is false while there is more urgent to load. */
+/**
+ * Open reviews and other branches that change one of the paths. `isAsked` is false while there is more urgent to load, and
+ * while nobody changes them here: nothing is compared then.
+ */
 export function useElsewhere(reference: RefReference, paths: readonly string[], isAsked: boolean): Elsewhere {
   const { owner, repo, ref } = reference
   const name = { owner, repo }
@@ -28,7 +31,9 @@ export function useElsewhere(reference: RefReference, paths: readonly string[], 
   const { data: named } = useQuery(branchQuery(provider, name, ref))
   const { data: page } = useQuery({ ...branchPageQuery(provider, name, 1), enabled: isAsked })
   const { data: reviews } = useQuery({ ...reviewsQuery(provider, name, { state: 'open' }), enabled: isAsked })
-  const open = (reviews ?? noReviews).filter(({ head }) => !isOf(head, reference)).slice(0, maxReviews)
+  const open = ((isAsked && reviews) || noReviews)
+    .filter(({ head }) => !isOf(head, reference))
+    .slice(0, maxReviews)
   const inReviews = useComparisons(
     reference,
     open.map(({ base, head }) => [base.commit, head.commit]),
@@ -42,7 +47,8 @@ export function useElsewhere(reference: RefReference, paths: readonly string[], 
       branch.commit !== commit &&
       !(reviews ?? noReviews).some(({ head }) => isOf(head, { owner, repo, ref: branch.name })),
   )
-  const looked = reviews && commit !== undefined && others.length <= maxBranches ? others : noBranches
+  const looked =
+    isAsked && reviews && commit !== undefined && others.length <= maxBranches ? others : noBranches
   const onBranches = useComparisons(
     reference,
     looked.map((branch) => [commit ?? '', branch.commit]),
