@@ -240,10 +240,15 @@ export function* arrangements(
       : joined(itemLines(item.add, at), at.habits).slice(at.column)
   })
   const { from, to } = pieceOf
-  const usual = pieceOf.gaps.at(-1) ?? pieceOf.usualGap
-  const written = pieces
-    .map((piece, index) => piece + (index < pieces.length - 1 ? (pieceOf.gaps[index] ?? usual) : ''))
-    .join('')
+  // Comments that stand alone between items belong to none: they stay, and nothing new gets them.
+  const usual = behindComments(pieceOf.gaps.at(-1) ?? pieceOf.usualGap)
+  let passed = 0
+  const gapBehind = (index: number) => {
+    if (index === items.length - 1) return ''
+    const isBeforeCopy = typeof items[index] === 'number' && items[index] === items[index + 1]
+    return isBeforeCopy ? usual : (pieceOf.gaps[passed++] ?? usual)
+  }
+  const written = pieces.map((piece, index) => piece + gapBehind(index)).join('')
   const insert = pieceOf.isCut ? written.replace(/\r?\n$/, '') : written
   const edits = editBetween(text.slice(from, to), insert).map((edit) => ({
     ...edit,
@@ -278,6 +283,12 @@ function blockPieces({ block, text, at: { column, habits } }: Container): Pieces
   )
   const gaps = slots.slice(1).map((_, index) => text.slice(slots[index]?.to ?? 0, starts[index + 1]))
   return { from: starts[0] ?? 0, to: last, pieces, gaps, usualGap: ' '.repeat(column), isCut }
+}
+
+/** The blank lines of a gap, without comments and what is above them. */
+function behindComments(gap: string): string {
+  const last = gap.lastIndexOf('#')
+  return last === -1 ? gap : gap.slice(nextLine(gap, last))
 }
 
 function indentAt(text: string, at: number): number {

@@ -155,3 +155,19 @@ test.each(['a: \u0085\n', 'a: b\rc: d\r', 'a: \0\n', 'a: \x07\n', 'a: \ud800\n']
 test('a byte order mark and CRLF stay', () => {
   expect(set('\ufeff- a: 1\r\n  b: 2\r\n', ['0', 'c'], 'x')).toEqual(['\ufeff- a: 1\r\n  b: 2\r\n  c: x\r\n'])
 })
+
+test.each([
+  ['the first', '- a: 1\n\n#\n\n- b: 2\n', 0, '- a: 1\n\n- a: 1\n\n#\n\n- b: 2\n'],
+  ['the last', '- a: 1\n\n#\n\n- b: 2\n', 1, '- a: 1\n\n#\n\n- b: 2\n\n- b: 2\n'],
+  ['one in the middle', '- a\n\n# x\n\n- b\n\n\n- c\n', 1, '- a\n\n# x\n\n- b\n\n\n- b\n\n\n- c\n'],
+  ['one between several', '- a\n\n#\n\n# y\n\n- b\n', 0, '- a\n\n- a\n\n#\n\n# y\n\n- b\n'],
+  ['one with a comment of its own', '- a\n\n#\n\n# its\n- b\n', 1, '- a\n\n#\n\n# its\n- b\n\n# its\n- b\n'],
+  ['one below a name', 'k:\n  - a\n\n  #\n\n  - b\n', 0, 'k:\n  - a\n\n  - a\n\n  #\n\n  - b\n'],
+  ['one after CRLF', '- a\r\n\r\n#\r\n\r\n- b\r\n', 0, '- a\r\n\r\n- a\r\n\r\n#\r\n\r\n- b\r\n'],
+])(
+  'a comment between items belongs to none, and stays once where %s is copied',
+  (_which, text, index, after) => {
+    const path = text.startsWith('k') ? ['k'] : []
+    expect(said(text, yaml.duplicate(content(text), path, index))).toEqual([after])
+  },
+)
