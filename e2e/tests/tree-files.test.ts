@@ -16,7 +16,7 @@ const site = {
     schema: { type: 'object', properties: { basic: { type: 'number', title: 'Basic' } } },
   }),
   'data/prices.json': '{\n  "basic": 1.50\n}\n',
-  'docs/guide.md': '# Guide\n\nHow it is done, at length.\n',
+  'docs/guide.md': '# Guide\n\nHow it is done, at length, also in [a note](deep/note.txt).\n',
   'docs/100% #1?.txt': 'Odd names are names, too.\n',
   'docs/deep/note.txt': 'A note of some length.\n',
   'about.json': '{"about": "this"}\n',
@@ -117,10 +117,24 @@ describe('the files of the tree', () => {
     await page.getByText('data/prices.json is content/Preise ä.json from your next commit on.').waitFor()
     await tree.row('Preise ä.json, renamed').waitFor()
 
+    // The guide leads to it, and follows.
     await tree.row('note.txt').focus()
+    await page.keyboard.press('F2')
+    await moving.getByText('1 reference to it').waitFor()
+    await moving.getByLabel('Path').fill('docs/deep/word.txt')
+    await page.keyboard.press('Enter')
+    await tree.row('word.txt, renamed').waitFor()
+    await tree.row('word.txt, renamed').focus()
     await page.keyboard.press('Delete')
-    await tree.row('note.txt, deleted').waitFor()
-    await tree.row('guide.md').focus()
+    await tree
+      .dialog(/Delete docs\/deep\/word.txt/)
+      .getByRole('link', { name: 'docs/guide.md' })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await tree.row('about.json').focus()
+    await page.keyboard.press('Delete')
+    await tree.row('about.json, deleted').waitFor()
+    await tree.row(/^guide\.md/).focus()
     await page.keyboard.press('Alt+Enter')
     await page.getByRole('menuitem').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('Ren')
@@ -134,12 +148,13 @@ describe('the files of the tree', () => {
     await inClone(sheaf, made, async (clone) => {
       const names = await git(clone, '-c', 'core.quotePath=false', 'ls-tree', '-r', '--name-only', 'HEAD')
       expect(names.trim().split('\n')).toEqual([
-        'about.json',
         'content/Preise ä.json',
         'docs/100% #1?.txt',
         'docs/Guide.md',
+        'docs/deep/word.txt',
         'prices.sheaf.json',
       ])
+      expect(await git(clone, 'show', 'HEAD:docs/Guide.md')).toContain('[a note](deep/word.txt)')
       expect(await git(clone, 'show', 'HEAD:content/Preise ä.json')).toContain('1.75')
       expect(await git(clone, 'show', 'HEAD:prices.sheaf.json')).toContain('content/Preise ä.json')
     })
@@ -148,9 +163,11 @@ describe('the files of the tree', () => {
   test('of a folder with 500 files are moved as one, unread', async ({ editor, make, sheaf }) => {
     const { page } = editor
     const many = Object.fromEntries(
-      Array.from({ length: 500 }, (_, at) => [`many/${at}.md`, `# File ${at}\n`] as const),
+      Array.from({ length: 500 }, (_, at) => [`many/${at}.txt`, `File ${at}\n`] as const),
     )
-    const made = await make.repository({ ...site, ...many })
+    // Markdown beside them would be looked into.
+    const { 'docs/guide.md': _, ...others } = site
+    const made = await make.repository({ ...others, ...many })
     const tree = new TreePage(page, sheaf.url)
     await tree.open(treeAddress(made))
     await tree.row('many').click()

@@ -3,6 +3,7 @@ import { withLinks } from '~/forms/links/followLinks'
 import { FollowFields } from '~/forms/referrers/FollowFields'
 import { RefusedNote } from '~/forms/referrers/RefusedNote'
 import { useFollowing } from '~/forms/referrers/useFollowing'
+import { useOnceKnown } from '~/forms/referrers/useOnceKnown'
 import { wantedEntries } from '~/forms/referrers/useReferrers'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
@@ -73,6 +74,7 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
           (one) => one,
           () => duplicateFile(place, entry, path),
         )
+  const { isWaiting, submit } = useOnceKnown(references.search, () => mutate(edit))
   const [problem] = isSame
     ? []
     : moving.flatMap((file) => checkEntryPath(project, renamedPath(project, file.path, name), taken) ?? [])
@@ -82,15 +84,9 @@ export function EntryNameDialog(props: EntryNameDialogProps) {
       isOpen
       onOpenChange={onClose}
       submitLabel={kind === 'rename' ? m.entries_rename_submit() : m.entries_duplicate()}
-      isSubmitting={isPending}
-      isSubmitDisabled={
-        isSame ||
-        name.trim() === '' ||
-        problem !== undefined ||
-        references.search.kind === 'looking' ||
-        languages.isPending
-      }
-      onSubmit={() => mutate(edit)}
+      isSubmitting={isPending || isWaiting}
+      isSubmitDisabled={isSame || name.trim() === '' || problem !== undefined || languages.isPending}
+      onSubmit={submit}
       notes={<RefusedNote refused={references.refused} />}
       errorMessage={error?.message}
     >

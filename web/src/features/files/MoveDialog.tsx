@@ -4,6 +4,7 @@ import { withLinks } from '~/forms/links/followLinks'
 import { FollowFields, isNobody } from '~/forms/referrers/FollowFields'
 import { RefusedNote } from '~/forms/referrers/RefusedNote'
 import { useFollowing } from '~/forms/referrers/useFollowing'
+import { useOnceKnown } from '~/forms/referrers/useOnceKnown'
 
 import { basename, joinPath, projectName } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
@@ -71,6 +72,7 @@ export function MoveDialog({ reference, item, to, onDone, onClose }: MoveDialogP
       const words = m.tree_done_moved({ from: item.path, path })
       return { words, undo, moved: { from: item.path, to: path } }
     })
+  const { isWaiting, submit } = useOnceKnown(references.search, handleSubmit)
   const isEarly = isLooking || (references.search.kind === 'looking' && !references.search.isLate)
   const isPlain = !isEarly && losing.length === 0 && fault === undefined && isNobody(references.search)
   useAtOnce(to !== undefined && isPlain, handleSubmit)
@@ -81,11 +83,11 @@ export function MoveDialog({ reference, item, to, onDone, onClose }: MoveDialogP
       isOpen
       onOpenChange={onClose}
       submitLabel={m.tree_rename_submit()}
-      isSubmitting={isPending}
-      isSubmitDisabled={isSame || typed === '' || fault !== undefined || references.search.kind === 'looking'}
+      isSubmitting={isPending || isWaiting}
+      isSubmitDisabled={isSame || typed === '' || fault !== undefined}
       notes={<RefusedNote refused={references.refused} />}
       errorMessage={error?.message}
-      onSubmit={handleSubmit}
+      onSubmit={submit}
     >
       <TextField
         label={m.tree_path()}

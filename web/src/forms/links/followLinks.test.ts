@@ -8,6 +8,7 @@ import { serveGitHub } from '~/testing/github/fakeGitHub'
 import {
   deleteFile,
   duplicateFile,
+  eachFile,
   editFile,
   type FilePlace,
   openFile,
@@ -39,8 +40,8 @@ const site = {
 const moved =
   '---\ncover: ../../img/a.png # it\n---\n[Two](../two.md) ![](../../img/a.png) <img src="../../img/a.png">\n'
 
-function open(): FilePlace {
-  const { branches } = github.addRepository({ owner: 'ada', repo: 'site', files: site })
+function open(files: Readonly<Record<string, string>> = site): FilePlace {
+  const { branches } = github.addRepository({ owner: 'ada', repo: 'site', files })
   account += 1
   const provider = {
     ...createGitHub({ rest: github.rest, graphql: github.graphql, token: github.token }),
@@ -153,4 +154,28 @@ test('nothing is done where the move is refused', async () => {
   const refuse = () => Promise.reject(new Error('It is taken.'))
   await expect(withLinks(place, [{ file, to: 'one.md' }], (path) => path, refuse)).rejects.toThrow('taken')
   expect(changes(place)).toEqual(before)
+})
+
+test('Markdown that is no data, and schemas, lead where they led as well', async () => {
+  const place = open({
+    'a.sheaf.json': JSON.stringify({
+      options: { dataFile: 'a.json' },
+      schema: { $ref: 'schemas/kind.json' },
+    }),
+    'schemas/kind.json': '{ "$ref": "word.json#/a" }\n',
+    'schemas/word.json': '{ "a": { "type": "string" } }\n',
+    'README.md': 'See [it](schemas/word.json).\n',
+  })
+  const to = (path: string) => `docs/more/${path}`
+  const files = await Promise.all(['README.md', 'schemas/kind.json'].map((path) => fileAt(place, path)))
+  const undo = await withLinks(
+    place,
+    files.map((file) => ({ file, to: to(file.path) })),
+    (path) => (files.some((file) => file.path === path) ? to(path) : path),
+    () => eachFile(files, (file) => renameFile(place, file, to(file.path))),
+  )
+  expect(await textAt(place, to('README.md'))).toBe('See [it](../../schemas/word.json).\n')
+  expect(await textAt(place, to('schemas/kind.json'))).toBe('{ "$ref": "../../../schemas/word.json#/a" }\n')
+  undo()
+  expect(changes(place)).toEqual([])
 })

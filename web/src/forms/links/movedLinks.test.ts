@@ -39,12 +39,13 @@ async function moved(
   text: string,
   to = 'content/de/new/a.md',
   options: Partial<LinkMove> = { keepsOwn: true },
+  pathAfter?: (path: string) => string,
 ) {
   const reading = readProject(JSON.stringify(project), 'a.sheaf.json')
   if (reading.kind !== 'form') throw new Error(reading.kind)
   const reader = await createLinkReader({ form: reading.form, from: 'content/en/a.md', to, ...options })
   const paths = reader?.pathsIn(text) ?? []
-  return reader?.textAfter(text, new Set(paths.filter((path) => files.has(path))))
+  return reader?.textAfter(text, new Set(paths.filter((path) => files.has(path))), pathAfter)
 }
 
 const post = (text: string) => `---\ntitle: Rye # as it was\n---\n${text}\n`
@@ -127,7 +128,7 @@ it('of a file that moves lead to the same file also where another is called so, 
     post('![](../en/img/x.png) [a](../en/other.md) ![](../en/a.png)'),
   )
   const pathAfter = (path: string) => path.replace('content/en/img/', 'content/de/img/')
-  expect(await moved(text, 'content/de/a.md', { pathAfter })).toBe(
+  expect(await moved(text, 'content/de/a.md', {}, pathAfter)).toBe(
     post('![](img/x.png) [a](../en/other.md) ![](../en/a.png)'),
   )
 })

@@ -17,20 +17,30 @@ export interface LinkMove {
   readonly form: ProjectForm
   readonly from: string
   readonly to: string
-  /** Where the files are then that it leads to; without it they stay. */
-  readonly pathAfter?: (path: string) => string
+  /** Whether only links in texts count, and no fields that name a file. */
+  readonly isOfTexts?: boolean
   /** What leads to a file from the new place as well stays: it is that of the other language. */
   readonly keepsOwn?: boolean
 }
+
+type PathAfter = (path: string) => string | undefined
+
+const staying: PathAfter = (path) => path
 
 /** How texts of a file change with its place. */
 export interface LinkReader {
   /** The paths to which the relative links of a text may lead. */
   readonly pathsIn: (text: string) => readonly string[]
-  /** The text whose relative links, pictures and files lead to the same files as before. @param files of these paths those that are files. */
-  readonly textAfter: (text: string, files: ReadonlySet<string>) => string
+  /** Of some files those to which the links of a text lead, each as often as it is led to. */
+  readonly ledTo: (text: string, files: ReadonlySet<string>) => readonly string[]
+  /**
+   * The text whose relative links, pictures and files lead to the same files as before.
+   * @param files of these paths those that are files.
+   * @param pathAfter where these are then; undefined: gone, and what leads to it stays. Without it they stay.
+   */
+  readonly textAfter: (text: string, files: ReadonlySet<string>, pathAfter?: PathAfter) => string
   /** The same for the value of a field that names a file. */
-  readonly valueAfter: (value: string, files: ReadonlySet<string>) => string
+  readonly valueAfter: (value: string, files: ReadonlySet<string>, pathAfter?: PathAfter) => string
 }
 
 /** A value that leads to files, in parts: addresses, and what stands between them. */
@@ -49,9 +59,20 @@ interface Link {
   readonly isPointed: boolean
 }
 
+/** Of a file that is data of no project. */
+export const PLAIN_FORM: ProjectForm = {
+  path: '',
+  data: { kind: 'file', written: '', path: '' },
+  schema: true,
+  uiSchema: {},
+  body: null,
+  requiresValid: false,
+  ignored: [],
+}
+
 /** Undefined of a file that is in no format that is known. */
 export async function createLinkReader(move: LinkMove): Promise<LinkReader | undefined> {
-  const { form, from, to } = move
+  const { form, from, to, isOfTexts = false } = move
   const format = await loadFormat(from, form.body)
   if (format === undefined) return undefined
   // Where no member has the text below the front matter, that is no data, but still the entry's.
@@ -64,7 +85,7 @@ export async function createLinkReader(move: LinkMove): Promise<LinkReader | und
     const reading = format?.read(text)
     if (reading?.ok === true) {
       const whole = read({ text, node: reading.root })
-      collect(whole, rootStep(whole), [], from, text, found)
+      collect(whole, rootStep(whole), [], isOfTexts ? undefined : from, text, found)
     }
     const parts = split?.(text)
     const body = parts?.ok === true ? parts.parts.body : undefined
@@ -80,12 +101,18 @@ export async function createLinkReader(move: LinkMove): Promise<LinkReader | und
       )
       return [...new Set(paths)]
     },
-    valueAfter: (value, files) => movedUrl(asLink(value), move, files) ?? value,
-    textAfter(text, files) {
+    ledTo(text, files) {
+      const { found, body = [] } = linksIn(text)
+      const links = [...found.flatMap(({ links }) => links), ...body]
+      return links.flatMap((link) => fileLedTo(link, from, files) ?? [])
+    },
+    valueAfter: (value, files, pathAfter = staying) =>
+      movedUrl(asLink(value), move, files, pathAfter) ?? value,
+    textAfter(text, files, pathAfter = staying) {
       const { found, body = [] } = linksIn(text)
       const editsOf = (links: readonly Link[]) =>
         links.flatMap((link) => {
-          const moved = movedUrl(link, move, files)
+          const moved = movedUrl(link, move, files, pathAfter)
           return moved === undefined ? [] : [{ from: link.from, to: link.to, insert: moved }]
         })
       // What is behind comes first: the places before it stay.
@@ -121,7 +148,8 @@ function collect(
   reading: Reading,
   step: Step,
   at: DataPath,
-  dataFile: string,
+  /** Undefined where fields that name a file do not count. */
+  dataFile: string | undefined,
   text: string,
   found: Leading[],
 ): void {
@@ -136,7 +164,7 @@ function collect(
   if (kind === 'markdown') {
     const links = markdownLinks(value).map((link) => ({ ...link, isAddress: true }))
     if (links.length > 0) found.push({ at, value, links })
-  } else if (kind === 'image' || kind === 'file') {
+  } else if (dataFile !== undefined && (kind === 'image' || kind === 'file')) {
     const { publicFolder } = fileOptions(options, dataFile, kind) ?? {}
     // It is written from elsewhere than the file.
     if (publicFolder !== undefined && value.startsWith(`${publicFolder}/`)) return
@@ -144,17 +172,28 @@ function collect(
   }
 }
 
+/** The path of a link by which it leads to one of some files from where it stands. */
+function pathThere(link: Link, file: string, files: ReadonlySet<string>): string | undefined {
+  return pathsOf(link).find((path) => files.has(resolveFrom(file, path) ?? ''))
+}
+
+function fileLedTo(link: Link, file: string, files: ReadonlySet<string>): string | undefined {
+  const path = pathThere(link, file, files)
+  return path === undefined ? undefined : resolveFrom(file, path)
+}
+
 function movedUrl(
   link: Link,
-  { from, to, pathAfter = (path) => path, keepsOwn = false }: LinkMove,
+  { from, to, keepsOwn = false }: LinkMove,
   files: ReadonlySet<string>,
+  pathAfter: PathAfter,
 ): string | undefined {
-  const there = (file: string) => pathsOf(link).find((path) => files.has(resolveFrom(file, path) ?? ''))
-  const path = there(from)
-  if (path === undefined || (keepsOwn && there(to) !== undefined)) return undefined
+  const path = pathThere(link, from, files)
+  if (path === undefined || (keepsOwn && pathThere(link, to, files) !== undefined)) return undefined
   const [written = ''] = pathsOf(link)
   const before = resolveFrom(from, path) ?? ''
   const after = pathAfter(before)
+  if (after === undefined) return undefined
   const moved = relativeTo(dirname(to), after)
   // From its new place it leads to the same as it is written.
   if (moved === relativeTo(dirname(from), before)) return undefined

@@ -1,5 +1,6 @@
 import type { DataFormat } from '~/formats/DataFormat'
 import { loadFormat } from '~/formats/formatOf'
+import { json } from '~/formats/json/format'
 import { valueOf } from '~/formats/valueOf'
 import { valueAt } from '~/formats/values'
 import { projectName } from '~/lib/paths'
@@ -9,9 +10,11 @@ import { entryName } from '~/workspace/collection'
 import { wordsOf } from '~/workspace/entries/EntryField'
 import type { EditedFile } from '~/workspace/files/fileEdits'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
+import { referencesOfSchemaFile, schemaFileAfter } from '~/workspace/forms/schemaFiles/schemaReferences'
 import { hasCollection } from '~/workspace/Project'
+import { createLinkReader, PLAIN_FORM } from '../links/movedLinks'
 import { projectFields } from '../rows/columns/projectFields'
-import type { Naming } from './naming'
+import type { Following, Naming } from './naming'
 import { createReferenceFinder, type ReferencePlace } from './referencesIn'
 
 /** A file that refers to entries. */
@@ -23,6 +26,11 @@ export interface Referrer {
   readonly format: DataFormat
   /** The places in the text as it is by now. */
   readonly placesIn: (text: string) => readonly ReferencePlace[]
+  /** The files to which its links lead, or the references of a schema, each as often as it is led to. */
+  readonly links: readonly string[]
+  readonly linksIn: (text: string) => readonly string[]
+  /** The text whose links lead to where these files are then. What leads to one that is gone stays. */
+  readonly linksAfter: (text: string, pathAfter: Following['pathAfter']) => string
 }
 
 export interface ReferenceReader {
@@ -33,8 +41,15 @@ export interface ReferenceReader {
 /** UTF-16 units: a longer text is not looked into, as in the lists of entries. */
 const MAX_TEXT = 2_000_000
 
-/** Reads the data of some projects; one for all files that have the same. */
-export function createReferenceReader(forms: readonly ProjectForm[], naming: Naming): ReferenceReader {
+/**
+ * Reads the data of some projects; one for all files that have the same. Without any it reads just the links of a text.
+ * @param wanted the files that are led to.
+ */
+export function createReferenceReader(
+  forms: readonly ProjectForm[],
+  naming: Naming,
+  wanted: ReadonlySet<string>,
+): ReferenceReader {
   const finders = forms.map(createReferenceFinder)
   const [form] = forms
   const fields = form && projectFields(form)
@@ -50,8 +65,9 @@ export function createReferenceReader(forms: readonly ProjectForm[], naming: Nam
   }
 
   function titleIn(format: DataFormat, path: string, text: string): string {
-    if (form === undefined || !hasCollection(form)) {
-      return stringMember(form?.schema, 'title') ?? projectName(form?.path ?? path)
+    if (form === undefined) return path
+    if (!hasCollection(form)) {
+      return stringMember(form.schema, 'title') ?? projectName(form.path)
     }
     const reading = format.read(text)
     const title = fields?.title
@@ -63,12 +79,45 @@ export function createReferenceReader(forms: readonly ProjectForm[], naming: Nam
     async referrer(file, text) {
       const format = await loadFormat(file.path, form?.body ?? null)
       if (format === undefined || text.length > MAX_TEXT || !format.read(text).ok) return 'unreadable'
-      const places = placesIn(format, file.path, text)
-      if (places.length === 0) return undefined
-      const title = titleIn(format, file.path, text)
-      return { file, title, places, format, placesIn: (now) => placesIn(format, file.path, now) }
+      const { path } = file
+      const places = placesIn(format, path, text)
+      // Fields that name a file are places.
+      const reader = await createLinkReader({
+        form: form ?? PLAIN_FORM,
+        from: path,
+        to: path,
+        isOfTexts: true,
+      })
+      const linksIn = (now: string) => reader?.ledTo(now, wanted) ?? []
+      const links = linksIn(text)
+      if (places.length + links.length === 0) return undefined
+      return {
+        file,
+        title: titleIn(format, path, text),
+        places,
+        format,
+        placesIn: (now) => placesIn(format, path, now),
+        links,
+        linksIn,
+        linksAfter: (now, pathAfter) => reader?.textAfter(now, wanted, pathAfter) ?? now,
+      }
     },
   }
 }
 
 const MAX_TITLE = 80
+
+/** The file of a schema that refers to some of the wanted files. */
+export function schemaReferrer(
+  file: EditedFile,
+  text: string,
+  wanted: ReadonlySet<string>,
+): Referrer | undefined {
+  const { path } = file
+  const linksIn = (now: string) =>
+    referencesOfSchemaFile(now, path).flatMap((one) => (wanted.has(one.path) ? [one.path] : []))
+  const links = linksIn(text)
+  if (links.length === 0) return undefined
+  const linksAfter: Referrer['linksAfter'] = (now, pathAfter) => schemaFileAfter(now, path, path, pathAfter)
+  return { file, title: path, places: [], format: json, placesIn: () => [], links, linksIn, linksAfter }
+}

@@ -43,7 +43,7 @@ export function ReferrersNote({ reference, search, isMany = false }: ReferrersNo
     )
   }
   const { all, unseen, unread, unreadable } = search.referrers
-  const count = all.reduce((sum, { places }) => sum + places.length, 0)
+  const count = all.reduce((sum, { places, links }) => sum + places.length + links.length, 0)
   const counted = isMany ? m.entries_referrers_count_many : m.entries_referrers_count
   return (
     <div className={styles.referrers}>

@@ -131,9 +131,14 @@ describe('who refers to an entry', () => {
     ])
   })
 
-  test('is nobody where no project has such a field: nothing is read then', async () => {
-    const place = open()
-    expect((await find(place, 'posts/one.md')).referrers).toBeUndefined()
+  test('is nobody where nothing leads to it', async () => {
+    expect((await find(open(), 'posts/one.md')).all).toStrictEqual([])
+  })
+
+  test('is nobody where nothing has such a field or a text: nothing is read then', async () => {
+    const { 'menu.sheaf.json': menu, 'menu.yaml': data } = site
+    const place = open({ 'menu.sheaf.json': menu, 'menu.yaml': data })
+    expect((await find(place, 'menu.yaml')).referrers).toBeUndefined()
   })
 
   test('is what was found by then where somebody stops it', async () => {
@@ -317,5 +322,91 @@ describe('a file', () => {
     expect(await textAt(place, tea)).toBe(
       'more: [/static/img/a%20b.png]\nsheet: ./tea.pdf\nwords: /img/tea.png\n',
     )
+  })
+})
+
+describe('what leads to a file', () => {
+  const docs = {
+    'notes.sheaf.json': JSON.stringify({
+      options: { collection: { folder: 'notes', body: 'text' } },
+      schema: {
+        properties: {
+          intro: { type: 'string', contentMediaType: 'text/markdown' },
+          text: { type: 'string', contentMediaType: 'text/markdown' },
+          kind: { $ref: 'schemas/kind.json' },
+        },
+      },
+    }),
+    'schemas/kind.json': '{ "anyOf": [{ "$ref": "deep/word.json#/$defs/a" }, { "$ref": "#/x" }] }\n',
+    'schemas/deep/word.json': '{ "$defs": { "a": { "type": "string" } } }\n',
+    'notes/one.md':
+      '---\nintro: see [two](two.md#end) # as it was\n---\nAgain [two]( two.md "t" ), ![](../pics/a%20b.png), [x](twoo.md)\n\n`[no](two.md)`\n',
+    'notes/two.md': '---\nintro: none\n---\n[one](one.md)\n',
+    'README.md':
+      '# Read\n\n- [two](./notes/two.md)\n- <a href="notes/two.md">two</a>\n- https://x.test/two.md\n',
+    'pics/a b.png': 'png',
+  }
+
+  test('are links in texts and Markdown, whether it is data or not, and they follow it', async () => {
+    const place = open(docs)
+    const { referrers } = await find(place, 'notes/two.md')
+    expect(referrers?.all.map(({ file, links }) => [file.path, links.length])).toStrictEqual([
+      ['README.md', 2],
+      ['notes/one.md', 2],
+    ])
+    if (!referrers) throw new Error('nothing was found')
+    const following = moving(['notes/two.md', 'notes/old/2.md'])
+    expect(countMoved(referrers, following)).toStrictEqual({ following: 4, lost: 0, same: 0 })
+    const plan = await planReferences(place, referrers, following)
+    expect([plan.changed, plan.refused]).toStrictEqual([4, []])
+    const undo = await plan.perform()
+    expect(await textAt(place, 'notes/one.md')).toBe(
+      docs['notes/one.md'].replace('(two.md#end)', '(old/2.md#end)').replace('( two.md', '( old/2.md'),
+    )
+    expect(await textAt(place, 'README.md')).toBe(
+      docs['README.md']
+        .replace('./notes/two.md', './notes/old/2.md')
+        .replace('"notes/two.md', '"notes/old/2.md'),
+    )
+    undo()
+    expect(await textAt(place, 'README.md')).toBe(docs['README.md'])
+  })
+
+  test('are pictures in texts, by however their names are spelled', async () => {
+    const place = open(docs)
+    const { referrers } = await find(place, 'pics/a b.png')
+    if (!referrers) throw new Error('nothing was found')
+    await (await planReferences(place, referrers, moving(['pics/a b.png', 'img/a b.png']))).perform()
+    expect(await textAt(place, 'notes/one.md')).toContain('![](../img/a%20b.png)')
+  })
+
+  test('are the schemas that refer to it, also from other schemas', async () => {
+    const place = open(docs)
+    const { referrers } = await find(place, 'schemas/deep/word.json')
+    expect(referrers?.all.map(({ file, links }) => [file.path, links])).toStrictEqual([
+      ['schemas/kind.json', ['schemas/deep/word.json']],
+    ])
+    if (!referrers) throw new Error('nothing was found')
+    const following = moving(['schemas/deep/word.json', 'schemas/words.json'])
+    await (await planReferences(place, referrers, following)).perform()
+    expect(await textAt(place, 'schemas/kind.json')).toBe(
+      docs['schemas/kind.json'].replace('deep/word.json', 'words.json'),
+    )
+  })
+
+  test('stay in texts when it goes, and that is said', async () => {
+    const place = open(docs)
+    const { referrers } = await find(place, 'notes/two.md')
+    if (!referrers) throw new Error('nothing was found')
+    const plan = await planReferences(place, referrers, deleting('notes/two.md'))
+    expect([plan.changed, plan.files]).toStrictEqual([0, []])
+    expect(plan.refused.map(({ title }) => title)).toStrictEqual(['README.md', 'one'])
+  })
+
+  test('in what moves itself are left to its move', async () => {
+    const { referrers } = await find(open(docs), 'notes/two.md')
+    if (!referrers) throw new Error('nothing was found')
+    const both = moving(['notes/two.md', 'new/two.md'], ['notes/one.md', 'new/one.md'])
+    expect(countMoved(referrers, both).following).toBe(2)
   })
 })

@@ -3,6 +3,7 @@ import { isUnread } from '~/drafts/draft'
 import { loadFormat } from '~/formats/formatOf'
 import type { JsonValue } from '~/formats/nodes'
 import { valueOf } from '~/formats/valueOf'
+import { isProjectPath } from '~/lib/paths'
 import { createPause } from '~/lib/slices/slices'
 import { decodeUtf8 } from '~/lib/utf8'
 import { readBlobs } from '~/provider/queries/blobs'
@@ -13,16 +14,20 @@ import { entriesQuery, withDrafts } from '~/workspace/entries/entriesOf'
 import type { EditedFile, FilePlace } from '~/workspace/files/fileEdits'
 import { readFiles } from '~/workspace/files/manyFiles'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
+import { namesDocuments } from '~/workspace/forms/schemaFiles/outward'
 import { repositoryFiles } from '~/workspace/forms/schemaFiles/repositoryFiles'
+import type { SchemaFiles } from '~/workspace/forms/schemaFiles/SchemaFiles'
+import { schemaFilesOf } from '~/workspace/forms/schemaFiles/schemaReferences'
 import { wholeForm } from '~/workspace/forms/schemaFiles/wholeForm'
-import { dataPathOf, hasCollection } from '~/workspace/Project'
+import { dataPathOf, hasCollection, type Project } from '~/workspace/Project'
 import type { Projects } from '~/workspace/Projects'
 import { collectionsOf, hasReferences, projectsReferringTo } from '~/workspace/references/projectsReferringTo'
 import { loadProjects } from '~/workspace/useProjects'
 import { fileNaming, fileValueAfter, hasFileFields, mayNameFiles } from './fileNames'
+import { linkingFiles, mayLead } from './linkingFiles'
 import { mayName, writtenFields } from './mayName'
 import { collectionReference, type Following, type Naming, nameAfter, namingOf } from './naming'
-import { createReferenceReader, type ReferenceReader, type Referrer } from './Referrer'
+import { createReferenceReader, type ReferenceReader, type Referrer, schemaReferrer } from './Referrer'
 import type { ReferencePlace } from './referencesIn'
 
 /** Who refers to some entries and other files, as far as anybody has looked. */
@@ -46,10 +51,10 @@ interface SearchOptions {
 }
 
 /**
- * Finds the entries and data files of a ref that refer to entries, by the reference fields of all projects, or name files, by
- * those for pictures and files; drafts count.
- * Undefined where no project has a field that could. Rejects as reading does.
- * @param entriesOf asked only where any field could name them.
+ * Finds the files of a ref that lead to some files; drafts count: data that refer to entries, by the reference fields of all
+ * projects, or name files, by those for pictures and files; texts and Markdown with relative links; schemas with `$ref`s.
+ * Undefined where nothing could. Rejects as reading does.
+ * @param entriesOf asked only where anything could lead to them.
  */
 export async function findReferrers(
   place: FilePlace,
@@ -60,30 +65,49 @@ export async function findReferrers(
   await loadDrafts(provider.account)
   const projects = await loadProjects(provider, client, reference)
   const all = [...projects.all.values()]
-  if (!hasReferences(projects) && !all.some(hasFileFields)) return undefined
-  const entries = await entriesOf(place)
-  const paths = entries.map(({ path }) => path)
-  const byReference = new Set(projectsReferringTo(projects, paths))
-  const referring = all.filter((project) => byReference.has(project) || mayNameFiles(project, paths))
-  if (referring.length === 0) return undefined
-  const schemas = repositoryFiles(provider, client, reference, commit)
-  const forms = await Promise.all(referring.map((project) => wholeForm(project, schemas)))
   const drafts = new Map(
     currentChangeSet(provider.account, reference).map((one) => [one.reference.path, one]),
   )
+  const texts = await linkingFiles(place, projects, [...drafts.keys()])
+  const mayRefer = hasReferences(projects) || all.some(hasFileFields)
+  const hasSchemas = all.some(({ schema }) => namesDocuments(schema))
+  if (!mayRefer && !hasSchemas && texts.files.length === 0) return undefined
+  const entries = await entriesOf(place)
+  const paths = entries.map(({ path }) => path)
+  const wantedFiles = new Set(paths)
+  const schemas = repositoryFiles(provider, client, reference, commit)
+  const found = hasSchemas ? await schemaReferrers(place, projects, schemas, wantedFiles) : []
+  const byReference = new Set(projectsReferringTo(projects, paths))
+  const referring = all.filter((project) => byReference.has(project) || mayNameFiles(project, paths))
+  const forms = await Promise.all(referring.map((project) => wholeForm(project, schemas)))
   const collections = collectionsOf(projects, paths)
   const data = namesByMember(forms) ? await dataOf(place, entries, projects, signal) : NO_DATA
   const [entryNames, fileNames] = [namingOf(collections, data), fileNaming(paths)]
   const naming: Naming = (field, projectFile) =>
     field.widget === 'reference' ? entryNames(field, projectFile) : fileNames(field)
-  const { files, unread } = await filesOf(place, forms, [...drafts.keys()])
+  const referringFiles = await filesOf(place, forms, [...drafts.keys()])
+  const byPath = new Map(referringFiles.files.map((one) => [one.file.path, one]))
+  const referringPaths = new Set(byPath.keys())
+  const wholeForms = new Map<Project, ReturnType<typeof wholeForm>>()
+  for (const { file, project } of texts.files) {
+    // The links of what moves are followed with its move, and nobody needs to read it for them.
+    if (byPath.has(file.path) || wantedFiles.has(file.path)) continue
+    const form = project && (wholeForms.get(project) ?? wholeForm(project, schemas))
+    if (project && form) wholeForms.set(project, form)
+    byPath.set(file.path, { file, forms: form ? [await form] : [] })
+  }
+  const files = [...byPath.values()]
+  const unread = [...new Set([...referringFiles.unread, ...texts.unread])]
+  if (files.length + found.length + unread.length === 0) return undefined
   let seen = 0
   const candidates: { readonly file: ReadFile; readonly text: string }[] = []
   const unreadable: string[] = []
-  const mayBe = mayName(forms, naming)
+  const mayRefers = mayName(forms, naming)
+  const mayLink = mayLead(paths)
   const look = (file: ReadFile, text: string) => {
     seen += 1
-    if (mayBe(text)) candidates.push({ file, text })
+    const isCandidate = mayLink(text) || (referringPaths.has(file.file.path) && mayRefers(text))
+    if (isCandidate) candidates.push({ file, text })
   }
 
   const bySha = new Map<string, ReadFile[]>()
@@ -117,13 +141,12 @@ export async function findReferrers(
   } catch (error) {
     if (!signal.aborted) throw error
   }
-  const found: Referrer[] = []
   const readers = new Map<string, ReferenceReader>()
   const pause = createPause()
   for (const { file, text } of candidates) {
     await pause()
     const key = file.forms.map(({ path }) => path).join('\n')
-    const reader = readers.get(key) ?? createReferenceReader(file.forms, naming)
+    const reader = readers.get(key) ?? createReferenceReader(file.forms, naming, wantedFiles)
     readers.set(key, reader)
     const referrer = await reader.referrer(file.file, text)
     if (referrer === 'unreadable') unreadable.push(file.file.path)
@@ -188,6 +211,31 @@ async function dataOf(
     if (text !== undefined && reading?.ok === true) data.set(path, valueOf(text, reading.root))
   }
   return data
+}
+
+/** The schemas of projects that refer to wanted files; project files themselves are told by the tree. */
+async function schemaReferrers(
+  place: FilePlace,
+  projects: Projects,
+  schemas: SchemaFiles,
+  wanted: ReadonlySet<string>,
+): Promise<Referrer[]> {
+  const texts = await schemaFilesOf(projects.all.values(), schemas)
+  const found: Referrer[] = []
+  for (const [path, text] of texts) {
+    if (isProjectPath(path)) continue
+    const referrer = schemaReferrer(await asEdited(place, path), text, wanted)
+    if (referrer) found.push(referrer)
+  }
+  return found
+}
+
+async function asEdited(
+  { client, provider, reference, commit }: FilePlace,
+  path: string,
+): Promise<EditedFile> {
+  const entry = await client.ensureQueryData(entryQuery(provider, reference, commit, path))
+  return entry?.type === 'blob' ? entry : { path, sha: '' }
 }
 
 interface ReadFile {

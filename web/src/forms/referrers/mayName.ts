@@ -50,7 +50,8 @@ function longestWord(value: string): string {
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 }
 
-function asPattern(word: string): string {
+/** An expression that means just this text. */
+export function asPattern(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 }
 

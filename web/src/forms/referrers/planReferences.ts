@@ -1,5 +1,6 @@
 import { mapLimited } from '~/lib/mapLimited'
 import { createPause } from '~/lib/slices/slices'
+import { applyEdits, editBetween } from '~/lib/text/text'
 import { m } from '~/paraglide/messages'
 import {
   type EditedFile,
@@ -54,6 +55,8 @@ export async function planReferences(
         reason: oddityWords(reason) || m.entries_referrers_refused_here(),
       })
     }
+    const { staying: left } = linksOf(referrer, documents[at]?.text ?? '')
+    if (left > 0) refused.push({ title: referrer.title, reason: m.entries_referrers_refused_link() })
     if (change.changed > 0) changing.set(referrer.file.path, referrer)
     changed += change.changed
   }
@@ -63,11 +66,27 @@ export async function planReferences(
   }
   return { changed, refused, perform, files: [...changing.values()].map(({ file }) => file), changeOf }
 
-  function changeIn({ format, placesIn }: Referrer, text: string): ReferenceChange {
-    return changeReferences(format, text, placesIn(text), (at) =>
+  function changeIn(referrer: Referrer, text: string): ReferenceChange {
+    const change = changeReferences(referrer.format, text, referrer.placesIn(text), (at) =>
       // Where an entry goes it may have no name any more: then what refers to it stays.
       pathAfter(at.entry) === undefined ? undefined : (referrers.valueAfter(at, following) ?? at.value),
     )
+    const { moving } = linksOf(referrer, text)
+    if (moving === 0) return change
+    const now = referrer.linksAfter(applyEdits(text, change.edits), pathAfter)
+    return { ...change, edits: editBetween(text, now), changed: change.changed + moving }
+  }
+
+  /** How many links of a text are to follow, and how many stay since what they lead to is gone. */
+  function linksOf({ file, linksIn }: Referrer, text: string): { moving: number; staying: number } {
+    const count = { moving: 0, staying: 0 }
+    if (!hasLinksThatFollow(file, following)) return count
+    for (const path of linksIn(text)) {
+      const after = pathAfter(path)
+      if (after === undefined) count.staying += 1
+      else if (after !== path) count.moving += 1
+    }
+    return count
   }
 
   async function perform(): Promise<Undo> {
@@ -93,6 +112,11 @@ export function staying<Found extends Pick<Referrers, 'all'>>(found: Found, { pa
   return { ...found, all: found.all.filter(({ file }) => pathAfter(file.path) !== undefined) }
 }
 
+/** The links of what moves itself are followed with its move. */
+function hasLinksThatFollow({ path }: EditedFile, { pathAfter }: Following): boolean {
+  return pathAfter(path) === path
+}
+
 export interface MovedReferences {
   /** How many name an entry by its file, and would have to follow. */
   readonly following: number
@@ -105,6 +129,10 @@ export interface MovedReferences {
 /** What becomes of references where entries get other paths. */
 export function countMoved({ all, valueAfter }: Referrers, following: Following): MovedReferences {
   const count = { following: 0, lost: 0, same: 0 }
+  for (const { file, links } of all) {
+    if (!hasLinksThatFollow(file, following)) continue
+    count.following += links.filter((path) => following.pathAfter(path) !== path).length
+  }
   for (const place of all.flatMap(({ places }) => places)) {
     if (following.pathAfter(place.entry) === place.entry) continue
     const after = valueAfter(place, following)

@@ -10,6 +10,7 @@ import { type ReferrerSearch, useReferrers, type WantedEntries } from './useRefe
 export interface DeletedReferences {
   /** Without those in what goes itself. */
   readonly search: ReferrerSearch
+  /** Those that can be taken out: links in texts are not. */
   readonly count: number
   /** Whether nothing refers to them, and that was known before anybody waited for it: there is nothing to ask. */
   readonly isNone: boolean
@@ -46,7 +47,9 @@ export function useDeletion(
   return {
     search: search.kind === 'found' && referrers ? { ...search, referrers } : search,
     count,
-    isNone: (search.kind === 'none' || (search.kind === 'found' && isKnown && count === 0)) && !search.isLate,
+    isNone:
+      (search.kind === 'none' || (search.kind === 'found' && isKnown && referrers.all.length === 0)) &&
+      !search.isLate,
     isTakingOut,
     setTakingOut(isWanted) {
       setTakingOut(isWanted)

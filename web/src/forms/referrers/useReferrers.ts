@@ -23,7 +23,7 @@ export type ReferrerSearch =
   | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void }
 
 /** Milliseconds in which nobody waits yet: what is known by then is shown at once. */
-const LATE = 300
+const LATE = 1_000
 
 /** Files of which some may be entries. */
 export interface WantedEntries {

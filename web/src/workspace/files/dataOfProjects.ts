@@ -2,14 +2,9 @@ import { json } from '~/formats/json/format'
 import type { DataPath, JsonValue } from '~/formats/nodes'
 import { valueOf } from '~/formats/valueOf'
 import { valueAt } from '~/formats/values'
-import { encodePath } from '~/lib/encodePath'
 import { dirname, relativeTo, resolveFrom } from '~/lib/paths'
 import { applyEdits } from '~/lib/text/text'
-import { NEWEST } from '~/schema/dialects/drafts'
-import { fileAddress, fileOfAddress } from '~/schema/fileAddress'
-import { isRecord } from '~/schema/json'
-import { absolute } from '~/schema/place'
-import { type NamedReference, namedReferences, namesDocuments } from '../forms/schemaFiles/outward'
+import { schemaReferences } from '../forms/schemaFiles/schemaReferences'
 import { writtenFolder } from '../locales/localPath'
 import { fileNamedBy } from '../namedPaths'
 import { dataPathOf, hasCollection, type Project } from '../Project'
@@ -45,7 +40,7 @@ export function projectsLosing(
     }
     const data = hasCollection(project) ? project.data.folder : dataPathOf(project)
     if (data !== undefined && data !== '' && isLost(data)) return [{ project, kind: 'data', path: data }]
-    const schema = namedBySchema(project.schema, [], project.path).find(({ path }) => isLost(path))
+    const schema = schemaReferences(project.schema, project.path).find(({ path }) => isLost(path))
     if (schema) return [{ project, kind: 'schema', path: schema.path }]
     if (to === undefined) return []
     const referred = namedIn(project.uiSchema, [], project.path).find(({ path }) => isLost(path))
@@ -98,7 +93,10 @@ function namedPaths(project: Project, text: string): readonly NamedPath[] {
     ...(data === undefined ? [] : [{ at: ['options', 'dataFile'], path: data }]),
     ...(folder === '' ? [] : [{ at: ['options', 'collection', 'folder'], path: folder }]),
     ...namedIn(valueAt(value, ['uiSchema']) ?? null, ['uiSchema'], project.path),
-    ...namedBySchema(valueAt(value, ['schema']) ?? null, ['schema'], project.path),
+    ...schemaReferences(valueAt(value, ['schema']) ?? null, project.path).map((named) => ({
+      ...named,
+      at: ['schema', ...named.at],
+    })),
   ]
 }
 
@@ -110,47 +108,6 @@ function namedIn(uiSchema: JsonValue, at: DataPath, projectFile: string): readon
     const path = REFERRING.has(name) ? resolveFrom(projectFile, inner) : undefined
     return path === undefined ? [] : [{ at: [...at, name], path }]
   })
-}
-
-/** The files that the `$ref`s of a schema name by relative paths. One with an `$id` above it is relative to that, and stays. */
-function namedBySchema(schema: JsonValue, at: DataPath, projectFile: string): readonly NamedPath[] {
-  if (!namesDocuments(schema)) return []
-  const byPlace = new Map(
-    namedReferences(schema, fileAddress(projectFile), NEWEST).references.map(
-      ({ schema: place, ...reference }) => [place, reference] as const,
-    ),
-  )
-  const named: NamedPath[] = []
-  const waiting: { readonly value: JsonValue; readonly at: DataPath }[] = [{ value: schema, at }]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, at: here } = next
-    if (typeof value !== 'object' || value === null) continue
-    const reference = isRecord(value) ? byPlace.get(value) : undefined
-    const path = reference && relativeFile(reference, projectFile)
-    if (reference && path !== undefined) {
-      const { keyword, written, fragment } = reference
-      const spelled = (relative: string) => spelledReference(relative, written, fragment)
-      named.push({ at: [...here, keyword], path, spelled })
-    }
-    for (const [name, inner] of Object.entries(value)) waiting.push({ value: inner, at: [...here, name] })
-  }
-  return named
-}
-
-/** The file of the repository that a reference names from the project file. */
-function relativeFile(
-  { written, address }: Pick<NamedReference, 'written' | 'address'>,
-  projectFile: string,
-): string | undefined {
-  const path = fileOfAddress(address)
-  return path !== undefined && absolute(written, fileAddress(projectFile)) === address ? path : undefined
-}
-
-function spelledReference(path: string, before: string, fragment: string): string {
-  // A colon in its first step would make it an address.
-  const isHere = before.startsWith('./') || /^[^/]*:/.test(path)
-  const own = encodePath(path)
-  return `${isHere && !own.startsWith('../') ? './' : ''}${own}${fragment === '' ? '' : `#${fragment}`}`
 }
 
 const REFERRING: ReadonlySet<string> = new Set(['project', 'ui:project', 'dataFile', 'ui:dataFile'])
