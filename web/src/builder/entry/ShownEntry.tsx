@@ -8,6 +8,7 @@ import { useOpenDocument } from '~/editor/open/useOpenDocument'
 import { useResolvedRef } from '~/provider/queries/refs'
 import type { PathReference, TreeEntry } from '~/provider/types'
 import { useEntries } from '~/workspace/entries/entriesOf'
+import { onePerEntry } from '~/workspace/locales/translations'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { EntryChoice } from './EntryChoice'
 
@@ -21,7 +22,8 @@ interface ShownEntryProps {
 
 /** An entry of a collection, to draw its form with: the first, until another one is chosen. */
 export function ShownEntry({ reference, project, children }: ShownEntryProps) {
-  const { entries, isPending } = useEntries(reference, project.data)
+  const { entries: files, isPending } = useEntries(reference, project.data)
+  const entries = useMemo(() => onePerEntry(project.data, files), [project.data, files])
   const { commit } = useResolvedRef(reference)
   const [chosen, setChosen] = useState<string>()
   const entry = entries.find(({ path }) => path === chosen) ?? entries[0]

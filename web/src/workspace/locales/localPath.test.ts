@@ -6,7 +6,7 @@ import { isEntryPath } from '../collection'
 import { type Collection, hasCollection } from '../Project'
 import { readProject } from '../readProject'
 import { localPath, pathIn, saysSource } from './localPath'
-import { groupTranslations, shownFile, translationsOf } from './translations'
+import { groupTranslations, onePerEntry, shownFile, translationsOf } from './translations'
 
 interface PathCase {
   readonly folder: string
@@ -92,6 +92,12 @@ describe('the files of an entry', () => {
       'content/de/recipes/rye.md',
       'content/de/recipes/soup.md',
     ])
+  })
+
+  it('are each one file, of the source where it has one', () => {
+    const all = files('posts/a.de.md', 'posts/a.md', 'posts/b.pt-BR.md', 'posts/b.de.md')
+    const shown = onePerEntry(collectionOf('posts', 'suffix'), all)
+    expect(shown.map(({ path }) => path)).toEqual(['posts/a.md', 'posts/b.de.md'])
   })
 
   it('are all listed where a language has two', () => {

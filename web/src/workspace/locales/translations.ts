@@ -83,3 +83,15 @@ export function shownFile<File extends LocalFile>(
 ): File | undefined {
   return files.get(language) ?? files.get(sourceOf(locales)) ?? [...files.values()][0]
 }
+
+/** A file for each entry: that of the source language, else of the first that there is. */
+export function onePerEntry<File extends LocalFile>(
+  collection: Collection,
+  files: readonly File[],
+): readonly File[] {
+  const { locales } = collection
+  if (locales === undefined) return files
+  return groupTranslations(collection, files).flatMap(
+    (group) => shownFile(group, locales, sourceOf(locales)) ?? [],
+  )
+}
