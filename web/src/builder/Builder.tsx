@@ -29,22 +29,21 @@ export interface BuilderProps {
   readonly open: OpenProject
   /** What the project file says, with the files that it refers to. */
   readonly reading: ProjectReading
+  /** The file cannot be read at the moment, as in the middle of typing its code: it said so at last. */
+  readonly isStale: boolean
   /** Leads to the code of the project file. */
   readonly codeAction: ReactNode
 }
 
 /** Draws the form of a project: what its file says, with the data in it. */
-export function Builder({ open, reading, codeAction }: BuilderProps) {
+export function Builder({ open, reading, isStale, codeAction }: BuilderProps) {
   const { project } = open
-  // While the file cannot be read, as in the middle of typing its code, the last reading stays.
-  const [good, setGood] = useState(reading)
-  if (reading.kind === 'form' && reading !== good) setGood(reading)
-  const isStale = reading.kind !== 'form'
-  const [goodData, setGoodData] = useState(open.data)
-  if (!isStale && !isSameData(open.data, goodData)) setGoodData(open.data)
   const [isTried, setTried] = useState(false)
   const tryIt = useRef<HTMLButtonElement>(null)
-  const drawn = useMemo(() => (good.kind === 'form' ? withoutLanguages(good.form) : undefined), [good])
+  const drawn = useMemo(
+    () => (reading.kind === 'form' ? withoutLanguages(reading.form) : undefined),
+    [reading],
+  )
 
   function endTrial(): void {
     flushSync(() => setTried(false))
@@ -69,22 +68,16 @@ export function Builder({ open, reading, codeAction }: BuilderProps) {
         {isStale && (
           <div className={styles.note}>
             <Callout tone="warning" title={m.canvas_stale()} action={codeAction}>
-              {good.kind === 'form' ? m.canvas_stale_why() : m.canvas_stale_never()}
+              {reading.kind === 'form' ? m.canvas_stale_why() : m.canvas_stale_never()}
             </Callout>
           </div>
         )}
-        {good.kind === 'form' && drawn !== undefined && (
-          <DrawnForm project={project} data={isStale ? goodData : open.data} form={drawn} whole={good.form} />
+        {reading.kind === 'form' && drawn !== undefined && (
+          <DrawnForm project={project} data={open.data} form={drawn} whole={reading.form} />
         )}
       </div>
     </section>
   )
-}
-
-function isSameData(one: ProjectData, other: ProjectData): boolean {
-  if (one.kind === 'open' && other.kind === 'open') return one.document === other.document
-  if (one.kind === 'collection' && other.kind === 'collection') return one.project === other.project
-  return one.kind === other.kind
 }
 
 interface DrawnFormProps {

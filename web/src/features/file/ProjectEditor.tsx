@@ -1,4 +1,4 @@
-import { Braces, PencilRuler } from 'lucide-react'
+import { Braces, FileWarning, PencilRuler } from 'lucide-react'
 import { useState } from 'react'
 import { useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
@@ -42,7 +42,7 @@ export interface ProjectEditorProps {
 
 /** The editor of a project: the form of its data, the code of both files, and how to fetch the data. */
 export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) {
-  const { reading, isPending } = useProjectReading(project, commit)
+  const { reading, isStale, isPending } = useProjectReading(project, commit)
   const open = useProject({ project, reading, commit, entries })
   const { owner, repo, path } = project.reference
   const first = useIsJustBegun(project.reference) ? 'builder' : 'form'
@@ -79,25 +79,38 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
             onShowCode={() => showCode('data')}
             renderTextAsking={(field) => <AskForText project={project} field={field} />}
             start={
-              reading.kind === 'form' &&
-              isBlank(reading.form.schema) && (
-                <PageNote
-                  icon={PencilRuler}
-                  actions={
-                    <Button size="small" onPress={showBuilder}>
-                      {m.workspace_draw_form()}
-                    </Button>
-                  }
-                >
-                  {m.workspace_no_form_yet()}
+              isStale ? (
+                <PageNote icon={FileWarning} actions={codeAction}>
+                  {m.workspace_form_stale()}
                 </PageNote>
+              ) : (
+                reading.kind === 'form' &&
+                isBlank(reading.form.schema) && (
+                  <PageNote
+                    icon={PencilRuler}
+                    actions={
+                      <Button size="small" onPress={showBuilder}>
+                        {m.workspace_draw_form()}
+                      </Button>
+                    }
+                  >
+                    {m.workspace_no_form_yet()}
+                  </PageNote>
+                )
               )
             }
             isAlone={panes.panes.length === 1}
           />
         )
       case 'builder':
-        return <Builder open={open} reading={reading} codeAction={codeAction} />
+        return (
+          <Builder
+            open={open}
+            reading={reading}
+            isStale={isStale || reading.kind !== 'form'}
+            codeAction={codeAction}
+          />
+        )
       case 'code':
         return (
           <CodePane
@@ -106,6 +119,7 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
             end={
               (codeFile === 'project' || !data) &&
               isChanged &&
+              !isStale &&
               reading.kind === 'form' && <DataQuestion document={project} project={reading.form} />
             }
             start={

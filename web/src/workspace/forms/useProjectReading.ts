@@ -1,11 +1,14 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { type ProjectReading, readProject } from '../readProject'
 import { useWholeForm } from './schemaFiles/useWholeForms'
 
 interface OpenReading {
+  /** While the text cannot be read, as in the middle of typing, what it said before. */
   readonly reading: ProjectReading
+  /** Whether it said so before, and cannot be read now. */
+  readonly isStale: boolean
   /** While files are read that the schema refers to, for the first time. */
   readonly isPending: boolean
 }
@@ -17,11 +20,16 @@ export function useProjectReading(project: TextDocument, commit: string): OpenRe
   const reading = useMemo(() => readProject(text, path), [text, path])
   const own = reading.kind === 'form' ? reading.form : undefined
   const form = useWholeForm(project.reference, commit, own)
-  return useMemo(
-    () => ({
-      reading: form === undefined ? reading : { kind: 'form', form },
-      isPending: form === undefined && own !== undefined,
-    }),
-    [reading, own, form],
+  const now: ProjectReading = useMemo(
+    () => (form === undefined ? reading : { kind: 'form', form }),
+    [reading, form],
   )
+  const [last, setLast] = useState({ path, reading: now })
+  if (now.kind === 'form' && (now !== last.reading || path !== last.path)) setLast({ path, reading: now })
+  const isStale = now.kind !== 'form' && last.reading.kind === 'form' && last.path === path
+  return {
+    reading: isStale ? last.reading : now,
+    isStale,
+    isPending: form === undefined && own !== undefined,
+  }
 }
