@@ -9,6 +9,7 @@ import type { EntryField, EntryFields } from '~/workspace/entries/EntryField'
 import { wordsAlone } from '~/workspace/entries/EntryField'
 import { CHOOSE_PART, useChoosePress } from './bulk/useChoosePress'
 import type { ChosenEntries } from './bulk/useSelection'
+import box from './ChooseBox.module.css'
 import { EntryBadges } from './EntryBadges'
 import styles from './EntryCards.module.css'
 import { EntryPicture } from './EntryPicture'
@@ -119,7 +120,7 @@ function ChosenCard({ row: { path, title }, chosen, children }: ChosenCardProps)
       onKeyDown={handleKeyDown}
     >
       {children}
-      <label className={styles.choose} data-part={CHOOSE_PART}>
+      <label className={`${box.choose} ${styles.choose}`} data-part={CHOOSE_PART}>
         <input
           type="checkbox"
           aria-label={m.entries_choose({ title })}

@@ -10,6 +10,7 @@ import { wordsAlone, wordsOf } from '~/workspace/entries/EntryField'
 import type { CollectionProject } from '~/workspace/Project'
 import { useChoosePress } from './bulk/useChoosePress'
 import type { ChosenEntries } from './bulk/useSelection'
+import box from './ChooseBox.module.css'
 import { EntryBadges } from './EntryBadges'
 import styles from './EntryGrid.module.css'
 import { EntryPicture } from './EntryPicture'
@@ -131,7 +132,7 @@ export function EntryGridRow(props: EntryGridRowProps) {
             onEvent={(event) => onEvent(row, event)}
           />
         </span>
-        <label className={styles.choose} data-part="choose">
+        <label className={`${box.choose} ${styles.choose}`} data-part="choose">
           <input
             type="checkbox"
             aria-label={m.entries_choose({ title })}
