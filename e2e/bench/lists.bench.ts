@@ -87,7 +87,10 @@ describe('long lists', () => {
         const begun = performance.now()
         const work = await mainThread.during(async () => {
           await page.keyboard.press(key)
-          await grid.locator(`[aria-rowindex="${line}"] :focus, [aria-rowindex="${line}"]:focus-within`).first().waitFor()
+          await grid
+            .locator(`[aria-rowindex="${line}"] :focus, [aria-rowindex="${line}"]:focus-within`)
+            .first()
+            .waitFor()
         })
         figures.add(`${name}, table: ${key}`, milliseconds(performance.now() - begun), '300 ms')
         figures.add(`${name}, table: ${key}, work`, milliseconds(work))
@@ -99,7 +102,10 @@ describe('long lists', () => {
       await takeTasks(page)
       const begun = performance.now()
       await page.keyboard.press('ControlOrMeta+v')
-      await page.getByText(/10,?000 cells pasted/).first().waitFor({ timeout: 60_000 })
+      await page
+        .getByText(/10,?000 cells pasted/)
+        .first()
+        .waitFor({ timeout: 60_000 })
       figures.add(`${name}, table: paste of 10,000 cells`, milliseconds(performance.now() - begun), '1000 ms')
       figures.add(`${name}, table: its longest task`, milliseconds((await takeTasks(page)).longest))
     })
@@ -116,7 +122,10 @@ describe('long lists', () => {
       await words.pressSequentially('person 8765', { delay: 90 })
       const count = page.getByRole('search').getByRole('status')
       await count.filter({ hasText: /^1 of/ }).waitFor({ timeout: 60_000 })
-      figures.add('find in 10 MB: until the first is seen, with the keys', milliseconds(performance.now() - begun))
+      figures.add(
+        'find in 10 MB: until the first is seen, with the keys',
+        milliseconds(performance.now() - begun),
+      )
       figures.add('find in 10 MB: longest task', milliseconds((await takeTasks(page)).longest), '50 ms')
     })
   })
@@ -128,20 +137,23 @@ describe('long lists', () => {
       'large.sheaf.json': JSON.stringify({ options: { dataFile: 'large.json' }, schema }),
       'large.json': `${JSON.stringify({ text }, null, 2)}\n`,
     }
-    await withForm({ name: 'text', files, schema, data: { text }, firstField: 'Text' }, async (page, mainThread) => {
-      const bare = await page.context().newPage()
-      await bare.setContent('<label>Text <textarea rows="20" cols="80"></textarea></label>')
-      await bare.getByLabel('Text').fill(text)
-      const plain = await typeInto(bare, await mainThreadOf(bare), 'Text', 40)
-      await bare.close()
-      const { paints, work } = await typeInto(page, mainThread, 'Text', 40)
-      figures.add(`a text of ${LETTERS} letters: key to paint, p50 / p95`, spread(paints))
-      const times = (work / plain.work).toFixed(2)
-      figures.add(
-        `a text of ${LETTERS} letters: a key's work; times a plain one's`,
-        `${milliseconds(work)}; ${times}`,
-        '1.30',
-      )
-    })
+    await withForm(
+      { name: 'text', files, schema, data: { text }, firstField: 'Text' },
+      async (page, mainThread) => {
+        const bare = await page.context().newPage()
+        await bare.setContent('<label>Text <textarea rows="20" cols="80"></textarea></label>')
+        await bare.getByLabel('Text').fill(text)
+        const plain = await typeInto(bare, await mainThreadOf(bare), 'Text', 40)
+        await bare.close()
+        const { paints, work } = await typeInto(page, mainThread, 'Text', 40)
+        figures.add(`a text of ${LETTERS} letters: key to paint, p50 / p95`, spread(paints))
+        const times = (work / plain.work).toFixed(2)
+        figures.add(
+          `a text of ${LETTERS} letters: a key's work; times a plain one's`,
+          `${milliseconds(work)}; ${times}`,
+          '1.30',
+        )
+      },
+    )
   })
 })

@@ -283,7 +283,10 @@ test('form, code and builder stay what they are while somebody types in one of t
   )
   for (const [at, view] of ['Builder', 'Code'].entries()) {
     await page.getByRole('button', { name: 'Split this panel' }).nth(at).click()
-    await page.getByRole('tab', { name: view, exact: true }).nth(at + 1).click()
+    await page
+      .getByRole('tab', { name: view, exact: true })
+      .nth(at + 1)
+      .click()
   }
   const builder = new BuilderPage(page)
   const form = page.getByRole('region', { name: 'Form of prices.json' })
@@ -292,7 +295,13 @@ test('form, code and builder stay what they are while somebody types in one of t
     page.evaluate(() => {
       let element = document.activeElement
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-      return element?.closest('[role="row"], .cm-editor, [role="complementary"], aside')?.getAttribute('aria-label') ?? element?.id ?? ''
+      return (
+        element
+          ?.closest('[role="row"], .cm-editor, [role="complementary"], aside')
+          ?.getAttribute('aria-label') ??
+        element?.id ??
+        ''
+      )
     })
   /** Types as a person does, and looks after each key whether they are still where they were. */
   const typeAt = async (letters: string) => {
@@ -337,7 +346,9 @@ test('form, code and builder stay what they are while somebody types in one of t
   expect(await builder.field('Size').count()).toBe(1)
   await project.code.click()
   await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(() => page.getByText('The project file cannot be read at the moment', { exact: true }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByText('The project file cannot be read at the moment', { exact: true }).count())
+    .toBe(0)
 
   // One way back for code, canvas and properties; the data have theirs.
   await builder.field('Size').click({ position: { x: 4, y: 4 } })
