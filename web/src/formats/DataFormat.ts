@@ -37,6 +37,8 @@ export type Reading =
 export interface Content {
   readonly text: TextSource
   readonly reading: Reading
+  /** Many edits of this text are one step, which whoever makes it proves as a whole: of each the first way of writing it counts. */
+  readonly isProvenTogether?: true
 }
 
 /** Why an edit is refused. What the form cannot do, the text at the place can. */
@@ -86,7 +88,7 @@ export type Outcome =
 
 /**
  * A format of data. Nodes are shared by all formats; what a text looks like is known here and nowhere else. No edit
- * leaves before it was read again: values are as the model says, comments are kept, what is around it is the same.
+ * leaves before it was read again, but for those that are proven together: values are as the model says, comments are kept, what is around it is the same.
  */
 export interface DataFormat {
   read(text: string): Reading

@@ -19,7 +19,7 @@ export interface Attempt {
  */
 export function firstProven(
   read: (text: string) => Reading,
-  { text: source, reading }: Content,
+  { text: source, reading, isProvenTogether }: Content,
   path: DataPath,
   change: (old: JsonValue | undefined) => JsonValue | undefined,
   attempts: Iterable<Attempt | undefined>,
@@ -27,20 +27,25 @@ export function firstProven(
   const at = reading.ok ? (nodeAt(reading.root, path) ?? reading.root) : { from: 0, to: 0 }
   if (!(reading instanceof CommentedReading)) return { kind: 'refusal', reason: 'no-place', at }
   const text = source.toString()
-  const expected = withValueAt(markedValueOf(reading.root), path, change)
+  const expected = isProvenTogether === true ? null : withValueAt(markedValueOf(reading.root), path, change)
   for (const attempt of attempts) {
     if (!attempt) continue
     const edits = attempt.edits.toSorted((a, b) => a.from - b.from || a.to - b.to)
     if (edits.some(({ from }, index) => from < (edits[index - 1]?.to ?? 0))) continue
+    if (isProvenTogether === true) return { kind: 'edits', edits: minimal(edits) }
     const after = applyEdits(text, edits)
     const again = read(after)
     if (!(again instanceof CommentedReading) || expected === undefined) continue
     if (!isSameValue(markedValueOf(again.root), expected)) continue
     const kept = comments(text, reading.comments, attempt)
     if (!isSameValue(again.comments.map(({ from, to }) => after.slice(from, to)).sort(), kept)) continue
-    return { kind: 'edits', edits: edits.filter(({ from, to, insert }) => from < to || insert !== '') }
+    return { kind: 'edits', edits: minimal(edits) }
   }
   return { kind: 'refusal', reason: 'unproven', at: { from: at.from, to: at.to } }
+}
+
+function minimal(edits: readonly TextEdit[]): readonly TextEdit[] {
+  return edits.filter(({ from, to, insert }) => from < to || insert !== '')
 }
 
 function comments(text: string, all: readonly Span[], { gone = [], twice = [] }: Attempt): string[] {

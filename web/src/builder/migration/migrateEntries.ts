@@ -1,10 +1,12 @@
 import { formatOf, loadFormats } from '~/formats/formatOf'
 import type { DataPath, JsonValue } from '~/formats/nodes'
+import { inSlices } from '~/lib/slices/slices'
 import { m } from '~/paraglide/messages'
 import { isRecord } from '~/schema/json'
 import { changeFiles, type FileChange, type ManyChanged } from '~/workspace/files/manyFiles'
 import type { EditedFile, FilePlace } from '~/workspace/files/openFiles'
 import type { Project } from '~/workspace/Project'
+import { mayConcern } from './count/mayConcern'
 import { migrateText, type PlannedChange } from './migrateText'
 import type { Unfit } from './Unfit'
 
@@ -43,10 +45,15 @@ export async function migrateEntries(
   const changed = await changeFiles(place, files, changeOf, { signal, onProgress, words })
   return { ...changed, unfit }
 
-  function changeOf(path: string, text: string, isDeleted: boolean): FileChange {
-    if (isDeleted) return { kind: 'none' }
+  async function changeOf(path: string, text: string, isDeleted: boolean): Promise<FileChange> {
+    if (isDeleted || !mayConcern(text, changes)) return { kind: 'none' }
     const format = formatOf(path, body)
-    const migrated = format && migrateText(format, text, changes, (data) => rootsIn(project, data))
+    const migrated =
+      format &&
+      (await inSlices(
+        migrateText(format, text, changes, (data) => rootsIn(project, data)),
+        signal,
+      ))
     if (migrated === undefined) return { kind: 'refusal', reason: m.migration_unread() }
     if (migrated.unfit.length > 0) unfit.push({ path, values: migrated.unfit })
     return migrated.edits.length === 0 ? { kind: 'none' } : { kind: 'edits', edits: migrated.edits }

@@ -1,5 +1,6 @@
 import type { DataFormat, NewValue } from '~/formats/DataFormat'
 import { type DataPath, isSameValue, type JsonValue } from '~/formats/nodes'
+import type { Steps } from '~/lib/slices/slices'
 import type { TextEdit } from '~/lib/text/text'
 import { isRecord, memberOf, valueAt } from '~/schema/json'
 import type { DataChange } from '../operations/DataChange'
@@ -7,7 +8,6 @@ import { isOfTypes } from '../operations/shapes/dataTypes'
 import { converted } from './converted'
 import { dataPlaces } from './dataPlaces'
 import { MigratedText } from './MigratedText'
-import { plainStep } from './plainStep'
 import type { Unfit } from './Unfit'
 
 /** A change of data, and the project before it. */
@@ -24,13 +24,13 @@ export interface Migrated {
   readonly unfit: readonly Unfit[]
 }
 
-/** Undefined: the text cannot be read. */
-export function migrateText(
+/** What some changes come to in a text. The answer is undefined where the text cannot be read. */
+export function* migrateText(
   format: DataFormat,
   text: string,
   changes: readonly PlannedChange[],
   rootsOf: (data: JsonValue) => readonly DataPath[] = () => [[]],
-): Migrated | undefined {
+): Steps<Migrated | undefined> {
   const reading = format.read(text)
   if (!reading.ok) return undefined
   const data = new MigratedText(format, { text, reading })
@@ -39,10 +39,7 @@ export function migrateText(
     const value = data.value([]) ?? null
     const places = dataPlaces(schema, change.object).find(value, rootsOf(value))
     // From the inside out, so that what is around a place is still where it was.
-    for (const alike of byDepth(places)) {
-      for (const place of data.together(alike, (place, members) => plainStep(data, change, place, members)))
-        apply(data, change, place)
-    }
+    for (const alike of byDepth(places)) yield* data.together(alike, (place) => apply(data, change, place))
   }
   return { edits: data.edits(), changed: data.changed, unfit: data.unfit }
 }
@@ -137,22 +134,20 @@ function move(data: MigratedText, object: DataPath, members: Members, { name, wa
   if (target !== undefined && !isRecord(target)) return data.refuse(path, 'taken')
   if (memberOf(target, as) !== undefined) return data.refuse(path, 'taken')
   if (data.isBody(path)) return data.refuse(path, { format: 'no-place' })
-  if (target !== undefined) return data.do(path, data.move(path, into, as))
+  if (target !== undefined) return data.do(path, ...data.move(path, into, as))
   // Objects on the way that are not there yet come with it.
   const missing = into.findIndex((_, index) => data.value(into.slice(0, index + 1)) === undefined)
   const first = into.slice(0, missing + 1)
-  const empty = into.slice(missing + 1).reduceRight<NewValue>((inner, step) => ({ [step]: inner }), {})
+  const within = (inner: NewValue) =>
+    into.slice(missing + 1).reduceRight<NewValue>((value, step) => ({ [step]: value }), inner)
+  if (data.movesText(path)) {
+    // The object has to be there first.
+    if (!data.alone()) data.do(path, data.set(first, within({})), ...data.move(path, into, as))
+    return
+  }
   const value = data.newValue(path)
   if (value === undefined) return data.refuse(path, 'not-the-same')
-  const whole = into
-    .slice(missing + 1)
-    .reduceRight<NewValue>((inner, step) => ({ [step]: inner }), { [as]: value })
-  // Some formats have no empty object to move it into.
-  const before = data.unfit.length
-  data.do(path, data.set(first, empty), data.move(path, into, as))
-  if (data.unfit.length === before) return
-  data.unfit.length = before
-  data.do(path, data.set(first, whole), data.remove(path))
+  data.do(path, data.set(first, within({ [as]: value })), data.remove(path))
 }
 
 function requireMember(
@@ -181,6 +176,8 @@ function choices(
     else data.do(path, data.set(path, change.to))
     return
   }
+  // Two may come to the same.
+  if (value.filter((one) => changeOf(one) !== undefined).length > 1 && data.alone()) return
   // From the end on, so that the positions of the others stay.
   for (const [index, item] of [...value.entries()].toReversed()) {
     const change = changeOf(item)
@@ -243,9 +240,9 @@ function merge(
   if (parts.length < texts.length) return data.refuse(path, 'not-the-same')
   if (!names.includes(to) && Object.hasOwn(members, to)) return data.refuse(path, 'taken')
   if (there.some((name) => data.isBody([...object, name]))) return data.refuse(path, { format: 'no-place' })
-  const own = Object.keys(members)
-  const at = own.indexOf(first)
-  const order = [...own.slice(0, at), to, ...own.slice(at)]
-  const going = there.filter((name) => name !== to).map((name) => data.remove([...object, name]))
-  data.do(path, data.set([...object, to], parts.join(separator), order), ...going)
+  // What stays keeps its place, and what is said beside it.
+  const kept = there.includes(to) ? to : first
+  const going = there.filter((name) => name !== kept).map((name) => data.remove([...object, name]))
+  const named = kept === to ? [] : [data.rename([...object, kept], to)]
+  data.do(path, data.set([...object, kept], parts.join(separator)), ...named, ...going)
 }

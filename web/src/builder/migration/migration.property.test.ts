@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { json } from '~/formats/json/format'
 import type { JsonValue } from '~/formats/nodes'
+import { sliced } from '~/lib/slices/slices'
 import { applyEdits } from '~/lib/text/text'
 import { isRecord, memberOf, valueAt } from '~/schema/json'
 import { createAnswerer } from '~/validation/answer'
@@ -129,11 +130,8 @@ function migratedBy(change: Change, project: string, data: string): { text: stri
   const schema = memberOf(valueIn(project), 'schema') ?? {}
   // Removing is asked about by itself, and never done unasked.
   const wanted = change.data.filter(({ kind }) => LOSSLESS.has(kind))
-  const made = migrateText(
-    json,
-    data,
-    wanted.map((one) => ({ change: one, schema })),
-  )
+  const changes = wanted.map((one) => ({ change: one, schema }))
+  const made = sliced(migrateText(json, data, changes)).finish().answer
   if (made === undefined) throw new Error('the data cannot be read')
   return { text: applyEdits(data, made.edits), unfit: made.unfit.length }
 }

@@ -3,9 +3,12 @@ import type { DataFormat } from '~/formats/DataFormat'
 import { frontMatter } from '~/formats/frontmatter'
 import { json } from '~/formats/json/format'
 import type { JsonValue } from '~/formats/nodes'
+import { valueOf } from '~/formats/valueOf'
 import { toml } from '~/formats/toml'
 import { yaml } from '~/formats/yaml'
+import { sliced } from '~/lib/slices/slices'
 import { applyEdits } from '~/lib/text/text'
+import { memberOf } from '~/schema/json'
 import type { DataChange } from '../operations/DataChange'
 import { migrateText } from './migrateText'
 import { proposeRenames } from './proposeRenames'
@@ -33,7 +36,7 @@ const schema: JsonValue = {
 function migrated(ending: string, text: string, change: DataChange, of = schema) {
   const format = formats.get(ending)
   if (format === undefined) throw new Error(`no format ${ending}`)
-  const made = migrateText(format, text, [{ change, schema: of }])
+  const made = sliced(migrateText(format, text, [{ change, schema: of }])).finish().answer
   if (made === undefined) throw new Error('not read')
   const unfit = made.unfit.map(({ pointer, reason }) => `${pointer} ${JSON.stringify(reason)}`)
   return { text: applyEdits(text, made.edits), unfit, changed: made.changed[0] }
@@ -210,3 +213,73 @@ it('proposes a rename where a field has gone and its like has come in its place'
   expect(proposeRenames(before, text({ a: {}, price: { type: 'number' }, b: {}, c: {} }))).toEqual([])
   expect(proposeRenames(before, '{')).toEqual([])
 })
+
+const many: readonly (readonly [string, DataChange])[] = [
+  ['rename', { kind: 'rename', object: '/schema/$defs/item', from: 'cost', to: 'price' }],
+  ['move', { kind: 'move', object: '/schema/$defs/item', name: 'cost', way: ['more'], as: 'cost' }],
+  ['remove', { kind: 'remove', object: '/schema/$defs/item', name: 'cost' }],
+  ['retype', { kind: 'retype', object: '/schema/$defs/item', name: 'cost', to: ['number'] }],
+  ['list', { kind: 'toList', object: '/schema/$defs/item', name: 'cost' }],
+  [
+    'choices',
+    { kind: 'choices', object: '/schema/$defs/item', name: 'cost', choices: [{ from: '1.50', to: '2' }] },
+  ],
+  ['require', { kind: 'require', object: '/schema/$defs/item', name: 'new', fill: 'x' }],
+  [
+    'split',
+    { kind: 'split', object: '/schema/$defs/item', name: 'label', into: ['first', 'last'], separator: ' ' },
+  ],
+  [
+    'merge',
+    { kind: 'merge', object: '/schema/$defs/item', names: ['label', 'cost'], to: 'all', separator: ' ' },
+  ],
+]
+
+const lists: readonly (readonly [string, (at: number) => string])[] = [
+  ['json', (at) => `{ "label": "Item ${at}", "cost": "1.50", "rest": [1.0] }`],
+  ['yaml', (at) => `  - label: Item ${at}\n    cost: "1.50"\n    rest: [1.0] # kept\n`],
+  ['toml', (at) => `[[items]]\nlabel = "Item ${at}"\ncost = "1.50"\nrest = [1.0] # kept\n`],
+]
+
+it.each(
+  lists.flatMap(([ending, item]) => many.map(([kind, change]) => [kind, ending, item, change] as const)),
+)(
+  'makes a %s of many items in one step that is read once, in %s, and the same as one by one',
+  (_kind, ending, item, change) => {
+    const format = formats.get(ending)
+    if (format === undefined) throw new Error(`no format ${ending}`)
+    const textOf = (count: number, from = 0) => {
+      const items = Array.from({ length: count }, (_, at) => item(from + at))
+      const start = ending === 'yaml' ? 'items:\n' : ''
+      return ending === 'json' ? `{"items": [\n${items.join(',\n')}\n]}\n` : start + items.join('')
+    }
+    const reads: string[] = []
+    const counting: DataFormat = {
+      ...format,
+      read: (text) => {
+        reads.push('read')
+        return format.read(text)
+      },
+      reread: (...given) => {
+        reads.push('reread')
+        return format.reread(...given)
+      },
+    }
+    const run = (by: DataFormat, text: string) => {
+      const made = sliced(migrateText(by, text, [{ change, schema }])).finish().answer
+      return made && { ...made, text: applyEdits(text, made.edits) }
+    }
+    const together = run(counting, textOf(40))
+    expect(reads).toEqual(['read', 'read'])
+    expect({ changed: together?.changed, unfit: together?.unfit }).toEqual({ changed: [40], unfit: [] })
+    // Alone it goes the other way, edit by edit.
+    const alone = run(format, textOf(1, 7))
+    expect(valuesIn(format, together?.text ?? '')[7]).toEqual(valuesIn(format, alone?.text ?? '')[0])
+  },
+)
+
+function valuesIn(format: DataFormat, text: string): readonly JsonValue[] {
+  const reading = format.read(text)
+  const items = reading.ok ? memberOf(valueOf(text, reading.root), 'items') : undefined
+  return Array.isArray(items) ? items : []
+}

@@ -21,8 +21,16 @@ export interface Habits {
 /** Code units that are looked at; what a text does later does not change its habits. */
 const SAMPLE = 100_000
 
+/** Those of the last text: many edits of one text ask for the same. */
+let last: { readonly text: string; readonly habits: Habits } | undefined
+
 export function habitsOf(source: TextSource): Habits {
   const text = source.slice(0, SAMPLE)
+  if (last?.text !== text) last = { text, habits: habitsIn(text) }
+  return last.habits
+}
+
+function habitsIn(text: string): Habits {
   const lists = /^( *)(?:- +)*[^\s#-][^\n]*:[ \t]*(?:#[^\n]*)?\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*( *)- /m.exec(
     text,
   )

@@ -40,8 +40,10 @@ function minimal(edits: readonly TextEdit[]): readonly TextEdit[] {
   return edits.filter(({ from, to, insert }) => from < to || insert !== '')
 }
 
-export function isProven({ text, reading }: Content, { path, change }: Intent, attempt: Attempt): boolean {
+export function isProven(content: Content, { path, change }: Intent, attempt: Attempt): boolean {
+  const { text, reading, isProvenTogether } = content
   if (!reading.ok || !areInOrder(attempt.edits)) return false
+  if (isProvenTogether === true) return true
   const source = text instanceof SplicedText ? text : new SplicedText(text.toString())
   const after = source.spliced(attempt.edits)
   const again = reread(reading, attempt.edits, text, after)

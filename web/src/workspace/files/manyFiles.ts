@@ -15,8 +15,8 @@ export type FileChange =
   /** Why not, in words for people. */
   | { readonly kind: 'refusal'; readonly reason: string }
 
-/** Asked with the text as it is at this moment, and answers at once, so that it still is. */
-export type ChangeOf = (path: string, text: string, isDeleted: boolean) => FileChange
+/** Asked with the text as it is at this moment, and once more where that is another one by the time of the answer. */
+export type ChangeOf = (path: string, text: string, isDeleted: boolean) => FileChange | Promise<FileChange>
 
 /** A file that stays as it is. */
 export interface RefusedFile {
@@ -99,9 +99,19 @@ export async function changeFiles(
     // A newer version of the file is taken over first.
     await Promise.resolve()
     if (document.isUnread) await readDocument(place, document)
-    const change = changeOf(path, document.text, document.isDeleted)
+    const change = await changeNow(document, changeOf)
     intention.change(document, () => apply(document, change))
     return change
+  }
+}
+
+/** What becomes of a document as it is when that is known. */
+async function changeNow(document: TextDocument, changeOf: ChangeOf): Promise<FileChange> {
+  for (;;) {
+    const { version } = document
+    const asked = changeOf(document.reference.path, document.text, document.isDeleted)
+    const change = asked instanceof Promise ? await asked : asked
+    if (document.version === version) return change
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Draft, isUnread } from '~/drafts/draft'
 import { formatNameOf, formatOf, loadFormats } from '~/formats/formatOf'
-import { createPause } from '~/lib/slices/slices'
+import { createPause, inSlices } from '~/lib/slices/slices'
 import { readFiles } from '~/workspace/files/manyFiles'
 import type { EditedFile, FilePlace } from '~/workspace/files/openFiles'
 import type { Project } from '~/workspace/Project'
@@ -72,7 +72,7 @@ export class DataCounter {
       const texts = wanted.length === 0 ? NONE : await readFiles(place, wanted, signal)
       for (const file of some) {
         signal.throwIfAborted()
-        const found = this.#look(file, drafts.get(file.path), texts)
+        const found = await this.#look(file, drafts.get(file.path), texts, signal)
         if (found === 'unread') unread.push(file.path)
         else if (found !== undefined) {
           if (found.changed.length > 0) changing.push({ path: file.path, places: found.changed })
@@ -94,14 +94,15 @@ export class DataCounter {
   }
 
   /** Undefined: the file is not there any more. */
-  #look(
+  async #look(
     file: EditedFile,
     draft: Draft | undefined,
     texts: ReadonlyMap<string, string>,
-  ): Found | 'unread' | undefined {
+    signal: AbortSignal,
+  ): Promise<Found | 'unread' | undefined> {
     if (draft?.isDeleted) return undefined
     if (draft && !isUnread(draft)) {
-      const found = this.#drafts.get(draft) ?? this.#found(file.path, draft.text) ?? 'unread'
+      const found = this.#drafts.get(draft) ?? (await this.#found(file.path, draft.text, signal)) ?? 'unread'
       this.#drafts.set(draft, found)
       return found
     }
@@ -110,16 +111,17 @@ export class DataCounter {
     const key = keyOf(file.path, sha)
     const text = texts.get(sha)
     if (!this.#blobs.has(key))
-      this.#blobs.set(key, text === undefined ? undefined : this.#found(file.path, text))
+      this.#blobs.set(key, text === undefined ? undefined : await this.#found(file.path, text, signal))
     return this.#blobs.get(key) ?? 'unread'
   }
 
   /** Undefined: the text cannot be read. */
-  #found(path: string, text: string): Found | undefined {
+  async #found(path: string, text: string, signal: AbortSignal): Promise<Found | undefined> {
     if (!mayConcern(text, this.#changes)) return { changed: [], unfit: [] }
     const format = formatOf(path, this.#project.body)
-    const migrated =
-      format && migrateText(format, text, this.#changes, (data) => rootsIn(this.#project, data))
+    if (format === undefined) return undefined
+    const steps = migrateText(format, text, this.#changes, (data) => rootsIn(this.#project, data))
+    const migrated = await inSlices(steps, signal)
     if (migrated === undefined) return undefined
     const { edits, changed, unfit } = migrated
     return { changed: edits.length === 0 ? [] : changed, unfit }
