@@ -51,10 +51,14 @@ export class MigratedText {
   #content: Content
   #pieces: PiecedText
   #comments: number | undefined
+  readonly #committed: string | undefined
+  #had: Content | undefined
   /** Set while a place is looked at whose edits are proven together with those of others. */
   #gathered: GatheredPlace | undefined
 
-  constructor(format: DataFormat, content: Content) {
+  /** @param committed the text that the commit has. */
+  constructor(format: DataFormat, content: Content, committed?: string) {
+    this.#committed = committed
     this.#format = format
     this.#content = content
     this.#before = content.text.toString()
@@ -85,11 +89,19 @@ export class MigratedText {
 
   /** A value to be written elsewhere; undefined where it is more than JSON can say. */
   newValue(path: DataPath): NewValue | undefined {
-    const { text, reading } = this.#content
-    const node = reading.ok ? nodeAt(reading.root, path) : undefined
-    if (node === undefined) return undefined
-    const written = inJson(text.toString(), node)
-    return written.kinds.length > 0 ? undefined : newValueOf(written.text, written.root)
+    return newValueIn(this.#content, path)
+  }
+
+  /** What the commit has at a path. */
+  had(path: DataPath): JsonValue | undefined {
+    const content = this.#committedContent()
+    const node = content?.reading.ok ? nodeAt(content.reading.root, path) : undefined
+    return content && node && valueOf(content.text, node)
+  }
+
+  hadValue(path: DataPath): NewValue | undefined {
+    const content = this.#committedContent()
+    return content && newValueIn(content, path)
   }
 
   /** Whether a member is the text of a Markdown file, which stands where it stands whatever it is called. */
@@ -269,6 +281,12 @@ export class MigratedText {
     return true
   }
 
+  #committedContent(): Content | undefined {
+    if (this.#committed === undefined) return undefined
+    this.#had ??= { text: this.#committed, reading: this.#format.read(this.#committed) }
+    return this.#had
+  }
+
   #commentsIn(): number {
     this.#comments ??= this.#format.comments(this.#content).length
     return this.#comments
@@ -278,6 +296,13 @@ export class MigratedText {
     const by = this.changed.length - 1
     this.changed[by] = (this.changed[by] ?? 0) + places
   }
+}
+
+function newValueIn({ text, reading }: Content, path: DataPath): NewValue | undefined {
+  const node = reading.ok ? nodeAt(reading.root, path) : undefined
+  if (node === undefined) return undefined
+  const written = inJson(text.toString(), node)
+  return written.kinds.length > 0 ? undefined : newValueOf(written.text, written.root)
 }
 
 function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {

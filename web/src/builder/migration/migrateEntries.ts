@@ -41,21 +41,25 @@ export async function migrateEntries(
     files.map(({ path }) => path),
     body,
   )
-  const unfit: UnfitFile[] = []
+  const unfit = new Map<string, readonly Unfit[]>()
   const changed = await changeFiles(place, files, changeOf, { signal, onProgress, words })
-  return { ...changed, unfit }
+  return { ...changed, unfit: [...unfit].map(([path, values]) => ({ path, values })) }
 
-  async function changeOf(path: string, text: string, isDeleted: boolean): Promise<FileChange> {
+  async function changeOf(
+    path: string,
+    text: string,
+    isDeleted: boolean,
+    committed: string,
+  ): Promise<FileChange> {
     if (isDeleted || !mayConcern(text, changes)) return { kind: 'none' }
     const format = formatOf(path, body)
+    const rootsOf = (data: JsonValue) => rootsIn(project, data)
     const migrated =
-      format &&
-      (await inSlices(
-        migrateText(format, text, changes, (data) => rootsIn(project, data)),
-        signal,
-      ))
+      format && (await inSlices(migrateText(format, text, changes, { rootsOf, committed }), signal))
     if (migrated === undefined) return { kind: 'refusal', reason: m.migration_unread() }
-    if (migrated.unfit.length > 0) unfit.push({ path, values: migrated.unfit })
+    // It may be asked about again.
+    if (migrated.unfit.length > 0) unfit.set(path, migrated.unfit)
+    else unfit.delete(path)
     return migrated.edits.length === 0 ? { kind: 'none' } : { kind: 'edits', edits: migrated.edits }
   }
 }

@@ -24,16 +24,23 @@ export interface Migrated {
   readonly unfit: readonly Unfit[]
 }
 
+interface MigrateOptions {
+  /** Where in the data the whole schema holds. */
+  readonly rootsOf?: (data: JsonValue) => readonly DataPath[]
+  /** What the commit has for it: what was taken out since stands there. */
+  readonly committed?: string | undefined
+}
+
 /** What some changes come to in a text. The answer is undefined where the text cannot be read. */
 export function* migrateText(
   format: DataFormat,
   text: string,
   changes: readonly PlannedChange[],
-  rootsOf: (data: JsonValue) => readonly DataPath[] = () => [[]],
+  { rootsOf = () => [[]], committed }: MigrateOptions = {},
 ): Steps<Migrated | undefined> {
   const reading = format.read(text)
   if (!reading.ok) return undefined
-  const data = new MigratedText(format, { text, reading })
+  const data = new MigratedText(format, { text, reading }, committed)
   for (const { change, schema } of changes) {
     data.begin()
     const value = data.value([]) ?? null
@@ -67,6 +74,8 @@ function apply(data: MigratedText, change: DataChange, object: DataPath): void {
       return merge(data, object, value, change)
     case 'require':
       return requireMember(data, object, value, change)
+    case 'restore':
+      return restore(data, object, value, change)
     case 'split':
     case 'remove':
     case 'retype':
@@ -160,6 +169,18 @@ function requireMember(
   const path = [...object, name]
   if (fill === undefined) data.refuse(path, 'missing')
   else data.do(path, data.set(path, fill))
+}
+
+/** What was taken out is known from the text that the commit has, where the object is the one that it was taken from. */
+function restore(data: MigratedText, object: DataPath, members: Members, { name }: Of<'restore'>): void {
+  if (Object.hasOwn(members, name)) return
+  const had = data.had(object)
+  const value = data.hadValue([...object, name])
+  if (!isRecord(had) || value === undefined) return
+  // An item of a list may be another one by now.
+  const isInList = object.some((_, depth) => Array.isArray(data.had(object.slice(0, depth))))
+  if (isInList && !Object.entries(members).every(([one, is]) => isSameValue(had[one] ?? null, is))) return
+  data.do([...object, name], data.set([...object, name], value, Object.keys(had)))
 }
 
 function choices(

@@ -283,3 +283,14 @@ function valuesIn(format: DataFormat, text: string): readonly JsonValue[] {
   const items = reading.ok ? memberOf(valueOf(text, reading.root), 'items') : undefined
   return Array.isArray(items) ? items : []
 }
+
+it('puts back what was taken out, as the commit has it, where the object is the same', () => {
+  const committed = 'note: "n" # why\ncost: 1.50\nitems:\n  - cost: 2\n    b: x\n  - cost: 3\n    b: y\n'
+  const text = 'note: "m"\nitems:\n  - b: x\n  - b: z\n'
+  const at = (object: string) => ({ change: { kind: 'restore', object, name: 'cost' } as const, schema })
+  const changes = [at('/schema'), at('/schema/$defs/item')]
+  const made = sliced(migrateText(yaml, text, changes, { committed })).finish().answer
+  expect(made && applyEdits(text, made.edits)).toBe(
+    'note: "m"\ncost: 1.50\nitems:\n  - cost: 2\n    b: x\n  - b: z\n',
+  )
+})

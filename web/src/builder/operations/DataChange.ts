@@ -28,6 +28,8 @@ export type DataChange =
       /** Only where nothing is in it any more. */
       readonly onlyEmpty?: boolean
     }
+  /** A member is a field again: the data that it was taken from get what they had. */
+  | { readonly kind: 'restore'; readonly object: Place; readonly name: string }
   /** Values have another type: those that say the same in it are written so. */
   | {
       readonly kind: 'retype'

@@ -16,7 +16,13 @@ export type FileChange =
   | { readonly kind: 'refusal'; readonly reason: string }
 
 /** Asked with the text as it is at this moment, and once more where that is another one by the time of the answer. */
-export type ChangeOf = (path: string, text: string, isDeleted: boolean) => FileChange | Promise<FileChange>
+export type ChangeOf = (
+  path: string,
+  text: string,
+  isDeleted: boolean,
+  /** What the commit has. */
+  committed: string,
+) => FileChange | Promise<FileChange>
 
 /** A file that stays as it is. */
 export interface RefusedFile {
@@ -108,8 +114,8 @@ export async function changeFiles(
 /** What becomes of a document as it is when that is known. */
 async function changeNow(document: TextDocument, changeOf: ChangeOf): Promise<FileChange> {
   for (;;) {
-    const { version } = document
-    const asked = changeOf(document.reference.path, document.text, document.isDeleted)
+    const { version, reference, text, isDeleted, base } = document
+    const asked = changeOf(reference.path, text, isDeleted, base.text)
     const change = asked instanceof Promise ? await asked : asked
     if (document.version === version) return change
   }

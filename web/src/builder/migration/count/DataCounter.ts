@@ -1,5 +1,6 @@
 import { type Draft, isUnread } from '~/drafts/draft'
 import { formatNameOf, formatOf, loadFormats } from '~/formats/formatOf'
+import type { JsonValue } from '~/formats/nodes'
 import { createPause, inSlices } from '~/lib/slices/slices'
 import { readFiles } from '~/workspace/files/manyFiles'
 import type { EditedFile, FilePlace } from '~/workspace/files/openFiles'
@@ -102,7 +103,10 @@ export class DataCounter {
   ): Promise<Found | 'unread' | undefined> {
     if (draft?.isDeleted) return undefined
     if (draft && !isUnread(draft)) {
-      const found = this.#drafts.get(draft) ?? (await this.#found(file.path, draft.text, signal)) ?? 'unread'
+      const found =
+        this.#drafts.get(draft) ??
+        (await this.#found(file.path, draft.text, signal, draft.base.text)) ??
+        'unread'
       this.#drafts.set(draft, found)
       return found
     }
@@ -116,11 +120,17 @@ export class DataCounter {
   }
 
   /** Undefined: the text cannot be read. */
-  async #found(path: string, text: string, signal: AbortSignal): Promise<Found | undefined> {
+  async #found(
+    path: string,
+    text: string,
+    signal: AbortSignal,
+    committed?: string,
+  ): Promise<Found | undefined> {
     if (!mayConcern(text, this.#changes)) return { changed: [], unfit: [] }
     const format = formatOf(path, this.#project.body)
     if (format === undefined) return undefined
-    const steps = migrateText(format, text, this.#changes, (data) => rootsIn(this.#project, data))
+    const rootsOf = (data: JsonValue) => rootsIn(this.#project, data)
+    const steps = migrateText(format, text, this.#changes, { rootsOf, committed })
     const migrated = await inSlices(steps, signal)
     if (migrated === undefined) return undefined
     const { edits, changed, unfit } = migrated

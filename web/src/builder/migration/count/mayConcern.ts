@@ -18,6 +18,7 @@ function neededNames(change: DataChange): readonly string[] | undefined {
     case 'merge':
       return change.names
     case 'require':
+    case 'restore':
       return undefined
     case 'move':
     case 'remove':

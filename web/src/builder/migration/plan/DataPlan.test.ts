@@ -173,6 +173,50 @@ describe('an answer', () => {
     expect(asked(opened)).toEqual([])
   })
 
+  test('that is taken back by hand is asked about, and by another change once', () => {
+    const opened = open()
+    rename(opened, 'cost', 'price')
+    opened.plan.settle(itemsOf(opened), intent())
+    rename(opened, 'price', 'cost')
+    expect(asked(opened)).toEqual(['open rename price cost'])
+    opened.document.undo()
+    type(opened, '"price"', '"cost"')
+    expect(asked(opened)).toEqual(['open rename price cost'])
+    // It is there again on the next visit.
+    const { reference, text: typed, base } = opened.document
+    const again = new EditedDocument(reference, base)
+    const next = { document: again, plan: new DataPlan(again) }
+    again.rebase(base, typed)
+    expect(asked(next)).toEqual(['open rename price cost'])
+  })
+
+  test.each<[Intent, string]>([
+    [{ kind: 'retype', field: '/schema/properties/cost', to: 'shortText' }, 'open retype cost number'],
+    [{ kind: 'remove', fields: ['/schema/properties/cost'] }, 'open restore cost'],
+    [
+      { kind: 'move', fields: ['/schema/properties/cost'], into: '/schema/properties/size' },
+      'open move cost .. cost',
+    ],
+    [
+      { kind: 'move', fields: ['/schema/properties/size/properties/inner'], into: '/schema' },
+      'open move inner size inner',
+    ],
+    [{ kind: 'toList', field: '/schema/properties/cost' }, 'open toValue cost'],
+    [
+      { kind: 'split', field: '/schema/properties/note', into: ['a', 'b'], separator: ' ' },
+      'open merge a,b note  ',
+    ],
+  ])('of %j goes back as recorded, and is asked about where that cannot be', async (wanted, back) => {
+    const opened = open()
+    act(opened, wanted)
+    const made = intent()
+    opened.plan.settle(itemsOf(opened), made)
+    opened.document.undo()
+    await opened.plan.following
+    expect(made.did).toEqual(['undo'])
+    expect(asked(opened)).toEqual([back])
+  })
+
   test('does not touch the data where the form is typed anew', async () => {
     const opened = open()
     rename(opened, 'cost', 'price')

@@ -5,6 +5,7 @@ import { memberOf } from '~/schema/json'
 import { type Intent, joinIntents } from '~/workspace/intents/Intent'
 import type { DataChange } from '../../operations/DataChange'
 import { type ProposedRename, proposeRenames } from '../proposeRenames'
+import { backOf } from './backOf'
 import { isNamedAnew, isStanding } from './isStanding'
 import { type KeptPlan, keepPlan, keptPlan } from './keptPlans'
 import { namesIn } from './namesIn'
@@ -39,6 +40,8 @@ export class DataPlan {
   #base: string | null
   #state: readonly StandingItem[] = []
   #following: Promise<void> = Promise.resolve()
+  /** What the last change of the text has taken back. */
+  #byHand: readonly PlannedItem[] = []
 
   constructor(document: TextDocument) {
     this.document = document
@@ -63,7 +66,9 @@ export class DataPlan {
     const schema = schemaIn(text)
     if (changes.length === 0 || schema === undefined) return
     this.#takeProposed()
-    const added = changes.map((change): PlannedItem => ({ change, schema }))
+    // What takes another change back is asked about as that.
+    const isSaid = (change: DataChange) => this.#byHand.some((item) => isAbout(item, change))
+    const added = changes.flatMap((change): PlannedItem[] => (isSaid(change) ? [] : [{ change, schema }]))
     for (const item of added) this.#after.set(item, this.document.text)
     this.#items = [...this.#items, ...added]
     this.#settle()
@@ -125,34 +130,45 @@ export class DataPlan {
       else if (this.#items.length === 0) this.#restore(keptPlan(this.document.reference))
     }
     const before = this.#standing
+    this.#byHand = []
     // What was taken back is not done again any more.
     if (origin === 'form' || origin === 'code') this.#items = this.#items.filter((item) => before.has(item))
     this.#settle()
-    if (origin === 'history') this.#follow(before, textBefore.toString())
+    this.#follow(before, textBefore.toString(), origin === 'history')
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#propose(), REST)
   }
 
-  /** The data go along with undo and redo of the form. */
-  #follow(before: ReadonlySet<PlannedItem>, text: string): void {
+  /**
+   * The data go along with undo and redo of the form. What the recorded edits do not take back, since somebody has edited
+   * it, or since the form was taken back by hand, is asked about.
+   */
+  #follow(before: ReadonlySet<PlannedItem>, text: string, isHistory: boolean): void {
     const intents = new Map<Intent, 'undo' | 'redo'>()
     const schema = schemaIn(text)
     const back: PlannedItem[] = []
     for (const item of this.#items) {
       const answer = this.#answers.get(item)
       const isIn = this.#standing.has(item)
-      if (answer?.kind === 'done' && answer.intent !== undefined && before.has(item) !== isIn)
+      if (isHistory && answer?.kind === 'done' && answer.intent !== undefined && before.has(item) !== isIn)
         intents.set(answer.intent, isIn ? 'redo' : 'undo')
-      if (answer?.kind === 'done' && before.has(item) && !isIn && schema !== undefined)
-        back.push(...backOf(item.change).map((change): PlannedItem => ({ change, schema, isBack: true })))
+      const isTakenBack = answer?.kind === 'done' && item.isBack !== true && before.has(item) && !isIn
+      const change = isTakenBack && schema !== undefined ? backOf(item, schema) : undefined
+      if (change !== undefined && schema !== undefined) back.unshift({ change, schema, isBack: true })
     }
     for (const [intent, way] of intents) this.#following = this.#following.then(() => intent[way]())
     if (back.length === 0) return
-    // What somebody has edited since stays as it is: it is asked about once the others are back.
-    this.#following = this.#following.then(() => {
+    const ask = () => {
       this.#items = [...this.#items.filter(({ isBack }) => isBack !== true), ...back]
       this.#settle()
-    })
+      this.#keep()
+    }
+    // It is asked about once the others are back.
+    if (isHistory) this.#following = this.#following.then(ask)
+    else {
+      this.#byHand = back
+      ask()
+    }
   }
 
   #settle(): void {
@@ -212,7 +228,7 @@ export class DataPlan {
   }
 
   #keep(): void {
-    const items = this.#items.filter(({ isBack }) => isBack !== true)
+    const items = this.#items
     const answered = (kind: Answer['kind']) => items.filter((item) => this.#answers.get(item)?.kind === kind)
     keepPlan(this.document.reference, {
       base: this.#base,
@@ -240,9 +256,10 @@ export class DataPlan {
   }
 }
 
-/** What a change of the data comes to backwards, where that can be said. */
-function backOf(change: DataChange): readonly DataChange[] {
-  return change.kind === 'rename' ? [{ ...change, from: change.to, to: change.from }] : []
+/** Whether a change is about what another one is about. */
+function isAbout({ change }: PlannedItem, other: DataChange): boolean {
+  const names = namesIn(other)
+  return change.object === other.object && namesIn(change).some((name) => names.includes(name))
 }
 
 function isSameRename({ change }: PlannedItem, { object, from, to }: ProposedRename): boolean {

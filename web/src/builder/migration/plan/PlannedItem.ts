@@ -4,7 +4,7 @@ import type { PlannedChange } from '../migrateText'
 export interface PlannedItem extends PlannedChange {
   /** Nobody has said that it is one: it looks like it in what was typed in the code. */
   readonly isProposed?: boolean
-  /** The way back of a rename that was taken back: for the data that could not go back by themselves. */
+  /** The way back of a change that was taken back: for the data that could not go back by themselves. */
   readonly isBack?: boolean
 }
 

@@ -32,6 +32,8 @@ export function isStanding({ change, schema }: PlannedChange, now: JsonValue): b
     case 'toValue':
     case 'choices':
       return !isSameField(fieldOf(before, change.name), fieldOf(after, change.name))
+    case 'restore':
+      return hasField(after, change.name)
     case 'require':
       break
   }

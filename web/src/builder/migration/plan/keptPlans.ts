@@ -3,10 +3,10 @@ import { untilSignOut } from '~/lib/storage/untilSignOut'
 import { localWebStorage } from '~/lib/storage/webStorage'
 import type { PathReference } from '~/provider/types'
 import type { DataChange } from '../../operations/DataChange'
-import type { PlannedChange } from '../migrateText'
+import type { PlannedItem } from './PlannedItem'
 
 /** What is asked about a project file, for the next visit and for other tabs. */
-export interface KeptPlan<Item extends PlannedChange = PlannedChange> {
+export interface KeptPlan<Item extends PlannedItem = PlannedItem> {
   /** Blob id of the version that the changes are upon. */
   readonly base: string | null
   readonly items: readonly Item[]
@@ -28,6 +28,7 @@ interface WrittenItem {
   /** Position in `schemas`: changes of one intent have the same. */
   readonly schema: number
   readonly answer?: 'later' | 'done'
+  readonly isBack?: true
 }
 
 interface WrittenPlan {
@@ -41,8 +42,8 @@ export function keptPlan(reference: PathReference): KeptPlan | undefined {
   const file = nameOf(reference)
   const written = readPlans().find((one) => one.file === file)
   if (written === undefined) return undefined
-  const items = written.items.map(({ change, schema }): PlannedChange => {
-    return { change, schema: written.schemas[schema] ?? {} }
+  const items = written.items.map(({ change, schema, isBack }): PlannedItem => {
+    return { change, schema: written.schemas[schema] ?? {}, ...(isBack && { isBack }) }
   })
   const answered = (answer: string) => items.filter((_, index) => written.items[index]?.answer === answer)
   return { base: written.base, items, later: answered('later'), done: answered('done') }
@@ -63,6 +64,7 @@ export function keepPlan(reference: PathReference, { base, items, later, done }:
       schema: schemas.indexOf(item.schema),
       ...(later.includes(item) && { answer: 'later' }),
       ...(done.includes(item) && { answer: 'done' }),
+      ...(item.isBack === true && { isBack: true }),
     })),
   }
   // Another tab may have written since, so every change starts from what is stored.

@@ -17,6 +17,7 @@ export function namesIn(change: DataChange): readonly string[] {
     case 'toValue':
     case 'choices':
     case 'require':
+    case 'restore':
   }
   return [change.name]
 }

@@ -28,6 +28,8 @@ export function lineWords(line: QuestionLine, project: Project): string {
     }
     case 'remove':
       return m.migration_remove({ name: change.name, where })
+    case 'restore':
+      return m.migration_restore({ name: change.name, where })
     case 'retype': {
       const said = { name: change.name, type: typeWords(change.to), where }
       return isTold ? m.migration_told_retype(said) : m.migration_retype(said)

@@ -2,6 +2,16 @@ import type { JsonValue } from '~/formats/nodes'
 import { isRecord } from '~/schema/json'
 import type { DataType } from '../DataChange'
 
+export const DATA_TYPES: readonly DataType[] = [
+  'object',
+  'array',
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'null',
+]
+
 export function isOfTypes(value: JsonValue, types: readonly DataType[]): boolean {
   return types.some((type) => isOfType(value, type))
 }
