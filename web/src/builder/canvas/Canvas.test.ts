@@ -114,7 +114,21 @@ test('a refusal is said, and nothing is changed', () => {
   const { text: before } = canvas.project
   expect(canvas.perform([{ kind: 'rename', field: '/schema/properties/price', name: 'name' }])).toBe(false)
   expect(canvas.project.text).toBe(before)
-  expect(canvas.state.getState().refused).toContain('name')
+  expect(canvas.state.getState().refused?.words).toContain('name')
+})
+
+test('a condition that the draft of the form cannot say is said in a newer one, in one step', () => {
+  const canvas = canvasOf({ $schema: 'http://json-schema.org/draft-06/schema#', ...schema })
+  const { text: before } = canvas.project
+  const fields = ['/schema/properties/price']
+  expect(canvas.perform([{ kind: 'condition', fields, when: { member: 'name', values: ['a'] } }])).toBe(false)
+  const { refused } = canvas.state.getState()
+  expect(canvas.perform(refused?.remedy?.intents ?? [])).toBe(true)
+  expect(projectIn(canvas)).toMatchObject({
+    schema: { $schema: expect.stringContaining('draft-07'), allOf: [{ if: { required: ['name'] } }] },
+  })
+  canvas.project.undo()
+  expect(canvas.project.text).toBe(before)
 })
 
 function propertiesIn(canvas: Canvas): Record<string, unknown> {

@@ -5,7 +5,7 @@ import type { FormModel } from '~/forms/model/FormModel'
 import type { Row } from '~/forms/rows/Row'
 import { m } from '~/paraglide/messages'
 import type { Destination, Intent, SchemaPointer } from '../operations'
-import { type CanvasState, type Insertion, NOTHING, type Wanted } from './CanvasState'
+import { type CanvasState, type Insertion, NOTHING, type Refused, type Wanted } from './CanvasState'
 import {
   type DrawnField,
   type DrawnSection,
@@ -17,7 +17,7 @@ import {
 import { behindField, destinationOf, firstIn, lastIn, type MoveStep } from './moves'
 import { firstInSection } from './moving/landing'
 import { performOn } from './performOn'
-import { refusalWords } from './refusalWords'
+import { refusalWords, remedyOf } from './refusalWords'
 import { schemaPointers } from './schemaPointer'
 import { isStop, type Selection, selectOne } from './selection'
 
@@ -132,7 +132,7 @@ export class Canvas {
       }
     })
     if ('kind' in done) {
-      this.refuse(refusalWords(done))
+      this.refuse(refusalWords(done), remedyOf(done, intents))
       return false
     }
     this.state.setState({ refused: undefined })
@@ -142,8 +142,8 @@ export class Canvas {
   }
 
   /** Says why something is not done. */
-  refuse(words: string): void {
-    this.state.setState({ refused: words })
+  refuse(words: string, remedy?: Refused['remedy']): void {
+    this.state.setState({ refused: { words, remedy } })
     this.announce(words)
   }
 

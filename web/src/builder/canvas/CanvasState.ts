@@ -1,4 +1,4 @@
-import type { Destination, SchemaPointer } from '../operations'
+import type { Destination, Intent, SchemaPointer } from '../operations'
 import type { Landing } from './moving/landing'
 import { NOTHING_SELECTED, type Selection } from './selection'
 
@@ -8,6 +8,12 @@ export interface Insertion {
   readonly at: Destination
 }
 
+/** What was not done, and what somebody can do about it. */
+export interface Refused {
+  readonly words: string
+  readonly remedy?: { readonly label: string; readonly intents: readonly Intent[] } | undefined
+}
+
 export interface CanvasState {
   readonly selection: Selection
   /** The key of the row whose title is typed. */
@@ -15,12 +21,12 @@ export interface CanvasState {
   readonly inserting: Insertion | undefined
   readonly landing: Landing | undefined
   readonly isDragged: boolean
-  /** Whether the selected fields are asked where to go. */
-  readonly isMoving: boolean
+  /** What is asked about the selected fields: where they go, how a text is cut, or how texts are joined. */
+  readonly asked: 'move' | 'split' | 'join' | undefined
   /** The field that is edited as JSON. */
   readonly raw: SchemaPointer | undefined
   /** Why what was wanted last was not done. */
-  readonly refused: string | undefined
+  readonly refused: Refused | undefined
 }
 
 export const NOTHING: CanvasState = {
@@ -29,7 +35,7 @@ export const NOTHING: CanvasState = {
   inserting: undefined,
   landing: undefined,
   isDragged: false,
-  isMoving: false,
+  asked: undefined,
   raw: undefined,
   refused: undefined,
 }

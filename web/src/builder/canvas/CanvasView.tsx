@@ -9,6 +9,8 @@ import styles from './CanvasView.module.css'
 import { actOnKey } from './canvasKeys'
 import { useFieldClipboard } from './clipboard/useFieldClipboard'
 import { FirstFields } from './FirstFields'
+import { JoinDialog } from './joints/JoinDialog'
+import { SplitDialog } from './joints/SplitDialog'
 import { MoveDialog } from './menu/MoveDialog'
 import { Refused } from './Refused'
 import { CanvasRow } from './row/CanvasRow'
@@ -18,7 +20,7 @@ export function CanvasView({ title }: { readonly title: string }) {
   const canvas = useCanvas()
   const ref = useRef<HTMLDivElement>(null)
   const [isInside, setInside] = useState(false)
-  const isMoving = useCanvasState((state) => state.isMoving)
+  const asked = useCanvasState((state) => state.asked)
   const isDragged = useCanvasState((state) => state.isDragged)
   const clipboard = useFieldClipboard(canvas)
 
@@ -71,7 +73,9 @@ export function CanvasView({ title }: { readonly title: string }) {
           <FirstFields />
         </FormRows>
       </RowFrameProvider>
-      {isMoving && <MoveDialog />}
+      {asked === 'move' && <MoveDialog />}
+      {asked === 'split' && <SplitDialog />}
+      {asked === 'join' && <JoinDialog />}
       <Refused />
       <Announcement />
     </div>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { IconButton } from '~/ui'
+import { Button, IconButton } from '~/ui'
 import { useCanvas, useCanvasState } from './CanvasContext'
 import styles from './CanvasView.module.css'
 
@@ -9,9 +9,15 @@ export function Refused() {
   const canvas = useCanvas()
   const refused = useCanvasState((state) => state.refused)
   if (refused === undefined) return null
+  const { remedy } = refused
   return (
     <div className={styles.refused}>
-      <p>{refused}</p>
+      <p>{refused.words}</p>
+      {remedy !== undefined && (
+        <Button size="small" onPress={() => canvas.perform(remedy.intents)}>
+          {remedy.label}
+        </Button>
+      )}
       <IconButton
         label={m.ui_close()}
         icon={X}

@@ -7,6 +7,7 @@ import type { DataChange } from '../operations/DataChange'
 import { isOfTypes } from '../operations/shapes/dataTypes'
 import { converted } from './converted'
 import { dataPlaces } from './dataPlaces'
+import { cut } from './joints'
 import { MigratedText } from './MigratedText'
 import type { Unfit } from './Unfit'
 
@@ -236,14 +237,6 @@ function split(
     return part === undefined ? [] : [data.set([...object, one], part, order)]
   })
   data.do(path, ...added, ...(into.includes(name) ? [] : [data.remove(path)]))
-}
-
-/** At the first separators; what is behind the last is the last part. */
-function cut(text: string, separator: string, count: number): readonly string[] {
-  const parts = text.split(separator)
-  return parts.length <= count
-    ? parts
-    : [...parts.slice(0, count - 1), parts.slice(count - 1).join(separator)]
 }
 
 function merge(

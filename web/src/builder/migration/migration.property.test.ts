@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { json } from '~/formats/json/format'
-import type { JsonValue } from '~/formats/nodes'
+import { isSameValue, type JsonValue } from '~/formats/nodes'
 import { sliced } from '~/lib/slices/slices'
 import { applyEdits } from '~/lib/text/text'
 import { isRecord, memberOf, valueAt } from '~/schema/json'
@@ -9,6 +9,7 @@ import { createAnswerer } from '~/validation/answer'
 import { type Change, perform } from '../operations'
 import { choosing, intentOf, projectText, valueIn } from '../testing/projects'
 import { migrateText } from './migrateText'
+import { backOf } from './plan/backOf'
 
 /** Data that a generated schema describes: whatever numbers say which of its members are there. */
 function dataFor(
@@ -106,6 +107,14 @@ function follow([first, bits, steps]: Session): number {
     const fitted = keepsMeaning && next.unfit === 0 && isValid(project, data)
     expect({ why, isValid: !fitted || isValid(after, next.text) }).toEqual({ why, isValid: true })
     if (next.text !== data) migrated += 1
+    const leadsBack = isLossless && next.unfit === 0
+    const back = leadsBack ? wayBack(change, project, after, next.text) : data
+    expect({ why, back: saidIn(valueIn(back)).toSorted() }).toEqual({
+      why,
+      back: saidIn(valueIn(data)).toSorted(),
+    })
+    const isSame = intent.kind !== 'rename' || isSameValue(valueIn(back), valueIn(data))
+    expect({ why, back, isSame }).toEqual({ why, back, isSame: true })
     project = after
     data = next.text
   }
@@ -125,6 +134,16 @@ test('data do follow in what is generated for it', () => {
   const followed = fc.sample(session, { numRuns: 40, seed: 1 }).map(follow)
   expect(followed.some((times) => times > 0)).toBe(true)
 })
+
+/** The data where the recorded edits do not lead back: as somebody is asked about it. */
+function wayBack(change: Change, before: string, after: string, data: string): string {
+  const schema = memberOf(valueIn(before), 'schema') ?? {}
+  const now = memberOf(valueIn(after), 'schema') ?? {}
+  const back = change.data.toReversed().flatMap((one) => backOf({ change: one, schema }, now) ?? [])
+  const wanted = back.map((one) => ({ change: one, schema: now }))
+  const made = sliced(migrateText(json, data, wanted)).finish().answer
+  return made === undefined ? data : applyEdits(data, made.edits)
+}
 
 function migratedBy(change: Change, project: string, data: string): { text: string; unfit: number } {
   const schema = memberOf(valueIn(project), 'schema') ?? {}

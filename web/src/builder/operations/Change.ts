@@ -54,6 +54,8 @@ export type RefusalReason =
   | 'in-use'
   /** The schema of the draft that the file names has no way to say so. */
   | 'not-in-dialect'
+  /** It means nothing in the draft of the form, and would mean something in a newer one. */
+  | 'means-nothing'
   /** The field is of a kind that this cannot be done with. */
   | 'wrong-kind'
   /** A condition would test a field that it shows. */

@@ -85,6 +85,8 @@ export type Intent =
       readonly fields: readonly SchemaPointer[]
       readonly when: ConditionTest | undefined
     }
+  /** The schema becomes one of draft-07, the oldest that has conditions: it says the same, with the least of changes. */
+  | { readonly kind: 'raiseDraft' }
   /** A field becomes a list of what it is. */
   | { readonly kind: 'toList'; readonly field: SchemaPointer }
   /** A list becomes a single one of its items. */

@@ -4,6 +4,7 @@ import type { Change, Refusal } from './Change'
 import { fieldsText } from './clipboard/clipboard'
 import { performPaste } from './clipboard/paste'
 import { performCondition } from './conditions/condition'
+import { performRaiseDraft } from './conditions/raiseDraft'
 import { performBreakOff, performExtract } from './definitions/extract'
 import { performAdd } from './fields/add'
 import { performDuplicate } from './fields/duplicate'
@@ -77,6 +78,8 @@ function make(project: ProjectText, intent: Intent): Made | Refusal {
       return performBreakOff(project, intent)
     case 'condition':
       return performCondition(project, intent)
+    case 'raiseDraft':
+      return performRaiseDraft(project)
     case 'toList':
       return performToList(project, intent)
     case 'toValue':

@@ -4,7 +4,12 @@ import type { Subject } from './Subject'
 
 /** What shows a field, where it is one member that has some values: as the form of properties has it. */
 export function conditionOf({ pointer, test }: Subject): JsonValue | undefined {
-  if ((fromPointer(pointer) ?? []).at(-3) !== 'then' || !isRecord(test)) return undefined
+  const steps = fromPointer(pointer) ?? []
+  const [map, shownWith] = steps.slice(-4, -2)
+  const isDependent = map === 'dependencies' || map === 'dependentSchemas'
+  // A member may be called so.
+  if (isDependent && shownWith !== undefined && steps.at(-5) !== 'properties') return { member: shownWith }
+  if (steps.at(-3) !== 'then' || !isRecord(test)) return undefined
   const properties = memberOf(test, 'properties')
   const required = memberOf(test, 'required')
   const names = [

@@ -210,6 +210,7 @@ export function intentOf({ what, one, other, name, isOn }: Choosing, text: strin
     { kind: 'merge', fields: [field, second], name: 'merged', separator: ' ' },
     { kind: 'section', object: into, fields: [lastOf(field)], title: 'S', as: isOn ? 'tab' : 'section' },
     { kind: 'removeSection', object: '/schema', group: [other % 2] },
+    { kind: 'raiseDraft' },
   ]
   return intents[what % intents.length]
 }

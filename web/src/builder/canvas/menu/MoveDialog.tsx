@@ -23,7 +23,7 @@ export function MoveDialog() {
   const [chosen, setChosen] = useState<string | null>(null)
   const place = places.find((one) => one.id === chosen)
   const close = () => {
-    canvas.state.setState({ isMoving: false })
+    canvas.state.setState({ asked: undefined })
     canvas.endTyping()
   }
   const titles = canvas.selected.flatMap(

@@ -11,8 +11,10 @@ import {
   MoveUp,
   Pencil,
   Plus,
+  Merge,
   Scissors,
   Share2,
+  Split as SplitIcon,
   Trash2,
   Ungroup,
 } from 'lucide-react'
@@ -26,6 +28,7 @@ import { stringMember } from '~/schema/json'
 import type { MenuEntry } from '~/ui'
 import type { Canvas } from '../Canvas'
 import { useCanvas, useCanvasState } from '../CanvasContext'
+import { isPlainText } from '../joints/texts'
 import { copyByMenu, pasteByMenu } from '../clipboard/fieldClipboard'
 import { nameFor } from '../naming/nameFor'
 import { selectOne } from '../selection'
@@ -92,7 +95,7 @@ function entriesOf(canvas: Canvas, row: Row, isSelected: boolean): MenuEntry[] {
         id: 'move',
         label: m.canvas_move_to(),
         icon: FolderInput,
-        onAction: on(() => canvas.state.setState({ isMoving: true })),
+        onAction: on(() => canvas.state.setState({ asked: 'move' })),
       },
       {
         id: 'duplicate',
@@ -116,7 +119,7 @@ function entriesOf(canvas: Canvas, row: Row, isSelected: boolean): MenuEntry[] {
         }),
       },
     )
-    entries.push(...shapeEntries(canvas, row, pointer))
+    entries.push(...shapeEntries(canvas, row, pointer), ...jointEntries(canvas, row, pointer, isSelected))
   }
   entries.push(...clipboardEntries(canvas, row, member !== undefined, on))
   if (pointer !== undefined) {
@@ -179,6 +182,32 @@ function clipboardEntries(
         canvas.select(selectOne(row.key), false)
         void pasteByMenu(canvas)
       },
+    })
+  }
+  return entries
+}
+
+/** A text is cut into several, or those that are selected are joined. */
+function jointEntries(canvas: Canvas, row: Row, pointer: string, isSelected: boolean): MenuEntry[] {
+  const entries: MenuEntry[] = []
+  if (isPlainText(canvas, pointer)) {
+    entries.push({
+      id: 'split',
+      label: m.canvas_split(),
+      icon: SplitIcon,
+      onAction: () => {
+        canvas.select(selectOne(row.key), false)
+        canvas.state.setState({ asked: 'split' })
+      },
+    })
+  }
+  const { selected } = canvas
+  if (isSelected && selected.length > 1 && selected.every((one) => isPlainText(canvas, one))) {
+    entries.push({
+      id: 'join',
+      label: m.canvas_join({ count: selected.length }),
+      icon: Merge,
+      onAction: () => canvas.state.setState({ asked: 'join' }),
     })
   }
   return entries

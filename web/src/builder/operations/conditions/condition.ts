@@ -41,7 +41,6 @@ export function performCondition(
   if (when !== undefined) {
     if (names.includes(when.member)) return refused('tests-itself', when.member)
     if (!shown.includes(when.member)) return refused('no-place', when.member)
-    if (draftIn(project) < DRAFT_07) return refused('not-in-dialect', 'if')
   }
   const selected: DataPath[] = []
   const required = names.filter((name) => isRequiredAnywhere(project, before.paths, name))
@@ -80,6 +79,10 @@ function conditioned(
 ): readonly DataPath[] | RefusalReason {
   // What only a condition declares would be forbidden always.
   const isClosed = project.value([...object, 'additionalProperties']) === false
+  if (draftIn(project) < DRAFT_07)
+    return isClosed || when.values !== undefined
+      ? 'not-in-dialect'
+      : dependent(project, object, names, required, when.member)
   const entry = entryFor(project, object, when)
   const selected: DataPath[] = []
   if (entry === undefined) return 'not-in-dialect'
@@ -105,6 +108,38 @@ function conditioned(
   return selected
 }
 
+/** Before there was `if`, the fields that come with another one stand in `dependencies`. */
+function dependent(
+  project: ProjectText,
+  object: DataPath,
+  names: readonly string[],
+  required: readonly string[],
+  member: string,
+): readonly DataPath[] | RefusalReason {
+  const shown = [...object, 'dependencies', member]
+  const node = project.node(shown)
+  if (node === undefined) {
+    const map = [...object, 'dependencies']
+    const isSet =
+      project.node(map) === undefined
+        ? project.set(map, { [member]: { properties: {} } }, ORDER)
+        : project.set(shown, { properties: {} })
+    if (!isSet) return 'no-place'
+  } else if (node.kind !== 'object') return 'not-in-dialect'
+  const selected: DataPath[] = []
+  for (const name of names) {
+    const own = [...object, 'properties', name]
+    const reason = withProperties(project, shown) ?? moveDeclaration(project, own, shown, name, undefined)
+    if (reason !== undefined) return reason
+    if (required.includes(name)) {
+      setRequired(project, object, name, false)
+      setRequired(project, shown, name, true)
+    }
+    selected.push([...shown, 'properties', name])
+  }
+  return selected
+}
+
 /** The entry of `allOf` with this test and nothing but fields: one that is there, else a new one. */
 function entryFor(project: ProjectText, object: DataPath, when: ConditionTest): DataPath | undefined {
   const values = when.values?.map(plainValue)
@@ -124,7 +159,7 @@ function entryFor(project: ProjectText, object: DataPath, when: ConditionTest): 
   return project.insertItem(allOf, entries.length, text) ? [...allOf, String(entries.length)] : undefined
 }
 
-const ORDER = ['properties', 'patternProperties', 'required', 'additionalProperties', 'allOf']
+const ORDER = ['properties', 'patternProperties', 'required', 'additionalProperties', 'dependencies', 'allOf']
 
 function testOf({ member, values }: ConditionTest): NewValue {
   if (values === undefined) return { required: [member] }

@@ -126,6 +126,8 @@ function whyNotMoved(
   into: DataPath,
 ): Refusal | undefined {
   if (startsWith(into, path)) return refused('into-itself', name)
+  // Where it is only forbidden nothing of it is declared.
+  if (project.value(path) === false) return refused('no-place', name)
   const [own, target] = [uiPlacesIn(project, path), uiPlacesIn(project, into)]
   if (target.some((place) => own.some((one) => startsWith(uiPath(place), uiPath(one)) && one.length > 0)))
     return refused('into-itself', name)
