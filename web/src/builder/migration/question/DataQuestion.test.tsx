@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openDocument } from '~/drafts/documents'
+import { draftedDocument, openDocument } from '~/drafts/documents'
 import { json } from '~/formats/json/format'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { snapshotOf } from '~/testing/github/memoryRepository'
@@ -19,7 +19,10 @@ const ordersOf = (repo: string) => ({
   options: { dataFile: 'orders.json' },
   schema: { title: repo, properties: { dish: { type: 'string' } } },
   uiSchema: {
-    dish: { 'ui:widget': 'reference', 'ui:options': { to: 'menu', list: '/items', value: 'cost' } },
+    dish: {
+      'ui:widget': 'reference',
+      'ui:options': { project: 'menu.sheaf.json', list: '/items', value: 'cost' },
+    },
   },
 })
 const data = '{ "items": [{ "cost": 1 }] }\n'
@@ -58,7 +61,8 @@ async function rename() {
   const reading = readProject(form.text, 'menu.sheaf.json')
   if (reading.kind !== 'form') throw new Error(reading.kind)
   const view = await renderWithProviders(<DataQuestion document={form} project={reading.form} />)
-  return { ...view, content }
+  const others = () => draftedDocument('ada', { ...place, path: 'orders.sheaf.json' })
+  return { ...view, content, form, others }
 }
 
 test('a yes has the data follow', async () => {
@@ -68,11 +72,23 @@ test('a yes has the data follow', async () => {
   expect(content.text).toBe(data.replace('cost', 'price'))
 })
 
-test('where the other projects do not arrive, nothing has changed, and it is said why', async () => {
-  github.fail('GET', /contents\/orders\.sheaf\.json/, { status: 403, json: { message: 'Not for you' } })
-  const { user, content } = await rename()
+test('what refers to it follows with the form, unasked, and goes back with it', async () => {
+  const { form, others } = await rename()
+  await screen.findByText('What refers to it follows, in the same commit: orders.sheaf.json', {
+    selector: 'p',
+  })
+  expect(others()?.text).toContain('"value":"price"')
+  act(() => form.undo())
+  await waitFor(() => expect(others()?.isDirty).toBeFalsy())
+})
+
+test('where the other projects do not arrive, it is said why, and tried again', async () => {
+  const failure = { status: 403, json: { message: 'Not for you' } }
+  github.fail('GET', /contents\/orders\.sheaf\.json/, failure, 1)
+  const { user, content, others } = await rename()
+  await screen.findByText(/^Other forms .* could not follow: .*Not for you/, { selector: 'p' })
   await user.click(await screen.findByRole('button', { name: 'Rename in menu.json' }))
-  expect(await screen.findByText(/^Nothing was changed: .*Not for you/, { selector: 'p' })).toBeTruthy()
-  expect(content.text).toBe(data)
-  expect(screen.getByRole('button', { name: 'Rename in menu.json' })).toBeTruthy()
+  await waitFor(() => expect(content.text).toBe(data.replace('cost', 'price')))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(others()?.text).toContain('"value":"price"'))
 })

@@ -12,6 +12,8 @@ import { Question } from './Question'
 import { canBeDone, type QuestionLine, questionLines } from './questionLines'
 import { filesWords, lineWords } from './questionWords'
 import { UnfitList, UnreadFiles } from './UnfitList'
+import type { FollowedReferences } from '../references/Referrers'
+import { useReferrers } from '../references/useReferrers'
 import { useDataPlan } from './useDataPlan'
 import { type MigrationReport, useMigration } from './useMigration'
 import { useSamePlace } from './useSamePlace'
@@ -35,6 +37,7 @@ export function DataQuestion({ document, project: current, isLast = false, onAns
   const data = useDataFiles(reference, project, asked.length > 0)
   const counted = useDataCount(reference, project, asked, data)
   const { count, isCounting, seen, isStopped } = counted
+  const referrers = useReferrers(reference, project, plan)
   const migration = useMigration(reference, project, plan, data.files)
   const { running, report } = migration
   const [hasAskedLater, setAskedLater] = useState(false)
@@ -72,11 +75,30 @@ export function DataQuestion({ document, project: current, isLast = false, onAns
   return (
     <>
       <VisuallyHidden>
-        <output>{running ? '' : said.join(' ')}</output>
+        <output>{running ? '' : [...said, referrerWords(referrers)].join(' ')}</output>
       </VisuallyHidden>
       {content()}
+      {aboutReferrers()}
     </>
   )
+
+  /** Other projects have followed the form, or could not. */
+  function aboutReferrers(): ReactNode {
+    const { error: failed, retry, dismiss } = referrers
+    const words = referrerWords(referrers)
+    if (words === '') return null
+    return (
+      <Bar isLast={isLast} isQuiet>
+        <p className={styles.words}>{words}</p>
+        {failed !== undefined && (
+          <Button size="small" onPress={retry}>
+            {m.migration_try_again()}
+          </Button>
+        )}
+        <IconButton label={m.ui_close()} icon={X} size="small" onPress={dismiss} />
+      </Bar>
+    )
+  }
 
   function content(): ReactNode {
     if (running) {
@@ -171,6 +193,11 @@ function Bar({ isLast, isQuiet = false, children }: BarProps) {
       {children}
     </section>
   )
+}
+
+function referrerWords({ paths, error }: FollowedReferences): string {
+  if (error !== undefined) return m.migration_referrers_failed({ reason: error.message })
+  return paths.length === 0 ? '' : m.migration_referrers({ files: paths.join(', ') })
 }
 
 function reportWords(report: MigrationReport | undefined, project: Project): string {

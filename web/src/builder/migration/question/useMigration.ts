@@ -4,13 +4,11 @@ import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { useResolvedRef } from '~/provider/queries/refs'
 import type { RefReference } from '~/provider/types'
-import type { ManyChanged, RefusedFile } from '~/workspace/files/manyFiles'
+import type { RefusedFile } from '~/workspace/files/manyFiles'
 import type { EditedFile } from '~/workspace/files/openFiles'
-import { type Intent, joinIntents } from '~/workspace/intents/Intent'
 import type { Project } from '~/workspace/Project'
 import { migrateEntries, type UnfitFile } from '../migrateEntries'
 import type { DataPlan } from '../plan/DataPlan'
-import { migrateReferences } from '../references/migrateReferences'
 import type { QuestionLine } from './questionLines'
 import { filesWords } from './questionWords'
 
@@ -61,46 +59,30 @@ export function useMigration(
       const onProgress = (done: number) => setRunning({ done, stop: () => stopping.abort() })
       onProgress(0)
       setReport(undefined)
-      let done: readonly Intent[] = []
-      const takeBack = async (error?: unknown) => {
-        for (const intent of done.toReversed()) await intent.undo()
-        if (error !== undefined) setReport({ count: 0, refused: [], unfit: [], error: asError(error) })
-      }
       try {
         const changes = lines.flatMap((line) => line.changes)
         const place = { client, provider, reference, commit }
         const words = (count: number) => m.migration_done({ where: filesWords(count, project) })
         const made = await migrateEntries(place, files, changes, { project, signal, onProgress, words })
-        const { count, refused, unfit } = made
-        done = intentsOf(made)
-        const isWhole = made.error === undefined && !signal.aborted
-        const others = isWhole
-          ? await migrateReferences(place, project, changes, { signal, onProgress: () => undefined, words })
-          : undefined
-        done = [...done, ...intentsOf(others)]
-        const error = made.error ?? others?.error
+        const { intent, count, refused, unfit, error } = made
         if (error !== undefined || signal.aborted) {
-          await takeBack(error)
+          await intent?.undo()
+          if (error !== undefined) setReport({ count: 0, refused: [], unfit: [], error })
           return
         }
-        const [only, ...more] = done
         plan.settle(
           lines.flatMap(({ items }) => items),
-          more.length > 0 ? joinIntents(words(count), done) : only,
+          intent,
         )
         setReport({ count, refused, unfit, error: undefined })
       } catch (error) {
-        // What reads the files or the other projects did not arrive.
-        await takeBack(error)
+        // What reads the files did not arrive.
+        setReport({ count: 0, refused: [], unfit: [], error: asError(error) })
       } finally {
         setRunning(undefined)
       }
     },
   }
-}
-
-function intentsOf(made: ManyChanged | undefined): readonly Intent[] {
-  return made?.intent === undefined ? [] : [made.intent]
 }
 
 function asError(error: unknown): Error {

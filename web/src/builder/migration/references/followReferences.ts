@@ -9,7 +9,7 @@ import { referenceOptions } from '~/workspace/references/ReferenceOptions'
 import type { DataChange } from '../../operations/DataChange'
 import { ROOT } from '../../operations/places/schemas'
 
-type Rename = Extract<DataChange, { readonly kind: 'rename' }>
+export type Rename = Extract<DataChange, { readonly kind: 'rename' }>
 
 /** Where a member stands in the data: the list that it is in the items of, and the way to it from there. */
 interface MemberPlace {

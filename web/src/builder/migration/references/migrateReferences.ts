@@ -1,20 +1,16 @@
 import { entryQuery } from '~/provider/queries/entryQuery'
-import { changeFiles, type ManyChanged } from '~/workspace/files/manyFiles'
+import { changeFiles } from '~/workspace/files/manyFiles'
 import type { EditedFile, FilePlace } from '~/workspace/files/openFiles'
 import type { Project } from '~/workspace/Project'
 import { loadProjects } from '~/workspace/useProjects'
-import type { PlannedChange } from '../migrateText'
-import { followReferences } from './followReferences'
+import { followReferences, type Rename } from './followReferences'
 
-/** Has other projects follow that name what is called otherwise in the data of one. Undefined where there are none. */
+/** Has other projects follow that name what is called otherwise in one. Answers which have changed; rejects where not all could be read. */
 export async function migrateReferences(
   place: FilePlace,
   own: Project,
-  changes: readonly PlannedChange[],
-  options: Parameters<typeof changeFiles>[3],
-): Promise<ManyChanged | undefined> {
-  const renames = changes.flatMap(({ change }) => (change.kind === 'rename' ? [change] : []))
-  if (renames.length === 0) return undefined
+  renames: readonly Rename[],
+): Promise<readonly string[]> {
   const { client, provider, reference, commit } = place
   const { all } = await loadProjects(provider, client, reference)
   const files: EditedFile[] = []
@@ -23,14 +19,18 @@ export async function migrateReferences(
     const entry = await client.ensureQueryData(entryQuery(provider, reference, commit, path))
     files.push({ path, sha: entry?.sha ?? '' })
   }
-  if (files.length === 0) return undefined
-  return changeFiles(
+  const changed = new Set<string>()
+  const { error } = await changeFiles(
     place,
     files,
     (path, text, isDeleted) => {
       const edits = isDeleted ? [] : followReferences({ path, text }, own, renames)
-      return edits.length === 0 ? { kind: 'none' } : { kind: 'edits', edits }
+      if (edits.length === 0) return { kind: 'none' }
+      changed.add(path)
+      return { kind: 'edits', edits }
     },
-    options,
+    { signal: new AbortController().signal, onProgress: () => undefined, words: () => '' },
   )
+  if (error !== undefined) throw error
+  return [...changed]
 }
