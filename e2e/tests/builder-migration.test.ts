@@ -69,6 +69,46 @@ const menuFile = projectFile(
 )
 const menu = menuSite()
 
+/** So many that nobody waits for them one by one. */
+const CROWD = 300
+
+const crowd: Readonly<Record<string, string>> = Object.fromEntries([
+  [
+    'crowd.sheaf.json',
+    projectFile(
+      { collection: { folder: 'crowd' }, body: null },
+      { title: 'Crowd', type: 'object', properties: { label: text, cost: text } },
+    ),
+  ],
+  ...Array.from({ length: CROWD }, (_, at) => {
+    const data = `label: Item ${at}\ncost: "1.50" # each\n`
+    return at % 2 === 0 ? [`crowd/${at}.yaml`, data] : [`crowd/${at}.md`, `---\n${data}---\n\nIts text.\n`]
+  }),
+])
+
+const people = {
+  'people.sheaf.json': projectFile(
+    { dataFile: 'people.yaml' },
+    {
+      title: 'People',
+      properties: {
+        people: {
+          type: 'array',
+          items: { type: 'object', properties: { name: text, town: text, land: text } },
+        },
+      },
+    },
+  ),
+  'people.yaml': `people:
+  - name: Ada Lovelace
+    town: London
+    land: England
+  - name: Johann Sebastian Bach
+    town: Eisenach # and Leipzig
+  - name: Plato
+`,
+}
+
 /** Lines that a commit has taken out and put in, of each file. */
 async function changedLines(folder: string): Promise<readonly string[]> {
   const diff = await git(folder, 'diff', '-U0', 'HEAD~1')
@@ -151,6 +191,9 @@ describe('a form that has data', () => {
     await builder.question.getByRole('button', { name: 'Rename in 41 entries' }).click()
     await builder.question.getByText('Changed in 41 entries.').waitFor()
     await expect.poll(() => project.commitButton.textContent()).toContain('43')
+    // The other form that shows what they cost follows, and is told.
+    const others = page.getByRole('region', { name: 'Forms that refer to this one' })
+    await others.getByText('orders.sheaf.json').waitFor()
     // One step takes back the form and all entries but for what was typed before.
     await builder.field('Price').focus()
     await page.keyboard.press('Control+z')
@@ -191,6 +234,117 @@ describe('a form that has data', () => {
       expect(await git(folder, 'show', 'HEAD:orders.sheaf.json')).toBe(ordersFile('price'))
       expect(await git(folder, 'show', 'HEAD:menu/item-3.yaml')).toBe(
         'label: Item 3\nprice: "3.55" # each\nsize: M\nnote: n\n',
+      )
+    })
+  })
+
+  test('has hundreds of entries follow, or none where somebody stops it, and goes on after a reload', async ({
+    editor,
+    openProject,
+    sheaf,
+  }) => {
+    const { page } = editor
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const { made, project } = await openProject(crowd, 'crowd.sheaf.json')
+    await project.tab('Builder').click()
+    const builder = new BuilderPage(page)
+    await builder.renameKey('Cost', 'price')
+    const yes = builder.question.getByRole('button', { name: /^Rename in \d+ entr/ })
+    const all = `Rename in ${CROWD} entries`
+    await yes.filter({ hasText: all }).waitFor()
+    // As soon as it can be stopped it is.
+    await page.evaluate(() => {
+      const stop = () => {
+        const button = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === 'Stop',
+        )
+        if (button) button.click()
+        else requestAnimationFrame(stop)
+      }
+      stop()
+    })
+    await yes.click()
+    await yes.filter({ hasText: all }).waitFor()
+    await expect.poll(() => project.commitButton.textContent()).toBe('Commit1')
+
+    // Whoever leaves in the middle is asked about what is left.
+    await yes.click({ noWaitAfter: true })
+    await page.reload()
+    await project.tab('Builder').click()
+    await yes.click()
+    await builder.question.getByText(/^Changed in \d+ entr/).waitFor()
+    const drafts = `Commit${CROWD + 1}`
+    await expect.poll(() => project.commitButton.textContent()).toBe(drafts)
+    await builder.renameKey('Price', 'amount')
+    await yes.filter({ hasText: all }).click()
+    await builder.question.getByText(`Changed in ${CROWD} entries.`).waitFor()
+    await builder.field('Amount').focus()
+    await page.keyboard.press('Control+z')
+    await builder.field('Price').waitFor()
+    await project.commitButton.click()
+    await project.submitCommit()
+    await project.commitDialog.waitFor({ state: 'hidden' })
+    await inClone(sheaf, made, async (folder) => {
+      const lines = (await changedLines(folder)).filter((line) => !line.includes('{'))
+      expect(new Set(lines)).toEqual(new Set(['-cost: "1.50" # each', '+price: "1.50" # each']))
+      expect(lines).toHaveLength(2 * CROWD)
+    })
+  })
+
+  test('splits a text and joins texts by the menu, with what comes of the data before it is done', async ({
+    editor,
+    openProject,
+    sheaf,
+  }) => {
+    const { page } = editor
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const { made, project } = await openProject(people, 'people.sheaf.json')
+    await project.tab('Builder').click()
+    const builder = new BuilderPage(page)
+    await builder.choose('Name', 'Split into several')
+    const split = project.dialog('Split Name')
+    await split.getByRole('textbox', { name: 'Names of the parts, in order' }).fill('First name, last name')
+    expect(await split.getByRole('listitem').allTextContents()).toEqual([
+      'Ada Lovelace → AdaLovelace',
+      'Johann Sebastian Bach → JohannSebastian Bach',
+      'Plato → Plato',
+    ])
+    await page.keyboard.press('Enter')
+    const yes = builder.question.getByRole('button', { name: 'Change people.yaml' })
+    await yes.press('Enter')
+    await builder.question.getByText('Changed in people.yaml.').waitFor()
+    // One undo takes form and data back, and one redo does both again.
+    await builder.field('First name').focus()
+    await page.keyboard.press('Control+z')
+    await builder.field('Name').waitFor()
+    await expect.poll(() => project.commitButton.textContent()).toBe('Commit')
+    await page.keyboard.press('Control+y')
+    await expect.poll(() => project.commitButton.textContent()).toBe('Commit2')
+
+    await builder.field('Town').focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Join 2 texts into one' }).click()
+    const join = project.dialog('Join Town, Land')
+    await join.getByRole('textbox', { name: 'Between them' }).fill(', ')
+    await join.getByText('London, England').waitFor()
+    await join.getByRole('button', { name: 'Join', exact: true }).click()
+    await yes.press('Enter')
+    await builder.question.getByText('Changed in people.yaml.').waitFor()
+    await project.commitButton.click()
+    await project.submitCommit()
+    await project.commitDialog.waitFor({ state: 'hidden' })
+    await inClone(sheaf, made, async (folder) => {
+      expect(await git(folder, 'show', 'HEAD:people.yaml')).toBe(
+        `people:
+  - firstName: Ada
+    lastName: Lovelace
+    town: London, England
+  - firstName: Johann
+    lastName: Sebastian Bach
+    town: Eisenach # and Leipzig
+  - firstName: Plato
+`,
       )
     })
   })

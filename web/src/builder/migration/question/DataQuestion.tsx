@@ -88,7 +88,7 @@ export function DataQuestion({ document, project: current, isLast = false, onAns
     const words = referrerWords(referrers)
     if (words === '') return null
     return (
-      <Bar isLast={isLast} isQuiet>
+      <Bar isLast={isLast} isQuiet label={m.migration_referrers_asked()}>
         <p className={styles.words}>{words}</p>
         {failed !== undefined && (
           <Button size="small" onPress={retry}>
@@ -180,15 +180,16 @@ export function DataQuestion({ document, project: current, isLast = false, onAns
 interface BarProps {
   readonly isLast: boolean
   readonly isQuiet?: boolean
+  readonly label?: string
   readonly children: ReactNode
 }
 
-function Bar({ isLast, isQuiet = false, children }: BarProps) {
+function Bar({ isLast, isQuiet = false, label = m.migration_asked(), children }: BarProps) {
   return (
     <section
       className={isLast ? styles.box : styles.bar}
       data-quiet={isQuiet || undefined}
-      aria-label={m.migration_asked()}
+      aria-label={label}
     >
       {children}
     </section>
