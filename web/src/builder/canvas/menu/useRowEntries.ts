@@ -7,11 +7,11 @@ import {
   FolderInput,
   FolderPlus,
   List,
+  Merge,
   MoveDown,
   MoveUp,
   Pencil,
   Plus,
-  Merge,
   Scissors,
   Share2,
   Split as SplitIcon,
@@ -28,8 +28,8 @@ import { stringMember } from '~/schema/json'
 import type { MenuEntry } from '~/ui'
 import type { Canvas } from '../Canvas'
 import { useCanvas, useCanvasState } from '../CanvasContext'
-import { isPlainText } from '../joints/texts'
 import { copyByMenu, pasteByMenu } from '../clipboard/fieldClipboard'
+import { isPlainText } from '../joints/texts'
 import { nameFor } from '../naming/nameFor'
 import { selectOne } from '../selection'
 

@@ -7,8 +7,8 @@ import type { Project } from '~/workspace/Project'
 import type { DataPlan } from '../plan/DataPlan'
 import { isStanding } from '../plan/isStanding'
 import type { PlannedItem, StandingItem } from '../plan/PlannedItem'
-import { migrateReferences } from './migrateReferences'
 import type { Rename } from './followReferences'
+import { migrateReferences } from './migrateReferences'
 
 /** What other projects name of this one, as far as it has followed the form. */
 export interface FollowedReferences {
