@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { EntryFieldKind } from '~/workspace/entries/EntryField'
+import type { Field } from '../fields/Field'
+import type { TypedNote } from './TypedNote'
 import type { WidgetProps } from './WidgetProps'
 
 /** What is known of a widget without its code. */
@@ -32,6 +34,10 @@ export interface WidgetDefinition {
   readonly besideKind?: 'radio'
   /** The least width of a table's column of it, in px. */
   readonly columnWidth: number
+  /** What somebody most likely means by a text that its field cannot take; undefined where there is no better one. */
+  readonly suggested?: (text: string) => string | undefined
+  /** What is to be said about what was typed, also into a cell, and is not, or not just so, in the file. @param text what is. */
+  readonly noteOf?: (field: Field, typed: string, text: string | undefined) => TypedNote | undefined
   /** How the list of a collection shows and filters it; without it, it is no column there. */
   readonly entry?: EntryFieldKind
 }

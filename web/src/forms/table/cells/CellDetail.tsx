@@ -4,10 +4,10 @@ import { useForm } from '../../model/FormContext'
 import type { TableRow } from '../../rows/Row'
 import { misfitWords } from '../../rowView/notes/misfitWords'
 import { useFieldErrors } from '../../rowView/useFieldErrors'
+import { definitionOf } from '../../widgets/definitions'
 import { useFieldText } from '../../widgets/useFieldText'
 import { useTyped } from '../../widgets/useTyped'
 import styles from '../Table.module.css'
-import { cellNote } from './cellNote'
 import { type Cell, lineOf } from './lineOf'
 
 interface CellDetailProps {
@@ -36,7 +36,7 @@ export function CellDetail({ row, index, column }: CellDetailProps) {
 function TypedWords({ cell }: { readonly cell: Cell }) {
   const { text } = useFieldText(cell.field)
   const [typed] = useTyped(cell.field, text)
-  const note = typed === undefined ? undefined : cellNote(cell, typed, text)
+  const note = typed === undefined ? undefined : definitionOf(cell.widget).noteOf?.(cell.field, typed, text)
   if (note === undefined) return null
   return <p className={note.isUnfinished ? fieldStyles.error : fieldStyles.description}>{note.words}</p>
 }

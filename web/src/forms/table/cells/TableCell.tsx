@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/role-supports-aria-props, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets what the parts of a table are once CSS lays them out otherwise; and cells of a grid may be read-only, says ARIA 1.2 */
+
 import { Check, Minus } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
@@ -7,12 +8,12 @@ import { valueNames } from '../../fields/valueNames'
 import { useForm } from '../../model/FormContext'
 import { useFieldErrors } from '../../rowView/useFieldErrors'
 import { useView } from '../../state/OpenForm'
+import { definitionOf } from '../../widgets/definitions'
 import { useFieldText } from '../../widgets/useFieldText'
 import { useTyped } from '../../widgets/useTyped'
 import type { EditMode } from '../selection/grid'
 import styles from '../Table.module.css'
 import { CellEditor } from './CellEditor'
-import { cellNote } from './cellNote'
 import { cellText } from './cellText'
 import type { Cell } from './lineOf'
 import { isToggle, toggleCell } from './toggleCell'
@@ -51,7 +52,7 @@ export function TableCell({ cell, title, number, rowKey, position, span, edit, .
   const { field } = cell
   const { text } = useFieldText(field)
   const [typed] = useTyped(field, text)
-  const note = typed === undefined ? undefined : cellNote(cell, typed, text)
+  const note = typed === undefined ? undefined : definitionOf(cell.widget).noteOf?.(cell.field, typed, text)
   const fieldErrors = useFieldErrors(field)
   // The editor says it itself.
   const isUnfinished = note?.isUnfinished === true && edit === 'none'

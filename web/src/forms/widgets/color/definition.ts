@@ -7,4 +7,6 @@ export const color = {
   short: 'color',
   columnWidth: 184,
   entry: 'text',
+  suggested: (text) =>
+    /^#?(?:[\da-f]{3}|[\da-f]{6})$/i.test(text) ? `#${text.replace('#', '')}` : undefined,
 } satisfies WidgetDefinition

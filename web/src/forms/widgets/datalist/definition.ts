@@ -1,4 +1,5 @@
 import type { WidgetDefinition } from '../WidgetDefinition'
+import { listedNote } from './readListed'
 
 export const datalist = {
   load: async () => (await import('./DatalistWidget')).DatalistWidget,
@@ -6,4 +7,5 @@ export const datalist = {
   isProse: true,
   columnWidth: 184,
   entry: 'choice',
+  noteOf: listedNote,
 } satisfies WidgetDefinition

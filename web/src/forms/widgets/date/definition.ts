@@ -1,3 +1,7 @@
+import { readString } from '~/formats/json'
+import { momentNote } from '../datetime/momentNote'
+import { readDateTime } from '../datetime/readDateTime'
+import { readMoment } from '../datetime/readMoment'
 import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const date = {
@@ -9,4 +13,7 @@ export const date = {
   short: 'moment',
   columnWidth: 152,
   entry: 'date',
+  suggested: (text) =>
+    readMoment('date', text, { format: 'date' }) ?? readDateTime(text)?.slice(0, 'YYYY-MM-DD'.length),
+  noteOf: ({ schema }, typed, text) => momentNote('date', typed, readString(text) ?? '', schema.format),
 } satisfies WidgetDefinition

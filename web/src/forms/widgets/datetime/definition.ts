@@ -1,4 +1,7 @@
+import { readString } from '~/formats/json'
 import type { WidgetDefinition } from '../WidgetDefinition'
+import { momentNote } from './momentNote'
+import { readMoment } from './readMoment'
 
 export const datetime = {
   names: ['alt-datetime'],
@@ -8,4 +11,6 @@ export const datetime = {
   isExact: true,
   columnWidth: 208,
   entry: 'date',
+  suggested: (text) => readMoment('datetime', text, { format: 'date-time' }),
+  noteOf: ({ schema }, typed, text) => momentNote('datetime', typed, readString(text) ?? '', schema.format),
 } satisfies WidgetDefinition

@@ -6,4 +6,8 @@ export const email = {
   isExact: true,
   columnWidth: 208,
   entry: 'text',
+  suggested: (text) => MAILBOX.exec(text)?.[1],
 } satisfies WidgetDefinition
+
+/** One address, whatever stands around it; of two none is dropped. */
+const MAILBOX = /^[^@]*?([^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+)[\s>,;]*$/

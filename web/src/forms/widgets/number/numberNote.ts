@@ -18,3 +18,12 @@ export function numberNote(typed: string, written: string, hints: NumberHints): 
   const thousands = asJsonNumber(typed, { ...hints, isWhole: true }) ?? ''
   return { isUnfinished: false, words: m.forms_number_read_as({ number: written, thousands }) }
 }
+
+/** The same of a field. @param text JSON text of what the file has. */
+export function noteOfNumber(
+  field: Pick<Field, 'schema' | 'ui'>,
+  typed: string,
+  text: string | undefined,
+): TypedNote | undefined {
+  return numberNote(typed, text === undefined || text === 'null' ? '' : text, numberHints(field))
+}

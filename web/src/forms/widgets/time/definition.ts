@@ -1,3 +1,6 @@
+import { readString } from '~/formats/json'
+import { momentNote } from '../datetime/momentNote'
+import { readMoment } from '../datetime/readMoment'
 import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const time = {
@@ -8,4 +11,6 @@ export const time = {
   short: 'moment',
   columnWidth: 152,
   entry: 'text',
+  suggested: (text) => readMoment('time', text, { format: 'time' }),
+  noteOf: ({ schema }, typed, text) => momentNote('time', typed, readString(text) ?? '', schema.format),
 } satisfies WidgetDefinition

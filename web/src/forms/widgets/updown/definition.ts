@@ -1,3 +1,4 @@
+import { noteOfNumber } from '../number/numberNote'
 import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const updown = {
@@ -5,4 +6,5 @@ export const updown = {
   short: 'number',
   columnWidth: 112,
   entry: 'number',
+  noteOf: noteOfNumber,
 } satisfies WidgetDefinition

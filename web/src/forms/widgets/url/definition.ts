@@ -1,4 +1,5 @@
 import type { WidgetDefinition } from '../WidgetDefinition'
+import { suggestedAddress } from './suggestedAddress'
 
 export const url = {
   formats: ['uri', 'url', 'iri'],
@@ -6,4 +7,5 @@ export const url = {
   isExact: true,
   columnWidth: 208,
   entry: 'text',
+  suggested: suggestedAddress,
 } satisfies WidgetDefinition
