@@ -58,8 +58,9 @@ export function beginReads(
     const response = fetch(address, { ...request, signal: stop.signal })
     // Who takes it over hears of it.
     response.catch(() => undefined)
-    begun.set(address, { authorization: authorizationOf(request.headers), response, stop })
-    return response
+    const read: Begun = { authorization: authorizationOf(request.headers), response, stop }
+    begun.set(address, read)
+    return read
   }
   setTimeout(() => {
     isOver = true
@@ -79,15 +80,19 @@ export function beginReads(
   begin(treePath(route, route.ref), recursive)
   if (route.path === '') return
   const file = (path: string) => begin(contentsPath({ ...route, path }), { ref: route.ref })
-  // Whoever takes the answer over reads it; what it leads to is read of a copy.
-  const copy = file(route.path)?.then((answer) => (answer.ok ? answer.clone() : undefined))
-  copy
-    ?.then(async (answer) => {
-      const next = answer && (await nextFile?.(answer, route.path))
+  const first = file(route.path)
+  if (first && nextFile) void goOn(first.response, route.path)
+
+  /** Whoever takes the answer over reads it; what it leads to is read of a copy. */
+  async function goOn(response: Promise<Response>, path: string): Promise<void> {
+    try {
+      const answer = await response
+      const next = answer.ok ? await nextFile?.(answer.clone(), path) : undefined
       if (next !== undefined) file(next)
-    })
-    // It is asked for again, and told, by who needs it.
-    .catch(() => undefined)
+    } catch {
+      // It is asked for again, and told, by who needs it.
+    }
+  }
 }
 
 /** The answer to a request that was begun with the page, where it is this one. */
