@@ -16,6 +16,7 @@ import type { Beginning } from '../beginnings/Beginning'
 import { filesOf } from '../beginnings/filesOf'
 import type { Wanted } from './source/readSource'
 import { type SourcePlace, type SourceReading, useSource } from './source/useSource'
+import { withOthers } from './withOthers'
 import { withTitle } from './withTitle'
 
 export type WayToStart = 'empty' | 'template' | 'source'
@@ -49,6 +50,9 @@ export interface StartChoices {
   readonly setOutcome: (outcome: number) => void
   readonly form: number
   readonly setForm: (form: number) => void
+  /** Whether the other forms that it becomes are made, too. */
+  readonly isWithOthers: boolean
+  readonly setWithOthers: (isWithOthers: boolean) => void
   /** With what was chosen of what was inferred. */
   readonly beginning: Beginning | undefined
   readonly taken: ReadonlySet<string>
@@ -63,12 +67,15 @@ export function useStart({ folder, paths, defaultName, place, of }: StartOptions
     of ? { kind: 'item', item: of } : { kind: 'pasted', texts: [] },
   )
   const [[outcome, form], setRead] = useState<readonly [number, number]>([0, 0])
+  const [isWithOthers, setWithOthers] = useState(false)
   const [taken, setTaken] = useState<ReadonlySet<string>>(NONE)
   const [editedName, setName] = useState<string>()
   const [editedTitle, setTitle] = useState<string>()
   const reading = useSource(way === 'source' ? wanted : undefined, place, paths)
 
-  const read = reading.outcomes[outcome]?.beginnings[form]
+  const all = reading.outcomes[outcome]?.beginnings ?? []
+  const read = all[form]
+  const others = way === 'source' && isWithOthers ? all.filter((one) => one !== read) : []
   const base = way === 'template' ? template?.beginning : way === 'source' ? read : undefined
   const beginning = base && withTaken(base, taken)
   const title = editedTitle ?? base?.title ?? ''
@@ -84,7 +91,8 @@ export function useStart({ folder, paths, defaultName, place, of }: StartOptions
   }
   const offered = base?.name || (of && way === 'source' && slug(titleOf(basename(of.path)))) || defaultName
   const name = editedName ?? freeProjectName(offered, pathsFor, paths)
-  const files = filesFor(name)
+  const own = filesFor(name)
+  const files = withOthers(own, others, folder, paths)
   const choices: StartChoices = {
     way,
     setWay,
@@ -115,6 +123,8 @@ export function useStart({ folder, paths, defaultName, place, of }: StartOptions
       setTaken(NONE)
       setTitle(undefined)
     },
+    isWithOthers,
+    setWithOthers,
     beginning,
     taken,
     onTake: (guess) =>
@@ -125,7 +135,7 @@ export function useStart({ folder, paths, defaultName, place, of }: StartOptions
   return {
     name,
     setName,
-    nameError: checkProjectName(name, files, paths),
+    nameError: checkProjectName(name, own, paths),
     title,
     setTitle,
     files,

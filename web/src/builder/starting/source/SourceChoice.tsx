@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react'
 import { formatNameOf } from '~/formats/formatOf'
 import { isProjectPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
-import { Callout, ComboBox, RadioGroup, SegmentedControl, Spinner, TextArea } from '~/ui'
+import { Callout, Checkbox, ComboBox, RadioGroup, SegmentedControl, Spinner, TextArea } from '~/ui'
 import { isReachable } from '~/workspace/recognise/contentFiles'
 import { BeginningPreview } from '../preview/BeginningPreview'
 import type { StartChoices } from '../useStart'
@@ -33,15 +33,20 @@ export function SourceChoice(choices: StartChoices) {
         />
       )}
       {read && read.beginnings.length > 1 && (
-        <RadioGroup
-          label={m.starting_forms()}
-          items={read.beginnings.map(({ title, name }, index) => ({
-            value: String(index),
-            label: title || name,
-          }))}
-          value={String(form)}
-          onChange={(chosen) => choices.setForm(Number(chosen))}
-        />
+        <>
+          <RadioGroup
+            label={m.starting_forms()}
+            items={read.beginnings.map(({ title, name }, index) => ({
+              value: String(index),
+              label: title || name,
+            }))}
+            value={String(form)}
+            onChange={(chosen) => choices.setForm(Number(chosen))}
+          />
+          <Checkbox isSelected={choices.isWithOthers} onChange={choices.setWithOthers}>
+            {m.starting_with_others({ count: read.beginnings.length - 1 })}
+          </Checkbox>
+        </>
       )}
       {choices.beginning && (
         <BeginningPreview
