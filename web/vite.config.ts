@@ -37,7 +37,7 @@ const chunks = [
   },
   {
     name: 'project',
-    test: /\/src\/(app\/(routes\/(CanonicalRef|WorkspaceRoute)|shell\/Place)|features\/(project\/AddProject|rights\/RightsNote)|tree\/panels\/RefLayout)\.tsx$/,
+    test: /\/src\/(app\/(routes\/(CanonicalRef|WorkspaceRoute)|shell\/Place)|features\/(project\/AddProject|rights\/RightsNote)|provider\/github\/reviewCalls|tree\/panels\/RefLayout)\.tsx?$/,
   },
   // What windows rows of many heights: those of a form, of the entries, of long lists.
   { name: 'window', test: /\/@tanstack\/(virtual-core|react-virtual)\// },

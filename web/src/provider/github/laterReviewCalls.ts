@@ -4,7 +4,7 @@ import { ProviderError } from '../errors'
 import type { ReviewCalls } from '../Provider'
 import type { Client } from './client'
 
-/** The calls of reviews. No page makes one before it is shown: their code comes with the first. */
+/** The calls of reviews. Who opens no repository makes none: their code comes with its pages. */
 export function createLaterReviewCalls(client: Client): ReviewCalls {
   async function calls(): Promise<ReviewCalls> {
     const { createReviewCalls } = await import('./reviewCalls').catch(fail)

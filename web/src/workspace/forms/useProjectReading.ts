@@ -26,7 +26,9 @@ export function useProjectReading(project: TextDocument, commit: string): OpenRe
   )
   const [last, setLast] = useState({ path, reading: now })
   if (now.kind === 'form' && (now !== last.reading || path !== last.path)) setLast({ path, reading: now })
-  const isStale = now.kind !== 'form' && last.reading.kind === 'form' && last.path === path
+  // What can be read and is no project is no slip of typing: what it lacks is told.
+  const isUnread = now.kind === 'not-json' || now.kind === 'too-deep'
+  const isStale = isUnread && last.reading.kind === 'form' && last.path === path
   return {
     reading: isStale ? last.reading : now,
     isStale,
