@@ -9,6 +9,17 @@ const boats = [1, 2, 3, 4, 5, 6].map((number) => ({
 }))
 const files = { 'README.md': '# Harbour\n', 'data/boats.json': `${JSON.stringify({ boats }, null, 2)}\n` }
 
+const decapSettings = `collections:
+  - name: posts
+    folder: content/posts
+    fields:
+      - { name: title, widget: string }
+      - { name: author, widget: relation, collection: people, value_field: "{{slug}}", search_fields: [name], display_fields: [name] }
+  - name: people
+    folder: content/people
+    fields: [{ name: name, widget: string }]
+`
+
 describe('a form of what is there', () => {
   test('is made of a JSON file by three clicks, of its own page, of a template and of a pasted type', async ({
     editor,
@@ -68,6 +79,20 @@ describe('a form of what is there', () => {
     expect(JSON.parse((await made.read('berth.sheaf.json')) ?? '')).toMatchObject({
       schema: { properties: { name: { type: 'string' }, depth: { type: 'number' } } },
     })
+
+    // All collections of another tool's settings, which refer to each other.
+    await project.open(treeAddress(made))
+    await page.getByRole('main').getByRole('button', { name: 'Add project', exact: true }).click()
+    const settings = project.dialog('Add project')
+    await settings.getByText('What is here', { exact: true }).click()
+    await settings.getByLabel('Or paste a text').fill(decapSettings)
+    await settings.getByText('Make the other form, too').click()
+    await settings.getByRole('button', { name: 'Add project' }).click()
+    await page.waitForURL(`**${fileAddress(made, 'posts.sheaf.json')}`)
+    const [last] = (await made.get('/commits')) as { sha: string }[]
+    const { files: written } = (await made.get(`/commits/${last?.sha}`)) as { files: { filename: string }[] }
+    expect(written.map(({ filename }) => filename).sort()).toEqual(['people.sheaf.json', 'posts.sheaf.json'])
+    expect(await made.read('posts.sheaf.json')).toContain('"project": "people.sheaf.json"')
   })
 
   phoneTest('is made on a phone, from the page of a file', async ({ editor, make, project }) => {

@@ -82,6 +82,8 @@ export function CanvasRow({ row, children }: CanvasRowProps) {
       data-lead={isLead || undefined}
       data-landing={edge}
       data-foreign={(row.isHead && field?.pointer === undefined) || undefined}
+      // Focus would come before the click, and leave nothing selected but this row.
+      onMouseDown={(event) => (event.shiftKey || event.ctrlKey || event.metaKey) && event.preventDefault()}
       onClick={handleClick}
       onKeyDown={(event) => event.target === event.currentTarget && openMenuByKeys(event)}
       onFocus={(event) => {
