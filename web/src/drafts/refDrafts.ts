@@ -16,8 +16,10 @@ type Drafts = ReadonlyMap<string, Draft>
 
 /** Of the drafts that the views have at present: each asks for those of its ref, and there may be thousands. */
 const known = new WeakMap<Drafts, Map<string, RefDrafts>>()
-/** What was told last, by account and ref. */
-const last = new Map<string, RefDrafts>()
+/** What was told last, by account and ref: no texts, which would be held when nobody has them any more. */
+const last = new Map<string, Told>()
+
+type Told = Omit<RefDrafts, 'drafts'>
 
 /** Looks through all drafts once, however many views ask. */
 export function refDrafts(all: Drafts, account: string, { owner, repo, ref }: RefReference): RefDrafts {
@@ -26,11 +28,11 @@ export function refDrafts(all: Drafts, account: string, { owner, repo, ref }: Re
   const key = [account, owner, repo, ref].join('\n')
   const found = ofAll.get(key) ?? following(last.get(key), heldOnRef(all, account, { owner, repo, ref }))
   ofAll.set(key, found)
-  last.set(key, found)
+  last.set(key, { paths: found.paths, states: found.states })
   return found
 }
 
-function following(before: RefDrafts | undefined, drafts: readonly Draft[]): RefDrafts {
+function following(before: Told | undefined, drafts: readonly Draft[]): RefDrafts {
   const paths = drafts.map(({ reference }) => reference.path)
   const arePaths =
     before?.paths.length === paths.length && paths.every((path, index) => path === before.paths[index])

@@ -324,6 +324,12 @@ export class Canvas {
     if (this.state.getState().inserting === insertion) this.state.setState({ inserting: undefined })
   }
 
+  /** Ends what is asked about the selected fields; the keys are at the row again. */
+  endAsking(): void {
+    this.state.setState({ asked: undefined })
+    this.endTyping()
+  }
+
   /** Nothing is typed any more; the keys are at the row again. */
   endTyping(hasFocus = true): void {
     const { renaming, inserting, selection } = this.state.getState()

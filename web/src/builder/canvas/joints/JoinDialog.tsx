@@ -6,12 +6,11 @@ import { nameFor } from '../naming/nameFor'
 import { memberPlace } from '../schemaPointer'
 import { Preview } from './Preview'
 import { textsOf } from './texts'
-import { useAnswered } from './useAnswered'
 
 /** Asks how the selected texts become one. */
 export function JoinDialog() {
   const canvas = useCanvas()
-  const close = useAnswered(canvas)
+  const close = () => canvas.endAsking()
   const { selected: fields } = canvas
   const places = fields.flatMap((field) => memberPlace(field) ?? [])
   const object = places[0]?.object ?? ''

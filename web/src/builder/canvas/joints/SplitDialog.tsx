@@ -7,12 +7,11 @@ import { nameFor } from '../naming/nameFor'
 import { memberPlace } from '../schemaPointer'
 import { Preview } from './Preview'
 import { textsOf } from './texts'
-import { useAnswered } from './useAnswered'
 
 /** Asks into which fields the selected text is cut, and where. */
 export function SplitDialog() {
   const canvas = useCanvas()
-  const close = useAnswered(canvas)
+  const close = () => canvas.endAsking()
   const [field = ''] = canvas.selected
   const { object = '', name = '' } = memberPlace(field) ?? {}
   const [texts] = useState(() => textsOf(canvas, object, [name]).flat())

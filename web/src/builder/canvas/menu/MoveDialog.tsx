@@ -22,10 +22,7 @@ export function MoveDialog() {
   const places = useMemo(() => placesOf(canvas), [canvas])
   const [chosen, setChosen] = useState<string | null>(null)
   const place = places.find((one) => one.id === chosen)
-  const close = () => {
-    canvas.state.setState({ asked: undefined })
-    canvas.endTyping()
-  }
+  const close = () => canvas.endAsking()
   const titles = canvas.selected.flatMap(
     (pointer) => canvas.tree.byPointer.get(pointer)?.row.field.title ?? [],
   )

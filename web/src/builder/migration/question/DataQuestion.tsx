@@ -7,7 +7,7 @@ import type { Project } from '~/workspace/Project'
 import { useDataCount } from '../count/useDataCount'
 import { useDataFiles } from '../count/useDataFiles'
 import type { FollowedReferences } from '../references/Referrers'
-import { useReferrers } from '../references/useReferrers'
+import { useFollowedReferences } from '../references/useFollowedReferences'
 import styles from './DataQuestion.module.css'
 import { Progress } from './Progress'
 import { Question } from './Question'
@@ -37,7 +37,7 @@ export function DataQuestion({ document, project: current, isLast = false, onAns
   const data = useDataFiles(reference, project, asked.length > 0)
   const counted = useDataCount(reference, project, asked, data)
   const { count, isCounting, seen, isStopped } = counted
-  const referrers = useReferrers(reference, project, plan)
+  const referrers = useFollowedReferences(reference, project, plan)
   const migration = useMigration(reference, project, plan, data.files)
   const { running, report } = migration
   const [hasAskedLater, setAskedLater] = useState(false)

@@ -7,17 +7,17 @@ import type { Project } from '~/workspace/Project'
 import type { DataPlan } from '../plan/DataPlan'
 import { type FollowedReferences, referrersOf } from './Referrers'
 
-interface OpenReferrers extends FollowedReferences {
+interface OpenReferences extends FollowedReferences {
   readonly retry: () => void
   readonly dismiss: () => void
 }
 
 /** Other projects follow the form while somebody has it before them. */
-export function useReferrers(
+export function useFollowedReferences(
   { owner, repo, ref }: RefReference,
   project: Project,
   plan: DataPlan,
-): OpenReferrers {
+): OpenReferences {
   const client = useQueryClient()
   const provider = useProvider()
   const { commit } = useResolvedRef({ owner, repo, ref })
