@@ -2,166 +2,139 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+	"syscall"
 
 	"sheaf/internal/project"
+	"sheaf/internal/verdict"
 )
 
-const checkUsage = `Usage: sheaf check [PATH...]
+const checkUsage = `Usage: sheaf check [flags] [PATH...]
 
 Checks projects: that a project file (NAME.sheaf.json) is readable, its schema compiles,
 and its data file, or each entry of its collection, exists and fits the schema. Data are
 JSON, JSON with comments, JSON5, YAML, TOML, or Markdown with a front matter, by the ending
-of their name. A PATH is a folder, which is searched, or a project file; without one, the
-folder you are in. A schema may refer to files of the same repository, by their path or by
-the "$id" in them. Nothing is ever fetched.
+of their name. A PATH is a folder, which is searched, a project file, or a bare repository;
+without one, the folder you are in. A schema may refer to files of the same repository, by
+their path or by the "$id" in them. Nothing is ever fetched.
 
-Problems are printed as FILE:LINE:COLUMN: /json/pointer: what is wrong, of one file the
-first hundred. A warning names what was not checked; it is no problem.
+  --since REV      only what changed since the branches parted: projects whose file or schema
+                   changed, and data that did. Files that git does not know yet count
+  --ref REV        the files of a commit instead of those on disk; of a bare repository HEAD
+                   without it
+  --staged         what is staged instead, as the next commit would have it
+  --format NAME    text (default), json, sarif (SARIF 2.1.0), github (annotations of a
+                   workflow) or junit (XML)
+  --watch          goes on, and checks again what changes, until Ctrl-C
+
+As text, a problem is FILE:LINE:COLUMN: /json/pointer (title): what is wrong, of one file
+the first hundred. A warning names what was not checked; it is no problem.
 
 Exit status: 0 all valid, 1 problems were found, 2 called wrongly.
 `
 
-func check(_ context.Context, args []string, env Environment) error {
+// memoryLimit is from where on memory is collected more often. A file of 50 MB stays near it; without, twice as much would
+// wait to be collected.
+const memoryLimit = 512 << 20
+
+func check(ctx context.Context, args []string, env Environment) error {
 	flags := newFlagSet("check", nil)
+	format := flags.String("format", "text", "")
+	since := flags.String("since", "", "")
+	ref := flags.String("ref", "", "")
+	staged := flags.Bool("staged", false, "")
+	watch := flags.Bool("watch", false, "")
 	if err := flags.parse(args, -1); err != nil {
 		return err
+	}
+	writer := verdict.New(*format, env.Stdout, currentVersion())
+	switch {
+	case writer == nil:
+		return flags.wrong(fmt.Sprintf("there is no format %q; there are %s", *format, strings.Join(verdict.Formats(), ", ")))
+	case *ref != "" && *staged:
+		return flags.wrong("--ref and --staged are two different things to check")
+	case *watch && (*since != "" || *ref != "" || *staged || *format != "text"):
+		return flags.wrong("--watch is about the files on disk, as text, without other flags")
+	}
+	if env.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
 	}
 	paths := flags.Args()
 	if len(paths) == 0 {
 		paths = []string{"."}
 	}
-	var sum checkSum
-	for _, path := range paths {
-		if err := sum.checkPath(path, env); err != nil {
-			return err
-		}
+	if *watch {
+		ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, syscall.SIGINT)
+		defer stop()
+		return watchProjects(ctx, paths, env, pauseBetween)
 	}
-	checked := counted(sum.projects, "project", "projects")
-	if sum.entries > 0 {
-		checked += " with " + counted(sum.entries, "entry", "entries")
+	sum, err := checkAll(ctx, flags, paths, sourceFlags{*ref, *staged}, *since, writer)
+	if err != nil {
+		return err
 	}
-	fmt.Fprintf(env.Stderr, "%s checked, %s%s\n", checked, atLeast(sum.hasMore), counted(sum.problems, "problem", "problems"))
-	if sum.problems > 0 {
+	if err := writer.End(sum); err != nil {
+		return fmt.Errorf("check: write what was found: %w", err)
+	}
+	fmt.Fprintln(env.Stderr, inWords(sum))
+	if sum.Problems > 0 {
 		return quietError{}
 	}
 	return nil
 }
 
-// checkSum adds up what was checked.
-type checkSum struct {
-	projects, entries, problems int
-	// hasMore is set where a file has more problems than were counted.
-	hasMore bool
+func checkAll(ctx context.Context, flags *flagSet, paths []string, from sourceFlags, since string, writer verdict.Writer) (verdict.Sum, error) {
+	var sum verdict.Sum
+	for _, path := range paths {
+		if err := checkPath(ctx, flags, path, from, since, writer, &sum); err != nil {
+			return sum, err
+		}
+	}
+	return sum, nil
 }
 
-func (s *checkSum) checkPath(path string, env Environment) error {
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return usageError{what: fmt.Sprintf("check: there is no %q", path), hint: `Try "sheaf help check".`}
-	case err != nil:
-		return fmt.Errorf("check: %w", err)
-	case !info.IsDir() && !project.IsProject(filepath.ToSlash(path)):
-		return usageError{what: fmt.Sprintf("check: %q is no project file", path), hint: "The name of a project file ends in " + project.Suffix + "."}
-	}
-	top, inside, err := repositoryOf(path, info.IsDir())
+func checkPath(ctx context.Context, flags *flagSet, path string, from sourceFlags, since string, writer verdict.Writer, sum *verdict.Sum) error {
+	source, err := openSource(ctx, flags, path, from)
 	if err != nil {
 		return err
 	}
-	// A Root follows no link out of the repository.
-	root, err := os.OpenRoot(top)
+	defer source.close()
+	hasChanged, err := source.changedSince(ctx, flags, since)
 	if err != nil {
-		return fmt.Errorf("check: %w", err)
+		return err
 	}
-	defer root.Close()
-	projects := []string{inside}
-	if info.IsDir() {
-		if projects, err = project.Find(root.FS(), inside); err != nil {
-			return fmt.Errorf("check: %w", err)
-		}
-	}
-	for _, name := range projects {
-		s.projects++
-		for report := range project.Check(root.FS(), name) {
-			s.add(report, top, env.Stdout)
+	for _, name := range source.projects {
+		isBegun := false
+		for report := range project.CheckChanged(source.FS, name, hasChanged) {
+			if !isBegun {
+				isBegun = true
+				sum.Projects++
+				if err := writer.Begin(name, source.shown); err != nil {
+					return fmt.Errorf("check: write what was found: %w", err)
+				}
+			}
+			sum.Add(report)
+			if err := writer.Report(report); err != nil {
+				return fmt.Errorf("check: write what was found: %w", err)
+			}
 		}
 	}
 	return nil
 }
 
-// add prints a report and adds it up.
-func (s *checkSum) add(report project.Report, top string, out io.Writer) {
-	for _, problem := range report.Problems {
-		problem.File = shown(top, problem.File)
-		fmt.Fprintln(out, problem)
+// inWords says what was checked.
+func inWords(sum verdict.Sum) string {
+	checked := counted(sum.Projects, "project", "projects")
+	if sum.Entries > 0 {
+		checked += " with " + counted(sum.Entries, "entry", "entries")
 	}
-	if unlisted := report.Unlisted(); unlisted > 0 {
-		// Only data, or a schema, have as many, so they are all in the file of the last one.
-		file := report.Problems[len(report.Problems)-1].File
-		fmt.Fprintf(out, "%s: and %s%d more\n", shown(top, file), atLeast(report.HasMore), unlisted)
+	atLeast := ""
+	if sum.HasMore {
+		atLeast = "at least "
 	}
-	if report.IsEntry {
-		s.entries++
-	}
-	s.problems += report.Count
-	s.hasMore = s.hasMore || report.HasMore
-}
-
-// repositoryOf finds the folder that a data file must not leave: the nearest one upwards
-// that holds .git, or else the folder that was named. It returns that folder and the path
-// inside it.
-func repositoryOf(path string, isFolder bool) (top, inside string, err error) {
-	absolute, err := filepath.Abs(path)
-	if err != nil {
-		return "", "", fmt.Errorf("check: %w", err)
-	}
-	start := absolute
-	if !isFolder {
-		start = filepath.Dir(absolute)
-	}
-	top = start
-	for folder := start; ; folder = filepath.Dir(folder) {
-		if _, err := os.Lstat(filepath.Join(folder, ".git")); err == nil {
-			top = folder
-			break
-		}
-		if folder == filepath.Dir(folder) {
-			break
-		}
-	}
-	relative, err := filepath.Rel(top, absolute)
-	if err != nil {
-		return "", "", fmt.Errorf("check: %w", err)
-	}
-	return top, filepath.ToSlash(relative), nil
-}
-
-// shown is the path of a file as seen from where the person is.
-func shown(top, file string) string {
-	full := filepath.Join(top, filepath.FromSlash(file))
-	here, err := os.Getwd()
-	if err != nil {
-		return full
-	}
-	relative, err := filepath.Rel(here, full)
-	if err != nil {
-		return full
-	}
-	return relative
-}
-
-// atLeast is put before a number that was not counted to the end.
-func atLeast(hasMore bool) string {
-	if hasMore {
-		return "at least "
-	}
-	return ""
+	return checked + " checked, " + atLeast + counted(sum.Problems, "problem", "problems")
 }
 
 func counted(n int, one, several string) string {

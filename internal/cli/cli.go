@@ -47,6 +47,10 @@ func commands() []command {
 		{"token", "print a token for the embedded hub", tokenUsage, printToken},
 		{"doctor", "look for damage in the data folder, and mend what is safe", doctorUsage, examine},
 		{"check", "check the projects of a folder", checkUsage, check},
+		{"init", "begin a project of data that are there, or of a template", initUsage, initProject},
+		{"export", "write the content of all projects as one JSON", exportUsage, export},
+		{"types", "write types of TypeScript, Go or Zod for the data of all projects", typesUsage, printTypes},
+		{"schema", "print the JSON Schema of project files, for editors", schemaUsage, printSchema},
 		{"version", "print the version", versionUsage, printVersion},
 	}
 }

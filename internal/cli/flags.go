@@ -88,6 +88,10 @@ func (s *flagSet) readEnvironment() error {
 
 // wrong is a call that cannot be understood. Of a command with several words the first has the help.
 func (s *flagSet) wrong(what string) error {
-	first, _, _ := strings.Cut(s.command, " ")
-	return usageError{what: s.command + ": " + what, hint: fmt.Sprintf("Try \"sheaf help %s\".", first)}
+	return usageError{what: s.command + ": " + what, hint: tryHelp(s.command)}
+}
+
+func tryHelp(command string) string {
+	first, _, _ := strings.Cut(command, " ")
+	return fmt.Sprintf("Try \"sheaf help %s\".", first)
 }

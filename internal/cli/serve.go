@@ -35,6 +35,11 @@ at an Enterprise Server, and nothing is kept here.
                                    any number (15000; any number where only this machine reaches the hub)
   --rate-anonymous REQUESTS        how many an hour an address may that sends no token (600; any number where
                                    only this machine reaches the hub)
+  --hooks-to-private-addresses     let webhooks send to this machine and to private networks; whoever administers a
+                                   repository can then reach what only this machine reaches
+  --after-push COMMAND             runs COMMAND OWNER/NAME REF BEFORE AFTER in a shell after a branch or tag has
+                                   moved, with SHEAF_REPOSITORY, SHEAF_GIT_DIR, SHEAF_REF, SHEAF_BEFORE,
+                                   SHEAF_AFTER and SHEAF_PUSHER set
   --init-delay REQUESTS            for as many requests the first commit of a new repository on the embedded
                                    hub is not there yet, as at GitHub, to test programs that must wait (0)
 

@@ -49,6 +49,8 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 	flags.Func("rate-account", "", count(&settings.RateAccount))
 	flags.Func("rate-anonymous", "", count(&settings.RateAnonymous))
 	flags.Func("init-delay", "", count(&settings.InitDelay))
+	flags.BoolVar(&settings.HooksToPrivateAddresses, "hooks-to-private-addresses", false, "")
+	flags.StringVar(&settings.AfterPush, "after-push", "", "")
 	if err := flags.parse(args, 0); err != nil {
 		return settings, err
 	}
@@ -87,6 +89,8 @@ func checkTogether(s server.Settings) error {
 		return errors.New("--github-client-secret needs --github-client-id")
 	case s.InitDelay > 0 && s.GitHubURL != nil:
 		return errors.New("--init-delay is for the embedded hub and cannot stand beside --github-url")
+	case s.GitHubURL != nil && (s.HooksToPrivateAddresses || s.AfterPush != ""):
+		return errors.New("--hooks-to-private-addresses and --after-push are for the embedded hub and cannot stand beside --github-url")
 	case s.GitHubURL != nil && (s.RateAccount != server.DefaultRate || s.RateAnonymous != server.DefaultRate):
 		return errors.New("--rate-account and --rate-anonymous are for the embedded hub and cannot stand beside --github-url")
 	case len(s.Secret) > 0 && len(s.Secret) < minSecret:

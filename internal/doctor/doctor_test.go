@@ -174,6 +174,19 @@ func TestExamine(t *testing.T) {
 			},
 			wrong: []string{"accounts.json cannot be read", "oauth-clients.json cannot be read", "which ids were given"},
 		},
+		"webhooks": {
+			damage: func(t *testing.T, dir string) {
+				folder := filepath.Join(dir, "hooks")
+				if err := os.Mkdir(folder, 0o700); err != nil {
+					t.Fatal(err)
+				}
+				write(t, filepath.Join(folder, "hooks.json"), "{")
+				write(t, filepath.Join(folder, "journal.jsonl"), "{}\nx\n{")
+				write(t, filepath.Join(folder, ".hooks.json.tmp-7"), "{")
+				write(t, filepath.Join(dir, "after-push.json"), "{")
+			},
+			wrong: []string{"hooks.json cannot be read", "after-push.json cannot be read", "1 lines are damaged", "left by a crash"}, mended: 1,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := dataFolder(t)

@@ -11,6 +11,8 @@ import (
 
 	"sheaf/internal/durable"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/afterpush"
+	"sheaf/internal/hub/hooks"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/server"
 )
@@ -31,7 +33,35 @@ func (e *examination) settings(dir string) {
 		p.Advice = adviceRestore + " Otherwise nothing has to be done."
 		e.add(p)
 	}
+	e.hooks(dir)
 	e.unfinished(dir)
+}
+
+// hooks looks at the webhooks and at what waits to be told. The hub passes over lines of the journal that it cannot read.
+func (e *examination) hooks(dir string) {
+	folder := filepath.Join(dir, hooks.Folder)
+	kept := filepath.Join(folder, hooks.HooksFile)
+	if err := hooks.Check(kept); err != nil {
+		p := unreadable(kept, err)
+		p.Wrong += "; nobody is told of anything, and no hook can be changed"
+		p.Advice = adviceRestore + " Or remove it: all webhooks have to be made again."
+		e.add(p)
+	}
+	waiting := filepath.Join(dir, afterpush.File)
+	if err := checkJSON(waiting); err != nil {
+		p := unreadable(waiting, err)
+		p.Advice = "Remove it: a command after a push may not be run then."
+		e.add(p)
+	}
+	journal := filepath.Join(folder, hooks.JournalFile)
+	if lost, err := hooks.CheckJournal(folder); err != nil || lost > 0 {
+		p := unreadable(journal, errors.Join(err, fmt.Errorf("%d lines are damaged", lost)))
+		p.Advice = "Nothing has to be done: what these lines said of deliveries is lost."
+		e.add(p)
+	}
+	if _, err := os.Stat(folder); err == nil {
+		e.unfinished(folder)
+	}
 }
 
 func (e *examination) accounts(dir string) {

@@ -4,6 +4,7 @@ package format
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"path"
 	"strings"
@@ -86,15 +87,25 @@ func Read(format Format, text []byte, body string) (Reading, error) {
 		reading.Root, err = toml.Read(reading.Text)
 	case Markdown:
 		err = reading.readMarkdown(body)
-	case JSONComments:
-		reading.Root, err = json5.Read(reading.Text, json5.Commented)
-	case JSON5:
-		reading.Root, err = json5.Read(reading.Text, json5.JSON5)
 	default:
-		reading.Root, err = json5.Read(reading.Text, json5.JSON)
+		reading.Root, err = json5.Read(reading.Text, dialects[format])
 	}
 	return reading, err
 }
+
+// ReadPlain is what Reading.Root.JSONWith has of a text, without the places of what is in it, which take as much memory as
+// the values. It can be read of JSON and its wider kinds alone; of others isPlain is false.
+func ReadPlain(format Format, text []byte, number func(json.Number) json.Number) (value any, isPlain bool, err error) {
+	dialect, isPlain := dialects[format]
+	if !isPlain {
+		return nil, false, nil
+	}
+	value, err = json5.ReadPlain(bytes.TrimPrefix(text, byteOrderMark), dialect, number)
+	return value, true, err
+}
+
+// dialects are how JSON and its wider kinds are read.
+var dialects = map[Format]json5.Dialect{JSON: json5.JSON, JSONComments: json5.Commented, JSON5: json5.JSON5}
 
 func (r *Reading) readYAML() error {
 	document, err := yaml.Read(r.Text)

@@ -13,20 +13,32 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
+	"time"
 
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/afterpush"
 	"sheaf/internal/hub/api"
 	"sheaf/internal/hub/avatars"
+	"sheaf/internal/hub/downloads"
 	"sheaf/internal/hub/githttp"
 	"sheaf/internal/hub/graphql"
+	"sheaf/internal/hub/graphql/call"
+	"sheaf/internal/hub/hooks"
+	"sheaf/internal/hub/issues"
 	"sheaf/internal/hub/moves"
+	"sheaf/internal/hub/newissue"
 	"sheaf/internal/hub/oauth"
 	"sheaf/internal/hub/pages"
 	"sheaf/internal/hub/raw"
+	"sheaf/internal/hub/releases"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/reviews"
 	"sheaf/internal/hub/reviews/statuses"
+	"sheaf/internal/hub/settings"
+	"sheaf/internal/hub/signin"
+	"sheaf/internal/hub/visits"
 	"sheaf/internal/web/quota"
 )
 
@@ -53,6 +65,13 @@ type Config struct {
 	// InitDelay is for how many requests a new repository's first commit is not
 	// there yet. Zero, except to test clients that must cope with GitHub's delay.
 	InitDelay int
+
+	// HooksToPrivateAddresses lets webhooks send to this machine and to private networks.
+	HooksToPrivateAddresses bool
+	// AfterPush is a command for a shell, which is run after branches and tags have moved. Empty: none.
+	AfterPush string
+	// Now is the clock of webhooks. Nil, except in tests.
+	Now func() time.Time
 }
 
 // Hub answers the addresses of a code host.
@@ -60,7 +79,11 @@ type Hub struct {
 	accounts     *accounts.Store
 	repositories *repositories.Catalogue
 	moves        *moves.Service
+	issues       *issues.Service
 	reviews      *reviews.Service
+	hooks        *hooks.Service
+	afterPush    *afterpush.Runner // nil: there is no command
+	releases     *releases.Service
 	baseURL      func() string
 	log          *slog.Logger
 	handler      http.Handler
@@ -87,9 +110,14 @@ func Open(ctx context.Context, config Config) (*Hub, error) {
 	}
 	origin := func() string { return strings.TrimSuffix(config.BaseURL(), "/") }
 	mover := moves.New(catalogue, people, statuses.Succeeded, config.Log)
+	conversations := issues.New(mover, catalogue, config.Log)
 	h := &Hub{
 		accounts: people, repositories: catalogue, baseURL: origin, log: config.Log,
-		moves: mover, reviews: reviews.New(mover, catalogue, config.Log),
+		moves: mover, issues: conversations, reviews: reviews.New(mover, catalogue, people, conversations, config.Log),
+		releases: releases.New(mover, config.Log),
+	}
+	if err := h.openHooks(ctx, config); err != nil {
+		return nil, fmt.Errorf("open the hub: %w", err)
 	}
 	if err := h.rememberIDs(ctx); err != nil {
 		return nil, fmt.Errorf("open the hub: %w", err)
@@ -112,39 +140,53 @@ func ensureLocalUser(people *accounts.Store, config Config) error {
 // routes says which part answers which address.
 func (h *Hub) routes(config Config) http.Handler {
 	counts := quota.New(quota.Limits{Account: config.RateAccount, Anonymous: config.RateAnonymous})
+	permits := visits.NewPermits()
+	desk := visits.NewDesk(h.accounts, h.repositories, permits)
 	calls := api.New(api.Config{
-		Accounts: h.accounts, Repositories: h.repositories, Moves: h.moves, Reviews: h.reviews, Origin: h.baseURL,
+		Accounts: h.accounts, Repositories: h.repositories, Moves: h.moves, Issues: h.issues, Reviews: h.reviews, Hooks: h.hooks, Origin: h.baseURL,
 		Clients: apiClients(config.Clients), Log: config.Log, InitDelay: config.InitDelay,
-		Counts: counts, Spool: config.Store.Spool,
+		Counts: counts, Spool: config.Store.Spool, Permits: permits, Releases: h.releases,
 	})
+	h.hooks.Build(calls.Payloads())
 	queries := graphql.New(graphql.Config{
-		Accounts: h.accounts, Repositories: h.repositories, Reviews: h.reviews, Counts: counts, Origin: h.baseURL, Log: config.Log,
+		Services: call.Services{Accounts: h.accounts, Repositories: h.repositories, Moves: h.moves, Issues: h.issues, Reviews: h.reviews, Releases: h.releases, Counts: counts},
+		Spool:    config.Store.Spool, Origin: h.baseURL, Log: config.Log,
 	})
 	localUser := config.DefaultUser
 	if config.IsPublic {
 		localUser = ""
 	}
-	signIn := oauth.New(oauth.Config{
-		Accounts: h.accounts, LocalUser: localUser, Clients: config.Clients, Origin: h.baseURL, Log: config.Log,
-	}).Handler()
-	files := h.counted(counts, raw.New(h.accounts, h.repositories, config.Log))
+	people := signin.New(signin.Config{Accounts: h.accounts, LocalUser: localUser, Origin: h.baseURL, Log: config.Log})
+	signIn := oauth.New(oauth.Config{Accounts: h.accounts, People: people, Clients: config.Clients, Origin: h.baseURL, Log: config.Log}).Handler()
+	ownSettings := settings.New(settings.Config{Accounts: h.accounts, People: people, Clients: clientNames(config.Clients), Now: time.Now}).Handler()
+	issueForm := h.counted(counts, newissue.New(newissue.Config{Desk: desk, Issues: h.issues, People: people, Log: config.Log}))
+	files := h.counted(counts, raw.New(desk, h.accounts, h.repositories, config.Log))
 	git := h.counted(counts, githttp.New(h.accounts, h.repositories, h.moves, config.Log))
 	pictures := avatars.Handler()
-	forPeople := h.counted(counts, pages.New(h.accounts, h.repositories, h.reviews, config.Log))
+	takeHome := h.counted(counts, downloads.New(desk, h.releases, config.Log))
+	forPeople := h.counted(counts, pages.New(desk, h.accounts, h.issues, h.reviews, h.releases, config.Log))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch path := r.URL.Path; {
-		case isBelow(path, api.Prefix):
-			calls.ServeHTTP(w, r)
-		case path == graphql.Path:
+		case graphql.Owns(path): // one of its addresses is below REST's
 			queries.ServeHTTP(w, r)
+		case isBelow(path, api.Prefix), isBelow(path, api.UploadPrefix):
+			calls.ServeHTTP(w, r)
 		case oauth.Owns(path):
 			signIn.ServeHTTP(w, r)
+		case newissue.Owns(path):
+			issueForm.ServeHTTP(w, r)
+		case settings.Owns(path):
+			ownSettings.ServeHTTP(w, r)
+		case signin.Owns(path):
+			signin.ServeStyle(w, r)
 		case strings.HasPrefix(path, raw.Prefix):
 			files.ServeHTTP(w, r)
 		case strings.HasPrefix(path, avatars.Prefix):
 			pictures.ServeHTTP(w, r)
 		case githttp.Owns(path):
 			git.ServeHTTP(w, r)
+		case pages.Owns(path) && downloads.Owns(path):
+			takeHome.ServeHTTP(w, r)
 		case pages.Owns(path):
 			forPeople.ServeHTTP(w, r)
 		default:
@@ -165,16 +207,85 @@ func apiClients(clients []OAuthClient) []api.Client {
 	return list
 }
 
+func clientNames(clients []OAuthClient) map[string]string {
+	names := make(map[string]string, len(clients))
+	for _, client := range clients {
+		names[client.ID] = client.Name
+	}
+	return names
+}
+
 // Handler answers every address that Owns names.
 func (h *Hub) Handler() http.Handler { return h.handler }
 
 // Owns reports whether a request's path (decoded, http.Request.URL.Path) belongs
 // to the hub. All others are free for the web front end.
 func (h *Hub) Owns(path string) bool {
-	return isBelow(path, api.Prefix) || path == graphql.Path || oauth.Owns(path) ||
+	return isBelow(path, api.Prefix) || isBelow(path, api.UploadPrefix) || graphql.Owns(path) || oauth.Owns(path) || signin.Owns(path) || settings.Owns(path) ||
 		strings.HasPrefix(path, raw.Prefix) || strings.HasPrefix(path, avatars.Prefix) ||
 		githttp.Owns(path) || pages.Owns(path)
 }
+
+// openHooks opens what tells other programs of moves.
+func (h *Hub) openHooks(ctx context.Context, config Config) (err error) {
+	settings := hooks.Config{
+		Dir: config.Dir, Repositories: h.repositories, Accounts: h.accounts, Log: config.Log,
+		ToPrivateAddresses: config.HooksToPrivateAddresses, Now: config.Now,
+	}
+	if config.AfterPush != "" {
+		h.afterPush = afterpush.Open(config.Dir, config.AfterPush, h.repositories, config.Log)
+		settings.AfterPush = h.runAfterPush
+	}
+	if h.hooks, err = hooks.Open(ctx, settings); err != nil {
+		return err
+	}
+	h.moves.Keep(h.hooks)
+	return nil
+}
+
+func (h *Hub) runAfterPush(ctx context.Context, r repositories.Repository, by int64, move hooks.Move) {
+	user, _, err := h.accounts.UserByID(by)
+	err = errors.Join(err, h.afterPush.Add(afterpush.Move{
+		Repository: r.About.ID, Ref: move.Ref, Before: move.Before, After: move.After, Pusher: user.Login,
+	}))
+	if err != nil {
+		h.log.WarnContext(ctx, "the command after a push may not be run", "repository", r.Name().String(), "ref", move.Ref, "error", err)
+	}
+}
+
+// Run sends webhooks and runs the command after pushes, until the context ends. What is not done by then the next Run
+// does.
+func (h *Hub) Run(ctx context.Context) {
+	var group sync.WaitGroup
+	if h.afterPush != nil {
+		group.Go(func() { h.afterPush.Run(ctx) })
+	}
+	group.Go(func() { h.keepUses(ctx) })
+	h.hooks.Run(ctx)
+	group.Wait()
+}
+
+// usesEvery is how often it is written down when tokens were used.
+const usesEvery = 10 * time.Minute
+
+func (h *Hub) keepUses(ctx context.Context) {
+	for isOver := false; !isOver; {
+		select {
+		case <-ctx.Done():
+			isOver = true
+		case <-time.After(usesEvery):
+		}
+		if err := h.accounts.KeepUses(); err != nil {
+			h.log.Warn("when tokens were used last is not kept", "error", err)
+		}
+	}
+}
+
+// WakeHooks lets webhooks look at the clock. Tests that set it call this.
+func (h *Hub) WakeHooks() { h.hooks.Wake() }
+
+// Close ends what the hub keeps open, after Run and the last request.
+func (h *Hub) Close() error { return h.hooks.Close() }
 
 // rememberIDs finds which ids of repositories are referred to, where the data folder does not say which were
 // given: it is one of an earlier version.

@@ -87,6 +87,10 @@ func TestProblems(t *testing.T) {
 		"requireValid is text": {`{"schema": {}, "options": {"dataFile": "menu.json", "requireValid": "yes"}}`, "{}", []string{
 			"menu.sheaf.json:1:69: /options/requireValid: it is true or false",
 		}},
+		"publishing says too much": {`{"schema": {}, "options": {"dataFile": "menu.json", "publishing": {"words": {"commit": 1}, "by": "x"}}}`, "{}", []string{
+			`menu.sheaf.json:1:98: /options/publishing/by: it is "commit" or "review"`,
+			"menu.sheaf.json:1:88: /options/publishing/words/commit: it is one line of at most 40 characters",
+		}},
 		"data file outside": {`{"schema": {}, "options": {"dataFile": "../x.json"}}`, "{}", []string{
 			`menu.sheaf.json:1:40: /options/dataFile: the data file "../x.json" cannot be used: it leads out of the repository`,
 		}},

@@ -1,6 +1,7 @@
 package project
 
 import (
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -121,7 +122,9 @@ func readableSchema(schema any, around scope) any {
 	around = around.within(members)
 	read := make(map[string]any, len(members))
 	beside, hidden := map[string]any{}, map[string]any{}
-	for name, value := range members {
+	// In one order, so that of several references to one thing the same is named each time.
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		value := members[name]
 		switch {
 		case isLeftOut(name, value):
 		case name == "$schema":
@@ -288,7 +291,8 @@ func (s scope) marked(name string, value any) any {
 		return read
 	case map[string]any:
 		read := make(map[string]any, len(value))
-		for key, member := range value {
+		for _, key := range slices.Sorted(maps.Keys(value)) {
+			member := value[key]
 			switch {
 			case isLeftOut(key, member):
 			case key == "const":
@@ -335,8 +339,8 @@ func readableMember(name string, value any, around scope) any {
 			return around.marked(name, value)
 		}
 		read := make(map[string]any, len(value))
-		for key, schema := range value {
-			read[key] = readableSchema(schema, inner.below(key))
+		for _, key := range slices.Sorted(maps.Keys(value)) {
+			read[key] = readableSchema(value[key], inner.below(key))
 		}
 		return read
 	default:

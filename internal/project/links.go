@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
+	"maps"
 	"net/url"
 	"path"
 	"slices"
@@ -91,6 +93,18 @@ func newLinks(repository fs.FS, project Project) (l *links, root any) {
 	file := &schemaFile{document: project.document, root: "/schema"}
 	l.follow(file, project.Path, project.Schema)
 	return l, file.readable
+}
+
+// hasAny tells whether one of the files that references lead to, or led to, is among some.
+func (l *links) hasAny(isAmong func(path string) bool) bool {
+	for _, names := range []iter.Seq[string]{maps.Keys(l.files), maps.Keys(l.refused), maps.Keys(l.there)} {
+		for name := range names {
+			if isAmong(name) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // fileAddress is the address of a file's schema.

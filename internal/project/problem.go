@@ -14,18 +14,28 @@ type Problem struct {
 	Pointer string // JSON Pointer (RFC 6901) into the file; empty for its root
 	Message string
 
+	// Character is the column in UTF-16 code units, from 1, as editors and SARIF count.
+	Character int
+	// Title is what the schema calls the value; empty where it has no name for it.
+	Title string
+	// Keyword is that of the schema which the value breaks; empty where it is about something else.
+	Keyword string
+
 	// IsWarning is set where something was not checked, rather than found wrong.
 	IsWarning bool
 }
 
-// String writes the problem as compilers do: FILE:LINE:COLUMN: what is wrong.
+// String writes the problem as compilers do: FILE:LINE:COLUMN: which value: what is wrong.
 func (p Problem) String() string {
 	place := p.File
 	if p.Line > 0 {
 		place = fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
 	}
 	text := p.Message
-	if p.Pointer != "" {
+	switch {
+	case p.Pointer != "" && p.Title != "":
+		text = p.Pointer + " (" + p.Title + "): " + text
+	case p.Pointer != "":
 		text = p.Pointer + ": " + text
 	}
 	if p.IsWarning {

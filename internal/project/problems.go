@@ -43,6 +43,7 @@ func reportOf(doc document, prefix string, err *jsonschema.ValidationError) Repo
 	for i, err := range found {
 		problems[i] = places[prefix+tree.Pointer(err.InstanceLocation)]
 		problems[i].Message = messageOf(err, english)
+		problems[i].Keyword = keywordOf(err)
 	}
 	slices.SortFunc(problems, byPlace)
 	problems = slices.Compact(problems)
@@ -85,4 +86,13 @@ func cut(text string) string {
 		return text
 	}
 	return strings.ToValidUTF8(text[:maxMessage], "") + "…"
+}
+
+// keywordOf is the keyword that an error is about.
+func keywordOf(err *jsonschema.ValidationError) string {
+	path := err.ErrorKind.KeywordPath()
+	if len(path) == 0 {
+		return ""
+	}
+	return path[0]
 }

@@ -1,5 +1,7 @@
 package project
 
+import "sheaf/internal/format/tree"
+
 // Project is a project file that was read. It counts as a form when it has both a schema
 // and either the path of a data file or a collection.
 type Project struct {
@@ -39,6 +41,7 @@ func Parse(path string, text []byte) (Project, []Problem) {
 	if problem := project.readOptions(root); problem != nil {
 		problems = append(problems, *problem)
 	}
+	problems = append(problems, project.readPublishing(root)...)
 	return project, problems
 }
 
@@ -76,6 +79,21 @@ func (p *Project) readOptions(root map[string]any) *Problem {
 		}
 	}
 	return nil
+}
+
+// readPublishing finds what editors pass over of options.publishing.
+func (p *Project) readPublishing(root map[string]any) []Problem {
+	options, _ := root["options"].(map[string]any)
+	publishing, exists := options["publishing"]
+	if !exists {
+		return nil
+	}
+	var problems []Problem
+	for _, fault := range checkPublishing(publishing) {
+		pointer := tree.Pointer(append([]string{"options", "publishing"}, fault.path...))
+		problems = append(problems, *p.document.at(pointer, fault.why))
+	}
+	return problems
 }
 
 // readContent reads where the data are.

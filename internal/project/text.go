@@ -5,6 +5,8 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"sheaf/internal/format"
 	"sheaf/internal/format/tree"
@@ -15,14 +17,18 @@ type document struct {
 	path  string
 	text  []byte
 	root  *tree.Node // nil where the text cannot be read
-	value any        // as encoding/json has it; numbers are json.Number
+	value any        // as encoding/json has it; numbers are json.Number. Not of data
 	// unread are warnings about parts of the text that were not read.
 	unread []Problem
 }
 
 // parseDocument reads a project file or a schema, which are JSON whatever they are called.
 func parseDocument(path string, text []byte) (document, *Problem) {
-	return readDocument(path, format.JSON, text, "")
+	doc, problem := readDocument(path, format.JSON, text, "")
+	if problem == nil {
+		doc.value = doc.root.JSON()
+	}
+	return doc, problem
 }
 
 // parseData reads a file with data in the format that its name tells. Of Markdown the text below the front
@@ -42,7 +48,7 @@ func readDocument(path string, written format.Format, text []byte, body string) 
 	case err != nil:
 		return doc, doc.problemAt(0, "", err.Error())
 	}
-	doc.root, doc.value = reading.Root, reading.Root.JSON()
+	doc.root = reading.Root
 	for _, unread := range reading.Unread {
 		warning := *doc.problemAt(unread.Offset, "", unread.Message)
 		warning.IsWarning = true
@@ -75,16 +81,29 @@ func (d document) problemAt(offset int, pointer, message string) *Problem {
 func (d document) places(offsets map[string]int) map[string]Problem {
 	pointers := slices.SortedFunc(maps.Keys(offsets), func(a, b string) int { return offsets[a] - offsets[b] })
 	places := make(map[string]Problem, len(pointers))
-	line, lineStart, counted := 1, 0, 0
+	line, lineStart, counted, characters := 1, 0, 0, 0
 	for _, pointer := range pointers {
 		offset := min(max(offsets[pointer], 0), len(d.text))
 		passed := d.text[counted:offset]
 		line += bytes.Count(passed, []byte("\n"))
 		if last := bytes.LastIndexByte(passed, '\n'); last >= 0 {
-			lineStart = counted + last + 1
+			lineStart, characters = counted+last+1, 0
+			passed = passed[last+1:]
 		}
 		counted = offset
-		places[pointer] = Problem{File: d.path, Line: line, Column: 1 + offset - lineStart, Pointer: pointer}
+		characters += codeUnits(passed)
+		places[pointer] = Problem{File: d.path, Line: line, Column: 1 + offset - lineStart, Character: 1 + characters, Pointer: pointer}
 	}
 	return places
+}
+
+// codeUnits is the length of a text in UTF-16.
+func codeUnits(text []byte) int {
+	units := 0
+	for len(text) > 0 {
+		char, size := utf8.DecodeRune(text)
+		units += utf16.RuneLen(char)
+		text = text[size:]
+	}
+	return units
 }

@@ -64,6 +64,8 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 		Log:         log,
 		InitDelay:   settings.InitDelay,
 
+		HooksToPrivateAddresses: settings.HooksToPrivateAddresses, AfterPush: settings.AfterPush,
+
 		RateAccount: perAccount, RateAnonymous: perAddress,
 	})
 	if err != nil {
@@ -112,7 +114,11 @@ func (c clients) atHub(at addresses) []hub.OAuthClient {
 }
 
 func (e *embedded) close() error {
-	if err := e.store.Close(); err != nil {
+	var err error
+	if e.hub != nil {
+		err = e.hub.Close()
+	}
+	if err := errors.Join(err, e.store.Close()); err != nil {
 		return fmt.Errorf("close the data folder: %w", err)
 	}
 	return nil

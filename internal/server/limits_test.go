@@ -19,7 +19,7 @@ import (
 // shortLimits let a test see the end of what takes minutes.
 func shortLimits() limits {
 	l := defaultLimits()
-	for _, p := range []*paces{&l.small, &l.api, &l.git} {
+	for _, p := range []*paces{&l.small, &l.api, &l.git, &l.downloads} {
 		p.body.grace, p.answer.grace = 300*time.Millisecond, 300*time.Millisecond
 	}
 	return l
@@ -35,7 +35,7 @@ func TestTrickledBodiesEndEverywhere(t *testing.T) {
 		origin := "Origin: " + server.URL()
 		for _, target := range []string{
 			"GET /", "POST /", "GET /assets/none.js", "GET /config.json", "POST /config.json", "GET /healthz", "POST /healthz", "GET /readyz",
-			"GET /metrics", "GET /auth/github", "POST /auth/github/sign-out", "POST /auth/none", "OPTIONS *",
+			"GET /you/none/archive/main.zip", "GET /metrics", "GET /auth/github", "POST /auth/github/sign-out", "POST /auth/none", "OPTIONS *",
 			"POST /login/oauth/authorize", "POST /login/oauth/access_token", "POST /login/device/code", "POST /login/device",
 			"GET /api/v3", "GET /api/v3/user", "POST /api/v3/user/repos", "PUT /api/v3/repos/you/none/contents/a", "POST /api/v3/credentials/revoke",
 			"POST /api/graphql", "GET /raw/you/none/main/a", "GET /avatars/you.svg", "GET /you/none/info/refs?service=git-upload-pack",

@@ -54,6 +54,12 @@ type Settings struct {
 	// InitDelay is for how many requests the first commit of a new repository of the
 	// embedded hub is not there yet, as at GitHub. It is for testing clients.
 	InitDelay int
+
+	// HooksToPrivateAddresses lets webhooks of the embedded hub send to this machine and to private networks.
+	HooksToPrivateAddresses bool
+
+	// AfterPush is a command that the embedded hub runs after branches and tags have moved. Empty: none.
+	AfterPush string
 }
 
 // DefaultRate leaves a rate to the server: not limited where only this machine reaches it, else [AccountRate] or

@@ -22,10 +22,11 @@ func usualUpkeep() upkeep {
 	}
 }
 
-// maintain mends and packs the repositories from time to time, and returns when the context has ended. All of them are
+// maintain runs the hub, mends and packs the repositories from time to time, and returns when the context has ended. All of them are
 // mended at first and with each packing, in between those that are known to need it.
 func (e *embedded) maintain(ctx context.Context, when upkeep, log *slog.Logger) {
 	var group sync.WaitGroup
+	group.Go(func() { e.hub.Run(ctx) })
 	group.Go(func() {
 		onlyKnown := false
 		every(ctx, when.firstMend, when.nextMend, func() {

@@ -51,11 +51,24 @@ func New(files fs.FS, settings any) (*App, error) {
 	if err := app.makeIndex(files, settings); err != nil {
 		return nil, err
 	}
-	// Browsers ask for it on pages that name no icon, such as the hub's sign-in.
-	if icon, ok := app.assets["/favicon.svg"]; ok && app.assets["/favicon.ico"] == nil {
-		app.assets["/favicon.ico"] = icon
-	}
+	app.addFixedNames()
 	return app, nil
+}
+
+// addFixedNames are for pages that are not of this front end, such as the hub's sign-in: the icon that browsers ask for
+// where a page names none, and the font, whose own name says which version it is.
+func (a *App) addFixedNames() {
+	if icon, ok := a.assets["/favicon.svg"]; ok && a.assets["/favicon.ico"] == nil {
+		a.assets["/favicon.ico"] = icon
+	}
+	for name, font := range a.assets {
+		if isFont, _ := path.Match(assetsPath+"inter-latin-wght-normal-*.woff2", name); isFont {
+			renamed := *font
+			renamed.cacheControl = []string{"no-cache"}
+			a.assets["/font.woff2"] = &renamed
+			return
+		}
+	}
 }
 
 // makeIndex puts the settings into the page. Nothing is compressed any more then, which saves

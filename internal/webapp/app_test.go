@@ -10,13 +10,14 @@ import (
 )
 
 var built = fstest.MapFS{
-	".gitkeep":              {},
-	"index.html":            {Data: []byte("<!doctype html>page")},
-	"favicon.svg":           {Data: []byte("<svg/>")},
-	"assets/app-Bq1.js":     {Data: []byte("plain script")},
-	"assets/app-Bq1.js.br":  {Data: []byte("br")},
-	"assets/app-Bq1.js.zst": {Data: []byte("zstd")},
-	"assets/inter.woff2":    {Data: []byte("font")},
+	".gitkeep":    {},
+	"index.html":  {Data: []byte("<!doctype html>page")},
+	"favicon.svg": {Data: []byte("<svg/>")},
+	"assets/inter-latin-wght-normal-Dx4.woff2": {Data: []byte("letters")},
+	"assets/app-Bq1.js":                        {Data: []byte("plain script")},
+	"assets/app-Bq1.js.br":                     {Data: []byte("br")},
+	"assets/app-Bq1.js.zst":                    {Data: []byte("zstd")},
+	"assets/inter.woff2":                       {Data: []byte("font")},
 }
 
 const navigation = "text/html,application/xhtml+xml,*/*;q=0.8"
@@ -64,6 +65,7 @@ func TestWhatAnswersWhichPath(t *testing.T) {
 		{"GET", "/.gitkeep", "*/*", 404, "Not Found\n", ""},
 		{"GET", "/favicon.svg", "image/*", 200, "<svg/>", "no-cache"},
 		{"GET", "/favicon.ico", "image/*", 200, "<svg/>", "no-cache"},
+		{"GET", "/font.woff2", "*/*", 200, "letters", "no-cache"},
 		{"HEAD", "/favicon.svg", "image/*", 200, "", "no-cache"},
 		{"HEAD", "/github", navigation, 200, "", "no-cache"},
 		{"POST", "/", navigation, 405, "Method Not Allowed\n", ""},

@@ -3,6 +3,7 @@
 package json5
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"sheaf/internal/format/tree"
@@ -27,16 +28,14 @@ var (
 
 // Read reads a text.
 func Read(text []byte, dialect Dialect) (*tree.Node, error) {
-	root, end, err := ReadFirst(text, dialect)
+	s := scanner{text: text, Dialect: dialect}
+	var root *tree.Node
+	err := s.whole(func() (err error) {
+		root, err = s.value()
+		return err
+	})
 	if err != nil {
 		return nil, err
-	}
-	s := scanner{text: text, at: end, Dialect: dialect}
-	if err := s.blanks(); err != nil {
-		return nil, err
-	}
-	if s.at < len(text) {
-		return nil, s.mistake("the file goes on after its JSON value")
 	}
 	return root, nil
 }
@@ -44,11 +43,8 @@ func Read(text []byte, dialect Dialect) (*tree.Node, error) {
 // ReadFirst reads the value that a text begins with, and tells where that ends.
 func ReadFirst(text []byte, dialect Dialect) (root *tree.Node, end int, err error) {
 	s := scanner{text: text, Dialect: dialect}
-	if err := s.blanks(); err != nil {
+	if err := s.begin(); err != nil {
 		return nil, 0, err
-	}
-	if s.at == len(text) {
-		return nil, 0, s.mistake("the file is empty; an empty form's data is {}")
 	}
 	if root, err = s.value(); err != nil {
 		return nil, 0, err
@@ -61,6 +57,58 @@ type scanner struct {
 	text  []byte
 	at    int
 	depth int
+
+	// items and members are of the lists and objects that are being read, one behind the other: each list is then made
+	// as long as it is.
+	items   []*tree.Node
+	members []tree.Member
+	// names has each name once. A large file is mostly a list of like objects.
+	names map[string]string
+}
+
+// maxNames bounds how many names are kept: a map has as many as it has members.
+const maxNames = 10_000
+
+// same is a name as it was read before.
+func (s *scanner) same(name string) string {
+	if known, isKnown := s.names[name]; isKnown {
+		return known
+	}
+	if s.names == nil {
+		s.names = map[string]string{}
+	}
+	if len(s.names) < maxNames {
+		s.names[name] = name
+	}
+	return name
+}
+
+// begin passes over what stands before the value.
+func (s *scanner) begin() error {
+	if err := s.blanks(); err != nil {
+		return err
+	}
+	if s.at == len(s.text) {
+		return s.mistake("the file is empty; an empty form's data is {}")
+	}
+	return nil
+}
+
+// whole reads a text that is one value.
+func (s *scanner) whole(read func() error) error {
+	if err := s.begin(); err != nil {
+		return err
+	}
+	if err := read(); err != nil {
+		return err
+	}
+	if err := s.blanks(); err != nil {
+		return err
+	}
+	if s.at < len(s.text) {
+		return s.mistake("the file goes on after its JSON value")
+	}
+	return nil
 }
 
 func (s *scanner) mistake(message string) error {
@@ -92,19 +140,27 @@ func (s *scanner) value() (*tree.Node, error) {
 	}
 	node := &tree.Node{Offset: s.at}
 	var err error
-	switch char := s.peek(); {
-	case char == '{':
+	switch s.peek() {
+	case '{':
 		node.Value, err = s.nested(s.object)
-	case char == '[':
+	case '[':
 		node.Value, err = s.nested(s.list)
-	case char == '"', char == '\'' && s.JSON5:
-		node.Value, err = s.quoted()
-	case char >= '0' && char <= '9', char == '-', s.JSON5 && (char == '+' || char == '.'):
-		node.Value, err = s.number()
 	default:
-		node.Value, err = s.word()
+		node.Value, err = s.single()
 	}
 	return node, err
+}
+
+// single reads a value with nothing in it.
+func (s *scanner) single() (any, error) {
+	switch char := s.peek(); {
+	case char == '"', char == '\'' && s.JSON5:
+		return s.quoted()
+	case char >= '0' && char <= '9', char == '-', s.JSON5 && (char == '+' || char == '.'):
+		return s.number()
+	default:
+		return s.word()
+	}
 }
 
 // nested bounds how deep values stand in one another.
@@ -118,35 +174,56 @@ func (s *scanner) nested(read func() (any, error)) (any, error) {
 }
 
 func (s *scanner) list() (any, error) {
-	list := tree.List{}
+	begin := len(s.items)
 	err := s.between(']', func() error {
 		item, err := s.value()
-		list = append(list, item)
+		s.items = append(s.items, item)
 		return err
 	})
+	list := slices.Clone(tree.List(s.items[begin:]))
+	clear(s.items[begin:])
+	s.items = s.items[:begin]
+	if list == nil {
+		list = tree.List{}
+	}
 	return list, err
 }
 
 func (s *scanner) object() (any, error) {
-	object := tree.Object{}
+	begin := len(s.members)
 	err := s.between('}', func() error {
 		member := tree.Member{Offset: s.at}
 		var err error
-		if member.Name, err = s.name(); err != nil {
+		if member.Name, err = s.memberName(); err != nil {
 			return err
 		}
-		if err := s.blanks(); err != nil {
-			return err
-		}
-		if s.peek() != ':' {
-			return s.unexpected("a colon")
-		}
-		s.at++
 		member.Node, err = s.value()
-		object = append(object, member)
+		s.members = append(s.members, member)
 		return err
 	})
+	object := slices.Clone(tree.Object(s.members[begin:]))
+	clear(s.members[begin:])
+	s.members = s.members[:begin]
+	if object == nil {
+		object = tree.Object{}
+	}
 	return object, err
+}
+
+// memberName reads a name and the colon behind it.
+func (s *scanner) memberName() (string, error) {
+	name, err := s.name()
+	if err != nil {
+		return "", err
+	}
+	if err := s.blanks(); err != nil {
+		return "", err
+	}
+	if s.peek() != ':' {
+		return "", s.unexpected("a colon")
+	}
+	s.at++
+	return s.same(name), nil
 }
 
 // between reads what stands between two brackets, with commas in between.

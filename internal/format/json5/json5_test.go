@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -146,6 +147,10 @@ func FuzzJSON(f *testing.F) {
 		}
 		for _, dialect := range []Dialect{JSON, Commented, JSON5} {
 			read, err := Read([]byte(text), dialect)
+			plain, plainErr := ReadPlain([]byte(text), dialect, func(number json.Number) json.Number { return number })
+			if fmt.Sprint(err) != fmt.Sprint(plainErr) || err == nil && fmt.Sprint(read.JSON()) != fmt.Sprint(plain) {
+				t.Fatalf("%q in %s: %v, %v without places", text, dialect.Name, err, plainErr)
+			}
 			switch {
 			case err != nil:
 				var mistake *tree.Mistake

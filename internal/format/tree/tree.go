@@ -2,6 +2,7 @@
 package tree
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -56,17 +57,24 @@ func (m *Mistake) Error() string { return m.Message }
 
 // JSON is the value as encoding/json has it, with numbers as they are spelt.
 func (n *Node) JSON() any {
+	return n.JSONWith(func(number json.Number) json.Number { return number })
+}
+
+// JSONWith is JSON with other numbers.
+func (n *Node) JSONWith(read func(json.Number) json.Number) any {
 	switch value := n.Value.(type) {
+	case json.Number:
+		return read(value)
 	case List:
 		list := make([]any, len(value))
 		for i, item := range value {
-			list[i] = item.JSON()
+			list[i] = item.JSONWith(read)
 		}
 		return list
 	case Object:
 		object := make(map[string]any, len(value))
 		for _, member := range value {
-			object[member.Name] = member.Node.JSON()
+			object[member.Name] = member.Node.JSONWith(read)
 		}
 		return object
 	default:

@@ -93,7 +93,16 @@ func (c *Child) start() error {
 // Stream begins a command whose output somebody reads at their own pace, once there is a place among the
 // streams. Wait must follow.
 func (g *Git) Stream(ctx context.Context, c Command) (*Child, error) {
-	leave, err := g.streams.enter(ctx, c.Urgent)
+	return g.startIn(ctx, g.streams, c)
+}
+
+// Archive is Stream for what holds the names of a whole tree, for which there are few places.
+func (g *Git) Archive(ctx context.Context, c Command) (*Child, error) {
+	return g.startIn(ctx, g.archives, c)
+}
+
+func (g *Git) startIn(ctx context.Context, room *places, c Command) (*Child, error) {
+	leave, err := room.enter(ctx, c.Urgent)
 	if err != nil {
 		return nil, err
 	}

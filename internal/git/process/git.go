@@ -13,12 +13,13 @@ import (
 // Between SIGTERM, on which git removes its lock files, and SIGKILL, on which it cannot.
 const killDelay = 5 * time.Second
 
-// How many fetches, pushes and streams are served at once, and of one client; the others wait. How long one
+// How many fetches, pushes, streams and archives are served at once, and of one client; the others wait. How long one
 // takes is up to its client, so that a push does not wait for fetches.
 const (
-	maxFetches, fetchesShare = 128, 64
-	maxPushes, pushesShare   = 64, 32
-	maxStreams, streamsShare = 256, 128
+	maxFetches, fetchesShare   = 128, 64
+	maxPushes, pushesShare     = 64, 32
+	maxStreams, streamsShare   = 256, 128
+	maxArchives, archivesShare = 8, 3
 )
 
 // ErrClosed is a call after Close.
@@ -48,6 +49,7 @@ type Git struct {
 	fetches  *places
 	pushes   *places
 	streams  *places
+	archives *places
 	ctx      context.Context // ends the children that are left when closing
 	cancel   context.CancelFunc
 	mu       sync.Mutex // guards closed against children.Add
@@ -63,7 +65,7 @@ func New(path string, lock *os.File) *Git {
 		path: path, env: environment(), lock: lock, ctx: ctx, cancel: cancel,
 		short: newPlaces(short, short/2), heavy: newPlaces(heavy, heavy/2),
 		fetches: newPlaces(maxFetches, fetchesShare), pushes: newPlaces(maxPushes, pushesShare),
-		streams: newPlaces(maxStreams, streamsShare),
+		streams: newPlaces(maxStreams, streamsShare), archives: newPlaces(maxArchives, archivesShare),
 	}
 }
 

@@ -65,6 +65,30 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// Done comes after the moves that git made, also where it refused some, and before others move anything.
+func TestDone(t *testing.T) {
+	repo := newRepository(t)
+	seed(t, repo)
+	work := clone(t, repo)
+	var moved []string
+	url := serve(t, repo, Options{
+		Check: func(context.Context, *store.Lock, []store.RefMove) error { return nil },
+		Done: func(ctx context.Context, lock *store.Lock) {
+			refs, err := lock.Refs(ctx, "refs/heads/")
+			if err != nil {
+				t.Error(err)
+			}
+			for _, ref := range refs {
+				moved = append(moved, ref.Name)
+			}
+		},
+	})
+	_, _ = tryPush(t, work, url, "HEAD:one", "HEAD:main/below") // "main" excludes "main/below"
+	if want := []string{"refs/heads/main", "refs/heads/one"}; !slices.Equal(moved, want) {
+		t.Errorf("moved %q", moved)
+	}
+}
+
 // Many megabytes of zeroes are few on the way, and must not become many in memory.
 func TestInflatedPush(t *testing.T) {
 	repo := newRepository(t)

@@ -35,7 +35,8 @@ type gate struct {
 	goAhead, childAhead *os.File // we write, the hook reads
 	watched             chan struct{}
 	lock                *store.Lock // to be read once watched is closed, as the next
-	panicked            any         // what Check panicked with
+	isAccepted          bool
+	panicked            any // what Check panicked with
 
 	mu   sync.Mutex
 	held *bytes.Buffer // nil until the gate opens
@@ -66,7 +67,7 @@ func receive(ctx context.Context, repo *store.Repo, c process.Command, options O
 		options.Complaint(complaint)
 	}
 	cancel() // a gate that still waits for its turn need not
-	return g.finish(err)
+	return g.finish(context.WithoutCancel(ctx), err)
 }
 
 func newGate(repo *store.Repo, options Options, out io.Writer) (*gate, error) {
@@ -117,6 +118,7 @@ func (g *gate) decide(ctx context.Context, asked proposal) {
 			return g.options.Check(ctx, within, asked.moves)
 		})
 	}
+	g.isAccepted = err == nil
 	g.answer(err)
 }
 
@@ -141,11 +143,11 @@ func (g *gate) Write(p []byte) (int, error) {
 
 // finish must follow the end of git, whose error it adds to. It gives the turn to the next. A panic of Check
 // goes on here, where the caller can catch it.
-func (g *gate) finish(err error) error {
+func (g *gate) finish(ctx context.Context, err error) error {
 	g.close()
 	<-g.watched
 	if g.lock != nil {
-		err = g.release(err)
+		err = g.release(ctx, err)
 	}
 	if g.panicked != nil {
 		panic(g.panicked)
@@ -153,9 +155,12 @@ func (g *gate) finish(err error) error {
 	return err
 }
 
-func (g *gate) release(err error) error {
+func (g *gate) release(ctx context.Context, err error) error {
 	if syncErr := g.lock.SyncRefs(); err == nil {
 		err = syncErr
+	}
+	if g.isAccepted && g.options.Done != nil {
+		g.options.Done(ctx, g.lock)
 	}
 	g.lock.Release()
 	if _, writeErr := g.held.WriteTo(g.out); err == nil {

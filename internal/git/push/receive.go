@@ -19,6 +19,10 @@ type Options struct {
 	// objects. The text of its error is what the client is told. Nil accepts all.
 	Check Check
 
+	// Done is called once git has ended, before the lock is given to others, if Check has accepted the push. Which
+	// refs have moved it has to look for: git may have refused some. Nil: nobody wants to know.
+	Done func(ctx context.Context, lock *store.Lock)
+
 	MaxBlob int64 // bytes of a blob that it may bring; zero for any
 
 	// Complaint is told what git complains of, if anything, and not the client. Nil: nobody is.

@@ -21,12 +21,13 @@ type Step func(ctx context.Context, r *Repo, at Ref) (object.ID, error)
 // same, next is asked again. Errors of next are returned as they are, the others are those of [Lock.Move].
 //
 // Those who wait for the same ref advance it together: each by a step of its own upon the one before, stored
-// with one write and one move. next must not move refs itself.
-func (r *Repo) Advance(ctx context.Context, name string, next Step) error {
+// with one write and one move. next must not move refs itself. before, if any, is called once all steps are
+// decided and stored; its error keeps the ref from moving.
+func (r *Repo) Advance(ctx context.Context, name string, next Step, before ...func(ctx context.Context) error) error {
 	if err := object.CheckRefName(name); err != nil {
 		return err
 	}
-	own := &step{ctx: ctx, name: name, next: next, done: make(chan struct{})}
+	own := &step{ctx: ctx, name: name, next: next, before: before, done: make(chan struct{})}
 	r.steps.add(own)
 	select {
 	case <-own.done:
@@ -67,11 +68,12 @@ const stepsTogether = 32
 
 // step is one call of Advance.
 type step struct {
-	ctx  context.Context
-	name string
-	next Step
-	err  error
-	done chan struct{} // closed once err is final
+	ctx    context.Context
+	name   string
+	next   Step
+	before []func(ctx context.Context) error
+	err    error
+	done   chan struct{} // closed once err is final
 }
 
 // stepQueue holds the steps that wait for their turn.
@@ -168,11 +170,29 @@ func (l *Lock) advanceOnce(group []*step) error {
 	if err := made.settle(ctx, &l.Repo); err != nil {
 		return err
 	}
+	for _, s := range group {
+		if err := s.announce(ctx); err != nil {
+			return err
+		}
+	}
 	err = l.Move(ctx, RefMove{Name: at.Name, Target: at.Target, Old: old.Target})
 	if err == nil {
 		made.unmark()
 	}
 	return err
+}
+
+// announce calls what a step has before the move, unless the step came to nothing.
+func (s *step) announce(ctx context.Context) error {
+	if s.err != nil {
+		return nil
+	}
+	for _, before := range s.before {
+		if err := before(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // take does one step from at and says where that leads.

@@ -185,6 +185,37 @@ func waitForSteps(repo *Repo, count int) {
 	}
 }
 
+// What comes before a move happens once the steps are stored, and can keep the ref from moving.
+func TestBeforeAdvance(t *testing.T) {
+	repo := newRepository(t)
+	first := seed(t, repo, "main", fileEdit("a", "1"))
+	var next object.ID
+	advance := func(answer error) error {
+		return repo.Advance(t.Context(), "refs/heads/main", func(ctx context.Context, r *Repo, at Ref) (id object.ID, err error) {
+			next, err = addFile("b")(ctx, r, at)
+			return next, err
+		}, func(ctx context.Context) error {
+			if _, err := repo.Commit(ctx, next); err != nil {
+				t.Errorf("the commit is not stored: %v", err)
+			}
+			if ref, err := repo.Ref(ctx, "refs/heads/main"); err != nil || ref.Target != first {
+				t.Errorf("before the move: %+v %v", ref, err)
+			}
+			return answer
+		})
+	}
+	refusal := errors.New("no")
+	if err := advance(refusal); !errors.Is(err, refusal) {
+		t.Errorf("refused: %v", err)
+	}
+	if err := advance(nil); err != nil {
+		t.Error(err)
+	}
+	if ref, err := repo.Ref(t.Context(), "refs/heads/main"); err != nil || ref.Target != next {
+		t.Errorf("after the move: %+v %v", ref, err)
+	}
+}
+
 func TestBrokenStep(t *testing.T) {
 	repo := newRepository(t)
 	first := seed(t, repo, "main", fileEdit("a", "1"))

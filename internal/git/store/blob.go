@@ -103,7 +103,7 @@ func (r *Repo) streamBlob(ctx context.Context, blob object.Info) (*blobStream, e
 	}
 	defer childOut.Close()
 	ctx, cancel := context.WithCancel(ctx)
-	child, err := r.stream(ctx, process.Command{
+	child, err := r.start(ctx, r.store.git.Stream, process.Command{
 		Args: []string{"cat-file", "blob", string(blob.ID)}, Stdout: childOut,
 		Config: []string{"-c", "core.bigFileThreshold=1m"}, // git takes no more into memory, where it can stream
 		Budget: process.Budget{Time: process.Endless},
@@ -117,8 +117,8 @@ func (r *Repo) streamBlob(ctx context.Context, blob object.Info) (*blobStream, e
 	return stream, nil
 }
 
-// stream begins a git command in the repository whose output is read slowly.
-func (r *Repo) stream(ctx context.Context, c process.Command) (*process.Child, error) {
+// start begins a git command in the repository whose output is read slowly.
+func (r *Repo) start(ctx context.Context, begin func(context.Context, process.Command) (*process.Child, error), c process.Command) (*process.Child, error) {
 	dir, err := r.dir()
 	if err != nil {
 		return nil, err
@@ -127,7 +127,7 @@ func (r *Repo) stream(ctx context.Context, c process.Command) (*process.Child, e
 		return nil, err
 	}
 	c.Dir, c.Env = dir, slices.Concat(r.sight.env(), c.Env)
-	child, err := r.store.git.Stream(ctx, c)
+	child, err := begin(ctx, c)
 	return child, r.damageError(goneError(err))
 }
 

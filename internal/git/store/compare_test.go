@@ -58,8 +58,8 @@ func TestLog(t *testing.T) {
 		"option as path":  {LogQuery{From: third, Path: "--all"}, nil},
 		"since":           {LogQuery{From: third, Since: at(2)}, []object.ID{third, second}},
 		"until":           {LogQuery{From: third, Until: at(2)}, []object.ID{second, first}},
-		"author":          {LogQuery{From: third, Author: "author 2"}, []object.ID{second}},
-		"author pattern":  {LogQuery{From: third, Author: "Author ."}, nil},
+		"author":          {LogQuery{From: third, Authors: []string{"nobody", "author 2"}}, []object.ID{second}},
+		"author pattern":  {LogQuery{From: third, Authors: []string{"Author ."}}, nil},
 	} {
 		commits, err := repo.Log(t.Context(), test.query)
 		if err != nil {

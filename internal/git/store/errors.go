@@ -46,6 +46,9 @@ var (
 	// ErrDiffTooLarge is a comparison that takes more than its budget.
 	ErrDiffTooLarge = errors.New("the diff is too large")
 
+	// ErrUnpackable is a tree of which git makes no archive: it has names that lead out of it.
+	ErrUnpackable = errors.New("not to be archived")
+
 	// ErrDiskFull means that nothing was changed, and that the same will work once there is room.
 	ErrDiskFull = errors.New("no room left on the disk")
 )

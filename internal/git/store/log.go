@@ -17,8 +17,8 @@ type LogQuery struct {
 	Path         string // only commits that changed this file or folder
 	Skip, Limit  int    // in commits
 	Since, Until time.Time
-	Author       string // part of "Name <e-mail>", without regard to case
-	Committer    string // likewise
+	Authors      []string // each part of "Name <e-mail>" of one who counts, without regard to case
+	Committer    string   // likewise
 }
 
 // Log lists commits. ErrObjectNotFound if From is not there, ErrNotCommit if it is no commit.
@@ -50,6 +50,33 @@ func (r *Repo) log(ctx context.Context, query LogQuery) ([]object.Commit, error)
 	return commits, lostError(err)
 }
 
+// CountLog counts the commits that Log lists.
+func (r *Repo) CountLog(ctx context.Context, query LogQuery) (int, error) {
+	count, err := r.countLog(ctx, query)
+	if err != nil {
+		return 0, fmt.Errorf("count commits of %s from %s: %w", r.Name(), query.From, err)
+	}
+	return count, nil
+}
+
+func (r *Repo) countLog(ctx context.Context, query LogQuery) (int, error) {
+	if err := r.checkCommits(ctx, query.From); err != nil {
+		return 0, err
+	}
+	args, err := query.arguments()
+	if err != nil {
+		return 0, err
+	}
+	out, err := r.git(ctx, append([]string{args[0], "--count"}, args[1:]...)...)
+	if err != nil {
+		return 0, lostError(err)
+	}
+	return strconv.Atoi(strings.TrimSpace(string(out)))
+}
+
+// gitDate is a time as objects have it: git takes a small number alone for something else.
+func gitDate(at time.Time) string { return fmt.Sprintf("@%d +0000", at.Unix()) }
+
 func (q LogQuery) arguments() ([]string, error) {
 	args := []string{"rev-list"}
 	if q.Skip > 0 {
@@ -59,18 +86,23 @@ func (q LogQuery) arguments() ([]string, error) {
 		args = append(args, "--max-count="+strconv.Itoa(q.Limit))
 	}
 	if !q.Since.IsZero() {
-		args = append(args, "--since="+strconv.FormatInt(q.Since.Unix(), 10))
+		args = append(args, "--since="+gitDate(q.Since))
 	}
 	if !q.Until.IsZero() {
-		args = append(args, "--until="+strconv.FormatInt(q.Until.Unix(), 10))
+		args = append(args, "--until="+gitDate(q.Until))
 	}
-	for option, text := range map[string]string{"--author=": q.Author, "--committer=": q.Committer} {
-		if strings.ContainsAny(text, "\x00\n") {
-			return nil, fmt.Errorf("%s%q: %w", option, text, object.ErrCommitInvalid)
+	var people []string
+	for _, author := range q.Authors {
+		people = append(people, "--author="+author)
+	}
+	if q.Committer != "" {
+		people = append(people, "--committer="+q.Committer)
+	}
+	for _, option := range people {
+		if strings.ContainsAny(option, "\x00\n") {
+			return nil, fmt.Errorf("%q: %w", option, object.ErrCommitInvalid)
 		}
-		if text != "" {
-			args = append(args, "--fixed-strings", "--regexp-ignore-case", option+text)
-		}
+		args = append(args, "--fixed-strings", "--regexp-ignore-case", option)
 	}
 	args = append(args, string(q.From), "--")
 	if q.Path != "" {

@@ -84,6 +84,9 @@ func (r *repository) dir() (string, error) {
 	return r.store.path(r.name), nil
 }
 
+// Folder is where the repository is, for programs beside this one.
+func (r *repository) Folder() (string, error) { return r.dir() }
+
 func (r *repository) rename(name Name) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -97,6 +100,7 @@ func (r *repository) retire() {
 	r.mu.Unlock()
 	r.pool.Close()
 	r.store.trees.forget(r)
+	r.store.walks.forget(r)
 }
 
 // read lends a cat-file process. ErrDamaged where what is asked for is there and cannot be read.

@@ -31,6 +31,7 @@ type Store struct {
 	git    *process.Git
 	lock   *os.File
 	trees  *treeCache
+	walks  *walkShelf
 	cats   process.CatShelf
 
 	mu     sync.Mutex        // guards the rest, and the names below repositoriesFolder
@@ -69,7 +70,7 @@ func open(ctx context.Context, dir string, log *slog.Logger) (*Store, error) {
 	}
 	store := &Store{
 		folder: folder, log: log, git: process.New(path, lock), lock: lock,
-		trees: newTreeCache(treeCacheBytes), open: map[string]*Repo{}, hooks: map[string]string{},
+		trees: newTreeCache(treeCacheBytes), walks: newWalkShelf(), open: map[string]*Repo{}, hooks: map[string]string{},
 	}
 	if err := store.prepare(ctx); err != nil {
 		return nil, errors.Join(err, store.Close())

@@ -26,7 +26,7 @@ import (
 // are others as long as that takes, and SHEAF_SEED repeats one.
 const (
 	histories   = 2
-	changes     = 20
+	changes     = 9
 	soakChanges = 60
 )
 
@@ -141,8 +141,24 @@ func differences(before, after map[string]string) []string {
 	return changed
 }
 
+// isLent reports whether a relative of a repository that somebody may see has a commit.
+func (w *world) isLent(who *person, of *repository, c *commit) bool {
+	source := func(r *repository) *repository {
+		for {
+			parent := w.parent(r)
+			if parent == nil || w.access(who, parent) < read {
+				return r
+			}
+			r = parent
+		}
+	}
+	return slices.ContainsFunc(w.repositories, func(other *repository) bool {
+		return other.has[c] && w.access(who, other) >= read && w.origin(other) == w.origin(of) && source(other) == source(of)
+	})
+}
+
 // byID asks the least of those who may read a repository for objects by their ids: for all that it has, and for what
-// only others have.
+// only others have, which relatives lend.
 func (r *run) byID(of *repository) []asking {
 	who, ok := r.reader(of)
 	if !ok {
@@ -158,9 +174,10 @@ func (r *run) byID(of *repository) []asking {
 			continue
 		}
 		foreign = append(foreign, c)
-		all = append(all, asking{v, knows, get(404, of.path()+"/git/commits/"+c.id)})
+		status := choose(r.isLent(who, of, c), 200, 404)
+		all = append(all, asking{v, knows, get(status, of.path()+"/git/commits/"+c.id)})
 		if c.blob != "" {
-			all = append(all, asking{v, knows, get(404, of.path()+"/git/blobs/"+c.blob)})
+			all = append(all, asking{v, knows, get(status, of.path()+"/git/blobs/"+c.blob)})
 		}
 	}
 	all = append(all, asking{v, knows, fetches(of, 200, own...)}, asking{v, knows, objects(v, of, true, own...)}, asking{v, knows, objects(v, of, false, foreign...)})
@@ -202,13 +219,12 @@ func (r *run) askAll(all []asking) {
 
 // wanted is the status that a question of somebody has. An ended token is refused where a token is looked at.
 func (a asking) wanted() int {
-	isPage := strings.Contains(a.path, "/pull/") || strings.Contains(a.path, "/commit/")
 	switch {
 	case !a.isEnded:
 		return a.status
 	case strings.HasPrefix(a.path, "/raw/"):
 		return 404
-	case isPage && !isAPI(a.path):
+	case isPage(a.path):
 		return a.status
 	default:
 		return 401

@@ -56,7 +56,10 @@ func (w *world) brief(v viewer, r *repository) []question {
 		get(fine, path, r.name), get(fine, "/repositories/"+strconv.FormatInt(r.id, 10), r.name), forks,
 		get(forWriters, path+"/collaborators"), get(forWriters, path+"/collaborators/"+w.people[0].login+"/permission"),
 		get(choose(may >= admin, 404, choose(v.who == nil, 401, choose(may >= read, 403, 404))), path+"/branches/main/protection"),
+		get(choose(may >= admin, 200, choose(v.who == nil, 401, 404)), path+"/hooks"),
 		get(fine, path+"/git/commits/"+main.id, main.id), get(fine, path+"/git/trees/"+main.id), get(fine, path+"/pulls?state=all"),
+		get(fine, path+"/labels"), get(fine, path+"/issues?state=all"), get(fine, path+"/issues/comments"), get(fine, path+"/pulls/comments"),
+		get(fine, path+"/assignees"), get(choose(may >= read, 200, 422), "/search/issues?q="+url.QueryEscape("repo:"+strings.TrimPrefix(path, "/repos/"))),
 		w.graphQL(v, r),
 	}
 	if may >= read {
@@ -72,7 +75,9 @@ func (w *world) costly(v viewer, r *repository) []question {
 	path, main := r.path(), r.branches["main"]
 	all := []question{
 		get(fine, path+"/branches", "main"), get(fine, path+"/git/refs", main.id), hidesRefs(get(fine, path+"/git/matching-refs/", main.id)),
-		get(404, path+"/git/refs/sheaf"), get(fine, path+"/contents/"), get(fine, path+"/rules/branches/main"), w.listsRefs(v, r),
+		get(404, path+"/git/refs/sheaf"), get(fine, path+"/contents/"),
+		get(choose(may >= read, 302, 404), path+"/tarball/main"), get(fine, path+"/releases"), get(fine, path+"/topics"), get(fine, "/"+r.fullName()+"/releases"),
+		get(fine, path+"/rules/branches/main"), w.listsRefs(v, r),
 	}
 	branches := r.branchNames()
 	for _, branch := range append(branches[:1:1], branches[max(1, len(branches)-maxBranches+1):]...) {
@@ -223,7 +228,7 @@ func (w *world) graphQL(v viewer, r *repository) question {
 		}
 	}
 	text, _ := json.Marshal(object{
-		"query":     "query($o:String!,$n:String!,$i:Int!){viewer{login} repository(owner:$o,name:$n){name nameWithOwner pullRequest(number:$i){id title state isDraft url}}}",
+		"query":     "query($o:String!,$n:String!,$i:Int!){viewer{login} repository(owner:$o,name:$n){name nameWithOwner pullRequest(number:$i){id title state isDraft url} defaultBranchRef{target{...on Commit{history(first:20){nodes{oid message}}tree{entries{name oid}}}}} refs(refPrefix:\"refs/heads/\",first:20){nodes{name target{oid}}} object(expression:\"HEAD:\"){oid}}}",
 		"variables": object{"o": r.owner, "n": r.name, "i": number},
 	})
 	q := question{request: request{method: "POST", path: "/api/graphql", body: string(text)}, status: choose(v.who == nil, 401, 200), holds: holds}

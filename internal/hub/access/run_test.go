@@ -109,6 +109,12 @@ type answer struct {
 	body   []byte
 }
 
+// isPage reports whether a path is one that people open in a browser, which sends the token as a cookie.
+func isPage(path string) bool {
+	opened := []string{"/pull/", "/commit/", "/compare/", "/releases", "/archive/"}
+	return !isAPI(path) && slices.ContainsFunc(opened, func(part string) bool { return strings.Contains(path, part) })
+}
+
 // ask sends a request to the hub, without a network between them.
 func (r *run) ask(token string, q request) answer {
 	path := q.path
@@ -116,10 +122,9 @@ func (r *run) ask(token string, q request) answer {
 		path = "/api/v3" + path
 	}
 	asked := httptest.NewRequest(q.method, path, strings.NewReader(q.body))
-	isPage := strings.Contains(path, "/pull/") || strings.Contains(path, "/commit/")
 	switch {
 	case token == "-":
-	case isPage && !isAPI(q.path):
+	case isPage(q.path):
 		asked.AddCookie(&http.Cookie{Name: "github-token", Value: token})
 	default:
 		asked.Header.Set("Authorization", "Bearer "+token)

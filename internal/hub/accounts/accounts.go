@@ -70,6 +70,9 @@ type book struct {
 // is read as well, and written as the newer one.
 const version = 2
 
+// expiringVersion is that of a file with tokens that expire. Programs that do not know it would let them count for ever.
+const expiringVersion = 3
+
 // clone is a book that may be changed.
 func (b *book) clone() *book {
 	copied := *b
@@ -95,7 +98,7 @@ var loginPattern = regexp.MustCompile(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`)
 
 // reserved are the first segments of addresses that the program itself uses.
 var reserved = []string{
-	"api", "assets", "auth", "avatars", "github", "healthz", "login", "metrics", "raw", "readyz",
+	"api", "assets", "auth", "avatars", "github", "healthz", "login", "metrics", "raw", "readyz", "settings",
 }
 
 // LoginKey is the same text for all spellings that lead to one account, and another for every other login. Logins are
@@ -110,11 +113,16 @@ func LoginKey(login string) string {
 	}, login)
 }
 
+func isReserved(login string) bool { return slices.Contains(reserved, strings.ToLower(login)) }
+
+// MayBeLogin reports whether the first segment of an address may be the name of an account: the program's own are not.
+func MayBeLogin(segment string) bool { return checkLogin(segment) == nil }
+
 func checkLogin(login string) error {
 	if len(login) > 39 || !loginPattern.MatchString(login) {
 		return fmt.Errorf("%q: %w", login, ErrLoginInvalid)
 	}
-	if slices.Contains(reserved, strings.ToLower(login)) {
+	if isReserved(login) {
 		return fmt.Errorf("%q is a reserved word: %w", login, ErrLoginInvalid)
 	}
 	return nil

@@ -26,11 +26,11 @@ func open(t *testing.T, dir string) *accounts.Store {
 
 func owner(t *testing.T, store *accounts.Store, token string) string {
 	t.Helper()
-	user, _, err := store.UserByToken(token)
+	caller, _, err := store.CallerOfToken(token)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return user.Login
+	return caller.Login
 }
 
 func TestTokenOfAnotherProcessCounts(t *testing.T) {

@@ -49,7 +49,13 @@ func (s *Store) Authenticate(r *http.Request) (*User, error) {
 
 // CallerOfToken returns whom a token belongs to, and whether there is such a
 // token.
-func (s *Store) CallerOfToken(secret string) (Caller, bool, error) { return s.caller(digest(secret)) }
+func (s *Store) CallerOfToken(secret string) (Caller, bool, error) {
+	found, ok, err := s.caller(digest(secret))
+	if ok {
+		s.uses.note(found.token)
+	}
+	return found, ok, err
+}
 
 // StillValid reports whether the caller's token and account exist now, and
 // returns the account as it is now. What takes long asks again before it acts:

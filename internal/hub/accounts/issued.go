@@ -39,7 +39,7 @@ func (s *Store) RenewToken(secret, issuer string) (renewed string, err error) {
 		renewed = newSecret()
 		for i, t := range b.Tokens {
 			if t == given {
-				b.Tokens[i] = token{SHA256: digest(renewed), User: t.User, Issuer: issuer, CreatedAt: now()}
+				b.Tokens[i].SHA256, b.Tokens[i].CreatedAt = digest(renewed), now()
 			}
 		}
 		return nil

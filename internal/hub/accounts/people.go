@@ -108,12 +108,6 @@ func (s *Store) UserByID(id int64) (User, bool, error) {
 	return s.userWhere(func(u User) bool { return u.ID == id })
 }
 
-// UserByToken returns whom a token belongs to.
-func (s *Store) UserByToken(secret string) (User, bool, error) {
-	caller, found, err := s.CallerOfToken(secret)
-	return caller.User, found, err
-}
-
 func (s *Store) userWhere(matches func(User) bool) (User, bool, error) {
 	b, err := s.current()
 	if err != nil {

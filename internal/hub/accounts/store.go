@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 type Store struct {
 	path       string
 	iterations int // of new passwords
+	uses       *uses
 
 	mu   sync.Mutex
 	kept *book
@@ -54,7 +56,9 @@ func Open(dir string, options ...Option) (*Store, error) {
 	if _, err := s.current(); err != nil {
 		return nil, err
 	}
-	return s, nil
+	var err error
+	s.uses, err = openUses(filepath.Join(dir, "token-uses.json"))
+	return s, err
 }
 
 // current returns the accounts as they are on disk now.
@@ -104,10 +108,9 @@ func read(file *os.File) (*book, os.FileInfo, error) {
 	if err := json.NewDecoder(file).Decode(b); err != nil {
 		return nil, nil, fmt.Errorf("read %s: %w", file.Name(), err)
 	}
-	if b.Version < 1 || b.Version > version {
+	if b.Version < 1 || b.Version > expiringVersion {
 		return nil, nil, fmt.Errorf("read %s: format %d is not known to this program", file.Name(), b.Version)
 	}
-	b.Version = version
 	return b, info, nil
 }
 
@@ -147,6 +150,10 @@ func (s *Store) change(edit func(*book) error) error {
 		return nil
 	} else if err != nil {
 		return err
+	}
+	b.Version = version
+	if slices.ContainsFunc(b.Tokens, func(t token) bool { return !t.ExpiresAt.IsZero() }) {
+		b.Version = expiringVersion
 	}
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)

@@ -22,8 +22,12 @@ type token struct {
 	SHA256    string    `json:"sha256"`
 	User      int64     `json:"user"`
 	Issuer    string    `json:"issuer"`
+	Name      string    `json:"name,omitempty"` // that its person gave it
 	CreatedAt time.Time `json:"created_at"`
+	ExpiresAt time.Time `json:"expires_at,omitzero"`
 }
+
+func (t token) hasExpired() bool { return !t.ExpiresAt.IsZero() && !time.Now().Before(t.ExpiresAt) }
 
 func newSecret() string { return prefix + rand.Text() + rand.Text() }
 
@@ -41,7 +45,7 @@ func (b *book) findDigest(wanted string) (token, bool) {
 	for i, t := range b.Tokens {
 		match = subtle.ConstantTimeSelect(subtle.ConstantTimeCompare([]byte(t.SHA256), want), i, match)
 	}
-	if match < 0 {
+	if match < 0 || b.Tokens[match].hasExpired() {
 		return token{}, false
 	}
 	return b.Tokens[match], true
@@ -51,6 +55,11 @@ func (b *book) findDigest(wanted string) (token, bool) {
 // who asked for it: an OAuth client or a command. The token is in no file and
 // cannot be had again.
 func (s *Store) IssueToken(login, issuer string) (string, error) {
+	return s.issue(login, token{Issuer: issuer}, func([]token) error { return nil })
+}
+
+// issue makes a token for the user with this login, unless check refuses it beside those that they have.
+func (s *Store) issue(login string, made token, check func(others []token) error) (string, error) {
 	secret := newSecret()
 	err := s.change(func(b *book) error {
 		i := b.user(login)
@@ -58,8 +67,13 @@ func (s *Store) IssueToken(login, issuer string) (string, error) {
 			return fmt.Errorf("%q: %w", login, ErrNoUser)
 		}
 		user := b.Users[i].ID
-		b.Tokens = append(b.Tokens, token{SHA256: digest(secret), User: user, Issuer: issuer, CreatedAt: now()})
-		b.dropOldest(user, issuer)
+		b.Tokens = slices.DeleteFunc(b.Tokens, token.hasExpired)
+		if err := check(b.tokensOf(user)); err != nil {
+			return err
+		}
+		made.SHA256, made.User, made.CreatedAt = digest(secret), user, now()
+		b.Tokens = append(b.Tokens, made)
+		b.dropOldest(user, made.Issuer)
 		return nil
 	})
 	if err != nil {

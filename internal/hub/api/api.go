@@ -18,25 +18,37 @@ import (
 	"sheaf/internal/hub/api/commits"
 	"sheaf/internal/hub/api/contents"
 	"sheaf/internal/hub/api/gitdata"
+	"sheaf/internal/hub/api/hooks"
+	issueapi "sheaf/internal/hub/api/issues"
 	"sheaf/internal/hub/api/people"
 	"sheaf/internal/hub/api/pulls"
+	apireleases "sheaf/internal/hub/api/releases"
 	"sheaf/internal/hub/api/repos"
 	"sheaf/internal/hub/api/web"
+	webhooks "sheaf/internal/hub/hooks"
+	"sheaf/internal/hub/issues"
+	"sheaf/internal/hub/links"
 	"sheaf/internal/hub/moves"
+	"sheaf/internal/hub/releases"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/reviews"
+	"sheaf/internal/hub/visits"
 	"sheaf/internal/web/cors"
 	"sheaf/internal/web/quota"
 	"sheaf/internal/web/urlpath"
 )
 
-// Prefix is the path under which the API lies.
-const Prefix = web.Prefix
+// Prefix is the path under which the API lies, UploadPrefix the one to which files are sent.
+const (
+	Prefix       = web.Prefix
+	UploadPrefix = links.UploadPrefix
+)
 
 // API answers requests below Prefix.
 type API struct {
 	services *web.Services
 	routes   []web.Route
+	uploads  []web.Route // below UploadPrefix
 }
 
 // Client is an OAuth application that may check, renew and end the tokens it was
@@ -49,7 +61,11 @@ type Config struct {
 	Accounts     *accounts.Store
 	Repositories *repositories.Catalogue
 	Moves        *moves.Service
+	Issues       *issues.Service
 	Reviews      *reviews.Service
+	Releases     *releases.Service
+	Permits      *visits.Permits
+	Hooks        *webhooks.Service
 	Origin       func() string
 	Clients      []Client
 	Log          *slog.Logger
@@ -68,10 +84,11 @@ func New(config Config) *API {
 	return &API{
 		services: &web.Services{
 			Accounts: config.Accounts, Repositories: config.Repositories,
-			Moves: config.Moves, Reviews: config.Reviews,
+			Moves: config.Moves, Issues: config.Issues, Reviews: config.Reviews, Releases: config.Releases, Permits: config.Permits,
+			Hooks:  config.Hooks,
 			Counts: config.Counts, Spool: config.Spool, Origin: config.Origin, Log: config.Log, Init: web.NewInitWindow(config.InitDelay),
 		},
-		routes: routes(config.Clients),
+		routes: routes(config.Clients), uploads: apireleases.UploadRoutes(),
 	}
 }
 
@@ -80,9 +97,12 @@ func New(config Config) *API {
 // as pulls does with commits/{ref}/pulls.
 func routes(clients []Client) []web.Route {
 	return slices.Concat(
+		hooks.Routes(),
 		pulls.Routes(),
+		issueapi.Routes(),
 		branches.Routes(),
 		contents.Routes(),
+		apireleases.Routes(),
 		commits.Routes(),
 		gitdata.Routes(),
 		repos.Routes(),
@@ -90,6 +110,9 @@ func routes(clients []Client) []web.Route {
 		metaRoutes(),
 	)
 }
+
+// Payloads makes the payloads of webhooks.
+func (a *API) Payloads() webhooks.Builder { return hooks.Payloads{Services: a.services} }
 
 // ServeHTTP answers one request.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -108,7 +131,12 @@ func (a *API) serve(c *web.Call) error {
 	if err := c.CheckVersion(); err != nil {
 		return err
 	}
+	routes := a.routes
 	path, ok := strings.CutPrefix(c.Request.URL.EscapedPath(), Prefix)
+	if !ok {
+		path, ok = strings.CutPrefix(c.Request.URL.EscapedPath(), UploadPrefix)
+		routes = a.uploads
+	}
 	segments, err := urlpath.Split(path)
 	if !ok || err != nil {
 		return web.NotFound()
@@ -122,7 +150,7 @@ func (a *API) serve(c *web.Call) error {
 			return err
 		}
 	}
-	return c.Answer(a.routes, byName(c, segments))
+	return c.Answer(routes, byName(c, segments))
 }
 
 // authenticate finds out who calls. A token that is not valid is refused also

@@ -1,74 +1,11 @@
 package conformance_test
 
 import (
-	"bytes"
-	"encoding/pem"
-	"errors"
-	"net/http/httptest"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"sheaf/internal/hub/hubtest"
 )
-
-// terminal is somebody at a shell with gh, GitHub's command line client.
-type terminal struct {
-	t   *testing.T
-	env []string
-}
-
-// newTerminal puts TLS in front of the hub, because gh speaks to its host in no
-// other way, and signs gh in.
-func newTerminal(t *testing.T, s *hubtest.Site) terminal {
-	t.Helper()
-	server := httptest.NewTLSServer(s.Hub.Handler())
-	t.Cleanup(server.Close)
-	s.URL = server.URL
-	home := t.TempDir()
-	certificate := filepath.Join(home, "certificate.pem")
-	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: server.Certificate().Raw})
-	s.Must(os.WriteFile(certificate, text, 0o600))
-	return terminal{t, []string{
-		"PATH=" + os.Getenv("PATH"), "HOME=" + home, "GH_CONFIG_DIR=" + home, "SSL_CERT_FILE=" + certificate,
-		"GH_HOST=" + strings.TrimPrefix(s.URL, "https://"), "GH_ENTERPRISE_TOKEN=" + s.Token,
-		"GH_PROMPT_DISABLED=1", "GH_NO_UPDATE_NOTIFIER=1", "NO_COLOR=1",
-	}}
-}
-
-// gh returns what a command prints, and what it complains about if it fails.
-func (w terminal) gh(args ...string) (output, complaint string) {
-	w.t.Helper()
-	command := exec.CommandContext(w.t.Context(), "gh", args...)
-	var stdout, stderr bytes.Buffer
-	command.Env, command.Stdout, command.Stderr = w.env, &stdout, &stderr
-	err := command.Run()
-	var failed *exec.ExitError
-	switch {
-	case errors.Is(err, exec.ErrNotFound):
-		w.t.Fatal("gh is not installed; scripts/require-gh does it")
-	case errors.As(err, &failed):
-		complaint = strings.TrimSpace(stderr.String())
-		if complaint == "" {
-			complaint = err.Error()
-		}
-	case err != nil:
-		w.t.Fatal(err)
-	}
-	return strings.TrimSpace(stdout.String()), complaint
-}
-
-// must is gh for what has to work.
-func (w terminal) must(args ...string) string {
-	w.t.Helper()
-	output, complaint := w.gh(args...)
-	if complaint != "" {
-		w.t.Fatalf("gh %s: %s", strings.Join(args, " "), complaint)
-	}
-	return output
-}
 
 func TestGitHubCommandLine(t *testing.T) {
 	s := hubtest.New(t)

@@ -76,11 +76,12 @@ func TestChildrenEnd(t *testing.T) {
 		return []interface{ Close() error }{
 			s.Talk("GET /raw/ada/forms/large/f HTTP/1.1\r\nHost: x\r\n\r\n"),
 			s.Talk("GET /api/v3/repos/ada/forms/git/blobs/%s HTTP/1.1\r\nHost: x\r\nAccept: application/vnd.github.raw+json\r\n\r\n", hubtest.MustGit(t, s.Bare("forms"), "rev-parse", "large:f")),
+			s.Talk("GET /ada/forms/archive/large.zip HTTP/1.1\r\nHost: x\r\n\r\n"),
 			s.Talk("POST /ada/forms.git/git-upload-pack HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-git-upload-pack-request\r\nContent-Length: %d\r\n\r\n%s", len(want), want),
 			s.BeginPush("8\r\n00940000\r\n"),
 		}
 	}
-	const each = 4
+	const each = 5
 	for range 3 {
 		clients := ask()
 		hubtest.WaitFor(t, "all are served", func() bool { return len(working(childrenIn(t, dir))) >= each })

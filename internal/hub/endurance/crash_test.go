@@ -50,12 +50,16 @@ func (a *acknowledged) lacksKind() bool {
 }
 
 // A hub that is killed again and again, while four writers work, keeps what it has
-// acknowledged and starts again without help.
+// acknowledged and starts again without help. Webhooks learn of each move of main, in
+// order, and of each pull request.
 func TestCrashes(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	s, kill := hubtest.StartProcess(t, dir)
 	repo := s.NewRepository("forms")
+	receiver := hubtest.NewReceiver(t)
+	receiver.Hook(s, repo, "push", "pull_request")
+	begin := s.Head(repo, "main")
 	var done acknowledged
 	end := time.Now().Add(soakTime(t))
 	rounds := 0
@@ -98,6 +102,43 @@ func TestCrashes(t *testing.T) {
 	if done.lacksKind() {
 		t.Error("nothing was written")
 	}
+	checkTold(t, receiver, begin, s.Head(repo, "main"), &done)
+}
+
+// checkTold follows the pushes of main that a receiver got, each as it came first.
+func checkTold(t *testing.T, receiver *hubtest.Receiver, begin, end string, done *acknowledged) {
+	t.Helper()
+	lead := func() (at string, opened map[string]bool, twice int) {
+		at, opened = begin, map[string]bool{}
+		known := map[string]bool{}
+		for _, r := range receiver.Received() {
+			guid := r.Header.Get("X-GitHub-Delivery")
+			switch {
+			case known[guid]:
+				twice++
+			case r.Event() == "pull_request opened":
+				opened[hubtest.Text(r.Payload, "pull_request", "title")] = true
+			case r.Payload["ref"] == "refs/heads/main":
+				if r.Payload["before"] != at {
+					t.Fatalf("main was at %s, and a push begins at %s", at, r.Payload["before"])
+				}
+				at = hubtest.Text(r.Payload, "after")
+			}
+			known[guid] = true
+		}
+		return at, opened, twice
+	}
+	hubtest.WaitFor(t, "webhooks were told of all", func() bool {
+		at, opened, _ := lead()
+		return at == end && len(opened) >= len(done.pulls)
+	})
+	_, opened, twice := lead()
+	for _, title := range done.pulls {
+		if !opened[title] {
+			t.Errorf("nobody was told of pull request %s", title)
+		}
+	}
+	t.Logf("%d deliveries, %d of them twice", len(receiver.Received()), twice)
 }
 
 // writeUntilGone commits to main by the contents call, and to a branch of its own by the

@@ -27,7 +27,7 @@ func TestWritersBesideStalledReaders(t *testing.T) {
 		"GET /raw/ada/forms/large/f HTTP/1.1\r\nHost: x\r\n\r\n",
 		"GET /api/v3" + repo + "/git/blobs/" + blob + " HTTP/1.1\r\nHost: x\r\n\r\n",
 		"GET /api/v3" + repo + "/contents/f?ref=large HTTP/1.1\r\nHost: x\r\nAccept: application/vnd.github.raw+json\r\n\r\n",
-		fetchRequest(large),
+		hubtest.FetchRequest("ada/forms", large),
 	}
 	for i := range 100 {
 		// A buffer this small is full at once, so the answer stands still in the hub.

@@ -47,8 +47,11 @@ func Owns(path string) bool {
 	owner, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	repo, action, _ := strings.Cut(rest, "/")
 	return owner != "" && repo != "" &&
-		(action == "info/refs" || action == uploadPack || action == receivePack)
+		(action == "info/refs" || action == uploadPack || action == receivePack || isLFS(action))
 }
+
+// signInRealm asks for a token.
+const signInRealm = `Basic realm="Sheaf"`
 
 // statusError is an answer other than 200.
 type statusError struct {
@@ -70,7 +73,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case err == nil || r.Context().Err() != nil:
 	case errors.As(err, &known) && !out.hasBegun:
 		if known.status == http.StatusUnauthorized {
-			header.Set("WWW-Authenticate", `Basic realm="Sheaf"`)
+			header.Set("WWW-Authenticate", signInRealm)
 		}
 		http.Error(w, known.message, known.status)
 	case errors.Is(err, store.ErrRepoNotFound): // deleted while we were at it
@@ -122,6 +125,9 @@ func (h *Handler) serve(w *answer, r *http.Request) error {
 		return &statusError{http.StatusNotFound, "not found"}
 	}
 	action := strings.Join(segments[2:], "/")
+	if isLFS(action) {
+		return h.serveLFS(w, r, segments[0], strings.TrimSuffix(segments[1], ".git"))
+	}
 	service, err := service(r, action)
 	if err != nil {
 		return err

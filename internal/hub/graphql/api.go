@@ -1,30 +1,38 @@
-// Package graphql answers the few questions of GitHub's GraphQL API for which REST
-// has no call: a pull request becomes a draft, or ready, in no other way, and many
-// files are not read at once.
+// Package graphql answers GitHub's GraphQL API, as far as clients ask for what the hub has.
 //
-// The schema is a part of GitHub's. A document is parsed and validated by
-// gqlparser before anything is looked up; since no type of the schema leads back to
-// itself, an answer cannot nest deeper than the schema does.
+// Package engine carries documents out, within limits; package call is what every field is answered with; the rooms
+// people, repos, gitdata and pulls each answer some types, a part of the schema beside the code.
 package graphql
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
+	"os"
 	"strconv"
 	"time"
 
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/hub/repositories"
-	"sheaf/internal/hub/reviews"
+	"sheaf/internal/hub/graphql/call"
+	"sheaf/internal/hub/graphql/engine"
+	"sheaf/internal/hub/links"
 	"sheaf/internal/web/cors"
 	"sheaf/internal/web/quota"
 )
 
-// Path is the one address of the API, as at GitHub Enterprise Server.
-const Path = "/api/graphql"
+// Path is the address of the API, as at GitHub Enterprise Server. RESTPath is where clients ask that put it beside
+// REST, as api.github.com has it.
+const (
+	Path     = "/api/graphql"
+	RESTPath = "/api/v3/graphql"
+)
+
+// Owns reports whether an address is one of the API.
+func Owns(path string) bool { return path == Path || path == RESTPath }
 
 // API answers requests to Path.
 type API struct{ config Config }
@@ -32,12 +40,10 @@ type API struct{ config Config }
 // Config is what an API needs. Origin gives the public origin without a slash at the end, such as
 // "http://127.0.0.1:8080".
 type Config struct {
-	Accounts     *accounts.Store
-	Repositories *repositories.Catalogue
-	Reviews      *reviews.Service
-	Counts       *quota.Counts
-	Origin       func() string
-	Log          *slog.Logger
+	call.Services
+	Spool  func() (*os.File, error) // makes a file for a body on its way
+	Origin func() string
+	Log    *slog.Logger
 }
 
 // New returns the API.
@@ -56,7 +62,10 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return // the client has gone: nobody reads an answer, nothing is wrong
 	}
 	if err == nil {
-		err = reply(w, http.StatusOK, result)
+		err = a.send(w, http.StatusOK, result)
+	}
+	if errors.Is(err, engine.ErrTimeout) {
+		err = a.send(w, http.StatusBadGateway, &engine.Answer{Errors: []engine.Fault{{Message: timeoutText}}})
 	}
 	if err == nil {
 		return
@@ -65,42 +74,45 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !errors.As(err, &known) {
 		known = a.explain(r.Context(), err)
 	}
-	if err := reply(w, known.status, known.body()); err != nil {
-		a.config.Log.ErrorContext(r.Context(), "answer not sent", "path", Path, "error", err)
-	}
+	write(w, known.status, known.body())
 }
 
-func (a *API) serve(w http.ResponseWriter, r *http.Request) (response, error) {
+func (a *API) serve(w http.ResponseWriter, r *http.Request) (*engine.Answer, error) {
 	if r.Method != http.MethodPost {
-		return response{}, &refusal{http.StatusNotFound, "Not Found"}
+		return nil, &refusal{http.StatusNotFound, "Not Found"}
 	}
 	who, err := a.config.Accounts.AuthenticateCaller(r)
 	switch {
 	case errors.Is(err, accounts.ErrBadCredentials):
-		return response{}, &refusal{http.StatusUnauthorized, "Bad credentials"}
+		return nil, &refusal{http.StatusUnauthorized, "Bad credentials"}
 	case err != nil:
-		return response{}, err
+		return nil, err
 	case who == nil:
-		return response{}, &refusal{http.StatusUnauthorized, "This endpoint requires you to be authenticated."}
+		return nil, &refusal{http.StatusUnauthorized, "This endpoint requires you to be authenticated."}
 	}
 	if left := a.config.Counts.Take(quota.Account(who.User.ID)); left.Exceeded {
 		w.Header().Set("Retry-After", strconv.Itoa(int(left.RetryAfter(time.Now()).Seconds())))
-		return response{}, &refusal{http.StatusForbidden, "API rate limit exceeded for user ID " + strconv.FormatInt(who.User.ID, 10) + "."}
+		return nil, &refusal{http.StatusForbidden, "API rate limit exceeded for user ID " + strconv.FormatInt(who.User.ID, 10) + "."}
 	}
-	asked, err := readRequest(w, r)
+	asked, release, err := a.readRequest(w, r)
+	defer release()
 	if err != nil {
-		return response{}, err
+		return nil, err
 	}
 	// However slowly the body came: what the token allowed then it may not allow any more.
 	user, isValid, err := a.config.Accounts.StillValid(*who)
 	switch {
 	case err != nil:
-		return response{}, err
+		return nil, err
 	case !isValid:
-		return response{}, &refusal{http.StatusUnauthorized, "Bad credentials"}
+		return nil, &refusal{http.StatusUnauthorized, "Bad credentials"}
 	}
-	caller := caller{api: a, who: *who, user: user, origin: a.config.Origin(), texts: new(int64)}
-	return run(store.OnBehalf(r.Context(), quota.Account(user.ID)), asked, caller)
+	operation, wrong := Schema.Prepare(asked)
+	if wrong != nil {
+		return wrong, nil
+	}
+	by := &call.Call{Services: a.config.Services, Who: *who, User: user, Links: links.To(a.config.Origin()), Nodes: operation.Nodes}
+	return operation.Execute(store.OnBehalf(r.Context(), quota.Account(user.ID)), by, call.Explain)
 }
 
 // explain makes an answer of what is nobody's fault but the server's.
@@ -115,4 +127,45 @@ func (a *API) explain(ctx context.Context, err error) *refusal {
 	}
 	a.config.Log.ErrorContext(ctx, "request failed", "path", Path, "error", err)
 	return &refusal{http.StatusInternalServerError, "Server Error"}
+}
+
+// timeoutText is what GitHub says of a document that took too long.
+const timeoutText = "Something went wrong while executing your query. This may be the result of a timeout, or it could be a bug."
+
+// refusal is an answer to a request that is none. Its text is meant for the client.
+type refusal struct {
+	status  int
+	message string
+}
+
+func (r *refusal) Error() string { return strconv.Itoa(r.status) + " " + r.message }
+
+func (r *refusal) body() []byte {
+	text, err := json.Marshal(struct {
+		Message          string `json:"message"`
+		DocumentationURL string `json:"documentation_url"`
+		Status           string `json:"status"`
+	}{r.message, "https://docs.github.com/graphql", strconv.Itoa(r.status)})
+	if err != nil {
+		panic(err) // three texts
+	}
+	return append(text, '\n')
+}
+
+func (a *API) send(w http.ResponseWriter, status int, answer *engine.Answer) error {
+	text, err := answer.JSON()
+	if err != nil {
+		return fmt.Errorf("encode the answer: %w", err)
+	}
+	write(w, status, text)
+	return nil
+}
+
+func write(w http.ResponseWriter, status int, text []byte) {
+	header := w.Header()
+	header.Set("Cache-Control", "no-cache")
+	header.Set("Content-Type", "application/json; charset=utf-8")
+	header.Set("X-Content-Type-Options", "nosniff")
+	w.WriteHeader(status)
+	_, _ = w.Write(text) // a client that has gone is no fault of ours
 }

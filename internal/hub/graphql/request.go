@@ -2,96 +2,83 @@ package graphql
 
 import (
 	"bytes"
-	_ "embed"
 	"encoding/json"
 	"errors"
-	"io"
+	"fmt"
 	"net/http"
+	"os"
 	"unicode/utf8"
 
-	"github.com/vektah/gqlparser/v2"
-	"github.com/vektah/gqlparser/v2/ast"
-	"github.com/vektah/gqlparser/v2/gqlerror"
-	"github.com/vektah/gqlparser/v2/parser"
-	"github.com/vektah/gqlparser/v2/validator"
-	"github.com/vektah/gqlparser/v2/validator/rules"
+	"sheaf/internal/durable"
+	"sheaf/internal/git/store"
+	"sheaf/internal/hub/graphql/engine"
+	"sheaf/internal/web/spool"
 )
 
-// Limits on what a client may send. A document that asks for a hundred blobs takes some two
-// thousand tokens; validation takes time by the square of them, half a second at most.
+// Limits on what a client may send, besides that of bodies which carry files.
 const (
-	maxBody   = 256 << 10
-	maxTokens = 2500
+	maxQuery = 256 << 10 // bytes
+	// maxValues bounds the values in a body: one of 60 MB could have millions, each of them a hundred bytes once read.
+	maxValues = 200_000
+	maxNested = 64
 )
 
-//go:embed schema.graphql
-var schemaText string
-
-var (
-	schema = gqlparser.MustLoadSchema(&ast.Source{Name: "schema.graphql", Input: schemaText})
-	checks = rules.NewDefaultRules()
-)
-
-// request is what a client asks for.
-type request struct {
-	Query         string         `json:"query"`
-	OperationName string         `json:"operationName"`
-	Variables     map[string]any `json:"variables"`
-}
-
-func readRequest(w http.ResponseWriter, r *http.Request) (request, error) {
-	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+// readRequest reads what a client asks for. Release follows once it has been carried out.
+func (a *API) readRequest(w http.ResponseWriter, r *http.Request) (asked engine.Request, release func(), err error) {
+	text, release, err := spool.Read(r.Context(), w, r, spool.MaxLarge, a.config.Spool)
 	var tooLarge *http.MaxBytesError
-	if errors.As(err, &tooLarge) {
-		return request{}, &refusal{http.StatusRequestEntityTooLarge, "The request is too large."}
+	switch {
+	case errors.As(err, &tooLarge):
+		return asked, release, tooLong()
+	case durable.IsDiskFull(err):
+		return asked, release, fmt.Errorf("%w: %w", store.ErrDiskFull, err)
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return asked, release, &refusal{http.StatusRequestTimeout, "The request body was sent too slowly."}
+	case r.Context().Err() != nil:
+		return asked, release, r.Context().Err()
+	case err != nil || !utf8.Valid(text):
+		return asked, release, notJSON()
 	}
-	if err != nil || !utf8.Valid(text) {
-		return request{}, notJSON()
+	if values, nested := measure(text); values > maxValues || nested > maxNested {
+		return asked, release, tooLong()
 	}
-	var asked request
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber() // an integer must not become a fraction on its way
 	if err := decoder.Decode(&asked); err != nil {
-		return request{}, notJSON()
+		return asked, release, notJSON()
 	}
-	if asked.Query == "" {
-		return request{}, &refusal{http.StatusBadRequest, "A query attribute must be specified and must be a string."}
+	switch {
+	case asked.Query == "":
+		err = &refusal{http.StatusBadRequest, "A query attribute must be specified and must be a string."}
+	case len(asked.Query) > maxQuery:
+		err = tooLong()
 	}
-	return asked, nil
+	return asked, release, err
+}
+
+// measure counts values, and how deep brackets nest, outside of strings.
+func measure(text []byte) (values, deepest int) {
+	level, inString := 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case inString && c == '\\':
+			i++
+		case c == '"':
+			inString = !inString
+		case inString:
+		case c == '{' || c == '[':
+			values++
+			level++
+			deepest = max(deepest, level)
+		case c == '}' || c == ']':
+			level--
+		case c == ',':
+			values++
+		}
+	}
+	return values, deepest
 }
 
 func notJSON() error { return &refusal{http.StatusBadRequest, "Problems parsing JSON"} }
 
-// operation is the part of a document that is to be carried out.
-type operation struct {
-	*ast.OperationDefinition
-	variables map[string]any
-}
-
-// load finds out what a request means. What is wrong with it is in the list.
-func (asked request) load() (operation, gqlerror.List) {
-	document, err := parser.ParseQueryWithTokenLimit(&ast.Source{Input: asked.Query}, maxTokens)
-	if err != nil {
-		return operation{}, listed(err)
-	}
-	if wrong := validator.ValidateWithRules(schema, document, checks); len(wrong) > 0 {
-		return operation{}, wrong
-	}
-	chosen := document.Operations.ForName(asked.OperationName)
-	if chosen == nil {
-		return operation{}, gqlerror.List{gqlerror.Errorf("No operation named %q", asked.OperationName)}
-	}
-	variables, err := validator.VariableValues(schema, chosen, asked.Variables)
-	if err != nil {
-		return operation{}, listed(err)
-	}
-	return operation{chosen, variables}, nil
-}
-
-func listed(err error) gqlerror.List {
-	var known *gqlerror.Error
-	if !errors.As(err, &known) {
-		known = gqlerror.Wrap(err)
-	}
-	return gqlerror.List{known}
-}
+func tooLong() error { return &refusal{http.StatusRequestEntityTooLarge, "The request is too large."} }

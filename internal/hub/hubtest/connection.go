@@ -63,3 +63,10 @@ func (s *Site) DoSlowly(r Request, rest <-chan struct{}) <-chan Answer {
 	}()
 	return answered
 }
+
+// FetchRequest asks for all that a commit of a repository needs, by the protocol's first version.
+func FetchRequest(repo, commit string) string {
+	want := "0032want " + commit + "\n00000009done\n"
+	return fmt.Sprintf("POST /%s.git/git-upload-pack HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"+
+		"Content-Type: application/x-git-upload-pack-request\r\nContent-Length: %d\r\n\r\n%s", repo, len(want), want)
+}

@@ -26,6 +26,9 @@ import (
 // its own. It is this test binary, told so by the environment.
 const processFolder = "HUB_PROCESS_FOLDER"
 
+// AfterPush is the variable of the command that such a hub runs after pushes.
+const AfterPush = "HUB_PROCESS_AFTER_PUSH"
+
 // Main is the TestMain of packages that use StartProcess:
 //
 //	func TestMain(m *testing.M) { hubtest.Main(m) }
@@ -54,10 +57,14 @@ func serveProcess(dir string) error {
 		return err
 	}
 	origin := "http://" + listener.Addr().String()
-	served, err := hub.Open(ctx, hub.Config{Dir: dir, Store: store, DefaultUser: "ada", Log: log, BaseURL: func() string { return origin }})
+	served, err := hub.Open(ctx, hub.Config{
+		Dir: dir, Store: store, DefaultUser: "ada", Log: log, BaseURL: func() string { return origin },
+		HooksToPrivateAddresses: true, AfterPush: os.Getenv(AfterPush),
+	})
 	if err != nil {
 		return err
 	}
+	go served.Run(ctx)
 	token, err := served.IssueToken(ctx, "ada")
 	if durable.IsDiskFull(err) {
 		token, err = "-", nil // the test has one

@@ -4,6 +4,7 @@ package hubtest
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -29,6 +30,7 @@ type Site struct {
 
 	config  hub.Config
 	store   *store.Store
+	end     func()       // of the hub's Run
 	serving sync.RWMutex // held for reading by each request, for writing by Restart
 }
 
@@ -69,7 +71,7 @@ func NewWith(t testing.TB, configure func(*hub.Config)) *Site {
 	s.URL = server.URL
 	t.Cleanup(func() {
 		server.Close()
-		if err := s.store.Close(); err != nil {
+		if err := s.close(); err != nil {
 			t.Error(err)
 		}
 		if strings.Contains(logged.String(), "level=ERROR") {
@@ -100,7 +102,16 @@ func (s *Site) open() error {
 		return errors.Join(err, store.Close())
 	}
 	s.store, s.Hub = store, served
+	ctx, cancel := context.WithCancel(context.WithoutCancel(s.T.Context()))
+	var running sync.WaitGroup
+	running.Go(func() { served.Run(ctx) })
+	s.end = func() { cancel(); running.Wait() }
 	return nil
+}
+
+func (s *Site) close() error {
+	s.end()
+	return errors.Join(s.Hub.Close(), s.store.Close())
 }
 
 // Restart closes the hub's store and opens another hub on the same folder, at the same address: what it kept
@@ -119,7 +130,7 @@ func (s *Site) RestartAfter(do func()) {
 	}
 	s.serving.Lock()
 	defer s.serving.Unlock()
-	s.Must(s.store.Close())
+	s.Must(s.close())
 	do()
 	s.Must(s.open())
 }

@@ -16,8 +16,8 @@ var ErrNoFlow = errors.New("content of a private repository does not come into a
 
 // Bring copies the commit at which a branch of another repository is, and points one of the hub's own refs at it,
 // which must be at old. Nobody is asked here: whoever lets it be brought must see the one and may change the
-// other. ErrNoFlow, store.ErrRefMoved.
-func (s *Service) Bring(ctx context.Context, from, to repositories.Repository, branch store.Ref, ref string, old object.ID) error {
+// other. The events are what the move means. ErrNoFlow, store.ErrRefMoved.
+func (s *Service) Bring(ctx context.Context, from, to repositories.Repository, branch store.Ref, ref string, old object.ID, events ...Event) error {
 	if !mayBring(from, to) {
 		return ErrNoFlow
 	}
@@ -35,12 +35,28 @@ func (s *Service) Bring(ctx context.Context, from, to repositories.Repository, b
 			if err != nil {
 				return err
 			}
-			return l.Move(ctx, store.RefMove{Name: ref, Target: branch.Target, Old: old})
+			return s.makes(ctx, l, to, nil, []store.RefMove{{Name: ref, Target: branch.Target, Old: old}}, events)
 		})
 	case !errors.Is(err, object.ErrNotFound):
 		return err
 	}
-	return transfer(ctx, from.Repo, to.Repo, []store.RefMove{{Name: ref, Target: branch.Target, Old: old}})
+	return s.bring(ctx, from, to, store.RefMove{Name: ref, Target: branch.Target, Old: old}, events)
+}
+
+// bring copies the target of a move, and makes the move.
+func (s *Service) bring(ctx context.Context, from, to repositories.Repository, move store.RefMove, events []Event) error {
+	moves := []store.RefMove{move}
+	noted := Noted(unnoted{})
+	var moved []store.RefMove
+	defer func() { noted.End(moved) }()
+	err := transfer(ctx, from.Repo, to.Repo, moves, func(ctx context.Context) error {
+		noted = s.announce(to, nil, moves, events)
+		return noted.Sync(ctx)
+	})
+	if err == nil {
+		moved = moves
+	}
+	return err
 }
 
 // mayBring reports whether commits of one repository may be brought into another one.

@@ -80,7 +80,7 @@ func (s *Service) Fork(ctx context.Context, by accounts.Caller, owner, name stri
 		Description: parent.About.Description, Private: parent.About.Private,
 		DefaultBranch: branch, ForkOf: parent.About.ID,
 		Fill: func(ctx context.Context, repo *store.Repo, _ string) error {
-			return transfer(ctx, parent.Repo, repo, moves)
+			return transfer(ctx, parent.Repo, repo, moves, nil)
 		},
 		Permit: func() error {
 			now, err := s.forkable(by, id)

@@ -41,6 +41,7 @@ type Service struct {
 	log       *slog.Logger
 	checks    Checks
 	followers []Follower
+	journal   Journal // nil: nobody notes anything
 
 	mu      sync.Mutex
 	mending map[int64]late // by repository
@@ -67,14 +68,22 @@ type Order struct {
 
 	ByReview bool // it merges a pull request whose head is Head
 	Head     object.ID
-	OwnRefs  bool // it may touch the hub's own refs
+	Opinions Opinions // of that pull request
+
+	OwnRefs bool // it may touch the hub's own refs
 }
+
+// Opinions are what reviews say of a pull request: how many of those who may push approve it, and whether somebody of
+// them requests changes.
+type Opinions func(ctx context.Context, r repositories.Repository) (approvals int, isRefused bool, err error)
 
 // Now is how things are at the moment of a move.
 type Now struct {
 	*store.Repo                         // to read and to write objects through
 	Repository  repositories.Repository // as it is
 	At          store.Ref               // where the ref is; without a Target if it is not there
+
+	told *[]Event
 }
 
 // Move makes the moves that plan decides on, the first one of the order's ref, all or none. plan is called under
@@ -100,7 +109,8 @@ func (s *Service) Move(ctx context.Context, o Order, plan func(ctx context.Conte
 		if err != nil {
 			return err
 		}
-		planned, err := plan(ctx, Now{Repo: &l.Repo, Repository: admitted, At: at})
+		var told []Event
+		planned, err := plan(ctx, Now{Repo: &l.Repo, Repository: admitted, At: at, told: &told})
 		if err != nil {
 			return err
 		}
@@ -112,7 +122,7 @@ func (s *Service) Move(ctx context.Context, o Order, plan func(ctx context.Conte
 				return err
 			}
 		}
-		if err := l.Move(ctx, planned...); err != nil {
+		if err := s.makes(ctx, l, admitted, o.By, planned, told); err != nil {
 			return err
 		}
 		moved = planned
@@ -132,12 +142,18 @@ func (s *Service) Advance(ctx context.Context, o Order, next func(ctx context.Co
 		return store.ErrRepoNotFound
 	}
 	var move store.RefMove
-	err := r.Advance(ctx, o.Ref, func(ctx context.Context, repo *store.Repo, at store.Ref) (object.ID, error) {
+	noted := Noted(unnoted{})
+	var moved []store.RefMove
+	defer func() { noted.End(moved) }()
+	step := func(ctx context.Context, repo *store.Repo, at store.Ref) (object.ID, error) {
+		noted.End(nil) // the step is taken again
+		noted = unnoted{}
 		admitted, err := s.admit(o, repo)
 		if err != nil {
 			return "", err
 		}
-		target, err := next(ctx, Now{Repo: repo, Repository: admitted, At: at})
+		var told []Event
+		target, err := next(ctx, Now{Repo: repo, Repository: admitted, At: at, told: &told})
 		if err != nil {
 			return "", err
 		}
@@ -145,10 +161,16 @@ func (s *Service) Advance(ctx context.Context, o Order, next func(ctx context.Co
 			return "", err
 		}
 		move = store.RefMove{Name: o.Ref, Target: target, Old: at.Target}
-		return target, s.rule(ctx, repo, admitted, o, move)
-	})
+		if err := s.rule(ctx, repo, admitted, o, move); err != nil {
+			return "", err
+		}
+		noted = s.announce(admitted, o.By, []store.RefMove{move}, told)
+		return target, nil
+	}
+	err := r.Advance(ctx, o.Ref, step, func(ctx context.Context) error { return noted.Sync(ctx) })
 	if err == nil && move.Target != move.Old {
-		s.follow(ctx, r, o.By, []store.RefMove{move})
+		moved = []store.RefMove{move}
+		s.follow(ctx, r, o.By, moved)
 	}
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"sheaf/internal/git/object"
@@ -20,21 +21,39 @@ const maxBlob = 100 << 20
 // Push receives a push of a caller's. What is refused is reported to the client, as a whole.
 func (s *Service) Push(ctx context.Context, caller accounts.Caller, r repositories.Repository, options store.PackOptions, in io.Reader, out io.Writer) error {
 	order := Order{By: &caller, Repository: r.About.ID}
-	var moved []store.RefMove
+	var accepted, moved []store.RefMove
+	noted := Noted(unnoted{})
+	defer func() { noted.End(moved) }() // where Check or git broke off
 	err := push.Receive(ctx, r.Repo, push.Options{
 		PackOptions: options, MaxBlob: maxBlob, Complaint: func(text string) { s.logComplaint(ctx, r, text) },
 		Check: func(ctx context.Context, l *store.Lock, asked []store.RefMove) error {
 			real, err := s.checkPush(ctx, order, l, asked)
 			if err == nil {
-				moved = real
+				noted = s.announce(r, order.By, real, nil)
+				err = noted.Sync(ctx)
 			}
+			accepted = real
 			return s.tell(ctx, err)
+		},
+		Done: func(ctx context.Context, l *store.Lock) {
+			moved = s.madeBy(ctx, r, l, accepted)
 		},
 	}, in, out)
 	if len(moved) > 0 {
 		s.follow(ctx, r, order.By, moved)
 	}
 	return err
+}
+
+// madeBy tells which moves of a push git has made. If that cannot be told, all of them: what follows from a move may
+// happen twice.
+func (s *Service) madeBy(ctx context.Context, r repositories.Repository, l *store.Lock, accepted []store.RefMove) []store.RefMove {
+	at, err := targets(ctx, l, accepted)
+	if err != nil {
+		s.log.WarnContext(ctx, "which refs a push has moved is not known", "repository", r.Name().String(), "error", err)
+		return accepted
+	}
+	return slices.DeleteFunc(accepted, func(m store.RefMove) bool { return at[m.Name] != m.Target })
 }
 
 // logComplaint logs what git complained of during a push, which the client was told in its own words.

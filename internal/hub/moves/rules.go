@@ -73,6 +73,7 @@ func (s *Service) describe(ctx context.Context, repo *store.Repo, r repositories
 		IsCreation: move.Old == "", IsDeletion: move.Target == "",
 		MakesMerge: func() (bool, error) { return repo.HasMerges(ctx, move.Old, move.Target) },
 		IsBehind:   isBehind(ctx, repo, move.Old, o.Head),
+		Opinions:   opinionsOf(ctx, r, o.Opinions),
 	}
 	checked := move.Target
 	if o.ByReview {
@@ -119,11 +120,12 @@ func (s *Service) BlocksCommit(by accounts.Caller, r repositories.Repository, br
 
 // BlocksMerge returns why the rules of a branch would not let a person merge head into it, as things are and by
 // whatever method; empty: they would.
-func (s *Service) BlocksMerge(ctx context.Context, by accounts.Caller, r repositories.Repository, branch string, base, head object.ID) (string, error) {
+func (s *Service) BlocksMerge(ctx context.Context, by accounts.Caller, r repositories.Repository, branch string, base, head object.ID, opinions Opinions) (string, error) {
 	return s.blocks(by, r, branch, repositories.Move{
 		IsByPull:      true,
 		MakesMerge:    func() (bool, error) { return false, nil }, // a squash makes none
 		IsBehind:      isBehind(ctx, r.Repo, base, head),
+		Opinions:      opinionsOf(ctx, r, opinions),
 		StatusSuccess: s.statusOf(ctx, r.Repo, head),
 	})
 }
@@ -139,6 +141,16 @@ func (s *Service) blocks(by accounts.Caller, r repositories.Repository, branch s
 	}
 	move.User, move.IsAdmin = by.ID, access >= repositories.Admin
 	return protection.Refusal(move)
+}
+
+// opinionsOf binds opinions to the repository as it is, which a rule asks where it wants reviews.
+func opinionsOf(ctx context.Context, r repositories.Repository, opinions Opinions) func() (int, bool, error) {
+	return func() (int, bool, error) {
+		if opinions == nil {
+			return 0, false, nil
+		}
+		return opinions(ctx, r)
+	}
 }
 
 func isBehind(ctx context.Context, repo *store.Repo, base, head object.ID) func() (bool, error) {

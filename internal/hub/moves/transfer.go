@@ -19,8 +19,9 @@ import (
 // transfer copies commits from one repository of the hub to another, and makes
 // the moves there, all or none of them. It plays a Git client between the two, so
 // that what arrives is checked, limited and made durable like any push. Each target
-// must be what a visible ref of from points at.
-func transfer(ctx context.Context, from, to *store.Repo, moves []store.RefMove) error {
+// must be what a visible ref of from points at. before, which may be nil, is called
+// under the lock before the moves; its error keeps them from being made.
+func transfer(ctx context.Context, from, to *store.Repo, moves []store.RefMove, before func(ctx context.Context) error) error {
 	if len(moves) == 0 {
 		return nil
 	}
@@ -37,7 +38,7 @@ func transfer(ctx context.Context, from, to *store.Repo, moves []store.RefMove) 
 		packWriter.CloseWithError(err)
 		sent <- err
 	}()
-	err = receive(ctx, to, moves, pack)
+	err = receive(ctx, to, moves, before, pack)
 	pack.Close() // so that a sender nobody listens to any more ends
 	if sendErr := <-sent; sendErr != nil && !errors.Is(sendErr, io.ErrClosedPipe) {
 		err = errors.Join(err, sendErr)
@@ -76,7 +77,7 @@ func wants(moves []store.RefMove, known []store.Ref) io.Reader {
 }
 
 // receive pushes the pack that the sender answers with.
-func receive(ctx context.Context, to *store.Repo, moves []store.RefMove, answer io.Reader) error {
+func receive(ctx context.Context, to *store.Repo, moves []store.RefMove, before func(ctx context.Context) error, answer io.Reader) error {
 	pack := bufio.NewReader(answer)
 	if err := skipAcknowledgements(pack); err != nil {
 		return fmt.Errorf("read the answer to the fetch: %w", err)
@@ -92,6 +93,9 @@ func receive(ctx context.Context, to *store.Repo, moves []store.RefMove, answer 
 	commands.WriteString("0000")
 	complaint := ""
 	options := push.Options{MaxBlob: maxBlob, OwnRefs: true, Complaint: func(text string) { complaint = text }}
+	if before != nil {
+		options.Check = func(ctx context.Context, _ *store.Lock, _ []store.RefMove) error { return before(ctx) }
+	}
 	if err := push.Receive(ctx, to, options, io.MultiReader(&commands, pack), &report); err != nil {
 		return err
 	}

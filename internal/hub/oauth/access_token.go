@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"sheaf/internal/durable"
+	"sheaf/internal/hub/signin"
 )
 
 // tokenAnswer is GitHub's answer to a good code.
@@ -107,7 +108,7 @@ func (s *Server) issue(w http.ResponseWriter, r *http.Request, login string, cli
 // parameters reads a form or a JSON object of strings; the client may name
 // itself by Basic authentication as well.
 func parameters(w http.ResponseWriter, r *http.Request) (url.Values, error) {
-	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+	r.Body = http.MaxBytesReader(w, r.Body, signin.MaxForm)
 	values := url.Values{}
 	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind == "application/json" {
 		text, err := io.ReadAll(r.Body)

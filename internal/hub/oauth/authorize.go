@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"sheaf/internal/hub/signin"
 )
 
 // request is what a client asks for, as it stands in the query and again in
@@ -24,12 +26,12 @@ const challengeMethod = "S256"
 // maxState bounds what a client may have sent back to it.
 const maxState = 2048
 
-func (s *Server) parse(values url.Values) (request, *refusal) {
+func (s *Server) parse(values url.Values) (request, *signin.Refusal) {
 	client, ok := s.client(values.Get("client_id"))
 	if !ok {
-		return request{}, &refusal{
-			http.StatusNotFound, "Unknown application",
-			"No application is registered under this client id. Start the sign-in again from the application.",
+		return request{}, &signin.Refusal{
+			Status: http.StatusNotFound, Title: "Unknown application",
+			Text: "No application is registered under this client id. Start the sign-in again from the application.",
 		}
 	}
 	r := request{client: client, redirectURI: values.Get("redirect_uri"), state: values.Get("state"), challenge: values.Get("code_challenge")}
@@ -37,16 +39,16 @@ func (s *Server) parse(values url.Values) (request, *refusal) {
 		r.redirectURI = client.RedirectURIs[0]
 	}
 	if !slices.Contains(client.RedirectURIs, r.redirectURI) {
-		return request{}, &refusal{
-			http.StatusBadRequest, "The address to return to is not registered",
-			"This sign-in would end at an address that does not belong to the application. It was stopped to protect you.",
+		return request{}, &signin.Refusal{
+			Status: http.StatusBadRequest, Title: "The address to return to is not registered",
+			Text: "This sign-in would end at an address that does not belong to the application. It was stopped to protect you.",
 		}
 	}
 	method := values.Get("code_challenge_method")
 	if r.challenge != "" && (method != challengeMethod || !challengePattern.MatchString(r.challenge)) || len(r.state) > maxState {
-		return request{}, &refusal{
-			http.StatusBadRequest, "The sign-in request is broken",
-			"The application must send a code challenge with the method S256 and a shorter state. Start the sign-in again.",
+		return request{}, &signin.Refusal{
+			Status: http.StatusBadRequest, Title: "The sign-in request is broken",
+			Text: "The application must send a code challenge with the method S256 and a shorter state. Start the sign-in again.",
 		}
 	}
 	return r, nil
@@ -57,15 +59,15 @@ func (s *Server) parse(values url.Values) (request, *refusal) {
 func (s *Server) showAuthorize(w http.ResponseWriter, r *http.Request) {
 	asked, refused := s.parse(r.URL.Query())
 	if refused != nil {
-		s.showRefusal(w, r, *refused)
+		s.people.ShowRefusal(w, r, *refused)
 		return
 	}
-	known, err := s.person(r)
+	known, err := s.people.Person(r)
 	if err != nil {
-		s.showFailure(w, r, "read the account", err)
+		s.people.ShowFailure(w, r, "read the account", err)
 		return
 	}
-	if known != nil && known.hasSession && r.URL.Query().Get("prompt") == "select_account" {
+	if known != nil && known.HasSession && r.URL.Query().Get("prompt") == "select_account" {
 		known = nil
 	}
 	s.showQuestion(w, r, http.StatusOK, asked.question(), known, "")
@@ -95,7 +97,7 @@ func (r request) question() question {
 func (s *Server) authorize(w http.ResponseWriter, r *http.Request) {
 	asked, refused := s.parse(r.PostForm)
 	if refused != nil {
-		s.showRefusal(w, r, *refused)
+		s.people.ShowRefusal(w, r, *refused)
 		return
 	}
 	q := asked.question()
@@ -115,7 +117,7 @@ func (s *Server) authorize(w http.ResponseWriter, r *http.Request) {
 	if asked.state != "" {
 		answer.Set("state", asked.state)
 	}
-	setPageHeaders(w, q.formTargets)
+	signin.SetPageHeaders(w, q.formTargets)
 	http.Redirect(w, r, withQuery(asked.redirectURI, answer), http.StatusSeeOther)
 }
 

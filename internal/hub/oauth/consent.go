@@ -2,12 +2,30 @@ package oauth
 
 import (
 	"cmp"
-	"errors"
 	"net/http"
-	"strings"
 
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/signin"
 )
+
+// consentPage asks a person to be signed in to a client.
+type consentPage struct {
+	Title, Client, Path string
+	Fields              []field
+	ReturnsTo, UserCode string
+	Person              *personView // nil: name and password are needed
+	Login, Refusal      string
+}
+
+type personView struct {
+	Name, Login, Avatar   string
+	HasSession, HasOthers bool
+}
+
+type field struct{ Name, Value string }
+
+// codePage asks for the code that a device shows.
+type codePage struct{ Title, UserCode, Refusal string }
 
 // question is what a page asks a person on behalf of a client: to be signed in
 // to it.
@@ -18,12 +36,6 @@ type question struct {
 	returnsTo   string  // address, if the browser will be sent back
 	userCode    string  // of the device, if there is one
 	formTargets []string
-}
-
-// person is who a browser belongs to.
-type person struct {
-	accounts.User
-	hasSession bool // otherwise it is the local user, who cannot sign out
 }
 
 // Decisions, the values of the form's buttons.
@@ -37,9 +49,9 @@ const (
 // decide reads what the person decided. It returns the account if they agreed, and nil if they did not. If there is no
 // decision yet, for instance because the password was wrong, isOpen is true and the question has been asked again.
 func (s *Server) decide(w http.ResponseWriter, r *http.Request, q question) (agreed *accounts.User, isOpen bool) {
-	known, err := s.person(r)
+	known, err := s.people.Person(r)
 	if err != nil {
-		s.showFailure(w, r, "read the account", err)
+		s.people.ShowFailure(w, r, "read the account", err)
 		return nil, true
 	}
 	switch r.PostForm.Get("decision") {
@@ -51,25 +63,18 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, q question) (agr
 		}
 		return &known.User, false
 	case toSignIn:
-		user, refused, err := s.signIn(r)
+		user, refused, err := s.people.SignIn(w, r)
 		switch {
 		case err != nil:
-			s.showFailure(w, r, "check the password", err)
+			s.people.ShowFailure(w, r, "sign in", err)
 			return nil, true
 		case refused != nil:
-			if refused.status == http.StatusTooManyRequests {
-				w.Header().Set("Retry-After", "60")
-			}
-			s.showQuestion(w, r, refused.status, q, nil, refused.text)
-			return nil, true
-		}
-		if err := s.beginSession(w, user); err != nil {
-			s.showFailure(w, r, "begin the session", err)
+			s.showQuestion(w, r, refused.Status, q, nil, refused.Text)
 			return nil, true
 		}
 		return &user, false
 	case toSignOut:
-		s.sessions.Drop(w, s.isSecure())
+		s.people.SignOut(w)
 		s.showQuestion(w, r, http.StatusOK, q, nil, "")
 		return nil, true
 	case toSwitch:
@@ -80,75 +85,10 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, q question) (agr
 	}
 }
 
-// person is who the session belongs to, else the local user, else nil.
-func (s *Server) person(r *http.Request) (*person, error) {
-	if found, err := s.sessions.Read(r, s.isSecure()); err == nil {
-		user, isThere, err := s.accounts.UserByID(found.User)
-		if err != nil {
-			return nil, err
-		}
-		mark, err := s.accounts.PasswordMark(found.User)
-		if err != nil {
-			return nil, err
-		}
-		if isThere && mark != "" && mark == found.Mark {
-			return &person{user, true}, nil
-		}
-	}
-	if s.localUser == "" {
-		return nil, nil
-	}
-	user, ok, err := s.accounts.User(s.localUser)
-	if err != nil || !ok {
-		return nil, err
-	}
-	mark, err := s.accounts.PasswordMark(user.ID)
-	if err != nil || mark != "" {
-		return nil, err
-	}
-	return &person{user, false}, nil
-}
-
-func (s *Server) beginSession(w http.ResponseWriter, user accounts.User) error {
-	mark, err := s.accounts.PasswordMark(user.ID)
-	if err != nil {
-		return err
-	}
-	return s.sessions.Set(w, s.isSecure(), session{user.ID, mark})
-}
-
-func (s *Server) isSecure() bool { return strings.HasPrefix(s.origin(), "https://") }
-
-// signIn checks name and password of the form.
-func (s *Server) signIn(r *http.Request) (accounts.User, *refusal, error) {
-	login, secret := strings.TrimSpace(r.PostForm.Get("login")), r.PostForm.Get("password")
-	if !s.tries.Allow(r.RemoteAddr) || !s.logins.Allow(accounts.LoginKey(login)) {
-		s.log.WarnContext(r.Context(), "sign-in: too many tries", "login", login[:min(len(login), maxLogin)])
-		return accounts.User{}, &refusal{status: http.StatusTooManyRequests, text: "Too many tries. Wait a minute, then try again."}, nil
-	}
-	user, err := s.accounts.CheckPassword(r.Context(), login, secret)
-	if errors.Is(err, accounts.ErrWrongPassword) {
-		s.log.InfoContext(r.Context(), "sign-in: wrong name or password")
-		return accounts.User{}, &refusal{status: http.StatusUnprocessableEntity, text: "The user name or the password is wrong."}, nil
-	}
-	return user, nil, err
-}
-
-// maxLogin is how much of a name goes into the log, in bytes: no account's is longer.
-const maxLogin = 39
-
 // showQuestion asks. Without a person it asks for name and password first.
-func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int, q question, known *person, refused string) {
-	passwords, _, err := s.accounts.Passwords()
-	if err != nil {
-		s.showFailure(w, r, "read the accounts", err)
-		return
-	}
-	if known == nil && passwords == 0 {
-		s.showRefusal(w, r, refusal{
-			http.StatusConflict, "There is no account to sign in with",
-			"Whoever runs this hub can add one with the command: sheaf user add.",
-		})
+func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int, q question, known *signin.Person, refused string) {
+	passwords, ok := s.people.HasAccounts(w, r, known)
+	if !ok {
 		return
 	}
 	page := consentPage{
@@ -159,8 +99,8 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int
 	if known != nil {
 		page.Person = &personView{
 			Name: cmp.Or(known.Name, known.Login), Login: known.Login, Avatar: "/avatars/" + known.Login + ".svg",
-			HasSession: known.hasSession, HasOthers: passwords > 0,
+			HasSession: known.HasSession, HasOthers: passwords > 0,
 		}
 	}
-	s.render(w, r, status, q.formTargets, "consent", page)
+	s.people.Render(w, r, pages, signin.Page{Status: status, Template: "consent", Shown: page, FormTargets: q.formTargets})
 }

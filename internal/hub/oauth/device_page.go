@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"sheaf/internal/hub/signin"
 )
 
 // deviceAnswer is GitHub's answer to a device that wants to sign in.
@@ -56,14 +58,14 @@ func (s *Server) showDevice(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) showCode(w http.ResponseWriter, r *http.Request, status int, refused string) {
 	page := codePage{Title: "Sign in on another device", UserCode: plainUserCode(r.FormValue("user_code")), Refusal: refused}
-	s.render(w, r, status, nil, "code", page)
+	s.people.Render(w, r, pages, signin.Page{Status: status, Template: "code", Shown: page})
 }
 
 // connectDevice first looks the code up and then asks the person.
 func (s *Server) connectDevice(w http.ResponseWriter, r *http.Request) {
 	userCode := plainUserCode(r.PostForm.Get("user_code"))
 	isLookUp := !r.PostForm.Has("decision")
-	if isLookUp && !s.tries.Allow(r.RemoteAddr) {
+	if isLookUp && !s.people.MayTry(r) {
 		w.Header().Set("Retry-After", "60")
 		s.showCode(w, r, http.StatusTooManyRequests, "Too many tries. Wait a minute, then try again.")
 		return
@@ -77,9 +79,9 @@ func (s *Server) connectDevice(w http.ResponseWriter, r *http.Request) {
 		client: waiting.client, path: devicePath, userCode: userCode, fields: []field{{"user_code", userCode}},
 	}
 	if isLookUp {
-		known, err := s.person(r)
+		known, err := s.people.Person(r)
 		if err != nil {
-			s.showFailure(w, r, "read the account", err)
+			s.people.ShowFailure(w, r, "read the account", err)
 			return
 		}
 		s.showQuestion(w, r, http.StatusOK, q, known, "")
@@ -89,16 +91,16 @@ func (s *Server) connectDevice(w http.ResponseWriter, r *http.Request) {
 	if isOpen {
 		return
 	}
-	login, note := "", notePage{Title: "The device was not signed in", Text: "Nothing was allowed. You can close this page."}
+	login, title, text := "", "The device was not signed in", "Nothing was allowed. You can close this page."
 	if user != nil {
 		login = user.Login
-		note = notePage{Title: "The device is signed in", Text: "Go back to it: in a few seconds " + waiting.client.Name + " goes on there. You can close this page."}
+		title, text = "The device is signed in", "Go back to it: in a few seconds "+waiting.client.Name+" goes on there. You can close this page."
 	}
 	if !s.devices.settle(userCode, login) {
 		s.showCode(w, r, http.StatusUnprocessableEntity, "The code is no longer valid. Begin again on the device.")
 		return
 	}
-	s.render(w, r, http.StatusOK, nil, "note", note)
+	s.people.ShowNote(w, r, title, text)
 }
 
 // deviceGrant is the grant type of RFC 8628.

@@ -25,7 +25,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"sheaf/internal/hub/accounts"
-	"sheaf/internal/signedcookie"
+	"sheaf/internal/hub/signin"
 	"sheaf/internal/web/throttle"
 )
 
@@ -34,7 +34,6 @@ const (
 	prefix          = "/login/oauth/"
 	authorizePath   = prefix + "authorize"
 	accessTokenPath = prefix + "access_token"
-	stylePath       = prefix + "style.css"
 	devicePath      = "/login/device"
 	deviceCodePath  = devicePath + "/code"
 )
@@ -67,92 +66,51 @@ func (c Client) Homepage() string {
 // Config is what the sign-in needs.
 type Config struct {
 	Accounts *accounts.Store
-	// LocalUser is the login of who comes without a password, if that account has none. Empty:
-	// everybody needs one.
-	LocalUser string
-	Clients   []Client
-	Origin    func() string // of the hub, as browsers reach it
-	Log       *slog.Logger
+	People   *signin.Server
+	Clients  []Client
+	Origin   func() string // of the hub, as browsers reach it
+	Log      *slog.Logger
 }
 
 // Server answers the addresses of the flows.
 type Server struct {
-	accounts  *accounts.Store
-	localUser string
-	clients   []Client
-	origin    func() string
-	codes     *codes
-	devices   *devices
-	sessions  *signedcookie.Jar[session]
-	log       *slog.Logger
-
-	tries    *throttle.Addresses      // of passwords and user codes, by address
-	logins   *throttle.Limits[string] // of passwords, by account
-	requests *throttle.Addresses      // of device codes
+	accounts *accounts.Store
+	people   *signin.Server
+	clients  []Client
+	origin   func() string
+	codes    *codes
+	devices  *devices
+	requests *throttle.Addresses // of device codes
+	log      *slog.Logger
 }
 
-// Rates. Somebody who mistypes gets a handful of tries at once; a machine gets
-// some thousands a day, against passwords of twelve characters and more.
-const (
-	triesRate, triesBurst       = rate.Limit(1.0 / 3), 20
-	loginsRate, loginsBurst     = rate.Limit(1.0 / 6), 10
-	requestsRate, requestsBurst = rate.Limit(1.0 / 2), 20
-)
+// The rate of device codes, for an address.
+const requestsRate, requestsBurst = rate.Limit(1.0 / 2), 20
 
 // New returns the flows.
 func New(config Config) *Server {
 	return &Server{
-		accounts: config.Accounts, localUser: config.LocalUser, clients: config.Clients, origin: config.Origin,
+		accounts: config.Accounts, people: config.People, clients: config.Clients, origin: config.Origin,
 		codes: newCodes(time.Now), devices: newDevices(time.Now), log: config.Log,
-		sessions: newSessions(time.Now),
-		tries:    throttle.NewAddresses(triesRate, triesBurst),
-		logins:   throttle.New[string](loginsRate, loginsBurst),
 		requests: throttle.NewAddresses(requestsRate, requestsBurst),
 	}
 }
 
-//go:embed style.css
+//go:embed *.html
 var files embed.FS
+
+var pages = signin.Templates(files)
 
 // Handler answers every address that Owns names.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+authorizePath, s.showAuthorize)
-	mux.HandleFunc("POST "+authorizePath, s.ownForm(s.authorize))
+	mux.HandleFunc("POST "+authorizePath, s.people.OwnForm(s.authorize))
 	mux.HandleFunc("POST "+accessTokenPath, s.exchange)
 	mux.HandleFunc("POST "+deviceCodePath, s.beginDevice)
 	mux.HandleFunc("GET "+devicePath, s.showDevice)
-	mux.HandleFunc("POST "+devicePath, s.ownForm(s.connectDevice))
-	mux.HandleFunc("GET "+stylePath, func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cache-Control", "public, max-age=3600")
-		w.Header().Set("X-Content-Type-Options", "nosniff")
-		http.ServeFileFS(w, r, files, "style.css")
-	})
+	mux.HandleFunc("POST "+devicePath, s.people.OwnForm(s.connectDevice))
 	return mux
-}
-
-// maxForm bounds the bodies of all POSTs.
-const maxForm = 64 << 10
-
-// ownForm lets a form through that was sent from a page of ours.
-func (s *Server) ownForm(next http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if err := http.NewCrossOriginProtection().Check(r); err != nil {
-			s.showRefusal(w, r, refusal{
-				http.StatusForbidden, "This came from another site",
-				"The button must be pressed on this page. Start the sign-in again from the application.",
-			})
-			return
-		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
-		if err := r.ParseForm(); err != nil {
-			s.showRefusal(w, r, refusal{
-				http.StatusBadRequest, "The sign-in request is broken", "Start the sign-in again from the application.",
-			})
-			return
-		}
-		next(w, r)
-	}
 }
 
 func (s *Server) client(id string) (Client, bool) {

@@ -136,7 +136,7 @@ func TestAuthorizePageIsStrict(t *testing.T) {
 			t.Errorf("%d of %s", strings.Count(body, part), part)
 		}
 	}
-	style, _ := hubtest.Browse(t, "GET", s.URL+"/login/oauth/style.css", nil, nil)
+	style, _ := hubtest.Browse(t, "GET", s.URL+"/login/style.css", nil, nil)
 	if style.StatusCode != 200 || !strings.HasPrefix(style.Header.Get("Content-Type"), "text/css") {
 		t.Errorf("style sheet: %d %s", style.StatusCode, style.Header.Get("Content-Type"))
 	}

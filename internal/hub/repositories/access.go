@@ -152,6 +152,11 @@ func (a About) IsCollaborator(user int64) bool {
 	return accounts.RoleAmong(a.Collaborators, user) > None
 }
 
+// SetTopics replaces what a repository is about, in single words.
+func (c *Catalogue) SetTopics(ctx context.Context, id int64, topics []string, permit Permit) error {
+	return c.change(ctx, id, permit, func(about *About) { about.Topics = topics })
+}
+
 // SetCollaborator gives a user a role at one repository; None takes it away.
 func (c *Catalogue) SetCollaborator(ctx context.Context, id, user int64, role Access, permit Permit) error {
 	return c.change(ctx, id, permit, func(about *About) {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"sheaf/internal/git/store"
 )
 
 // Protection says what may happen to a branch. Its zero value is GitHub's for a
@@ -36,20 +38,23 @@ type Move struct {
 
 	MakesMerge    func() (bool, error)             // puts a commit with two parents onto the branch
 	IsBehind      func() (bool, error)             // the pull request lacks commits of the branch
+	Opinions      func() (int, bool, error)        // how many who may push approve, and whether one requests changes
 	StatusSuccess func(check string) (bool, error) // of what comes onto the branch
 }
 
 // GitHub's words for what protects a branch.
 const (
-	noDeletion   = "Cannot delete this branch"
-	noForce      = "Cannot force-push to this branch"
-	noChange     = "Cannot change this locked branch"
-	noPusher     = "You're not authorized to push to this branch. Visit https://docs.github.com/articles/about-protected-branches/ for more information."
-	onlyPulls    = "Changes must be made through a pull request."
-	noMerges     = "Merge commits are not allowed on this branch."
-	IsOutOfDate  = "Head branch is out of date. Review and try the merge again."
-	needsReviews = "At least %d approving review is required by reviewers with write access."
-	needsCheck   = "Required status check %q is expected."
+	noDeletion       = "Cannot delete this branch"
+	noForce          = "Cannot force-push to this branch"
+	noChange         = "Cannot change this locked branch"
+	noPusher         = "You're not authorized to push to this branch. Visit https://docs.github.com/articles/about-protected-branches/ for more information."
+	onlyPulls        = "Changes must be made through a pull request."
+	noMerges         = "Merge commits are not allowed on this branch."
+	IsOutOfDate      = "Head branch is out of date. Review and try the merge again."
+	needsReview      = "At least 1 approving review is required by reviewers with write access."
+	needsReviews     = "At least %d approving reviews are required by reviewers with write access."
+	changesRequested = "Changes have been requested."
+	needsCheck       = "Required status check %q is expected."
 )
 
 // Refusal is why a branch may not be moved so, in GitHub's words; empty: it may.
@@ -70,8 +75,11 @@ func (p Protection) Refusal(move Move) (string, error) {
 		return "", nil
 	case p.RequirePull && !move.IsByPull:
 		return onlyPulls, nil
-	case p.Approvals > 0 && move.IsByPull:
-		return fmt.Sprintf(needsReviews, p.Approvals), nil
+	}
+	if p.RequirePull && move.IsByPull {
+		if reason, err := p.reviewRefusal(move); err != nil || reason != "" {
+			return reason, err
+		}
 	}
 	if p.LinearHistory {
 		if makes, err := move.MakesMerge(); err != nil || makes {
@@ -79,6 +87,22 @@ func (p Protection) Refusal(move Move) (string, error) {
 		}
 	}
 	return p.checkRefusal(move)
+}
+
+// reviewRefusal is Refusal as far as reviews go.
+func (p Protection) reviewRefusal(move Move) (string, error) {
+	approvals, isRefused, err := move.Opinions()
+	switch {
+	case err != nil:
+		return "", err
+	case isRefused && p.Approvals > 0:
+		return changesRequested, nil
+	case approvals < p.Approvals && p.Approvals == 1:
+		return needsReview, nil
+	case approvals < p.Approvals:
+		return fmt.Sprintf(needsReviews, p.Approvals), nil
+	}
+	return "", nil
 }
 
 // checkRefusal is Refusal as far as the required checks go.
@@ -125,5 +149,26 @@ func (c *Catalogue) Protect(ctx context.Context, id int64, branch string, p *Pro
 			changed[branch] = *p
 		}
 		about.Protections = changed
+	})
+}
+
+// RenameBranch lets what is known of a branch follow it to another name, at which it is already: its protection, and
+// that it is the default branch.
+func (c *Catalogue) RenameBranch(ctx context.Context, id int64, from, to string, permit Permit) error {
+	return c.locked(ctx, id, permit, func(r Repository, l *store.Lock) error {
+		if protection, isProtected := r.About.Protections[from]; isProtected {
+			changed := maps.Clone(r.About.Protections)
+			delete(changed, from)
+			changed[to] = protection
+			r.About.Protections = changed
+			if err := c.write(r, l); err != nil {
+				return err
+			}
+		}
+		branch, err := l.DefaultBranch(ctx)
+		if err == nil && branch == from {
+			err = l.SetDefaultBranch(ctx, to)
+		}
+		return err
 	})
 }

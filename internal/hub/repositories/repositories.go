@@ -54,6 +54,8 @@ type About struct {
 	Archived    bool     `json:"archived,omitempty"`
 	FormerNames []string `json:"former_names,omitempty"` // OWNER/NAME in lower case
 
+	Topics []string `json:"topics,omitempty"`
+
 	// Protections of branches, by name. Like the other lists never changed in place.
 	Protections map[string]Protection `json:"protections,omitempty"`
 }

@@ -30,11 +30,11 @@ func (s *Service) follow(ctx context.Context, r repositories.Repository, by int6
 	}) {
 		return nil
 	}
-	return errors.Join(s.followHeads(ctx, r, wants), s.followBases(ctx, r, by, wants))
+	return errors.Join(s.followHeads(ctx, r, by, wants), s.followBases(ctx, r, by, wants))
 }
 
 // followHeads brings the heads of pull requests to where their branches of r are.
-func (s *Service) followHeads(ctx context.Context, r repositories.Repository, wants func(branch string) bool) error {
+func (s *Service) followHeads(ctx context.Context, r repositories.Repository, by int64, wants func(branch string) bool) error {
 	var errs error
 	for _, target := range s.catalogue.Network(r) {
 		if target.Damage != nil {
@@ -48,7 +48,7 @@ func (s *Service) followHeads(ctx context.Context, r repositories.Repository, wa
 			if p.HeadRepo != r.About.ID || p.CreatedAt.Before(r.About.CreatedAt) || !wants(p.Head) {
 				continue
 			}
-			if err := s.followHead(ctx, r, target, p); err != nil {
+			if err := s.followHead(ctx, r, target, p, by); err != nil {
 				errs = errors.Join(errs, fmt.Errorf("follow the head of pull request %d of %s: %w", p.Number, target.Name(), err))
 			}
 		}
@@ -63,12 +63,12 @@ func (s *Service) CatchUp(ctx context.Context, r repositories.Repository, p Pull
 	if !found {
 		return
 	}
-	if err := s.followHead(ctx, from, r, p); err != nil {
+	if err := s.followHead(ctx, from, r, p, p.Author); err != nil {
 		s.log.WarnContext(ctx, "follow the head of a pull request", "repository", r.Name().String(), "number", p.Number, "error", err)
 	}
 }
 
-func (s *Service) followHead(ctx context.Context, from, target repositories.Repository, p Pull) error {
+func (s *Service) followHead(ctx context.Context, from, target repositories.Repository, p Pull, by int64) error {
 	branch, err := from.RefOrAbsent(ctx, object.BranchPrefix+p.Head)
 	if err != nil || branch.Commit == "" {
 		return err
@@ -77,7 +77,7 @@ func (s *Service) followHead(ctx context.Context, from, target repositories.Repo
 	if err != nil || kept.Target == branch.Target {
 		return err
 	}
-	err = s.moves.Bring(ctx, from, target, branch, headRef(p.Number), kept.Target)
+	err = s.moves.Bring(ctx, from, target, branch, headRef(p.Number), kept.Target, synchronized(p, by, kept.Target, branch.Target))
 	if errors.Is(err, moves.ErrNoFlow) || errors.Is(err, store.ErrRefMoved) {
 		return nil // it may not follow any more, or somebody else has brought it
 	}
@@ -134,7 +134,7 @@ func (s *Service) settle(ctx context.Context, r repositories.Repository, p Pull,
 	}
 	_, err = s.Change(ctx, nil, repositories.None, r, p.Number, func(p *Pull) error {
 		if !p.Closed {
-			p.Close(p.BaseCommit) // so that what it changed can still be seen
+			p.Close(p.BaseCommit, by) // so that what it changed can still be seen
 			p.Merged, p.MergedBy = base, by
 			if by == 0 {
 				p.MergedBy = p.Author

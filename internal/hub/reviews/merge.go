@@ -41,6 +41,7 @@ type MergeOptions struct {
 func (s *Service) Merge(ctx context.Context, by accounts.Caller, r repositories.Repository, p Pull, head object.ID, options MergeOptions) (Pull, error) {
 	base := object.BranchPrefix + p.Base
 	order := moves.Order{By: &by, Repository: r.About.ID, Ref: base, ByReview: true, Head: head, OwnRefs: true}
+	order.Opinions = s.OpinionsOf(p)
 	err := s.moves.Move(ctx, order, func(ctx context.Context, at moves.Now) ([]store.RefMove, error) {
 		current, record, err := s.get(ctx, at.Repo, p.Number)
 		switch {
@@ -73,9 +74,10 @@ func (s *Service) Merge(ctx context.Context, by accounts.Caller, r repositories.
 			return nil, err
 		}
 		p = current
-		p.Close(at.At.Commit)
+		p.Close(at.At.Commit, by.ID)
 		p.Merged, p.MergedBy = merged, by.ID
-		marked, err := s.write(ctx, at.Repo, p)
+		marked, err := s.records.Write(ctx, at.Repo, p)
+		at.Tell(happened(p.Number, "closed"))
 		made := []store.RefMove{
 			{Name: base, Target: merged, Old: at.At.Target},
 			{Name: recordRef(p.Number), Target: marked, Old: record},

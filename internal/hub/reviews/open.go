@@ -2,24 +2,45 @@ package reviews
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sheaf/internal/git/object"
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/issues"
 	"sheaf/internal/hub/moves"
 	"sheaf/internal/hub/repositories"
 )
+
+// ErrNoCommits is a pull request that would bring nothing.
+var ErrNoCommits = errors.New("there are no commits between base and head")
+
+// Propose is Open where the head has commits that the base has not. ErrNoCommits, and what Open gives.
+func (s *Service) Propose(ctx context.Context, by accounts.Caller, r, from repositories.Repository, base, head store.Ref, p Pull) (Pull, error) {
+	ahead := 0
+	err := r.Borrow(ctx, from.Repo, func(both *store.Repo) (err error) {
+		ahead, _, err = both.CountBetween(ctx, base.Commit, head.Commit)
+		return err
+	})
+	if err != nil {
+		return Pull{}, err
+	}
+	if ahead == 0 {
+		return Pull{}, ErrNoCommits
+	}
+	p.BaseCommit = base.Commit
+	return s.Open(ctx, by, r, from, head, p)
+}
 
 // Open stores a new pull request and gives it its number and times. Whoever may read may propose. from is the
 // repository of the head, whose commits come over, within the limits of a push. Errors to tell apart: ErrExists,
 // moves.ErrNoFlow, moves.ErrNotSeen where the caller may not see the head, and those of [moves.Service.Move].
 func (s *Service) Open(ctx context.Context, by accounts.Caller, r, from repositories.Repository, head store.Ref, p Pull) (Pull, error) {
 	p.HeadOwner, p.HeadRepo, p.Head = from.Name().Owner, from.About.ID, strings.TrimPrefix(head.Name, object.BranchPrefix)
-	p.Author, p.CreatedAt = by.ID, now()
+	p.Author, p.CreatedAt = by.ID, issues.Now()
 	p.UpdatedAt = p.CreatedAt
 	create := func() error {
 		order := moves.Order{By: &by, Repository: r.About.ID, Ref: recordRef(1), Needs: repositories.Read, OwnRefs: true}
@@ -30,12 +51,12 @@ func (s *Service) Open(ctx context.Context, by accounts.Caller, r, from reposito
 			if err := s.checkNew(ctx, at.Repository, p); err != nil {
 				return nil, err
 			}
-			last, err := lastNumber(ctx, at.Repo)
-			if err != nil {
+			var err error
+			if p.Number, err = issues.NextNumber(ctx, at.Repo); err != nil {
 				return nil, err
 			}
-			p.Number = last + 1
-			record, err := s.write(ctx, at.Repo, p)
+			record, err := s.records.Write(ctx, at.Repo, p)
+			at.Tell(happened(p.Number, "opened"))
 			return []store.RefMove{
 				{Name: headRef(p.Number), Target: head.Commit},
 				{Name: recordRef(p.Number), Target: record},
@@ -71,21 +92,4 @@ func (s *Service) checkNew(ctx context.Context, r repositories.Repository, p Pul
 		return ErrExists
 	}
 	return nil
-}
-
-func lastNumber(ctx context.Context, repo *store.Repo) (int, error) {
-	last := 0
-	for _, prefix := range []string{headRefs, recordRefs} { // of a damaged one there may be but one
-		refs, err := repo.Refs(ctx, prefix)
-		if err != nil {
-			return 0, fmt.Errorf("list the pull requests: %w", err)
-		}
-		for _, ref := range refs {
-			digits, _, _ := strings.Cut(strings.TrimPrefix(ref.Name, prefix), "/")
-			if number, err := strconv.Atoi(digits); err == nil {
-				last = max(last, number)
-			}
-		}
-	}
-	return last, nil
 }

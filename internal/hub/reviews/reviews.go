@@ -13,11 +13,15 @@ package reviews
 import (
 	"errors"
 	"log/slog"
+	"slices"
 	"strconv"
 	"time"
 
 	"sheaf/internal/git/object"
+	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/issues"
 	"sheaf/internal/hub/moves"
+	"sheaf/internal/hub/records"
 	"sheaf/internal/hub/repositories"
 )
 
@@ -36,14 +40,24 @@ var (
 type Service struct {
 	moves     *moves.Service
 	catalogue *repositories.Catalogue
+	issues    *issues.Service
 	log       *slog.Logger
-	records   *records
+	accounts  *accounts.Store
+	records   *records.Kept[Pull]
 	open      openIndex
+
+	discussions *records.Kept[Discussion]
+	digests     *records.Kept[numberedDigest]
 }
 
 // New returns the service. It follows all moves of refs.
-func New(mover *moves.Service, catalogue *repositories.Catalogue, log *slog.Logger) *Service {
-	s := &Service{moves: mover, catalogue: catalogue, log: log, records: newRecords()}
+func New(mover *moves.Service, catalogue *repositories.Catalogue, people *accounts.Store, conversations *issues.Service, log *slog.Logger) *Service {
+	s := &Service{
+		moves: mover, catalogue: catalogue, accounts: people, issues: conversations, log: log,
+		records:     records.New[Pull]("a pull request", maxRecord),
+		discussions: records.New[Discussion]("the reviews", maxDiscussion),
+		digests:     records.Of("the reviews", maxDiscussion, readDigest),
+	}
 	s.open.service = s
 	mover.Follow(s.follow)
 	return s
@@ -51,12 +65,8 @@ func New(mover *moves.Service, catalogue *repositories.Catalogue, log *slog.Logg
 
 // Pull is one pull request. Branches are names without "refs/heads/".
 type Pull struct {
-	Number     int       `json:"number"`
-	Title      string    `json:"title"`
-	Body       string    `json:"body,omitempty"`
-	Closed     bool      `json:"closed,omitempty"`
+	issues.Subject
 	Draft      bool      `json:"draft,omitempty"`
-	Author     int64     `json:"author"`              // user
 	Base       string    `json:"base"`                // branch of this repository
 	HeadOwner  string    `json:"head_owner"`          // login
 	HeadRepo   int64     `json:"head_repo"`           // repository
@@ -65,29 +75,42 @@ type Pull struct {
 	Merged     object.ID `json:"merged,omitempty"`    // the commit on Base that merged it
 	MergedBy   int64     `json:"merged_by,omitempty"` // user
 	Reviewers  []int64   `json:"reviewers,omitempty"` // users
-	CreatedAt  time.Time `json:"created_at"`
-	UpdatedAt  time.Time `json:"updated_at"`
-	ClosedAt   time.Time `json:"closed_at,omitzero"`
+	Asked      []Asked   `json:"asked,omitempty"`     // since when, of those reviewers of whom it is known
+}
+
+// Asked is since when a user is asked for a review.
+type Asked struct {
+	User int64     `json:"user"`
+	At   time.Time `json:"at"`
+}
+
+// noteAsked keeps since when each reviewer is asked, given who was asked before.
+func (p *Pull) noteAsked(before []int64, now time.Time) {
+	p.Asked = slices.DeleteFunc(slices.Clone(p.Asked), func(a Asked) bool { return !slices.Contains(p.Reviewers, a.User) })
+	for _, user := range p.Reviewers {
+		if !slices.Contains(before, user) {
+			p.Asked = append(p.Asked, Asked{user, now})
+		}
+	}
 }
 
 // IsMerged tells a merged pull request from one that was only closed.
 func (p Pull) IsMerged() bool { return p.Merged != "" }
 
-// Close marks the end, with the base branch at the commit base.
-func (p *Pull) Close(base object.ID) {
-	at := now()
-	p.Closed, p.ClosedAt, p.UpdatedAt, p.BaseCommit = true, at, at, base
+// Close marks the end, with the base branch at the commit base. By is a user, zero for the hub itself.
+func (p *Pull) Close(base object.ID, by int64) {
+	p.Subject.Close(by)
+	p.BaseCommit = base
 }
 
-// Reopen takes the end back.
-func (p *Pull) Reopen() { p.Closed, p.ClosedAt = false, time.Time{} }
-
-// now has GitHub's resolution.
-func now() time.Time { return time.Now().UTC().Truncate(time.Second) }
+// own makes lists that may be changed of those that others read.
+func (p *Pull) own() {
+	p.Subject, p.Reviewers = p.Copied(), slices.Clone(p.Reviewers)
+}
 
 const (
 	headRefs   = "refs/pull/"
-	recordRefs = "refs/sheaf/pulls/"
+	recordRefs = issues.PullRefs
 )
 
 // headRef is the ref of the head commit of pull request number.
@@ -95,16 +118,8 @@ func headRef(number int) string { return headRefs + strconv.Itoa(number) + "/hea
 
 func recordRef(number int) string { return recordRefs + strconv.Itoa(number) }
 
-// pullsPerRepository spreads the numbers of pull requests into ids that are unique in
-// the hub.
-const pullsPerRepository = 1 << 24
-
-// GlobalID is the id of a pull request among those of all repositories.
-func GlobalID(repository int64, number int) int64 {
-	return repository*pullsPerRepository + int64(number)
-}
+// GlobalID is the id of a pull request among those of all repositories, that of the same issue.
+func GlobalID(repository int64, number int) int64 { return issues.GlobalID(repository, number) }
 
 // OfGlobalID tells which pull request has a positive id: GlobalID, read back.
-func OfGlobalID(id int64) (repository int64, number int) {
-	return id / pullsPerRepository, int(id % pullsPerRepository)
-}
+func OfGlobalID(id int64) (repository int64, number int) { return issues.OfGlobalID(id) }

@@ -31,6 +31,9 @@ type Taking struct {
 	Signature object.Person
 	Message   string // of the merge, if there is one
 
+	NoForward bool            // also makes a merge where the branch could go forward
+	Tell      func(object.ID) // is told what the branch becomes; may be nil
+
 	// Check is asked at the moment of the move, and with an error it ends without one. Nil: nothing is asked.
 	Check func(ctx context.Context) error
 }
@@ -73,6 +76,9 @@ func (s *Service) TakeIn(ctx context.Context, by accounts.Caller, r repositories
 			}
 			target, kind, err := joined(ctx, at.Repo, at.At.Commit, t)
 			update = kind
+			if t.Tell != nil {
+				t.Tell(target)
+			}
 			if err != nil || kind == UpdateNone {
 				return nil, err
 			}
@@ -101,7 +107,7 @@ func joined(ctx context.Context, repo *store.Repo, tip object.ID, t Taking) (obj
 		return "", "", err
 	case common == other:
 		return tip, UpdateNone, nil
-	case common == tip:
+	case common == tip && !t.NoForward:
 		return other, UpdateFastForward, nil
 	}
 	merged, err := join(ctx, repo, tip, other, MergeOptions{Method: MethodMerge, Signature: t.Signature, Title: t.Message})

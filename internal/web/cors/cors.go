@@ -30,3 +30,24 @@ func AnswerPreflight(w http.ResponseWriter) {
 	header.Set("Access-Control-Max-Age", "86400")
 	w.WriteHeader(http.StatusNoContent)
 }
+
+// BeginFile begins an answer that is somebody's file: a page of any origin may read it with a token, and nothing in it is
+// run. It answers preflights, and whatever does not read, by itself; then nothing is left to do.
+func BeginFile(w http.ResponseWriter, r *http.Request) (isLeft bool) {
+	header := w.Header()
+	header.Set("Access-Control-Allow-Origin", "*")
+	header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	header.Set("X-Content-Type-Options", "nosniff")
+	switch r.Method {
+	case http.MethodGet, http.MethodHead:
+		return true
+	case http.MethodOptions:
+		header.Set("Access-Control-Allow-Methods", "GET")
+		header.Set("Access-Control-Allow-Headers", "Authorization, If-None-Match, X-GitHub-Api-Version")
+		header.Set("Access-Control-Max-Age", "86400")
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		http.Error(w, "405: Method Not Allowed", http.StatusMethodNotAllowed)
+	}
+	return false
+}

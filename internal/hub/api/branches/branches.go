@@ -76,25 +76,32 @@ func getBranch(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	ctx := c.Context()
-	name := c.Param("branch")
-	ref, err := r.Ref(ctx, repos.BranchPrefix+name)
-	if repos.IsAbsent(err) {
-		return &web.Problem{Status: http.StatusNotFound, Message: "Branch not found"}
-	}
+	shown, err := show(c, r, c.Param("branch"))
 	if err != nil {
 		return err
+	}
+	return c.Reply(http.StatusOK, shown)
+}
+
+// show shows a branch by itself.
+func show(c *web.Call, r repositories.Repository, name string) (branchJSON, error) {
+	ref, err := r.Ref(c.Context(), repos.BranchPrefix+name)
+	if repos.IsAbsent(err) {
+		return branchJSON{}, &web.Problem{Status: http.StatusNotFound, Message: "Branch not found"}
+	}
+	if err != nil {
+		return branchJSON{}, err
 	}
 	commit, err := commits.ShowByID(c, r, ref.Commit)
 	if err != nil {
-		return err
+		return branchJSON{}, err
 	}
 	protection, isProtected := r.Protection(name)
-	return c.Reply(http.StatusOK, branchJSON{
+	return branchJSON{
 		Name: name, Commit: commit, Protected: isProtected,
 		Links:      branchLinksJSON{Self: branchURL(c.Links, r, name), HTML: c.Links.Tree(r.Name(), name)},
 		Protection: newProtection(protection, isProtected), ProtectionURL: branchURL(c.Links, r, name) + "/protection",
-	})
+	}, nil
 }
 
 // protectionJSON is the protection of a branch inside of the branch.

@@ -1,6 +1,7 @@
 package commits
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
@@ -14,7 +15,15 @@ import (
 )
 
 func getCommit(c *web.Call) error {
-	r, id, err := Named(c)
+	r, err := repos.Readable(c)
+	if err != nil {
+		return err
+	}
+	return repos.WithObject(c, r, c.Param("ref"), func(r repositories.Repository) error { return replyCommit(c, r) })
+}
+
+func replyCommit(c *web.Call, r repositories.Repository) error {
+	id, err := namedIn(c, r)
 	if err != nil {
 		return err
 	}
@@ -52,15 +61,34 @@ func Named(c *web.Call) (repositories.Repository, object.ID, error) {
 	if err != nil {
 		return r, "", err
 	}
+	id, err := namedIn(c, r)
+	return r, id, err
+}
+
+func namedIn(c *web.Call, r repositories.Repository) (object.ID, error) {
 	ctx := c.Context()
 	if err := repos.RefuseEmpty(ctx, r); err != nil {
-		return r, "", err
+		return "", err
 	}
 	id, err := repos.CommitOf(ctx, r, c.Param("ref"))
-	if repos.IsAbsent(err) {
-		return r, "", web.Unprocessable("No commit found for SHA: %s", c.Param("ref"))
+	if repos.IsAbsent(err) && isBelowCommit(ctx, r, c.Param("ref")) {
+		return "", web.NotFound()
 	}
-	return r, id, err
+	if repos.IsAbsent(err) {
+		return "", web.Unprocessable("No commit found for SHA: %s", c.Param("ref"))
+	}
+	return id, err
+}
+
+// isBelowCommit reports whether a text is the name of a commit with something behind it: no ref, but an address below
+// the commit's that there is not.
+func isBelowCommit(ctx context.Context, r repositories.Repository, text string) bool {
+	end := strings.LastIndexByte(text, '/')
+	if end < 0 {
+		return false
+	}
+	_, err := repos.CommitOf(ctx, r, text[:end])
+	return err == nil
 }
 
 func listCommits(c *web.Call) error {
@@ -85,8 +113,12 @@ func listCommits(c *web.Call) error {
 		From: from, Path: strings.Trim(c.Query("path"), "/"),
 		Skip: page.Skip(), Limit: page.Size + 1, // one more shows that there is a next page
 	}
-	if query.Author, err = personQuery(c, "author"); err != nil {
+	author, err := personQuery(c, "author")
+	if err != nil {
 		return err
+	}
+	if author != "" {
+		query.Authors = []string{author}
 	}
 	if query.Committer, err = personQuery(c, "committer"); err != nil {
 		return err

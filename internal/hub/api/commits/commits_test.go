@@ -55,6 +55,9 @@ func TestCommits(t *testing.T) {
 		t.Errorf("sha: %s", sha.Body)
 	}
 	s.WantProblem(s.Get(repo+"/commits/nothing"), 422, "No commit found for SHA: nothing")
+	s.WantProblem(s.Get(repo+"/commits/main/check-suites"), 404, "Not Found")
+	s.WantProblem(s.Get(repo+"/commits/main/nothing/status"), 404, "Not Found")
+	s.WantProblem(s.Get(repo+"/commits/no/thing"), 422, "No commit found for SHA: no/thing")
 	s.WantProblem(s.Get(repo+"/commits?sha=nothing"), 404, "No commit found for SHA: nothing")
 	status := s.Object(s.Get(repo+"/commits/main/status"), 200)
 	if hubtest.Text(status, "state") != "pending" || status["total_count"] != 0.0 || hubtest.Text(status, "sha") != third {

@@ -44,6 +44,15 @@ func compare(c *web.Call) error {
 	if !ok {
 		return web.NotFound()
 	}
+	// An id may also be one of a commit that only a fork has.
+	return repos.WithObject(c, r, baseName, func(r repositories.Repository) error {
+		return repos.WithObject(c, r, headName, func(r repositories.Repository) error {
+			return compareNamed(c, r, baseName, headName)
+		})
+	})
+}
+
+func compareNamed(c *web.Call, r repositories.Repository, baseName, headName string) error {
 	base, err := findSide(c, r, baseName)
 	if err != nil {
 		return err

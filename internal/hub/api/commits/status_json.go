@@ -1,6 +1,7 @@
 package commits
 
 import (
+	"fmt"
 	"time"
 
 	"sheaf/internal/git/object"
@@ -54,7 +55,7 @@ func showStatus(c *web.Call, r repositories.Repository, commit object.ID, s stat
 	creator, err := people.ByID(c, s.Creator)
 	shown := createdStatusJSON{Creator: creator, statusJSON: statusJSON{
 		URL: c.Links.Repo(r.Name()) + "/statuses/" + string(commit),
-		ID:  s.ID, NodeID: nodeid.Of("StatusContext", s.ID), State: s.State,
+		ID:  s.ID, NodeID: nodeid.Within("StatusContext", r.About.ID, fmt.Sprintf("%s:%d", commit, s.ID)), State: s.State,
 		Description: web.NullIfEmpty(s.Description), TargetURL: web.NullIfEmpty(s.TargetURL), Context: s.Context,
 		CreatedAt: s.CreatedAt, UpdatedAt: s.CreatedAt,
 	}}

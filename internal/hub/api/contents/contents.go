@@ -29,40 +29,53 @@ const (
 // contentsDocs is where GitHub's 404 for a missing ref points.
 const contentsDocs = "https://docs.github.com/v3/repos/contents/"
 
-func getContents(c *web.Call) error {
+// revision is what the query names: a commit, and the name that it was found by.
+type revision struct {
+	r      repositories.Repository
+	ref    string
+	commit object.Commit
+}
+
+func readRevision(c *web.Call) (revision, error) {
 	r, err := repos.Readable(c)
 	if err != nil {
-		return err
+		return revision{}, err
 	}
 	ctx := c.Context()
 	if empty, err := r.IsEmpty(ctx); err != nil {
-		return err
+		return revision{}, err
 	} else if empty {
-		return &web.Problem{Status: http.StatusNotFound, Message: "This repository is empty."}
+		return revision{}, &web.Problem{Status: http.StatusNotFound, Message: "This repository is empty."}
 	}
 	ref := c.Query("ref")
 	id, err := repos.CommitOf(ctx, r, ref)
 	if repos.IsAbsent(err) {
-		return &web.Problem{Status: http.StatusNotFound, Message: "No commit found for the ref " + ref, Docs: contentsDocs}
+		return revision{}, &web.Problem{Status: http.StatusNotFound, Message: "No commit found for the ref " + ref, Docs: contentsDocs}
 	}
 	if err != nil {
-		return err
+		return revision{}, err
 	}
 	if ref == "" {
 		if ref, err = r.Branch(ctx); err != nil {
-			return err
+			return revision{}, err
 		}
 	}
 	commit, err := r.Commit(ctx, id)
+	return revision{r, ref, commit}, err
+}
+
+func getContents(c *web.Call) error {
+	at, err := readRevision(c)
 	if err != nil {
 		return err
 	}
+	ctx, r, ref, commit := c.Context(), at.r, at.ref, at.commit
 	wanted := strings.TrimSuffix(c.Param("path"), "/")
 	if wanted == "" {
 		root := store.TreeEntry{Mode: object.ModeTree, Kind: object.KindTree, ID: commit.Tree}
 		return replyFolder(c, r, root, ref)
 	}
-	entry, err := r.Entry(ctx, id, wanted)
+	entry, err := r.Entry(ctx, commit.ID, wanted)
 	if err != nil {
 		return repos.NotFoundIfAbsent(err)
 	}
@@ -78,30 +91,43 @@ func getContents(c *web.Call) error {
 	return replyFile(c, r, entry, ref)
 }
 
+// showFile shows a file with its content, if it has not too much of that.
+func showFile(c *web.Call, r repositories.Repository, entry store.TreeEntry, ref string) (contentJSON, error) {
+	shown := showContent(c.Links, r, entry, ref)
+	shown.Type = "file"
+	text := ""
+	shown.Content, shown.Encoding = &text, "none"
+	if entry.Size <= maxInline {
+		content, err := r.ReadBlob(c.Context(), entry.ID, maxInline)
+		if err != nil {
+			return shown, err
+		}
+		text, shown.Encoding = gitdata.WrapBase64(content), "base64"
+	}
+	return shown, nil
+}
+
 func replyFile(c *web.Call, r repositories.Repository, entry store.TreeEntry, ref string) error {
 	if entry.Size > gitdata.MaxBlob {
 		return gitdata.BlobTooLarge()
 	}
+	if accepted := c.Accepted(); accepted.Format == web.FormatRaw {
+		return replyRaw(c, r, entry, accepted)
+	}
+	shown, err := showFile(c, r, entry, ref)
+	if err != nil {
+		return err
+	}
+	return c.Reply(http.StatusOK, shown)
+}
+
+func replyRaw(c *web.Call, r repositories.Repository, entry store.TreeEntry, accepted web.Accepted) error {
 	blob, err := r.Blob(c.Context(), entry.ID)
 	if err != nil {
 		return err
 	}
 	defer blob.Close()
-	if accepted := c.Accepted(); accepted.Format == web.FormatRaw {
-		return c.ReplyRaw(accepted.ContentType(), string(entry.ID), blob.Size, blob)
-	}
-	shown := showContent(c.Links, r, entry, ref)
-	shown.Type = "file"
-	text := ""
-	shown.Content, shown.Encoding = &text, "none"
-	if blob.Size <= maxInline {
-		content, err := io.ReadAll(blob)
-		if err != nil {
-			return err
-		}
-		text, shown.Encoding = gitdata.WrapBase64(content), "base64"
-	}
-	return c.Reply(http.StatusOK, shown)
+	return c.ReplyRaw(accepted.ContentType(), string(entry.ID), blob.Size, blob)
 }
 
 func replyFolder(c *web.Call, r repositories.Repository, folder store.TreeEntry, ref string) error {

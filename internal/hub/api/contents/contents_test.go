@@ -152,3 +152,29 @@ func TestFilesWrittenAtOnceAllArrive(t *testing.T) {
 		t.Errorf("%d commits, want %d", len(commits), writers+1)
 	}
 }
+
+func TestReadmeAndLicense(t *testing.T) {
+	s := hubtest.New(t)
+	repo := s.NewRepository("forms")
+	head := s.Commit(repo, s.Head(repo, "main"), map[string]string{
+		"docs/sub/readme": "sub", "docs/readme.txt": "docs", "LICENCE": "mine", "readme.d/x": "x", "other/README.md/x": "x",
+	})
+	s.Object(s.Send("PATCH", repo+"/git/refs/heads/main", object{"sha": head}), 200)
+	for path, want := range map[string]string{
+		"/readme": "README.md", "/readme?ref=" + head: "README.md", "/readme/docs": "docs/readme.txt", "/readme/docs/sub/": "docs/sub/readme", "/license": "LICENCE",
+	} {
+		file := s.Object(s.Get(repo+path), 200)
+		if hubtest.Text(file, "path") != want || hubtest.Text(file, "encoding") != "base64" || hubtest.Text(file, "type") != "file" {
+			t.Errorf("%s: %v", path, file)
+		}
+	}
+	raw := s.Do(hubtest.Request{Method: "GET", Path: repo + "/license", Header: map[string]string{"Accept": "application/vnd.github.raw"}})
+	if string(raw.Body) != "mine" {
+		t.Errorf("raw: %s", raw.Body)
+	}
+	for _, path := range []string{"/readme/other", "/readme/nothing", "/readme/README.md"} {
+		s.WantProblem(s.Get(repo+path), 404, "Not Found")
+	}
+	s.Object(s.Send("POST", "/user/repos", object{"name": "void"}), 201)
+	s.WantProblem(s.Get("/repos/ada/void/readme"), 404, "This repository is empty.")
+}

@@ -18,11 +18,10 @@ import (
 // MaxBlob is the largest blob that GitHub's API gives out, in bytes.
 const MaxBlob = 100 << 20
 
-func getBlob(c *web.Call) error {
-	r, err := repos.Readable(c)
-	if err != nil {
-		return err
-	}
+func getBlob(c *web.Call) error { return readObject(c, "blob", replyStored) }
+
+// replyStored answers with the blob of the path.
+func replyStored(c *web.Call, r repositories.Repository) error {
 	ctx := c.Context()
 	id, err := objectID(c, r, "blob")
 	if err != nil {
@@ -53,7 +52,7 @@ func getBlob(c *web.Call) error {
 // memory.
 func replyBlob(c *web.Call, r repositories.Repository, id object.ID, blob *store.BlobReader) error {
 	url := c.Links.Repo(r.Name()) + "/git/blobs/" + string(id)
-	before := fmt.Sprintf(`{"sha":%q,"node_id":%q,"size":%d,"url":%q,"content":"`, id, nodeid.Of("Blob", id), blob.Size, url)
+	before := fmt.Sprintf(`{"sha":%q,"node_id":%q,"size":%d,"url":%q,"content":"`, id, nodeid.Within("Blob", r.About.ID, id), blob.Size, url)
 	const after = `","encoding":"base64"}` + "\n"
 	length := int64(len(before)+len(after)) + escapedLength(blob.Size)
 	content := io.MultiReader(strings.NewReader(before), newEscaper(blob), strings.NewReader(after))

@@ -71,7 +71,7 @@ func ShowCommit(l web.Links, r repositories.Repository, commit object.Commit) Co
 		parents[i] = ParentJSON{parent, url + string(parent), l.Page(r.Name(), "/commit/%s", parent)}
 	}
 	return CommitJSON{
-		SHA: commit.ID, NodeID: nodeid.Of("Commit", commit.ID), URL: url + string(commit.ID),
+		SHA: commit.ID, NodeID: nodeid.Within("Commit", r.About.ID, commit.ID), URL: url + string(commit.ID),
 		HTMLURL: l.Page(r.Name(), "/commit/%s", commit.ID),
 		Author:  newPerson(commit.Author), Committer: newPerson(commit.Committer),
 		Tree:    ObjectLinkJSON{commit.Tree, l.Repo(r.Name()) + "/git/trees/" + string(commit.Tree)},

@@ -11,11 +11,10 @@ import (
 	"sheaf/internal/hub/repositories"
 )
 
-func getGitCommit(c *web.Call) error {
-	r, err := repos.Readable(c)
-	if err != nil {
-		return err
-	}
+func getGitCommit(c *web.Call) error { return readObject(c, "commit", replyCommit) }
+
+// replyCommit answers with the commit of the path.
+func replyCommit(c *web.Call, r repositories.Repository) error {
 	ctx := c.Context()
 	id, err := objectID(c, r, "commit")
 	if err != nil {

@@ -10,6 +10,16 @@ import (
 	"sheaf/internal/hub/repositories"
 )
 
+// readObject answers with the object that a parameter of the path names: the repository's own, or one that its relatives
+// have.
+func readObject(c *web.Call, param string, reply func(*web.Call, repositories.Repository) error) error {
+	r, err := repos.Readable(c)
+	if err != nil {
+		return err
+	}
+	return repos.WithObject(c, r, c.Param(param), func(r repositories.Repository) error { return reply(c, r) })
+}
+
 // objectID returns the id of an object that a parameter of the path names.
 func objectID(c *web.Call, r repositories.Repository, param string) (object.ID, error) {
 	if err := repos.RefuseEmpty(c.Context(), r); err != nil {

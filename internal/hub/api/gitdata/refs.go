@@ -32,7 +32,7 @@ type objectIDJSON struct {
 func showRef(l web.Links, r repositories.Repository, ref store.Ref) refJSON {
 	repo := l.Repo(r.Name())
 	return refJSON{
-		Ref: ref.Name, NodeID: nodeid.Of("Ref", r.Name().String()+":"+ref.Name),
+		Ref: ref.Name, NodeID: nodeid.Within("Ref", r.About.ID, ref.Name),
 		URL:    repo + "/git/" + urlpath.Escape(ref.Name),
 		Object: objectIDJSON{SHA: ref.Target, Type: ref.Kind, URL: repo + "/git/" + string(ref.Kind) + "s/" + string(ref.Target)},
 	}

@@ -22,6 +22,8 @@ func Routes() []web.Route {
 		web.On("POST", repo+"/git/trees", createTree, "git/trees#create-a-tree"),
 		web.On("GET", repo+"/git/commits/{commit}", getGitCommit, "git/commits#get-a-commit-object"),
 		web.On("POST", repo+"/git/commits", createGitCommit, "git/commits#create-a-commit"),
+		web.On("GET", repo+"/git/tags/{tag}", getTag, "git/tags#get-a-tag"),
+		web.On("POST", repo+"/git/tags", createTag, "git/tags#create-a-tag-object"),
 		web.On("GET", repo+"/git/blobs/{blob}", getBlob, "git/blobs#get-a-blob"),
 		web.On("POST", repo+"/git/blobs", createBlob, "git/blobs#create-a-blob"),
 	}

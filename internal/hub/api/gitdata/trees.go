@@ -27,11 +27,10 @@ type treeEntryJSON struct {
 	URL  string      `json:"url,omitempty"`  // not of submodules
 }
 
-func getTree(c *web.Call) error {
-	r, err := repos.Readable(c)
-	if err != nil {
-		return err
-	}
+func getTree(c *web.Call) error { return readObject(c, "tree", replyTree) }
+
+// replyTree answers with the tree of the path.
+func replyTree(c *web.Call, r repositories.Repository) error {
 	ctx := c.Context()
 	if err := repos.RefuseEmpty(ctx, r); err != nil {
 		return err

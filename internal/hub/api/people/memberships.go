@@ -14,7 +14,7 @@ type membershipJSON struct {
 	State           string                    `json:"state"`
 	Role            string                    `json:"role"`
 	OrganizationURL string                    `json:"organization_url"`
-	Organization    organizationJSON          `json:"organization"`
+	Organization    OrganizationJSON          `json:"organization"`
 	User            ActorJSON                 `json:"user"`
 	Permissions     membershipPermissionsJSON `json:"permissions"`
 }

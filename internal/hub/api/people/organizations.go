@@ -9,8 +9,8 @@ import (
 	"sheaf/internal/hub/nodeid"
 )
 
-// organizationJSON is an organisation in a list.
-type organizationJSON struct {
+// OrganizationJSON is an organisation in a list.
+type OrganizationJSON struct {
 	Login            string `json:"login"`
 	ID               int64  `json:"id"`
 	NodeID           string `json:"node_id"`
@@ -25,9 +25,9 @@ type organizationJSON struct {
 	Description      string `json:"description"`
 }
 
-func showOrganization(l web.Links, o accounts.Organisation) organizationJSON {
+func showOrganization(l web.Links, o accounts.Organisation) OrganizationJSON {
 	url := l.API("/orgs/" + o.Login)
-	return organizationJSON{
+	return OrganizationJSON{
 		Login: o.Login, ID: o.ID, NodeID: nodeid.Of(TypeOrganization, o.ID), URL: url,
 		ReposURL: url + "/repos", EventsURL: url + "/events", HooksURL: url + "/hooks", IssuesURL: url + "/issues",
 		MembersURL: url + "/members{/member}", PublicMembersURL: url + "/public_members{/member}",
@@ -35,9 +35,18 @@ func showOrganization(l web.Links, o accounts.Organisation) organizationJSON {
 	}
 }
 
+// ShowOwner returns the organisation with a login, nil if the login is that of a user.
+func ShowOwner(c *web.Call, login string) (*OrganizationJSON, error) {
+	organisation, ok, err := c.Accounts.Organisation(login)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return new(showOrganization(c.Links, organisation)), nil
+}
+
 // fullOrganizationJSON is an organisation by itself.
 type fullOrganizationJSON struct {
-	organizationJSON
+	OrganizationJSON
 	Description                  *string    `json:"description"` // null where there is none, unlike in lists
 	Name                         string     `json:"name,omitempty"`
 	TwitterUsername              *string    `json:"twitter_username"`
@@ -75,7 +84,7 @@ func listOrganizationsOfUser(c *web.Call) error {
 		return web.NotFound()
 	}
 	if c.User == nil || c.User.ID != user.ID {
-		return c.Reply(http.StatusOK, []organizationJSON{})
+		return c.Reply(http.StatusOK, []OrganizationJSON{})
 	}
 	return replyOrganizations(c, "/users/"+user.Login+"/orgs", user)
 }
@@ -85,7 +94,7 @@ func replyOrganizations(c *web.Call, path string, user accounts.User) error {
 	if err != nil {
 		return err
 	}
-	list := []organizationJSON{}
+	list := []OrganizationJSON{}
 	for _, organisation := range web.Paginate(c, path, organisations) {
 		list = append(list, showOrganization(c.Links, organisation))
 	}
@@ -101,7 +110,7 @@ func getOrganization(c *web.Call) error {
 		return web.NotFound()
 	}
 	full := fullOrganizationJSON{
-		organizationJSON: showOrganization(c.Links, organisation),
+		OrganizationJSON: showOrganization(c.Links, organisation),
 		Description:      web.NullIfEmpty(organisation.Description),
 		Name:             organisation.Name,
 		PublicRepos:      publicRepos(c, organisation.Login),

@@ -13,6 +13,7 @@ func Routes(clients []Client) []web.Route {
 	apps := applications{clients}
 	return []web.Route{
 		web.On("GET", "/user", getOwnUser, "users/users#get-the-authenticated-user"),
+		web.On("GET", "/user/emails", listOwnEmails, "users/emails#list-email-addresses-for-the-authenticated-user"),
 		web.On("GET", "/user/orgs", listOwnOrganizations, "orgs/orgs#list-organizations-for-the-authenticated-user"),
 		web.On("GET", "/user/memberships/orgs", listOwnMemberships, "orgs/members#list-organization-memberships-for-the-authenticated-user"),
 		web.On("GET", "/user/memberships/orgs/{org}", getOwnMembership, "orgs/members#get-an-organization-membership-for-the-authenticated-user"),

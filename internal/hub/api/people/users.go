@@ -40,6 +40,23 @@ type privateUserJSON struct {
 	TwoFactorAuthentication bool    `json:"two_factor_authentication"`
 }
 
+// emailJSON is an address of the user who asks.
+type emailJSON struct {
+	Email      string  `json:"email"`
+	Primary    bool    `json:"primary"`
+	Verified   bool    `json:"verified"`
+	Visibility *string `json:"visibility"`
+}
+
+// listOwnEmails lists the address with which the user's commits are signed.
+func listOwnEmails(c *web.Call) error {
+	user, err := c.SignedIn()
+	if err != nil {
+		return err
+	}
+	return c.Reply(http.StatusOK, []emailJSON{{Email: user.Signature(c.Links.Host()).Email, Primary: true, Verified: true}})
+}
+
 func getOwnUser(c *web.Call) error {
 	user, err := c.SignedIn()
 	if err != nil {

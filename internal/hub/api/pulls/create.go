@@ -8,6 +8,7 @@ import (
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/api/repos"
 	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/issues"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/reviews"
 )
@@ -26,8 +27,8 @@ func createPull(c *web.Call) error {
 		return err
 	}
 	p := reviews.Pull{
-		Title: body.Text("title"), Body: body.OptionalText("body"), Draft: body.Flag("draft"),
-		Base: body.Text("base"),
+		Subject: issues.Subject{Title: body.Text("title"), Body: body.OptionalText("body")},
+		Draft:   body.Flag("draft"), Base: body.Text("base"),
 	}
 	headName := body.Text("head")
 	if err := body.Problem(); err != nil {
@@ -41,23 +42,13 @@ func createPull(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	p.BaseCommit = base.Commit
-	ahead := 0
-	err = r.Borrow(ctx, from.Repo, func(both *store.Repo) (err error) {
-		ahead, _, err = both.CountBetween(ctx, base.Commit, head.Commit)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	if ahead == 0 {
+	p, err = c.Reviews.Propose(ctx, *c.Caller, r, from, base, head, p)
+	switch {
+	case errors.Is(err, reviews.ErrNoCommits):
 		return web.Invalid(web.Detail{
 			Resource: pullResource, Code: "custom",
-			Message: "No commits between " + p.Base + " and " + headName,
+			Message: "No commits between " + base.Name[len(repos.BranchPrefix):] + " and " + headName,
 		})
-	}
-	p, err = c.Reviews.Open(ctx, *c.Caller, r, from, head, p)
-	switch {
 	case errors.Is(err, reviews.ErrExists):
 		return web.Invalid(web.Detail{
 			Resource: pullResource, Code: "custom",

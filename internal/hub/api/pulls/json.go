@@ -6,9 +6,11 @@ import (
 
 	"sheaf/internal/git/object"
 	"sheaf/internal/git/store"
+	issueapi "sheaf/internal/hub/api/issues"
 	"sheaf/internal/hub/api/people"
 	"sheaf/internal/hub/api/repos"
 	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/issues"
 	"sheaf/internal/hub/nodeid"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/reviews"
@@ -17,42 +19,42 @@ import (
 // pullJSON is a pull request in a list. Members that the hub never fills are
 // there all the same, because clients read them.
 type pullJSON struct {
-	URL                string             `json:"url"`
-	ID                 int64              `json:"id"`
-	NodeID             string             `json:"node_id"`
-	HTMLURL            string             `json:"html_url"`
-	DiffURL            string             `json:"diff_url"`
-	PatchURL           string             `json:"patch_url"`
-	IssueURL           string             `json:"issue_url"`
-	Number             int                `json:"number"`
-	State              string             `json:"state"`
-	Locked             bool               `json:"locked"`
-	Title              string             `json:"title"`
-	User               *people.ActorJSON  `json:"user"`
-	Body               *string            `json:"body"`
-	CreatedAt          time.Time          `json:"created_at"`
-	UpdatedAt          time.Time          `json:"updated_at"`
-	ClosedAt           *time.Time         `json:"closed_at"`
-	MergedAt           *time.Time         `json:"merged_at"`
-	MergeCommitSHA     *object.ID         `json:"merge_commit_sha"`
-	Assignee           *people.ActorJSON  `json:"assignee"`
-	Assignees          []people.ActorJSON `json:"assignees"`
-	RequestedReviewers []people.ActorJSON `json:"requested_reviewers"`
-	RequestedTeams     []string           `json:"requested_teams"`
-	Labels             []string           `json:"labels"`
-	Milestone          *string            `json:"milestone"`
-	Draft              bool               `json:"draft"`
-	CommitsURL         string             `json:"commits_url"`
-	ReviewCommentsURL  string             `json:"review_comments_url"`
-	ReviewCommentURL   string             `json:"review_comment_url"`
-	CommentsURL        string             `json:"comments_url"`
-	StatusesURL        string             `json:"statuses_url"`
-	Head               pullSideJSON       `json:"head"`
-	Base               pullSideJSON       `json:"base"`
-	Links              pullLinksJSON      `json:"_links"`
-	AuthorAssociation  string             `json:"author_association"`
-	AutoMerge          *string            `json:"auto_merge"`
-	ActiveLockReason   *string            `json:"active_lock_reason"`
+	URL                string               `json:"url"`
+	ID                 int64                `json:"id"`
+	NodeID             string               `json:"node_id"`
+	HTMLURL            string               `json:"html_url"`
+	DiffURL            string               `json:"diff_url"`
+	PatchURL           string               `json:"patch_url"`
+	IssueURL           string               `json:"issue_url"`
+	Number             int                  `json:"number"`
+	State              string               `json:"state"`
+	Locked             bool                 `json:"locked"`
+	Title              string               `json:"title"`
+	User               *people.ActorJSON    `json:"user"`
+	Body               *string              `json:"body"`
+	CreatedAt          time.Time            `json:"created_at"`
+	UpdatedAt          time.Time            `json:"updated_at"`
+	ClosedAt           *time.Time           `json:"closed_at"`
+	MergedAt           *time.Time           `json:"merged_at"`
+	MergeCommitSHA     *object.ID           `json:"merge_commit_sha"`
+	Assignee           *people.ActorJSON    `json:"assignee"`
+	Assignees          []people.ActorJSON   `json:"assignees"`
+	RequestedReviewers []people.ActorJSON   `json:"requested_reviewers"`
+	RequestedTeams     []string             `json:"requested_teams"`
+	Labels             []issueapi.LabelJSON `json:"labels"`
+	Milestone          *string              `json:"milestone"`
+	Draft              bool                 `json:"draft"`
+	CommitsURL         string               `json:"commits_url"`
+	ReviewCommentsURL  string               `json:"review_comments_url"`
+	ReviewCommentURL   string               `json:"review_comment_url"`
+	CommentsURL        string               `json:"comments_url"`
+	StatusesURL        string               `json:"statuses_url"`
+	Head               pullSideJSON         `json:"head"`
+	Base               pullSideJSON         `json:"base"`
+	Links              pullLinksJSON        `json:"_links"`
+	AuthorAssociation  string               `json:"author_association"`
+	AutoMerge          *string              `json:"auto_merge"`
+	ActiveLockReason   *string              `json:"active_lock_reason"`
 }
 
 // fullPullJSON is a pull request by itself.
@@ -95,7 +97,48 @@ type hrefJSON struct {
 	Href string `json:"href"`
 }
 
-func show(c *web.Call, r repositories.Repository, p reviews.Pull, ends reviews.Ends) (pullJSON, error) {
+// shower shows pull requests of one repository.
+type shower struct {
+	repo         repositories.Repository
+	associations *reviews.Associations
+	labels       []issues.Label
+	said, of     map[int]issues.Digest // of all, where a list is shown; nil: each is asked for
+}
+
+func newShower(c *web.Call, r repositories.Repository) (*shower, error) {
+	labels, err := c.Issues.Labels(c.Context(), r)
+	return &shower{repo: r, associations: c.Reviews.Associations(r, c.User), labels: labels}, err
+}
+
+// digestAll reads what was said of all pull requests at once.
+func (s *shower) digestAll(c *web.Call) (err error) {
+	if s.said, err = c.Issues.Digests(c.Context(), s.repo); err != nil {
+		return err
+	}
+	s.of, err = c.Reviews.Digests(c.Context(), s.repo)
+	return err
+}
+
+// digests tell of the comments on a pull request, and of its reviews.
+func (s *shower) digests(c *web.Call, number int) (said, reviewed issues.Digest, err error) {
+	if s.said != nil {
+		return s.said[number], s.of[number], nil
+	}
+	if said, err = c.Issues.Digest(c.Context(), s.repo, number); err != nil {
+		return said, reviewed, err
+	}
+	reviewed, err = c.Reviews.Digest(c.Context(), s.repo, number)
+	return said, reviewed, err
+}
+
+// updatedAt is when something was last done to a pull request.
+func (s *shower) updatedAt(c *web.Call, p reviews.Pull) (time.Time, error) {
+	said, reviewed, err := s.digests(c, p.Number)
+	return said.Later(reviewed.Later(p.UpdatedAt)), err
+}
+
+func (s *shower) show(c *web.Call, p reviews.Pull, ends reviews.Ends) (pullJSON, error) {
+	r := s.repo
 	author, err := people.ByID(c, p.Author)
 	if err != nil {
 		return pullJSON{}, err
@@ -114,6 +157,22 @@ func show(c *web.Call, r repositories.Repository, p reviews.Pull, ends reviews.E
 	if err != nil {
 		return pullJSON{}, err
 	}
+	association, err := s.associations.Of(c.Context(), p.Author)
+	if err != nil {
+		return pullJSON{}, err
+	}
+	assignees, err := issueapi.Actors(c, p.Assignees)
+	if err != nil {
+		return pullJSON{}, err
+	}
+	reviewers, err := issueapi.Actors(c, p.Reviewers)
+	if err != nil {
+		return pullJSON{}, err
+	}
+	updated, err := s.updatedAt(c, p)
+	if err != nil {
+		return pullJSON{}, err
+	}
 	id := reviews.GlobalID(r.About.ID, p.Number)
 	url, issue := pullURL(c.Links, r, p.Number), issueURL(c.Links, r, p.Number)
 	html := c.Links.Page(r.Name(), "/pull/%d", p.Number)
@@ -121,12 +180,12 @@ func show(c *web.Call, r repositories.Repository, p reviews.Pull, ends reviews.E
 		URL: url, ID: id, NodeID: nodeid.Of("PullRequest", id), HTMLURL: html,
 		DiffURL: html + ".diff", PatchURL: html + ".patch", IssueURL: issue,
 		Number: p.Number, State: "open", Title: p.Title, User: author, Body: web.NullIfEmpty(p.Body),
-		CreatedAt: p.CreatedAt, UpdatedAt: p.UpdatedAt,
-		Assignees: []people.ActorJSON{}, RequestedReviewers: []people.ActorJSON{}, RequestedTeams: []string{}, Labels: []string{},
+		CreatedAt: p.CreatedAt, UpdatedAt: updated, Locked: p.Locked, ActiveLockReason: issueapi.LockReason(p.Subject),
+		Assignees: assignees, RequestedReviewers: reviewers, RequestedTeams: []string{}, Labels: issueapi.Labels(c, r, s.labels, p.Subject),
 		Draft: p.Draft, CommitsURL: url + "/commits", ReviewCommentsURL: url + "/comments",
 		ReviewCommentURL: c.Links.Repo(r.Name()) + "/pulls/comments{/number}", CommentsURL: issue + "/comments",
 		StatusesURL: c.Links.Repo(r.Name()) + "/statuses/" + string(ends.Head),
-		Head:        head, Base: base, AuthorAssociation: "OWNER",
+		Head:        head, Base: base, AuthorAssociation: association,
 	}
 	shown.Links = pullLinksJSON{
 		Self: hrefJSON{url}, HTML: hrefJSON{html}, Issue: hrefJSON{issue}, Comments: hrefJSON{shown.CommentsURL},
@@ -139,14 +198,8 @@ func show(c *web.Call, r repositories.Repository, p reviews.Pull, ends reviews.E
 	if p.IsMerged() {
 		shown.MergedAt, shown.MergeCommitSHA = &p.ClosedAt, &p.Merged
 	}
-	for _, reviewer := range p.Reviewers {
-		actor, err := people.ByID(c, reviewer)
-		if err != nil {
-			return pullJSON{}, err
-		}
-		if actor != nil {
-			shown.RequestedReviewers = append(shown.RequestedReviewers, *actor)
-		}
+	if len(assignees) > 0 {
+		shown.Assignee = &assignees[0]
 	}
 	return shown, nil
 }
@@ -176,11 +229,19 @@ func showSide(c *web.Call, r *repositories.Repository, owner, branch string, id 
 }
 
 func showFull(c *web.Call, r repositories.Repository, p reviews.Pull, ends reviews.Ends) (fullPullJSON, error) {
-	short, err := show(c, r, p, ends)
+	s, err := newShower(c, r)
 	if err != nil {
 		return fullPullJSON{}, err
 	}
-	full := fullPullJSON{pullJSON: short, Merged: p.IsMerged(), MergeableState: "unknown"}
+	short, err := s.show(c, p, ends)
+	if err != nil {
+		return fullPullJSON{}, err
+	}
+	said, reviewed, err := s.digests(c, p.Number)
+	if err != nil {
+		return fullPullJSON{}, err
+	}
+	full := fullPullJSON{Comments: said.Count, ReviewComments: reviewed.Count, pullJSON: short, Merged: p.IsMerged(), MergeableState: "unknown"}
 	if full.MergedBy, err = people.ByID(c, p.MergedBy); err != nil {
 		return full, err
 	}
@@ -218,6 +279,6 @@ func showFull(c *web.Call, r repositories.Repository, p reviews.Pull, ends revie
 		full.MergeableState = "dirty"
 		return full, nil
 	}
-	full.MergeableState, err = mergeableState(c, r, p, ends)
+	full.MergeableState, err = c.Reviews.MergeState(ctx, c.Caller, r, p, ends)
 	return full, err
 }

@@ -2,19 +2,15 @@ package pulls
 
 import (
 	"cmp"
-	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 
 	"sheaf/internal/git/object"
 	"sheaf/internal/git/store"
-	"sheaf/internal/hub/api/gitdata"
 	"sheaf/internal/hub/api/repos"
 	"sheaf/internal/hub/api/web"
 	"sheaf/internal/hub/moves"
-	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/reviews"
 )
 
@@ -60,7 +56,11 @@ func mergePull(c *web.Call) error {
 		return headModified()
 	}
 	ctx := c.Context()
-	if err := describeMerge(ctx, r, p, ends, &options); err != nil {
+	err = c.Reviews.Describe(ctx, r, p, ends, &options)
+	if errors.Is(err, reviews.ErrMethod) {
+		return web.Unprocessable("Invalid request.\n\n%s is not a member of [\"merge\", \"squash\", \"rebase\"].", options.Method)
+	}
+	if err != nil {
 		return err
 	}
 	merged, err := c.Reviews.Merge(ctx, *c.Caller, r, p, ends.Head, options)
@@ -91,39 +91,6 @@ func headModified() error {
 // notMergeable is the 405 of every reason that a person has to look into.
 func notMergeable() error {
 	return &web.Problem{Status: http.StatusMethodNotAllowed, Message: "Pull Request is not mergeable"}
-}
-
-// describeMerge fills in the texts that GitHub would choose.
-func describeMerge(ctx context.Context, r repositories.Repository, p reviews.Pull, ends reviews.Ends, options *reviews.MergeOptions) error {
-	switch options.Method {
-	case reviews.MethodMerge:
-		options.Title = cmp.Or(options.Title, fmt.Sprintf("Merge pull request #%d from %s/%s", p.Number, p.HeadOwner, p.Head))
-		options.Message = cmp.Or(options.Message, p.Title)
-	case reviews.MethodSquash:
-		commits, total, err := r.Between(ctx, ends.Base, ends.Head, store.Window{Limit: maxListed})
-		if err != nil {
-			return err
-		}
-		options.Title = cmp.Or(options.Title, fmt.Sprintf("%s (#%d)", p.Title, p.Number))
-		if options.Message == "" && total > 1 {
-			options.Message = listMessages(commits)
-		}
-	case reviews.MethodRebase:
-	default:
-		return web.Unprocessable("Invalid request.\n\n%s is not a member of [\"merge\", \"squash\", \"rebase\"].", options.Method)
-	}
-	return nil
-}
-
-// maxListed is how many commits the message of a squash names, as at GitHub.
-const maxListed = 250
-
-func listMessages(commits []object.Commit) string {
-	messages := make([]string, len(commits))
-	for i, commit := range commits {
-		messages[i] = "* " + gitdata.Message(commit)
-	}
-	return strings.Join(messages, "\n\n")
 }
 
 func checkMerged(c *web.Call) error {

@@ -23,30 +23,48 @@ func listPulls(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	ctx := c.Context()
-	all, err := c.Reviews.List(ctx, r)
+	all, err := c.Reviews.List(c.Context(), r)
+	if err != nil {
+		return err
+	}
+	s, err := newShower(c, r)
+	if err == nil {
+		err = s.digestAll(c)
+	}
 	if err != nil {
 		return err
 	}
 	all = slices.DeleteFunc(all, func(p reviews.Pull) bool { return !selects(c, p) })
-	sortPulls(all, c.Query("sort"), c.Query("direction"))
+	s.sort(c, all, c.Query("sort"), c.Query("direction"))
+	list, err := s.list(c, web.Paginate(c, repos.ListPath(r, "/pulls"), all), func(reviews.Pull, reviews.Ends) bool { return true })
+	if err != nil {
+		return err
+	}
+	return c.Reply(http.StatusOK, list)
+}
+
+// list shows those of some pull requests that selects picks. One that cannot be read is left out.
+func (s *shower) list(c *web.Call, pulls []reviews.Pull, selects func(reviews.Pull, reviews.Ends) bool) ([]pullJSON, error) {
 	list := []pullJSON{}
-	for _, p := range web.Paginate(c, repos.ListPath(r, "/pulls"), all) {
-		ends, err := c.Reviews.Ends(ctx, r, p)
+	for _, p := range pulls {
+		ends, err := c.Reviews.Ends(c.Context(), s.repo, p)
 		if errors.Is(err, store.ErrDamaged) {
-			logLeftOut(c, r, p, err)
+			logLeftOut(c, s.repo, p, err)
 			continue
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
-		item, err := show(c, r, p, ends)
+		if !selects(p, ends) {
+			continue
+		}
+		item, err := s.show(c, p, ends)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		list = append(list, item)
 	}
-	return c.Reply(http.StatusOK, list)
+	return list, nil
 }
 
 // logLeftOut logs that a list lacks a pull request that cannot be read.
@@ -65,12 +83,15 @@ func selects(c *web.Call, p reviews.Pull) bool {
 		(!hasOwner || strings.EqualFold(p.HeadOwner, owner) && p.Head == branch)
 }
 
-func sortPulls(list []reviews.Pull, by, direction string) {
+// sort is called once everything is digested, so that nothing is asked for any more.
+func (s *shower) sort(c *web.Call, list []reviews.Pull, by, direction string) {
 	isDescending := direction == "desc" || direction == "" && (by == "" || by == "created")
 	slices.SortStableFunc(list, func(a, b reviews.Pull) int {
 		result := cmp.Compare(a.Number, b.Number)
 		if by == "updated" {
-			result = cmp.Or(a.UpdatedAt.Compare(b.UpdatedAt), result)
+			left, _ := s.updatedAt(c, a)
+			right, _ := s.updatedAt(c, b)
+			result = cmp.Or(left.Compare(right), result)
 		}
 		if isDescending {
 			return -result
@@ -143,29 +164,17 @@ func listPullsOfCommit(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	ctx := c.Context()
-	all, err := c.Reviews.List(ctx, r)
+	all, err := c.Reviews.List(c.Context(), r)
 	if err != nil {
 		return err
 	}
-	list := []pullJSON{}
-	for _, p := range all {
-		ends, err := c.Reviews.Ends(ctx, r, p)
-		if errors.Is(err, store.ErrDamaged) {
-			logLeftOut(c, r, p, err)
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		if ends.Head != id && p.Merged != id {
-			continue
-		}
-		item, err := show(c, r, p, ends)
-		if err != nil {
-			return err
-		}
-		list = append(list, item)
+	shower, err := newShower(c, r)
+	if err != nil {
+		return err
+	}
+	list, err := shower.list(c, all, func(p reviews.Pull, ends reviews.Ends) bool { return ends.Head == id || p.Merged == id })
+	if err != nil {
+		return err
 	}
 	return c.Reply(http.StatusOK, web.Paginate(c, repos.ListPath(r, "/commits/"+string(id)+"/pulls"), list))
 }

@@ -1,12 +1,14 @@
 package pulls
 
 import (
+	"errors"
 	"net/http"
-	"slices"
 
+	issueapi "sheaf/internal/hub/api/issues"
 	"sheaf/internal/hub/api/people"
 	"sheaf/internal/hub/api/repos"
 	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/issues"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/reviews"
 )
@@ -21,15 +23,9 @@ func listReviewers(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	shown := reviewersJSON{Users: []people.ActorJSON{}, Teams: []string{}}
-	for _, reviewer := range p.Reviewers {
-		actor, err := people.ByID(c, reviewer)
-		if err != nil {
-			return err
-		}
-		if actor != nil {
-			shown.Users = append(shown.Users, *actor)
-		}
+	shown := reviewersJSON{Teams: []string{}}
+	if shown.Users, err = issueapi.Actors(c, p.Reviewers); err != nil {
+		return err
 	}
 	return c.Reply(http.StatusOK, shown)
 }
@@ -45,11 +41,7 @@ func requestReviewers(c *web.Call) error {
 		}
 	}
 	return changeReviewers(c, http.StatusCreated, r, p, func(p *reviews.Pull) error {
-		for _, reviewer := range reviewers {
-			if !slices.Contains(p.Reviewers, reviewer) {
-				p.Reviewers = append(p.Reviewers, reviewer)
-			}
-		}
+		p.Reviewers = issues.Union(p.Reviewers, reviewers)
 		return nil
 	})
 }
@@ -60,7 +52,7 @@ func removeReviewers(c *web.Call) error {
 		return err
 	}
 	return changeReviewers(c, http.StatusOK, r, p, func(p *reviews.Pull) error {
-		p.Reviewers = slices.DeleteFunc(p.Reviewers, func(id int64) bool { return slices.Contains(reviewers, id) })
+		p.Reviewers = issues.Difference(p.Reviewers, reviewers)
 		return nil
 	})
 }
@@ -94,17 +86,12 @@ func readReviewers(c *web.Call) (r repositories.Repository, p reviews.Pull, revi
 	return r, p, reviewers, nil
 }
 
-// checkReviewer refuses the author, and a user who may not read the repository.
 func checkReviewer(c *web.Call, r repositories.Repository, p reviews.Pull, reviewer int64) error {
-	if reviewer == p.Author {
+	err := c.Reviews.CheckReviewer(r, p.Author, reviewer)
+	switch {
+	case errors.Is(err, reviews.ErrOwnPull):
 		return web.Unprocessable("Review cannot be requested from pull request author.")
-	}
-	user, ok, err := c.Accounts.UserByID(reviewer)
-	if err != nil || !ok {
-		return err
-	}
-	access, err := c.Repositories.See(&user, r)
-	if err == nil && access < repositories.Read {
+	case errors.Is(err, reviews.ErrNoReviewer):
 		return noCollaborator(r)
 	}
 	return err
@@ -125,7 +112,11 @@ func changeReviewers(c *web.Call, status int, r repositories.Repository, p revie
 	if ends, err = c.Reviews.Ends(ctx, r, p); err != nil {
 		return err
 	}
-	shown, err := show(c, r, p, ends)
+	s, err := newShower(c, r)
+	if err != nil {
+		return err
+	}
+	shown, err := s.show(c, p, ends)
 	if err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ func updatePull(c *web.Call) error {
 		}
 		switch {
 		case state == "closed" && !p.Closed:
-			p.Close(ends.Base)
+			p.Close(ends.Base, c.User.ID)
 		case state == "open" && p.Closed && !p.IsMerged():
 			p.Reopen()
 			isReopened = true

@@ -89,6 +89,7 @@ func createRepository(c *web.Call, owner string, user accounts.User) error {
 	if readme != nil {
 		c.Init.Open(created.About.ID)
 	}
+	tell(c, created, "created", nil)
 	full, err := showFull(c, created)
 	if err != nil {
 		return err

@@ -66,6 +66,7 @@ func createFork(c *web.Call) error {
 		if fork, err = newFork(c, owner, asked, parent, onlyDefault); err != nil {
 			return err
 		}
+		tell(c, fork, "created", nil)
 	}
 	full, err := showFull(c, fork)
 	if err != nil {

@@ -131,8 +131,8 @@ func Show(c *web.Call, r repositories.Repository) (RepositoryJSON, error) {
 		},
 		CreatedAt: r.About.CreatedAt, UpdatedAt: r.About.UpdatedAt, PushedAt: r.About.PushedAt,
 		GitURL: clone, SSHURL: clone, CloneURL: clone, SVNURL: clone,
-		HasPullRequests: true, PullRequestCreation: "all",
-		Archived: r.About.Archived, Disabled: isDamaged, AllowForking: true, Topics: []string{}, Visibility: visibility(r.About.Private),
+		HasIssues: true, HasPullRequests: true, PullRequestCreation: "all",
+		Archived: r.About.Archived, Disabled: isDamaged, AllowForking: true, Topics: topicsOf(r), Visibility: visibility(r.About.Private),
 		ForksCount: forks, Forks: forks, DefaultBranch: branch, Permissions: permissions,
 	}, nil
 }

@@ -1,8 +1,6 @@
 package repos
 
 import (
-	"strings"
-
 	"sheaf/internal/hub/api/web"
 	"sheaf/internal/hub/repositories"
 )
@@ -24,50 +22,16 @@ func Parent(c *web.Call, r repositories.Repository) (repositories.Repository, bo
 
 // sourceOf follows forks up to where they began, as far as the user may see them.
 func sourceOf(c *web.Call, r repositories.Repository) repositories.Repository {
-	for {
-		above, ok := Parent(c, r)
-		if !ok {
-			return r
-		}
-		r = above
-	}
+	return c.Repositories.Source(c.User, r)
 }
 
-// HeadRepository finds the repository and the branch that a head names: BRANCH of
-// this repository, OWNER:BRANCH of this one or of the owner's fork in the same
-// network, or OWNER:REPO:BRANCH. It returns false if there is none that the user
-// may see.
+// HeadRepository finds the repository and the branch that a head names, as [repositories.Catalogue.Head] does.
 func HeadRepository(c *web.Call, r repositories.Repository, head string) (repositories.Repository, string, bool) {
-	parts := strings.Split(head, ":")
-	switch len(parts) {
-	case 1:
-		return r, head, true
-	case 2:
-		if strings.EqualFold(parts[0], r.Name().Owner) {
-			return r, parts[1], true
-		}
-		for _, other := range c.Repositories.Where(func(other repositories.Repository) bool {
-			return strings.EqualFold(other.Name().Owner, parts[0])
-		}) {
-			if from, ok := relative(c, r, other); ok {
-				return from, parts[1], true
-			}
-		}
-		return r, "", false
-	case 3:
-		named, ok := c.Repositories.Find(parts[0], parts[1])
-		if !ok {
-			return r, "", false
-		}
-		from, ok := relative(c, r, named)
-		return from, parts[2], ok
-	}
-	return r, "", false
+	return c.Repositories.Head(c.User, r, head)
 }
 
-// relative returns a repository that the user may see and that has the same
-// origin as r: only from such a one commits come over.
-func relative(c *web.Call, r, other repositories.Repository) (repositories.Repository, bool) {
-	from, ok := Visible(c, other.About.ID)
-	return from, ok && sourceOf(c, from).About.ID == sourceOf(c, r).About.ID
+// WithObject calls do with a repository in which there is the object with an id, its own one or one that its relatives
+// have, as [repositories.Catalogue.WithObject] does.
+func WithObject(c *web.Call, r repositories.Repository, id string, do func(repositories.Repository) error) error {
+	return c.Repositories.WithObject(c.Context(), c.User, r, id, do)
 }

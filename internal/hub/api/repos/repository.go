@@ -39,6 +39,7 @@ func updateRepository(c *web.Call) error {
 	if changes.Archived != nil && !*changes.Archived {
 		permit = permitArchived(c, repositories.Admin)
 	}
+	before, name := r, r.Name().Repo
 	changed, err := c.Repositories.Update(c.Context(), r.About.ID, changes, permit)
 	switch {
 	case errors.Is(err, store.ErrRepoExists):
@@ -58,6 +59,7 @@ func updateRepository(c *web.Call) error {
 	case err != nil:
 		return err
 	}
+	tellOf(c, before, changed, name)
 	full, err := showFull(c, changed)
 	if err != nil {
 		return err
@@ -97,8 +99,13 @@ func deleteRepository(c *web.Call) error {
 	if err != nil {
 		return err
 	}
+	tellDeleted, err := tellingDeleted(c, r)
+	if err != nil {
+		return err
+	}
 	if err := c.Repositories.Delete(c.Context(), r.About.ID, permitArchived(c, repositories.Admin)); err != nil {
 		return err
 	}
+	tellDeleted()
 	return c.ReplyNoContent()
 }

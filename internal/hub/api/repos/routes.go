@@ -25,6 +25,8 @@ func Routes() []web.Route {
 		web.On("PATCH", Path, updateRepository, "repos/repos#update-a-repository"),
 		web.On("DELETE", Path, deleteRepository, "repos/repos#delete-a-repository"),
 		web.On("GET", "/search/repositories", searchRepositories, "search/search#search-repositories"),
+		web.On("GET", Path+"/topics", getTopics, "repos/repos#get-all-repository-topics"),
+		web.On("PUT", Path+"/topics", replaceTopics, "repos/repos#replace-all-repository-topics"),
 		web.On("GET", Path+"/forks", listForks, "repos/forks#list-forks"),
 		web.On("POST", Path+"/forks", createFork, "repos/forks#create-a-fork"),
 		web.On("GET", Path+"/collaborators/{login}/permission", getCollaboratorPermission, "collaborators/collaborators#get-repository-permissions-for-a-user"),

@@ -9,12 +9,7 @@ import (
 	"sheaf/internal/hub/api/people"
 	"sheaf/internal/hub/api/web"
 	"sheaf/internal/hub/repositories"
-)
-
-// Limits of a search, as GitHub has them.
-const (
-	maxSearchText    = 256 // characters
-	maxSearchResults = 1000
+	"sheaf/internal/hub/search"
 )
 
 type foundRepositoriesJSON struct {
@@ -28,71 +23,6 @@ type foundRepositoryJSON struct {
 	Score float64 `json:"score"`
 }
 
-// repositorySearch is what a search text asks for. Qualifiers that the hub has
-// nothing to compare with, such as stars, count as fulfilled.
-type repositorySearch struct {
-	words                 []string
-	owners, names         []string // any of them; names are OWNER/NAME
-	inName, inDescription bool
-	forks                 string // "", "true" or "only"
-	visibility, archived  string
-}
-
-func parseSearch(text string) repositorySearch {
-	search := repositorySearch{inName: true, inDescription: true}
-	for _, word := range searchWords(text) {
-		qualifier, value, isQualified := strings.Cut(word, ":")
-		if !isQualified {
-			search.words = append(search.words, word)
-			continue
-		}
-		switch value = strings.ToLower(value); strings.ToLower(qualifier) {
-		case "user", "org":
-			search.owners = append(search.owners, value)
-		case "repo":
-			search.names = append(search.names, value)
-		case "in":
-			search.inName, search.inDescription = strings.Contains(value, "name"), strings.Contains(value, "description")
-		case "fork":
-			search.forks = value
-		case "is", "visibility":
-			search.visibility = value
-		case "archived":
-			search.archived = value
-		}
-	}
-	return search
-}
-
-// searchWords cuts a text at blanks; what stands between quotes is one word.
-func searchWords(text string) []string {
-	var words []string
-	for i, part := range strings.Split(text, `"`) {
-		if i%2 == 0 {
-			words = append(words, strings.Fields(part)...)
-		} else if part != "" {
-			words = append(words, part)
-		}
-	}
-	return words
-}
-
-func (s repositorySearch) selects(r repositories.Repository) bool {
-	isFork := r.About.ForkOf != 0
-	owner, name := strings.ToLower(r.Name().Owner), strings.ToLower(r.Name().String())
-	switch {
-	case isFork && s.forks != "true" && s.forks != "only", !isFork && s.forks == "only":
-		return false
-	case len(s.owners)+len(s.names) > 0 && !slices.Contains(s.owners, owner) && !slices.Contains(s.names, name):
-		return false
-	case s.visibility == "public" && r.About.Private, s.visibility == "private" && !r.About.Private:
-		return false
-	case s.archived == "true" && !r.About.Archived, s.archived == "false" && r.About.Archived:
-		return false
-	}
-	return !slices.ContainsFunc(s.words, func(word string) bool { return !r.Matches(word, s.inName, s.inDescription) })
-}
-
 func searchRepositories(c *web.Call) error {
 	c.SetHeader("Cache-Control", "no-cache")
 	c.SetHeader("X-RateLimit-Resource", "search")
@@ -100,23 +30,23 @@ func searchRepositories(c *web.Call) error {
 	switch {
 	case text == "":
 		return web.Invalid(web.Detail{Resource: "Search", Field: "q", Code: "missing"})
-	case len([]rune(text)) > maxSearchText:
+	case len([]rune(text)) > search.MaxText:
 		return web.Invalid(web.Detail{Resource: "Search", Field: "q", Code: "invalid", Message: "The search is longer than 256 characters."})
 	}
-	search := parseSearch(text)
-	if err := checkOwners(c, search.owners); err != nil {
+	asked := search.ForRepositories(text)
+	if err := checkOwners(c, asked.Owners); err != nil {
 		return err
 	}
-	if c.Page().Skip() >= maxSearchResults {
+	if c.Page().Skip() >= search.MaxResults {
 		return web.Unprocessable("Only the first 1000 search results are available")
 	}
-	found := slices.DeleteFunc(c.Repositories.Where(search.selects), func(r repositories.Repository) bool {
+	found := slices.DeleteFunc(c.Repositories.Where(asked.Selects), func(r repositories.Repository) bool {
 		access, err := c.Repositories.See(c.User, r)
 		return err != nil || access < repositories.Read
 	})
 	sortFound(found, c.Query("sort"), c.Query("order"))
 	answer := foundRepositoriesJSON{TotalCount: len(found), Items: []foundRepositoryJSON{}}
-	for _, r := range web.Paginate(c, "/search/repositories", found[:min(len(found), maxSearchResults)]) {
+	for _, r := range web.Paginate(c, "/search/repositories", found[:min(len(found), search.MaxResults)]) {
 		item, err := Show(c, r)
 		if err != nil {
 			return err

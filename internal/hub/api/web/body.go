@@ -8,19 +8,20 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"sheaf/internal/git/store"
+	"sheaf/internal/web/spool"
 )
 
 // Limits on what a client may send.
 const (
 	// MaxSmallBody is for calls that carry names and messages only.
-	MaxSmallBody = 1 << 20
-	// MaxLargeBody is for calls that carry files; GitHub was measured to take
-	// 60 MiB and to refuse 61.
-	MaxLargeBody = 61 << 20
+	MaxSmallBody = spool.MaxSmall
+	// MaxLargeBody is for calls that carry files.
+	MaxLargeBody = spool.MaxLarge
 	// maxDepth is how deep the JSON of a body may nest; no call needs more than four.
 	maxDepth = 32
 )
@@ -33,16 +34,13 @@ type Body struct {
 }
 
 // Body reads the request's JSON object, of at most limit bytes, and asks again what AskAgain noted.
-func (c *Call) Body(limit int64) (Body, error) {
+func (c *Call) Body(limit int64) (Body, error) { return c.ListBody("", limit) }
+
+// ListBody is Body for calls that also take the list that is their one member by itself, as older clients send it.
+func (c *Call) ListBody(member string, limit int64) (Body, error) {
 	text, err := c.readBody(limit)
-	var tooLarge *http.MaxBytesError
-	switch {
-	case errors.As(err, &tooLarge), errors.Is(err, store.ErrDiskFull), errors.Is(err, context.Canceled):
+	if err := brokenBody(err, "Problems parsing JSON"); err != nil {
 		return Body{}, err
-	case errors.Is(err, os.ErrDeadlineExceeded):
-		return Body{}, &Problem{Status: http.StatusRequestTimeout, Message: "The request body was sent too slowly."}
-	case err != nil: // the client broke off
-		return Body{}, &Problem{Status: http.StatusBadRequest, Message: "Problems parsing JSON"}
 	}
 	if err := c.askAgain(); err != nil {
 		return Body{}, err
@@ -55,10 +53,26 @@ func (c *Call) Body(limit int64) (Body, error) {
 	if !utf8.Valid(text) || depth(text) > maxDepth || !json.Valid(text) {
 		return Body{}, &Problem{Status: http.StatusBadRequest, Message: "Problems parsing JSON"}
 	}
+	if member != "" && text[0] == '[' {
+		b.members[member] = text
+		return b, nil
+	}
 	if json.Unmarshal(text, &b.members) != nil || b.members == nil {
 		return Body{}, &Problem{Status: http.StatusBadRequest, Message: "Body should be a JSON object"}
 	}
 	return b, nil
+}
+
+// brokenBody is the answer where a body could not be read. The message is for a client that broke off.
+func brokenBody(err error, message string) error {
+	var tooLarge *http.MaxBytesError
+	switch {
+	case err == nil, errors.As(err, &tooLarge), errors.Is(err, store.ErrDiskFull), errors.Is(err, context.Canceled):
+		return err
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return &Problem{Status: http.StatusRequestTimeout, Message: "The request body was sent too slowly."}
+	}
+	return &Problem{Status: http.StatusBadRequest, Message: message}
 }
 
 // depth counts how deep brackets nest outside of strings.
@@ -147,6 +161,18 @@ func (b Body) Flag(name string) bool {
 // Integer returns an integer. Has must have reported the member.
 func (b Body) Integer(name string) int { return decode[int](b, name, "an integer") }
 
+// GivenDigits returns a number, also one that is written as a string, as the text of its digits; nil if it is left out
+// or null.
+func (b Body) GivenDigits(name string) *string {
+	if !b.Has(name) {
+		return nil
+	}
+	if b.members[name][0] == '"' {
+		return b.GivenText(name)
+	}
+	return new(strconv.Itoa(b.Integer(name)))
+}
+
 // GivenText returns a string, nil if it is left out or null.
 func (b Body) GivenText(name string) *string {
 	if !b.Has(name) {
@@ -169,6 +195,25 @@ func (b Body) Texts(name string) []string {
 		return nil
 	}
 	return decode[[]string](b, name, "an array")
+}
+
+// TextsOrNamed is Texts for a list whose items may also be objects that have the text as a member.
+func (b Body) TextsOrNamed(name, member string) []string {
+	if !b.Has(name) {
+		return nil
+	}
+	items := decode[[]json.RawMessage](b, name, "an array")
+	texts := make([]string, len(items))
+	for i, item := range items {
+		var object map[string]json.RawMessage
+		if json.Unmarshal(item, &object) == nil && object != nil {
+			item = object[member]
+		}
+		if json.Unmarshal(item, &texts[i]) != nil || string(item) == "null" {
+			b.Complain("For 'properties/%s', %s is not a string.", name, inspect(item))
+		}
+	}
+	return texts
 }
 
 // maxItems bounds a list of objects: a body of 60 MB could have millions, each of them some kilobytes once it is read.

@@ -4,27 +4,43 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"os"
 	"strconv"
 
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/hooks"
+	"sheaf/internal/hub/issues"
+	"sheaf/internal/hub/links"
 	"sheaf/internal/hub/moves"
+	"sheaf/internal/hub/releases"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/reviews"
+	"sheaf/internal/hub/visits"
 	"sheaf/internal/web/quota"
 )
+
+// Prefix is the path under which the API lies.
+const Prefix = links.Prefix
+
+// Links makes the addresses that answers contain.
+type Links = links.Links
 
 // Services is what handlers work with.
 type Services struct {
 	Accounts     *accounts.Store
 	Repositories *repositories.Catalogue
 	Moves        *moves.Service
+	Issues       *issues.Service
 	Reviews      *reviews.Service
+	Hooks        *hooks.Service
 	Origin       func() string // public origin, without a slash at the end
 	Log          *slog.Logger
 	Counts       *quota.Counts
 	Spool        func() (*os.File, error) // for bodies on their way
 	Init         *InitWindow
+	Permits      *visits.Permits
+	Releases     *releases.Service
 }
 
 // Call is one request on its way through a handler.
@@ -46,10 +62,27 @@ type Call struct {
 // every answer: also errors carry the CORS headers, because a page cannot read an
 // answer without them.
 func NewCall(services *Services, w http.ResponseWriter, r *http.Request) *Call {
-	c := &Call{Services: services, Request: r, Links: newLinks(services.Origin()), Docs: DocsRoot, writer: w}
+	c := &Call{Services: services, Request: r, Links: links.To(services.Origin()), Docs: DocsRoot, writer: w}
 	c.setCommonHeaders()
 	return c
 }
+
+// Offline returns a call that nobody has sent, to show things with as one user, nil for anybody, sees them.
+func Offline(ctx context.Context, services *Services, viewer *accounts.User) *Call {
+	request := (&http.Request{Method: http.MethodGet, URL: new(url.URL), Header: http.Header{}}).WithContext(ctx)
+	c := &Call{Services: services, Request: request, Links: links.To(services.Origin()), Docs: DocsRoot, writer: nowhere{}}
+	if viewer != nil {
+		c.Caller, c.User = &accounts.Caller{User: *viewer}, viewer
+	}
+	return c
+}
+
+// nowhere is where the answer of a call goes that nobody has sent.
+type nowhere struct{}
+
+func (nowhere) Header() http.Header         { return http.Header{} }
+func (nowhere) Write(p []byte) (int, error) { return len(p), nil }
+func (nowhere) WriteHeader(int)             {}
 
 // Context is the request's.
 func (c *Call) Context() context.Context { return c.Request.Context() }
@@ -75,6 +108,14 @@ func (c *Call) SignedIn() (accounts.User, error) {
 		return accounts.User{}, requiresAuthentication()
 	}
 	return *c.User, nil
+}
+
+// Opening is the address of a path for people that opens what the caller may see, without their token if that is needed.
+func (c *Call) Opening(path string, r repositories.Repository) string {
+	if r.About.Private && c.Caller != nil {
+		path += c.Permits.Give(path, *c.Caller)
+	}
+	return c.Links.Web(path)
 }
 
 // AskAgain notes a question that was answered before the body was read. Body asks it once more when the body

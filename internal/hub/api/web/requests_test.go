@@ -144,7 +144,7 @@ func TestBodies(t *testing.T) {
 		})
 	}
 	s.Object(s.Send("POST", repo+"/git/refs", object{"ref": "refs/heads/ok", "sha": head, "unknown": 1}), 201)
-	for _, path := range []string{"/nothing", "/repos/ada", "/graphql", repo + "/nothing"} {
+	for _, path := range []string{"/nothing", "/repos/ada", repo + "/nothing"} {
 		body := s.WantProblem(s.Get(path), 404, "Not Found")
 		if body["documentation_url"] != "https://docs.github.com/rest" {
 			t.Errorf("%s: documentation_url is %v", path, body["documentation_url"])

@@ -1,0 +1,109 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"sheaf/internal/project"
+)
+
+// developers is what the commands are told to developers in.
+const developers = "../../docs/developers.md"
+
+// blocks are the parts of a document that are of a language.
+func blocks(t *testing.T, language string) []string {
+	t.Helper()
+	text, err := os.ReadFile(developers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, match := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		found = append(found, match[1])
+	}
+	return found
+}
+
+// TestDocumentedCommands runs each command of the document in a repository that has what they name.
+func TestDocumentedCommands(t *testing.T) {
+	s := newSite(t)
+	for name, text := range map[string]string{
+		"menu.json": `{"price": 12}`, "data/prices.yaml": "bread: 4.5\n", "content/posts/a.md": "---\ntitle: A\n---\n", "src/keep": "", "forms/keep": "",
+	} {
+		if err := os.MkdirAll(filepath.Join(s.folder, filepath.Dir(name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		s.write(name, text)
+	}
+	s.git("add", ".")
+	s.git("commit", "-q", "-m", "Right")
+	s.git("tag", "v2")
+	s.git("update-ref", "refs/remotes/origin/main", "HEAD")
+	bare := t.TempDir()
+	s.git("clone", "-q", "--bare", ".", bare)
+	count := 0
+	for _, block := range blocks(t, "sh") {
+		for _, line := range strings.Split(strings.TrimSpace(block), "\n") {
+			command := strings.ReplaceAll(line, "/srv/git/site.git", bare)
+			if !strings.HasPrefix(command, "sheaf ") {
+				t.Errorf("%q is no command of ours", line)
+				continue
+			}
+			count++
+			if strings.Contains(command, "--watch") {
+				runWatch(t, s, command)
+				continue
+			}
+			if out, err := s.command(nil, "bash", "-c", command).CombinedOutput(); err != nil {
+				t.Errorf("%s: %v: %s", line, err, out)
+			}
+		}
+	}
+	if count < 15 {
+		t.Errorf("only %d commands were found", count)
+	}
+}
+
+// runWatch begins a command that goes on, and asks it to stop once it waits.
+func runWatch(t *testing.T, s *site, command string) {
+	t.Helper()
+	watch := s.command(nil, "bash", "-c", "exec "+command)
+	said, err := watch.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := watch.Start(); err != nil {
+		t.Fatal(err)
+	}
+	end := time.AfterFunc(30*time.Second, func() { _ = watch.Process.Kill() })
+	defer end.Stop()
+	line := make([]byte, 4096)
+	n, _ := said.Read(line)
+	if !strings.HasSuffix(string(line[:n]), "waiting for changes\n") {
+		t.Errorf("%s said %q", command, line[:n])
+	}
+	if err := watch.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := watch.Wait(); err != nil {
+		t.Errorf("%s ended with %v", command, err)
+	}
+}
+
+// TestDocumentedProject reads the project file of the document.
+func TestDocumentedProject(t *testing.T) {
+	for _, block := range blocks(t, "json") {
+		if !strings.Contains(block, `"schema": {`) {
+			continue
+		}
+		if _, problems := project.Parse("menu.sheaf.json", []byte(block)); len(problems) > 0 {
+			t.Errorf("%s: %v", block, problems)
+		}
+		return
+	}
+	t.Error("there is no project file")
+}

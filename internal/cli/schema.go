@@ -1,0 +1,25 @@
+package cli
+
+import (
+	"context"
+
+	"sheaf/internal/project"
+)
+
+const schemaUsage = `Usage: sheaf schema
+
+Prints the JSON Schema of project files (NAME.sheaf.json), for editors: they complete and
+check what is typed where the project file names it,
+
+  "$schema": "project.schema.json"
+
+beside "options", or where their settings lead all *.sheaf.json to it.
+`
+
+func printSchema(_ context.Context, args []string, env Environment) error {
+	if err := newFlagSet("schema", nil).parse(args, 0); err != nil {
+		return err
+	}
+	_, err := env.Stdout.Write(project.FileSchema)
+	return err
+}

@@ -1,0 +1,182 @@
+// Package signin knows who sits at a browser that opens a page of the hub, by name and password and the session that
+// remembers them, and draws the pages that ask.
+//
+// On a hub that only its own machine can reach, everybody who comes is the local user, as long as that account has no
+// password.
+package signin
+
+import (
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"sheaf/internal/hub/accounts"
+	"sheaf/internal/signedcookie"
+	"sheaf/internal/web/throttle"
+)
+
+// Config is what the sign-in needs.
+type Config struct {
+	Accounts *accounts.Store
+	// LocalUser is the login of who comes without a password, if that account has none. Empty: everybody needs one.
+	LocalUser string
+	Origin    func() string // of the hub, as browsers reach it
+	Log       *slog.Logger
+}
+
+// Server finds out who somebody is.
+type Server struct {
+	accounts  *accounts.Store
+	localUser string
+	origin    func() string
+	sessions  *signedcookie.Jar[session]
+	log       *slog.Logger
+
+	tries  *throttle.Addresses      // of passwords and user codes, by address
+	logins *throttle.Limits[string] // of passwords, by account
+}
+
+// Rates. Somebody who mistypes gets a handful of tries at once; a machine gets
+// some thousands a day, against passwords of twelve characters and more.
+const (
+	triesRate, triesBurst   = rate.Limit(1.0 / 3), 20
+	loginsRate, loginsBurst = rate.Limit(1.0 / 6), 10
+)
+
+// New returns the sign-in.
+func New(config Config) *Server {
+	return &Server{
+		accounts: config.Accounts, localUser: config.LocalUser, origin: config.Origin, log: config.Log,
+		sessions: newSessions(time.Now),
+		tries:    throttle.NewAddresses(triesRate, triesBurst),
+		logins:   throttle.New[string](loginsRate, loginsBurst),
+	}
+}
+
+// Person is who a browser belongs to.
+type Person struct {
+	accounts.User
+	HasSession bool // otherwise it is the local user, who cannot sign out
+}
+
+// Person is who the session belongs to, else the local user, else nil.
+func (s *Server) Person(r *http.Request) (*Person, error) {
+	if found, err := s.sessions.Read(r, s.isSecure()); err == nil {
+		user, isThere, err := s.accounts.UserByID(found.User)
+		if err != nil {
+			return nil, err
+		}
+		mark, err := s.accounts.PasswordMark(found.User)
+		if err != nil {
+			return nil, err
+		}
+		if isThere && mark != "" && mark == found.Mark {
+			return &Person{user, true}, nil
+		}
+	}
+	if s.localUser == "" {
+		return nil, nil
+	}
+	user, ok, err := s.accounts.User(s.localUser)
+	if err != nil || !ok {
+		return nil, err
+	}
+	mark, err := s.accounts.PasswordMark(user.ID)
+	if err != nil || mark != "" {
+		return nil, err
+	}
+	return &Person{user, false}, nil
+}
+
+func (s *Server) beginSession(w http.ResponseWriter, user accounts.User) error {
+	mark, err := s.accounts.PasswordMark(user.ID)
+	if err != nil {
+		return err
+	}
+	return s.sessions.Set(w, s.isSecure(), session{user.ID, mark})
+}
+
+func (s *Server) isSecure() bool { return strings.HasPrefix(s.origin(), "https://") }
+
+// SignIn checks name and password of the form, and begins a session.
+func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) (accounts.User, *Refusal, error) {
+	user, refused, err := s.check(r)
+	if err == nil && refused == nil {
+		err = s.beginSession(w, user)
+	}
+	if refused != nil && refused.Status == http.StatusTooManyRequests {
+		w.Header().Set("Retry-After", "60")
+	}
+	return user, refused, err
+}
+
+// SignOut ends the session of a browser.
+func (s *Server) SignOut(w http.ResponseWriter) { s.sessions.Drop(w, s.isSecure()) }
+
+// MayTry counts one more guess of a secret from an address.
+func (s *Server) MayTry(r *http.Request) bool { return s.tries.Allow(r.RemoteAddr) }
+
+func (s *Server) check(r *http.Request) (accounts.User, *Refusal, error) {
+	login, secret := strings.TrimSpace(r.PostForm.Get("login")), r.PostForm.Get("password")
+	if !s.MayTry(r) || !s.logins.Allow(accounts.LoginKey(login)) {
+		s.log.WarnContext(r.Context(), "sign-in: too many tries", "login", login[:min(len(login), maxLogin)])
+		return accounts.User{}, &Refusal{Status: http.StatusTooManyRequests, Text: "Too many tries. Wait a minute, then try again."}, nil
+	}
+	user, err := s.accounts.CheckPassword(r.Context(), login, secret)
+	if errors.Is(err, accounts.ErrWrongPassword) {
+		s.log.InfoContext(r.Context(), "sign-in: wrong name or password")
+		return accounts.User{}, &Refusal{Status: http.StatusUnprocessableEntity, Text: "The user name or the password is wrong."}, nil
+	}
+	return user, nil, err
+}
+
+// maxLogin is how much of a name goes into the log, in bytes: no account's is longer.
+const maxLogin = 39
+
+// HasAccounts counts the people who can sign in. Where nobody is known and there is none, it says so on a page of its own
+// and reports false.
+func (s *Server) HasAccounts(w http.ResponseWriter, r *http.Request, known *Person) (passwords int, ok bool) {
+	passwords, _, err := s.accounts.Passwords()
+	if err != nil {
+		s.ShowFailure(w, r, "read the accounts", err)
+		return 0, false
+	}
+	if known == nil && passwords == 0 {
+		s.ShowRefusal(w, r, Refusal{
+			http.StatusConflict, "There is no account to sign in with",
+			"Whoever runs this hub can add one with the command: sheaf user add.",
+		})
+		return 0, false
+	}
+	return passwords, true
+}
+
+// MaxForm bounds the bodies of all POSTs.
+const MaxForm = 64 << 10
+
+// OwnForm lets a form through that was sent from a page of ours.
+func (s *Server) OwnForm(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		// A form is sent by a person who goes on to another page. A script of the front end sends none in their name.
+		mode := r.Header.Get("Sec-Fetch-Mode")
+		if err := http.NewCrossOriginProtection().Check(r); err != nil || mode != "" && mode != "navigate" {
+			s.ShowRefusal(w, r, Refusal{
+				http.StatusForbidden, "This came from another site",
+				"The button must be pressed on this page. Start the sign-in again from the application.",
+			})
+			return
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, MaxForm)
+		if err := r.ParseForm(); err != nil {
+			s.ShowRefusal(w, r, Refusal{
+				http.StatusBadRequest, "The sign-in request is broken", "Start the sign-in again from the application.",
+			})
+			return
+		}
+		next(w, r)
+	}
+}
