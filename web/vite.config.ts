@@ -5,6 +5,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { inOnePiece, pageInOnePiece } from './inOnePiece'
+import { withoutUnusedOfReact } from './unusedOfReact'
 
 // The order of the layers (src/styles/layers.css) must be said before any rule, in whatever order chunks arrive.
 const layerOrder: Plugin = {
@@ -29,7 +31,7 @@ const chunks = [
   // What the page for who is not signed in has in common with others comes with the start, else it would bring theirs.
   {
     name: 'start',
-    test: /\/src\/(app\/start|ui\/Badge\/Badge)\.tsx$|\/icons\/(git-commit-horizontal|git-pull-request|rectangle-ellipsis)\.mjs$/,
+    test: /\/src\/(app\/start|ui\/(Badge\/Badge|Skeleton\/Skeleton))\.tsx$|\/src\/lib\/text\/diffSequences\.ts$|\/icons\/(git-commit-horizontal|git-pull-request|rectangle-ellipsis)\.mjs$/,
   },
   {
     name: 'account',
@@ -37,15 +39,14 @@ const chunks = [
   },
   {
     name: 'project',
-    test: /\/src\/(app\/(routes\/(CanonicalRef|WorkspaceRoute)|shell\/Place)|features\/(project\/AddProject|rights\/RightsNote)|provider\/github\/reviewCalls|tree\/panels\/RefLayout)\.tsx?$/,
+    test: /\/src\/(app\/(routes\/(CanonicalRef|WorkspaceRoute)|shell\/Place)|features\/(project\/AddProject|rights\/RightsNote)|tree\/panels\/RefLayout)\.tsx?$/,
   },
-  // What windows rows of many heights: those of a form, of the entries, of long lists.
+  // What windows the entries, tables and long lists of options.
   { name: 'window', test: /\/@tanstack\/(virtual-core|react-virtual)\// },
-  {
-    name: 'form',
-    test: /\/src\/(app\/routes\/FileRoute|features\/presence\/PresenceNote)\.tsx$/,
-  },
-  { name: 'merge', test: /\/src\/drafts\/merge\/mergeFile\.ts$/ },
+  { name: 'form', test: /\/src\/app\/routes\/FileRoute\.tsx$/ },
+  { name: 'merge', test: /\/src\/drafts\/(merge\/mergeFile|document\/replacedPlaces)\.ts$/ },
+  // It is on the page for who is not signed in, and in what is committed: before that, else it would bring all of it.
+  { name: 'line', test: /\/src\/ui\/ChangedLine\/ChangedLine\.tsx$/ },
   // What opens over the page, and the forms that commit: they come in the first pause of a page.
   {
     name: 'overlay',
@@ -53,9 +54,9 @@ const chunks = [
   },
   {
     name: 'commit',
-    test: /\/src\/features\/(commit\/(CommitDialog|CommittedDialog)|review\/(ReviewDialog|SubmittedDialog))\.tsx$/,
+    test: /\/src\/(features\/(commit\/(CommitDialog|CommittedDialog|CommittedNote|UndoDialog)|review\/(ReviewDialog|SubmittedDialog))|forms\/rowView\/changed\/ChangedNotes)\.tsx$/,
   },
-  { name: 'home', test: /\/src\/features\/landing\/Start\.tsx$/ },
+  { name: 'home', test: /\/src\/features\/landing\/home\/Home\.tsx$/ },
 ]
 
 // A message asks for the locale and then says itself in it. There is one locale: only what it says is kept.
@@ -123,6 +124,21 @@ const partsFirst: Plugin = {
       : null,
 }
 
+// Lucide's icons by a component of ours (src/ui/Icon), without the names of icons and the keys of what is in them.
+const iconsInOne: Plugin = {
+  name: 'icons-in-one',
+  apply: 'build',
+  transform(code, id) {
+    if (id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')) {
+      const ours = fileURLToPath(new URL('./src/ui/Icon/createIcon.ts', import.meta.url))
+      return { code: `export { createIcon as default } from ${JSON.stringify(ours)}`, map: null }
+    }
+    return /\/lucide-react\/dist\/esm\/icons\//.test(id)
+      ? { code: code.replace(/, key: "\w+"|^  (name|size): .*,$/gm, ''), map: null }
+      : null
+  },
+}
+
 /** Parts of the validator that the worker never enters: it interprets (validation/engine/createEngine.ts) and prints nothing. */
 const unusedInValidator =
   /\/ata-validator\/lib\/(js-compiler|scan-compiler|ts-gen|render-\w+|output-format|retry-message|describe-schema|correlate|suggestions|levenshtein|diagnose|source-positions|data-positions|strict-check|buffer-gate(\.browser)?|shape-classifier)\.js$/
@@ -159,12 +175,14 @@ export default defineConfig({
     react(),
     // React Aria carries 30 locales; the front end speaks those of ./messages.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    iconsInOne,
     layerOrder,
     messagesInOne,
     oneLocale,
     partsFirst,
     readYamlOnly,
     startInPage,
+    withoutUnusedOfReact,
   ],
   resolve: {
     alias: {
@@ -210,11 +228,34 @@ export default defineConfig({
     ),
   },
   test: {
-    environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/setup.ts'],
+    // What is drawn, or asks the browser for anything, is tested in a page; the rest without one, in half of the time.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: './pageEnvironment.ts',
+          environmentOptions: process.env.VITEST === undefined ? {} : { piece: await pageInOnePiece() },
+          include: ['src/**/*.test.tsx', 'src/**/*.page.test.ts'],
+          setupFiles: ['src/testing/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.page.test.ts'],
+          // Modules are loaded once for all files.
+          isolate: false,
+        },
+      },
+    ],
     // The build for browsers, through the plugins: what is tested is what the page has.
-    alias: { yaml: fileURLToPath(new URL('../node_modules/yaml/browser/index.js', import.meta.url)) },
+    alias: {
+      yaml: fileURLToPath(new URL('../node_modules/yaml/browser/index.js', import.meta.url)),
+      ...(process.env.VITEST === undefined ? {} : await inOnePiece()),
+    },
     server: { deps: { inline: ['yaml'] } },
     restoreMocks: true,
     testTimeout: 60_000,

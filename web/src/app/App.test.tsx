@@ -3,12 +3,14 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useOperations } from '~/commands/operations'
 import { useSession } from '~/provider/session/session'
+import type { Owner } from '~/provider/types'
 import { createTestConfig } from '~/testing/config'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { App } from './App'
 
 const github = serveGitHub()
 const patient = { timeout: 10_000 }
+const ada: Owner = { login: 'ada', kind: 'user', name: 'Ada', description: '', avatarUrl: null }
 
 /** Also waits for what talks to the provider, which the app loads when somebody is signed in. */
 async function open(address: string, config = createTestConfig()) {
@@ -72,13 +74,23 @@ describe('App', () => {
     expect(useSession.getState().isAuthenticated).toBe(false)
   })
 
-  it('asks before it uses a token that this tab did not ask for', async () => {
+  it('takes a new token of the same account as it is', async () => {
+    act(() => useSession.getState().signIn('an-older-one', ada))
+    act(() => useSession.getState().start({ kind: 'token', token: github.token, isOurs: false }))
+    await open('/')
+    await waitFor(() =>
+      expect(useSession.getState()).toMatchObject({ token: github.token, foreignToken: null }),
+    )
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it("asks before a token that this tab did not ask for takes the place of another account's", async () => {
     const user = userEvent.setup()
-    act(() => useSession.getState().signOut())
+    act(() => useSession.getState().signIn('eves-token', { ...ada, login: 'eve', name: 'Eve' }))
     act(() => useSession.getState().start({ kind: 'token', token: github.token, isOurs: false }))
     await open('/')
     const question = await screen.findByRole('alertdialog', { name: 'Sign in as ada?' }, patient)
-    expect(useSession.getState().isAuthenticated).toBe(false)
+    expect(useSession.getState().token).toBe('eves-token')
     await user.click(within(question).getByRole('button', { name: 'Sign in as ada' }))
     expect(useSession.getState()).toMatchObject({ token: github.token, foreignToken: null })
   })

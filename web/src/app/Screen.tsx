@@ -1,4 +1,4 @@
-import { LandingScreen, Start } from '~/features/landing/LandingScreen'
+import { Home, LandingScreen } from '~/features/landing/LandingScreen'
 import { ConnectPanel } from '~/features/session/ConnectPanel'
 import type { Route } from '~/lib/routes'
 import { lazyPart } from '~/ui'
@@ -14,7 +14,7 @@ const FileRoute = lazyPart(async () => (await pageParts.blob()).FileRoute)
 const FocusRoute = lazyPart(async () => (await pageParts.focus()).FocusRoute)
 
 const parts = {
-  landing: Start,
+  landing: Home,
   owners: OwnersScreen,
   owner: RepositoriesScreen,
   repository: RepositoryRoute,

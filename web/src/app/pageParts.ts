@@ -4,8 +4,8 @@ import type { Route } from '~/lib/routes'
 export const pageParts = {
   account: () => import('./AccountScope'),
   place: () => import('./shell/Place'),
-  landing: () => import('~/features/landing/Start'),
-  welcome: () => import('~/features/landing/Welcome'),
+  landing: () => import('~/features/landing/home/Home'),
+  welcome: () => import('~/features/landing/welcome/Welcome'),
   owners: () => import('~/features/owners/OwnersScreen'),
   owner: () => import('~/features/repositories/RepositoriesScreen'),
   repository: () => import('./routes/RepositoryRoute'),

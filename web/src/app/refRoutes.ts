@@ -1,4 +1,4 @@
-import { blobRoute, focusRoute, treeRoute } from '~/lib/routes'
+import { blobRoute, focusRoute, folderRoute } from '~/lib/routes'
 
 /** The addresses of the screens that show a ref. */
-export const refRoutes = { tree: treeRoute, blob: blobRoute, focus: focusRoute }
+export const refRoutes = { tree: folderRoute, blob: blobRoute, focus: focusRoute }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { describeChanges, describeNewFile, type ValueChange } from '~/drafts/merge'
 import { formatOf } from '~/formats/formatOf'
 import { m } from '~/paraglide/messages'
-import { Button, Checkbox, IconButton, Skeleton } from '~/ui'
+import { Button, ChangedLine, Checkbox, IconButton, Skeleton } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import styles from './ChangedFiles.module.css'
 import { type ToldChange, toldChanges } from './toldChanges'
@@ -72,6 +72,13 @@ export function ChangeList({ path, form, changes, choice }: ChangeListProps) {
   )
 }
 
+/** What has become of it: the line that changes, but for what has only another place or name. */
+export function ChangeEvent({ words }: { readonly words: ChangeWords }) {
+  const { kind, before, after } = words
+  if (kind === 'moved' || kind === 'renamed') return <span>{eventWords(words)}</span>
+  return <ChangedLine before={before} after={after} />
+}
+
 interface ChangeProps {
   readonly told: ToldChange
   readonly words: ChangeWords
@@ -81,10 +88,7 @@ interface ChangeProps {
 function Change({ told: { ids }, words, choice }: ChangeProps) {
   const text = (
     <span className={styles.change}>
-      <span className={styles.place}>{words.place}</span>{' '}
-      <span data-kind={words.kind} className={styles.event}>
-        {eventWords(words)}
-      </span>
+      <span className={styles.place}>{words.place}</span> <ChangeEvent words={words} />
     </span>
   )
   if (!choice) return <li className={styles.changeRow}>{text}</li>

@@ -4,6 +4,7 @@ import { type Draft, isUnread } from '~/drafts/draft'
 import { m } from '~/paraglide/messages'
 import { Badge, Checkbox, IconButton, MiddleText, Skeleton } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
+import { dataPathOf, formTitle } from '~/workspace/Project'
 import styles from './ChangedFiles.module.css'
 import { ChangeList } from './ChangeList'
 import { changesOfDraft } from './changesOfDraft'
@@ -27,6 +28,7 @@ export const ChangedFile = memo(function ChangedFile(props: ChangedFileProps) {
   const { draft, form, left, onLeaveOut, onDrop, onDiscard, onShowText, isBusy } = props
   const { reference, base, isDeleted = false } = draft
   const { path } = reference
+  const title = form && dataPathOf(form) === path ? formTitle(form) : undefined
   const isReady = useFormats([path])
   const changes = changesOfDraft(draft)
   const ids = changes?.map(({ id }) => id) ?? []
@@ -53,7 +55,8 @@ export const ChangedFile = memo(function ChangedFile(props: ChangedFileProps) {
           isDisabled={isBusy}
           onChange={(isTaken) => handleLeave(isTaken ? new Set() : 'all')}
         >
-          <span className={styles.path} title={path}>
+          {title !== undefined && <bdi className={styles.title}>{title}</bdi>}
+          <span className={title === undefined ? styles.path : styles.place} title={path}>
             <MiddleText keep={24}>{path}</MiddleText>
           </span>
         </Checkbox>

@@ -1,31 +1,29 @@
 import { Lightbulb } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Draft } from '~/drafts/draft'
-import type { Steps } from '~/lib/slices/slices'
-import { useSliced } from '~/lib/slices/useSliced'
 import { m } from '~/paraglide/messages'
 import { Button, TextArea } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import styles from './MessageField.module.css'
-import { proposeMessage } from './proposeMessage'
-import { useFormats } from './useFormats'
 
-interface MessageFieldProps {
+export interface MessageFieldProps {
   readonly message: string
   readonly onChange: (message: string) => void
+  /** The best that can be said of the changes; undefined where that is not known. */
+  readonly proposal: string | undefined
+  /** Nobody has written it: typing replaces it. */
+  readonly isProposed: boolean
   readonly drafts: readonly Draft[]
   readonly forms: ReadonlyMap<string, ProjectForm>
 }
 
-/** The message of a commit. The default is selected, so that typing replaces it; a better one is proposed below. */
-export function MessageField({ message, onChange, drafts, forms }: MessageFieldProps) {
-  const isReady = useFormats(useMemo(() => drafts.map(({ reference }) => reference.path), [drafts]))
-  const propose = useCallback(
-    () => (isReady ? proposeMessage(drafts, forms) : notYet()),
-    [drafts, forms, isReady],
-  )
-  const { answer: proposal } = useSliced<string | undefined>(propose, undefined)
-  const isDefault = message === m.workspace_commit_message_default()
+/** The message of a commit, filled in. It is selected until somebody types, who then may still take what is proposed. */
+export function MessageField({ message, onChange, proposal, isProposed }: MessageFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // What is proposed may come when the field has focus already.
+    if (isProposed && message !== '' && document.activeElement === field.current) field.current?.select()
+  }, [isProposed, message])
   return (
     <div>
       <TextArea
@@ -35,7 +33,9 @@ export function MessageField({ message, onChange, drafts, forms }: MessageFieldP
         value={message}
         onChange={onChange}
         onFocus={({ target }) => {
-          if (isDefault && target instanceof HTMLTextAreaElement) target.select()
+          if (!(target instanceof HTMLTextAreaElement)) return
+          field.current = target
+          if (isProposed || message === m.workspace_commit_message_default()) target.select()
         }}
         errorMessage={message.trim() === '' ? m.workspace_commit_message_required() : undefined}
       />
@@ -49,6 +49,3 @@ export function MessageField({ message, onChange, drafts, forms }: MessageFieldP
     </div>
   )
 }
-
-/** What reads the files has not arrived. */
-function* notYet(): Steps<undefined> {}

@@ -1,8 +1,6 @@
 import type { ChangeKind, Located, ValueChange } from '~/drafts/merge'
 import { readString } from '~/formats/json'
-import { isSameValue } from '~/formats/nodes'
-import { valueOf } from '~/formats/valueOf'
-import { summaryOf } from '~/forms/rows/summary'
+import { MAX_VALUE, valueWords } from '~/forms/rows/valueWords'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import type { ResolvedSchema } from '~/schema/ResolvedSchema'
@@ -24,8 +22,6 @@ export interface ChangeWords {
   readonly count: number
 }
 
-/** Enough to tell two versions apart. */
-const MAX_VALUE = 60
 /** Characters that stay before the first difference of two long texts. */
 const CONTEXT = 16
 
@@ -67,30 +63,6 @@ export function eventWords({ kind, before = '', after = '', count }: ChangeWords
 /** One change in one line: "Prices › Basic › Price: 9 → 12". */
 export function changeSentence(words: ChangeWords): string {
   return m.changes_sentence({ place: words.place, event: eventWords(words) })
-}
-
-/** A value in one short piece of text, as the form shows it. */
-export function valueWords(value: Located, schema?: ResolvedSchema, limit = MAX_VALUE): string {
-  const { text, node } = value
-  const option = schema?.options?.find(
-    ({ label, value: own }) => label !== undefined && isSameValue(own, valueOf(text, node)),
-  )
-  if (option?.label !== undefined) return shorten(option.label, limit)
-  switch (node.kind) {
-    case 'string':
-      return shorten(stringOf(value), limit) || m.changes_empty()
-    case 'number':
-      return text.slice(node.from, node.to)
-    case 'boolean':
-      return text.slice(node.from, node.to) === 'true' ? m.changes_yes() : m.changes_no()
-    case 'null':
-      return m.changes_nothing()
-    case 'array':
-      return shorten(summaryOf(text, node), limit) || m.changes_items({ count: node.items.length })
-    case 'object':
-      break
-  }
-  return shorten(summaryOf(text, node), limit) || m.changes_fields({ count: node.members.length })
 }
 
 function valuesOf({ kind, before, after }: ValueChange, schema: ResolvedSchema) {

@@ -35,9 +35,8 @@ test('views follow drafts from the first change to the discarding', async () => 
   ])
 
   act(() => document.apply(insert('x'), 'form'))
-  expect(changeSet.current.map(({ reference, text }) => [reference.path, text])).toStrictEqual([
-    ['a.json', 'xhello'],
-  ])
+  const edits = () => changeSet.current.map(({ reference, text }) => [reference.path, text])
+  await act(() => waitFor(() => expect(edits()).toStrictEqual([['a.json', 'xhello']])))
   expect([drafts.current.drafts.length, foreign.current.drafts.length]).toStrictEqual([1, 0])
 
   act(() => document.apply(insert('y'), 'form'))

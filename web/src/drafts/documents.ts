@@ -180,6 +180,16 @@ export function useOfDrafts<Value extends number | string | boolean>(
   return useStore(documentStore().index.state, (state) => read(refDrafts(state.drafts, account, ref).drafts))
 }
 
+/** When this browser has taken the draft of a file that is open here: milliseconds. Undefined until it has. */
+export function useKeptAt(reference: PathReference): number | undefined {
+  const key = heldKey(useAccount(), reference)
+  return useStore(documentStore().index.keptAt, (times) => {
+    const time = times.get(key)
+    // Nobody reads seconds.
+    return time === undefined ? undefined : Math.floor(time / 60_000) * 60_000
+  })
+}
+
 /** Why drafts are not being kept at present, in words for people; undefined while all is well. */
 export function useDraftStorageError(): string | undefined {
   return useStore(documentStore().index.state, (state) => state.storageError)

@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { draftKey } from '~/drafts/draft'
 import type { TextDocument } from '~/drafts/TextDocument'
 import type { PlaceAddress } from '~/lib/navigation/usePlaceAddress'
@@ -7,6 +15,7 @@ import type { PathReference } from '~/provider/types'
 import { lazyPart, VisuallyHidden } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import type { UnusedFile } from '~/workspace/forms/schemaFiles/bundle'
+import { ignoredOf } from '~/workspace/publishing/readPublishing'
 import { showForm, takeForm } from './model/awayForms'
 import {
   FormProvider,
@@ -52,6 +61,8 @@ interface FormViewProps {
   readonly onShowCode?: () => void
   /** Where the page's address says which place of the form is shown. */
   readonly address?: PlaceAddress
+  /** Says where its edits are kept. */
+  readonly saved?: ReactNode
   /** Somebody tries the form: nothing of it is kept. */
   readonly trial?: FormTrial
 }
@@ -74,6 +85,7 @@ function DataForm({
   data,
   onShowCode,
   address,
+  saved,
   trial,
 }: FormViewProps) {
   const [model] = useState(() =>
@@ -86,6 +98,7 @@ function DataForm({
   const section = useRef<HTMLElement>(null)
   useEffect(() => onFindKeys(section.current, () => model.view.getState().setFinding(true)), [model])
   useEffect(() => onHistory(section.current, model), [model])
+  const ignored = useMemo(() => ignoredOf(form), [form])
 
   return (
     <FormProvider value={model}>
@@ -99,7 +112,7 @@ function DataForm({
           <TextAskingProvider value={renderTextAsking}>
             {address !== undefined && <PlaceInAddress address={address} />}
             {trial !== undefined && <TrialPages {...trial} />}
-            <FormBody onShowCode={onShowCode} ignored={form.ignored} unused={form.unused ?? NONE} />
+            <FormBody onShowCode={onShowCode} ignored={ignored} unused={form.unused ?? NONE} saved={saved} />
           </TextAskingProvider>
           <Moving />
           <HeldQuestion />
@@ -132,9 +145,10 @@ interface FormBodyProps {
   readonly onShowCode: (() => void) | undefined
   readonly ignored: readonly string[]
   readonly unused: readonly UnusedFile[]
+  readonly saved: ReactNode
 }
 
-function FormBody({ onShowCode, ignored, unused }: FormBodyProps) {
+function FormBody({ onShowCode, ignored, unused, saved }: FormBodyProps) {
   const { store, subscribeRows } = useForm()
   const isReadable = useSyncExternalStore(subscribeRows, () => store.parse.ok)
   const isFinding = useView((view) => view.isFinding)
@@ -142,7 +156,7 @@ function FormBody({ onShowCode, ignored, unused }: FormBodyProps) {
   if (!isReadable) return <BrokenData onShowCode={onShowCode} />
   return (
     <>
-      <FormHeader />
+      <FormHeader saved={saved} />
       {isFinding && <FindBar />}
       <div className={styles.body}>
         <Contents />

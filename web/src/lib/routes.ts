@@ -16,7 +16,7 @@ interface PathAddress extends RefAddress {
   readonly path: string
 }
 
-/** What an address shows. A tree has a path only where the slashes of its ref were typed bare. */
+/** What an address shows. A tree with a path is a folder, unless the slashes of its ref were typed bare. */
 export type Route =
   | { readonly kind: 'landing' }
   | { readonly kind: 'owners' }
@@ -58,6 +58,11 @@ export function reviewRoute(repository: RepositoryAddress, number: number): stri
 
 export function treeRoute(reference: RefAddress): string {
   return refRoute('tree', reference)
+}
+
+/** A folder of a ref; its root is the ref's own page. */
+export function folderRoute(reference: PathAddress): string {
+  return pathRoute('tree', reference)
 }
 
 export function blobRoute(reference: PathAddress): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shorten } from './shorten'
+import { shorten, shortenMiddle } from './shorten'
 
 test.each([
   ['as it is', 8, 'as it is'],
@@ -10,4 +10,12 @@ test.each([
   ['', 4, ''],
 ])('%j within %i', (text, limit, short) => {
   expect(shorten(text, limit)).toBe(short)
+})
+
+test.each([
+  ['a/b.json', 8, 'a/b.json'],
+  ['archive/2024/spring/year', 13, 'archiv…g/year'],
+  ['😀😀😀😀', 4, '😀…'],
+])('%j loses its middle within %i', (text, limit, short) => {
+  expect(shortenMiddle(text, limit)).toBe(short)
 })

@@ -13,3 +13,11 @@ export function shorten(text: string, limit: number): string {
         .trimEnd()}…`
     : line
 }
+
+/** A path or name of at most `limit` UTF-16 units that has lost its middle: its end tells most. */
+export function shortenMiddle(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const start = text.slice(0, Math.ceil((limit - 1) / 2)).replace(/[\uD800-\uDBFF]$/, '')
+  const end = text.slice(text.length - Math.floor((limit - 1) / 2)).replace(/^[\uDC00-\uDFFF]/, '')
+  return `${start}…${end}`
+}

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { DraftNote } from '~/editor/open/DraftNote'
+import { SavedNote } from '~/editor/open/SavedNote'
 import { FormView } from '~/forms/FormView'
 import type { TextAsking } from '~/forms/model/FormContext'
 import { usePlaceAddress } from '~/lib/navigation/usePlaceAddress'
 import type { PathReference } from '~/provider/types'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
+import { showPublishing } from '~/workspace/publishing/shownPublishing'
+import { usePublishing } from '~/workspace/publishing/usePublishing'
 import styles from './DataView.module.css'
 import { LocalizedData } from './locales/LocalizedData'
 
@@ -24,8 +27,11 @@ interface DataViewProps {
 /** The form of some data, and what is to be said of their draft. */
 export function DataView({ start, data, ...form }: DataViewProps) {
   const address = usePlaceAddress()
-  const view = <FormView {...form} data={data} address={address} />
+  const view = <FormView {...form} data={data} address={address} saved={<SavedNote document={data} />} />
   const { locales } = form.form
+  const projects = useMemo(() => [form.form], [form.form])
+  const { publishing } = usePublishing(data.reference, projects)
+  useEffect(() => showPublishing(publishing), [publishing])
   return (
     <div className={styles.view}>
       {start}

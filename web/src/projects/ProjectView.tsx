@@ -4,6 +4,7 @@ import { ProjectGate } from '~/editor/open/ProjectGate'
 import type { OpenProject } from '~/editor/open/useProject'
 import type { TextAsking } from '~/forms/model/FormContext'
 import { lazyPart, useFlow, useIsNarrow } from '~/ui'
+import { useTouchedProject } from '~/workspace/allProjects/useTouchedProject'
 import { startText } from '~/workspace/forms/startText'
 import type { ProjectReading } from '~/workspace/readProject'
 import { DataView } from './DataView'
@@ -34,6 +35,7 @@ interface ProjectViewProps {
 export function ProjectView(props: ProjectViewProps) {
   const { open, reading, isPending, codeAction, onShowCode, renderTextAsking, start: above, isAlone } = props
   const isNarrow = useIsNarrow()
+  useTouchedProject(open.project.reference, reading)
   // Before the form is there: it goes where it stood as it comes. The list of entries scrolls by itself.
   useFlow(isAlone && isNarrow && reading.kind === 'form' && open.data.kind !== 'collection')
   const whole: OpenProject =

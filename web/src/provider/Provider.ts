@@ -1,3 +1,4 @@
+import type { ConversationCalls } from './conversation'
 import type { Comparison, HistoryCommit, HistoryPage } from './historyTypes'
 import type {
   BranchRules,
@@ -7,7 +8,8 @@ import type {
   ReviewDetails,
   ReviewInput,
   ReviewMerge,
-  Verdict,
+  Verdicts,
+  WaitingReviews,
 } from './reviewTypes'
 import type {
   BlobReference,
@@ -41,6 +43,11 @@ export interface Provider extends ReviewCalls, HistoryCalls, ForkCalls {
   owner(login: string, signal?: AbortSignal): Promise<Owner>
   /** A page, from 1, of an owner's repositories that the signed-in person may see, private ones included. */
   repositories(owner: Owner, list: RepositoryList, signal?: AbortSignal): Promise<ListPage<Repository>>
+  /**
+   * A page, from 1, of all repositories that the signed-in person has a part in, the last pushed ones first: their own,
+   * those of their organisations, and those that others share with them.
+   */
+  sharedRepositories(page: number, signal?: AbortSignal): Promise<ListPage<Repository>>
   repository(name: RepositoryName, signal?: AbortSignal): Promise<Repository>
   /** A branch by its name. Rejects with kind `not-found` where there is none, as in an empty repository. */
   branch(name: RepositoryName, branch: string, signal?: AbortSignal): Promise<Branch>
@@ -98,7 +105,7 @@ export interface ReviewFilter {
 }
 
 /** Reviews: pull requests at GitHub. */
-export interface ReviewCalls {
+export interface ReviewCalls extends ConversationCalls {
   /** Opens a review. Rejects with kind `already-exists` when there is an open one of the same branches. */
   createReview(name: RepositoryName, review: ReviewInput): Promise<Review>
   /** Newest first, all pages. */
@@ -112,12 +119,15 @@ export interface ReviewCalls {
   /** Takes the base's commits into the head. `head` is the commit id that the person has seen. GitHub does it later. */
   updateReviewBranch(name: RepositoryName, number: number, head: string): Promise<void>
   requestReviewers(name: RepositoryName, number: number, logins: readonly string[]): Promise<void>
+  /** Asks them no more. */
+  withdrawReviewers(name: RepositoryName, number: number, logins: readonly string[]): Promise<void>
   /** Oldest first. */
   reviewCommits(name: RepositoryName, number: number, signal?: AbortSignal): Promise<readonly HistoryCommit[]>
-  /** What people said of it as a whole, oldest first; what is not submitted yet is left out. */
-  verdicts(name: RepositoryName, number: number, signal?: AbortSignal): Promise<readonly Verdict[]>
+  verdicts(name: RepositoryName, number: number, signal?: AbortSignal): Promise<Verdicts>
   /** What programs said of a commit, newest word of each. */
   checks(name: RepositoryName, commit: string, signal?: AbortSignal): Promise<readonly Check[]>
+  /** What waits for the signed-in person, in all repositories. */
+  waiting(signal?: AbortSignal): Promise<WaitingReviews>
   /** Who can be asked for a review. Rejects with kind `forbidden` for people who may not push. */
   collaborators(name: RepositoryName, signal?: AbortSignal): Promise<readonly Person[]>
 }

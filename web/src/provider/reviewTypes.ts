@@ -91,12 +91,46 @@ export interface ReviewMerge {
 
 /** What somebody said of a review as a whole. */
 export interface Verdict {
+  readonly id: string
   /** Null where the account is gone. */
   readonly person: Person | null
   readonly kind: 'approved' | 'changes-requested' | 'commented' | 'dismissed'
+  /** Markdown, of a stranger; '' where the judgement is all. */
+  readonly body: string
+  /** Commit id of the head that it is about; '' where the provider does not know any more. */
+  readonly commit: string
   /** ISO 8601. */
   readonly submittedAt: string
   readonly webUrl: string
+}
+
+/** What people said of a review as a whole. */
+export interface Verdicts {
+  /** Oldest first; what is not sent yet is left out. */
+  readonly verdicts: readonly Verdict[]
+  /** The id of one that the signed-in person began elsewhere and has not sent. There is one at most. */
+  readonly unsent: string | undefined
+}
+
+/** An open review with which the signed-in person is expected to do something. */
+export interface WaitingReview {
+  readonly repository: RepositoryName
+  readonly number: number
+  readonly title: string
+  readonly author: Person | null
+  /** It is asked of the person; or their own, on which somebody else has spoken last. */
+  readonly why: 'asked' | 'approved' | 'changes-requested' | 'answered'
+  /** Who spoke; of one that is asked its author. */
+  readonly who: Person | null
+  /** ISO 8601: when that was. Where the provider does not tell when they were asked, when it was opened, or looked at last. */
+  readonly since: string
+}
+
+export interface WaitingReviews {
+  /** What waits longest first. */
+  readonly reviews: readonly WaitingReview[]
+  /** How many more there may be: only the newest are looked into. */
+  readonly left: number
 }
 
 /** What a program said of a commit. */

@@ -8,6 +8,8 @@ export interface Owner {
   readonly name: string
   readonly description: string
   readonly avatarUrl: string | null
+  /** That they show to everybody; undefined where there is none, and in lists. */
+  readonly email?: string | undefined
 }
 
 /** Somebody as shown beside what they did. */
@@ -32,6 +34,8 @@ export interface Repository extends RepositoryName {
   readonly webUrl: string
   /** ISO 8601, or null where the provider does not say. */
   readonly updatedAt: string | null
+  /** When something was pushed last, on any branch: ISO 8601, or null where nothing was or the provider does not say. */
+  readonly pushedAt: string | null
   /** What this is a fork of. Lists do not say; null for all else. */
   readonly parent: (RepositoryName & { readonly defaultBranch: string }) | null
   /** How reviews may be merged here. Told only to those who may push; empty for all others, and in lists. */

@@ -1,4 +1,6 @@
 import type { JsonValue } from '~/formats/nodes'
+import { dirname, joinPath, projectName } from '~/lib/paths'
+import { shortenMiddle } from '~/lib/shorten'
 import type { Glob } from './glob'
 import type { FileLocales, Locales } from './locales/Locales'
 
@@ -13,6 +15,8 @@ export interface Project {
   readonly uiSchema: JsonValue
   /** `options.requireValid`: the repository's owner lets no commit through whose data breaks the schema. */
   readonly requiresValid: boolean
+  /** `options.publishing`: how the owner wants changes to be published, as it is written (publishing/readPublishing.ts). */
+  readonly publishing?: JsonValue | undefined
   /** Parts of the project file that are not what they should be, and so are passed over: as `options.requireValid`. */
   readonly ignored: readonly string[]
   /** `options.locales`; undefined: the data are in one language. */
@@ -73,8 +77,38 @@ export function dataPathOf({ data }: Project): string | undefined {
 }
 
 /** What its form is called. */
-export function formTitle({ schema: whole, locales }: Project): string | undefined {
+export function formTitle(project: Project): string | undefined {
+  return wordsIn(project, 'title')
+}
+
+/** What its form is for. */
+export function formDescription(project: Project): string | undefined {
+  return wordsIn(project, 'description')
+}
+
+/** What a project is called wherever it is named: by its form, else by its file. */
+export function projectTitle(path: string, project: Project | undefined): string {
+  return (project && formTitle(project)) ?? projectName(path)
+}
+
+/** Where a project is, which comes second: its folder, and its file unless the title says as much. '' for nothing to add. */
+export function projectPlace(path: string, title: string): string {
+  const name = projectName(path)
+  return name.toLowerCase() === title.toLowerCase() ? dirname(path) : joinPath(dirname(path), name)
+}
+
+/** Longer places lose their middle. */
+const MAX_PLACE = 40
+
+/** A project in a sentence: "Year (archive/2024/year)", as ten may have one title. */
+export function projectInWords(project: Project): string {
+  const title = projectTitle(project.path, project)
+  const place = projectPlace(project.path, title)
+  return place === '' ? title : `${title} (${shortenMiddle(place, MAX_PLACE)})`
+}
+
+function wordsIn({ schema: whole, locales }: Project, name: string): string | undefined {
   const schema = locales?.member?.schema ?? whole
-  const title = typeof schema === 'object' && !Array.isArray(schema) ? schema?.['title'] : undefined
-  return typeof title === 'string' && title.trim() !== '' ? title.trim() : undefined
+  const words = typeof schema === 'object' && !Array.isArray(schema) ? schema?.[name] : undefined
+  return typeof words === 'string' && words.trim() !== '' ? words.trim() : undefined
 }

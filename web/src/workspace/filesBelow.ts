@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { joinPath } from '~/lib/paths'
+import { inSlices, type Steps } from '~/lib/slices/slices'
 import { entryQuery } from '~/provider/queries/entryQuery'
 import { folderQuery, treeQuery } from '~/provider/queries/queries'
 import type { ScopedProvider } from '~/provider/queries/queryKeys'
@@ -7,6 +8,9 @@ import type { RepositoryName, TreeEntry } from '~/provider/types'
 
 /** Requests for folders one by one, where the provider cuts the list of all files. */
 const MAX_REQUESTS = 300
+
+/** Files that are looked at before the page may have a turn. */
+const AT_A_TIME = 200
 
 export interface FilesBelow {
   readonly files: readonly TreeEntry[]
@@ -30,14 +34,13 @@ export async function filesBelow(
   isWanted: (path: string) => boolean,
 ): Promise<FilesBelow> {
   const tree = await client.ensureQueryData(treeQuery(provider, name, commit))
-  const isBelow = (path: string) => folder === '' || path.startsWith(`${folder}/`)
-  const listed = tree.entries.filter(({ type, path }) => type === 'blob' && isBelow(path) && isWanted(path))
-  const submodules = tree.entries.filter(({ type, path }) => type === 'commit' && isBelow(path))
-  if (!tree.truncated) return { files: listed, unread: [], submodules: submodules.map(({ path }) => path) }
-
   const files: TreeEntry[] = []
   const unread: string[] = []
-  const inFolders: string[] = []
+  const submodules: string[] = []
+  if (!tree.truncated) {
+    await inSlices(takeListed(tree.entries))
+    return { files, unread, submodules }
+  }
   const root = await rootId()
   const waiting = root === undefined ? [] : [{ path: folder, sha: root, isCut: folder === '' }]
   let asked = 0
@@ -62,7 +65,15 @@ export async function filesBelow(
       if (entry.type === 'tree')
         waiting.push({ path: joinPath(path, entry.path), sha: entry.sha, isCut: false })
   }
-  return { files, unread, submodules: inFolders }
+  return { files, unread, submodules }
+
+  /** A repository has a hundred thousand files, and what is wanted may be told by a glob. */
+  function* takeListed(entries: readonly TreeEntry[]): Steps<void> {
+    for (const [at, entry] of entries.entries()) {
+      if (at % AT_A_TIME === 0) yield
+      if (folder === '' || entry.path.startsWith(`${folder}/`)) take('', [entry])
+    }
+  }
 
   async function rootId(): Promise<string | undefined> {
     if (folder === '') return commit
@@ -72,9 +83,9 @@ export async function filesBelow(
 
   function take(parent: string, entries: readonly TreeEntry[]): void {
     for (const entry of entries) {
-      const path = joinPath(parent, entry.path)
-      if (entry.type === 'commit') inFolders.push(path)
-      if (entry.type === 'blob' && isWanted(path)) files.push({ ...entry, path })
+      const path = parent === '' ? entry.path : joinPath(parent, entry.path)
+      if (entry.type === 'commit') submodules.push(path)
+      if (entry.type === 'blob' && isWanted(path)) files.push(parent === '' ? entry : { ...entry, path })
     }
   }
 }

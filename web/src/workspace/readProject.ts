@@ -63,6 +63,7 @@ function read(text: string, path: string): ProjectReading {
     return { kind: 'bad-options', fault: { kind: 'no-text', option: 'options.body' } }
   const uiSchema = membersOf(project, 'uiSchema') ?? {}
   const requireValid = membersOf(options, 'requireValid')
+  const publishing = membersOf(options, 'publishing')
   const ignored = [
     ...(['boolean', 'undefined'].includes(typeof requireValid) ? [] : ['options.requireValid']),
     ...(isObject(uiSchema) ? [] : ['uiSchema']),
@@ -75,6 +76,7 @@ function read(text: string, path: string): ProjectReading {
     schema,
     uiSchema,
     requiresValid,
+    ...(publishing !== undefined && { publishing }),
     ignored,
   }
   if (locales === undefined) return { kind: 'form', form }

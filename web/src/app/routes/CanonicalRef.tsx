@@ -31,6 +31,6 @@ export function CanonicalRef({ route, children }: CanonicalRefProps) {
   const { data: named } = useQuery(branchQuery(provider, { owner, repo }, route.ref))
   const meant = named && readBareRef(named, reference)
   if (meant) return <Redirect href={refRoutes[route.kind]({ ...reference, ...meant })} />
-  if ((route.kind === 'tree') !== (reference.path === '')) return <Miss />
+  if (route.kind !== 'tree' && reference.path === '') return <Miss />
   return children(reference)
 }

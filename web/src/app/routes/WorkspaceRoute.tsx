@@ -6,7 +6,11 @@ import { reviewCounts, useReviewedProjects } from '~/features/reviews/list/useRe
 import { WorkspaceScreen } from '~/features/workspace/WorkspaceScreen'
 import type { RefReference } from '~/provider/types'
 import type { AskForProject } from '~/tree/files/FileRequest'
+import { lazyPart } from '~/ui'
+import { Miss } from '../Miss'
 import { CanonicalRef, type RefRouteProps } from './CanonicalRef'
+
+const FolderScreen = lazyPart(async () => (await import('~/features/workspace/FolderScreen')).FolderScreen)
 
 export function WorkspaceRoute({ route }: RefRouteProps) {
   return (
@@ -15,7 +19,11 @@ export function WorkspaceRoute({ route }: RefRouteProps) {
         <AddProject reference={reference}>
           {(addProject) => (
             <FilesScope>
-              <Workspace reference={reference} onAddProject={addProject} />
+              {reference.path === '' ? (
+                <Workspace reference={reference} onAddProject={addProject} />
+              ) : (
+                <FolderScreen reference={reference} onAddProject={addProject} nothing={<Miss />} />
+              )}
             </FilesScope>
           )}
         </AddProject>

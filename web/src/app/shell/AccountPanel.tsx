@@ -8,7 +8,7 @@ import styles from './AccountPanel.module.css'
 import { ThemeSwitch } from './ThemeSwitch'
 import { useSignOut } from './useSignOut'
 
-/** What the account popover holds. */
+/** What the menu of the account holds. */
 export function AccountPanel({ close }: { readonly close: () => void }) {
   const { version, embedded } = useConfig()
   const user = useSession(({ user }) => user)
@@ -20,7 +20,7 @@ export function AccountPanel({ close }: { readonly close: () => void }) {
           <Avatar name={user.name} url={user.avatarUrl} size="large" />
           <div className={styles.names}>
             <p className={styles.name}>{user.name}</p>
-            <p className={styles.login}>{user.login}</p>
+            {user.name !== user.login && <p className={styles.login}>{user.login}</p>}
           </div>
         </div>
       )}

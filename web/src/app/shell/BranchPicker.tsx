@@ -15,7 +15,11 @@ export function BranchPicker({ reference }: { readonly reference: RefReference }
         placement="bottom start"
         preload={BranchChoice.preload}
         trigger={
-          <Button icon={GitBranch} aria-label={m.app_branch_current({ branch: reference.ref })}>
+          <Button
+            icon={GitBranch}
+            data-command="branch"
+            aria-label={m.app_branch_current({ branch: reference.ref })}
+          >
             <span className={styles.name}>
               <MiddleText keep={5}>{reference.ref}</MiddleText>
             </span>

@@ -1,20 +1,22 @@
 import type { Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
+import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import { Link, MiddleText, useIsNarrow } from '~/ui'
 import styles from './Breadcrumb.module.css'
 import { CrumbMenu } from './CrumbMenu'
 import { type Crumb, crumbsOf } from './crumbs'
+import { useRouteTitle } from './useRouteTitle'
 
 /** Beyond so many steps the middle ones go into a menu. */
 const maxSteps = 6
 
 /** The way from the provider to what is shown. Where it has less room all but the last step are in a menu. */
 export function Breadcrumb({ route }: { readonly route: Route }) {
-  const { provider } = useConfig()
+  const config = useConfig()
   // There it stands where there is room for all of it.
   const isNarrow = useIsNarrow()
-  const crumbs = crumbsOf(provider.name, route)
+  const crumbs = crumbsOf(hostName(config), route, useRouteTitle(route))
   const above = crumbs.slice(0, -1)
   const last = crumbs.at(-1)
   const hidden = crumbs.length > maxSteps && !isNarrow ? above.slice(3, -1) : []

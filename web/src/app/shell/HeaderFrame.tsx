@@ -1,14 +1,16 @@
 import { ChevronLeft, Ellipsis } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { PaletteButton } from '~/features/palette/PaletteButton'
 import { usePathname } from '~/lib/navigation/NavigationScope'
-import { isProjectPath, projectName } from '~/lib/paths'
 import { landingRoute, type Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
+import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import { IconButton, Link, MiddleText, PageSlot, useIsNarrow } from '~/ui'
 import { crumbsOf } from './crumbs'
 import wide from './Header.module.css'
 import styles from './HeaderFrame.module.css'
+import { useRouteTitle } from './useRouteTitle'
 
 interface HeaderFrameProps {
   readonly route: Route
@@ -21,7 +23,7 @@ interface HeaderFrameProps {
  * what is shown, and a button that opens all else.
  */
 export function HeaderFrame({ route, children }: HeaderFrameProps) {
-  const { provider } = useConfig()
+  const config = useConfig()
   const isNarrow = useIsNarrow() && route.kind !== 'landing'
   const pathname = usePathname()
   const id = useId()
@@ -30,7 +32,8 @@ export function HeaderFrame({ route, children }: HeaderFrameProps) {
   // Whoever goes elsewhere has found what was looked for.
   const [openedAt, setOpenedAt] = useState<string>()
   const isOpen = isNarrow && openedAt === pathname
-  const crumbs = crumbsOf(provider.name, route)
+  const title = useRouteTitle(route)
+  const crumbs = crumbsOf(hostName(config), route)
   const above = crumbs.at(-2)
 
   useEffect(() => {
@@ -87,9 +90,10 @@ export function HeaderFrame({ route, children }: HeaderFrameProps) {
             <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
           </Link>
           <span className={styles.title}>
-            <MiddleText>{titleOf(route, crumbs.at(-1)?.label ?? '')}</MiddleText>
+            <MiddleText>{title ?? crumbs.at(-1)?.label ?? ''}</MiddleText>
           </span>
           <PageSlot name="head" className={styles.tools} />
+          <PaletteButton isNarrow />
           <IconButton
             ref={button}
             label={m.app_more()}
@@ -118,10 +122,4 @@ export function HeaderFrame({ route, children }: HeaderFrameProps) {
       </div>
     </header>
   )
-}
-
-/** A project is called by its name, another file by that of its file. */
-function titleOf(route: Route, label: string): string {
-  const isFile = route.kind === 'blob' || route.kind === 'focus'
-  return isFile && isProjectPath(route.path) ? projectName(route.path) : label
 }

@@ -13,7 +13,7 @@ export function Place({ route }: { readonly route: Route }) {
         <Breadcrumb route={route} />
       </div>
       {isSignedIn && 'repo' in route && (
-        <div className={styles.context}>
+        <div className={styles.context} data-roomy-words>
           <HeaderActions route={route} />
         </div>
       )}

@@ -1,11 +1,18 @@
-import { useShortcuts } from '~/commands/useShortcuts'
+import { useEffect } from 'react'
+import { useHasMade } from '~/commands/commit/madeCommit'
+import { recordFailure } from '~/commands/operations'
+import { Palette } from '~/features/palette/Palette'
 import { SessionBanners } from '~/features/session/SessionBanners'
 import { ShortcutsList } from '~/features/shortcuts/ShortcutsList'
+import { onFailedCommand } from '~/lib/commands/registry'
+import { useCommands } from '~/lib/commands/useCommands'
 import { usePathname } from '~/lib/navigation/NavigationScope'
 import { blobRoute, type Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { isScarce, useRateLimit } from '~/provider/rateLimit'
 import { useSession } from '~/provider/session/session'
+import type { PathReference } from '~/provider/types'
+import { useIsLoaded } from '~/provider/useSpareRequests'
 import { ErrorState, lazyPart, Page, Skeleton } from '~/ui'
 import { ErrorBoundary } from '../ErrorBoundary'
 import { Screen } from '../Screen'
@@ -18,9 +25,15 @@ import styles from './Shell.module.css'
 
 const DraftStorageBanner = lazyPart(async () => (await import('./DraftStorageBanner')).DraftStorageBanner)
 
+const CommittedNote = lazyPart(async () => (await import('~/features/commit/CommittedNote')).CommittedNote, {
+  isExtra: true,
+})
+
 const LimitBanner = lazyPart(async () => (await import('~/features/activity/LimitBanner')).LimitBanner)
 
 const PresenceNote = lazyPart(async () => (await import('~/features/presence/PresenceNote')).PresenceNote)
+
+const ProposalNote = lazyPart(async () => (await import('~/features/focus/ProposalNote')).ProposalNote)
 
 const RightsNote = lazyPart(async () => (await import('~/features/rights/RightsNote')).RightsNote)
 
@@ -34,9 +47,11 @@ const contentId = 'content'
 export function Shell({ route }: { readonly route: Route }) {
   const pathname = usePathname()
   useDocumentTitle(route)
-  useShortcuts(panelCommands, undefined)
+  useCommands(panelCommands, undefined)
+  useEffect(() => onFailedCommand(recordFailure), [])
   useArrival(pathname)
   const isSignedIn = useSession(({ user }) => user !== null)
+  const hasMade = useHasMade()
   const isLimited = useRateLimit(
     ({ limit, pausedUntil }) => pausedUntil !== null || isScarce(limit, Date.now()),
   )
@@ -61,17 +76,25 @@ export function Shell({ route }: { readonly route: Route }) {
       {isLimited && <LimitBanner />}
       {'ref' in route && <DraftStorageBanner />}
       {isSignedIn && 'ref' in route && <RightsNote reference={route} />}
+      {hasMade && isSignedIn && 'ref' in route && <CommittedNote reference={route} />}
       {isSignedIn && (route.kind === 'blob' || route.kind === 'focus') && (
-        <PresenceNote key={blobRoute(route)} reference={route} />
+        <Presence key={blobRoute(route)} reference={route} />
       )}
+      {isSignedIn && route.kind === 'focus' && <ProposalNote key={route.ref} reference={route} />}
       <main className={styles.content} id={contentId} tabIndex={-1} data-pane>
         <ErrorBoundary address={pathname}>
           <Content route={route} />
         </ErrorBoundary>
       </main>
+      <Palette />
       <ShortcutsList />
     </Page>
   )
+}
+
+/** Who else works on a file is told once that is on view. */
+function Presence({ reference }: { readonly reference: PathReference }) {
+  return useIsLoaded() ? <PresenceNote reference={reference} /> : null
 }
 
 interface ContentProps {

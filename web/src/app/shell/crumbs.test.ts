@@ -10,8 +10,18 @@ describe('crumbsOf', () => {
       { label: 'GitHub', href: '/github' },
       { label: 'ada', href: '/github/ada' },
       { label: 'shop', href: '/github/ada/shop/tree/feature%2Fx/' },
-      { label: 'content', href: '/github/ada/shop/tree/feature%2Fx/' },
+      { label: 'content', href: '/github/ada/shop/tree/feature%2Fx/content' },
       { label: 'flour #1.json', href: '/github/ada/shop/blob/feature%2Fx/content/flour%20%231.json' },
+    ])
+  })
+
+  it('calls a project by its title, and leads from a folder to those above it', () => {
+    const project = { kind: 'focus', ...place, path: 'a/year.sheaf.json' } as const
+    expect(crumbsOf('GitHub', project, 'The year').at(-1)?.label).toBe('The year')
+    const folder = { kind: 'tree', ...place, path: 'a/b c' } as const
+    expect(crumbsOf('GitHub', folder).slice(-2)).toEqual([
+      { label: 'a', href: '/github/ada/shop/tree/feature%2Fx/a' },
+      { label: 'b c', href: '/github/ada/shop/tree/feature%2Fx/a/b%20c' },
     ])
   })
 

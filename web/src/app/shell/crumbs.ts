@@ -1,6 +1,7 @@
 import type { Route } from '~/lib/routes'
 import {
   blobRoute,
+  folderRoute,
   ownerRoute,
   ownersRoute,
   repoRoute,
@@ -16,8 +17,11 @@ export interface Crumb {
   readonly href: string
 }
 
-/** GitHub > owner > repo > path segments. A folder leads to the tree that it is part of. */
-export function crumbsOf(providerName: string, route: Route): readonly Crumb[] {
+/**
+ * GitHub, or what else holds the repositories > owner > repo > path segments, of which each folder leads to its page.
+ * @param title what the project of the file is called, if it is one.
+ */
+export function crumbsOf(providerName: string, route: Route, title?: string): readonly Crumb[] {
   if (route.kind === 'landing') return []
   const crumbs: Crumb[] = [{ label: providerName, href: ownersRoute }]
   if (route.kind === 'owners') return crumbs
@@ -31,11 +35,14 @@ export function crumbsOf(providerName: string, route: Route): readonly Crumb[] {
     }
     return crumbs
   }
-  if (route.kind !== 'blob' && route.kind !== 'focus') return crumbs
+  if (route.kind === 'repository') return crumbs
   const steps = route.path.split('/').filter(Boolean)
   steps.forEach((label, index) => {
-    const isFile = index === steps.length - 1
-    crumbs.push({ label, href: isFile ? blobRoute(route) : treeRoute(route) })
+    const isFile = route.kind !== 'tree' && index === steps.length - 1
+    const folder = { ...route, path: steps.slice(0, index + 1).join('/') }
+    crumbs.push(
+      isFile ? { label: title ?? label, href: blobRoute(route) } : { label, href: folderRoute(folder) },
+    )
   })
   return crumbs
 }

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { useShortcuts } from '~/commands/useShortcuts'
+import { useCommands } from '~/lib/commands/useCommands'
 import { panelCommands } from './panelCommands'
 
 function Page({ isAsking = false }: { readonly isAsking?: boolean }) {
-  useShortcuts(panelCommands, undefined)
+  useCommands(panelCommands, undefined)
   return (
     <>
       <header data-pane>

@@ -1,4 +1,4 @@
-import type { Command } from '~/commands/Command'
+import type { Command } from '~/lib/commands/Command'
 import { keys } from '~/lib/keyboard/keys'
 import { m } from '~/paraglide/messages'
 

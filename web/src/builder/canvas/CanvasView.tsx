@@ -2,16 +2,19 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { useView } from '~/forms/state/OpenForm'
 import { FormRows } from '~/forms/view/FormRows'
 import { RowFrameProvider } from '~/forms/view/RowView'
+import { useCommands } from '~/lib/commands/useCommands'
 import { m } from '~/paraglide/messages'
 import { VisuallyHidden } from '~/ui'
 import { useCanvas, useCanvasState } from './CanvasContext'
 import styles from './CanvasView.module.css'
+import { canvasCommands } from './canvasCommands'
 import { actOnKey } from './canvasKeys'
 import { useFieldClipboard } from './clipboard/useFieldClipboard'
 import { FirstFields } from './FirstFields'
 import { JoinDialog } from './joints/JoinDialog'
 import { SplitDialog } from './joints/SplitDialog'
 import { MoveDialog } from './menu/MoveDialog'
+import { entriesOf } from './menu/useRowEntries'
 import { Refused } from './Refused'
 import { CanvasRow } from './row/CanvasRow'
 
@@ -23,6 +26,13 @@ export function CanvasView({ title }: { readonly title: string }) {
   const asked = useCanvasState((state) => state.asked)
   const isDragged = useCanvasState((state) => state.isDragged)
   const clipboard = useFieldClipboard(canvas)
+
+  useCommands(canvasCommands, {
+    entry: (id) => {
+      const { lead } = canvas
+      return lead && entriesOf(canvas, lead, true).find((entry) => entry.id === id)?.onAction
+    },
+  })
 
   useEffect(() => {
     canvas.attach(ref.current)

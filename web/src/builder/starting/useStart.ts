@@ -31,6 +31,8 @@ interface StartOptions {
   readonly place: SourcePlace | undefined
   /** Whose form it is to be. */
   readonly of?: TreeItem | undefined
+  /** The way that is chosen at first. */
+  readonly way?: WayToStart | undefined
 }
 
 /** What is chosen of how a project begins: the part that a dialog keeps. */
@@ -60,8 +62,8 @@ export interface StartChoices {
 }
 
 /** A project that is begun: what it is called, and the files that it will be. */
-export function useStart({ folder, paths, defaultName, place, of }: StartOptions) {
-  const [way, setWay] = useState<WayToStart>(of ? 'source' : 'empty')
+export function useStart({ folder, paths, defaultName, place, of, way: first }: StartOptions) {
+  const [way, setWay] = useState<WayToStart>(first ?? (of ? 'source' : 'empty'))
   const [template, setTemplate] = useState<{ readonly id: string; readonly beginning: Beginning }>()
   const [wanted, setWanted] = useState<Wanted>(
     of ? { kind: 'item', item: of } : { kind: 'pasted', texts: [] },

@@ -16,6 +16,17 @@ test('there are fifteen, each called in another way', () => {
   expect(new Set(TEMPLATES.map(({ title }) => title)).size).toBe(15)
 })
 
+test('are what sheaf init writes, whose copy follows with `vitest -u`', async () => {
+  const written = TEMPLATES.map((template) => {
+    const { id, title, description } = template
+    const beginning = beginWithTemplate(template)
+    return { id, title, description, files: filesOf(beginning, `${beginning.name}.sheaf.json`) }
+  })
+  await expect(`${JSON.stringify(written, null, 2)}\n`).toMatchFileSnapshot(
+    '../../../../internal/beginning/templates.json',
+  )
+})
+
 describe.each(TEMPLATES)('$title', (template) => {
   const [project, ...data] = filesOf(beginWithTemplate(template), 'forms/x.sheaf.json')
   const reading = project && readProject(project.text, project.path)

@@ -1,7 +1,7 @@
 import type { FileConflict } from '~/drafts/commit'
 import type { Side } from '~/drafts/merge'
 import type { RefReference } from '~/provider/types'
-import { Button, RadioGroup, useFocusOnMount } from '~/ui'
+import { Button, ChangedLine, RadioGroup, useFocusOnMount } from '~/ui'
 import { useProjectForms } from '~/workspace/forms/useProjectForms'
 import styles from './ConflictQuestions.module.css'
 import { askedNow, type ConflictAnswers } from './choices'
@@ -60,20 +60,28 @@ export function ConflictQuestions({
                 />
               )}
             </div>
-            {questions.map(({ id, title, answers: offered }) => (
+            {questions.map(({ id, title, line, answers: offered }) => (
               <RadioGroup
                 key={id}
                 label={title}
+                {...(line && {
+                  heading: (
+                    <span className={styles.line}>
+                      {line.place} <ChangedLine before={line.before} shows="before" />
+                    </span>
+                  ),
+                })}
                 value={choices.get(id) ?? null}
                 isDisabled={isBusy}
                 onChange={(value) => {
                   const answer = offered.find(({ side }) => side === value)
                   if (answer) onAnswer(path, [id], answer.side)
                 }}
-                items={offered.map(({ side, label, description }) => ({
+                items={offered.map(({ side, label, value, description }) => ({
                   value: side,
                   label,
-                  ...(description !== undefined && { description }),
+                  description:
+                    value === undefined ? description : <ChangedLine after={value} shows="after" />,
                 }))}
               />
             ))}

@@ -26,7 +26,10 @@ function asked(base: unknown, ours: unknown, theirs: unknown) {
   const result = mergeFile(jsonFormat, versions.base, versions.ours, versions.theirs)
   const conflicts = result.type === 'conflict' ? result.conflicts : []
   return questionsOf({ path: 'shop.json', theirs: 'blob', versions, conflicts }, form, yoursAndTheirs()).map(
-    ({ title, answers }) => [title, ...answers.map(({ label, description }) => `${label}: ${description}`)],
+    ({ title, answers }) => [
+      title,
+      ...answers.map(({ label, value, description }) => `${label}: ${value ?? description}`),
+    ],
   )
 }
 

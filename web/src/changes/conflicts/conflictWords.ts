@@ -3,24 +3,31 @@ import type { FieldConflict, LinesConflict, Located, OrderConflict, Side } from 
 import { bothRuns, valuesOf } from '~/drafts/merge'
 import { formatOf } from '~/formats/formatOf'
 import { nodeAt } from '~/formats/nodes'
+import { valueWords } from '~/forms/rows/valueWords'
 import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import type { ResolvedSchema } from '~/schema/ResolvedSchema'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { createPlaces, type Places, placeWords } from '../places'
-import { sharedStart, valueWords } from '../words'
+import { sharedStart } from '../words'
 import type { SideWords } from './sideWords'
 
 /** What a person is asked about one conflict. */
 export interface Question {
   readonly id: string
+  /** All that it asks in one line. */
   readonly title: string
+  /** What it is about, and what stood there; undefined where the title says all. */
+  readonly line?: { readonly place: string; readonly before: string }
   readonly answers: readonly Answer[]
 }
 
 interface Answer {
   readonly side: Side
   readonly label: string
+  /** The value that is then there. */
+  readonly value?: string
+  /** What becomes of it, where no value is then there. */
   readonly description?: string
 }
 
@@ -63,20 +70,24 @@ function aboutField(
 ): Question {
   const { id, base, ours, theirs, both } = conflict
   const shown = (value: Located | undefined) =>
-    value ? valueWords(value, schema, MAX_VALUE) : m.changes_conflict_removed()
+    value ? { value: valueWords(value, schema, MAX_VALUE) } : removed()
   return {
     id,
-    title: base
-      ? m.changes_conflict_was({ place: title, value: valueWords(base, schema, MAX_VALUE) })
-      : title,
+    ...(base ? about(title, valueWords(base, schema, MAX_VALUE)) : { title }),
     answers: [
-      { side: 'ours', label: words.ours, description: shown(ours) },
-      { side: 'theirs', label: words.theirs, description: shown(theirs) },
-      ...(both
-        ? [{ side: 'both', label: m.changes_conflict_both(), description: shown(both) } as const]
-        : []),
+      { side: 'ours', label: words.ours, ...shown(ours) },
+      { side: 'theirs', label: words.theirs, ...shown(theirs) },
+      ...(both ? [{ side: 'both', label: m.changes_conflict_both(), ...shown(both) } as const] : []),
     ],
   }
+}
+
+function about(place: string, before: string): Pick<Question, 'title' | 'line'> {
+  return { title: m.changes_conflict_was({ place, value: before }), line: { place, before } }
+}
+
+function removed(): Pick<Answer, 'description'> {
+  return { description: m.changes_conflict_removed() }
 }
 
 function aboutOrder(
@@ -92,15 +103,15 @@ function aboutOrder(
     return valueWords({ text: file.text, node }, places(file, itemPath).schema, MAX_NAME)
   }
   const shown = (order: OrderConflict['ours']) => shorten(order.map(nameOf).join(' · '), MAX_VALUE)
+  const place = placeWords(file ? places(file, path).names : path)
+  const before = shown(base)
   return {
     id,
-    title: m.changes_conflict_order({
-      place: placeWords(file ? places(file, path).names : path),
-      value: shown(base),
-    }),
+    title: m.changes_conflict_order({ place, value: before }),
+    line: { place: m.changes_conflict_order_of({ place }), before },
     answers: [
-      { side: 'ours', label: words.ours, description: shown(ours) },
-      { side: 'theirs', label: words.theirs, description: shown(theirs) },
+      { side: 'ours', label: words.ours, value: shown(ours) },
+      { side: 'theirs', label: words.theirs, value: shown(theirs) },
     ],
   }
 }
@@ -109,19 +120,21 @@ function aboutLines({ id, line, base, ours, theirs }: LinesConflict, words: Side
   const place = m.changes_conflict_line({ line })
   // A long paragraph is shown from shortly before where the two differ.
   const start = Math.max(ours.length, theirs.length) > MAX_VALUE ? sharedStart(ours, theirs, CONTEXT) : 0
-  const shown = (text: string) =>
-    (start > 0 ? '…' : '') + shorten(text.slice(start), MAX_VALUE) || m.changes_conflict_removed()
+  const shown = (text: string) => {
+    const value = (start > 0 ? '…' : '') + shorten(text.slice(start), MAX_VALUE)
+    return value === '' ? removed() : { value }
+  }
   const both = {
     side: 'both',
     label: m.changes_conflict_both(),
-    description: shown(bothRuns(ours, theirs)),
+    ...shown(bothRuns(ours, theirs)),
   } as const
   return {
     id,
-    title: base.trim() === '' ? place : m.changes_conflict_was({ place, value: shorten(base, MAX_VALUE) }),
+    ...(base.trim() === '' ? { title: place } : about(place, shorten(base, MAX_VALUE))),
     answers: [
-      { side: 'ours', label: words.ours, description: shown(ours) },
-      { side: 'theirs', label: words.theirs, description: shown(theirs) },
+      { side: 'ours', label: words.ours, ...shown(ours) },
+      { side: 'theirs', label: words.theirs, ...shown(theirs) },
       ...(ours.trim() === '' || theirs.trim() === '' ? [] : [both]),
     ],
   }

@@ -1,4 +1,4 @@
-import { blobRoute, focusRoute, parseRoute, treeRoute } from '~/lib/routes'
+import { blobRoute, focusRoute, folderRoute, parseRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RepositoryName } from '~/provider/types'
 import { runOperation } from '../operations'
@@ -13,7 +13,7 @@ export function routeAtRef(pathname: string, ref: string, repository?: Repositor
   const place = { ref, ...(repository && { owner: repository.owner, repo: repository.repo }) }
   switch (route?.kind) {
     case 'tree':
-      return treeRoute({ ...route, ...place })
+      return folderRoute({ ...route, ...place })
     case 'blob':
       return blobRoute({ ...route, ...place })
     case 'focus':

@@ -11,13 +11,13 @@ import { useAtRest } from './useAtRest'
 /**
  * The field for the name of a new branch: a free default until the person writes another. Only branches whose names begin
  * like it are asked for, while somebody needs it (`isAsked`) and typing rests. What those do not tell, such as a branch
- * `a` in the way of `a/b`, is told by the command that makes the branch.
+ * `a` in the way of `a/b`, is told by the command that makes the branch. `pattern`: what the owner wants it to be called.
  */
-export function useNewBranchName({ owner, repo, ref }: RefReference, isAsked: boolean) {
+export function useNewBranchName({ owner, repo, ref }: RefReference, isAsked: boolean, pattern?: string) {
   const repository = { owner, repo }
   const provider = useProvider()
   const [edited, setEdited] = useState<string>()
-  const wanted = m.commands_new_branch_default()
+  const wanted = pattern ?? m.commands_new_branch_default()
   const typed = useAtRest(edited)
   const ownStart = typed === undefined || typed.startsWith(wanted) ? undefined : typed
   const offered = useQuery({ ...branchesFromQuery(provider, repository, wanted), enabled: isAsked })

@@ -3,6 +3,7 @@ import type { RefReference } from '~/provider/types'
 import type { CommandScope } from '../useCommandScope'
 import type { Committed } from './commitDrafts'
 import { type CommitForm, commitForm, draftsOf, runCommit } from './commitForm'
+import { forgetMade, movesIn, tellMade, writtenPaths } from './madeCommit'
 
 /**
  * Commits the edits of a ref, without those that are left out; to a new branch if the form says so, and then the view
@@ -15,10 +16,25 @@ export function commitChanges(
   form: CommitForm,
   onCommitted?: (outcome: Committed) => void,
 ): string {
+  forgetMade()
   const drafts = draftsOf(scope, reference, form)
   const label = m.commands_commit({ branch: form.newBranch ?? reference.ref })
   return runCommit(scope, reference, label, async (context) => {
-    const { outcome } = await commitForm(scope, reference, form, drafts, context)
+    const { outcome, newBranch } = await commitForm(scope, reference, form, drafts, context)
+    if (outcome.type === 'committed') {
+      const moves = movesIn(drafts)
+      tellMade({
+        account: scope.provider.account,
+        reference: newBranch ?? reference,
+        commit: outcome.commit,
+        parent: outcome.parent,
+        subject: form.message.split('\n', 1)[0] ?? '',
+        said: form.said,
+        paths: writtenPaths(outcome, [...moves, ...outcome.moved]),
+        moves,
+        isUndo: false,
+      })
+    }
     onCommitted?.(outcome)
   })
 }

@@ -14,6 +14,8 @@ import { type CommitResult, commitDrafts } from './commitDrafts'
 /** What every form that commits submits. */
 export interface CommitForm {
   readonly message: string
+  /** What is other then, in a sentence of the form. */
+  readonly said?: string | undefined
   /** Undefined: the commit goes to the current branch. */
   readonly newBranch: string | undefined
   /** The new branch is made in the person's fork. */

@@ -1,5 +1,6 @@
 export { blobId } from './blobId'
 export { commitChangeSet } from './commitChangeSet'
+export { type CommitToUndo, draftsToUndo } from './draftsToUndo'
 export { findRenamed } from './findRenamed'
 export { changesOf, planFile } from './planFile'
 export { publish } from './publish'

@@ -1,8 +1,24 @@
-import { formatOf } from '~/formats/formatOf'
-import { type DataPath, fromPointer, nodeAt, toPointer } from '~/formats/nodes'
 import type { TextSource } from '~/lib/text/text'
-import { type Located, pathBefore, valuesOf } from '../merge'
 import type { ReplacedValue } from '../TextDocument'
+
+/**
+ * What finds places anew comes with the first values: it compares texts as a merge does, and few documents have any. Until
+ * it is there the places are those of before.
+ */
+let finding: typeof import('./replacedPlaces') | undefined
+let loading: Promise<void> | undefined
+
+/** Where it does not arrive the next values ask for it again. */
+function loadFinding(): void {
+  loading ??= import('./replacedPlaces').then(
+    (there) => {
+      finding = there
+    },
+    () => {
+      loading = undefined
+    },
+  )
+}
 
 /** The replaced values of one document, at their places in its text, whoever changes that. */
 export class ReplacedValues {
@@ -22,6 +38,7 @@ export class ReplacedValues {
 
   /** Those that are left out because their place went with a change of the text are kept for an undo of it. */
   keep(values: readonly ReplacedValue[], source: TextSource): void {
+    if (values.length > 0) loadFinding()
     const isForgetting = source === this.#source
     const leftOut = this.#values.filter(({ text }) => !values.some((value) => value.text === text))
     if (isForgetting)
@@ -41,50 +58,26 @@ export class ReplacedValues {
   in(source: TextSource): readonly ReplacedValue[] {
     if (source === this.#source || this.#values.length + this.#homeless.length === 0) return this.#values
     const text = source.toString()
-    if (!valuesOf(formatOf(this.#path), text)) return this.#values
+    if (!finding?.isReadable(this.#path, text)) return this.#values
     const all = [...this.#values.map((value) => ({ value, source: this.#source })), ...this.#homeless]
+    const { placeIn } = finding
     const moved = all.map((one) => ({
       ...one,
-      path: pathIn(this.#path, text, one.source.toString(), one.value),
+      pointer: placeIn(this.#path, text, one.source.toString(), one.value),
     }))
     const placed = withoutTwins(
-      moved.flatMap(({ value, path }) => (path ? { pointer: toPointer(path), text: value.text } : [])),
+      moved.flatMap(({ value, pointer }) => (pointer === undefined ? [] : { pointer, text: value.text })),
     )
     if (!isSameReplaced(placed, this.#values)) this.#values = placed
-    this.#homeless = moved.filter(({ path }) => path === undefined)
+    this.#homeless = moved.filter(({ pointer }) => pointer === undefined)
     this.#source = source
     return this.#values
   }
 }
 
-/** Those in whose places a text has something else than what was committed of it: the others are gone for good. */
-export function withoutCommitted(
-  path: string,
-  values: readonly ReplacedValue[],
-  text: string,
-  committed: string,
-): readonly ReplacedValue[] {
-  const format = formatOf(path)
-  const [now, then] = [valuesOf(format, text), valuesOf(format, committed)]
-  if (!now || !then) return values
-  const written = ({ text: json, node: root }: Located, place: DataPath) => {
-    const node = nodeAt(root, place)
-    return node && json.slice(node.from, node.to)
-  }
-  return values.filter((value) => {
-    const [place, before] = [fromPointer(value.pointer), pathIn(path, committed, text, value)]
-    return place === undefined || before === undefined || written(now, place) !== written(then, before)
-  })
-}
-
 /** One that found its way back by undo may be known from before as well. */
 function withoutTwins(values: readonly ReplacedValue[]): readonly ReplacedValue[] {
   return [...new Map(values.map((value) => [`${value.pointer}\n${value.text}`, value])).values()]
-}
-
-function pathIn(file: string, text: string, from: string, { pointer }: ReplacedValue) {
-  const path = fromPointer(pointer)
-  return path && pathBefore(formatOf(file), text, from, path)
 }
 
 export function isSameReplaced(a: readonly ReplacedValue[], b: readonly ReplacedValue[] = []): boolean {

@@ -137,6 +137,8 @@ export class DocumentStore {
       pause: this.#pause,
       address: this.#address,
       onDraft: (draft) => this.index.publish(key, draft),
+      onTyped: (read) => this.index.publishTyped(key, read),
+      onKept: (time) => this.index.kept(key, time),
       onSuccess: () => this.index.succeeded(key),
       onFailure: (error) => this.index.failed(key, error),
     })

@@ -1,10 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { afterPaint } from '~/lib/slices/afterPaint'
 import { m } from '~/paraglide/messages'
 import type { Draft } from '../draft'
 
 /** What the views may know of all drafts. */
 interface DraftsState {
-  /** By account and file. Texts may be as old as the pause before a write; whether a draft is there never is. */
+  /**
+   * By account and file. Texts may be as old as the pause before a write; whether a draft is there, which its first key
+   * decides, as old as that key's paint.
+   */
   readonly drafts: ReadonlyMap<string, Draft>
   /** The accounts whose kept drafts have been read. */
   readonly loaded: ReadonlySet<string>
@@ -19,6 +23,8 @@ export class DraftIndex {
     loaded: new Set(),
     storageError: undefined,
   }))
+  /** When storage has taken what is typed, by account and file: milliseconds. Those who show it are told by itself. */
+  readonly keptAt: StoreApi<ReadonlyMap<string, number>> = createStore(() => new Map())
   /** Why storage failed, by the account or the file of which that is not made good yet. */
   readonly #failures = new Map<string, string>()
 
@@ -27,8 +33,14 @@ export class DraftIndex {
   #isUnseen = false
   /** How many ask that the views hear of all at once. */
   #holding = 0
+  /** What is typed and not in the map yet: how to read what came of it. */
+  readonly #typed = new Map<string, () => Draft | undefined>()
+  /** The views are about to hear of it. */
+  #isTelling = false
 
+  /** As they are at this moment. */
   get drafts(): ReadonlyMap<string, Draft> {
+    this.#takeTyped()
     return this.#drafts
   }
 
@@ -38,12 +50,21 @@ export class DraftIndex {
   }
 
   publish(key: string, draft: Draft | undefined): void {
-    const drafts = this.#isUnseen ? this.#drafts : new Map(this.#drafts)
-    if (draft) drafts.set(key, draft)
-    else drafts.delete(key)
-    this.#drafts = drafts
-    this.#isUnseen = this.#holding > 0
-    if (this.#holding === 0) this.state.setState({ drafts })
+    this.#typed.delete(key)
+    this.#put(key, draft)
+    if (this.#holding === 0) this.#tell()
+  }
+
+  /** Of what is typed: the tree, the bar and whoever asks for newer versions are drawn once it is painted. */
+  publishTyped(key: string, read: () => Draft | undefined): void {
+    this.#typed.set(key, read)
+    if (this.#isTelling) return
+    this.#isTelling = true
+    afterPaint(() => {
+      this.#isTelling = false
+      this.#takeTyped()
+      if (this.#holding === 0 && this.#isUnseen) this.#tell()
+    })
   }
 
   /** The views hear at the end of it what has become of many drafts: with each telling they are drawn anew. */
@@ -53,11 +74,27 @@ export class DraftIndex {
       return await work()
     } finally {
       this.#holding -= 1
-      if (this.#holding === 0) {
-        this.#isUnseen = false
-        this.state.setState({ drafts: this.#drafts })
-      }
+      if (this.#holding === 0) this.#tell()
     }
+  }
+
+  #takeTyped(): void {
+    for (const [key, read] of this.#typed) this.#put(key, read())
+    this.#typed.clear()
+  }
+
+  #put(key: string, draft: Draft | undefined): void {
+    const drafts = this.#isUnseen ? this.#drafts : new Map(this.#drafts)
+    if (draft) drafts.set(key, draft)
+    else drafts.delete(key)
+    this.#drafts = drafts
+    this.#isUnseen = true
+  }
+
+  #tell(): void {
+    this.#takeTyped()
+    this.#isUnseen = false
+    this.state.setState({ drafts: this.#drafts })
   }
 
   markLoaded(account: string): void {
@@ -67,6 +104,16 @@ export class DraftIndex {
   /** Storage has done what was wanted of it. */
   succeeded(source: string): void {
     if (this.#failures.delete(source)) this.#publishFailure()
+  }
+
+  /** Storage has a draft since then, in the version that is there or in one shortly before; undefined: it has none. */
+  kept(key: string, time: number | undefined): void {
+    const known = this.keptAt.getState()
+    if (known.get(key) === time) return
+    const next = new Map(known)
+    if (time === undefined || Number.isNaN(time)) next.delete(key)
+    else next.set(key, time)
+    this.keptAt.setState(next, true)
   }
 
   failed(source: string, error: unknown): void {

@@ -16,6 +16,10 @@ interface Keeping {
   readonly address: () => string | undefined
   /** Called when the draft that others should know of has changed; undefined: there is none any more. */
   readonly onDraft: (draft: Draft | undefined) => void
+  /** The same, with what is typed: it is to be read, and what comes of it drawn, once that is painted. */
+  readonly onTyped: (read: () => Draft | undefined) => void
+  /** Called when storage has the draft as it is, with the time in milliseconds; undefined: it has none, or takes its time. */
+  readonly onKept: (time: number | undefined) => void
   /** Called when storage has, or told, what was wanted of it. */
   readonly onSuccess: () => void
   readonly onFailure: (error: unknown) => void
@@ -30,6 +34,9 @@ interface Kept extends FileFate {
   /** When the text was edited; ISO 8601. */
   readonly updatedAt: string
 }
+
+/** Milliseconds after which a write is not called quick any more. */
+const SLOW = 2_000
 
 /** Milliseconds after which a failed write is tried again without a further change. */
 const RETRY_PAUSE = 5_000
@@ -61,6 +68,7 @@ export class KeptDocument {
     this.#address = restored?.address
     this.#kept = { base, text, ...fate, replaced, revision: restored?.revision, updatedAt: this.#updatedAt }
     this.#wasDirty = document.isDirty
+    if (restored) keeping.onKept(Date.parse(restored.updatedAt))
     document.subscribe(({ origin }) => this.#changed(origin))
   }
 
@@ -121,7 +129,8 @@ export class KeptDocument {
     }
     if (isDirty !== this.#wasDirty) {
       this.#wasDirty = isDirty
-      this.#keeping.onDraft(this.draft)
+      if (origin === 'form' || origin === 'code') this.#keeping.onTyped(() => this.draft)
+      else this.#keeping.onDraft(this.draft)
     }
     if (this.#isUnwritten()) this.#saveAfter(this.#keeping.pause)
     else if (!isDirty) this.#kept = { ...this.#kept, base: document.base, text: document.text }
@@ -153,6 +162,7 @@ export class KeptDocument {
     const { revision } = this.#kept
     const next: KeptDraft | undefined = draft && { ...draft, revision: randomText() }
     this.#keeping.onDraft(draft)
+    const slow = setTimeout(() => this.#keeping.onKept(undefined), SLOW)
     try {
       const result = await this.#keeping.database.replace(account, reference, revision, next)
       this.#keeping.onSuccess()
@@ -164,13 +174,17 @@ export class KeptDocument {
         }
       } else if (this.#kept.revision === revision) {
         this.#kept = { base, text, ...fate, replaced, revision: next?.revision, updatedAt: this.#updatedAt }
+        this.#keeping.onKept(next && Date.parse(next.updatedAt))
         // Its texts may be megabytes, which each tab would have to take.
         this.#keeping.channel.post({ account, reference, base: next ? undefined : base })
       } // else a later text was written at once meanwhile
       if (this.#isUnwritten()) this.#saveAfter(this.#keeping.pause)
     } catch (error) {
+      this.#keeping.onKept(undefined)
       this.#keeping.onFailure(error)
       this.#saveAfter(RETRY_PAUSE)
+    } finally {
+      clearTimeout(slow)
     }
   }
 
@@ -220,6 +234,7 @@ export class KeptDocument {
     const base = isNewerHere ? document.base : foreign.base
     this.#kept = foreign
     this.#ended = undefined
+    this.#keeping.onKept(foreign.revision === undefined ? undefined : Date.parse(foreign.updatedAt))
     const isForeign = text === foreign.text
     if (isForeign) this.#updatedAt = foreign.updatedAt
     document.rebase(base, text, isForeign ? (foreign.replaced ?? []) : undefined, fate)

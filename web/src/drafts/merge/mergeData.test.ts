@@ -296,3 +296,18 @@ The end.
     )
   })
 })
+
+test.each([
+  ['ours', 'theirs'],
+  ['theirs', 'ours'],
+] as const)('what would be wrong taken together by line is asked: %s first', async (first, second) => {
+  const base = `%YAML 1.2\n---\ntags:\n# above\n- red\n\n'items':\n- id: "i1"\n  size: 0\n`
+  const sides = {
+    ours: `${base}- id: 'n7'\n  # before\n  size: 1 # beside\n`,
+    theirs: `%YAML 1.2\n---\n'tags':\n# above\n- red\n- 'new0'\n# below\nitems: [{id: 'i1', size: 0}]\n`,
+  }
+  const texts = [base, sides[first], sides[second]] as const
+  expect(await merged('a.yaml', texts)).toEqual(['line 3'])
+  expect(await merged('a.yaml', texts, 'ours')).toBe(texts[1])
+  expect(await merged('a.yaml', texts, 'theirs')).toBe(texts[2])
+})

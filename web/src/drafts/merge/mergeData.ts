@@ -6,6 +6,7 @@ import { type DataVersion, dataVersion } from './dataVersion'
 import { mergedAside } from './mergedAside'
 import { ALL_WANTED, type MergeOptions, mergeValues, type Roots } from './mergeValues'
 import { isSame, type Located } from './sameNode'
+import { askAsOne } from './text/askAsOne'
 import { mergeText } from './text/mergeText'
 import { takeLines } from './text/takeLines'
 import type { Choices, FieldConflict, MergeResult, OrderConflict, Side } from './types'
@@ -16,7 +17,8 @@ type Versions = Readonly<Record<keyof Roots, DataVersion>>
 /**
  * Merges by structure what is written in any format: the values as those of JSON. The text is that of a merge by line
  * where it says these values; else theirs with our changes, or ours with theirs, by edits that the format has proven.
- * It is read again before it counts. Undefined where there is no such text, whatever a person decides.
+ * It is read again before it counts. Where there is no such text, whatever a person decides, it is asked by line: what a
+ * merge by line makes of it says something else. Undefined where one of the texts cannot be read.
  */
 export function mergeData(
   format: DataFormat,
@@ -28,12 +30,30 @@ export function mergeData(
   const versions = versionsOf(format, { base, ours, theirs })
   if (!versions) return undefined
   const { conflicts, text } = merged(format, versions, choices)
-  if (conflicts.length === 0) return text === undefined ? undefined : { type: 'merged', text }
+  if (conflicts.length === 0)
+    return text === undefined ? askedByLine(format, versions, choices, true) : { type: 'merged', text }
   const isWritable = decisions(conflicts).every((decided) => {
     const made = merged(format, versions, new Map([...choices, ...decided]))
     return made.conflicts.length > 0 || made.text !== undefined
   })
-  return isWritable ? { type: 'conflict', conflicts } : undefined
+  return isWritable ? { type: 'conflict', conflicts } : askedByLine(format, versions, choices, false)
+}
+
+/**
+ * By line, with all that was changed as one question where nothing overlaps by line and the text of both would be wrong:
+ * it cannot be read, or says something else than the values that are known. Of borrowed values only lines tell what each
+ * side wanted.
+ */
+function askedByLine(
+  format: DataFormat,
+  { base, ours, theirs }: Versions,
+  choices: Choices,
+  isKnown: boolean,
+): MergeResult {
+  const texts = [base.text, ours.text, theirs.text] as const
+  const byLine = mergeText(...texts)
+  const isWrong = byLine.type === 'merged' && (isKnown || dataVersion(format, byLine.text) === undefined)
+  return isWrong ? askAsOne(...texts, choices) : mergeText(...texts, choices)
 }
 
 /**

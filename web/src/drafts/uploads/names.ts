@@ -2,8 +2,6 @@ import type { DataFormat } from '~/formats/DataFormat'
 import { formatNameOf, formatOf } from '~/formats/formatOf'
 import type { DataNode, DataPath } from '~/formats/nodes'
 import { valueOf } from '~/formats/valueOf'
-import { applyEdits } from '~/lib/text/text'
-import { m } from '~/paraglide/messages'
 import { type Draft, isOnRef } from '../draft'
 import { isJson, valuesOf } from '../merge/valuesOf'
 import { isNamed, type Upload } from './Upload'
@@ -46,37 +44,6 @@ function mayHave(text: string, value: string): boolean {
   return text.includes(value) || text.includes('\\') || /[\s']/.test(value)
 }
 
-/**
- * The text with some of its strings replaced, everything else left as it is.
- * @param format of the file; without it what is JSON is read as such.
- */
-export function replaceStrings(
-  format: DataFormat | undefined,
-  text: string,
-  replacements: ReadonlyMap<string, string>,
-): string {
-  if (replacements.size === 0) return text
-  const wanted = stringsOf(format, text).flatMap(({ node, path, value }) => {
-    const next = replacements.get(value)
-    return next === undefined ? [] : [{ node, path, next }]
-  })
-  if (isJson(format)) {
-    const edits = wanted.map(({ node, next }) => ({
-      from: node.from,
-      to: node.to,
-      insert: JSON.stringify(next),
-    }))
-    return applyEdits(text, edits)
-  }
-  let now = text
-  for (const { path, next } of wanted) {
-    const outcome = format.set({ text: now, reading: format.read(now) }, path, next)
-    if (outcome.kind !== 'edits') throw new Error(m.drafts_upload_renamed({ value: next }))
-    now = applyEdits(now, outcome.edits)
-  }
-  return now
-}
-
 interface FoundString {
   readonly node: DataNode
   readonly path: DataPath
@@ -84,7 +51,7 @@ interface FoundString {
 }
 
 /** The strings among the values, in the order of the text; none where it cannot be read. */
-function stringsOf(format: DataFormat | undefined, text: string): FoundString[] {
+export function stringsOf(format: DataFormat | undefined, text: string): FoundString[] {
   const values = valuesOf(format, text)
   if (!values) return []
   const strings: FoundString[] = []

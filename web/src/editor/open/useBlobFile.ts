@@ -1,7 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FileBlob, TextDocument } from '~/drafts/TextDocument'
-import { blobBytes } from '~/drafts/uploads/uploads'
 import { useProvider } from '~/provider/ProviderContext'
 import { blobQuery } from '~/provider/queries/queries'
 import { isLink } from '~/provider/treeEntry'
@@ -19,9 +18,11 @@ export function useBlobFile(reference: PathReference, blob: FileBlob | undefined
       ...committed,
       queryKey: [...committed.queryKey, 'drafted', ref],
       queryFn: blob
-        ? async ({ client }) =>
-            (await blobBytes(provider.account, { owner, repo, ref }, blob.sha)) ??
-            (await client.fetchQuery(committed))
+        ? async ({ client }) => {
+            const { blobBytes } = await import('~/drafts/uploads/uploads')
+            const waiting = await blobBytes(provider.account, { owner, repo, ref }, blob.sha)
+            return waiting ?? client.fetchQuery(committed)
+          }
         : skipToken,
     }),
   )

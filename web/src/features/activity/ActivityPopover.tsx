@@ -1,34 +1,13 @@
-import { Activity } from 'lucide-react'
+import { useState } from 'react'
 import { useOperations } from '~/commands/operations'
-import { m } from '~/paraglide/messages'
-import { IconButton, lazyPart, Popover } from '~/ui'
-import styles from './ActivityPopover.module.css'
+import { lazyPart } from '~/ui'
 
-const ActivityList = lazyPart(async () => (await import('./ActivityList')).ActivityList)
+const ActivityButton = lazyPart(async () => (await import('./ActivityButton')).ActivityButton)
 
-/** Opens the list of what was done; a dot says that something failed or is under way. */
+/** What was done: it is there from the first on, and stays when the list is emptied: nothing moves under the pointer. */
 export function ActivityPopover() {
-  const operations = useOperations(({ operations }) => operations)
-  const failed = operations.filter(({ type }) => type === 'Failed').length
-  const isLoading = operations.some(({ type }) => type === 'Loading')
-  return (
-    <div className={styles.anchor}>
-      <Popover
-        title={m.activity_title()}
-        preload={ActivityList.preload}
-        width="wide"
-        trigger={
-          <IconButton
-            label={failed > 0 ? m.activity_title_failed({ count: failed }) : m.activity_title()}
-            icon={Activity}
-          />
-        }
-      >
-        <ActivityList />
-      </Popover>
-      {(failed > 0 || isLoading) && (
-        <span className={styles.dot} data-type={failed > 0 ? 'Failed' : 'Loading'} />
-      )}
-    </div>
-  )
+  const isActive = useOperations(({ operations }) => operations.length > 0)
+  const [wasActive, setWasActive] = useState(false)
+  if (isActive && !wasActive) setWasActive(true)
+  return wasActive ? <ActivityButton /> : null
 }

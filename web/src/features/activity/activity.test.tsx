@@ -23,7 +23,7 @@ describe('a failed operation', () => {
     expect(screen.getByRole('article', { name: 'Commit to main' })).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
 
-    await user.click(screen.getByRole('button', { name: 'Activity, 1 failed' }))
+    await user.click(await screen.findByRole('button', { name: 'Activity, 1 failed' }))
     expect(await screen.findByText('GitHub did not answer.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(again).toHaveBeenCalledOnce()
@@ -32,7 +32,7 @@ describe('a failed operation', () => {
   it('goes when it is dismissed', async () => {
     const { user } = await renderWithProviders(<ActivityPopover />)
     act(() => recordFailure('Commit to main', new Error('GitHub did not answer.')))
-    await user.click(screen.getByRole('button', { name: 'Activity, 1 failed' }))
+    await user.click(await screen.findByRole('button', { name: 'Activity, 1 failed' }))
     const entry = within(await screen.findByRole('listitem'))
     expect(entry.queryByRole('button', { name: 'Retry' })).toBeNull()
     await user.click(entry.getByRole('button', { name: 'Dismiss' }))
@@ -44,7 +44,7 @@ describe('a running operation', () => {
   it('is cancelled from the list, and goes', async () => {
     const { user } = await renderWithProviders(<ActivityPopover />)
     act(() => void runOperation('Create', ({ signal }) => delay(60_000, signal)))
-    await user.click(screen.getByRole('button', { name: 'Activity' }))
+    await user.click(await screen.findByRole('button', { name: 'Activity' }))
     const entry = within(await screen.findByRole('listitem'))
     await user.click(entry.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(useOperations.getState().operations).toEqual([]))
@@ -52,6 +52,7 @@ describe('a running operation', () => {
 })
 
 describe('the allowance of requests', () => {
+  beforeEach(() => useOperations.setState({ operations: [] }))
   afterEach(() => useRateLimit.setState({ limit: null }))
 
   it.each([
@@ -64,8 +65,10 @@ describe('the allowance of requests', () => {
       const resetAt = Date.now() + resetIn
       useRateLimit.setState({ limit: { limit: 5000, remaining, resetAt, resource: 'core' } })
       const { user } = await renderWithProviders(<ActivityPopover />)
-      await user.click(screen.getByRole('button', { name: 'Activity' }))
-      await screen.findByText(/What you do here is listed/)
+      expect(screen.queryByRole('button')).toBeNull()
+      act(() => recordFailure('Commit to main', new Error('GitHub did not answer.')))
+      await user.click(await screen.findByRole('button', { name: 'Activity, 1 failed' }))
+      await screen.findByText('GitHub did not answer.')
       const words = screen.queryByText(`${remaining} of 5000 requests to GitHub`, { exact: false })
       expect(words !== null).toBe(isTold)
     },

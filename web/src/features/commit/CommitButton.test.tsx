@@ -42,13 +42,13 @@ test('is disabled while there are no edits on the ref', async () => {
   expect(await screen.findByRole('button', { name: 'Commit' })).toHaveProperty('disabled', true)
 })
 
-test('commits with the default message, closes, and is disabled again', async () => {
+test('commits with the message that is filled in, closes, and is disabled again', async () => {
   const { user, dialog, repository } = await openEdited()
-  expect(dialog.getByLabelText(/Commit message/)).toHaveProperty('value', 'File updates')
+  await waitFor(() => expect(dialog.getByLabelText(/Commit message/)).toHaveProperty('value', 'Update Title'))
   await user.click(dialog.getByRole('button', { name: 'Commit' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const head = repository.commits.get(repository.branches.get('main') ?? '')
-  expect(head?.message).toBe('File updates')
+  expect(head?.message).toBe('Update Title')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Commit' })).toHaveProperty('disabled', true))
 })
 
@@ -78,6 +78,7 @@ test('needs a message', async () => {
 
 test('a new branch needs a free and valid name, and the view goes there', async () => {
   const { user, dialog, repository, address } = await openEdited()
+  await user.click(dialog.getByRole('button', { name: 'Details' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Commit to a new branch' }))
   const name = dialog.getByLabelText(/New branch name/)
   await waitFor(() => expect(name).toHaveProperty('value', 'my-new-branch'))

@@ -1,24 +1,31 @@
 import { GitCommitHorizontal } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import type { Command } from '~/commands/Command'
 import type { Committed } from '~/commands/commit/commitDrafts'
 import { mergeNotes } from '~/commands/commit/mergeNotes'
-import { runCommand, useShortcuts } from '~/commands/useShortcuts'
 import { useEditedPaths } from '~/drafts/documents'
-import { useNamedUploadCount } from '~/drafts/uploads/uploads'
+import { WasNote } from '~/forms/rowView/changed/notes'
+import type { Command } from '~/lib/commands/Command'
+import { shown } from '~/lib/commands/shown'
+import { useCommands } from '~/lib/commands/useCommands'
 import { keys } from '~/lib/keyboard/keys'
-import { formatShortcut } from '~/lib/keyboard/shortcuts'
 import { m } from '~/paraglide/messages'
+import { preloadCalls } from '~/provider/github/laterCalls'
 import { useWriteAccess } from '~/provider/queries/writeAccess'
 import type { RefReference } from '~/provider/types'
 import { useWhenQuiet } from '~/provider/useWhenQuiet'
 import { Badge, Button, InPageSlot, lazyPart, Tooltip, VisuallyHidden } from '~/ui'
+import { useShownPublishing } from '~/workspace/publishing/shownPublishing'
 
 const CommitDialog = lazyPart(async () => (await import('./CommitDialog')).CommitDialog, {
   close: ({ onClose }) => onClose(),
 })
 const CommittedDialog = lazyPart(async () => (await import('./CommittedDialog')).CommittedDialog, {
   close: ({ onClose }) => onClose(),
+})
+// Until what knows of files that come along is there, the edited ones are those that count.
+const CommitCount = lazyPart(async () => (await import('./CommitCount')).CommitCount, {
+  fallback: ({ edited }) => <Badge>{edited}</Badge>,
+  isExtra: true,
 })
 
 interface CommitContext {
@@ -27,9 +34,10 @@ interface CommitContext {
   readonly open: () => void
 }
 
-const commitCommand: Command<CommitContext> = {
+export const commitCommand: Command<CommitContext> = {
   id: 'commit',
   label: m.workspace_commit,
+  icon: GitCommitHorizontal,
   shortcuts: keys.commit,
   isEnabled: ({ count, isArchived }) => count > 0 && !isArchived,
   run: ({ open }) => open(),
@@ -47,34 +55,38 @@ export function CommitButton({ reference }: CommitButtonProps) {
   const [outcome, setOutcome] = useState<Committed>()
   const [said, setSaid] = useState('')
   const count = useEditedPaths(reference).length
-  const uploadCount = useNamedUploadCount(reference)
   const isArchived = useWriteAccess(reference, count > 0)?.kind === 'archived'
   const open = () => {
     setSaid('')
     setIsOpen(true)
   }
   const context = { count, isArchived, open }
-  useShortcuts(commands, context)
+  useCommands(commands, context)
   const close = useCallback(() => setIsOpen(false), [])
-  const isEnabled = commitCommand.isEnabled(context)
+  const { shortcut, isDisabled, onPress, ...own } = shown(commitCommand, context)
+  const { words, by } = useShownPublishing()
+  const label = words?.commit ?? own.label
   // Edits outlive the network, so their form is there before the network goes. Where it is not, opening it says why.
   // What comes after a commit must not come late either: it would fall into the next edit. Nor with the first key.
   useWhenQuiet(() => {
+    preloadCalls()
     void CommitDialog.preload()
     void CommittedDialog.preload()
+    void CommitCount.preload()
+    void WasNote.preload()
   })
   return (
     <>
       <InPageSlot name="bar-end">
-        <Tooltip text={commitCommand.label()} shortcut={formatShortcut(keys.commit[0])}>
+        <Tooltip text={label} shortcut={shortcut}>
           <Button
-            variant="primary"
+            variant={by === 'review' ? 'secondary' : 'primary'}
             icon={GitCommitHorizontal}
-            isDisabled={!isEnabled}
-            onPress={() => void runCommand(commitCommand, context)}
+            isDisabled={isDisabled}
+            onPress={onPress}
           >
-            {commitCommand.label()}
-            {count > 0 && <Badge>{count + uploadCount}</Badge>}
+            {label}
+            {count > 0 && <CommitCount reference={reference} edited={count} />}
           </Button>
         </Tooltip>
       </InPageSlot>

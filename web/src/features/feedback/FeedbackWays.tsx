@@ -1,26 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleDot, Mail } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { useConfig } from '~/provider/ProviderContext'
+import { useConfig, useProvider } from '~/provider/ProviderContext'
+import { ownerQuery } from '~/provider/queries/queries'
+import { useSession } from '~/provider/session/session'
+import type { RepositoryName } from '~/provider/types'
 import { LinkButton } from '~/ui'
 import styles from './FeedbackWays.module.css'
+import { issueAddress, mailAddress } from './feedbackAddresses'
 
-/** An email or an issue, whichever the deployment has an address for. */
-export function FeedbackWays() {
-  const { feedback, version } = useConfig()
-  const { email, issuesUrl } = feedback
+interface FeedbackWaysProps {
+  /** What is shown, or was last: its owner hears of what the deployment has no address for. */
+  readonly repository: RepositoryName | undefined
+}
+
+/** An email and an issue: to whom the deployment says, else to who owns the repository. */
+export function FeedbackWays({ repository }: FeedbackWaysProps) {
+  const { feedback } = useConfig()
+  const isSignedIn = useSession(({ user }) => user !== null)
+  if (feedback.email !== '' || !repository || !isSignedIn) {
+    return <Ways email={feedback.email} repository={repository} />
+  }
+  return <WaysToOwner repository={repository} />
+}
+
+function WaysToOwner({ repository }: { readonly repository: RepositoryName }) {
+  const { data: owner } = useQuery(ownerQuery(useProvider(), repository.owner))
+  return <Ways email={owner?.email ?? ''} repository={repository} />
+}
+
+function Ways({ email, repository }: FeedbackWaysProps & { readonly email: string }) {
+  const config = useConfig()
+  const issue = issueAddress(config, repository)
+  const mail = mailAddress(email, m.feedback_subject({ version: config.version }))
   return (
     <>
-      <p className={styles.text}>
-        {email === '' && issuesUrl === '' ? m.feedback_not_configured() : m.feedback_why()}
-      </p>
+      <p className={styles.text}>{wordsOf(mail, issue)}</p>
       <div className={styles.actions}>
-        {email !== '' && (
-          <LinkButton icon={Mail} href={mailAddress(email, m.feedback_subject({ version }))}>
+        {mail !== undefined && (
+          <LinkButton icon={Mail} href={mail}>
             {m.feedback_email()}
           </LinkButton>
         )}
-        {issuesUrl !== '' && (
-          <LinkButton icon={CircleDot} href={issuesUrl} target="_blank" rel="noreferrer">
+        {issue !== undefined && (
+          <LinkButton icon={CircleDot} href={issue} target="_blank" rel="noreferrer">
             {m.feedback_issue()}
           </LinkButton>
         )}
@@ -29,6 +52,7 @@ export function FeedbackWays() {
   )
 }
 
-function mailAddress(email: string, subject: string): string {
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`
+function wordsOf(mail: string | undefined, issue: string | undefined): string {
+  if (mail === undefined && issue === undefined) return m.feedback_not_configured()
+  return mail === undefined ? m.feedback_no_email() : m.feedback_why()
 }

@@ -89,7 +89,7 @@ test('so does an entry of a collection, whose project lists all of them', async 
   const { user } = await open('posts/2024/first.json')
   const title = await screen.findByRole('textbox', { name: 'Title' })
   expect(title).toHaveProperty('value', 'First')
-  expect(screen.getByRole('link', { name: 'All entries of posts' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'All entries of Posts' })).toBeDefined()
   await user.click(screen.getByRole('tab', { name: 'Code' }))
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Code')
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
@@ -124,6 +124,17 @@ test('panels are split and closed, each with its own tab', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Close this panel' })[0] ?? document.body)
   expect(selected()).toEqual(['CodeSnippets'])
   expect(screen.queryByRole('button', { name: 'Close this panel' })).toBeNull()
+})
+
+test('a double click on the plus splits once, and closes nothing', async () => {
+  const { user } = await open('content/prices.sheaf.json')
+  await user.dblClick(await screen.findByRole('button', { name: 'Split this panel' }))
+  expect(screen.getAllByRole('tablist')).toHaveLength(2)
+  const close = screen.getAllByRole('button', { name: 'Close this panel' })
+  expect(close).toHaveLength(2)
+  // What is split stays so on the next page.
+  await user.click(close[1] ?? document.body)
+  expect(screen.getAllByRole('tablist')).toHaveLength(1)
 })
 
 test('the panels list the projects and all files, with the open one selected', async () => {

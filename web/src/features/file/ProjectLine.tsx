@@ -1,14 +1,16 @@
 import { FileText, List } from 'lucide-react'
 import { useDocument } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
-import { type EntryEvent, EntryMenu } from '~/entries/edit/EntryMenu'
+import type { EntryEvent } from '~/entries/edit/EntryMenu'
 import { useFollow } from '~/lib/navigation/NavigationScope'
-import { basename, projectName } from '~/lib/paths'
+import { basename } from '~/lib/paths'
 import { blobRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
-import { Link, MiddleText } from '~/ui'
-import { hasCollection, type Project } from '~/workspace/Project'
+import { Link, lazyPart, MiddleText } from '~/ui'
+import { hasCollection, type Project, projectTitle } from '~/workspace/Project'
 import styles from './Pane.module.css'
+
+const EntryMenu = lazyPart(async () => (await import('~/entries/edit/EntryMenu')).EntryMenu)
 
 interface ProjectLineProps {
   readonly data: TextDocument
@@ -20,7 +22,7 @@ export function ProjectLine({ data, project }: ProjectLineProps) {
   const { reference } = data
   const follow = useFollow()
   const sha = useDocument(data, ({ base }) => base.sha ?? '')
-  const name = projectName(project.path)
+  const name = projectTitle(project.path, project)
   const isEntry = hasCollection(project)
   const Icon = isEntry ? List : FileText
   const handleEvent = (event: EntryEvent) => {

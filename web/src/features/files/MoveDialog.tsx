@@ -6,7 +6,7 @@ import { RefusedNote } from '~/forms/referrers/RefusedNote'
 import { useFollowing } from '~/forms/referrers/useFollowing'
 import { useOnceKnown } from '~/forms/referrers/useOnceKnown'
 
-import { basename, joinPath, projectName } from '~/lib/paths'
+import { basename, joinPath } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import type { FileEvent, WishProps } from '~/tree/files/fileEvents'
 import { Callout, Checkbox, FormDialog, TextField } from '~/ui'
@@ -14,6 +14,7 @@ import { followed, pathAfter, projectsLosing } from '~/workspace/files/dataOfPro
 import { filesOf, moveFollowed, type TreeItem } from '~/workspace/files/folderEdits'
 import { pathFault } from '~/workspace/files/newPath'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
+import { projectInWords } from '~/workspace/Project'
 import { useProjects } from '~/workspace/useProjects'
 import { entriesOfItem } from './entriesOfItem'
 import { losingWords } from './losingWords'
@@ -113,7 +114,7 @@ export function MoveDialog({ reference, item, to, onDone, onClose }: MoveDialogP
             setStaying(next)
           }}
         >
-          {m.tree_follow({ project: projectName(project.path) })}
+          {m.tree_follow({ project: projectInWords(project) })}
         </Checkbox>
       ))}
       <FollowFields reference={reference} references={references} isQuiet isMany={item.isFolder} />

@@ -1,6 +1,6 @@
-import { projectName } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import type { LosingProject } from '~/workspace/files/dataOfProjects'
+import { projectInWords } from '~/workspace/Project'
 
 const WORDS = {
   data: m.tree_losing,
@@ -9,5 +9,5 @@ const WORDS = {
 } satisfies Record<LosingProject['kind'], unknown>
 
 export function losingWords({ project, kind, path }: LosingProject): string {
-  return WORDS[kind]({ project: projectName(project.path), data: path })
+  return WORDS[kind]({ project: projectInWords(project), data: path })
 }

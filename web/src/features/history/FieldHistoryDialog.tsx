@@ -5,7 +5,7 @@ import { formatOf } from '~/formats/formatOf'
 import type { FieldPlace } from '~/forms/rowView/head/FieldHistory'
 import { m } from '~/paraglide/messages'
 import { isScarce, useRateLimit } from '~/provider/rateLimit'
-import { Button, Callout, Dialog, Skeleton } from '~/ui'
+import { Button, Callout, ChangedLine, Dialog, Skeleton } from '~/ui'
 import { CommitLine } from './CommitLine'
 import { FieldWalkProgress } from './FieldWalkProgress'
 import { createFieldWalk, type FieldChange, type FieldSource } from './fieldWalk'
@@ -70,9 +70,10 @@ function FieldChanges({ place, source, restore, onDone }: FieldChangesProps) {
           <li key={change.commit.sha} className={styles.entry}>
             <CommitLine commit={change.commit} subject={change.commit.message.split('\n', 1)[0] ?? ''} />
             <div className={styles.values}>
-              <span className={styles.value}>{words(change.before)}</span>
-              <span aria-hidden>→</span>
-              <span className={styles.value}>{words(change.after)}</span>
+              <ChangedLine
+                before={change.before === undefined ? undefined : words(change.before)}
+                after={change.after === undefined ? undefined : words(change.after)}
+              />
               {restore.hasValue(place.path, change.after) ? (
                 <span className={styles.note}>{m.history_as_now()}</span>
               ) : (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useOperations } from '~/commands/operations'
+import { clearObjects } from '~/provider/kept/objectCache'
 import { useSession } from '~/provider/session/session'
 import type { Owner } from '~/provider/types'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
@@ -25,14 +26,54 @@ describe('LandingScreen, signed in', () => {
     useOperations.setState({ operations: [] })
     useSession.getState().signIn(github.token, ada)
   })
-  afterEach(() => useSession.getState().signOut())
+  afterEach(async () => {
+    useSession.getState().signOut()
+    await clearObjects('ada')
+  })
 
-  it('lists the own repositories', async () => {
-    github.addRepository({ owner: 'ada', repo: 'shop' })
-    await renderWithProviders(landing)
+  it('begins with a banner and three ways where there is no project yet, and lists what has none', async () => {
+    github.addRepository({ owner: 'ada', repo: 'shop', files: { 'README.md': '# Shop' } })
+    const { user } = await renderWithProviders(landing)
     expect(await screen.findByRole('heading', { name: 'Create your first project!' })).toBeDefined()
-    const list = await screen.findByRole('list', { name: 'Your repositories' })
-    expect(within(list).getByRole('link', { name: /shop/ })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Create project in new repository' })).toBeDefined()
+    const others = await screen.findByRole('list', { name: 'Repositories without a project' })
+    expect(within(others).getByRole('link', { name: /ada\/shop/ })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Start from a template' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByRole('radio', { name: 'A template', checked: true })).toBeDefined()
+  })
+
+  it('lists projects by what their forms are called, with where they are, and of whom', async () => {
+    const project = (title: string, description: string) =>
+      JSON.stringify({ options: { dataFile: 'x.json' }, schema: { type: 'object', title, description } })
+    github.addRepository({
+      owner: 'ada',
+      repo: 'shop',
+      files: {
+        'menu/year.sheaf.json': project('Prices', 'What a visitor pays'),
+        'menu/old.sheaf.json': project('Prices', ''),
+      },
+    })
+    github.addRepository({
+      owner: 'eve',
+      repo: 'cafe',
+      files: { 'year.sheaf.json': project('Café hours', '') },
+    })
+    const { user } = await renderWithProviders(landing)
+    const list = within(await screen.findByRole('list', { name: 'All projects' }))
+    expect(
+      list.getByRole('link', { name: /Prices.*What a visitor pays.*ada\/shop\/menu\/year\.sheaf\.json/ }),
+    ).toBeDefined()
+    expect(list.getByRole('link', { name: /Café hours.*eve\/cafe/ }).getAttribute('href')).toBe(
+      '/github/eve/cafe/blob/main/year.sheaf.json',
+    )
+    expect(screen.queryByRole('heading', { name: 'Create your first project!' })).toBeNull()
+    await user.type(screen.getByRole('searchbox', { name: 'Filter projects' }), 'cafe hours')
+    await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(1))
+    await user.clear(screen.getByRole('searchbox', { name: 'Filter projects' }))
+    await user.click(screen.getByRole('button', { name: 'Owner: All owners' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'ada' }))
+    await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(2))
   })
 
   it('creates a project in a new repository and goes to it', async () => {
@@ -58,7 +99,6 @@ describe('LandingScreen, signed in', () => {
   it('offers a name that is free, and refuses one that is not', async () => {
     github.addRepository({ owner: 'ada', repo: 'Sheaf-Forms' })
     const { user } = await renderWithProviders(landing)
-    await screen.findByRole('list', { name: 'Your repositories' })
     await user.click(await screen.findByRole('button', { name: 'Create project in new repository' }))
     const dialog = within(await screen.findByRole('dialog'))
     const repository = dialog.getByRole('textbox', { name: 'Repository' })
@@ -91,6 +131,6 @@ describe('LandingScreen, signed in', () => {
     await user.clear(within(dialog).getByRole('textbox', { name: 'Repository' }))
     await user.type(within(dialog).getByRole('textbox', { name: 'Repository' }), 'a b')
     expect(within(dialog).getByRole('button', { name: 'Create project' })).toHaveProperty('disabled', true)
-    expect(github.requests.some((request) => request.startsWith('POST'))).toBe(false)
+    expect(github.requests.some((request) => request.startsWith('POST /user'))).toBe(false)
   })
 })

@@ -3,9 +3,9 @@ import { useSession } from '~/provider/session/session'
 import { lazyPart } from '~/ui'
 
 /** Where somebody who is signed in goes on. */
-export const Start = lazyPart(async () => (await import('./Start')).Start)
+export const Home = lazyPart(async () => (await import('./home/Home')).Home)
 
-const Welcome = lazyPart(async () => (await import('./Welcome')).Welcome)
+const Welcome = lazyPart(async () => (await import('./welcome/Welcome')).Welcome)
 
 interface LandingScreenProps {
   /** The way in, for who is not signed in. */
@@ -15,5 +15,5 @@ interface LandingScreenProps {
 /** The start page: what this is, or, once signed in, where to go on. */
 export function LandingScreen({ connect }: LandingScreenProps) {
   const user = useSession(({ user }) => user)
-  return user ? <Start user={user} /> : <Welcome connect={connect} />
+  return user ? <Home /> : <Welcome connect={connect} />
 }

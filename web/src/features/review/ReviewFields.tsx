@@ -28,13 +28,19 @@ export function ReviewFields({ texts, onChange }: ReviewFieldsProps) {
         value={texts.body}
         onChange={(body) => onChange({ ...texts, body })}
       />
-      <Checkbox
-        isSelected={texts.isDraft}
-        onChange={(isDraft) => onChange({ ...texts, isDraft })}
-        description={m.workspace_review_draft_why()}
-      >
-        {m.workspace_review_draft()}
-      </Checkbox>
     </>
+  )
+}
+
+/** Whether it waits, by its author's wish. */
+export function DraftChoice({ texts, onChange }: ReviewFieldsProps) {
+  return (
+    <Checkbox
+      isSelected={texts.isDraft}
+      onChange={(isDraft) => onChange({ ...texts, isDraft })}
+      description={m.workspace_review_draft_why()}
+    >
+      {m.workspace_review_draft()}
+    </Checkbox>
   )
 }

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openDocument } from '~/drafts/documents'
+import { CommitButton } from '~/features/commit/CommitButton'
 import { blobRoute } from '~/lib/routes'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles, snapshotOf, textAt } from '~/testing/github/memoryRepository'
 import { renderWithProviders } from '~/testing/renderWithProviders'
+import { showPublishing } from '~/workspace/publishing/shownPublishing'
 import { SubmitReviewButton } from './SubmitReviewButton'
 
 const text = '{"title": "Shop"}\n'
@@ -37,7 +39,9 @@ test('from the default branch: commits to a new one, opens the review and shows 
   const { user, dialog, repository } = await openReview('main')
   expect(dialog.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Publish content')
   expect(dialog.getByRole('textbox', { name: /^Description/ })).toHaveProperty('value', "Let's do it")
-  expect(dialog.getByRole('textbox', { name: /^Commit message/ })).toHaveProperty('value', 'File updates')
+  expect(dialog.getByText(/^Goes as a proposal to main, on a branch of its own: my-new-branch/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Details' }))
+  expect(dialog.getByRole('textbox', { name: /^Commit message/ })).toHaveProperty('value', 'Update Title')
   await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
   const link = await screen.findByRole('link', { name: '#1 Publish content' })
   expect(link.getAttribute('href')).toBe(`/github/ada/${repository.repo}/reviews/1`)
@@ -45,6 +49,28 @@ test('from the default branch: commits to a new one, opens the review and shows 
   expect(repository.pulls[0]).toMatchObject({ head: 'my-new-branch', base: 'main', body: "Let's do it" })
   expect(textAt(repository, 'my-new-branch', 'a.json')).toBe('{"title": "Edited"}\n')
   expect(textAt(repository, 'main', 'a.json')).toBe(text)
+})
+
+test('is the primary one where the owner has changes proposed, and not otherwise', async () => {
+  repositories += 1
+  const name = { owner: 'ada', repo: `review-${repositories}` }
+  github.addRepository({ ...name, files: { 'a.json': text } })
+  const reference = { ...name, ref: 'main' }
+  await renderWithProviders(
+    <>
+      <CommitButton reference={reference} />
+      <SubmitReviewButton reference={reference} />
+    </>,
+  )
+  const variants = () => screen.getAllByRole('button').map((button) => button.dataset['variant'])
+  expect(variants()).toEqual(['primary', 'secondary'])
+  let stop = () => {}
+  act(() => {
+    stop = showPublishing({ by: 'review' })
+  })
+  expect(variants()).toEqual(['secondary', 'primary'])
+  act(() => stop())
+  expect(variants()).toEqual(['primary', 'secondary'])
 })
 
 test('from another branch: commits there and proposes it', async () => {
@@ -58,6 +84,7 @@ test('from another branch: commits there and proposes it', async () => {
 
 test('opens a draft where it is not ready', async () => {
   const { user, dialog, repository } = await openReview('spring')
+  await user.click(dialog.getByRole('button', { name: 'Details' }))
   await user.click(dialog.getByRole('checkbox', { name: /^Not ready yet/ }))
   await user.click(dialog.getByRole('button', { name: 'Submit for review' }))
   await screen.findByRole('link', { name: '#1 Publish content' })
@@ -67,6 +94,7 @@ test('opens a draft where it is not ready', async () => {
 test('needs a title and a commit message', async () => {
   const { user, dialog, repository } = await openReview('main')
   await user.clear(dialog.getByRole('textbox', { name: /^Title/ }))
+  await user.click(dialog.getByRole('button', { name: 'Details' }))
   await user.clear(dialog.getByRole('textbox', { name: /^Commit message/ }))
   expect(dialog.getByText('Enter a title for the review.')).toBeTruthy()
   expect(dialog.getByText(/Enter a commit message/)).toBeTruthy()
@@ -92,7 +120,7 @@ test('a refused review says why and keeps the form; submitted again it is opened
 
 test('proposes a commit message, and sends nothing where all of it is left out', async () => {
   const { user, dialog } = await openReview('main')
-  await user.click(dialog.getByRole('button', { name: 'Use “Update Title”' }))
+  await user.click(dialog.getByRole('button', { name: 'Details' }))
   expect(dialog.getByRole('textbox', { name: /^Commit message/ })).toHaveProperty('value', 'Update Title')
   const submit = dialog.getByRole('button', { name: 'Submit for review' })
   await user.click(dialog.getByRole('checkbox', { name: 'a.json' }))

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { GitPullRequestArrow } from 'lucide-react'
 import { useState } from 'react'
 import { needsNewBranch } from '~/commands/branches/needsNewBranch'
-import type { Command } from '~/commands/Command'
 import type { Committed } from '~/commands/commit/commitDrafts'
-import { runCommand } from '~/commands/useShortcuts'
 import { useEditedPaths } from '~/drafts/documents'
+import type { Command } from '~/lib/commands/Command'
+import { shown } from '~/lib/commands/shown'
+import { useCommands } from '~/lib/commands/useCommands'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchQuery, repositoryQuery } from '~/provider/queries/queries'
@@ -13,6 +14,7 @@ import type { Review } from '~/provider/reviewTypes'
 import type { Branch, RefReference, Repository } from '~/provider/types'
 import { useWhenQuiet } from '~/provider/useWhenQuiet'
 import { Button, InPageSlot, lazyPart, useIsNarrow } from '~/ui'
+import { useShownPublishing } from '~/workspace/publishing/shownPublishing'
 
 const ReviewDialog = lazyPart(async () => (await import('./ReviewDialog')).ReviewDialog, {
   close: ({ onClose }) => onClose(),
@@ -31,11 +33,14 @@ interface ReviewContext {
 const reviewCommand: Command<ReviewContext> = {
   id: 'submit-review',
   label: m.workspace_review,
+  icon: GitPullRequestArrow,
   // Without edits there is something to review only on another branch than the default one.
   isEnabled: ({ count, branch, repository }) =>
     repository !== undefined && !repository.isArchived && (count > 0 || !needsNewBranch(branch, repository)),
   run: ({ open }) => open(),
 }
+
+const commands = [reviewCommand]
 
 interface OpenedForm {
   readonly reference: RefReference
@@ -69,7 +74,11 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
   }
   // Below the thumb there is no room for all of it.
   const isNarrow = useIsNarrow()
-  const isEnabled = reviewCommand.isEnabled(context)
+  useCommands(commands, context)
+  const { isDisabled, onPress, ...own } = shown(reviewCommand, context)
+  const { words, by } = useShownPublishing()
+  const word = words?.review
+  const label = word ?? own.label
   // As with the commit's form: before the network goes.
   useWhenQuiet(() => {
     void ReviewDialog.preload()
@@ -79,12 +88,13 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
     <>
       <InPageSlot name="bar-end">
         <Button
+          variant={by === 'review' ? 'primary' : 'secondary'}
           icon={GitPullRequestArrow}
-          aria-label={isNarrow ? reviewCommand.label() : undefined}
-          isDisabled={!isEnabled}
-          onPress={() => void runCommand(reviewCommand, context)}
+          aria-label={isNarrow ? label : undefined}
+          isDisabled={isDisabled}
+          onPress={onPress}
         >
-          {isNarrow ? m.workspace_review_short() : reviewCommand.label()}
+          {isNarrow && word === undefined ? m.workspace_review_short() : label}
         </Button>
       </InPageSlot>
       {opened && (

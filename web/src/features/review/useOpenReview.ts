@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { reviewBase } from '~/commands/submitReview'
+import { reviewBase } from '~/commands/reviews/submitReview'
 import { useProvider } from '~/provider/ProviderContext'
 import { reviewsQuery } from '~/provider/queries/reviewQueries'
 import type { Review } from '~/provider/reviewTypes'

@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '~/paraglide/messages'
+import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session/session'
 import { AlertDialog } from '~/ui'
 import { checkToken } from './checkToken'
 
 /**
- * Asks before a token that came by a link is used: somebody else's link could sign this person in to another account,
- * and what they write would land there.
+ * Asks before a token that came by a link takes the place of another account's: what this person writes next would land
+ * there. A new one of the same account is taken as it is.
  */
 export function ForeignTokenDialog({ token }: { readonly token: string }) {
-  const { provider } = useConfig()
+  const config = useConfig()
   const { user, acceptForeignToken, declineForeignToken } = useSession()
   const owner = useQuery({
     // A token is a secret and no key; there is one such question at a time.
     queryKey: ['foreign-token'],
     gcTime: 0,
-    queryFn: ({ signal }) => checkToken(provider, token, signal),
+    queryFn: async ({ signal }) => {
+      const found = await checkToken(config, token, signal)
+      if (useSession.getState().user?.login === found.login) acceptForeignToken(found)
+      return found
+    },
   })
   if (!owner.data) return null
   const { name, login } = owner.data
@@ -31,7 +36,7 @@ export function ForeignTokenDialog({ token }: { readonly token: string }) {
       cancelLabel={user ? m.session_stay({ login: user.login }) : m.session_stay_out()}
       onConfirm={() => acceptForeignToken(owner.data)}
     >
-      <p>{m.session_sign_in_as_why({ name, provider: provider.name })}</p>
+      <p>{m.session_sign_in_as_why({ name, provider: hostName(config) })}</p>
     </AlertDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages'
+import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session/session'
 import { Button, Callout } from '~/ui'
@@ -7,7 +8,7 @@ import { SignInButton } from './SignInButton'
 
 /** What is wrong with the sign-in, above every screen. */
 export function SessionBanners() {
-  const { provider } = useConfig()
+  const provider = hostName(useConfig())
   const { isExpired, signInError, dismissSignInError } = useSession()
   if (!isExpired && !signInError) return null
   return (
@@ -18,7 +19,7 @@ export function SessionBanners() {
           title={m.session_expired()}
           action={<SignInButton label={m.session_sign_in()} />}
         >
-          {m.session_expired_why({ provider: provider.name })}
+          {m.session_expired_why({ provider })}
         </Callout>
       )}
       {signInError && (

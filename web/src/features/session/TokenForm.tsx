@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { m } from '~/paraglide/messages'
+import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session/session'
 import { Button, Form, Link, TextField } from '~/ui'
@@ -8,12 +9,12 @@ import { checkToken } from './checkToken'
 
 /** Signs in with a personal access token, which is tried before it is used. */
 export function TokenForm({ onSignedIn }: { readonly onSignedIn?: () => void }) {
-  const { provider } = useConfig()
+  const config = useConfig()
   const [text, setText] = useState('')
   const signIn = useMutation({
     mutationFn: async () => {
       const token = text.trim()
-      useSession.getState().signIn(token, await checkToken(provider, token))
+      useSession.getState().signIn(token, await checkToken(config, token))
     },
     // The field says what is wrong.
     meta: { isShownInPlace: true },
@@ -26,11 +27,11 @@ export function TokenForm({ onSignedIn }: { readonly onSignedIn?: () => void }) 
   return (
     <Form onSubmit={handleSubmit}>
       <TextField
-        label={m.session_token_label({ provider: provider.name })}
+        label={m.session_token_label({ provider: hostName(config) })}
         description={
           <>
             {m.session_token_scope()}{' '}
-            <Link href={`${provider.web}/settings/tokens`} target="_blank" rel="noreferrer">
+            <Link href={`${config.provider.web}/settings/tokens`} target="_blank" rel="noreferrer">
               {m.session_token_create()}
             </Link>
           </>

@@ -12,7 +12,7 @@ export function SharePopover(props: ShareLinksProps) {
       title={m.share_title()}
       preload={ShareLinks.preload}
       width="wide"
-      trigger={<IconButton label={m.share_title()} icon={Share2} />}
+      trigger={<IconButton label={m.share_title()} icon={Share2} data-command="share" />}
     >
       <ShareLinks {...props} />
     </Popover>

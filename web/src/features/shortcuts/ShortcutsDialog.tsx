@@ -1,4 +1,6 @@
 import { Fragment } from 'react'
+import { useStore } from 'zustand'
+import { registry } from '~/lib/commands/registry'
 import { formatShortcut } from '~/lib/keyboard/shortcuts'
 import { m } from '~/paraglide/messages'
 import { Checkbox, Dialog } from '~/ui'
@@ -9,10 +11,11 @@ import { useShortcutsList } from './shortcutsList'
 /** All shortcuts, to be read. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { isByKey, setByKey } = useShortcutsList()
+  const commands = useStore(registry, ({ commands }) => commands)
   return (
     <Dialog title={m.shortcuts_title()} size="wide" isOpen onOpenChange={onClose}>
       <div className={styles.groups}>
-        {shortcutGroups.map(({ title, entries }) => (
+        {shortcutGroups(commands).map(({ title, entries }) => (
           <section key={title()} className={styles.group}>
             <h3 className={styles.title}>{title()}</h3>
             <dl>

@@ -1,5 +1,8 @@
-import { useEffect } from 'react'
-import { isQuestionMark } from '~/lib/keyboard/shortcuts'
+import { Keyboard } from 'lucide-react'
+import type { Command } from '~/lib/commands/Command'
+import { useCommands } from '~/lib/commands/useCommands'
+import { keys } from '~/lib/keyboard/keys'
+import { m } from '~/paraglide/messages'
 import { lazyPart } from '~/ui'
 import { useShortcutsList } from './shortcutsList'
 
@@ -7,30 +10,21 @@ const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog'))
   close: ({ onClose }) => onClose(),
 })
 
-/** Controls that a letter is for, and what stands over the page. */
-const TAKING_LETTERS =
-  'input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"], [type="file"]), textarea, select, ' +
-  '[contenteditable="true"], dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const listCommand: Command<undefined> = {
+  id: 'shortcuts',
+  label: m.shortcuts_title,
+  icon: Keyboard,
+  isEnabled: () => true,
+  run: () => useShortcutsList.getState().setOpen(true),
+}
 
-/** The list of all shortcuts. The question mark opens it, unless something is being typed. */
+const byName = [listCommand]
+/** The question mark opens it, unless something is being typed. */
+const byKey = [{ ...listCommand, shortcuts: keys.shortcuts, keysOf: 'last' as const }]
+
+/** The list of all shortcuts. */
 export function ShortcutsList() {
-  const { isOpen, setOpen } = useShortcutsList()
-  useEffect(() => {
-    document.addEventListener('keydown', openByKey)
-    return () => document.removeEventListener('keydown', openByKey)
-  }, [])
+  const { isOpen, isByKey, setOpen } = useShortcutsList()
+  useCommands(isByKey ? byKey : byName, undefined)
   return isOpen && <ShortcutsDialog onClose={() => setOpen(false)} />
-}
-
-function openByKey(event: KeyboardEvent): void {
-  const { isByKey, setOpen } = useShortcutsList.getState()
-  if (event.defaultPrevented || event.repeat || !isByKey || !isQuestionMark(event)) return
-  if (focused(document)?.closest(TAKING_LETTERS)) return
-  event.preventDefault()
-  setOpen(true)
-}
-
-/** What has focus, also in a shadow root, where editors of code are. */
-function focused({ activeElement }: DocumentOrShadowRoot): Element | null {
-  return (activeElement?.shadowRoot && focused(activeElement.shadowRoot)) ?? activeElement
 }

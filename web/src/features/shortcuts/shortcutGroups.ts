@@ -1,7 +1,14 @@
+import { canvasCommands } from '~/builder/canvas/canvasCommands'
+import { changeCommands } from '~/changes/changeCommands'
+import { formCommands } from '~/forms/view/formCommands'
+import type { Command } from '~/lib/commands/Command'
+import { type OpenCommand, openCommands } from '~/lib/commands/registry'
 import { keys } from '~/lib/keyboard/keys'
 import { m } from '~/paraglide/messages'
 
 interface ListedShortcut {
+  /** Of the command that the keys give; undefined: they are about what has the focus. */
+  readonly id?: string
   readonly label: () => string
   /** The ways to press it, as in lib/keyboard/keys. */
   readonly shortcuts: readonly string[]
@@ -15,27 +22,35 @@ interface ShortcutGroup {
 const vertical = ['ArrowUp', 'ArrowDown']
 const horizontal = ['ArrowLeft', 'ArrowRight']
 
-/** Every key of the product, by where it counts. */
-export const shortcutGroups: readonly ShortcutGroup[] = [
+/** Those of the commands that have keys. */
+function listed(commands: readonly Pick<Command<never>, 'id' | 'label' | 'shortcuts'>[]): ListedShortcut[] {
+  return commands.flatMap(({ id, label, shortcuts }) => (shortcuts ? { id, label, shortcuts } : []))
+}
+
+/**
+ * Every key of the product, by where it counts: those of the commands that can be given here, those of a form, and those
+ * that are about what has the focus.
+ */
+export function shortcutGroups(registered: readonly OpenCommand[]): readonly ShortcutGroup[] {
+  const elsewhere = new Set(groups.flatMap(({ entries }) => entries.map(({ id }) => id)))
+  const here = listed(openCommands(registered)).filter(({ id }) => !elsewhere.has(id))
+  return groups.map((group, index) =>
+    index === 0 ? { ...group, entries: [...here, ...group.entries] } : group,
+  )
+}
+
+const groups: readonly ShortcutGroup[] = [
   {
     title: m.shortcuts_everywhere,
     entries: [
-      { label: m.shortcuts_commit, shortcuts: keys.commit },
-      { label: m.app_next_panel, shortcuts: keys.nextPanel },
-      { label: m.app_previous_panel, shortcuts: keys.previousPanel },
+      { label: m.shortcuts_search_content, shortcuts: keys.searchContent },
       { label: m.shortcuts_submit, shortcuts: keys.submit },
       { label: m.shortcuts_close, shortcuts: ['Escape'] },
-      { label: m.shortcuts_list, shortcuts: ['?'] },
     ],
   },
   {
     title: m.shortcuts_form,
-    entries: [
-      { label: m.forms_find, shortcuts: keys.find },
-      { label: m.forms_undo, shortcuts: keys.undo },
-      { label: m.forms_redo, shortcuts: keys.redo },
-      { label: m.shortcuts_field_menu, shortcuts: keys.fieldMenu },
-    ],
+    entries: [...listed(formCommands), { label: m.shortcuts_field_menu, shortcuts: keys.fieldMenu }],
   },
   {
     title: m.shortcuts_items,
@@ -48,17 +63,16 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: m.shortcuts_review,
+    entries: listed(changeCommands),
+  },
+  {
     title: m.shortcuts_builder,
     entries: [
       { label: m.shortcuts_other_field, shortcuts: [...vertical, ...horizontal] },
       { label: m.shortcuts_more_fields, shortcuts: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
-      { label: m.canvas_rename, shortcuts: keys.rename },
-      { label: m.canvas_insert, shortcuts: keys.insertField },
-      { label: m.shortcuts_move_field, shortcuts: [...keys.moveUp, ...keys.moveDown] },
+      ...listed(canvasCommands),
       { label: m.shortcuts_move_in_out, shortcuts: [...keys.moveInto, ...keys.moveOut] },
-      { label: m.shortcuts_copy_field, shortcuts: [...keys.copy, ...keys.cut, ...keys.paste] },
-      { label: m.canvas_duplicate, shortcuts: keys.duplicate },
-      { label: m.canvas_remove, shortcuts: keys.removeField },
     ],
   },
   {

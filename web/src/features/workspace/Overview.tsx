@@ -1,11 +1,14 @@
 import { NotebookPen, Plus, ScanSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Command } from '~/lib/commands/Command'
+import { useCommands } from '~/lib/commands/useCommands'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { useSpareRequests } from '~/provider/useSpareRequests'
 import { projectsNote } from '~/tree/panels/projectsNote'
 import type { FileTree } from '~/tree/panels/useFileTree'
 import { Button, CardGrid, EmptyState } from '~/ui'
+import { useEditedProjects } from '~/workspace/useEditedProjects'
 import { useProjects } from '~/workspace/useProjects'
 import styles from './Overview.module.css'
 import { ProjectCard } from './ProjectCard'
@@ -26,6 +29,16 @@ interface OverviewProps {
   readonly reviews: ReactNode
 }
 
+const addCommand: Command<() => void> = {
+  id: 'add-project',
+  label: m.workspace_add_project,
+  icon: Plus,
+  isEnabled: () => true,
+  run: (add) => add(),
+}
+
+const commands = [addCommand]
+
 /** More cards than this tell nobody anything; the panel on the left has them all. */
 const maxCards = 60
 
@@ -43,9 +56,11 @@ export function Overview({
   reviews,
 }: OverviewProps) {
   const { projects, entries } = tree
+  useCommands(commands, onAddProject)
   // What each is about is said once it is known: nobody waits for it. Of very many it is not worth the reading.
   const hasSpare = useSpareRequests()
   const { projects: known } = useProjects(reference, hasSpare && projects.length <= maxCards)
+  const edited = useEditedProjects(reference, projects, dirtyPaths)
   const note = projectsNote(tree)
   if (projects.length === 0 && note !== undefined) {
     return (
@@ -109,7 +124,7 @@ export function Overview({
             key={path}
             reference={{ ...reference, path }}
             project={known.all.get(path)}
-            isEdited={dirtyPaths.has(path)}
+            isEdited={edited.has(path)}
             reviews={reviewCounts?.get(path) ?? 0}
           />
         ))}

@@ -1,13 +1,14 @@
 import { NotebookPen } from 'lucide-react'
-import { dirname, projectName } from '~/lib/paths'
+import { dirname } from '~/lib/paths'
 import { blobRoute } from '~/lib/routes'
+import { shortenMiddle } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import type { PathReference } from '~/provider/types'
 import { Badge, Card } from '~/ui'
 import { LOCALE_STEP } from '~/workspace/locales/Locales'
 import { languageName } from '~/workspace/locales/languageName'
 import { writtenFolder } from '~/workspace/locales/localPath'
-import { formTitle, type Project } from '~/workspace/Project'
+import { formDescription, type Project, projectTitle } from '~/workspace/Project'
 import styles from './Overview.module.css'
 
 interface ProjectCardProps {
@@ -21,14 +22,14 @@ interface ProjectCardProps {
 }
 
 export function ProjectCard({ reference, project, isEdited, reviews }: ProjectCardProps) {
-  const title = project && formTitle(project)
-  const place = placeOf(reference.path, project)
+  const place = shortenMiddle(placeOf(reference.path, project), MAX_PLACE)
   const languages = project?.locales && languagesIn(project.locales.languages)
   return (
     <Card
       href={blobRoute(reference)}
-      title={projectName(reference.path)}
+      title={projectTitle(reference.path, project)}
       media={<NotebookPen className={styles.icon} size={20} strokeWidth={1.75} aria-hidden />}
+      footer={[place, languages].filter((words) => words !== undefined).join(' · ')}
       badges={
         <>
           {isEdited && <Badge tone="warning">{m.workspace_edited()}</Badge>}
@@ -36,10 +37,13 @@ export function ProjectCard({ reference, project, isEdited, reviews }: ProjectCa
         </>
       }
     >
-      {[title, place, languages].filter((words) => words !== undefined).join(' · ')}
+      {project && formDescription(project)}
     </Card>
   )
 }
+
+/** As much as the narrowest card has room for; longer places lose their middle. */
+const MAX_PLACE = 34
 
 /** Of many languages a card says how many they are. */
 const MAX_LANGUAGES = 4

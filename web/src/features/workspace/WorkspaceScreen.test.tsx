@@ -91,10 +91,22 @@ test('a card says what its form is called and where the content is, once that is
     },
   })
   await open('site')
-  expect(await screen.findByText('Opening hours · data/hours.yaml')).toBeTruthy()
-  expect(screen.getByText('Posts · entries in content/posts')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /Opening hours.*data\/hours\.yaml/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Posts.*entries in content\/posts/ })).toBeTruthy()
   expect(screen.getByText('entries in pages · English, German')).toBeTruthy()
   expect(screen.getByText('plain.json', { selector: 'span' })).toBeTruthy()
+})
+
+test('a card cuts a long place in its middle, so that ten of one title are told apart', async () => {
+  const folder = 'archive/of/all/the/years/that/went/by/2024'
+  const project = JSON.stringify({ options: { dataFile: 'year.json' }, schema: { title: 'Year' } })
+  github.addRepository({
+    owner: 'ada',
+    repo: 'years',
+    files: { [`${folder}/year.sheaf.json`]: project, [`${folder}/year.json`]: '{}' },
+  })
+  await open('years')
+  expect(await screen.findByText('archive/of/all/th…y/2024/year.json')).toBeTruthy()
 })
 
 test('without a project it says what one is and offers to add it', async () => {

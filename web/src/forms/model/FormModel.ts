@@ -23,6 +23,7 @@ import { projectFields } from '../rows/columns/projectFields'
 import { markedObligation } from '../rows/markedObligation'
 import type { OpenForm } from '../state/OpenForm'
 import { createViewState, type ViewState } from '../state/viewState'
+import { type BaseValues, createBaseValues } from '../store/baseValues'
 import type { HeldEdit } from '../store/heldEdits'
 import { areOnOneWay, keyAndAncestors } from '../store/keys'
 import { createValueStore, type StoreChange } from '../store/ValueStore'
@@ -35,6 +36,8 @@ export interface FormModel extends OpenForm {
   /** The data file. */
   readonly document: TextDocument
   readonly uiSchema: JsonValue
+  /** What the branch has; nothing of a form that is drawn or tried. */
+  readonly base: BaseValues | undefined
   readonly validation: Validation
   readonly rows: RowList
   /** Why an item cannot be changed here although its schema lets it; undefined where it can. */
@@ -72,6 +75,7 @@ export function createFormModel(
 ): FormModel {
   const format = formatOfData(document.reference.path, form)
   const store = createValueStore(document, format)
+  const base = isDrawn || isTrial ? undefined : createBaseValues(store)
   const validation = validationOf(document)
   const isViewKept = !isDrawn && !isTrial
   const view = createViewState({
@@ -266,6 +270,7 @@ export function createFormModel(
 
   return {
     document,
+    base,
     lockOf,
     store,
     validation,
@@ -311,6 +316,7 @@ export function createFormModel(
       const stops = [
         store.subscribeAll(handleChange),
         store.connect(),
+        ...(base ? [base.connect()] : []),
         document.subscribe(handleText),
         validation.subscribeVerdicts(handleVerdicts),
         ...(isViewKept ? [followView(store, view)] : []),

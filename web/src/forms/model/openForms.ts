@@ -20,3 +20,8 @@ export function addOpenForm(form: FormModel): () => void {
 export function openFormOf(reference: PathReference, text: string): FormModel | undefined {
   return open.get(draftKey(reference))?.find(({ store }) => store.text === text)
 }
+
+/** All forms that somebody has open. */
+export function openForms(): readonly FormModel[] {
+  return [...open.values()].flat()
+}

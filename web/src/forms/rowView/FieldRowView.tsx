@@ -8,6 +8,8 @@ import type { FieldRow } from '../rows/Row'
 import { useDataAt, useView } from '../state/OpenForm'
 import { definitionOf } from '../widgets/definitions'
 import { Widget } from '../widgets/Widget'
+import { WasNote } from './changed/notes'
+import { useIsToldAsReplaced, useWas } from './changed/useChanged'
 import { FieldTitle, nameOfField } from './head/FieldTitle'
 import { HeadControls } from './head/HeadControls'
 import { LabelNote } from './head/LabelNote'
@@ -42,6 +44,12 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
   // They are about what the file has, which is not what stands in the control.
   const errors = isPartial ? [] : fieldErrors
   const isEmptied = useEmptied(field)
+  const was = useWas(field)
+  const isChanged = was !== undefined || undefined
+  const isTold = useIsToldAsReplaced(field, was)
+  const wasNote = was !== undefined && !isTold && (
+    <WasNote field={field} was={was} isSecret={widget === 'password'} />
+  )
   const { store } = useForm()
   const held = useDataAt(field.pointer, () => store.held.get(field.key))
   const isHeldRaw = useView((view) => view.raw.has(field.key))
@@ -130,7 +138,7 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
     // Its name is there to be edited, and is said twice only where it cannot be read there, or the schema has another.
     const isSaid = field.ui.title === undefined && isLegible(field.path.at(-1) ?? '')
     return (
-      <div className={styles.field} {...visit}>
+      <div className={styles.field} data-changed={isChanged} {...visit}>
         {!ownsLabel && !isSaid && label}
         <div className={styles.entry}>
           <MemberName field={field} />
@@ -138,6 +146,7 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
             {ownsLabel && own}
             {!ownsLabel && isSaid && <VisuallyHidden>{label}</VisuallyHidden>}
             {body}
+            {wasNote}
           </div>
           {controls}
         </div>
@@ -146,22 +155,26 @@ export function FieldRowView({ row }: { readonly row: FieldRow }) {
   }
   if (isLine) {
     return (
-      <div className={styles.listed} {...visit}>
+      <div className={styles.listed} data-changed={isChanged} {...visit}>
         <span className={styles.number} aria-hidden>
           {(field.item?.index ?? 0) + 1}
         </span>
         <VisuallyHidden>{label}</VisuallyHidden>
-        <div className={styles.field}>{body}</div>
+        <div className={styles.field}>
+          {body}
+          {wasNote}
+        </div>
         {controls}
       </div>
     )
   }
   return (
-    <div className={styles.field} {...visit}>
+    <div className={styles.field} data-changed={isChanged} {...visit}>
       <div className={row.room === undefined ? styles.head : `${styles.head} ${lineStyles.head}`}>
         {ownsLabel ? own : label}
         <LabelNote field={field} />
         <span className={styles.space} />
+        {wasNote}
         {controls}
       </div>
       {row.room === undefined ? (

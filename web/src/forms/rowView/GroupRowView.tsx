@@ -10,6 +10,8 @@ import { showPage } from '../model/pages'
 import { isPageHead, nestingOf, WIDE_LEVELS } from '../rows/nesting'
 import type { GroupRow, ListRow } from '../rows/Row'
 import { useDataAt, useView } from '../state/OpenForm'
+import { ListNote } from './changed/notes'
+import { useGroupMark, useListDifference } from './changed/useChanged'
 import { FieldTitle, nameOfField } from './head/FieldTitle'
 import { HeadControls } from './head/HeadControls'
 import headingStyles from './head/Heading.module.css'
@@ -38,6 +40,8 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
   const { field, isOpen } = row
   const errors = useFieldErrors(field)
   const inside = useErrorsInside(field)
+  const mark = useGroupMark(field, isOpen)
+  const difference = useListDifference(field)
   // A search goes on while its field is scrolled out of sight.
   const isFiltered = useView(({ filters }) => filters.has(field.key))
   const [isAsked, setAsked] = useState(false)
@@ -92,7 +96,7 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
     </span>
   )
   return (
-    <div className={styles.group}>
+    <div className={styles.group} data-changed={(mark ?? difference) !== undefined || undefined}>
       <div className={styles.head} data-kind={row.kind} data-part="head">
         {isPageHead(row) ? (
           <PageHead describedBy={describedBy}>{name}</PageHead>
@@ -109,7 +113,9 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
         )}
         {!(isOffer && !field.isRequired) && <LabelNote field={field} />}
         <ProblemCount count={inside} />
+        {mark !== undefined && <span className={styles.mark}>{markWords(mark)}</span>}
         <span className={styles.headEnd}>
+          {difference && <ListNote field={field} difference={difference} />}
           {row.kind === 'list' && isOpen && !form.isDrawn && (
             <ListControls row={row} isSearching={isSearching} onSearch={search} />
           )}
@@ -132,6 +138,10 @@ export function GroupRowView({ row }: { readonly row: GroupRow | ListRow }) {
       <FieldErrors id={`${id}-error`} errors={errors} />
     </div>
   )
+}
+
+function markWords(mark: 'new' | 'changed'): string {
+  return mark === 'new' ? m.forms_mark_new() : m.forms_mark_changed()
 }
 
 /**

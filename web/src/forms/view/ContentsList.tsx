@@ -1,6 +1,6 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { m } from '~/paraglide/messages'
+import { useMeasuredRows } from '~/ui'
 import { type ContentsEntry, contentsOf, entryAt, withinLines } from '../model/contents'
 import { useForm, useRows } from '../model/FormContext'
 import { ProblemCount } from '../rowView/ProblemCount'
@@ -14,17 +14,7 @@ const MIN_ENTRIES = 4
 const MAX_ENTRIES = 60
 /** Height in px before an entry was measured: one line, as most are. */
 const ENTRY_HEIGHT = 32
-
-/** Height of an entry in px. Asked for before the browser has laid it out, it would lay out the page in the middle of drawing it. */
-function heightOnceLaidOut(
-  element: Element,
-  entry: ResizeObserverEntry | undefined,
-  { itemSizeCache, indexFromElement, options }: Virtualizer<HTMLElement, Element>,
-): number {
-  const [box] = entry?.borderBoxSize ?? []
-  const key = options.getItemKey(indexFromElement(element))
-  return box ? Math.round(box.blockSize) : (itemSizeCache.get(key) ?? ENTRY_HEIGHT)
-}
+const entryHeight = () => ENTRY_HEIGHT
 
 interface ContentsListProps {
   readonly className: string | undefined
@@ -35,26 +25,24 @@ interface ContentsListProps {
 /** The parts of the top level: where the form stands, and how many problems are in each. */
 export function ContentsList({ className, onGo }: ContentsListProps) {
   const form = useForm()
-  const rows = useRows()
+  // To go through a long form takes a while, for which nobody waits.
+  const rows = useDeferredValue(useRows())
   const entries = useMemo(() => withinLines(contentsOf(rows), MAX_ENTRIES), [rows])
   const current = useView(({ top }) => entryAt(entries, top))
   const at = current === undefined ? -1 : entries.indexOf(current)
   const scroller = useRef<HTMLElement>(null)
-  const getItemKey = useCallback((index: number) => entries[index]?.name ?? index, [entries])
-  // oxlint-disable-next-line react/incompatible-library -- the virtualizer redraws by itself; nothing here memoises what it answers
-  const virtualizer = useVirtualizer({
+  const keyOf = useCallback((index: number) => entries[index]?.name ?? String(index), [entries])
+  const { indexes, total, startOf, measure, scrollTo } = useMeasuredRows({
+    scroller: () => scroller.current,
     count: entries.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ENTRY_HEIGHT,
-    getItemKey,
-    measureElement: heightOnceLaidOut,
-    overscan: 8,
-    scrollPaddingStart: ENTRY_HEIGHT,
-    scrollPaddingEnd: ENTRY_HEIGHT,
+    keyOf,
+    estimate: entryHeight,
+    around: 8,
+    padding: ENTRY_HEIGHT,
   })
   useEffect(() => {
-    if (at >= 0) virtualizer.scrollToIndex(at, { align: 'auto' })
-  }, [at, virtualizer])
+    if (at >= 0) scrollTo(at, 'nearest')
+  }, [at, scrollTo])
   if (entries.length < MIN_ENTRIES) return null
 
   function goTo({ rowKey, open, section, tab }: ContentsEntry): void {
@@ -66,17 +54,17 @@ export function ContentsList({ className, onGo }: ContentsListProps) {
 
   return (
     <nav className={className} aria-label={m.forms_contents()} ref={scroller}>
-      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+      <ul className={styles.list} style={{ height: total }}>
+        {indexes.map((index) => {
           const entry = entries[index]
           return (
             entry && (
               <li
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
+                key={keyOf(index)}
+                ref={measure}
+                data-line={index}
                 className={styles.entry}
-                style={{ transform: `translateY(${start}px)` }}
+                style={{ transform: `translateY(${startOf(index)}px)` }}
                 aria-setsize={entries.length}
                 aria-posinset={index + 1}
               >

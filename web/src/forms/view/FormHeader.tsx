@@ -1,6 +1,8 @@
-import { CheckCheck, ChevronDown, Redo2, Search, Undo2 } from 'lucide-react'
-import { useRef } from 'react'
+import { CheckCheck, ChevronDown, Redo2, TextSearch, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useDocument } from '~/drafts/documents'
+import { shown } from '~/lib/commands/shown'
+import { useCommands } from '~/lib/commands/useCommands'
 import { m } from '~/paraglide/messages'
 import { Button, IconButton, InPageSlot, SegmentedControl, usePageFlows } from '~/ui'
 import { useFormErrors } from '~/validation/useFormErrors'
@@ -12,23 +14,31 @@ import { jumpTo, reveal } from '../model/reveal'
 import { ProblemCount } from '../rowView/ProblemCount'
 import { useView } from '../state/OpenForm'
 import styles from './FormView.module.css'
+import {
+  checkAllCommand,
+  findCommand,
+  formCommands,
+  nextProblemCommand,
+  redoCommand,
+  undoCommand,
+} from './formCommands'
 
 /** How the data stands, and the way to the next problem. */
-export function FormHeader() {
+export function FormHeader({ saved }: { readonly saved?: ReactNode }) {
   const form = useForm()
   const { document } = form.store
   const state = useFormErrors(document)
-  const lastPointer = useRef<string>(undefined)
+  const [lastProblem, setLastProblem] = useState<string>()
   const flows = usePageFlows()
   const canUndo = useDocument(document, ({ canUndo }) => canUndo)
   const canRedo = useDocument(document, ({ canRedo }) => canRedo)
 
   function goToNext(): void {
     const pointers = [...new Set(inFormOrder(form, state.errors).map((error) => error.pointer))]
-    const at = lastPointer.current === undefined ? -1 : pointers.indexOf(lastPointer.current)
+    const at = lastProblem === undefined ? -1 : pointers.indexOf(lastProblem)
     const next = pointers[(at + 1) % pointers.length]
     if (next === undefined) return
-    lastPointer.current = next
+    setLastProblem(next)
     form.view.getState().showAll()
     jumpTo(form, next)
   }
@@ -50,34 +60,49 @@ export function FormHeader() {
       {statusWords(state)}
     </span>
   )
-  const find = () => form.view.getState().setFinding(true)
+  const actions = {
+    canUndo,
+    canRedo,
+    hasProblems,
+    find: () => form.view.getState().setFinding(true),
+    step,
+    goToNextProblem: goToNext,
+    checkAll,
+  }
+  useCommands(formCommands, actions)
+  const find = shown(findCommand, actions)
+  const undo = shown(undoCommand, actions)
+  const redo = shown(redoCommand, actions)
+  const check = shown(checkAllCommand, actions)
+  const nextProblem = shown(nextProblemCommand, actions)
 
   // What is needed most stands below the thumb, all else in the page's head: above the form is nothing.
   if (flows) {
     return (
       <>
         <InPageSlot name="bar-start">
-          <Button variant="ghost" isDisabled={!canUndo} onPress={() => step('undo')}>
-            {m.forms_undo()}
+          <Button variant="ghost" isDisabled={undo.isDisabled} onPress={undo.onPress}>
+            {undo.label}
           </Button>
           {hasProblems && (
-            <Button onPress={goToNext}>
-              {m.forms_next_problem()}
+            <Button onPress={nextProblem.onPress}>
+              {nextProblem.label}
               <ProblemCount count={state.count} />
             </Button>
           )}
         </InPageSlot>
         <InPageSlot name="head">
-          <IconButton label={m.forms_find()} icon={Search} onPress={find} />
+          <IconButton label={find.label} icon={TextSearch} onPress={find.onPress} />
         </InPageSlot>
         <InPageSlot name="tools">
           {status}
+          {saved !== undefined && <span className={styles.saved}>{saved}</span>}
           <FieldsSwitch />
-          <Button variant="ghost" icon={Redo2} isDisabled={!canRedo} onPress={() => step('redo')}>
-            {m.forms_redo()}
+          <Button variant="ghost" icon={Redo2} isDisabled={redo.isDisabled} onPress={redo.onPress}>
+            {redo.label}
           </Button>
-          <Button variant="ghost" icon={CheckCheck} onPress={checkAll}>
-            {m.forms_check_all()}
+          <Button variant="ghost" icon={CheckCheck} onPress={check.onPress}>
+            {check.label}
           </Button>
         </InPageSlot>
       </>
@@ -88,30 +113,39 @@ export function FormHeader() {
     <div className={styles.header} data-problems={hasProblems || undefined}>
       {status}
       {hasProblems && (
-        <Button size="small" icon={ChevronDown} onPress={goToNext}>
-          {m.forms_next_problem()}
+        <Button size="small" icon={ChevronDown} onPress={nextProblem.onPress}>
+          {nextProblem.label}
         </Button>
       )}
+      {saved}
       <FieldsSwitch />
       <span className={styles.checkAll}>
-        <Button size="small" variant="ghost" icon={CheckCheck} onPress={checkAll}>
-          {m.forms_check_all()}
+        <Button size="small" variant="ghost" icon={CheckCheck} onPress={check.onPress}>
+          {check.label}
         </Button>
       </span>
-      <IconButton label={m.forms_find()} icon={Search} size="small" onPress={find} />
       <IconButton
-        label={m.forms_undo()}
-        icon={Undo2}
+        label={find.label}
+        shortcut={find.shortcut}
+        icon={TextSearch}
         size="small"
-        isDisabled={!canUndo}
-        onPress={() => step('undo')}
+        onPress={find.onPress}
       />
       <IconButton
-        label={m.forms_redo()}
+        label={undo.label}
+        shortcut={undo.shortcut}
+        icon={Undo2}
+        size="small"
+        isDisabled={undo.isDisabled}
+        onPress={undo.onPress}
+      />
+      <IconButton
+        label={redo.label}
+        shortcut={redo.shortcut}
         icon={Redo2}
         size="small"
-        isDisabled={!canRedo}
-        onPress={() => step('redo')}
+        isDisabled={redo.isDisabled}
+        onPress={redo.onPress}
       />
     </div>
   )

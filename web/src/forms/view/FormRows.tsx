@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   type ComponentProps,
   type FocusEvent,
@@ -11,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { usePageFlows } from '~/ui'
+import { useMeasuredRows, usePageFlows } from '~/ui'
 import { useForm, useRows } from '../model/FormContext'
 import type { RowList } from '../rows/building/RowList'
 import type { Beside, RowLines } from '../rows/lines/rowLines'
@@ -29,8 +28,6 @@ import { createRowHeights } from './rowHeights'
 /** Rows beyond the window that stay in the page, for scrolling and for the Tab key. */
 const OVERSCAN = 6
 
-type FormVirtualizer = Virtualizer<HTMLElement, Element>
-
 interface FormRowsProps {
   /** What stands before the rows. */
   readonly children: ReactNode
@@ -44,71 +41,48 @@ interface FormRowsProps {
 export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
   const form = useForm()
   const rows = useRows()
-  // Kept at hand: the virtualizer asks for each row of the form.
+  // Kept at hand: the window asks for each row of the form.
   const { outline, lines } = rows
   const scroller = useRef<HTMLDivElement>(null)
   const [heights] = useState(createRowHeights)
   const [pace] = useState(createScrollPace)
   const list = useRef<HTMLDivElement>(null)
   const flows = usePageFlows()
-  const scrollMargin = useOffsetInPage(list, flows)
+  const offset = useOffsetInPage(list, flows)
   const [focusedKey, setFocusedKey] = useState<string>()
   const focusedIndex = useMemo(
     () => (focusedKey === undefined ? -1 : rows.indexOfRow(focusedKey)),
     [rows, focusedKey],
   )
-  // The virtualizer knows lines, of which each has one row or some that stand side by side. It measures all of them
-  // again when these are other functions.
-  const estimateSize = useCallback(
+  // The window knows lines, of which each has one row or some that stand side by side. It asks for all of them again when
+  // these are other functions.
+  const estimate = useCallback(
     (line: number) => heights.of(inLine(outline, lines, line)),
     [heights, outline, lines],
   )
-  const getItemKey = useCallback(
-    (line: number) => outline[lines.firstOf(line)]?.key ?? line,
+  const keyOf = useCallback(
+    (line: number) => outline[lines.firstOf(line)]?.key ?? String(line),
     [outline, lines],
   )
   const wish = useView((view) => view.focus)
-
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const indexes = defaultRangeExtractor(range)
-      const focused = focusedIndex < 0 ? [] : [...headsAbove(outline, focusedIndex), focusedIndex]
-      const kept = [...headsAbove(outline, lines.firstOf(indexes[0] ?? 0)), ...focused]
-      return [...new Set([...indexes, ...kept.map(lines.lineOf)])].sort((a, b) => a - b)
-    },
-    [focusedIndex, outline, lines],
-  )
-  /** A row tells its height when it is laid out. Asking it before would lay out the page in the middle of drawing it. */
-  const measureElement = useCallback(
-    (element: Element, entry: ResizeObserverEntry | undefined, { itemSizeCache }: FormVirtualizer) => {
-      const line = inLine(outline, lines, Number(element.getAttribute('data-line')))
-      const box = entry?.borderBoxSize[0]
-      if (line[0] === undefined || box === undefined)
-        return itemSizeCache.get(line[0]?.key ?? '') ?? heights.of(line)
-      heights.learn(line, box)
-      return Math.round(box.blockSize)
-    },
-    [heights, outline, lines],
-  )
-  // oxlint-disable-next-line react/incompatible-library -- the virtualizer redraws by itself; nothing here memoises what it answers
-  const virtualizer = useVirtualizer({
+  const shown = useMeasuredRows({
+    scroller: () => (flows ? pageAround(scroller.current) : scroller.current),
     count: lines.count,
-    getScrollElement: () => (flows ? pageAround(scroller.current) : scroller.current),
-    scrollMargin,
-    estimateSize,
-    getItemKey,
-    measureElement,
-    indexAttribute: 'data-line',
-    overscan: OVERSCAN,
-    rangeExtractor,
+    keyOf,
+    estimate,
+    learn: (line, box) => heights.learn(inLine(outline, lines, line), box),
+    offset,
+    around: OVERSCAN,
   })
+  const { scrollTo } = shown
+  const inPage = withHeads(shown.indexes, outline, lines, focusedIndex)
 
   useEffect(() => pace.follow(document), [pace])
   useEffect(() => {
     const around = flows ? pageAround(scroller.current) : scroller.current
     // Whoever is brought to a row is to find all of it.
     const handleScroll = () => form.view.getState().focus === undefined && pace.hurry()
-    // Before the virtualizer hears of it, which draws the rows at once.
+    // Before the window hears of it, which draws the rows at once.
     around?.addEventListener('scroll', handleScroll, { capture: true })
     return () => around?.removeEventListener('scroll', handleScroll, { capture: true })
   }, [form, pace, flows])
@@ -121,11 +95,14 @@ export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
     const kept = form.view.getState().tops.get(page)
     const index = kept === undefined ? -1 : form.rows.indexOfRow(kept)
     isTurned.current ||= page !== firstPage
-    if (index > 0) virtualizer.scrollToIndex(form.rows.lines.lineOf(index), { align: 'start' })
-    else if (isTurned.current) virtualizer.scrollElement?.scrollTo({ top: 0 })
-  }, [form, page, firstPage, flows, virtualizer])
+    if (index > 0) scrollTo(form.rows.lines.lineOf(index), 'start')
+    else if (isTurned.current) {
+      const around = flows ? pageAround(scroller.current) : scroller.current
+      around?.scrollTo({ top: 0 })
+    }
+  }, [form, page, firstPage, flows, scrollTo])
 
-  const top = Math.max(0, lines.firstOf(virtualizer.range?.startIndex ?? 0))
+  const top = Math.max(0, lines.firstOf(Math.max(0, shown.first)))
   useEffect(() => {
     form.view.getState().setTop(top, page, top > 0 ? rows.outline[top]?.key : undefined)
   }, [form, top, page, rows])
@@ -133,9 +110,9 @@ export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
   useEffect(() => {
     if (wish === undefined) return
     const index = form.rows.indexOfRow(wish.rowKey)
-    if (index >= 0) virtualizer.scrollToIndex(form.rows.lines.lineOf(index), { align: 'auto' })
+    if (index >= 0) scrollTo(form.rows.lines.lineOf(index), 'nearest')
     else form.view.getState().wishFocus(undefined)
-  }, [form, wish, virtualizer])
+  }, [form, wish, scrollTo])
 
   const found = useView((view) => view.found)
   useEffect(() => {
@@ -143,8 +120,8 @@ export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
     const index = form.rows.indexOfRow(found.rowKey)
     if (index < 0) return
     pace.hurry()
-    virtualizer.scrollToIndex(form.rows.lines.lineOf(index), { align: 'center' })
-  }, [form, found, pace, virtualizer])
+    scrollTo(form.rows.lines.lineOf(index), 'center')
+  }, [form, found, pace, scrollTo])
 
   function handleFocus(event: FocusEvent): void {
     const slot = event.target.closest<HTMLElement>('[data-index]')
@@ -163,23 +140,23 @@ export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
           role="presentation"
           {...listProps}
           className={styles.rows}
-          style={{ height: virtualizer.getTotalSize() }}
+          style={{ height: shown.total }}
           onFocus={handleFocus}
           onBlur={() => setFocusedKey(undefined)}
         >
           <ScrollPaceProvider value={pace}>
             {grouped(
-              virtualizer.getVirtualItems().flatMap((item) => {
-                const first = lines.firstOf(item.index)
+              inPage.flatMap((line) => {
+                const first = lines.firstOf(line)
                 const row = rows.at(first)
                 if (row === undefined) return []
-                const fields = lines.sharedBy(item.index)
+                const fields = lines.sharedBy(line)
                 const slot = {
-                  ref: virtualizer.measureElement,
-                  'data-line': item.index,
+                  ref: shown.measure,
+                  'data-line': line,
                   'data-index': fields === undefined ? first : undefined,
                   className: styles.slot,
-                  style: { insetBlockStart: item.start - scrollMargin },
+                  style: { insetBlockStart: shown.startOf(line) },
                 }
                 const content =
                   fields === undefined ? (
@@ -191,11 +168,11 @@ export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
                 // fill in, or of the page where it is in none.
                 const element =
                   row.kind === 'field' ? (
-                    <form {...slot} key={item.key} role="presentation" noValidate onSubmit={stay}>
+                    <form {...slot} key={row.key} role="presentation" noValidate onSubmit={stay}>
                       {content}
                     </form>
                   ) : (
-                    <div {...slot} key={item.key}>
+                    <div {...slot} key={row.key}>
                       {content}
                     </div>
                   )
@@ -218,6 +195,20 @@ function stay(event: FormEvent): void {
 
 function grouped(rows: ComponentProps<typeof RowGroups>['rows'], isList: boolean): ReactNode {
   return isList ? rows.map(({ element }) => element) : <RowGroups rows={rows} />
+}
+
+/** Lines on view, the heads of what they are in, and that of the row with focus. */
+function withHeads(
+  indexes: readonly number[],
+  outline: readonly Row[],
+  lines: RowLines,
+  focused: number,
+): readonly number[] {
+  const [top] = indexes
+  if (top === undefined) return indexes
+  const kept = headsAbove(outline, lines.firstOf(top))
+  if (focused >= 0) kept.push(...headsAbove(outline, focused), focused)
+  return [...new Set([...indexes, ...kept.map(lines.lineOf)])].toSorted((a, b) => a - b)
 }
 
 /** The rows of a line. */

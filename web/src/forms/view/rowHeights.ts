@@ -2,11 +2,14 @@ import type { FieldRow, Row } from '../rows/Row'
 import { isBesideKind, isListed } from '../rowView/isListed'
 import { definitionOf } from '../widgets/definitions'
 
-/** Heights in px of rows, measured or not yet. */
+/** Heights in px of rows that were not measured yet. */
 interface RowHeights {
   readonly of: (line: readonly Row[]) => number
-  /** Takes from a line that was measured how high others like it are. @param line one row, or some side by side. */
-  readonly learn: (line: readonly Row[], box: ResizeObserverSize) => void
+  /**
+   * Takes from a line that was measured how high others like it are, and answers whether that is news.
+   * @param line one row, or some side by side.
+   */
+  readonly learn: (line: readonly Row[], box: ResizeObserverSize) => boolean
 }
 
 /**
@@ -15,35 +18,24 @@ interface RowHeights {
  */
 export function createRowHeights(): RowHeights {
   const lowest = new Map<string, number[]>()
-  // The virtualizer keeps no height that is the one it had been told: told another one later, it would move the rows below.
-  const measured = new Map<string, number>()
   let width = 0
   return {
-    of: (line) =>
-      measured.get(keyOf(line)) ??
-      lowest.get(contentOf(line))?.[likenessOf(line)] ??
-      estimatedOf(line, width),
+    of: (line) => lowest.get(contentOf(line))?.[likenessOf(line)] ?? estimatedOf(line, width),
     learn(line, { inlineSize, blockSize }) {
+      const isOtherWidth = inlineSize !== width
       // Words take other lines in another width.
-      if (inlineSize !== width) {
-        lowest.clear()
-        measured.clear()
-      }
+      if (isOtherWidth) lowest.clear()
       width = inlineSize
       const height = Math.round(blockSize)
-      if (height === 0) return
-      measured.set(keyOf(line), height)
-      if (line.some(hasOwnHeight)) return
+      if (height === 0 || line.some(hasOwnHeight)) return isOtherWidth
       const alike = lowest.get(contentOf(line)) ?? []
-      alike[likenessOf(line)] = Math.min(height, alike[likenessOf(line)] ?? height)
+      const before = alike[likenessOf(line)]
+      if (before !== undefined && before <= height) return isOtherWidth
+      alike[likenessOf(line)] = height
       lowest.set(contentOf(line), alike)
+      return true
     },
   }
-}
-
-function keyOf(line: readonly Row[]): string {
-  const [row] = line
-  return row !== undefined && line.length === 1 ? row.key : line.map(({ key }) => key).join('\n')
 }
 
 /** Fields that are side by side are as high as the highest of them; where they are not, as all together. */

@@ -4,9 +4,18 @@
  * everybody knows (the arrows of a tree or of a grid) stand with the pattern.
  */
 export const keys = {
+  /** The second also where the first makes a link. */
+  palette: ['Mod+K', 'Mod+Alt+K'],
+  /** In the palette. */
+  searchContent: ['Mod+Enter'],
   commit: ['Mod+S', 'Mod+Enter'],
   /** Sends the form of a dialog, also from a field in which Enter begins a new line. */
   submit: ['Mod+Enter'],
+  /** Where a letter is not for something that is typed into. */
+  shortcuts: ['?'],
+  /** As in editors of code and tools for differences. */
+  nextChange: ['F7'],
+  previousChange: ['Shift+F7'],
   nextPanel: ['F6'],
   previousPanel: ['Shift+F6'],
   find: ['Mod+F'],

@@ -8,7 +8,8 @@ const arriving = new Map<string, Promise<void>>()
  * Stands in the place of every `import()` (`partsFirst` in vite.config.ts), with all files that it will ask for. They
  * are brought into the browser's cache before it: where one does not come, the import is not tried, because Chromium
  * keeps the failure of an import as long as the page lives and never asks again
- * (https://github.com/whatwg/html/pull/10327 is to change that). The same goes for a `<link rel="preload">`.
+ * (https://github.com/whatwg/html/pull/10327 is to change that). The same goes for a `<link rel="preload">`. Each is
+ * read as soon as it is there: by the import alone it would be once all that names it has been.
  */
 export async function loadPart<Part>(
   load: () => Promise<Part>,
@@ -45,6 +46,7 @@ async function bring(address: string): Promise<void> {
   if (status === undefined || status >= 500) throw new PartAway(address)
   if (status >= 400) throw new Error(`${status}: ${address}`)
   if (address.endsWith('.css')) await style(address)
+  else document.head.append(linkTo('modulepreload', address))
 }
 
 /** Of a file that has come as a whole; undefined where none has. */
@@ -58,11 +60,16 @@ async function statusOf(address: string): Promise<number | undefined> {
   }
 }
 
+function linkTo(rel: string, address: string): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.rel = rel
+  link.href = address
+  return link
+}
+
 function style(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = address
+    const link = linkTo('stylesheet', address)
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
       link.remove()

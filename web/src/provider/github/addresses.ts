@@ -7,6 +7,11 @@ export function repositoryPath({ owner, repo }: RepositoryName): string {
   return `/repos/${encodeSegment(owner)}/${encodeSegment(repo)}`
 }
 
+/** The path of the calls for one review. */
+export function reviewPath(name: RepositoryName, number: number): string {
+  return `${repositoryPath(name)}/pulls/${number}`
+}
+
 /** The path of the call for one branch. */
 export function branchPath(name: RepositoryName, branch: string): string {
   return `${repositoryPath(name)}/branches/${encodePath(branch)}`

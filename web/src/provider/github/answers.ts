@@ -23,6 +23,7 @@ export function readUser(user: Place): Owner {
     name: asOptionalString(member(user, 'name')) || login,
     description: asOptionalString(member(user, 'bio')),
     avatarUrl: asOptionalString(member(user, 'avatar_url')) || null,
+    ...(!isAbsent(member(user, 'email')) && { email: asString(member(user, 'email')) }),
   }
 }
 
@@ -49,6 +50,7 @@ export function readRepository(repository: Place): Repository {
     canPush: readCanPush(member(repository, 'permissions')),
     webUrl: asString(member(repository, 'html_url')),
     updatedAt: asOptionalString(member(repository, 'updated_at')) || null,
+    pushedAt: asOptionalString(member(repository, 'pushed_at')) || null,
     parent: readParent(member(repository, 'parent')),
     mergeMethods: mergeMethods
       .filter(([, flag]) => member(repository, flag).value === true)

@@ -39,7 +39,7 @@ interface ClientOptions {
 interface Call {
   /** What fails if this fails: "Could not load the branches of ada/shop." */
   readonly task: string
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT'
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** It changes nothing, though it is no GET. */
   readonly isRead?: boolean
   /** After which failures it may be made again, as twice done is as once; unless said: a read after all, a write after none. */
@@ -73,6 +73,8 @@ export interface Client {
   readonly json: <Answer>(call: Call, read: (answer: Place) => Answer) => Promise<Answer>
   /** Reads `data` of the answer. */
   readonly graphql: <Answer>(call: GraphQLCall, read: (data: Place) => Answer) => Promise<Answer>
+  /** Of which nothing is read: where something was taken away the answer is empty. */
+  readonly done: (call: Call) => Promise<void>
   /** The bytes of a blob or file, by the raw media type. */
   readonly bytes: (call: Call) => Promise<Uint8Array>
   /** One page of a list: the call's query says which. */
@@ -95,6 +97,9 @@ export function createClient(options: ClientOptions): Client {
       const call = { ...rest, method: 'POST', path: '/graphql', body: { query, variables } } as const
       const { body } = await exchange(options, call, options.graphql, jsonType)
       return readJson(body, (answer) => read(member(answer, 'data')), failedCall(options, call))
+    },
+    async done(call) {
+      await exchange(options, call, addressOf(options, call), jsonType)
     },
     async bytes(call) {
       return (await exchange(options, call, addressOf(options, call), rawType)).body

@@ -1,15 +1,12 @@
 import type { Provider } from '../Provider'
 import { type Client, createClient } from './client'
-import { createForkCalls } from './forkCalls'
-import { createHistoryCalls } from './historyCalls'
-import { createLaterReviewCalls } from './laterReviewCalls'
+import { createLaterCalls } from './laterCalls'
 import { createLimitGate } from './limitGate'
 import { createOwnerCalls } from './ownerCalls'
 import type { RateLimit } from './rateLimit'
 import { createReadCalls } from './readCalls'
 import { createReadLine } from './readLine'
 import { createRepeat } from './repeat'
-import { createWriteCalls } from './writeCalls'
 
 export interface GitHubOptions {
   /** REST base address without a final slash: https://api.github.com or https://HOST/api/v3. */
@@ -55,10 +52,7 @@ export function createGitHub(options: GitHubOptions): Provider {
   return {
     ...createOwnerCalls(client, options),
     ...createReadCalls(client),
-    ...createWriteCalls(client),
-    ...createLaterReviewCalls(client),
-    ...createHistoryCalls(client),
-    ...createForkCalls(client),
+    ...createLaterCalls(client),
   }
 }
 

@@ -10,7 +10,10 @@ interface OwnerOptions {
   readonly ownLogin?: () => string | undefined
 }
 
-type OwnerCalls = Pick<Provider, 'authenticatedUser' | 'organisations' | 'owner' | 'repositories'>
+type OwnerCalls = Pick<
+  Provider,
+  'authenticatedUser' | 'organisations' | 'owner' | 'repositories' | 'sharedRepositories'
+>
 
 export function createOwnerCalls(client: Client, { token, ownLogin }: OwnerOptions): OwnerCalls {
   let answeredLogin: string | undefined
@@ -38,6 +41,17 @@ export function createOwnerCalls(client: Client, { token, ownLogin }: OwnerOptio
       const sort = order === 'name' ? 'full_name' : order
       const paged = { ...query, sort, per_page: String(size), page: String(page) }
       return client.page({ task, path, query: paged, signal }, readRepository)
+    },
+
+    sharedRepositories(page, signal) {
+      const query = {
+        affiliation: 'owner,collaborator,organization_member',
+        sort: 'pushed',
+        per_page: '100',
+        page: String(page),
+      }
+      const task = m.provider_task_shared_repositories()
+      return client.page({ task, path: '/user/repos', query, signal }, readRepository)
     },
   }
   return calls

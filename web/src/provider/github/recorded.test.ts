@@ -151,6 +151,7 @@ describe('recorded answers', () => {
       canPush: false,
       webUrl: 'https://github.com/octo-user-1/an-repo',
       updatedAt: null,
+      pushedAt: null,
       parent: null,
       mergeMethods: [],
     })

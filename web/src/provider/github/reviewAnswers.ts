@@ -85,17 +85,24 @@ const verdictKinds = new Map<string, Verdict['kind']>([
   ['DISMISSED', 'dismissed'],
 ])
 
-/** An item of `GET pulls/{number}/reviews`. Null for one that its author has not submitted (`PENDING`). */
-export function readVerdict(review: Place): { readonly id: string; readonly verdict: Verdict } | null {
+/**
+ * An item of `GET pulls/{number}/reviews`. One that its author has not sent yet (`PENDING`) is answered to them alone,
+ * and has no kind here.
+ */
+export function readVerdict(review: Place): { readonly id: string; readonly verdict: Verdict | undefined } {
+  const id = String(asNumber(member(review, 'id')))
   const kind = verdictKinds.get(asString(member(review, 'state')))
-  if (kind === undefined) return null
+  if (kind === undefined) return { id, verdict: undefined }
   const verdict = {
+    id,
     kind,
     person: readPerson(member(review, 'user')),
+    body: asOptionalString(member(review, 'body')),
+    commit: asOptionalString(member(review, 'commit_id')),
     submittedAt: asOptionalString(member(review, 'submitted_at')),
     webUrl: asString(member(review, 'html_url')),
   }
-  return { id: String(asNumber(member(review, 'id'))), verdict }
+  return { id, verdict }
 }
 
 /** An item of `GET commits/{ref}/check-runs`. */

@@ -3,12 +3,14 @@ import { isProviderError } from '../errors'
 import type { ReviewCalls } from '../Provider'
 import { items, member, type Place } from '../parse'
 import type { Check } from '../reviewTypes'
-import type { Person, RepositoryName } from '../types'
-import { repositoryPath, wordsOf } from './addresses'
+import type { Person } from '../types'
+import { repositoryPath, reviewPath, wordsOf } from './addresses'
 import { readPerson } from './answers'
 import type { Client } from './client'
+import { createConversationCalls } from './conversationCalls'
 import { readHistoryCommit } from './historyAnswers'
 import { readCheckRun, readReview, readReviewDetails, readStatus, readVerdict } from './reviewAnswers'
+import { readWaiting, waitingDocument } from './waitingAnswers'
 
 // REST has no call for these two: docs.github.com/graphql/reference/mutations.
 const toDraft = mutation('convertPullRequestToDraft')
@@ -16,6 +18,8 @@ const toReady = mutation('markPullRequestReadyForReview')
 
 export function createReviewCalls(client: Client): ReviewCalls {
   return {
+    ...createConversationCalls(client),
+
     createReview(name, { head, base, title, body, isDraft }) {
       const call = {
         task: m.provider_task_create_review({ head, base }),
@@ -66,6 +70,12 @@ export function createReviewCalls(client: Client): ReviewCalls {
       await client.json({ task, method: 'PUT', path, body: { expected_head_sha: head } }, ignore)
     },
 
+    async withdrawReviewers(name, number, logins) {
+      const task = m.provider_task_withdraw_reviewers({ number })
+      const path = `${reviewPath(name, number)}/requested_reviewers`
+      await client.done({ task, method: 'DELETE', path, body: { reviewers: logins } })
+    },
+
     async requestReviewers(name, number, logins) {
       const task = m.provider_task_request_reviewers({ number })
       const path = `${reviewPath(name, number)}/requested_reviewers`
@@ -81,8 +91,11 @@ export function createReviewCalls(client: Client): ReviewCalls {
     async verdicts(name, number, signal) {
       const task = m.provider_task_review({ number })
       const call = { task, path: `${reviewPath(name, number)}/reviews`, signal }
-      const verdicts = await client.list(call, readVerdict, (verdict) => verdict?.id ?? '')
-      return verdicts.flatMap((verdict) => verdict?.verdict ?? [])
+      const all = await client.list(call, readVerdict, ({ id }) => id)
+      return {
+        verdicts: all.flatMap(({ verdict }) => verdict ?? []),
+        unsent: all.find(({ verdict }) => verdict === undefined)?.id,
+      }
     },
 
     async checks(name, commit, signal) {
@@ -95,6 +108,11 @@ export function createReviewCalls(client: Client): ReviewCalls {
         ),
       ])
       return [...runs, ...statuses]
+    },
+
+    waiting(signal) {
+      const call = { task: m.provider_task_waiting(), query: waitingDocument, variables: {}, signal } as const
+      return client.graphql({ ...call, isRead: true, repeated: 'always' }, readWaiting)
     },
 
     async collaborators(name, signal) {
@@ -120,9 +138,5 @@ async function checkRuns(client: Client, call: Parameters<Client['json']>[0]): P
   }
 }
 
-function reviewPath(name: RepositoryName, number: number): string {
-  return `${repositoryPath(name)}/pulls/${number}`
-}
-
-/** The answer says nothing that is used. */
+export /** The answer says nothing that is used. */
 function ignore(_answer: Place): void {}

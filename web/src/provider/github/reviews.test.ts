@@ -29,9 +29,10 @@ describe('reviews', () => {
     const { number } = await propose()
     const verdicts = repository.pulls[0]?.verdicts
     verdicts?.push({ login: 'grace', state: 'CHANGES_REQUESTED' }, { login: 'ada', state: 'PENDING' })
-    expect(await provider.verdicts(shop, number)).toMatchObject([
-      { person: { login: 'grace' }, kind: 'changes-requested' },
-    ])
+    expect(await provider.verdicts(shop, number)).toMatchObject({
+      verdicts: [{ person: { login: 'grace' }, kind: 'changes-requested' }],
+      unsent: '2',
+    })
     expect((await provider.review(shop, number)).commentCount).toBe(0)
   })
 

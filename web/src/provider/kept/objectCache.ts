@@ -1,10 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** Which immutable object: of whom, from which host, a `tree` by its commit or a `blob` by its id. */
+/**
+ * Which object: of whom, from which host, a `tree` by its commit or a `blob` by its id, or what is searched of
+ * one (`passages`), which never change; or a `list`
+ * that is put together of many answers, as it was last.
+ */
 export interface ObjectKey {
   readonly account: string
   readonly rest: string
-  readonly kind: 'tree' | 'blob'
+  readonly kind: 'tree' | 'blob' | 'passages' | 'list'
   readonly id: string
 }
 

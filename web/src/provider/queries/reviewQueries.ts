@@ -3,7 +3,7 @@ import type { ReviewFilter } from '../Provider'
 import type { ReviewDetails } from '../reviewTypes'
 import type { RepositoryName } from '../types'
 import { immutable, mutable } from './queries'
-import { repositoryKey, type ScopedProvider } from './queryKeys'
+import { accountKey, repositoryKey, type ScopedProvider } from './queryKeys'
 
 /** Begins every key of what is known of a repository's reviews: for invalidation. */
 export function reviewsKey(p: ScopedProvider, name: RepositoryName) {
@@ -40,6 +40,36 @@ export function verdictsQuery(p: ScopedProvider, name: RepositoryName, number: n
     ...mutable,
     queryKey: [...reviewsKey(p, name), 'verdicts', number],
     queryFn: ({ signal }) => p.verdicts(name, number, signal),
+  })
+}
+
+/** What people said of lines and files of a review. */
+export function reviewCommentsQuery(p: ScopedProvider, name: RepositoryName, number: number) {
+  return queryOptions({
+    ...mutable,
+    queryKey: [...reviewsKey(p, name), 'comments', number],
+    queryFn: ({ signal }) => p.reviewComments(name, number, signal),
+    refetchInterval: openInterval,
+  })
+}
+
+/** What people said of a review as a whole beside their judgements. */
+export function generalCommentsQuery(p: ScopedProvider, name: RepositoryName, number: number) {
+  return queryOptions({
+    ...mutable,
+    queryKey: [...reviewsKey(p, name), 'general comments', number],
+    queryFn: ({ signal }) => p.generalComments(name, number, signal),
+    refetchInterval: openInterval,
+  })
+}
+
+/** Which conversations of it are settled; asked only where there are any, and somebody is signed in. */
+export function threadStatesQuery(p: ScopedProvider, name: RepositoryName, number: number, isAsked: boolean) {
+  return queryOptions({
+    ...mutable,
+    queryKey: [...reviewsKey(p, name), 'threads', number],
+    queryFn: isAsked ? ({ signal }) => p.threadStates(name, number, signal) : skipToken,
+    refetchInterval: openInterval,
   })
 }
 
@@ -84,6 +114,26 @@ export function checksQuery(p: ScopedProvider, name: RepositoryName, commit: str
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === 'pending') === true ? checksInterval : false,
   })
+}
+
+/** How long the answer to what waits counts, and how often it is asked for again, in milliseconds: one request each. */
+const waitingAge = 60_000
+const waitingInterval = 5 * 60_000
+
+/** Which reviews wait for the signed-in person; `isAsked` is false where nobody is. */
+export function waitingQuery(p: ScopedProvider, isAsked: boolean) {
+  return queryOptions({
+    ...mutable,
+    staleTime: waitingAge,
+    queryKey: waitingKey(p),
+    queryFn: isAsked ? ({ signal }) => p.waiting(signal) : skipToken,
+    refetchInterval: waitingInterval,
+  })
+}
+
+/** For invalidation by what is done with a review. */
+export function waitingKey(p: ScopedProvider) {
+  return [...accountKey(p), 'waiting'] as const
 }
 
 /** Who can be asked for a review; `isAsked` is false for people who may not push. */

@@ -12,6 +12,7 @@ const repository: Repository = {
   canPush: true,
   webUrl: '',
   updatedAt: null,
+  pushedAt: null,
   parent: null,
   mergeMethods: [],
 }

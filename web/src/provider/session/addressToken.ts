@@ -4,7 +4,7 @@ import { sessionWebStorage } from '~/lib/storage/webStorage'
 
 /** What a sign-in brought back in the address of this page. */
 export type SignInReturn =
-  /** `isOurs`: this tab began the sign-in; a token from anywhere else could belong to an attacker's account. */
+  /** `isOurs`: this tab began the sign-in; a token from anywhere else replaces nobody's unasked. */
   | { readonly kind: 'token'; readonly token: string; readonly isOurs: boolean }
   /** `description` is the provider's text; undefined where this tab did not ask for it. */
   | { readonly kind: 'error'; readonly code: string; readonly description: string | undefined }
@@ -45,11 +45,12 @@ export function takeTokenFromAddress(): SignInReturn | undefined {
 
 export const tokenCookie = 'github-token'
 
-/** The token that the page begins with: what the address brought, if this tab asked for it, else the cookie's. */
+/** The token that the page begins with: what the address brought, unless another one is in use that this tab did not ask to replace. */
 export function tokenAtStart(signInReturn: SignInReturn | undefined): string | null {
-  if (signInReturn?.kind === 'token' && signInReturn.isOurs) return signInReturn.token
   const kept = readCookie(tokenCookie)
-  return kept !== null && isTokenText(kept) ? kept : null
+  const inUse = kept !== null && isTokenText(kept) ? kept : null
+  if (signInReturn?.kind !== 'token') return inUse
+  return signInReturn.isOurs ? signInReturn.token : (inUse ?? signInReturn.token)
 }
 
 /** The cookie's value for "signed out". */

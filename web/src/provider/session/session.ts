@@ -14,7 +14,7 @@ interface Session {
   readonly isAuthenticated: boolean
   /** The provider refused the token. Everything stays as it is; the person is asked to sign in again. */
   readonly isExpired: boolean
-  /** A token that came by a link which this tab did not ask for. It is used only after the person agreed. */
+  /** A token that came by a link and would replace the one in use. It is used only after the person agreed. */
   readonly foreignToken: string | null
   /** Why the last sign-in brought no token. */
   readonly signInError: { readonly code: string; readonly description: string | undefined } | null
@@ -47,18 +47,18 @@ export const useSession = create<Session>()((set, get) => ({
   ...signedOut,
 
   start(signInReturn) {
-    if (signInReturn?.kind === 'token' && signInReturn.isOurs) {
-      get().signIn(signInReturn.token)
+    const token = tokenAtStart(signInReturn)
+    const brought = signInReturn?.kind === 'token' ? signInReturn.token : null
+    if (token !== null && brought === token) {
+      get().signIn(token, readKeptUser(token) ?? undefined)
       return
     }
-    const token = tokenAtStart(signInReturn)
-    const foreignToken = signInReturn?.kind === 'token' ? signInReturn.token : null
     set({
       ...signedOut,
       token,
       user: token === null ? null : readKeptUser(token),
       isAuthenticated: token !== null,
-      foreignToken: foreignToken === token ? null : foreignToken,
+      foreignToken: brought,
       signInError: signInReturn?.kind === 'error' ? signInReturn : null,
     })
   },

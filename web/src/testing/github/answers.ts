@@ -58,6 +58,7 @@ type RepositoryAnswer = Schema<
   | 'default_branch'
   | 'html_url'
   | 'updated_at'
+  | 'pushed_at'
   | 'permissions'
   | 'allow_merge_commit'
   | 'allow_squash_merge'
@@ -80,6 +81,7 @@ export function repositoryAnswer(repository: MemoryRepository): RepositoryAnswer
     default_branch: repository.defaultBranch,
     html_url: `${webAddress}/${owner}/${repo}`,
     updated_at: '2026-01-15T12:00:00Z',
+    pushed_at: repository.pushedAt,
     permissions: { admin: repository.canPush, push: repository.canPush, pull: true },
     ...(repository.canPush && {
       allow_merge_commit: true,

@@ -25,6 +25,8 @@ export interface MemoryRepository {
   readonly canPush: boolean
   readonly isArchived: boolean
   readonly defaultBranch: string
+  /** ISO 8601. */
+  pushedAt: string
   readonly parent: MemoryRepository | undefined
   readonly blobs: Map<string, Uint8Array>
   readonly trees: Map<string, Snapshot>
@@ -46,7 +48,11 @@ export interface MemoryPull {
   readonly from: MemoryRepository
   isDraft: boolean
   /** What people said of it as a whole. */
-  readonly verdicts: { readonly login: string; readonly state: string }[]
+  readonly verdicts: { readonly login: string; readonly state: string; readonly body?: string }[]
+  /** What they said of lines, as it is answered. */
+  comments?: readonly object[]
+  /** What they said beside their judgements, as it is answered. */
+  remarks?: readonly object[]
   state: 'open' | 'closed' | 'merged'
 }
 
@@ -58,6 +64,7 @@ export interface MemoryRepositoryInput {
   readonly canPush?: boolean
   readonly isArchived?: boolean
   readonly defaultBranch?: string
+  readonly pushedAt?: string
   readonly parent?: MemoryRepository
   /** Contents of the default branch by path; a repository without is empty. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
@@ -71,6 +78,7 @@ export function createMemoryRepository(input: MemoryRepositoryInput): MemoryRepo
     isPrivate: input.isPrivate ?? false,
     canPush: input.canPush ?? true,
     isArchived: input.isArchived ?? false,
+    pushedAt: input.pushedAt ?? '2026-01-15T12:00:00Z',
     parent: input.parent,
     defaultBranch: input.defaultBranch ?? 'main',
     blobs: new Map(),

@@ -27,7 +27,14 @@ function answerUserCall(state: FakeState, request: FakeRequest): FakeAnswer | un
   if (list === 'orgs') return page(request, state.organisations.map(organisationAnswer))
   if (list !== 'repos') return undefined
   const own = state.repositories.filter(ownedBy(state.user.login))
-  return request.method === 'POST' ? createRepository(state, request, own) : listRepositories(request, own)
+  if (request.method === 'POST') return createRepository(state, request, own)
+  const isWhole = request.url.searchParams.get('affiliation')?.includes('collaborator') === true
+  return listRepositories(request, isWhole ? state.repositories.filter(isShared) : own)
+
+  function isShared(repository: MemoryRepository): boolean {
+    const isMembers = state.organisations.some(({ login }) => isSameName(repository.owner, login))
+    return isMembers || repository.canPush
+  }
 }
 
 function createRepository(
@@ -54,7 +61,9 @@ function createRepository(
 }
 
 function listRepositories(request: FakeRequest, repositories: readonly MemoryRepository[]): FakeAnswer {
-  return page(request, repositories.map(repositoryAnswer))
+  const isByPush = request.url.searchParams.get('sort') === 'pushed'
+  const list = isByPush ? repositories.toSorted((a, b) => b.pushedAt.localeCompare(a.pushedAt)) : repositories
+  return page(request, list.map(repositoryAnswer))
 }
 
 function ownedBy(login: string) {

@@ -32,6 +32,8 @@ export function answerRead(repository: MemoryRepository, request: FakeRequest): 
       return readCommit(repository, rest)
     case 'pulls':
       return readPulls(repository, request, rest)
+    case 'issues':
+      return page(request, repository.pulls.find(({ number }) => `${number}` === rest[0])?.remarks ?? [])
     case 'compare':
       return compareCommits(repository, rest.join('/'))
     case 'rules':

@@ -35,15 +35,18 @@ export function readPulls(
     )
   }
   if (list === 'reviews') {
-    const answers = pull.verdicts.map(({ login, state }, index) => ({
+    const answers = pull.verdicts.map(({ login, state, body }, index) => ({
       id: index + 1,
       user: actorAnswer(login),
       state,
+      body,
+      commit_id: head,
       ...(state !== 'PENDING' && { submitted_at: time }),
       html_url: `${webAddress}/pull/${pull.number}#pullrequestreview-${index + 1}`,
     }))
     return page(request, answers)
   }
+  if (list === 'comments') return page(request, pull.comments ?? [])
   return ok(fullPullAnswer(repository, pull))
 }
 
@@ -68,6 +71,47 @@ export function changePull(
   pull.state = 'merged'
   repository.branches.set(pull.base, head)
   return ok({ sha: head, merged: true, message: 'Pull Request successfully merged' })
+}
+
+/** POST below `/repos/{owner}/{repo}/pulls/{number}` and `issues/{number}`: what somebody says. */
+export function speakOfPull(
+  repository: MemoryRepository,
+  { body }: FakeRequest,
+  [call, number, list]: readonly string[],
+): FakeAnswer {
+  const pull = repository.pulls.find((candidate) => String(candidate.number) === number)
+  if (!pull) return notFound
+  const said = (text: object, index: number) => ({
+    ...text,
+    id: 100 + index,
+    node_id: `comment-${100 + index}`,
+    user: actorAnswer('ada'),
+    created_at: time,
+    updated_at: time,
+    html_url: `${webAddress}/pull/${number}#${100 + index}`,
+  })
+  const { comments = [], remarks = [] } = pull
+  if (call === 'issues') {
+    pull.remarks = [...remarks, said(body, remarks.length)]
+    return created(pull.remarks.at(-1))
+  }
+  if (list === 'comments') {
+    pull.comments = [...comments, said(body, comments.length)]
+    return created(pull.comments.at(-1))
+  }
+  if (list !== 'reviews') return notFound
+  const lines: readonly object[] = Array.isArray(body.comments) ? body.comments : []
+  pull.comments = [...comments, ...lines.map((line, index) => said(line, comments.length + index))]
+  const states: Readonly<Record<string, string>> = {
+    APPROVE: 'APPROVED',
+    REQUEST_CHANGES: 'CHANGES_REQUESTED',
+  }
+  pull.verdicts.push({
+    login: 'ada',
+    state: states[String(body.event)] ?? 'COMMENTED',
+    body: String(body.body),
+  })
+  return ok({})
 }
 
 export function createPull(repository: MemoryRepository, { body }: FakeRequest): FakeAnswer {

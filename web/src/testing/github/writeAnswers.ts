@@ -12,12 +12,15 @@ import {
   snapshotOf,
   takeObjects,
 } from './memoryRepository'
-import { changePull, createPull } from './reviewAnswers'
+import { changePull, createPull, speakOfPull } from './reviewAnswers'
 
 /** POST, PUT and PATCH below `/repos/{owner}/{repo}`; undefined for other calls. */
 export function answerWrite(repository: MemoryRepository, request: FakeRequest): FakeAnswer | undefined {
   const call = `${request.method} ${request.segments.slice(3, 5).join('/')}`
   if (call === 'POST pulls') return createPull(repository, request)
+  if (call.startsWith('POST pulls/') || call.startsWith('POST issues/')) {
+    return speakOfPull(repository, request, request.segments.slice(3))
+  }
   if (call.startsWith('PATCH pulls') || call.startsWith('PUT pulls')) {
     return changePull(repository, request, request.segments.slice(4))
   }

@@ -1,10 +1,14 @@
 import { NotebookPen } from 'lucide-react'
-import { dirname, projectName } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
+import type { RefReference } from '~/provider/types'
 import { Link, MiddleText, VisuallyHidden } from '~/ui'
+import { useProjectTitles } from '~/workspace/allProjects/useProjectTitles'
+import { projectPlace } from '~/workspace/Project'
+import { useEditedProjects } from '~/workspace/useEditedProjects'
 import styles from './SidePanels.module.css'
 
 interface ProjectsPanelProps {
+  readonly reference: RefReference
   /** Paths of project files. */
   readonly projects: readonly string[]
   readonly selectedPath?: string | undefined
@@ -18,6 +22,7 @@ interface ProjectsPanelProps {
 
 /** The projects of a ref, as links to their forms. */
 export function ProjectsPanel({
+  reference,
   projects,
   selectedPath,
   dirtyPaths,
@@ -25,6 +30,9 @@ export function ProjectsPanel({
   note,
   isAlone = false,
 }: ProjectsPanelProps) {
+  const titleOf = useProjectTitles(reference, projects)
+  const edited = useEditedProjects(reference, projects, dirtyPaths)
+  const alike = repeated(projects.map(titleOf))
   return (
     <section className={styles.projects} data-alone={isAlone} data-pane aria-label={m.tree_projects()}>
       <h2 className={styles.title}>{m.tree_projects()}</h2>
@@ -40,11 +48,13 @@ export function ProjectsPanel({
                 {...(path === selectedPath && { 'aria-current': 'page' as const })}
               >
                 <NotebookPen size={16} strokeWidth={1.75} aria-hidden className={styles.icon} />
-                <span className={styles.name}>{projectName(path)}</span>
-                <span className={styles.folder} title={dirname(path)}>
-                  <MiddleText>{dirname(path)}</MiddleText>
+                <span className={styles.words} data-alike={alike.has(titleOf(path)) || undefined}>
+                  <bdi className={styles.name}>{titleOf(path)}</bdi>
+                  <span className={styles.folder} title={path}>
+                    <MiddleText>{projectPlace(path, titleOf(path))}</MiddleText>
+                  </span>
                 </span>
-                {dirtyPaths.has(path) && (
+                {edited.has(path) && (
                   <>
                     <span className={styles.dot} aria-hidden />
                     <VisuallyHidden>{m.tree_edited()}</VisuallyHidden>
@@ -58,4 +68,10 @@ export function ProjectsPanel({
       {projects.length > 0 && note !== undefined && <p className={styles.empty}>{note}</p>}
     </section>
   )
+}
+
+/** What is there more than once. */
+function repeated(titles: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  return new Set(titles.filter((title) => seen.size === seen.add(title).size))
 }

@@ -85,7 +85,7 @@ export function RefLayout(props: RefLayoutProps) {
   }
 
   const hrefOf = (path: string) => (mode === 'focus' ? focusRoute : blobRoute)({ owner, repo, ref, path })
-  const panels = { tree, selectedPath, dirtyPaths, hrefOf, onAddProject }
+  const panels = { reference, tree, selectedPath, dirtyPaths, hrefOf, onAddProject }
   const isReady = tree.status === 'ready' && commit !== undefined
   return (
     <PanelLayout
@@ -94,12 +94,20 @@ export function RefLayout(props: RefLayoutProps) {
       renderPanels={(close) => {
         if (!isReady) return <PanelsLoading />
         if (mode === 'focus')
-          return <ProjectsPanel {...panels} projects={tree.projects} note={projectsNote(tree)} isAlone />
+          return (
+            <ProjectsPanel
+              {...panels}
+              reference={reference}
+              projects={tree.projects}
+              note={projectsNote(tree)}
+              isAlone
+            />
+          )
         const handleSelect = (path: string) => {
           history.push(hrefOf(path))
           close()
         }
-        return <SidePanels {...panels} reference={reference} onSelect={handleSelect} />
+        return <SidePanels {...panels} onSelect={handleSelect} />
       }}
     >
       {isReady ? (

@@ -28,6 +28,7 @@ export function SidePanels(props: SidePanelsProps) {
   return (
     <div className={styles.panels}>
       <ProjectsPanel
+        reference={props.reference}
         projects={tree.projects}
         note={projectsNote(tree)}
         selectedPath={selectedPath}

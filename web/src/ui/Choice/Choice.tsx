@@ -4,7 +4,7 @@ import styles from './Choice.module.css'
 export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style'> {
   /** What is seen in the place of the input; its style reads the input's state. */
   readonly mark: ReactNode
-  readonly description?: string | undefined
+  readonly description?: ReactNode
   readonly 'data-part'?: string | undefined
   readonly 'data-found'?: true | undefined
   /** Of a checkbox: neither checked nor not. */

@@ -6,9 +6,10 @@ import styles from './Dialog.module.css'
 export interface ModalDialogProps {
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
-  readonly size?: 'normal' | 'wide'
-  /** For content that comes late: the dialog is as high as it will ever be, so that its buttons stay where they are. */
-  readonly isSteady?: boolean
+  /** A palette stands near the top of the page; on a phone it is all of it. */
+  readonly size?: 'normal' | 'wide' | 'palette'
+  /** It grows upwards as content comes late, so that its buttons stay where they are. */
+  readonly isAnchored?: boolean
   /** Whether a press outside of it closes it. */
   readonly isDismissable?: boolean
   readonly role?: 'dialog' | 'alertdialog'
@@ -19,15 +20,15 @@ export interface ModalDialogProps {
 /** What every dialog stands in: all else on the page waits until it is closed. */
 export function ModalDialog({
   size = 'normal',
-  isSteady = false,
+  isAnchored = false,
   role = 'dialog',
   children,
   ...overlay
 }: ModalDialogProps) {
   return (
     <AriaScope>
-      <ModalOverlay {...overlay} className={styles.overlay ?? ''}>
-        <Modal className={styles.modal ?? ''} data-size={size} data-steady={isSteady || undefined}>
+      <ModalOverlay {...overlay} className={styles.overlay ?? ''} data-size={size}>
+        <Modal className={styles.modal ?? ''} data-size={size} data-anchored={isAnchored || undefined}>
           <AriaDialog role={role} className={styles.dialog ?? ''}>
             {children}
           </AriaDialog>

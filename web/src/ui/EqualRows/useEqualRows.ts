@@ -22,8 +22,8 @@ interface EqualRows {
 }
 
 /**
- * A window on rows that are all of one height: arithmetic, and no row is measured. Rows of many heights are windowed by
- * @tanstack/react-virtual, which is 8 kB.
+ * A window on rows that are all of one height: arithmetic, and no row is measured. Rows of many heights have
+ * `useMeasuredRows`.
  */
 export function useEqualRows({ scroller, count, rowHeight, around, kept }: EqualRowsOptions): EqualRows {
   const [view, setView] = useState({ first: 0, shown: 0, rowHeight: 1 })

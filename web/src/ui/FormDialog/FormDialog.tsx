@@ -14,6 +14,8 @@ interface FormDialogContentProps {
   readonly onOpenChange: (isOpen: boolean) => void
   /** Fields; the first one gets focus. Required ones are checked before `onSubmit`. */
   readonly children: ReactNode
+  /** What the fields are about, above them: it alone scrolls, where there is height for that. */
+  readonly content?: ReactNode
   /** What was found about the form; it stays in sight above the buttons. */
   readonly notes?: ReactNode
   readonly submitLabel: string
@@ -30,14 +32,17 @@ interface FormDialogContentProps {
   readonly progress?: string | undefined
 }
 
-interface FormDialogProps
-  extends FormDialogContentProps,
-    Pick<ModalDialogProps, 'isOpen' | 'size' | 'isSteady'> {}
+interface FormDialogProps extends FormDialogContentProps, Pick<ModalDialogProps, 'isOpen' | 'size'> {}
 
 /** A modal dialog around a form: Enter submits, with Control or Command also from a text of several lines, and the button shows that the work is under way. */
-export function FormDialog({ isOpen, size = 'normal', isSteady = false, ...content }: FormDialogProps) {
+export function FormDialog({ isOpen, size = 'normal', ...content }: FormDialogProps) {
   return (
-    <ModalDialog isOpen={isOpen} onOpenChange={content.onOpenChange} size={size} isSteady={isSteady}>
+    <ModalDialog
+      isOpen={isOpen}
+      onOpenChange={content.onOpenChange}
+      size={size}
+      isAnchored={content.content !== undefined}
+    >
       <FormDialogContent {...content} />
     </ModalDialog>
   )
@@ -47,6 +52,7 @@ function FormDialogContent({
   title,
   onOpenChange,
   children,
+  content,
   notes,
   submitLabel,
   isDanger = false,
@@ -57,7 +63,9 @@ function FormDialogContent({
   errorMessage,
   progress,
 }: FormDialogContentProps) {
-  const form = useFocusOnMount<HTMLFormElement>('input, textarea')
+  const form = useFocusOnMount<HTMLFormElement>(
+    content === undefined ? 'input, textarea' : '[data-part="fields"] :is(input, textarea)',
+  )
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isSubmitting && !isSubmitDisabled) onSubmit()
@@ -78,7 +86,16 @@ function FormDialogContent({
     <Form className={styles.form ?? ''} onSubmit={handleSubmit} ref={form}>
       <div role="presentation" className={styles.form} onKeyDownCapture={handleKeyDown}>
         <DialogHeader title={title} />
-        <div className={styles.body}>{children}</div>
+        {content === undefined ? (
+          <div className={styles.body}>{children}</div>
+        ) : (
+          <div className={styles.body} data-content>
+            <div className={styles.content}>{content}</div>
+            <div className={styles.fields} data-part="fields">
+              {children}
+            </div>
+          </div>
+        )}
         <div className={styles.notes}>
           {notes}
           {errorMessage !== undefined && <Callout tone="danger">{errorMessage}</Callout>}

@@ -12,6 +12,8 @@ interface LazyPartOptions<Props> {
   readonly close?: (props: Props) => void
   /** What stands in its place until it is there; else nothing. */
   readonly fallback?: (props: Props) => ReactNode
+  /** It only adds to what is there: where it does not come, its place stays as it is until then. */
+  readonly isExtra?: boolean
 }
 
 /**
@@ -24,7 +26,7 @@ interface LazyPartOptions<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { close, fallback }: LazyPartOptions<Props> = {},
+  { close, fallback, isExtra = false }: LazyPartOptions<Props> = {},
 ): LazyPart<Props> {
   const places = new Set<() => void>()
   let loading: Promise<void> | undefined
@@ -55,7 +57,11 @@ export function lazyPart<Props extends object>(
 
   function failureOf(error: unknown): ComponentType<Props> {
     return function Failed(props: Props) {
-      return <LazyPartFailure error={error} onClose={close && (() => close(props))} />
+      return isExtra ? (
+        fallback?.(props)
+      ) : (
+        <LazyPartFailure error={error} onClose={close && (() => close(props))} />
+      )
     }
   }
 

@@ -1,16 +1,19 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import field from '../Field/Field.module.css'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden'
 import { Radio } from './Radio'
 
 interface RadioItem {
   readonly value: string
   readonly label: string
-  readonly description?: string
+  readonly description?: ReactNode
   readonly isDisabled?: boolean
 }
 
 interface RadioGroupProps {
   readonly label: string
+  /** What is seen in the place of the label: as much, in another shape. */
+  readonly heading?: ReactNode
   readonly items: readonly RadioItem[]
   /** Null while nothing is chosen. */
   readonly value: string | null
@@ -18,13 +21,22 @@ interface RadioGroupProps {
   readonly onChange: (value: string) => void
 }
 
-export function RadioGroup({ label, items, value, isDisabled = false, onChange }: RadioGroupProps) {
+export function RadioGroup({ label, heading, items, value, isDisabled = false, onChange }: RadioGroupProps) {
   const name = useId()
   return (
     <div role="radiogroup" aria-labelledby={`${name}-label`} className={field.field}>
-      <span id={`${name}-label`} className={field.label}>
-        {label}
-      </span>
+      {heading === undefined ? (
+        <span id={`${name}-label`} className={field.label}>
+          {label}
+        </span>
+      ) : (
+        <>
+          <VisuallyHidden id={`${name}-label`}>{label}</VisuallyHidden>
+          <span className={field.label} aria-hidden>
+            {heading}
+          </span>
+        </>
+      )}
       {items.map((item) => (
         <Radio
           key={item.value}

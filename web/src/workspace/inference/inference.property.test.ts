@@ -106,3 +106,60 @@ test('every entry fits the schema that is inferred from all of them, whichever a
     { numRuns: 150 },
   )
 })
+
+/** Other data than those that come by chance: each says something of a rule. */
+const TELLING: readonly (readonly JsonValue[])[] = [
+  Array.from({ length: 12 }, (_, at) => ({
+    layout: 'post',
+    kind: at % 3 === 0 ? 'news' : 'talk',
+    author: 'Ada',
+  })),
+  Array.from({ length: 6 }, (_, at) => ({ title: `${at}`, summary: '', at: '09:30', n: at, half: at / 2 })),
+  [{ ada: { name: 'Ada', born: 1815 }, bob: { name: 'Bob', born: 1900 }, cy: { name: 'Cy' } }],
+  [{ '@types/node': '20.0.0', '1.2': '1', 'a b': '2', c: '3' }],
+  [
+    {
+      text: '# A\n\n- b',
+      long: 'x'.repeat(121),
+      emoji: '😀'.repeat(61),
+      tag: ['😀'.repeat(20), '😀'.repeat(21)],
+    },
+  ],
+  [{ b: 1, '10': 'x', a: 1, '2': [], '-1': null, '01': {} }],
+  [{ picture: '/img/a.png' }, { picture: '' }],
+  [{ picture: 'a.png' }, { picture: './a.png' }],
+  [{ picture: 'img/a.png' }, { picture: '../../a.png' }],
+  [
+    { sort: 'svg', file: 'a.ſvg' },
+    { sort: 'png', file: 'b.png' },
+  ],
+  [[{ a: '2024-01-01' }, { a: '2024-01-01T00:00:00Z' }], [{ a: null, b: 1.0 }]],
+  [1, 'a', [], {}],
+  [{ body: 'a', text: 'b' }],
+  ['only a text'],
+  [null, ...Array.from({ length: 6 }, () => ({ title: 'a' }))],
+]
+
+test('Go infers the same (internal/beginning/inference), from a copy that follows with `vitest -u`', async () => {
+  const sampled = fc.sample(fc.tuple(entries, fc.boolean(), fc.boolean()), { seed: 16, numRuns: 120 })
+  const given = [
+    ...TELLING.flatMap((values) => [
+      { values, isWhole: true, hasBody: true },
+      { values, isWhole: false, hasBody: false },
+    ]),
+    ...sampled.map(([values, isWhole, hasBody]) => ({ values, isWhole, hasBody })),
+  ]
+  const images = { paths: new Set(['img/a.png', 'posts/a.png']), roots: ['', 'static'] }
+  const cases = given.map(({ values, isWhole, hasBody }) => {
+    const text = JSON.stringify(values)
+    const read: JsonValue[] = JSON.parse(text)
+    const located = read.map((one, index) => ({ value: one, path: `posts/${index}.json` }))
+    const inference = sliced(inferEntries(located, { isWhole, hasBody, images })).finish().answer
+    const { schema, ui, body } = inference
+    const said = { isWhole, hasBody, schema: JSON.stringify(schema), ui: ui && JSON.stringify(ui), body }
+    return JSON.stringify({ entries: read, ...said })
+  })
+  await expect(`[\n${cases.join(',\n')}\n]\n`).toMatchFileSnapshot(
+    '../../../../internal/beginning/inference/testdata/inference.json',
+  )
+})

@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages'
+import { ChangedLine } from '~/ui'
 import styles from './Preview.module.css'
 
 /** What is shown of them: the rest is alike. */
@@ -18,7 +19,7 @@ export function Preview({ rows }: PreviewProps) {
         {rows.slice(0, SHOWN).map(({ from, to }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- texts may be the same, and none of them moves
           <li key={index}>
-            <Texts texts={from} /> <span aria-hidden="true">→</span> <Texts texts={to} />
+            <ChangedLine before={<Texts texts={from} />} after={<Texts texts={to} />} />
           </li>
         ))}
         {rows.length > SHOWN && <li>{m.canvas_joints_more({ count: rows.length - SHOWN })}</li>}

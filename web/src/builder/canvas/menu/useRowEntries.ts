@@ -40,7 +40,7 @@ export function useRowEntries(row: Row): readonly MenuEntry[] {
   return entriesOf(canvas, row, isSelected)
 }
 
-function entriesOf(canvas: Canvas, row: Row, isSelected: boolean): MenuEntry[] {
+export function entriesOf(canvas: Canvas, row: Row, isSelected: boolean): MenuEntry[] {
   const entries: MenuEntry[] = []
   const pointer = row.isHead || row.kind === 'title' ? canvas.pointerOf(row) : undefined
   const field = canvas.fieldOf(row)

@@ -68,8 +68,8 @@ async function rename() {
 test('a yes has the data follow', async () => {
   const { user, content } = await rename()
   await user.click(await screen.findByRole('button', { name: 'Rename in menu.json' }))
-  await screen.findByRole('button', { name: 'Close' })
-  expect(content.text).toBe(data.replace('cost', 'price'))
+  await waitFor(() => expect(content.text).toBe(data.replace('cost', 'price')))
+  await screen.findByText(/^Changed in menu\.json\./, { selector: 'p' })
 })
 
 test('what refers to it follows with the form, unasked, and goes back with it', async () => {

@@ -1,4 +1,4 @@
-import { Braces, CodeXml, PencilRuler, SquareSplitHorizontal, TextCursorInput, X } from 'lucide-react'
+import { Braces, CodeXml, PencilRuler, Plus, TextCursorInput, X } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { IconButton, type Reach, Separator, Tabs } from '~/ui'
@@ -43,16 +43,19 @@ export function Panes({ panes, select, split, close, resize, views, orientation,
               }))}
               actions={
                 <>
-                  <IconButton
-                    label={m.workspace_split()}
-                    icon={SquareSplitHorizontal}
-                    size="small"
-                    isDisabled={panes.length >= maxPanes}
-                    onPress={() => split(id)}
-                  />
                   {panes.length > 1 && (
                     <IconButton label={m.workspace_close()} icon={X} size="small" onPress={() => close(id)} />
                   )}
+                  {/* The last one, so that it stays under the pointer that has split; twice in a row is meant once. */}
+                  <IconButton
+                    label={m.workspace_split()}
+                    icon={Plus}
+                    size="small"
+                    isDisabled={panes.length >= maxPanes}
+                    onPress={({ detail }) => {
+                      if (detail < 2) split(id)
+                    }}
+                  />
                 </>
               }
             />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Dropped, DroppedNote } from '~/changes/DroppedNote'
 import { exportDrafts } from '~/drafts/carryDrafts'
 import { discardDraft, useDrafts } from '~/drafts/documents'
@@ -10,8 +10,12 @@ import { DraftComparison } from '~/editor/open/DraftComparison'
 import { basename } from '~/lib/paths'
 import { saveFile } from '~/lib/saveFile'
 import { m } from '~/paraglide/messages'
+import { useAccount } from '~/provider/ProviderContext'
 import { Button, Callout, Link } from '~/ui'
-import startStyles from '../Start.module.css'
+import { projectOfFile } from '~/workspace/allProjects/projectOfFile'
+import { useRecentProjects } from '~/workspace/allProjects/recentProjects'
+import { useAllProjects } from '~/workspace/allProjects/useAllProjects'
+import homeStyles from '../home/Home.module.css'
 import { DraftRow } from './DraftRow'
 import styles from './Drafts.module.css'
 import { groupDrafts } from './draftGroups'
@@ -27,6 +31,13 @@ export function KeptDrafts() {
   const [comparedKey, setComparedKey] = useState<string>()
   const [dropped, setDropped] = useState<Dropped>()
   const [failure, setFailure] = useState<string>()
+  const account = useAccount()
+  const recent = useRecentProjects(({ items }) => items)
+  const { projects } = useAllProjects()
+  const ownerOf = useMemo(() => {
+    const opened = recent.filter((one) => one.account === account).map(({ project }) => project)
+    return projectOfFile([...opened, ...(projects ?? [])])
+  }, [recent, account, projects])
   const uploads = useNamedUploads(drafts)
   const compared = drafts.find(({ reference }) => draftKey(reference) === comparedKey)
   const more = drafts.length - MAX_SHOWN
@@ -45,8 +56,8 @@ export function KeptDrafts() {
     setDropped({ words: m.landing_drafts_dropped({ name: basename(reference.path) }), undo })
   }
   return (
-    <section className={startStyles.section} aria-label={m.landing_drafts()}>
-      <h2 className={startStyles.heading}>{m.landing_drafts()}</h2>
+    <section className={homeStyles.section} aria-label={m.landing_drafts()}>
+      <h2 className={homeStyles.heading}>{m.landing_drafts()}</h2>
       {drafts.length === 0 && <p className={styles.none}>{m.landing_drafts_none()}</p>}
       {groupDrafts(shown).map(({ ref, href, drafts }) => (
         <div key={href} className={styles.group}>
@@ -60,6 +71,7 @@ export function KeptDrafts() {
               <DraftRow
                 key={draft.reference.path}
                 draft={draft}
+                project={ownerOf(draft.reference)}
                 onCompare={() => setComparedKey(draftKey(draft.reference))}
                 uploadCount={namedUploads(uploads, [draft]).length}
                 onExport={() => void handleExport([draft])}

@@ -11,7 +11,10 @@ import { ProjectFilter } from './ProjectFilter'
 const reference = { owner: 'ada', repo: 'shop', ref: 'main' }
 const files = {
   'content/prices.json': '{}',
-  'content/prices.sheaf.json': '{}',
+  'content/prices.sheaf.json': JSON.stringify({
+    options: { dataFile: 'prices.json' },
+    schema: { title: 'What it costs' },
+  }),
   'hours.sheaf.json': '{}',
   'team/staff.sheaf.json': '{}',
 }
@@ -46,7 +49,7 @@ test.each(['whole', 'cut'])('offers all projects where the list of files is %s',
   if (list === 'cut') cutTheList()
   const { user, onChange, dialog, options } = await open()
   await waitFor(() => expect(options()).toHaveLength(4))
-  for (const name of [/All projects/, /prices/, /hours/]) dialog.getByRole('option', { name })
+  for (const name of [/All projects/, /prices|costs/, /hours/]) dialog.getByRole('option', { name })
   expect(dialog.queryByText(/folders/)).toBeNull()
   await user.click(dialog.getByRole('option', { name: /staff/ }))
   expect(onChange).toHaveBeenCalledWith('team/staff.sheaf.json')
@@ -60,8 +63,8 @@ test('offers the listed projects, and says so, where folders cannot be looked in
   expect(options()).toHaveLength(2)
 })
 
-test('reads no project', async () => {
-  const { options } = await open()
+test('calls projects by their title, with their place; nobody waits for it', async () => {
+  const { dialog, options } = await open()
   await waitFor(() => expect(options()).toHaveLength(4))
-  expect(github.requests.filter((call) => /contents|graphql|blobs/.test(call))).toEqual([])
+  await dialog.findByRole('option', { name: /What it costs.*content\/prices/ })
 })

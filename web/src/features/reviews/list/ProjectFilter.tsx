@@ -1,10 +1,11 @@
 import { ChevronDown, NotebookPen } from 'lucide-react'
-import { dirname, projectName } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import { useResolvedRef } from '~/provider/queries/refs'
 import type { RefReference } from '~/provider/types'
 import { projectsNote } from '~/tree/panels/projectsNote'
 import { Button, SearchPicker } from '~/ui'
+import { useProjectTitles } from '~/workspace/allProjects/useProjectTitles'
+import { projectPlace } from '~/workspace/Project'
 import { useProjectFiles } from '~/workspace/useProjectFiles'
 
 interface ProjectFilterProps {
@@ -22,14 +23,21 @@ const all = ''
 export function ProjectFilter({ reference, project, onChange }: ProjectFilterProps) {
   const { commit } = useResolvedRef(reference)
   const { files, ...known } = useProjectFiles(reference, commit)
-  const chosen = project === undefined ? m.review_project_all() : projectName(project)
+  const titleOf = useProjectTitles(
+    reference,
+    files.map(({ path }) => path),
+  )
+  const chosen = project === undefined ? m.review_project_all() : titleOf(project)
   return (
     <SearchPicker
       title={m.review_project()}
       searchLabel={m.review_project_search()}
       items={[
         { id: all, label: m.review_project_all() },
-        ...files.map(({ path }) => ({ id: path, label: projectName(path), description: dirname(path) })),
+        ...files.map(({ path }) => {
+          const label = titleOf(path)
+          return { id: path, label, description: projectPlace(path, label) }
+        }),
       ]}
       selectedKey={project ?? all}
       note={projectsNote(known)}

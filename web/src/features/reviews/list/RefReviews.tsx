@@ -1,10 +1,11 @@
 import { reviewsRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
-import { Link } from '~/ui'
+import { Link, lazyPart } from '~/ui'
 import styles from './RefReviews.module.css'
-import { ReviewList } from './ReviewList'
 import { maxShown, type ReviewedProjects } from './useReviewedProjects'
+
+const ReviewList = lazyPart(async () => (await import('./ReviewList')).ReviewList)
 
 interface RefReviewsProps {
   readonly reference: RefReference

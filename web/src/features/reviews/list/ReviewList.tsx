@@ -1,5 +1,5 @@
 import { reviewRoute } from '~/lib/routes'
-import { formatRelativeTime } from '~/lib/time'
+import { formatDateTime, formatRelativeTime } from '~/lib/time'
 import { m } from '~/paraglide/messages'
 import type { Review } from '~/provider/reviewTypes'
 import type { RefReference, RepositoryName } from '~/provider/types'
@@ -11,6 +11,8 @@ import styles from './ReviewList.module.css'
 interface ReviewListProps {
   readonly name: RepositoryName
   readonly reviews: readonly Review[]
+  /** Since when the signed-in person is asked for each, by its number. */
+  readonly asked?: ReadonlyMap<number, string> | undefined
   /** Which projects of a ref each changes, by its number. */
   readonly changed?: {
     readonly reference: RefReference
@@ -19,7 +21,7 @@ interface ReviewListProps {
 }
 
 /** Reviews as links to their pages. */
-export function ReviewList({ name, reviews, changed }: ReviewListProps) {
+export function ReviewList({ name, reviews, asked, changed }: ReviewListProps) {
   return (
     <ul className={styles.list} aria-label={m.review_list()}>
       {reviews.map((review) => (
@@ -39,6 +41,7 @@ export function ReviewList({ name, reviews, changed }: ReviewListProps) {
               base: review.base.branch,
             })}
           </p>
+          <Asked since={asked?.get(review.number)} />
           {changed && (
             <ChangedProjects
               reference={changed.reference}
@@ -48,6 +51,18 @@ export function ReviewList({ name, reviews, changed }: ReviewListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Asked({ since }: { readonly since: string | undefined }) {
+  const time = Date.parse(since ?? '')
+  if (Number.isNaN(time)) return null
+  return (
+    <p className={styles.asked}>
+      <time dateTime={since} title={formatDateTime(time)}>
+        {m.review_asked_since({ time: formatRelativeTime(time) })}
+      </time>
+    </p>
   )
 }
 

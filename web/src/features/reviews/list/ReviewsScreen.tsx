@@ -3,8 +3,9 @@ import type { ReviewsFilter } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { repositoryQuery } from '~/provider/queries/queries'
-import { reviewsQuery } from '~/provider/queries/reviewQueries'
+import { reviewsQuery, waitingQuery } from '~/provider/queries/reviewQueries'
 import type { RepositoryName } from '~/provider/types'
+import { useSpareRequests } from '~/provider/useSpareRequests'
 import { CardSkeletons, ErrorState, PageBody, PageTitle, SegmentedControl } from '~/ui'
 import { FoundReviews, ReviewsOfProject } from './FoundReviews'
 import { ProjectFilter } from './ProjectFilter'
@@ -22,6 +23,8 @@ export function ReviewsScreen({ name, filter, onFilter }: ReviewsScreenProps) {
   const provider = useProvider()
   const { data: repository } = useQuery(repositoryQuery(provider, name))
   const { data: reviews, error, refetch } = useQuery(reviewsQuery(provider, name, { state }))
+  // For the header: nothing here waits for it.
+  useQuery(waitingQuery(provider, useSpareRequests()))
   const reference = repository && { ...name, ref: repository.defaultBranch }
   return (
     <PageBody>

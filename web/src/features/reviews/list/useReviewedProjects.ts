@@ -5,7 +5,7 @@ import { changedPaths, useComparisons } from '~/provider/queries/comparisons'
 import { reviewsQuery } from '~/provider/queries/reviewQueries'
 import type { Review } from '~/provider/reviewTypes'
 import type { RefReference } from '~/provider/types'
-import { useSpareRequests } from '~/provider/useSpareRequests'
+import { useIsLoaded, useSpareRequests } from '~/provider/useSpareRequests'
 import type { Projects } from '~/workspace/Projects'
 import { useProjects } from '~/workspace/useProjects'
 
@@ -25,8 +25,13 @@ const noReviews: readonly Review[] = []
 export function useReviewedProjects(reference: RefReference): ReviewedProjects {
   const { owner, repo } = reference
   const name = { owner, repo }
-  const { data: reviews } = useQuery(reviewsQuery(useProvider(), name, { state: 'open' }))
+  const isLoaded = useIsLoaded()
   const hasSpare = useSpareRequests()
+  const { data: reviews } = useQuery({
+    ...reviewsQuery(useProvider(), name, { state: 'open' }),
+    // They only add to the list of projects, which comes first.
+    enabled: isLoaded,
+  })
   const looked = hasSpare && reviews ? reviews.slice(0, maxShown) : noReviews
   const comparisons = useComparisons(
     name,

@@ -1,8 +1,8 @@
 import { GitBranch, GitMerge, GitPullRequestClosed, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { actOnReview, type ReviewAction } from '~/commands/actOnReview'
 import { mergeBase } from '~/commands/branches/mergeBase'
 import { useOperation } from '~/commands/operations'
+import { actOnReview, type ReviewAction } from '~/commands/reviews/actOnReview'
 import { useCommandScope } from '~/commands/useCommandScope'
 import { treeRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
@@ -13,6 +13,8 @@ import { Button, Callout, LinkButton, lazyPart, RadioGroup } from '~/ui'
 import { Off } from '../Off'
 import styles from '../Panel.module.css'
 import { DraftSwitch } from './DraftSwitch'
+import { Needs } from './Needs'
+import type { Need, NextStep } from './needs'
 import { isConflicting, type ReviewRights } from './reviewRights'
 
 const MergeBaseDialog = lazyPart(async () => (await import('./MergeBaseDialog')).MergeBaseDialog, {
@@ -26,6 +28,9 @@ interface MergePanelProps {
   readonly methods: readonly MergeMethod[]
   readonly comparison: Comparison | undefined
   readonly rights: ReviewRights
+  readonly needs: readonly Need[]
+  /** What comes next: the one button that is told from the others. */
+  readonly next: NextStep
 }
 
 const methodLabels = {
@@ -41,7 +46,7 @@ const methodNotes = {
 }
 
 /** Ends a review, or brings it up to date. A button that is off says why. */
-export function MergePanel({ name, review, methods, comparison, rights }: MergePanelProps) {
+export function MergePanel({ name, review, methods, comparison, rights, needs, next }: MergePanelProps) {
   const scope = useCommandScope()
   const [chosen, setMethod] = useState<MergeMethod>()
   const [operationId, setOperationId] = useState<string>()
@@ -63,6 +68,7 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
       review={review}
       off={rights.draft}
       isBusy={isBusy}
+      isNext={next === 'ready'}
       busyWith={isBusy ? kind : undefined}
       onAct={act}
     />
@@ -75,6 +81,7 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
       {operation?.type === 'Failed' && <Callout tone="danger">{operation.error?.message}</Callout>}
       {review.state === 'open' && (
         <>
+          <Needs needs={needs} />
           {review.isDraft && draftSwitch}
           {review.mergeState === 'unstable' && <Callout tone="warning">{m.review_unstable()}</Callout>}
           {method !== undefined && methods.length > 1 && !review.isDraft && (
@@ -91,7 +98,7 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
           )}
           <Off why={rights.merge}>
             <Button
-              variant="primary"
+              variant={next === 'merge' ? 'primary' : 'secondary'}
               icon={GitMerge}
               isDisabled={rights.merge !== undefined || isBusy || method === undefined}
               isLoading={isLoading(state, 'merge')}
@@ -103,6 +110,7 @@ export function MergePanel({ name, review, methods, comparison, rights }: MergeP
           {comparison?.behindBy !== 0 && <p className={styles.note}>{behindWords(review, comparison)}</p>}
           <Off why={rights.update}>
             <Button
+              variant={next === 'update' ? 'primary' : 'secondary'}
               icon={RefreshCw}
               isDisabled={rights.update !== undefined || isBusy}
               isLoading={isLoading(state, 'update')}

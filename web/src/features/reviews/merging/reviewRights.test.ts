@@ -15,6 +15,7 @@ const repository: Repository = {
   canPush: true,
   webUrl: '',
   updatedAt: null,
+  pushedAt: null,
   parent: null,
   mergeMethods: ['merge'],
 }
@@ -136,18 +137,24 @@ describe('reviewEvents', () => {
     } as const
     const approved = {
       person: { login: 'joan', avatarUrl: null },
+      id: '1',
+      body: '',
+      commit: 'c',
       kind: 'approved',
       submittedAt: '2026-01-02T13:00:00Z',
       webUrl: 'https://x',
     } as const
     const late = { ...commit, sha: 'c2', authoredAt: '2026-01-02T12:00:00Z' }
-    expect(reviewEvents(ended, [commit, late], [approved]).map(({ kind, who }) => `${kind} ${who}`)).toEqual([
+    const said = { ...approved, createdAt: '2026-01-02T14:00:00Z', isEdited: false }
+    const events = reviewEvents(ended, [commit, late], [approved], [said])
+    expect(events.map(({ kind, who }) => `${kind} ${who}`)).toEqual([
       'commit Grace H',
       'opened grace',
       'commit Grace H',
       'approved joan',
+      'said joan',
       'merged ada',
     ])
-    expect(reviewEvents(review, [commit], [])[0]?.message).toBe('Prices')
+    expect(reviewEvents(review, [commit], [], [])[0]?.message).toBe('Prices')
   })
 })

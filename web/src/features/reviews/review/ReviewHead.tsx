@@ -1,3 +1,5 @@
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
 import { treeRoute } from '~/lib/routes'
 import { safeUrl } from '~/lib/safeUrl'
 import { formatDateTime, formatRelativeTime } from '~/lib/time'
@@ -6,26 +8,39 @@ import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import type { ReviewBranch, ReviewDetails } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
-import { Avatar, Link, VisuallyHidden } from '~/ui'
+import { Avatar, IconButton, Link, lazyPart, VisuallyHidden } from '~/ui'
 import { StateBadge } from '../StateBadge'
 import styles from './ReviewHead.module.css'
+
+const EditReviewDialog = lazyPart(async () => (await import('./EditReviewDialog')).EditReviewDialog, {
+  close: ({ onClose }) => onClose(),
+})
 
 interface ReviewHeadProps {
   readonly name: RepositoryName
   readonly review: ReviewDetails
+  /** Why its title and text cannot be changed; undefined: they can. */
+  readonly off: string | undefined
 }
 
 /** What a review is called, how it stands, whose it is, and from where to where it goes. */
-export function ReviewHead({ name, review }: ReviewHeadProps) {
+export function ReviewHead({ name, review, off }: ReviewHeadProps) {
+  const [isEditing, setEditing] = useState(false)
   const provider = hostName(useConfig())
   const { author, head, base, createdAt } = review
   const url = safeUrl(review.webUrl)
   const created = Date.parse(createdAt)
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>
-        {review.title} <span className={styles.number}>#{review.number}</span>
-      </h1>
+      <div className={styles.top}>
+        <h1 className={styles.title}>
+          {review.title} <span className={styles.number}>#{review.number}</span>
+        </h1>
+        {off === undefined && (
+          <IconButton icon={PencilLine} label={m.review_edit()} onPress={() => setEditing(true)} />
+        )}
+      </div>
+      {isEditing && <EditReviewDialog name={name} review={review} onClose={() => setEditing(false)} />}
       <div className={styles.line}>
         <StateBadge review={review} />
         <span className={styles.person}>

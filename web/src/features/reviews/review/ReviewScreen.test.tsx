@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { useSession } from '~/provider/session/session'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles, type MemoryPull, textAt } from '~/testing/github/memoryRepository'
 import { renderWithProviders } from '~/testing/renderWithProviders'
@@ -7,6 +8,9 @@ import { ReviewScreen } from './ReviewScreen'
 
 const github = serveGitHub()
 let repositories = 0
+afterEach(() => useSession.setState({ user: null }))
+
+const ada = { login: 'ada', kind: 'user', name: 'Ada', description: '', avatarUrl: null } as const
 
 /** A review of one changed price, after `change` has been done to it. */
 function propose(change: Partial<MemoryPull> = {}, input: { readonly canPush?: boolean } = {}) {
@@ -29,6 +33,12 @@ function propose(change: Partial<MemoryPull> = {}, input: { readonly canPush?: b
   }
   repository.pulls.push(pull)
   return { name, repository, pull }
+}
+
+/** As somebody who may speak. */
+async function openSignedIn(name: { readonly owner: string; readonly repo: string }) {
+  useSession.setState({ user: ada })
+  return open(name)
 }
 
 async function open(name: { readonly owner: string; readonly repo: string }) {
@@ -80,6 +90,88 @@ test('what happened has commits, verdicts and the end, in the order of time', as
   await events.findByText('Raises the price')
   expect(events.queryByText(/With reasons/)).toBeNull()
   expect(events.getAllByRole('listitem').at(-1)?.textContent).toContain('closed without merging')
+})
+
+const remark = {
+  id: 5,
+  user: { login: 'grace', avatar_url: '' },
+  body: 'Why so dear?\n\nIt was 9.',
+  created_at: '2026-01-15T11:00:00Z',
+  updated_at: '2026-01-15T11:30:00Z',
+  html_url: 'javascript:alert(1)',
+}
+
+test('what was said of all of it stands among what happened, and is answered with what it answers', async () => {
+  const { name, pull } = propose({ remarks: [remark], verdicts: [{ login: 'joan', state: 'APPROVED' }] })
+  const { user } = await openSignedIn(name)
+  const events = await section('What happened')
+  await events.findByText('edited')
+  expect(events.queryByRole('link', { name: /Show at/ })).toBeNull()
+  await user.click(events.getByRole('button', { name: 'Answer grace' }))
+  await user.type(events.getByRole('textbox', { name: 'Your answer' }), 'Flour is')
+  // The new one is left out: Markdown is read in a worker, which there is none of here.
+  github.fail('GET', /issues\/1\/comments/, { status: 200, json: [remark] })
+  await user.click(events.getByRole('button', { name: 'Answer' }))
+  await waitFor(() => expect(events.queryByRole('textbox')).toBeNull())
+  expect(pull.remarks?.[1]).toMatchObject({
+    body: '> Why so dear?\n> It was 9.\n\nFlour is',
+  })
+})
+
+test('a remark whose answer was lost is not sent twice', async () => {
+  const { name } = propose()
+  const { user } = await openSignedIn(name)
+  const events = await section('What happened')
+  await user.click(await events.findByRole('button', { name: 'Comment on all of it' }))
+  await user.type(events.getByRole('textbox', { name: 'Your comment' }), 'Fine')
+  github.fail('POST', /issues\/1\/comments$/, { status: 502, json: {} }, 1)
+  github.fail('GET', /issues\/1\/comments/, { status: 200, json: [{ ...remark, body: 'Fine' }] })
+  await user.click(events.getByRole('button', { name: 'Comment' }))
+  await events.findByText('Fine')
+  expect(events.queryByRole('textbox')).toBeNull()
+})
+
+const long = (price: number) =>
+  `${JSON.stringify({ price, a: 1, b: 1, c: 1, d: 1, e: 1, size: 'small' }, null, 2)}\n`
+
+test('a field that is not changed is commented on, and comments wait for the judgement they go out with', async () => {
+  const { name, pull, repository } = propose()
+  commitFiles(repository, 'main', { 'shop.json': long(9) }, 'Longer')
+  repository.branches.set('edit', repository.branches.get('main') ?? '')
+  commitFiles(repository, 'edit', { 'shop.json': long(12) }, 'Dearer')
+  const { user, unmount } = await openSignedIn(name)
+  await user.click(await screen.findByRole('button', { name: 'Comment on another field' }))
+  await user.type(screen.getByRole('combobox', { name: 'Which field' }), 'Size{Enter}')
+  await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Really')
+  await user.click(screen.getByRole('button', { name: 'Start a review' }))
+  await screen.findByText('Not sent yet')
+  unmount()
+  // After a reload it is still there, and nothing of it at the provider.
+  await openSignedIn(name)
+  await screen.findByRole('list', { name: /^1 comment that you have not sent/ })
+  await screen.findByText('Not sent yet')
+  expect(pull.comments).toBeUndefined()
+  await user.click(screen.getByRole('button', { name: 'Comment on Price: 9 → 12' }))
+  await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Dear')
+  await user.click(screen.getByRole('button', { name: 'Add to the review' }))
+  await user.click(screen.getByRole('button', { name: 'Comment on Price: 9 → 12' }))
+  await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Oops')
+  await user.click(screen.getByRole('button', { name: 'Add to the review' }))
+  const say = await section('What do you say?')
+  // Also where the place of a comment is gone, it can be given up.
+  await user.click(
+    say.getAllByRole('button', { name: 'Delete the comment on Price: 9 → 12' })[1] ?? say.getByText('Oops'),
+  )
+  await user.click(say.getByRole('button', { name: 'Comment' }))
+  await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull())
+  expect(pull.comments).toMatchObject([
+    {
+      subject_type: 'file',
+      body: expect.stringMatching(/^> Size: small\n\nReally\n\n<!-- sheaf-field: %2Fsize/),
+    },
+    { line: 2, side: 'RIGHT', body: 'Dear' },
+  ])
+  expect(pull.verdicts).toMatchObject([{ state: 'COMMENTED', body: '' }])
 })
 
 test('tells of each check how it went', async () => {

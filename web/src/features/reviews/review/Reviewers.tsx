@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
-import { actOnReview } from '~/commands/actOnReview'
+import { UserPlus, X } from 'lucide-react'
+import { actOnReview } from '~/commands/reviews/actOnReview'
 import { useCommandScope } from '~/commands/useCommandScope'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { collaboratorsQuery } from '~/provider/queries/reviewQueries'
 import type { ReviewDetails } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
-import { Avatar, Button, Menu } from '~/ui'
+import { Avatar, Button, IconButton, Menu } from '~/ui'
 import { Off } from '../Off'
 import styles from '../Panel.module.css'
 
@@ -39,6 +39,14 @@ export function Reviewers({ name, review, off }: ReviewersProps) {
             <li key={login} className={styles.entry}>
               <Avatar name={login} url={avatarUrl} size="small" />
               <span className={styles.name}>{login}</span>
+              {isOpen && off === undefined && (
+                <IconButton
+                  size="small"
+                  icon={X}
+                  label={m.review_withdraw({ login })}
+                  onPress={() => void actOnReview(scope, name, review.number, { kind: 'withdraw', login })}
+                />
+              )}
             </li>
           ))}
         </ul>

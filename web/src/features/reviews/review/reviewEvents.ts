@@ -1,17 +1,22 @@
+import type { GeneralComment } from '~/provider/conversation'
 import type { HistoryCommit } from '~/provider/historyTypes'
 import type { ReviewDetails, Verdict } from '~/provider/reviewTypes'
 
 /** Something that happened to a review. */
 export interface ReviewEvent {
   readonly id: string
-  readonly kind: 'opened' | 'commit' | 'merged' | 'closed' | Verdict['kind']
+  readonly kind: 'opened' | 'commit' | 'merged' | 'closed' | 'said' | Verdict['kind']
   /** '' where nobody is named. */
   readonly who: string
   /** ISO 8601; '' where it is not known. */
   readonly time: string
   /** First line of a commit's message. */
   readonly message?: string
+  /** What somebody said, in Markdown. */
+  readonly body?: string
   readonly webUrl?: string
+  /** What is more than a body: its writer can change it. */
+  readonly comment?: GeneralComment
 }
 
 /** What happened, in the order of time. Commits made before the review was opened stand before it. */
@@ -19,6 +24,7 @@ export function reviewEvents(
   review: ReviewDetails,
   commits: readonly HistoryCommit[],
   verdicts: readonly Verdict[],
+  comments: readonly GeneralComment[],
 ): readonly ReviewEvent[] {
   const events: ReviewEvent[] = commits.map(({ sha, message, author, authorName, authoredAt, webUrl }) => ({
     id: sha,
@@ -29,8 +35,14 @@ export function reviewEvents(
     webUrl,
   }))
   events.push({ id: 'opened', kind: 'opened', who: review.author?.login ?? '', time: review.createdAt })
-  for (const [index, { kind, person, submittedAt, webUrl }] of verdicts.entries()) {
-    events.push({ id: `verdict-${index}`, kind, who: person?.login ?? '', time: submittedAt, webUrl })
+  for (const { id, kind, person, submittedAt, body, webUrl } of verdicts) {
+    // It only carries comments, which stand where they were made.
+    if (kind === 'commented' && body.trim() === '') continue
+    events.push({ id: `verdict-${id}`, kind, who: person?.login ?? '', time: submittedAt, body, webUrl })
+  }
+  for (const comment of comments) {
+    const { id, person, createdAt, body } = comment
+    events.push({ id: `said-${id}`, kind: 'said', who: person?.login ?? '', time: createdAt, body, comment })
   }
   if (review.closedAt !== null) {
     const kind = review.state === 'merged' ? 'merged' : 'closed'

@@ -108,8 +108,16 @@ export function createFieldSearch(form: FormModel): FieldSearch {
       return
     }
     if (work?.goOn()) work = undefined
+    if (targetOf() !== undefined && form.store.source.length > MAX_SEARCHED_AT_ONCE) {
+      timer = setTimeout(show)
+    } else show()
+  }
+
+  /** In a long text a task of its own: it takes as long as several slices. */
+  function show(): void {
     if (work !== undefined) timer = setTimeout(goOn)
-    settle()
+    if (isStale()) again(0)
+    else settle()
   }
 
   function* find(reading: Reading): Steps<void> {

@@ -1,4 +1,14 @@
-import { Braces, CircleSlash, Ellipsis, Eraser, FormInput, History, Plus, RotateCcw } from 'lucide-react'
+import {
+  Braces,
+  CircleSlash,
+  Ellipsis,
+  Eraser,
+  FormInput,
+  History,
+  Plus,
+  RotateCcw,
+  Undo2,
+} from 'lucide-react'
 import type { Ref } from 'react'
 import { keys } from '~/lib/keyboard/keys'
 import { formatShortcut } from '~/lib/keyboard/shortcuts'
@@ -7,6 +17,7 @@ import { EMPTY_VALUES } from '~/schema/initialValue'
 import { isOfKind } from '~/schema/typeOfNode'
 import { IconButton, Menu, type MenuEntry } from '~/ui'
 import type { Field } from '../../fields/Field'
+import { putBaseBack } from '../../model/actions/putBaseBack'
 import { tellRemoved } from '../../model/actions/tellRemoved'
 import { useForm } from '../../model/FormContext'
 import type { FormModel } from '../../model/FormModel'
@@ -68,6 +79,15 @@ function entriesOf(form: FormModel, field: Field, isRaw: boolean): MenuEntry[] {
   const entries: MenuEntry[] = []
   if (!field.isReadOnly) {
     const fallback = schema.default
+    const was = form.base?.was(path)
+    if (was !== undefined) {
+      entries.push({
+        id: 'put-back',
+        label: m.forms_put_back_as_was(),
+        icon: Undo2,
+        onAction: () => putBaseBack(form, field, was),
+      })
+    }
     entries.push(...itemEntries(form, field))
     if (fallback !== undefined && isPresent) {
       entries.push({

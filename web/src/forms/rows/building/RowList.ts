@@ -30,18 +30,22 @@ export interface RowList {
   readonly indexOfRow: (rowKey: string) => number
 }
 
+/** Where the parts of pieces begin, counted from the piece: of a long list this is kept when a field in it has other rows. */
+export type Starts = WeakMap<Piece, Uint32Array>
+
 /**
  * @param root what of the form is shown: all of it, or a page.
  * @param refresh builds the rows of a piece that moved.
+ * @param starts those that are known.
  * @param known the outline, where somebody has it.
  */
 export function createRowList(
   root: Piece | undefined,
   refresh: (piece: Piece) => void,
   pages: RowList['pages'] = [],
+  starts: Starts = new WeakMap(),
   known?: readonly Row[],
 ): RowList {
-  const starts = new WeakMap<Piece, Uint32Array>()
   let outline = known
   let lines: RowLines | undefined
 

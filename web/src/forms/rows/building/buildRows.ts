@@ -7,7 +7,7 @@ import type { Slot } from './fieldOf'
 import { Parts } from './Parts'
 import { type Asked, type Built, isSameField, isSamePlace, type Piece } from './Piece'
 import { pagesTo } from './pagesTo'
-import { createRowList, type RowList } from './RowList'
+import { createRowList, type RowList, type Starts } from './RowList'
 import type { RowsInput } from './RowsInput'
 import { rootSlot } from './slots'
 
@@ -15,6 +15,7 @@ import { rootSlot } from './slots'
 export interface Rows {
   readonly list: RowList
   readonly root: Piece
+  readonly starts: Starts
 }
 
 /** An earlier building, and the keys of the values (with those around them) that are not as they were then. */
@@ -31,15 +32,16 @@ export function buildRows(input: RowsInput, before?: Before): Rows {
   return rowsOf(builder, builder.pieceOf(rootSlot(input), 0, before?.root), input.state)
 }
 
-/** The list of the rows of the whole form, or of the page that is shown of it. @param outline as in `createRowList`. */
+/** The list of the rows of the whole form, or of the page that is shown of it. @param starts and outline as in `createRowList`. */
 export function rowsOf(
   { renew }: RowBuilder,
   root: Piece,
   state: Pick<FormState, 'isPaged' | 'page'>,
+  starts: Starts = new WeakMap(),
   outline?: readonly Row[],
 ): Rows {
   const pages = state.isPaged && state.page !== undefined ? pagesTo(root, state.page, renew) : []
-  return { list: createRowList(pages.at(-1)?.piece ?? root, renew, pages, outline), root }
+  return { list: createRowList(pages.at(-1)?.piece ?? root, renew, pages, starts, outline), root, starts }
 }
 
 export interface RowBuilder {

@@ -1,6 +1,6 @@
 import { keyAndAncestors, ROOT_KEY } from '../../store/keys'
 import { createRowBuilder, type RowBuilder, type Rows, rowsOf } from './buildRows'
-import { type Asked, type Built, isSameList, wayTo } from './Piece'
+import { type Asked, type Built, isSameList, type Piece, wayTo } from './Piece'
 import { rowsIn } from './RowList'
 import type { RowsInput } from './RowsInput'
 
@@ -33,18 +33,37 @@ function outermost(keys: readonly string[]): readonly string[] {
   return [...all].filter((key) => !keyAndAncestors(key).some((at) => at !== key && all.has(at)))
 }
 
-function renewField({ list, root }: Rows, builder: RowBuilder, { state }: RowsInput, key: string): Rows {
+function renewField(rows: Rows, builder: RowBuilder, { state }: RowsInput, key: string): Rows {
+  const { list, root, starts } = rows
   // What is in a field that moved is found again with it.
-  for (const piece of wayTo(root, key) ?? []) if (piece.isMoved) builder.renew(piece)
+  for (const piece of wayTo(root, key) ?? []) if (piece.isMoved) renew(piece)
   const way = wayTo(root, key) ?? []
   const piece = way.at(-1)
-  if (piece === undefined) return { list, root }
+  if (piece === undefined) return rows
   const [start, { outline }] = [list.startOf(key), list]
   const { built } = piece
-  builder.renew(piece)
-  for (const around of way.slice(0, -1)) around.built = withOther(around.built, built, piece.built)
+  renew(piece)
+  for (const [depth, around] of way.slice(0, -1).entries()) {
+    around.built = withOther(around.built, built, piece.built)
+    moveAfter(
+      starts.get(around),
+      around.built.parts.indexOf(way[depth + 1] ?? piece),
+      piece.built.count - built.count,
+    )
+  }
   const after = outline.slice(start + built.count)
-  return rowsOf(builder, root, state, [...outline.slice(0, start), ...rowsIn(piece), ...after])
+  return rowsOf(builder, root, state, starts, outline.slice(0, start).concat(rowsIn(piece), after))
+
+  function renew(one: Piece): void {
+    builder.renew(one)
+    starts.delete(one)
+  }
+}
+
+/** What stands behind a part begins so many rows later. */
+function moveAfter(begins: Uint32Array | undefined, part: number, by: number): void {
+  if (begins === undefined || by === 0) return
+  for (let at = part + 1; at < begins.length; at += 1) begins[at] = (begins[at] ?? 0) + by
 }
 
 /** What a field came to, once one in it comes to something else. */

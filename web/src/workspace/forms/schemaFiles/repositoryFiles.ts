@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentChangeSet } from '~/drafts/documents'
-import { blobBytes } from '~/drafts/uploads/uploads'
 import { decodeUtf8 } from '~/lib/utf8'
 import { isProviderError } from '~/provider/errors'
 import { entryQuery } from '~/provider/queries/entryQuery'
@@ -32,6 +31,7 @@ export function repositoryFiles(
     if (draft?.blob) {
       if ((draft.blob.size ?? 0) > MAX_FILE_LENGTH) return TOO_LARGE
       const { sha } = draft.blob
+      const { blobBytes } = await import('~/drafts/uploads/uploads')
       const waiting = await blobBytes(provider.account, reference, sha)
       return (
         decodeUtf8(waiting ?? (await queryClient.ensureQueryData(blobQuery(provider, reference, sha)))) ?? ''

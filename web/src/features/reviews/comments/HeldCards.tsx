@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { readSuggestion } from '~/commands/reviews/suggestion'
+import { m } from '~/paraglide/messages'
+import type { NewComment } from '~/provider/conversation'
+import { Badge, Button, ChangedLine } from '~/ui'
+import styles from './Comments.module.css'
+import { type HeldWords, useHeldComments } from './heldComments'
+import { Words } from './Words'
+
+interface HeldCardsProps {
+  /** Those that were written at one place. */
+  readonly held: readonly HeldWords[]
+  /** Opens the field at the place again, with these words. */
+  readonly onEdit: (words: string) => void
+}
+
+/** What a person has written here and not sent. */
+export function HeldCards({ held, onEdit }: HeldCardsProps) {
+  const { drop } = useHeldComments()
+  const box = useRef<HTMLDivElement>(null)
+  if (held.length === 0) return null
+  return (
+    <div className={styles.thread} ref={box} tabIndex={-1}>
+      <ul className={styles.comments} aria-label={m.review_held_here()}>
+        {held.map(({ id, words, about, comment }) => (
+          <li key={id} className={styles.comment}>
+            <div className={styles.byline}>
+              <Badge tone="warning">{m.review_held_badge()}</Badge>
+              <span className={styles.more}>
+                {proposedIn(comment) === undefined && (
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    aria-label={m.review_held_edit({ about })}
+                    onPress={() => {
+                      drop([id])
+                      onEdit(words)
+                    }}
+                  >
+                    {m.review_comment_edit()}
+                  </Button>
+                )}
+                <Button
+                  variant="ghost"
+                  size="small"
+                  aria-label={m.review_held_drop({ about })}
+                  onPress={() => {
+                    drop([id])
+                    box.current?.focus()
+                  }}
+                >
+                  {m.review_comment_delete()}
+                </Button>
+              </span>
+            </div>
+            {words !== '' && <Words text={words} />}
+            <Proposed lines={proposedIn(comment)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Proposed({ lines }: { readonly lines: readonly string[] | undefined }) {
+  if (!lines) return null
+  return (
+    <div className={styles.suggestion}>
+      <p className={styles.quiet}>{m.review_suggested()}</p>
+      <ChangedLine before={undefined} after={lines.join('\n')} />
+    </div>
+  )
+}
+
+function proposedIn({ body }: NewComment): readonly string[] | undefined {
+  return readSuggestion(body).lines
+}

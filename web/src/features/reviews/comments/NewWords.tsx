@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { HeldComment } from '~/commands/reviews/sendVerdict'
+import { speakInReview } from '~/commands/reviews/speakInReview'
+import { useCommandScope } from '~/commands/useCommandScope'
+import { m } from '~/paraglide/messages'
+import { useReviewScope } from '../ReviewScope'
+import { Composer } from './Composer'
+import { useHeldComments } from './heldComments'
+
+interface NewWordsProps {
+  /** Names the place within the review. */
+  readonly place: string
+  /** What it is about, in words. */
+  readonly about: string
+  readonly label: string
+  readonly submitLabel: string
+  readonly isOptional?: boolean
+  /** What is sent; undefined: it cannot be sent as it is. */
+  readonly make: (words: string) => Omit<HeldComment, 'id'> | undefined
+  readonly onDone: () => void
+  /** What is said beside the words. */
+  readonly children?: ReactNode
+}
+
+/** A new comment on a value or a file: sent at once, or kept until the person says what they think of all of it. */
+export function NewWords({ place, about, make, onDone, ...composer }: NewWordsProps) {
+  const { name, review } = useReviewScope()
+  const scope = useCommandScope()
+  const { all, hold } = useHeldComments()
+  return (
+    <Composer
+      {...composer}
+      place={place}
+      onSend={(words) => {
+        const made = make(words)
+        return made && speakInReview(scope, name, review.number, { kind: 'comment', ...made })
+      }}
+      {...(hold &&
+        review.state === 'open' && {
+          holdLabel: all.length === 0 ? m.review_hold_first() : m.review_hold(),
+          onHold: (words: string) => {
+            const made = make(words)
+            return made === undefined ? undefined : hold({ ...made, place, about, words })
+          },
+        })}
+      onDone={onDone}
+      onCancel={onDone}
+    />
+  )
+}

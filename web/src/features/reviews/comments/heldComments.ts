@@ -1,0 +1,101 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { HeldComment } from '~/commands/reviews/sendVerdict'
+import { randomText } from '~/lib/randomText'
+import { localWebStorage } from '~/lib/storage/webStorage'
+import type { NewComment } from '~/provider/conversation'
+import { asNumber, asOneOf, asString, isAbsent, items, member, type Place, root } from '~/provider/parse'
+import { useReviewKey } from './keptWords'
+
+/** A comment that is kept for the judgement, with what shows it. */
+export interface HeldWords extends HeldComment {
+  /** Where it was written: there it is shown and edited. */
+  readonly place: string
+  /** What it is about, in words. */
+  readonly about: string
+  /** As it was typed. */
+  readonly words: string
+}
+
+const PREFIX = 'sheaf-review-held:'
+
+/** A provider takes so many with one judgement (our hub; GitHub says no number). */
+const MOST = 100
+
+interface HeldComments {
+  readonly all: readonly HeldWords[]
+  /** Undefined: there are as many as go with one judgement. Answers whether the browser has kept it. */
+  readonly hold: ((held: Omit<HeldWords, 'id'>) => boolean) | undefined
+  readonly drop: (ids: readonly string[]) => void
+}
+
+/** The comments that wait in this browser, in all its tabs, until they are sent with what a person says of the review. */
+export function useHeldComments(): HeldComments {
+  const key = PREFIX + useReviewKey()
+  const kept = useSyncExternalStore(subscribe, () => localWebStorage.read(key) ?? '')
+  const all = useMemo(() => readHeld(kept), [kept])
+  const hold = (held: Omit<HeldWords, 'id'>) =>
+    change(key, (before) => [...before, { ...held, id: randomText() }])
+  return {
+    all,
+    hold: all.length < MOST ? hold : undefined,
+    drop: (ids) => void change(key, (before) => before.filter(({ id }) => !ids.includes(id))),
+  }
+}
+
+/** From what is kept now: another tab may have added to it. */
+function change(key: string, by: (before: readonly HeldWords[]) => readonly HeldWords[]): boolean {
+  const after = by(readHeld(localWebStorage.read(key) ?? ''))
+  if (after.length === 0) localWebStorage.remove(key)
+  const isKept = after.length === 0 || localWebStorage.write(key, JSON.stringify(after))
+  for (const listener of listeners) listener()
+  return isKept
+}
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** What another version has kept otherwise, or nobody can read, is none. */
+export function readHeld(kept: string): readonly HeldWords[] {
+  try {
+    return kept === '' ? [] : items(root(JSON.parse(kept))).map(readOne)
+  } catch {
+    return []
+  }
+}
+
+function readOne(held: Place): HeldWords {
+  return {
+    id: asString(member(held, 'id')),
+    place: asString(member(held, 'place')),
+    about: asString(member(held, 'about')),
+    words: asString(member(held, 'words')),
+    comment: readComment(member(held, 'comment')),
+    otherwise: readComment(member(held, 'otherwise')),
+  }
+}
+
+function readComment(comment: Place): NewComment {
+  const at = member(comment, 'at')
+  const texts = {
+    commit: asString(member(comment, 'commit')),
+    path: asString(member(comment, 'path')),
+    body: asString(member(comment, 'body')),
+  }
+  if (isAbsent(at)) return texts
+  const lines = member(at, 'lines')
+  return {
+    ...texts,
+    at: {
+      side: asOneOf(member(at, 'side'), ['before', 'after']),
+      lines: { first: asNumber(member(lines, 'first')), last: asNumber(member(lines, 'last')) },
+    },
+  }
+}

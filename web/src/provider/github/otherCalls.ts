@@ -1,0 +1,15 @@
+import type { Client } from './client'
+import { createForkCalls } from './forkCalls'
+import { createHistoryCalls } from './historyCalls'
+import { createWriteCalls } from './writeCalls'
+
+/** The calls that no page is drawn by. */
+export function createOtherCalls(client: Client) {
+  return {
+    ...createWriteCalls(client),
+    ...createHistoryCalls(client),
+    ...createForkCalls(client),
+  }
+}
+
+export type OtherCalls = ReturnType<typeof createOtherCalls>
