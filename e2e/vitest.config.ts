@@ -19,6 +19,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
+    // Modules are loaded and a browser is started once for each worker; each test has a context of its own.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
   },
 })

@@ -6,14 +6,16 @@ import { RepositoryMaker } from '../harness/repository'
 import { openSignedIn } from '../harness/scenario'
 import { type Sheaf, startSheaf } from '../harness/sheaf'
 import { LandingPage } from '../pages/landing'
+import { postsSite } from '../pages/posts'
 import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/project'
 import { Figures, milliseconds, spread } from './pages/figures'
 import { mainThreadOf } from './pages/mainThread'
 import { takePaints, watchPaints } from './pages/paint'
-import { takeTasks, watchTasks } from './pages/tasks'
+import { longestTaskDuring, takeTasks, watchTasks } from './pages/tasks'
 
 const OPTIONS = 50_000
 const FILES = 95_000
+const ENTRIES = 10_000
 const DRAFTS = 150
 const REPOSITORIES = 3_000
 const COMMITS = 500
@@ -86,22 +88,83 @@ describe('many', () => {
     })
   })
 
+  /** Adds to the list of all files. */
+  async function addFiles(page: Page, ending: string): Promise<void> {
+    const sha = '0'.repeat(40)
+    const files = Array.from({ length: FILES }, (_, at) => ({
+      path: `folder ${at % 89}/part ${at % 977}/file-${at}.${ending}`,
+      mode: '100644',
+      type: 'blob',
+      sha,
+      size: 10,
+    }))
+    await page.route('**/git/trees/*?*recursive=1*', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      await route.fulfill({ response, json: { ...answer, tree: [...answer.tree, ...files] } })
+    })
+  }
+
+  test(`the palette over ${ENTRIES} entries and ${FILES} files, and their texts`, async () => {
+    const made = await make.repository(postsSite(ENTRIES))
+    await withPage(async (page, project) => {
+      await addFiles(page, 'bin')
+      await project.open(treeAddress(made))
+      await project.tree.getByText('folder 0', { exact: true }).waitFor({ timeout: 60_000 })
+      await page.waitForTimeout(5_000)
+      await takeTasks(page)
+      const words = page.getByRole('combobox', { name: 'Search or jump to…' })
+      const begun = performance.now()
+      await page.keyboard.press('ControlOrMeta+k')
+      await words.waitFor()
+      figures.add('the palette opens', milliseconds(performance.now() - begun))
+      await page.waitForTimeout(3_000)
+      figures.add('names of all: longest task', milliseconds((await takeTasks(page)).longest), '50 ms')
+      const found = page.getByRole('option', { selected: true })
+      await typed(page, 'the palette', 'file-43210', () => found.filter({ hasText: 'file-43210' }).waitFor())
+      await words.fill('')
+      await page.waitForTimeout(500)
+      const none = page.getByRole('option', { name: /^Search all content/ }).first()
+      await typed(page, 'the palette, of nothing', 'number 7654', () => none.waitFor())
+      let calls = 0
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) calls += 1
+      })
+      const hit = page.locator('mark', { hasText: 'number 7654' })
+      for (const [what, query] of [
+        ['texts, read for the first time', '"number 7654"'],
+        ['texts, kept', '"number 7654"'],
+      ] as const) {
+        await words.fill(query)
+        calls = 0
+        const start = performance.now()
+        const longest = await longestTaskDuring(page, what, async () => {
+          await page.keyboard.press('ControlOrMeta+Enter')
+          await hit.first().waitFor({ timeout: 120_000 })
+          await page.getByText(/^Files found:/).waitFor({ timeout: 120_000 })
+        })
+        figures.add(`${what}: time`, milliseconds(performance.now() - start))
+        figures.add(`${what}: calls`, String(calls), what.endsWith('kept') ? '0' : '110')
+        figures.add(`${what}: longest task`, milliseconds(longest), '50 ms')
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('ControlOrMeta+k')
+        await words.waitFor()
+      }
+      await words.fill('x')
+      await page.keyboard.press('ControlOrMeta+Enter')
+      await page.getByText(/^Files found:/).waitFor({ timeout: 120_000 })
+      const content = page.getByRole('combobox', { name: 'Search all content' })
+      await content.fill('')
+      await typed(page, 'texts', 'number 4321', () =>
+        page.locator('mark', { hasText: '4321' }).first().waitFor(),
+      )
+    })
+  })
+
   test(`a tree of ${FILES} files`, async () => {
     const made = await make.repository(shopProject)
     await withPage(async (page, project) => {
-      const sha = '0'.repeat(40)
-      const files = Array.from({ length: FILES }, (_, at) => ({
-        path: `folder ${at % 89}/part ${at % 977}/file-${at}.md`,
-        mode: '100644',
-        type: 'blob',
-        sha,
-        size: 10,
-      }))
-      await page.route('**/git/trees/*?*recursive=1*', async (route) => {
-        const response = await route.fetch()
-        const answer = await response.json()
-        await route.fulfill({ response, json: { ...answer, tree: [...answer.tree, ...files] } })
-      })
+      await addFiles(page, 'md')
       await project.open(treeAddress(made))
       const filter = project.filesPanel.getByRole('searchbox')
       await filter.click()

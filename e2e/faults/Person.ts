@@ -69,6 +69,7 @@ export class Person {
     await commitButton.click()
     await commitDialog.getByLabel('Commit message').fill(message)
     if (newBranch === undefined) return
+    await this.#project.showDetails()
     await commitDialog.getByRole('checkbox', { name: 'Commit to a new branch' }).check({ force: true })
     // Whether the name is free is looked up once typing rests. That is no call of the commit, whose calls are counted.
     const lookedUp = this.page.waitForResponse((response) =>

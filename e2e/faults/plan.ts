@@ -71,14 +71,22 @@ function kindOf(call: string): string {
   return call === 'POST git/refs' || call.startsWith('PATCH ') ? call : 'object'
 }
 
-/** Of the larger every trouble at each kind of call; which call of the kind goes round from trouble to trouble. */
-const atEachKind: readonly Plan[] = troublesAtCalls.flatMap((name, round) => {
-  const { shape, calls } = measured[1]
-  return [...new Set(calls.map(kindOf))].map((kind) => {
-    const places = [...calls.keys()].filter((at) => kindOf(calls[at] ?? '') === kind)
-    return { shape, trouble: { name, at: places[round % places.length] ?? 0 } }
+/**
+ * Of the larger every trouble at each kind of call; which call of the kind goes round from trouble to trouble. First
+ * those at the move of the branch and, in turn, at one of the other kinds.
+ */
+const atEachKind: readonly Plan[] = troublesAtCalls
+  .flatMap((name, round) => {
+    const { shape, calls } = measured[1]
+    const kinds = [...new Set(calls.map(kindOf))]
+    return kinds.map((kind, index) => {
+      const places = [...calls.keys()].filter((at) => kindOf(calls[at] ?? '') === kind)
+      const plan = { shape, trouble: { name, at: places[round % places.length] ?? 0 } }
+      return { plan, isFirst: index === kinds.length - 1 || index === round % (kinds.length - 1) }
+    })
   })
-})
+  .toSorted((one, other) => Number(other.isFirst) - Number(one.isFirst))
+  .map(({ plan }) => plan)
 
 /** First each trouble at each kind of call, then at the other calls; drawn ones follow. */
 const enumerated: readonly Plan[] = [
@@ -91,8 +99,8 @@ const enumerated: readonly Plan[] = [
   ),
 ]
 
-/** So many runs have each trouble at each kind of call. */
-export const runsAtEachKind = atEachKind.length
+/** So many runs have each trouble at the move of the branch and at one call before it. */
+export const runsAtTheMove = 2 * troublesAtCalls.length
 
 /** More than the calls of any commit, for what is read after it is hurt as well. */
 const MAX_CALLS = 10

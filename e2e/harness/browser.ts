@@ -135,6 +135,8 @@ export async function axeFindings(page: Page, tags: readonly string[] = allRules
         { exclude: ['[role=tooltip]'] },
         {
           runOnly,
+          // What it would read beside the page itself is for rules of media and of turned screens, which are not among these.
+          preload: false,
           rules: {
             'landmark-one-main': { enabled: !isModal },
             'page-has-heading-one': { enabled: !isModal },

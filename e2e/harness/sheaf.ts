@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-const binary = resolve(import.meta.dirname, '../../bin/sheaf')
+export const binary = resolve(import.meta.dirname, '../../bin/sheaf')
 const run = promisify(execFile)
 
 /** Whose account the sample content is in. */

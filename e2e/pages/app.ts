@@ -73,6 +73,11 @@ export class AppPage {
     return this.dialog('Submit for review')
   }
 
+  /** Shows what a form that commits has below what most people need. */
+  async showDetails(dialog = this.commitDialog): Promise<void> {
+    await dialog.getByRole('button', { name: 'Details' }).click()
+  }
+
   /** Presses the button that sends the commit form. */
   async submitCommit(): Promise<void> {
     await this.commitDialog.getByRole('button', { name: 'Commit', exact: true }).click()
@@ -85,7 +90,7 @@ export class AppPage {
     await this.commitDialog.waitFor({ state: 'hidden' })
   }
 
-  /** A button of the header by its name: Share, Feedback, Settings, Activity. */
+  /** A button of the header by its name: Share, Feedback, Help, Account, Activity. */
   headerButton(name: string | RegExp): Locator {
     return this.header.getByRole('button', { name })
   }

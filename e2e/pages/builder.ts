@@ -35,6 +35,20 @@ export class BuilderPage {
     await this.page.getByRole('menuitem', { name: new RegExp(`^${entry}`) }).click()
   }
 
+  /** Asks by keys for the kind of a new field below all others. */
+  async askLast(): Promise<void> {
+    await this.fields.focus()
+    await this.page.keyboard.press('End')
+    await this.page.keyboard.press('Enter')
+  }
+
+  /** Asks by keys for the kind of a new field in the item of the list that is selected. */
+  async askInItem(): Promise<void> {
+    // The list, its item, and the end of that.
+    for (let count = 0; count < 2; count++) await this.page.keyboard.press('ArrowDown')
+    await this.page.keyboard.press('/')
+  }
+
   /** Types a kind where it is asked for, and then the title. */
   async typeField(kind: string, title: string): Promise<void> {
     await this.kind.waitFor()

@@ -8,6 +8,11 @@ export class LandingPage extends AppPage {
     return this.page.getByRole('button', { name: 'Create project in new repository' })
   }
 
+  /** All projects that the person can edit. */
+  get projects(): Locator {
+    return this.page.getByRole('list', { name: 'All projects' })
+  }
+
   get createDialog(): Locator {
     return this.dialog('Create project in new repository')
   }

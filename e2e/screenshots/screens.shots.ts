@@ -3,10 +3,11 @@ import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { launchBrowser } from '../harness/browser'
+import { openSignedIn } from '../harness/scenario'
 import { type Sheaf, startSheaf } from '../harness/sheaf'
 import { AppPage } from '../pages/app'
 
-/** Every screen with the sample content, to be looked at: `npm run screenshots --workspace e2e`. */
+/** Every screen with the sample content, to be looked at: `npm run screenshots --workspace e2e -- screens.shots`. */
 const folder = resolve(import.meta.dirname, '../artifacts/screenshots')
 const widths = [1440, 390]
 const schemes = ['light', 'dark'] as const
@@ -21,12 +22,13 @@ interface Screen {
   readonly prepare?: (page: Page) => Promise<void>
 }
 
+const openMore = (page: Page) => new AppPage(page, '').openMore()
+
 const press = (name: string | RegExp) => async (page: Page) => {
+  await openMore(page)
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('dialog').waitFor()
 }
-
-const openMore = (page: Page) => new AppPage(page, '').openMore()
 
 async function editMotto(page: Page): Promise<void> {
   await page.getByLabel('Motto', { exact: true }).fill('Software within sight of the sea')
@@ -44,10 +46,23 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'landing', path: '/' },
+  {
+    name: 'palette',
+    path: '/',
+    prepare: async (page) => {
+      await page.getByRole('list', { name: 'All projects' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('pri')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
   { name: 'create-dialog', path: '/', prepare: press('Create project in new repository') },
   { name: 'organisations', path: '/github' },
   { name: 'repositories', path: '/github/you' },
   { name: 'workspace', path: `${programme}/tree/main/` },
+  { name: 'folder', path: '/github/you/harbour-site/tree/main/menu' },
+  { name: 'entries', path: '/github/you/recipes/blob/main/recipes.sheaf.json' },
+  { name: 'reviews', path: '/github/tidewater-conf/programme/reviews' },
   { name: 'branch-picker', path: `${programme}/tree/main/`, prepare: press(/branch/i) },
   { name: 'form', path: form },
   {
@@ -81,7 +96,7 @@ const screens: readonly Screen[] = [
       await page.getByRole('option').first().locator('img').waitFor()
     },
   },
-  { name: 'form-invalid', path: '/github/you/wholesale' },
+  { name: 'form-invalid', path: '/github/you/wholesale/blob/main/standing-orders.sheaf.json' },
   {
     name: 'code',
     path: form,
@@ -121,6 +136,31 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'committed',
+    path: `${programme}/blob/main/venue.sheaf.json`,
+    prepare: async (page) => {
+      const name = page.getByLabel('Name', { exact: true }).first()
+      await name.fill(`${await name.inputValue()}, at the quay`)
+      await press(/^Commit/)(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
+      await page.getByRole('button', { name: 'Undo this commit' }).waitFor()
+    },
+  },
+  {
+    name: 'builder',
+    path: form,
+    prepare: async (page) => {
+      await openMore(page)
+      await page.getByRole('tab', { name: 'Builder', exact: true }).click()
+      await page.getByRole('treegrid', { name: /^Fields of/ }).waitFor()
+    },
+  },
+  {
+    name: 'history',
+    path: form,
+    prepare: press('History'),
+  },
+  {
     name: 'review-dialog',
     path: form,
     prepare: async (page) => {
@@ -130,7 +170,7 @@ const screens: readonly Screen[] = [
   },
   { name: 'share', path: form, prepare: press('Share') },
   { name: 'feedback', path: form, prepare: press('Feedback') },
-  { name: 'settings', path: form, prepare: press('Settings') },
+  { name: 'account', path: form, prepare: press('Account') },
   {
     name: 'failed-activity',
     path: form,
@@ -171,15 +211,12 @@ describe('screenshots', () => {
     for (const scheme of schemes) {
       test(`${width} ${scheme}`, async () => {
         for (const { name, path, isSignedOut, prepare } of screens) {
-          const context = await browser.newContext({
+          const token = isSignedOut ? 'not-logged-in' : undefined
+          const { context, page } = await openSignedIn(browser, sheaf, token, {
             viewport: { width, height: width === 390 ? 844 : 900 },
             colorScheme: scheme,
             hasTouch: width === 390,
           })
-          if (!isSignedOut) {
-            await context.addCookies([{ name: 'github-token', value: await sheaf.token(), url: sheaf.url }])
-          }
-          const page = await context.newPage()
           await page.goto(`${sheaf.url}${path}`)
           await page.waitForLoadState('networkidle')
           await prepare?.(page)

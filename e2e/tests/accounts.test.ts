@@ -48,7 +48,7 @@ describe('a hub of several people', () => {
     await page.getByRole('alert').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await hub.signIn('marina', passwords.marina)
-    await page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
     expect(page.url()).toBe(`${sheaf.url}/`)
 
     const project = new ProjectPage(page, sheaf.url)

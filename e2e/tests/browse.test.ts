@@ -43,15 +43,15 @@ describe('browsing', () => {
     const made = await make.repository({ 'deep/er/a.json': '{}' })
     const app = new AppPage(editor.page, sheaf.url)
     await app.open(`/github/${made.owner}/${made.repo}/blob/main/deep/er/a.json`)
-    for (const name of ['GitHub', made.owner, made.repo, 'deep', 'er', 'a.json']) {
+    for (const name of ['Sheaf’s hub', made.owner, made.repo, 'deep', 'er', 'a.json']) {
       await app.breadcrumb.getByText(name, { exact: true }).first().waitFor()
     }
     await app.breadcrumb.getByRole('link', { name: made.owner }).click()
     await editor.page.waitForURL(`**/github/${made.owner}`)
-    await app.breadcrumb.getByRole('link', { name: 'GitHub' }).click()
+    await app.breadcrumb.getByRole('link', { name: 'Sheaf’s hub' }).click()
     await editor.page.waitForURL('**/github')
-    await app.header.getByRole('link', { name: /Sheaf/ }).click()
-    await editor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+    await app.header.getByRole('link', { name: 'Sheaf, start page' }).click()
+    await editor.page.getByRole('heading', { name: 'All projects' }).waitFor()
   })
 
   test("every other address is the plain text 'Miss'", async ({ editor, sheaf }) => {

@@ -305,9 +305,9 @@ describe('a form that has data', () => {
     const split = project.dialog('Split Name')
     await split.getByRole('textbox', { name: 'Names of the parts, in order' }).fill('First name, last name')
     expect(await split.getByRole('listitem').allTextContents()).toEqual([
-      'Ada Lovelace → AdaLovelace',
-      'Johann Sebastian Bach → JohannSebastian Bach',
-      'Plato → Plato',
+      'was Ada Lovelace now AdaLovelace',
+      'was Johann Sebastian Bach now JohannSebastian Bach',
+      'was Plato now Plato',
     ])
     await page.keyboard.press('Enter')
     const yes = builder.question.getByRole('button', { name: 'Change people.yaml' })

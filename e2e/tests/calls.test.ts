@@ -46,7 +46,10 @@ describe('the calls to the provider', () => {
       ],
       base_tree: expect.stringMatching(/^[0-9a-f]{40}$/),
     })
-    expect(writes[1]?.body).toMatchObject({ message: 'File updates', parents: [expect.any(String)] })
+    expect(writes[1]?.body).toMatchObject({
+      message: expect.stringMatching(/^(Update Name|File updates)$/),
+      parents: [expect.any(String)],
+    })
     expect(writes[2]?.body).toMatchObject({ sha: expect.any(String), force: false })
     expect(calls.some(({ method, path }) => method === 'GET' && path === `${base}/git/ref/heads/main`)).toBe(
       true,
@@ -188,6 +191,7 @@ describe('the calls to the provider', () => {
     await project.open(fileAddress(made, 'shop.sheaf.json', { ref: 'spring' }))
     await project.field('Name').fill('Branched')
     await project.commitButton.click()
+    await project.showDetails()
     await project.commitDialog.getByText('Commit to a new branch').click()
     await project.commitDialog.getByLabel('New branch name').fill('later/summer')
     const calls = recordCalls(editor.page)

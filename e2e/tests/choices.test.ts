@@ -67,7 +67,7 @@ describe('a choice of another type', () => {
       .waitFor()
     await page.keyboard.press('Escape')
     await stop(2)
-      .getByRole('button', { name: /^Put back/ })
+      .getByRole('button', { name: /^Put back \{/ })
       .click()
     await expect.poll(() => stop(2).getByRole('textbox', { name: 'Street' }).inputValue()).toBe('Torget 1')
     await project.commitButton.click()

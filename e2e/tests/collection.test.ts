@@ -43,7 +43,7 @@ describe('a collection', () => {
       expect(text).toBe(first.replace('First post', 'Renamed'))
     })
 
-    await editor.page.getByRole('link', { name: 'All entries of posts' }).click()
+    await editor.page.getByRole('link', { name: 'All entries of Posts' }).click()
     await list.getByRole('link', { name: 'Second' }).waitFor()
   })
 })

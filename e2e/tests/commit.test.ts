@@ -17,7 +17,7 @@ describe('committing', () => {
     await project.field('Name').fill('Harbour shop')
     await project.commitButton.click()
     const dialog = project.dialog(/Commit/)
-    expect(await dialog.getByLabel('Commit message').inputValue()).toBe('File updates')
+    await expect.poll(() => dialog.getByLabel('Commit message').inputValue()).toBe('Update Name')
     await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => editor.page.locator('[role=tooltip]').count()).toBe(0)
@@ -27,7 +27,7 @@ describe('committing', () => {
       sheaf,
       made,
       async (clone) => {
-        expect((await git(clone, 'log', '-1', '--format=%s')).trim()).toBe('File updates')
+        expect((await git(clone, 'log', '-1', '--format=%s')).trim()).toBe('Update Name')
         expect((await git(clone, 'log', '-1', '--format=%an')).trim()).not.toBe('')
         expect((await git(clone, 'show', '--numstat', '--format=', 'HEAD')).trim()).toBe('1\t1\tshop.json')
         const file = join(clone, 'shop.json')
@@ -42,6 +42,41 @@ describe('committing', () => {
     await expect.poll(() => project.field('Name').inputValue()).toBe('From the shell')
   })
 
+  test('says what it has written, in the words of who owns it, and takes it back beside what others did', async ({
+    editor,
+    openProject,
+  }) => {
+    const { page } = editor
+    const publishing = { words: { commit: 'Publish' }, message: '{project}: {title}', live: true }
+    const own = JSON.parse(shopProject['shop.sheaf.json'] ?? '')
+    const options = { ...own.options, publishing }
+    const { made, project } = await openProject(
+      { ...shopProject, 'shop.sheaf.json': JSON.stringify({ ...own, options }) },
+      'shop.sheaf.json',
+    )
+    await project.field('Price').fill('2.75')
+    await page.getByText(/^Saved in this browser/).waitFor()
+    await project.field('Name').fill('Other')
+    await page.getByRole('button', { name: 'Put back Name: Corner shop' }).click()
+    expect(await project.field('Name').inputValue()).toBe('Corner shop')
+    await project.header.getByRole('button', { name: /^Publish/ }).click()
+    const dialog = project.commitDialog
+    await dialog.getByText('Goes to main, which is published at once.').waitFor()
+    await expect.poll(() => dialog.getByLabel('Commit message').inputValue()).toBe('Shop: Update Price')
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('Committed to main. Price is now “2.75”').waitFor()
+    expect(await made.read('shop.json')).toContain('"price": 2.75')
+
+    await made.commit({
+      'shop.json': `${shopProject['shop.json']?.replace('1.50', '2.75').replace('Corner', 'Harbour')}`,
+    })
+    await page.getByRole('button', { name: 'Undo this commit' }).click()
+    await project.dialog('Undo this commit?').getByRole('button', { name: 'Undo this commit' }).click()
+    await page.getByText('Taken back on main, by a new commit: “Shop: Update Price”').waitFor()
+    expect(await made.read('shop.json')).toBe(shopProject['shop.json']?.replace('Corner', 'Harbour'))
+    await expect.poll(() => project.field('Price').inputValue()).toBe('1.50')
+  })
+
   test('to a new branch: the branch is made, the files committed, the view switches', async ({
     editor,
     openProject,
@@ -50,6 +85,7 @@ describe('committing', () => {
     await project.field('Price').fill('2.75')
     await project.commitButton.click()
     const dialog = project.dialog(/Commit/)
+    await project.showDetails(dialog)
     await dialog.getByText('Commit to a new branch').click()
     expect(await dialog.getByLabel('New branch name').inputValue()).toBe('my-new-branch')
     await dialog.getByLabel('New branch name').fill('prices/spring')
@@ -78,6 +114,7 @@ describe('committing', () => {
     expect(await dialog.isVisible()).toBe(true)
 
     await dialog.getByLabel('Commit message').fill('Fine')
+    await project.showDetails(dialog)
     await dialog.getByText('Commit to a new branch').click()
     for (const name of ['', 'taken', 'a..b', 'ends.lock', 'with space']) {
       await dialog.getByLabel('New branch name').fill(name)

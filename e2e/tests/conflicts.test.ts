@@ -45,7 +45,9 @@ describe('somebody else was faster', () => {
     await said.getByText(/Merged with 2 changes by .+ in shop\.json/).waitFor()
     await said.getByRole('button', { name: 'Done' }).click()
     const [commit] = JSON.parse(JSON.stringify(await made.get('/commits?per_page=1')))
-    expect(commit.commit.message).toMatch(/^File updates\n\nMerged with 2 changes by .+ in shop\.json$/)
+    expect(commit.commit.message).toMatch(
+      /^(Update Name|File updates)\n\nMerged with 2 changes by .+ in shop\.json$/,
+    )
   })
 
   test.for([false, true])(

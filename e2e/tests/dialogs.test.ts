@@ -25,7 +25,7 @@ describe('focus in dialogs', () => {
     await landing.createButton.waitFor()
     const repository = landing.createDialog.getByRole('textbox', { name: 'Repository' })
     await expectFocusToTravel(editor.page, landing.createButton, repository, 'create project')
-    for (const name of ['Activity', 'Feedback', 'Settings']) {
+    for (const name of ['Feedback', 'Help', 'Account']) {
       await expectFocusToTravel(editor.page, landing.headerButton(name), landing.dialog(name), name)
     }
   })

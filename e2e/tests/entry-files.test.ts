@@ -120,7 +120,7 @@ describe('the files of a collection', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Keep after all' }).click()
     await expect.poll(() => project.field('Title').inputValue()).toBe('High tides')
-    await page.getByRole('link', { name: 'All entries of posts' }).click()
+    await page.getByRole('link', { name: 'All entries of Posts' }).click()
     await entries.row(/^High tides.*Changed/).waitFor()
   })
 

@@ -1,21 +1,22 @@
 import { describe } from 'vitest'
 import { type Hub, openPlace, startHub } from '../faults/place'
-import { type Edit, editOf, measured, runsAtEachKind } from '../faults/plan'
+import { type Edit, editOf, measured, runsAtTheMove } from '../faults/plan'
 import { runSession } from '../faults/session'
 import { Random } from '../harness/random'
 import { test as base, expect } from '../harness/scenario'
 
 /**
- * So many commits, each in trouble of its own: every trouble at each kind of call of the commit with everything. At every
- * call it is web/src/drafts/commit/trouble.test.ts, without a browser, and `make faults`.
+ * So many commits, each in trouble of its own: every trouble at the call of the commit with everything that moves the
+ * branch, and at one before it. At every call it is web/src/drafts/commit/trouble.test.ts, without a browser, and
+ * `make faults`.
  */
-const runs = Number(process.env.SHEAF_FAULT_RUNS ?? runsAtEachKind)
+const runs = Number(process.env.SHEAF_FAULT_RUNS ?? runsAtTheMove)
 /** The seed of the first of them. */
 const from = Number(process.env.SHEAF_FAULT_FROM ?? 1)
 /** Runs the seed that a failure has named, after those before it at the same place. */
 const seed = process.env.SHEAF_FAULT_SEED
 /** Commits at one place, one after another: what one leaves behind meets the next. */
-const SESSION = 20
+const SESSION = 10
 /** Places at a time. */
 const LANES = 4
 /** A broken way would fail again and again, slowly. */

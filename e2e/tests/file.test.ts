@@ -216,6 +216,7 @@ describe('a file', () => {
     expect(await project.code.innerText()).toContain('row 0:')
     await type('  ')
     await project.commitButton.click()
+    await project.showDetails()
     await project.commitDialog.getByText('Commit to a new branch').click()
     await project.submitCommit()
     await project.commitDialog.waitFor({ state: 'hidden' })
@@ -231,7 +232,7 @@ describe('a file', () => {
       'second.json': '{"name": "Second"}\n',
     })
     await project.open(fileAddress(made, 'shop.sheaf.json', { view: 'focus' }))
-    await project.projectsPanel.getByRole('link', { name: /second/ }).click()
+    await project.projectsPanel.getByRole('link', { name: /second/i }).click()
     await editor.page.waitForURL(`**${fileAddress(made, 'second.sheaf.json', { view: 'focus' })}`)
     await expect.poll(() => project.field('Name').inputValue()).toBe('Second')
     await project.open(fileAddress(made, 'shop.json', { view: 'focus' }))

@@ -76,6 +76,8 @@ describe('a form with every widget, by keyboard alone', () => {
     }
     await page.getByRole('switch', { name: 'The switch', checked: true }).waitFor()
     await typist.press('Alt+Enter')
+    await page.getByRole('menuitem', { name: 'Put back as it was' }).and(page.locator(':focus')).waitFor()
+    await typist.press('ArrowDown')
     await page.getByRole('menuitem', { name: 'Remove' }).first().and(page.locator(':focus')).waitFor()
     await typist.press('Enter')
     // The focus comes back from the menu once that is closed.

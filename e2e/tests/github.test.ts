@@ -21,7 +21,7 @@ describe('a provider on another origin', () => {
     await visitor.page.getByRole('button', { name: 'Connect with GitHub to get started' }).click()
     await visitor.page.waitForURL(`${both.github.url}/login/oauth/authorize**`)
     await visitor.page.getByRole('button', { name: /^Continue as/ }).click()
-    await visitor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+    await visitor.page.getByRole('heading', { name: 'All projects' }).waitFor()
     expect(visitor.page.url()).toBe(`${both.sheaf.url}/`)
 
     await project.open(fileAddress(made, 'shop.sheaf.json'))
@@ -56,6 +56,6 @@ describe('a provider on another origin, without an OAuth client', () => {
     await visitor.page.goto(both.sheaf.url)
     await visitor.page.getByRole('textbox', { name: /personal access token/ }).fill(await both.github.token())
     await visitor.page.getByRole('button', { name: 'Sign in with the token' }).click()
-    await visitor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+    await visitor.page.getByRole('heading', { name: 'All projects' }).waitFor()
   })
 })

@@ -32,7 +32,7 @@ describe('the header', () => {
     }
     await project.open('/')
     await project.header.getByRole('button', { name: 'Sign Out' }).waitFor()
-    await editor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+    await editor.page.getByRole('heading', { name: 'All projects' }).waitFor()
     expect(await project.commitButton.count()).toBe(0)
   })
 
@@ -66,11 +66,11 @@ describe('the header', () => {
     await project.open('/')
     const background = () => editor.page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const light = await background()
-    await project.header.getByRole('button', { name: 'Settings' }).click()
+    await project.header.getByRole('button', { name: 'Account' }).click()
     await editor.page.getByRole('radio', { name: 'Dark' }).click()
     await expect.poll(background).not.toBe(light)
     await editor.page.reload()
     await expect.poll(background).not.toBe(light)
-    await editor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+    await editor.page.getByRole('heading', { name: 'All projects' }).waitFor()
   })
 })

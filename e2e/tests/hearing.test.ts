@@ -8,7 +8,7 @@ import { fileAddress, ProjectPage, shopProject, treeAddress } from '../pages/pro
 /** What is done at each step of docs/hearing.md, by its title. All of it by keys, as somebody does who sees nothing. */
 const actions: Readonly<Record<string, (page: Page, project: ProjectPage) => Promise<void>>> = {
   'Open the project': async (page, project) => {
-    await tabTo(page, project.projectsPanel.getByRole('link', { name: /^shop/ }))
+    await tabTo(page, project.projectsPanel.getByRole('link', { name: /^shop/i }))
     await page.keyboard.press('Enter')
   },
   'Load the page, and follow the skip link': async (page, project) => {

@@ -24,7 +24,7 @@ describe('history', () => {
     const entries = dialog.getByRole('list', { name: 'History of shop.json' }).locator('> li')
     await expect.poll(() => entries.count()).toBe(3)
     expect(await entries.nth(0).innerText()).toContain('New name')
-    await entries.nth(0).getByText('Corner shop → Harbour shop').waitFor()
+    await entries.nth(0).getByText('was Corner shop now Harbour shop').waitFor()
     await entries.nth(0).getByText('As it is now').waitFor()
     await entries
       .nth(2)
@@ -67,7 +67,7 @@ describe('history', () => {
     expect(await entries.allInnerTexts()).toEqual([
       expect.stringMatching(/Raises it again[^]*2.25[^]*3/),
       expect.stringMatching(/Raises the price[^]*1.5[^]*2.25/),
-      expect.stringMatching(/Starts the repository[^]*not there[^]*1.5/),
+      expect.stringMatching(/Starts the repository[^]*added[^]*1.5/),
     ])
     await entries.nth(0).getByText('As it is now').waitFor()
     const calls = recordCalls(page)

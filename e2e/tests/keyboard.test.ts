@@ -20,7 +20,7 @@ describe('by keyboard alone', () => {
 
     await tabTo(page, page.getByRole('main').getByRole('link', { name: new RegExp(made.repo) }))
     await keyboard.press('Enter')
-    await tabTo(page, project.projectsPanel.getByRole('link', { name: /shop/ }))
+    await tabTo(page, project.projectsPanel.getByRole('link', { name: /shop/i }))
     await keyboard.press('Enter')
 
     await tabTo(page, project.field('Name'))
@@ -183,11 +183,11 @@ describe('by keyboard alone', () => {
     await project.tab('FormView').focus()
     await page.keyboard.press('?')
     const list = project.dialog('Keyboard shortcuts')
-    await list.getByText('Commit what you changed').waitFor()
+    await list.getByText('Commit', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'hidden' })
     await expect.poll(() => hasFocus(project.tab('FormView'))).toBe(true)
-    await project.headerButton('Settings').click()
+    await project.headerButton('Account').click()
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     await list.waitFor()
   })
@@ -201,7 +201,7 @@ describe('by keyboard alone', () => {
     const { page } = editor
     const heading = (name: string) => page.getByRole('heading', { level: 1, name })
     await project.open(treeAddress(made))
-    await tabTo(page, project.projectsPanel.getByRole('link', { name: /shop/ }))
+    await tabTo(page, project.projectsPanel.getByRole('link', { name: /shop/i }))
     await page.keyboard.press('Enter')
     await heading('shop.sheaf.json').waitFor()
     await expect.poll(() => hasFocus(heading('shop.sheaf.json'))).toBe(true)

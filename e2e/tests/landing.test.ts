@@ -33,7 +33,7 @@ describe('the landing page', () => {
     expect(landing.path()).toBe('/')
   })
 
-  test('signed in loads the own repositories and lists them with what is recent', async ({
+  test('signed in lists what was open last, and all projects that one can edit, by their titles', async ({
     editor,
     make,
     sheaf,
@@ -45,19 +45,26 @@ describe('the landing page', () => {
     const landing = new LandingPage(editor.page, sheaf.url)
     const calls = recordCalls(editor.page)
     await landing.open('/')
-    await editor.page.getByRole('heading', { level: 1, name: 'Create your first project!' }).waitFor()
     await landing.createButton.waitFor()
-    const own = editor.page.getByRole('list', { name: 'Your repositories' })
-    await own.getByRole('link', { name: /wholesale/ }).waitFor()
-    expect(await own.getByText(/Standing orders of cafés and shops/).count()).toBe(1)
+    await landing.projects
+      .getByRole('link', { name: /Conference programme.*tidewater-conf\/programme/ })
+      .waitFor()
     const listed = calls.filter(({ path }) => path === '/user/repos')
     expect(listed.map(({ query }) => query)).toEqual([
-      { affiliation: 'owner', sort: 'updated', per_page: '12', page: '1' },
+      {
+        affiliation: 'owner,collaborator,organization_member',
+        sort: 'pushed',
+        per_page: '100',
+        page: '1',
+      },
     ])
-    await editor.page.getByRole('heading', { name: 'Recent' }).waitFor()
+    const found = landing.projects.getByRole('link', { name: new RegExp(`${made.owner}/${made.repo}`) })
+    await found.waitFor()
+    await editor.page.getByRole('searchbox', { name: 'Filter projects' }).fill(made.repo)
+    await expect.poll(() => landing.projects.getByRole('link').count()).toBe(1)
     await editor.page
+      .getByRole('list', { name: 'Continue' })
       .getByRole('link', { name: new RegExp(`${made.owner}/${made.repo}.*main`) })
-      .first()
       .click()
     await editor.page.waitForURL(`**${treeAddress(made)}`)
   })

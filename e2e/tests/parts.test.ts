@@ -73,10 +73,26 @@ describe('what opens over the page', () => {
     editor: { page },
     openProject,
   }) => {
-    // All files of a part are brought before the first of them is imported.
-    const isCommitForm = page.waitForResponse(
-      (response) =>
-        /\/assets\/commit-[^/]*\.js$/.test(response.url()) && response.request().resourceType() === 'script',
+    // Everything that a page brings by itself in its first pauses; all files of a part come before the first is imported.
+    const byItself = [
+      'commit',
+      'PaletteDialog',
+      'globalCommands',
+      'PresenceNote',
+      'visits',
+      'DraftStorageBanner',
+      'otherCalls',
+      'historyAnswers',
+      'reviewCalls',
+    ]
+    const areThere = Promise.all(
+      byItself.map((part) =>
+        page.waitForResponse(
+          (response) =>
+            new RegExp(`/assets/${part}-[^/]*\\.js$`).test(response.url()) &&
+            response.request().resourceType() === 'script',
+        ),
+      ),
     )
     const brought = new Set<string>()
     let asked: string[] = []
@@ -89,7 +105,7 @@ describe('what opens over the page', () => {
     })
     const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').click()
-    await isCommitForm
+    await areThere
     asked = []
     await page.keyboard.press('x')
     await project.header.getByText('1', { exact: true }).waitFor()

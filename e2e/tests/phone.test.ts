@@ -38,8 +38,7 @@ describe('on a phone', () => {
         expect((await project.header.boundingBox())?.height).toBeLessThanOrEqual(48)
         await project.more.tap()
         const buttons = [project.commitButton, project.reviewButton]
-        for (const name of ['Share', 'Feedback', 'Settings', 'Activity'])
-          buttons.push(project.headerButton(name))
+        for (const name of ['Share', 'Feedback', 'Help', 'Account']) buttons.push(project.headerButton(name))
         if (hasPicker) buttons.push(project.branchPicker)
         for (const button of buttons) {
           await button.waitFor()
@@ -49,7 +48,7 @@ describe('on a phone', () => {
         }
         expect(await project.branchPicker.count()).toBe(hasPicker ? 1 : 0)
         // What lies over the page goes when somebody goes on in it.
-        await project.page.getByRole('main').tap({ position: { x: 5, y: 500 } })
+        await project.page.getByRole('main').tap({ position: { x: 5, y: 620 } })
         await project.headerButton('Share').waitFor({ state: 'hidden' })
         if (!path.includes('/blob/')) continue
         // So it does once another view is chosen.

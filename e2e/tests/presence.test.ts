@@ -20,7 +20,7 @@ describe('who else works on a file', () => {
     const note = page.getByRole('status').filter({ hasText: 'since you began to edit it' })
     await note.waitFor()
     await page.getByRole('button', { name: 'Show what changed' }).click()
-    await page.getByRole('dialog').getByText('1.50 → 8').waitFor()
+    await page.getByRole('dialog').getByText('was 1.50 now 8').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Take it into my edit' }).click()
     await note.waitFor({ state: 'hidden' })

@@ -87,7 +87,7 @@ describe('a site without projects', () => {
     await page.getByRole('button', { name: 'Set up 2 projects' }).click()
     await page.waitForURL(`**${fileAddress(made, 'sheaf/docs.sheaf.json')}`)
     await project.open(treeAddress(made))
-    await project.projectsPanel.getByRole('link', { name: /^posts/ }).waitFor()
+    await project.projectsPanel.getByRole('link', { name: /^posts/i }).waitFor()
 
     await page.getByRole('button', { name: 'Find more content' }).click()
     const dialog = page.getByRole('dialog', { name: 'Find more content' })
@@ -98,7 +98,7 @@ describe('a site without projects', () => {
     await page.goBack()
     await page.getByRole('status').getByText('1 project was set up').waitFor()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await project.projectsPanel.getByRole('link', { name: /^menu/ }).waitFor({ state: 'hidden' })
+    await project.projectsPanel.getByRole('link', { name: /^menu/i }).waitFor({ state: 'hidden' })
   })
 
   phoneTest('on a phone, by keys', async ({ editor, make, project }) => {

@@ -99,7 +99,7 @@ describe('a reference', () => {
       'people/people.sheaf.json',
     )
     await project.field('Name').fill('New name')
-    await project.projectsPanel.getByRole('link', { name: /^talks/ }).click()
+    await project.projectsPanel.getByRole('link', { name: /^talks/i }).click()
     await expect.poll(() => project.field('Chair').inputValue()).toBe('New name')
   })
 

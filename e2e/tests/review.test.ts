@@ -19,7 +19,8 @@ describe('submitting for review', () => {
     const dialog = project.dialog(/review/i)
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Publish content')
     expect(await dialog.getByLabel('Description').inputValue()).toBe("Let's do it")
-    expect(await dialog.getByLabel('Commit message').inputValue()).toBe('File updates')
+    await project.showDetails(dialog)
+    await expect.poll(() => dialog.getByLabel('Commit message').inputValue()).toBe('Update Name')
     await dialog.getByRole('button', { name: 'Submit for review' }).click()
     await editor.page.getByRole('link', { name: /#1/ }).first().waitFor()
 
@@ -62,6 +63,7 @@ describe('submitting for review', () => {
     await project.open(address)
     await project.field('Name').fill('Half done')
     await project.reviewButton.click()
+    await project.showDetails(project.reviewDialog)
     await project.reviewDialog.getByText('Not ready yet').click()
     await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
     await page.getByRole('link', { name: /#1/ }).first().click()
@@ -155,7 +157,7 @@ describe('submitting for review', () => {
     await review.getByText('+  "name": "To be <b>read</b>",').waitFor()
     expect(await axeFindings(review)).toEqual([])
     await review.getByRole('listitem').getByRole('link').first().click()
-    await review.getByRole('heading', { level: 1, name: 'File updates' }).waitFor()
+    await review.getByRole('heading', { level: 1, name: /^(Update Name|File updates)$/ }).waitFor()
     expect(await axeFindings(review)).toEqual([])
     expect(watch.faults).toEqual([])
     await project.dialog('Submitted for review').getByRole('button', { name: 'Done' }).click()
@@ -166,6 +168,7 @@ describe('submitting for review', () => {
     const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Unnamed')
     await project.reviewButton.click()
+    await project.showDetails(project.reviewDialog)
     for (const [label, value] of [
       ['Title', 'A title'],
       ['Commit message', 'A message'],

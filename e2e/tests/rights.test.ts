@@ -24,6 +24,8 @@ describe('rights are known before editing', () => {
       .waitFor()
     await project.field('Name').fill('Protected')
     await project.commitButton.click()
+    await project.commitDialog.getByText('Goes to a new branch, my-new-branch.').waitFor()
+    await project.showDetails()
     const box = project.commitDialog.getByRole('checkbox', { name: 'Commit to a new branch' })
     expect(await box.isChecked()).toBe(true)
     expect(await box.isDisabled()).toBe(true)

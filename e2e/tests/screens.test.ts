@@ -48,6 +48,9 @@ describe.each(sizes)(
       await page.goto(`${sheaf.url}/?auth_error=access_denied`)
       await page.getByText('You were not signed in').waitFor()
       await expectSound(page, 'sign-in failed')
+      await sheaf.addUser(`guest-${width}`)
+      await page.goto(`${sheaf.url}/?token=${await sheaf.token(`guest-${width}`)}`)
+      await page.getByRole('button', { name: 'Account' }).waitFor()
       await page.goto(`${sheaf.url}/?token=${await sheaf.token()}`)
       await page.getByRole('alertdialog').waitFor()
       await expectSound(page, 'foreign token')
@@ -67,7 +70,7 @@ describe.each(sizes)(
       editor.watch.allow(/404|403/)
       const landing = new LandingPage(page, sheaf.url)
       await landing.open('/')
-      await page.getByRole('list', { name: 'Your repositories' }).waitFor()
+      await page.getByRole('list', { name: 'All projects' }).waitFor()
       await expectSound(page, 'landing')
       await landing.createButton.click()
       await landing.createDialog.waitFor()
@@ -75,7 +78,7 @@ describe.each(sizes)(
       await landing.createDialog.getByRole('textbox', { name: 'Repository' }).fill('')
       await expectSound(page, 'create project with an error')
       await closeOverlay(page)
-      for (const name of ['Activity', 'Feedback', 'Settings']) {
+      for (const name of ['Feedback', 'Help', 'Account']) {
         await landing.openMore()
         await landing.headerButton(name).click()
         await landing.dialog(name).waitFor()
@@ -161,6 +164,7 @@ describe.each(sizes)(
       await project.commitButton.click()
       // The sheet has come up, with all that it has to say.
       await project.commitDialog.getByText('Price must be 0 or more.').waitFor()
+      await project.showDetails()
       await project.commitDialog.getByText('Commit to a new branch').click()
       await project.commitDialog.getByLabel('New branch name').fill('a..b')
       await expectSound(page, 'commit')

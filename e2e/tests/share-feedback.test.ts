@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import { axeFindings } from '../harness/browser'
 import { RepositoryMaker } from '../harness/repository'
 import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
 import { type Sheaf, startSheaf } from '../harness/sheaf'
@@ -73,5 +74,30 @@ describe('a site with a public host and addresses for feedback', () => {
     }
     await expectFaultless(editor)
     await editor.context.close()
+  })
+})
+
+describe('a site without them', () => {
+  test('feedback is an issue of the repository, which is written on the hub', async ({
+    editor,
+    make,
+    sheaf,
+  }) => {
+    const made = await make.repository(shopProject)
+    const app = new AppPage(editor.page, sheaf.url)
+    await app.open(treeAddress(made))
+    await app.headerButton('Feedback').click()
+    const [page] = await Promise.all([
+      editor.context.waitForEvent('page'),
+      app.dialog('Feedback').getByRole('link', { name: 'Create an issue' }).click(),
+    ])
+    await page.getByRole('heading', { name: 'New issue' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByLabel('What is it about?').fill('Bread is out')
+    await page.getByLabel('What happened, and what did you expect?').fill('The list has none.')
+    await page.getByRole('button', { name: 'Open the issue' }).click()
+    await page.getByRole('heading', { name: 'Bread is out' }).waitFor()
+    expect(page.url()).toMatch(/\/issues\/1$/)
+    await page.close()
   })
 })

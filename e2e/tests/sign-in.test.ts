@@ -12,7 +12,7 @@ describe('signing in and out', () => {
     await app.open('/')
     await visitor.page.getByRole('button', { name: 'Connect with GitHub to get started' }).click()
     await visitor.page.getByRole('button', { name: /^Continue as/ }).click()
-    await visitor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+    await visitor.page.getByRole('heading', { name: 'All projects' }).waitFor()
 
     expect(visitor.page.url()).toBe(`${sheaf.url}/`)
     const cookies = await visitor.context.cookies()
@@ -40,14 +40,21 @@ describe('signing in and out', () => {
     await opened.context.close()
   })
 
-  test('a token that came by a link is asked about before it is used', async ({ visitor, sheaf }) => {
-    const token = await sheaf.token()
-    await visitor.page.goto(`${sheaf.url}/?token=${token}`)
-    const dialog = visitor.page.getByRole('alertdialog', { name: /Sign in as/ })
+  test('a token that came by a link signs in, and asks before it replaces another account', async ({
+    visitor: { page },
+    sheaf,
+  }) => {
+    await page.goto(`${sheaf.url}/?token=${await sheaf.token()}`)
+    await page.getByRole('heading', { name: 'All projects' }).waitFor()
+    expect(page.url()).not.toContain('token')
+    await sheaf.addUser('guest')
+    await page.goto(`${sheaf.url}/?token=${await sheaf.token('guest')}`)
+    const dialog = page.getByRole('alertdialog', { name: 'Sign in as guest?' })
     await dialog.waitFor()
-    expect(visitor.page.url()).not.toContain('token')
+    expect(page.url()).not.toContain('token')
     await dialog.getByRole('button', { name: /^Sign in/ }).click()
-    await visitor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('dialog', { name: 'Account' }).getByText('guest').first().waitFor()
   })
 
   test('a token can be pasted', async ({ visitor, sheaf }) => {
@@ -55,7 +62,7 @@ describe('signing in and out', () => {
     await visitor.page.getByRole('button', { name: /personal access token/i }).click()
     await visitor.page.getByRole('textbox', { name: /personal access token/ }).fill(await sheaf.token())
     await visitor.page.getByRole('button', { name: 'Sign in with the token' }).click()
-    await visitor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+    await visitor.page.getByRole('heading', { name: 'All projects' }).waitFor()
   })
 
   test('a wrong token says so and asks to sign in again', async ({ browser, sheaf }) => {
@@ -105,7 +112,10 @@ describe('signing in and out', () => {
     const token = async () =>
       (await editor.context.cookies()).find(({ name }) => name === 'github-token')?.value
     const before = await token()
-    await editor.page.goto(`${sheaf.url}/?token=${await sheaf.token()}`)
+    await editor.page.goto(sheaf.url)
+    await editor.page.getByRole('heading', { name: 'All projects' }).waitFor()
+    await sheaf.addUser('stranger')
+    await editor.page.goto(`${sheaf.url}/?token=${await sheaf.token('stranger')}`)
     const dialog = editor.page.getByRole('alertdialog', { name: /Sign in as/ })
     await dialog.getByRole('button', { name: 'Stay you' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -118,8 +128,8 @@ describe('signing in and out', () => {
   }) => {
     const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').fill('Kept over the night')
-    await project.headerButton('Settings').click()
-    await project.dialog('Settings').getByRole('button', { name: 'Sign Out' }).click()
+    await project.headerButton('Account').click()
+    await project.dialog('Account').getByRole('button', { name: 'Sign Out' }).click()
     await editor.page.getByRole('button', { name: 'Connect with GitHub to get started' }).waitFor()
     expect(project.path()).toBe('/')
     await project.open(fileAddress(made, 'shop.sheaf.json'))

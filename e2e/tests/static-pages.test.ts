@@ -23,7 +23,7 @@ describe.each([404, 200] as const)('on static pages that answer unknown addresse
     await visitor.page.getByText(/open source and mostly hosted on static pages/).waitFor()
     await visitor.page.getByRole('textbox', { name: /personal access token/ }).fill(await sheaf.token())
     await visitor.page.getByRole('button', { name: 'Sign in with the token' }).click()
-    await visitor.page.getByRole('heading', { name: 'Create your first project!' }).waitFor()
+    await visitor.page.getByRole('heading', { name: 'All projects' }).waitFor()
 
     if (status === 404) visitor.watch.allow(/404 \(Not Found\).*\/github/)
     await project.open('/github')

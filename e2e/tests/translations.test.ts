@@ -204,7 +204,7 @@ describe('an entry in several languages', () => {
     await made.commit({ 'posts/dunes.de.md': post('Dünen', 'Über Dünen.').replace('as it was', 'as it is') })
     await page.reload()
     await translations.source.getByText('The source has changed since: 2 changes').waitFor()
-    await translations.source.getByText(/Dunes → High dunes/).waitFor()
+    await translations.source.getByText(/Dunes now High dunes/).waitFor()
     await translations.language('English (source)').click()
     await page.waitForURL(`**${fileAddress(made, 'posts/dunes.md')}`)
     await translations.source.waitFor({ state: 'hidden' })
