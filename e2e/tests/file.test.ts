@@ -29,6 +29,38 @@ describe('a file', () => {
     await expect.poll(() => project.field('Name').inputValue()).toBe('From code')
   })
 
+  test('the code offers what a schema knows: of data by the form, of a project file by what Sheaf reads', async ({
+    editor,
+    openProject,
+  }) => {
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
+    const { keyboard } = editor.page
+    const offers = editor.page.locator('.cm-tooltip-autocomplete [role=option]')
+    await project.tab('Code').click()
+    await project.pasteCode('{}\n')
+    await keyboard.press('ControlOrMeta+Home')
+    await keyboard.press('ArrowRight')
+    await keyboard.type('"si', { delay: 30 })
+    await expect.poll(() => offers.allInnerTexts()).toEqual([expect.stringContaining('size')])
+    await keyboard.press('Enter')
+    await expect.poll(() => project.code.innerText()).toContain('{"size": ""}')
+    // What the name may have follows at once.
+    await offers.filter({ hasText: 'medium' }).waitFor()
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await expect.poll(() => project.code.innerText()).toContain('{"size": "medium"}')
+
+    await editor.page.getByRole('radio', { name: 'Project' }).click()
+    await project.pasteCode('{\n"options": {"dataFile": "shop.json"},\n"schema": {"type": ""}\n}\n')
+    // Before the quote and the two brackets of the last lines.
+    await keyboard.press('ControlOrMeta+End')
+    for (const _character of '"}\n}\n') await keyboard.press('ArrowLeft')
+    await keyboard.press('Control+Space')
+    await offers.filter({ hasText: 'object' }).waitFor()
+    await keyboard.press('Escape')
+    await expect.poll(() => offers.count()).toBe(0)
+  })
+
   test('another file has only code, read-only unless it is JSON', async ({ editor, openProject }) => {
     const { made, project } = await openProject(
       { 'notes.txt': 'hands off\n', 'data.json': '{"a": 1}\n' },

@@ -48,7 +48,7 @@ export function DataEditor({ data, form: own, commit }: DataEditorProps) {
     if (pane && !isShown) panes.select(pane.id, 'code')
   }
   const renderView = (view: View) => {
-    if (view === 'code') return <CodePane document={data} />
+    if (view === 'code') return <CodePane document={data} schema={form?.schema} />
     if (view === 'snippets') return <CodeSnippets reference={reference} />
     if (format.kind === 'failed')
       return (

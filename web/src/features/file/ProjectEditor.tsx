@@ -116,6 +116,7 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
           <CodePane
             key={codeFile}
             document={codeFile === 'data' && data ? data : project}
+            schema={reading.kind === 'form' ? reading.form.schema : undefined}
             end={
               (codeFile === 'project' || !data) &&
               isChanged &&

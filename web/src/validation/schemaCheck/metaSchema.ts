@@ -13,6 +13,11 @@ import draft2020 from './metaSchemas/draft-2020-12.json'
  */
 const metaSchemas: readonly JsonValue[] = [draft04, draft06, draft07, draft2019, draft2020]
 
+/** The schema of schemas of a draft. */
+export function metaSchemaOf(draft: number): JsonValue {
+  return metaSchemas[draft] ?? true
+}
+
 /** What is an address and what is none is told by where it leads to: people write blanks in them. */
 const formats = { uri: () => true, 'uri-reference': () => true }
 
@@ -23,7 +28,7 @@ const checkers = new Map<number, SchemaChecker>()
 export function metaErrors(draft: number, written: JsonValue): readonly SchemaError[] {
   const checker =
     checkers.get(draft) ??
-    createSchemaChecker(metaSchemas[draft] ?? true, { documents: {}, assertsFormats: true, formats })
+    createSchemaChecker(metaSchemaOf(draft), { documents: {}, assertsFormats: true, formats })
   checkers.set(draft, checker)
   return checker.check(written).errors
 }
