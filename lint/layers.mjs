@@ -17,12 +17,13 @@ function files(...patterns) {
   return listed.split('\n').filter(Boolean)
 }
 
-function webBreaches({ root, ...rooms }) {
+function webBreaches({ root, outside = [], ...rooms }) {
   const found = []
   for (const file of files(`${root}/*.ts`, `${root}/*.tsx`)) {
     if (/\.test\.tsx?$/.test(file)) continue
     for (const [, target] of read(file).matchAll(/(?:from|import)\s*\(?\s*'([~.][^']*)'/g)) {
       const path = target.startsWith('~/') ? target.slice(2) : relative(root, posix.join(posix.dirname(file), target))
+      if (outside.includes(posix.join(root, path))) continue
       const breach = breachBetween(rooms, relative(root, file).split('/'), path.split('/'))
       if (breach) found.push(`${file}: ${breach} ('${target}')`)
     }
