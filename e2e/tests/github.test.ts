@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { RepositoryMaker } from '../harness/repository'
-import { expect, test } from '../harness/scenario'
+import { expect, openSignedIn, test } from '../harness/scenario'
 import { type StandIn, startStandIn } from '../harness/standIn'
 import { fileAddress, ProjectPage, shopProject } from '../pages/project'
 
@@ -58,4 +59,111 @@ describe('a provider on another origin, without an OAuth client', () => {
     await visitor.page.getByRole('button', { name: 'Sign in with the token' }).click()
     await visitor.page.getByRole('heading', { name: 'All projects' }).waitFor()
   })
+
+  test('the form leads to where tokens are made, and a token that can only read is told before it is used', async ({
+    visitor,
+  }) => {
+    const { page } = visitor
+    await page.route(`${both.github.url}/api/v3/**`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        headers: { ...answer.headers(), 'x-oauth-scopes': 'read:org' },
+      })
+    })
+    await page.goto(both.sheaf.url)
+    const field = page.getByRole('textbox', { name: /personal access token/ })
+    const made = await page
+      .getByRole('link', { name: 'Create one for chosen repositories' })
+      .getAttribute('href')
+    expect(made).toBe(
+      `${both.github.url}/settings/personal-access-tokens/new?name=Sheaf&contents=write&pull_requests=write`,
+    )
+    await field.fill(await both.github.token())
+    await page.getByRole('button', { name: 'Sign in with the token' }).click()
+    await page.getByText('This token can only read').waitFor()
+    await expectPages(page, 'Create one that can write', `${both.github.url}/settings/tokens/new`)
+    expect(await visitor.context.cookies()).toEqual([])
+    await page.getByRole('button', { name: 'Sign in anyway' }).click()
+    await page.getByRole('heading', { name: 'All projects' }).waitFor()
+    await page.getByText('Your sign-in can only read').waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByText('it lacks the scope repo').waitFor()
+  })
+
+  test('a commit that single sign-on stops leads to the organisation’s page, and goes through afterwards', async ({
+    browser,
+  }) => {
+    const make = new RepositoryMaker(`${both.github.url}/api/v3`, await both.github.token())
+    const made = await make.repository(shopProject)
+    const opened = await openSignedIn(browser, both.sheaf, await both.github.token())
+    const { page } = opened
+    opened.watch.allow(/403/)
+    const address = `${both.github.url}/orgs/acme/sso?authorization_request=A1`
+    await page.route('**/git/trees', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 403,
+            headers: {
+              'access-control-allow-origin': '*',
+              'access-control-expose-headers': 'X-GitHub-SSO',
+              'x-github-sso': `required; url=${address}`,
+            },
+            json: {
+              message:
+                'Resource protected by organization SAML enforcement. You must grant your OAuth token access to this organization.',
+            },
+          })
+        : route.continue(),
+    )
+    const project = new ProjectPage(page, both.sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').fill('After single sign-on')
+    await project.commitButton.click()
+    await project.submitCommit()
+    await expectPages(page, 'Single sign-on', address)
+    await page.unroute('**/git/trees')
+    await project.commitDialog.getByRole('button', { name: /^(Commit|Retry|Try again)$/ }).click()
+    await project.commitDialog.waitFor({ state: 'hidden' })
+    expect(await made.read('shop.json')).toContain('"name": "After single sign-on"')
+    expect(opened.watch.faults).toEqual([])
+    await opened.context.close()
+  })
+
+  test('a fine-grained token without the right to write is told of with the first edit', async ({
+    browser,
+  }) => {
+    const make = new RepositoryMaker(`${both.github.url}/api/v3`, await both.github.token())
+    const made = await make.repository(shopProject)
+    const real = await both.github.token()
+    const opened = await openSignedIn(browser, both.sheaf, 'github_pat_chosen')
+    const { page } = opened
+    opened.watch.allow(/403/)
+    await page.route(`${both.github.url}/api/**`, (route) => {
+      const request = route.request()
+      if (request.method() === 'POST' && request.url().endsWith('/git/blobs')) {
+        return route.fulfill({
+          status: 403,
+          headers: { 'access-control-allow-origin': '*' },
+          json: { message: 'Resource not accessible by personal access token' },
+        })
+      }
+      return route.continue({ headers: { ...request.headers(), authorization: `Bearer ${real}` } })
+    })
+    const project = new ProjectPage(page, both.sheaf.url)
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    await project.field('Name').waitFor()
+    expect(await page.getByText('Your token lacks a right').count()).toBe(0)
+    await project.field('Name').fill('Not to be written')
+    await page.getByText('Your token lacks a right for it').waitFor()
+    await expectPages(page, 'See your tokens', `${both.github.url}/settings/personal-access-tokens`)
+    expect(opened.watch.faults).toEqual([])
+    await opened.context.close()
+  })
 })
+
+async function expectPages(page: Page, name: string, start: string): Promise<void> {
+  const href = await page.getByRole('link', { name, exact: true }).getAttribute('href')
+  expect(href?.startsWith(start), href ?? 'no address').toBe(true)
+}

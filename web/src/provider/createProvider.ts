@@ -1,3 +1,4 @@
+import { noteScopes, noteTrouble } from './access'
 import type { AppConfig } from './config'
 import { takeBegun } from './firstReads'
 import { createGitHub } from './github/createGitHub'
@@ -25,6 +26,10 @@ export function createProvider(config: AppConfig, token: string | null): Provide
       if (limit.resource === 'core') useRateLimit.setState({ limit })
     },
     onPause: (pausedUntil) => useRateLimit.setState({ pausedUntil: pausedUntil ?? null }),
+    onScopes: (scopes) => {
+      if (token !== null) noteScopes(token, scopes)
+    },
+    onTrouble: noteTrouble,
     onSignedOut: () => {
       if (token !== null) useSession.getState().markExpired(token)
     },

@@ -1,3 +1,5 @@
+import type { AccessTrouble } from './access'
+
 /**
  * Everything that can go wrong between us and a provider, by what a person can do about it. The cases and how GitHub
  * marks them: docs.github.com, "Troubleshooting the REST API" and "Rate limits for the REST API".
@@ -28,6 +30,8 @@ interface ProviderErrorDetails {
   readonly request: string
   /** Epoch milliseconds from which it is worth trying again (rate limits). */
   readonly retryAt?: number
+  /** Where the account, the token or the app lacks something. */
+  readonly trouble?: AccessTrouble
 }
 
 /** A failed call to the provider. `message` is for people: what failed, why, and what to do. */

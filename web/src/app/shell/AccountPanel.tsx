@@ -1,4 +1,5 @@
 import { Keyboard, LogOut } from 'lucide-react'
+import { SignInRights } from '~/features/session/SignInRights'
 import { useShortcutsList } from '~/features/shortcuts/shortcutsList'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
@@ -24,6 +25,7 @@ export function AccountPanel({ close }: { readonly close: () => void }) {
           </div>
         </div>
       )}
+      {user && !embedded && <SignInRights />}
       <div className={styles.setting}>
         {m.app_theme()}
         <ThemeSwitch />

@@ -37,4 +37,11 @@ describe('OwnersScreen', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('list', { name: 'Organisations' })).toBeDefined()
   })
+
+  it('says why no organisation shows where the sign-in may not list them', async () => {
+    github.scopes = 'repo'
+    await renderWithProviders(<OwnersScreen />)
+    expect(await screen.findByText(/lacks the scope read:org/)).toBeDefined()
+    expect(screen.queryByText(/not a member of any organisation/)).toBeNull()
+  })
 })

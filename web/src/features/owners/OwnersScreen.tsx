@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownerRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
+import { useAccess } from '~/provider/access'
 import { useProvider } from '~/provider/ProviderContext'
 import { organisationsQuery, userQuery } from '~/provider/queries/queries'
+import { readScopes, showsOrganisations } from '~/provider/scopes'
 import type { Owner } from '~/provider/types'
 import { Avatar, Badge, Card, CardGrid, CardSkeletons, ErrorState, PageBody, PageTitle } from '~/ui'
 import styles from './OwnersScreen.module.css'
@@ -12,6 +14,8 @@ export function OwnersScreen() {
   const provider = useProvider()
   const user = useQuery(userQuery(provider))
   const organisations = useQuery(organisationsQuery(provider))
+  const scopes = useAccess(({ scopes }) => scopes)
+  const isLeftOut = scopes !== null && !showsOrganisations(readScopes(scopes))
   const failed = [user, organisations].find(({ isLoadingError }) => isLoadingError)
   return (
     <PageBody>
@@ -27,7 +31,9 @@ export function OwnersScreen() {
         </CardGrid>
       )}
       {!failed && (user.isPending || organisations.isPending) && <CardSkeletons label={m.owners_loading()} />}
-      {organisations.data?.length === 0 && <p className={styles.note}>{m.owners_none()}</p>}
+      {organisations.data?.length === 0 && (
+        <p className={styles.note}>{isLeftOut ? m.session_rights_no_organisations() : m.owners_none()}</p>
+      )}
     </PageBody>
   )
 }

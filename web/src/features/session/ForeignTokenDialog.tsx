@@ -18,7 +18,7 @@ export function ForeignTokenDialog({ token }: { readonly token: string }) {
     queryKey: ['foreign-token'],
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const found = await checkToken(config, token, signal)
+      const { owner: found } = await checkToken(config, token, signal)
       if (useSession.getState().user?.login === found.login) acceptForeignToken(found)
       return found
     },

@@ -1,8 +1,10 @@
 import { m } from '~/paraglide/messages'
+import { useAccess } from '~/provider/access'
 import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session/session'
 import { Button, Callout } from '~/ui'
+import { LazyAccessBanner } from './lazyParts'
 import styles from './SessionBanners.module.css'
 import { SignInButton } from './SignInButton'
 
@@ -10,7 +12,8 @@ import { SignInButton } from './SignInButton'
 export function SessionBanners() {
   const provider = hostName(useConfig())
   const { isExpired, signInError, dismissSignInError } = useSession()
-  if (!isExpired && !signInError) return null
+  const trouble = useAccess(({ trouble }) => trouble)
+  if (!isExpired && !signInError && !trouble) return null
   return (
     <div className={styles.banners}>
       {isExpired && (
@@ -35,6 +38,7 @@ export function SessionBanners() {
           {signInError.description ?? m.session_failed_code({ code: signInError.code })}
         </Callout>
       )}
+      {trouble && <LazyAccessBanner trouble={trouble} />}
     </div>
   )
 }

@@ -4,26 +4,36 @@ import { m } from '~/paraglide/messages'
 import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session/session'
-import { Button, Form, Link, TextField } from '~/ui'
+import type { Owner } from '~/provider/types'
+import { Button, Callout, Form, Link, LinkButton, TextField } from '~/ui'
 import { checkToken } from './checkToken'
+import { TokenLinks } from './TokenLinks'
+import { newClassicToken } from './tokenPages'
 
 /** Signs in with a personal access token, which is tried before it is used. */
 export function TokenForm({ onSignedIn }: { readonly onSignedIn?: () => void }) {
   const config = useConfig()
   const [text, setText] = useState('')
-  const signIn = useMutation({
+  const check = useMutation({
     mutationFn: async () => {
       const token = text.trim()
-      useSession.getState().signIn(token, await checkToken(config, token))
+      const { owner, canOnlyRead } = await checkToken(config, token)
+      if (canOnlyRead) return { token, owner }
+      signIn(token, owner)
+      return undefined
     },
     // The field says what is wrong.
     meta: { isShownInPlace: true },
-    onSuccess: () => onSignedIn?.(),
   })
+  const signIn = (token: string, owner: Owner) => {
+    useSession.getState().signIn(token, owner)
+    onSignedIn?.()
+  }
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    signIn.mutate()
+    check.mutate()
   }
+  const { data: readOnly } = check
   return (
     <Form onSubmit={handleSubmit}>
       <TextField
@@ -31,9 +41,13 @@ export function TokenForm({ onSignedIn }: { readonly onSignedIn?: () => void }) 
         description={
           <>
             {m.session_token_scope()}{' '}
-            <Link href={`${config.provider.web}/settings/tokens`} target="_blank" rel="noreferrer">
-              {m.session_token_create()}
-            </Link>
+            {config.embedded ? (
+              <Link href={`${config.provider.web}/settings/tokens`} target="_blank" rel="noreferrer">
+                {m.session_token_create()}
+              </Link>
+            ) : (
+              <TokenLinks />
+            )}
           </>
         }
         type="password"
@@ -42,11 +56,29 @@ export function TokenForm({ onSignedIn }: { readonly onSignedIn?: () => void }) 
         value={text}
         onChange={(value) => {
           setText(value)
-          if (signIn.isError) signIn.reset()
+          if (!check.isIdle) check.reset()
         }}
-        errorMessage={signIn.error?.message}
+        errorMessage={check.error?.message}
       />
-      <Button type="submit" variant="primary" isLoading={signIn.isPending}>
+      {readOnly && (
+        <Callout
+          tone="warning"
+          title={m.session_token_lacks()}
+          action={
+            <>
+              <LinkButton href={newClassicToken(config.provider)} target="_blank" rel="noreferrer">
+                {m.session_token_replace()}
+              </LinkButton>
+              <Button variant="ghost" onPress={() => signIn(readOnly.token, readOnly.owner)}>
+                {m.session_token_anyway()}
+              </Button>
+            </>
+          }
+        >
+          {m.session_token_lacks_why()}
+        </Callout>
+      )}
+      <Button type="submit" variant="primary" isLoading={check.isPending}>
         {m.session_token_submit()}
       </Button>
     </Form>

@@ -6,3 +6,4 @@ export const LazyTokenDialog = lazyPart(async () => (await import('./TokenDialog
 export const LazyForeignTokenDialog = lazyPart(
   async () => (await import('./ForeignTokenDialog')).ForeignTokenDialog,
 )
+export const LazyAccessBanner = lazyPart(async () => (await import('./AccessBanner')).AccessBanner)

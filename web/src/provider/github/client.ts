@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages'
+import type { AccessTrouble } from '../access'
 import { isProviderError, type ProviderError } from '../errors'
 import { items, member, type Place, root, ShapeError } from '../parse'
 import type { ListPage } from '../types'
@@ -9,6 +10,7 @@ import type { LimitGate } from './limitGate'
 import { fetchPages, pageCountOf } from './pages'
 import { type RateLimit, readRateLimit } from './rateLimit'
 import type { ReadLine } from './readLine'
+import { readLeftOut } from './readTrouble'
 import type { Repeat } from './repeat'
 import { jsonType, rawType, requestOf } from './request'
 
@@ -28,6 +30,10 @@ interface ClientOptions {
   readonly onRateLimit: (limit: RateLimit) => void
   /** The provider refused the token. */
   readonly onSignedOut: () => void
+  /** The scopes of the token, of every answer that tells them. */
+  readonly onScopes: (scopes: string) => void
+  /** The account, the token or the app lacks something. */
+  readonly onTrouble: (trouble: AccessTrouble) => void
   /** What makes calls wait while a limit is reached. */
   readonly gate: LimitGate
   readonly line: ReadLine
@@ -153,9 +159,16 @@ async function ask(options: ClientOptions, call: Call, address: string, accept: 
     const limit = readRateLimit(headers)
     if (limit) options.onRateLimit(limit)
     if (status === 401 && options.token !== null) options.onSignedOut()
-    if (status >= 200 && status < 300) return { status, headers, body }
+    const scopes = headers.get('x-oauth-scopes')
+    if (scopes !== null) options.onScopes(scopes)
+    if (status >= 200 && status < 300) {
+      const leftOut = readLeftOut(headers)
+      if (leftOut) options.onTrouble(leftOut)
+      return { status, headers, body }
+    }
     const failure = answerFailure({ status, headers, text: decode(body) }, failedCall(options, call))
-    const { retryAt } = failure.details
+    const { retryAt, trouble } = failure.details
+    if (trouble) options.onTrouble(trouble)
     if (retryAt === undefined || !options.gate.shut(retryAt)) throw failure
   }
 }

@@ -1,4 +1,6 @@
+import type { AccessTrouble } from '../access'
 import type { Provider } from '../Provider'
+import { hasScopes } from '../session/tokenKind'
 import { type Client, createClient } from './client'
 import { createLaterCalls } from './laterCalls'
 import { createLimitGate } from './limitGate'
@@ -25,6 +27,10 @@ export interface GitHubOptions {
   readonly onRateLimit?: (limit: RateLimit) => void
   /** The provider refused the token (401). */
   readonly onSignedOut?: () => void
+  /** The scopes of the token, of every answer that tells them; not of a token that has rights by repository. */
+  readonly onScopes?: (scopes: string) => void
+  /** The account, the token or the app lacks something. */
+  readonly onTrouble?: (trouble: AccessTrouble) => void
   /** A limit is reached: calls wait until then, in epoch milliseconds. Undefined: they go on. */
   readonly onPause?: (until: number | undefined) => void
   /** Milliseconds before a failed call is made again, as often as there are pauses; two unless given. */
@@ -45,6 +51,9 @@ export function createGitHub(options: GitHubOptions): Provider {
     timeout: options.timeout ?? 60_000,
     onRateLimit: options.onRateLimit ?? ignore,
     onSignedOut: options.onSignedOut ?? ignore,
+    // GitHub may send the header empty where it means nothing.
+    onScopes: options.token !== null && hasScopes(options.token) ? (options.onScopes ?? ignore) : ignore,
+    onTrouble: options.onTrouble ?? ignore,
     gate: createLimitGate(options.onPause ?? ignore),
     line: createReadLine(maxReads),
     repeat: createRepeat(options.pauses),

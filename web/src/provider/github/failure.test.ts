@@ -26,6 +26,13 @@ describe('a refusal', () => {
       'has not approved this app',
     ],
     [403, 'Resource protected by organization SAML enforcement.', 'forbidden', 'single sign-on'],
+    [
+      403,
+      'Although you appear to have the correct authorization credentials, the `x` organization has an IP allow list enabled, and your IP address is not permitted to access this resource.',
+      'forbidden',
+      'certain networks only',
+    ],
+    [403, 'This installation has been suspended', 'forbidden', 'is suspended there'],
     [404, 'Not Found', 'not-found', 'may not see it'],
     [404, 'This repository is empty.', 'empty-repository', 'no commits yet'],
     [409, 'Git Repository is empty.', 'empty-repository', 'no commits yet'],
@@ -74,11 +81,15 @@ describe('a refusal', () => {
     )
   })
 
-  it('tells where to do the single sign-on', () => {
+  it('says what a page of the provider mends, and names no address of an answer', () => {
     const headers = { 'X-GitHub-SSO': 'required; url=https://github.test/orgs/x/sso?y=1' }
-    expect(
-      refuse(403, { message: 'Resource protected by organization SAML enforcement.' }, headers).message,
-    ).toContain('Open https://github.test/orgs/x/sso?y=1,')
+    const error = refuse(403, { message: 'Resource protected by organization SAML enforcement.' }, headers)
+    expect(error.details.trouble).toEqual({
+      kind: 'single-sign-on',
+      address: 'https://github.test/orgs/x/sso?y=1',
+    })
+    expect(error.message).not.toContain('https://')
+    expect(refuse(404, { message: 'Not Found' }, headers).details).not.toHaveProperty('trouble')
   })
 
   it.each(['<html>Bad Gateway</html>', '', '[]', 'null', '{"message": 5, "errors": {"a": 1}}'])(

@@ -1,7 +1,9 @@
 import { formatTimeOfDay } from '~/lib/time'
 import { m } from '~/paraglide/messages'
+import type { AccessTrouble } from '../access'
 import { ProviderError, type ProviderErrorKind } from '../errors'
 import { readLimitEnd } from './rateLimit'
+import { readTrouble } from './readTrouble'
 
 /** The call that failed, in words: what a person wanted, and what was asked for. */
 export interface FailedCall {
@@ -31,7 +33,8 @@ export function answerFailure(
   const providerMessage = [message, ...details].filter(Boolean).join(' ')
   const retryAt = readLimitEnd(answer, message, now)
   const kind = retryAt === undefined ? kindOf(answer.status, providerMessage) : 'rate-limited'
-  const reason = reasonOf({ kind, call, answer, providerMessage, retryAt: retryAt ?? now })
+  const trouble = kind === 'forbidden' ? readTrouble(providerMessage, answer.headers) : undefined
+  const reason = reasonOf({ kind, call, answer, providerMessage, retryAt: retryAt ?? now, trouble })
   const said = providerMessage && m.provider_says({ provider: call.provider, message: providerMessage })
   return new ProviderError([call.task, reason, said].filter(Boolean).join(' '), {
     kind,
@@ -39,6 +42,7 @@ export function answerFailure(
     request: call.request,
     ...(providerMessage && { providerMessage }),
     ...(retryAt !== undefined && { retryAt }),
+    ...(trouble && { trouble }),
   })
 }
 
@@ -83,16 +87,24 @@ interface Circumstances {
   readonly answer: FailedAnswer
   readonly providerMessage: string
   readonly retryAt: number
+  readonly trouble: AccessTrouble | undefined
 }
 
 /** Why it failed and what to do, for people. */
-function reasonOf({ kind, call: { provider }, answer, providerMessage, retryAt }: Circumstances): string {
-  const { status, headers } = answer
+function reasonOf(circumstances: Circumstances): string {
+  const {
+    kind,
+    call: { provider },
+    answer: { status },
+    providerMessage,
+    retryAt,
+    trouble,
+  } = circumstances
   switch (kind) {
     case 'signed-out':
       return m.provider_reason_signed_out()
     case 'forbidden':
-      return forbiddenReason(providerMessage, headers)
+      return forbiddenReason(providerMessage, trouble)
     case 'not-found':
       return m.provider_reason_not_found()
     case 'empty-repository':
@@ -124,13 +136,26 @@ function reasonOf({ kind, call: { provider }, answer, providerMessage, retryAt }
   return m.provider_reason_status({ provider, status })
 }
 
-function forbiddenReason(message: string, headers: Headers): string {
+function forbiddenReason(message: string, trouble: AccessTrouble | undefined): string {
   if (protectedBranch.test(message)) return m.provider_reason_protected()
   if (/archived/i.test(message)) return m.provider_reason_archived()
-  if (/OAuth App access restrictions/i.test(message)) return m.provider_reason_app_restricted()
-  if (/SAML/.test(message)) {
-    const address = /url=(\S+)/.exec(headers.get('x-github-sso') ?? '')?.[1]
-    return address ? m.provider_reason_single_sign_on_at({ address }) : m.provider_reason_single_sign_on()
+  switch (trouble?.kind) {
+    case 'app-not-approved':
+      return m.provider_reason_app_restricted()
+    case 'network-not-allowed':
+      return m.provider_reason_network()
+    case 'single-sign-on':
+      return m.provider_reason_single_sign_on()
+    case 'app-suspended':
+      return m.provider_reason_app_suspended()
+    case 'scope':
+      return m.provider_reason_scope({ scopes: trouble.needed.join(', ') })
+    case 'token-without-right':
+    case 'app-without-right':
+    case 'single-sign-on-partly':
+    case 'only-reading':
+    case undefined:
+      break
   }
   return m.provider_reason_forbidden()
 }

@@ -142,6 +142,21 @@ export function branchRulesQuery(p: ScopedProvider, name: RepositoryName, branch
   })
 }
 
+/**
+ * Whether the token may write: an empty blob is written, which nothing names. Only tokens with rights by repository need it;
+ * what GitHub calls a repository's permissions are the person's.
+ */
+export function writeRightQuery(p: ScopedProvider, name: RepositoryName, isAsked: boolean) {
+  return queryOptions({
+    ...immutable,
+    retry: false,
+    // What is refused has a banner of its own (`noteTrouble`).
+    meta: { isShownInPlace: true },
+    queryKey: [...repositoryKey(p, name), 'write-right'],
+    queryFn: isAsked ? ({ signal }) => p.createBlob(name, new Uint8Array(), signal) : skipToken,
+  })
+}
+
 /** The commit of a tag or an id; waits while `ref` is undefined. */
 export function commitQuery(p: ScopedProvider, name: RepositoryName, ref: string | undefined) {
   return queryOptions({

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { deleteCookie, writeCookie } from '~/lib/storage/cookies'
+import { forgetAccess } from '../access'
 import type { Owner } from '../types'
 import { type SignInReturn, tokenAtStart, tokenCookie } from './addressToken'
 import { forgetUser, keepUser, readKeptUser } from './keptUser'
@@ -66,6 +67,7 @@ export const useSession = create<Session>()((set, get) => ({
   signIn(token, user) {
     writeCookie(tokenCookie, token)
     if (user) keepUser(token, user)
+    forgetAccess()
     set({ ...signedOut, token, user: user ?? null, isAuthenticated: true })
   },
 
@@ -79,6 +81,7 @@ export const useSession = create<Session>()((set, get) => ({
   signOut() {
     deleteCookie(tokenCookie)
     forgetUser()
+    forgetAccess()
     set(signedOut)
   },
 

@@ -28,6 +28,8 @@ export interface FakeGitHub extends FakeState {
   readonly graphql: string
   /** The user's token; every other one is refused. */
   readonly token: string
+  /** Of the token, as answers tell them; undefined: they tell none. */
+  scopes: string | undefined
   /** "GET /repos/ada/shop?x=1" of every call so far, in order. */
   readonly requests: string[]
   addRepository(input: MemoryRepositoryInput): MemoryRepository
@@ -50,6 +52,7 @@ export function serveGitHub(seed?: (github: FakeGitHub) => void): FakeGitHub {
     rest,
     graphql: `${rest}/graphql`,
     token: 'test-token',
+    scopes: undefined,
     requests: [],
     user: initialUser,
     organisations: [],
@@ -81,7 +84,7 @@ export function serveGitHub(seed?: (github: FakeGitHub) => void): FakeGitHub {
         disturbance.timesLeft -= 1
         return disturbance.answer === 'no-answer' ? HttpResponse.error() : toResponse(disturbance.answer)
       }
-      return toResponse(answer(github, request, parsed))
+      return toResponse(withScopes(answer(github, request, parsed), github.scopes))
     }),
   )
 
@@ -89,7 +92,13 @@ export function serveGitHub(seed?: (github: FakeGitHub) => void): FakeGitHub {
   beforeEach(() => {
     disturbances = []
     github.requests.length = 0
-    Object.assign(github, { user: initialUser, organisations: [], accounts: [], repositories: [] })
+    Object.assign(github, {
+      user: initialUser,
+      scopes: undefined,
+      organisations: [],
+      accounts: [],
+      repositories: [],
+    })
     seed?.(github)
   })
   afterEach(() => server.resetHandlers())
@@ -132,6 +141,12 @@ async function parseRequest(github: FakeGitHub, request: Request): Promise<FakeR
     isSignedIn: request.headers.get('authorization') === `Bearer ${github.token}`,
     body: typeof body === 'object' && body !== null ? { ...body } : {},
   }
+}
+
+function withScopes(answer: FakeAnswer, scopes: string | undefined): FakeAnswer {
+  return scopes === undefined
+    ? answer
+    : { ...answer, headers: { ...answer.headers, 'X-OAuth-Scopes': scopes } }
 }
 
 function toResponse({ status, json, bytes, headers }: FakeAnswer): Response {
