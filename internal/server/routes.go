@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"sheaf/internal/broker"
+	"sheaf/internal/manual"
 	"sheaf/internal/web/throttle"
 )
 
@@ -43,6 +44,9 @@ func (s *Server) routes(p parts) http.Handler {
 		mux.Handle(broker.CallbackPath, signIn)
 		mux.Handle(broker.SignOutPath, signIn)
 	}
+	documents := record.of("documents", secureHeaders(plain, manual.Handler(s.log)))
+	mux.Handle(manual.Prefix, documents)
+	mux.Handle(manual.Prefix+"/", documents)
 	mux.Handle("/", record.of("app", secureHeaders(page, atOneHost(here, p.app))))
 	if p.hub == nil {
 		return mux

@@ -98,7 +98,7 @@ var loginPattern = regexp.MustCompile(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`)
 
 // reserved are the first segments of addresses that the program itself uses.
 var reserved = []string{
-	"api", "assets", "auth", "avatars", "github", "healthz", "login", "metrics", "raw", "readyz", "settings",
+	"api", "assets", "auth", "avatars", "docs", "github", "healthz", "login", "metrics", "raw", "readyz", "settings",
 }
 
 // LoginKey is the same text for all spellings that lead to one account, and another for every other login. Logins are

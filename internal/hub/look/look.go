@@ -13,7 +13,7 @@ var base string
 
 // Sheet answers with a style sheet: what all pages have, and the rules of a page of its own.
 func Sheet(own string) http.HandlerFunc {
-	sheet := base + "\n" + own
+	sheet := Text(own)
 	return func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		header.Set("Cache-Control", "public, max-age=3600")
@@ -21,3 +21,6 @@ func Sheet(own string) http.HandlerFunc {
 		http.ServeContent(w, r, "sheet.css", time.Time{}, strings.NewReader(sheet))
 	}
 }
+
+// Text is the style sheet that [Sheet] answers with.
+func Text(own string) string { return base + "\n" + own }

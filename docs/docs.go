@@ -1,0 +1,9 @@
+// Package docs holds the documents, so that the binary has them with it.
+package docs
+
+import "embed"
+
+// Files are the documents as they are written, with their pictures and what they link to.
+//
+//go:embed *.md pictures ci
+var Files embed.FS
