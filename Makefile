@@ -6,7 +6,7 @@ MAKEFLAGS += --no-builtin-rules
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 DATA ?= data
-GO_SOURCES := $(shell find cmd internal -type f -not -path 'internal/webapp/dist/*' 2>/dev/null)
+GO_SOURCES := $(shell find cmd internal docs -type f -not -path 'internal/webapp/dist/*' 2>/dev/null)
 WEB_SOURCES := internal/project/project.schema.json $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/src/paraglide/*' -not -path 'web/project.inlang/cache/*' 2>/dev/null)
 
 export CGO_ENABLED ?= 0
@@ -134,6 +134,7 @@ soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the
 .PHONY: pages
 pages: web/dist/index.html ## The front end for a static host: make pages CONFIG=config.json, into bin/pages
 	scripts/static-pages $(CONFIG) bin/pages
+	go run ./internal/manual/static bin/pages
 
 .PHONY: dev
 dev: bin/sheaf ## The hub on :8080 and the front end with live reload on :5173

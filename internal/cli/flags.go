@@ -14,6 +14,7 @@ type flagSet struct {
 	command string
 	getenv  func(string) string // nil: no environment
 	args    []string            // what is no flag
+	given   map[string]bool     // what a flag or a variable has set
 }
 
 func newFlagSet(command string, getenv func(string) string) *flagSet {
@@ -68,17 +69,18 @@ func (s *flagSet) parseExactly(args []string, names ...string) error {
 }
 
 func (s *flagSet) readEnvironment() error {
+	s.given = map[string]bool{}
+	s.Visit(func(f *flag.Flag) { s.given[f.Name] = true })
 	if s.getenv == nil {
 		return nil
 	}
-	given := map[string]bool{}
-	s.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	var wrong error
 	s.VisitAll(func(f *flag.Flag) {
 		value := s.getenv(variable(f.Name))
-		if given[f.Name] || value == "" || wrong != nil {
+		if s.given[f.Name] || value == "" || wrong != nil {
 			return
 		}
+		s.given[f.Name] = true
 		if err := f.Value.Set(value); err != nil {
 			wrong = s.wrong(fmt.Sprintf("%s: %v", variable(f.Name), err))
 		}

@@ -40,10 +40,12 @@ at an Enterprise Server, and nothing is kept here.
   --after-push COMMAND             runs COMMAND OWNER/NAME REF BEFORE AFTER in a shell after a branch or tag has
                                    moved, with SHEAF_REPOSITORY, SHEAF_GIT_DIR, SHEAF_REF, SHEAF_BEFORE,
                                    SHEAF_AFTER and SHEAF_PUSHER set
+  --config FILE                    file with these settings, a line each: NAME = VALUE, such as addr = 127.0.0.1:8080
   --init-delay REQUESTS            for as many requests the first commit of a new repository on the embedded
                                    hub is not there yet, as at GitHub, to test programs that must wait (0)
 
-Each flag has an environment variable: --public-url is SHEAF_PUBLIC_URL. The flag wins.
+Each flag has an environment variable: --public-url is SHEAF_PUBLIC_URL. The flag wins over the
+variable, and the variable over the file of --config.
 
 When it is ready it prints "Sheaf is at http://HOST:PORT". SIGTERM and Ctrl-C let running
 requests finish, for at most ten seconds.

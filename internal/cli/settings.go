@@ -51,8 +51,14 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 	flags.Func("init-delay", "", count(&settings.InitDelay))
 	flags.BoolVar(&settings.HooksToPrivateAddresses, "hooks-to-private-addresses", false, "")
 	flags.StringVar(&settings.AfterPush, "after-push", "", "")
+	config := flags.String(configName, "", "")
 	if err := flags.parse(args, 0); err != nil {
 		return settings, err
+	}
+	if *config != "" {
+		if err := flags.readFile(*config); err != nil {
+			return settings, err
+		}
 	}
 
 	if *secretFile != "" {

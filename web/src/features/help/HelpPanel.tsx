@@ -1,6 +1,6 @@
-import { Keyboard } from 'lucide-react'
+import { BookOpen, Keyboard } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui'
+import { Button, LinkButton } from '~/ui'
 import styles from './HelpPanel.module.css'
 
 /** What happens to what one types, in the words that stand on the buttons. */
@@ -21,9 +21,14 @@ export function HelpPanel({ onShowKeys }: { readonly onShowKeys: () => void }) {
           </div>
         ))}
       </dl>
-      <Button icon={Keyboard} onPress={onShowKeys}>
-        {m.shortcuts_title()}
-      </Button>
+      <div className={styles.more}>
+        <Button icon={Keyboard} onPress={onShowKeys}>
+          {m.shortcuts_title()}
+        </Button>
+        <LinkButton href={`${import.meta.env.BASE_URL}docs/`} icon={BookOpen} target="_blank" rel="noreferrer">
+          {m.help_documents()}
+        </LinkButton>
+      </div>
     </>
   )
 }
