@@ -8,7 +8,11 @@ const sizes = [
 ]
 
 describe('the documents', () => {
-  test('open from the help, and are read and searched without a script', async ({ editor, project, sheaf }) => {
+  test('open from the help, and are read and searched without a script', async ({
+    editor,
+    project,
+    sheaf,
+  }) => {
     await project.open('/')
     await project.header.getByRole('button', { name: 'Help' }).click()
     const link = editor.page.getByRole('link', { name: 'Documents' })
@@ -34,7 +38,9 @@ describe('the documents', () => {
   })
 
   test('say what to do where nothing is found, and where there is no page', async ({ visitor, sheaf }) => {
-    await visitor.page.goto(`${sheaf.url}/docs/search/?q=${encodeURIComponent('"><img src=x onerror=alert(1)> zzz')}`)
+    await visitor.page.goto(
+      `${sheaf.url}/docs/search/?q=${encodeURIComponent('"><img src=x onerror=alert(1)> zzz')}`,
+    )
     await visitor.page.getByText(/No section has all words/).waitFor()
     await visitor.page.getByRole('link', { name: 'all headings' }).click()
     await visitor.page.getByRole('heading', { level: 1, name: 'All headings' }).waitFor()

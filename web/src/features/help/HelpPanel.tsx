@@ -25,7 +25,12 @@ export function HelpPanel({ onShowKeys }: { readonly onShowKeys: () => void }) {
         <Button icon={Keyboard} onPress={onShowKeys}>
           {m.shortcuts_title()}
         </Button>
-        <LinkButton href={`${import.meta.env.BASE_URL}docs/`} icon={BookOpen} target="_blank" rel="noreferrer">
+        <LinkButton
+          href={`${import.meta.env.BASE_URL}docs/`}
+          icon={BookOpen}
+          target="_blank"
+          rel="noreferrer"
+        >
           {m.help_documents()}
         </LinkButton>
       </div>
