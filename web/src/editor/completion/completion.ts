@@ -17,6 +17,8 @@ const MAX_TEXT = 1_000_000
 /** A schema of what stands at a path of the text and below. */
 export interface CompletionSchema {
   readonly below: readonly string[]
+  /** What people write most, which comes first. */
+  readonly usual?: readonly string[]
   readonly resolver: SchemaResolver
 }
 
@@ -46,12 +48,14 @@ function resultAt(
   if (schema === undefined) return null
   const offers = offersAt(schema.resolver, { ...place, path: place.path.slice(schema.below.length) })
   if (offers.length === 0) return null
+  const order = [...(schema.usual ?? []), ...offers.map(({ label }) => label)]
+  const ordered = offers.toSorted((one, other) => order.indexOf(one.label) - order.indexOf(other.label))
   // What is looked for stands behind the quote.
   const from = text[place.from] === '"' ? place.from + 1 : place.from
   return {
     from: Math.min(from, pos),
     to: pos,
-    options: offers.map(optionOf),
+    options: ordered.map(optionOf),
     validFor: /^[^"\\\n]*$/,
   }
 }

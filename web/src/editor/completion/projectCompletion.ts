@@ -5,6 +5,13 @@ import { metaSchemaOf } from '~/validation/schemaCheck/metaSchema'
 import projectSchema from '../../../../internal/project/project.schema.json'
 import { completion } from './completion'
 
+/** The keywords that forms are made of. */
+const keywords = [
+  ...['type', 'title', 'description', 'properties', 'required', 'items', 'enum', 'format', 'default'],
+  ...['examples', 'minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'],
+  ...['contentMediaType', 'oneOf', 'anyOf', 'allOf', 'const', '$ref', '$defs'],
+]
+
 /** Of project files: what Sheaf reads in them, and below `schema` what JSON Schema has in the draft that it is of. */
 export function projectCompletion(): Extension {
   const project = createSchemaResolver(projectSchema)
@@ -14,7 +21,7 @@ export function projectCompletion(): Extension {
     const dialect = drafts.get(draft) ?? createSchemaResolver(metaSchemaOf(draft))
     drafts.set(draft, dialect)
     return [
-      { below: ['schema'], resolver: dialect },
+      { below: ['schema'], resolver: dialect, usual: keywords },
       { below: [], resolver: project },
     ]
   })
