@@ -46,7 +46,16 @@ var ErrThere = errors.New("it is there already")
 
 // Write writes files below a folder, all of them or none. No file that is there is touched: ErrThere. Links do not lead
 // out of the folder.
-func Write(folder string, files []File) (err error) {
+func Write(folder string, files []File) error {
+	return write(folder, files, os.O_EXCL)
+}
+
+// Rewrite is Write that takes the place of files that are there.
+func Rewrite(folder string, files []File) error {
+	return write(folder, files, os.O_TRUNC)
+}
+
+func write(folder string, files []File, whenThere int) (err error) {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
 		return err
@@ -65,14 +74,16 @@ func Write(folder string, files []File) (err error) {
 		if err := root.MkdirAll(path.Dir(file.Path), 0o755); err != nil {
 			return fmt.Errorf("make the folder of %s: %w", file.Path, err)
 		}
-		out, err := root.OpenFile(file.Path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		out, err := root.OpenFile(file.Path, os.O_WRONLY|os.O_CREATE|whenThere, 0o644)
 		switch {
 		case errors.Is(err, fs.ErrExist):
 			return fmt.Errorf("%s: %w", file.Path, ErrThere)
 		case err != nil:
 			return err
 		}
-		made = append(made, file.Path)
+		if whenThere == os.O_EXCL {
+			made = append(made, file.Path)
+		}
 		_, err = out.WriteString(file.Text)
 		if err := errors.Join(err, out.Close()); err != nil {
 			return fmt.Errorf("write %s: %w", file.Path, err)

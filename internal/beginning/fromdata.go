@@ -38,7 +38,7 @@ func OfFile(repository fs.FS, file, projectPath string) (FromData, error) {
 	if !isKnown || project.IsProject(file) {
 		return FromData{}, fmt.Errorf("%s: %w", file, ErrNoData)
 	}
-	options := tree.Object{text("dataFile", relative(path.Dir(projectPath), file))}
+	options := tree.Object{text("dataFile", Relative(path.Dir(projectPath), file))}
 	opened, err := parsed(projectPath, options, nil)
 	if err != nil {
 		return FromData{}, err
@@ -51,12 +51,12 @@ func OfFile(repository fs.FS, file, projectPath string) (FromData, error) {
 	if found.Body != "" {
 		options = append(options, text("body", found.Body))
 	}
-	return FromData{File: projectFile(projectPath, options, titleOf(path.Base(file)), found), Entries: 1}, nil
+	return FromData{File: projectFile(projectPath, options, TitleOf(path.Base(file)), found), Entries: 1}, nil
 }
 
 // OfFolder is OfFile for a folder whose files are entries.
 func OfFolder(repository fs.FS, folder, projectPath string) (FromData, error) {
-	collection := tree.Object{text("folder", relative(path.Dir(projectPath), folder))}
+	collection := tree.Object{text("folder", Relative(path.Dir(projectPath), folder))}
 	all, err := filesOf(repository, projectPath, collection)
 	if err != nil {
 		return FromData{}, err
@@ -98,7 +98,7 @@ func OfFolder(repository fs.FS, folder, projectPath string) (FromData, error) {
 		collection = append(collection, text("body", found.Body))
 	}
 	options := tree.Object{{Name: "collection", Node: &tree.Node{Value: collection}}}
-	made.File = projectFile(projectPath, options, titleOf(path.Base(folder)), found)
+	made.File = projectFile(projectPath, options, TitleOf(path.Base(folder)), found)
 	made.Entries = len(entries)
 	return made, nil
 }
@@ -159,19 +159,24 @@ func parsed(projectPath string, options, collection tree.Object) (project.Projec
 	return opened, nil
 }
 
-// projectFile writes a project file as the front end does (web/src/workspace/projectText.ts).
 func projectFile(projectPath string, options tree.Object, title string, found inference.Inference) File {
+	inferred, _ := found.Schema.Value.(tree.Object)
+	return ProjectFile(projectPath, options, title, inferred, found.UI)
+}
+
+// ProjectFile writes a project file as the front end does (web/src/workspace/projectText.ts). A schema keeps its own draft
+// and title. There may be no uiSchema.
+func ProjectFile(projectPath string, options tree.Object, title string, inside tree.Object, ui *tree.Node) File {
 	schema := tree.Object{text("$schema", dialect)}
 	if title != "" {
 		schema = append(schema, text("title", title))
 	}
-	inferred, _ := found.Schema.Value.(tree.Object)
 	root := tree.Object{
 		{Name: "options", Node: &tree.Node{Value: options}},
-		{Name: "schema", Node: &tree.Node{Value: append(schema, inferred...)}},
+		{Name: "schema", Node: &tree.Node{Value: append(schema, inside...)}},
 	}
-	if found.UI != nil {
-		root = append(root, tree.Member{Name: "uiSchema", Node: found.UI})
+	if ui != nil {
+		root = append(root, tree.Member{Name: "uiSchema", Node: ui})
 	}
 	var written strings.Builder
 	_ = (&tree.Node{Value: root}).Write(&written, 0) // into memory, and no number of it is infinite
@@ -182,8 +187,8 @@ func text(name, value string) tree.Member {
 	return tree.Member{Name: name, Node: &tree.Node{Value: value}}
 }
 
-// relative is a path as seen from a folder; both from the top, which is ".".
-func relative(folder, file string) string {
+// Relative is a path as seen from a folder; both from the top, which is ".".
+func Relative(folder, file string) string {
 	from, to := stepsOf(folder), stepsOf(file)
 	shared := 0
 	for shared < len(from) && shared < len(to) && from[shared] == to[shared] {
@@ -210,8 +215,8 @@ var (
 	ending    = regexp.MustCompile(`\.[^.]+$`)
 )
 
-// titleOf is what a folder or a file of data is called in words (web/src/workspace/recognise/titles.ts).
-func titleOf(name string) string {
+// TitleOf is what a folder or a file of data is called in words (web/src/workspace/recognise/titles.ts).
+func TitleOf(name string) string {
 	stem := ending.ReplaceAllString(name, "")
 	words := camelCase.ReplaceAllString(hidden.ReplaceAllString(stem, ""), "$1 $2")
 	words = strings.TrimSpace(between.ReplaceAllString(words, " "))

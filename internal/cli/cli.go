@@ -48,6 +48,7 @@ func commands() []command {
 		{"doctor", "look for damage in the data folder, and mend what is safe", doctorUsage, examine},
 		{"check", "check the projects of a folder", checkUsage, check},
 		{"init", "begin a project of data that are there, or of a template", initUsage, initProject},
+		{"import", "make projects of the configuration of another editor", importUsage, importProjects},
 		{"export", "write the content of all projects as one JSON", exportUsage, export},
 		{"types", "write types of TypeScript, Go or Zod for the data of all projects", typesUsage, printTypes},
 		{"schema", "print the JSON Schema of project files, for editors", schemaUsage, printSchema},

@@ -12,6 +12,8 @@ import {
   type Said,
 } from '../fields/FieldSchema'
 import { numberIn, objectIn, objectsIn, optionsIn, own, plainPath, textIn, textsIn } from '../fields/settings'
+import { asWritten } from '../sourceText'
+import { leftOut } from './leftOut'
 
 // The fields of Decap and its kin: https://decapcms.org/docs/widgets/
 
@@ -21,10 +23,14 @@ export interface FieldScope {
   /** The project that a collection, or a file of one, becomes. */
   readonly projectOf: (collection: string, file: string | undefined) => string | undefined
   readonly notTaken: NotTaken[]
+  /** How many fields were read. */
+  readonly count: { fields: number }
 }
 
 /** Fields in one another. */
 const MAX_DEPTH = 30
+/** Fields of a configuration: aliases of YAML make many of few. */
+const MAX_FIELDS = 20_000
 
 export function fieldsObject(fields: readonly JsonObject[], scope: FieldScope, at: string, depth = 0): Said {
   const made = fields.flatMap((field) => {
@@ -45,8 +51,11 @@ function decapField(
   const hint = textIn(field, 'hint')
   const label = textIn(field, 'label')
   const fallback = own(field, 'default')
+  if (fallback !== undefined && isTemplate(fallback))
+    scope.notTaken.push({ at: `${at}.default`, reason: 'no-way', written: asWritten(fallback).slice(0, 80) })
   const [pattern, message] = textsIn(field, 'pattern')
   const widget = textIn(field, 'widget')
+  scope.notTaken.push(...leftOut('field', field, at))
   const said: JsonObject = {
     ...schema,
     ...(label !== undefined && label !== name && { title: label }),
@@ -71,13 +80,15 @@ function isTemplate(value: unknown): boolean {
 function widgetSchema(field: JsonObject, scope: FieldScope, at: string, depth: number): Said {
   const widget = textIn(field, 'widget') ?? 'string'
   const leaveOut = (reason: NotTakenReason, written: string) => scope.notTaken.push({ at, reason, written })
-  if (depth > MAX_DEPTH) {
+  scope.count.fields++
+  if (depth > MAX_DEPTH || scope.count.fields > MAX_FIELDS) {
     leaveOut('too-much', widget)
     return { schema: {} }
   }
   switch (widget) {
     case 'string':
     case 'uuid':
+    case 'compute':
       return { schema: { type: 'string' } }
     case 'text':
       return { schema: { type: 'string' }, ui: { 'ui:widget': 'textarea' } }
@@ -117,6 +128,8 @@ function widgetSchema(field: JsonObject, scope: FieldScope, at: string, depth: n
     }
     case 'list':
       return listSchema(field, scope, at, depth)
+    case 'keyvalue':
+      return { schema: { type: 'object', additionalProperties: { type: 'string' } } }
     case 'code':
       return own(field, 'output_code_only') === true
         ? { schema: { type: 'string' }, ui: { 'ui:widget': 'code' } }
@@ -202,7 +215,10 @@ function listSchema(field: JsonObject, scope: FieldScope, at: string, depth: num
     return label === undefined ? list : { ...list, ui: { ...list.ui, 'ui:options': { itemLabel: label } } }
   }
   const only = objectIn(field, 'field')
-  if (only) return listOf(widgetSchema(only, scope, at, depth + 1), limits)
+  if (only) {
+    scope.notTaken.push(...leftOut('field', only, at))
+    return listOf(widgetSchema(only, scope, at, depth + 1), limits)
+  }
   const { schema } = listOf({ schema: { type: 'string' } }, limits)
   return { schema, ui: { 'ui:widget': 'tags' } }
 }

@@ -9,6 +9,7 @@ import { objectIn, objectsIn, own, plainPath, textIn, textsIn } from '../fields/
 import { onlyText, readText } from '../sourceText'
 import type { Source, Way } from '../Way'
 import { type FieldScope, fieldsObject, mediaOf } from './fieldSchema'
+import { leftOut } from './leftOut'
 import { namePattern } from './namePattern'
 
 // The configuration of Decap, Netlify CMS, Static CMS and Sveltia: https://decapcms.org/docs/configuration-options/
@@ -61,10 +62,11 @@ export function beginWithDecap(config: JsonObject): readonly Beginning[] {
     const name = part && names.get(part)
     return name === undefined ? undefined : `${name}.sheaf.json`
   }
+  const count = { fields: 0 }
   return parts.map((part, index) => {
-    const notTaken: NotTaken[] = index === 0 ? [...ofTools(config)] : []
+    const notTaken: NotTaken[] = index === 0 ? leftOut('top', config, '') : []
     const media = mediaOf(part.settings) ?? mediaOf(part.collection) ?? mediaOf(config)
-    const scope = { media, projectOf, notTaken }
+    const scope = { media, projectOf, notTaken, count }
     const about = { title: part.title, name: names.get(part) ?? part.name }
     return { ...about, ...beginningOf(part, config, scope), guesses: [], notTaken }
   })
@@ -109,20 +111,40 @@ function beginningOf(
     : `collections.${part.name}`
   const fields = objectsIn(settings, 'fields')
   const { schema, ui = {} } = fieldsObject(fields, scope, at)
+  scope.notTaken.push(...leftOut('collection', settings, at))
+  const label = isFile ? undefined : titleMember(settings)
   const locales = localesOf(settings, collection, config, isFile, scope, at)
   const file = plainPath(textIn(settings, 'file') ?? '')
   const ending = isFile ? (/\.([^./]+)$/.exec(file)?.[1] ?? '') : endingOf(settings)
   const hasBody =
     /^(md|mdx|markdown)$/.test(ending) && fields.some((field) => textIn(field, 'name') === 'body')
   const data = isFile
-    ? ({ kind: 'file', path: file, ...(locales?.layout === 'members' && { locales }) } as const)
+    ? ({
+        kind: 'file',
+        path: file,
+        ...(locales?.layout === 'members' && {
+          locales: { languages: locales.languages, layout: locales.layout },
+        }),
+      } as const)
     : collectionOf(settings, ending, locales, scope, at)
   return {
     data,
     schema: { kind: 'own', schema },
-    uiSchema: ui,
+    uiSchema: { ...ui, ...(label !== undefined && { 'ui:options': { itemLabel: label } }) },
     ...(hasBody && { body: 'body' }),
   }
+}
+
+/** What a summary may name that no entry says. */
+const OF_FILES = /^(slug|filename|dirname|extension|commit_date|commit_author|year|month|day)$/
+
+/** What entries are called by, where the configuration says so. */
+function titleMember(collection: JsonObject): string | undefined {
+  const [, shown] = /\{\{(?:fields\.)?([\w.-]+)\}\}/.exec(textIn(collection, 'summary') ?? '') ?? []
+  return (
+    textIn(collection, 'identifier_field') ??
+    (shown === undefined || OF_FILES.test(shown) ? undefined : shown)
+  )
 }
 
 function endingOf(settings: JsonObject): string {
@@ -147,13 +169,7 @@ function collectionOf(
   const pattern = path ?? textIn(settings, 'slug')
   const name = pattern === undefined ? undefined : namePattern(pattern, textIn(settings, 'slug'), title)
   if (pattern !== undefined && name === undefined)
-    notTaken.push({ at: `${at}.slug`, reason: 'no-way', written: pattern })
-  for (const option of ['filter', 'view_filters', 'view_groups', 'sortable_fields', 'preview_path']) {
-    const value = own(settings, option)
-    const reason = option === 'filter' ? 'no-way' : 'tool'
-    if (value !== undefined)
-      notTaken.push({ at: `${at}.${option}`, reason, written: JSON.stringify(value).slice(0, 80) })
-  }
+    notTaken.push({ at: `${at}.${path === undefined ? 'slug' : 'path'}`, reason: 'no-way', written: pattern })
   const inLocale =
     locales?.layout === 'folder'
       ? locales.isAtRoot === true
@@ -205,14 +221,4 @@ function localesOf(
     return undefined
   }
   return { languages, layout, isAtRoot: structure.endsWith('root') || structure === 'multiple_root_folders' }
-}
-
-/** What is about Decap itself. */
-function ofTools(config: JsonObject): readonly NotTaken[] {
-  return ['backend', 'publish_mode', 'editor', 'show_preview_links', 'slug'].flatMap((at) => {
-    const value = own(config, at)
-    return value === undefined
-      ? []
-      : [{ at, reason: 'tool' as const, written: JSON.stringify(value).slice(0, 80) }]
-  })
 }

@@ -11,6 +11,7 @@ import {
   type Said,
 } from '../fields/FieldSchema'
 import { numberIn, objectIn, objectsIn, optionsIn, own, textIn } from '../fields/settings'
+import { FIELD_SETTINGS, leftOut } from './leftOut'
 
 // The fields of Pages CMS: https://pagescms.org/docs/configuration/content-fields/
 
@@ -20,10 +21,13 @@ export interface FieldScope {
   readonly components: JsonObject
   readonly projectOf: (collection: string) => string | undefined
   readonly notTaken: NotTaken[]
+  /** How many fields were read. */
+  readonly count: { fields: number }
 }
 
 /** Fields in one another, also by components that name themselves. */
 const MAX_DEPTH = 12
+const MAX_FIELDS = 20_000
 
 export function fieldsObject(fields: readonly JsonObject[], scope: FieldScope, at: string, depth = 0): Said {
   const made = fields.flatMap((field) => {
@@ -53,6 +57,7 @@ function pagesField(
     ...(own(field, 'readonly') === true && { readOnly: true }),
     ...patternOf(field),
   }
+  scope.notTaken.push(...leftOut(written, FIELD_SETTINGS, at))
   const shown = own(field, 'hidden') === true ? { ...ui, 'ui:widget': 'hidden' } : ui
   return { name, schema: said, ...(shown && { ui: shown }), isRequired: own(field, 'required') === true }
 }
@@ -78,7 +83,8 @@ function listed(field: JsonObject, one: Said): Said {
 function typeSchema(field: JsonObject, scope: FieldScope, at: string, depth: number): Said {
   const type = textIn(field, 'type') ?? 'string'
   const options = objectIn(field, 'options') ?? {}
-  if (depth > MAX_DEPTH) {
+  scope.count.fields++
+  if (depth > MAX_DEPTH || scope.count.fields > MAX_FIELDS) {
     scope.notTaken.push({ at, reason: 'too-much', written: type })
     return { schema: {} }
   }

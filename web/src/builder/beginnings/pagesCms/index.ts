@@ -1,12 +1,14 @@
+import { freeName } from '~/lib/freeName'
 import { isObject, type JsonObject } from '~/workspace/inference/values'
 import { titleOf } from '~/workspace/recognise/titles'
 import { slug } from '~/workspace/slug'
 import type { Beginning, NotTaken } from '../Beginning'
 import type { MediaFolder } from '../fields/FieldSchema'
-import { objectIn, objectsIn, own, plainPath, textIn } from '../fields/settings'
+import { objectIn, objectsIn, own, plainPath, textIn, textsIn } from '../fields/settings'
 import { onlyText, readText } from '../sourceText'
 import type { Source, Way } from '../Way'
 import { type FieldScope, fieldsObject } from './fieldSchema'
+import { CONTENT_SETTINGS, leftOut, TOP_SETTINGS } from './leftOut'
 
 // The configuration of Pages CMS: https://pagescms.org/docs/configuration/
 
@@ -39,25 +41,23 @@ export function beginWithPagesCms(config: JsonObject): readonly Beginning[] {
     const isThere = parts.some((content) => textIn(content, 'name') === collection)
     return isThere ? `${slug(collection)}.sheaf.json` : undefined
   }
+  const count = { fields: 0 }
+  const names = new Set<string>()
   return parts.map((content, index) => {
     const name = textIn(content, 'name') ?? `content${index + 1}`
-    const notTaken: NotTaken[] = index === 0 ? settingsOf(config) : []
-    const scope: FieldScope = { media: (wanted) => mediaOf(config, wanted), components, projectOf, notTaken }
+    const notTaken: NotTaken[] = index === 0 ? leftOut(config, TOP_SETTINGS, '') : []
+    const media = (wanted: string | undefined) => mediaOf(config, wanted)
+    const scope: FieldScope = { media, components, projectOf, notTaken, count }
+    const free = freeName(slug(name), (one) => !names.has(one))
+    names.add(free)
     const label = textIn(content, 'label')
     return {
       title: label ?? titleOf(name),
-      name: slug(name),
+      name: free,
       ...beginningOf(content, name, scope),
       guesses: [],
       notTaken,
     }
-  })
-}
-
-function settingsOf(config: JsonObject): NotTaken[] {
-  return ['settings', 'actions'].flatMap((at) => {
-    const value = own(config, at)
-    return isObject(value) ? [{ at, reason: 'tool', written: JSON.stringify(value).slice(0, 80) }] : []
   })
 }
 
@@ -79,11 +79,15 @@ function beginningOf(
 ): Pick<Beginning, 'data' | 'schema' | 'uiSchema' | 'body'> {
   const fields = objectsIn(content, 'fields')
   const inner = fieldsObject(fields, scope, `content.${name}`)
+  scope.notTaken.push(...leftOut(content, CONTENT_SETTINGS, `content.${name}`))
   const path = plainPath(textIn(content, 'path') ?? '')
   const isFile = textIn(content, 'type') === 'file'
   const isList = isFile && own(content, 'list') !== undefined && own(content, 'list') !== false
   const schema = isList ? { type: 'array', items: inner.schema } : inner.schema
-  const uiSchema = isList ? (inner.ui ? { items: inner.ui } : {}) : (inner.ui ?? {})
+  const view = objectIn(content, 'view')
+  const primary = isFile ? undefined : view && textIn(view, 'primary')
+  const ui = isList ? (inner.ui ? { items: inner.ui } : {}) : (inner.ui ?? {})
+  const uiSchema = { ...ui, ...(primary !== undefined && { 'ui:options': { itemLabel: primary } }) }
   const ending = isFile ? (/\.([^./]+)$/.exec(path)?.[1] ?? '') : endingOf(content)
   const hasBody =
     /^(md|mdx|markdown)$/.test(ending) && fields.some((field) => textIn(field, 'name') === 'body')
@@ -94,13 +98,19 @@ function beginningOf(
           kind: 'collection',
           folder: path,
           match: own(content, 'subfolders') === false ? `*.${ending}` : `**/*.${ending}`,
-          exclude: undefined,
+          exclude: excludeOf(content),
           name: nameOf(content, scope, `content.${name}.filename`),
         },
     schema: { kind: 'own', schema },
     uiSchema,
     ...(hasBody && { body: 'body' }),
   }
+}
+
+/** Files that are no entries: their names, or globs of them. */
+function excludeOf(content: JsonObject): string | undefined {
+  const names = textsIn(content, 'exclude')
+  return names.length > 1 ? `{${names.join(',')}}` : names[0]
 }
 
 function endingOf(content: JsonObject): string {
