@@ -5,5 +5,5 @@ import "embed"
 
 // Files are the documents as they are written, with their pictures and what they link to.
 //
-//go:embed *.md pictures ci
+//go:embed *.md ci pictures start
 var Files embed.FS

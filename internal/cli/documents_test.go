@@ -11,13 +11,17 @@ import (
 	"sheaf/internal/project"
 )
 
-// developers is what the commands are told to developers in.
-const developers = "../../docs/developers.md"
+// What the commands are told to developers in, and to administrators.
+const (
+	developers     = "../../docs/developers.md"
+	quickStart     = "../../docs/start/developer.md"
+	administrators = "../../docs/start/administrator.md"
+)
 
 // blocks are the parts of a document that are of a language.
-func blocks(t *testing.T, language string) []string {
+func blocks(t *testing.T, document, language string) []string {
 	t.Helper()
-	text, err := os.ReadFile(developers)
+	text, err := os.ReadFile(document)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,6 +34,13 @@ func blocks(t *testing.T, language string) []string {
 
 // TestDocumentedCommands runs each command of the document in a repository that has what they name.
 func TestDocumentedCommands(t *testing.T) {
+	for document, least := range map[string]int{developers: 15, quickStart: 3} {
+		t.Run(filepath.Base(filepath.Dir(document)), func(t *testing.T) { runCommands(t, document, least) })
+	}
+}
+
+func runCommands(t *testing.T, document string, least int) {
+	t.Helper()
 	s := newSite(t)
 	for name, text := range map[string]string{
 		"menu.json": `{"price": 12}`, "data/prices.yaml": "bread: 4.5\n", "content/posts/a.md": "---\ntitle: A\n---\n", "src/keep": "", "forms/keep": "",
@@ -46,7 +57,7 @@ func TestDocumentedCommands(t *testing.T) {
 	bare := t.TempDir()
 	s.git("clone", "-q", "--bare", ".", bare)
 	count := 0
-	for _, block := range blocks(t, "sh") {
+	for _, block := range blocks(t, document, "sh") {
 		for _, line := range strings.Split(strings.TrimSpace(block), "\n") {
 			command := strings.ReplaceAll(line, "/srv/git/site.git", bare)
 			if !strings.HasPrefix(command, "sheaf ") {
@@ -63,7 +74,7 @@ func TestDocumentedCommands(t *testing.T) {
 			}
 		}
 	}
-	if count < 15 {
+	if count < least {
 		t.Errorf("only %d commands were found", count)
 	}
 }
@@ -96,7 +107,7 @@ func runWatch(t *testing.T, s *site, command string) {
 
 // TestDocumentedProject reads the project file of the document.
 func TestDocumentedProject(t *testing.T) {
-	for _, block := range blocks(t, "json") {
+	for _, block := range blocks(t, developers, "json") {
 		if !strings.Contains(block, `"schema": {`) {
 			continue
 		}
@@ -106,4 +117,42 @@ func TestDocumentedProject(t *testing.T) {
 		return
 	}
 	t.Error("there is no project file")
+}
+
+// TestQuickStartProjects reads every project file that the quick start shows.
+func TestQuickStartProjects(t *testing.T) {
+	shown := blocks(t, quickStart, "json")
+	for _, block := range shown {
+		if _, problems := project.Parse("posts.sheaf.json", []byte(block)); len(problems) > 0 {
+			t.Errorf("%s: %v", block, problems)
+		}
+	}
+	if len(shown) < 4 {
+		t.Errorf("only %d project files were found", len(shown))
+	}
+}
+
+// TestQuickStartOfAdministrators runs the commands that make a hub, and reads those that serve it.
+func TestQuickStartOfAdministrators(t *testing.T) {
+	s := newSite(t)
+	data := t.TempDir()
+	count := 0
+	for _, block := range blocks(t, administrators, "sh") {
+		for line := range strings.SplitSeq(strings.TrimSpace(block), "\n") {
+			count++
+			command := strings.ReplaceAll(line, "./data", data)
+			if rest, isServe := strings.CutPrefix(command, "sheaf serve "); isServe {
+				if _, err := readSettings(strings.Fields(rest), Environment{Stderr: os.Stderr, Getenv: func(string) string { return "" }}); err != nil {
+					t.Errorf("%s: %v", line, err)
+				}
+				continue
+			}
+			if out, err := s.command(nil, "bash", "-c", "echo correct-horse-battery | "+command).CombinedOutput(); err != nil {
+				t.Errorf("%s: %v: %s", line, err, out)
+			}
+		}
+	}
+	if count < 5 {
+		t.Errorf("only %d commands were found", count)
+	}
 }
