@@ -3,7 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
-	"log/slog"
+	"os"
 	"os/signal"
 	"syscall"
 
@@ -31,6 +31,11 @@ at an Enterprise Server, and nothing is kept here.
   --environment NAME               production, staging or development (production)
   --log-requests WHICH             all, or failed: those that Sheaf is at fault for (all; failed where the
                                    repositories are on this machine and the log goes to a terminal)
+  --log-format FORMAT              plain for people, text (key=value) or json, a line each (plain at a
+                                   terminal, else text)
+  --metrics-addr HOST:PORT         where to serve /metrics alone, for a network of those who watch (at --addr)
+  --trusted-proxies LIST           addresses and networks, with commas, of proxies whose X-Request-Id is taken
+                                   over (none: each request gets an id here)
   --rate-account REQUESTS          how many an hour an account may send to the API of the embedded hub, 0 for
                                    any number (15000; any number where only this machine reaches the hub)
   --rate-anonymous REQUESTS        how many an hour an address may that sends no token (600; any number where
@@ -59,7 +64,6 @@ func serve(ctx context.Context, args []string, env Environment) error {
 		return err
 	}
 	settings.Version = currentVersion()
-	settings.Log = slog.New(slog.NewTextHandler(env.Stderr, nil))
 
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, syscall.SIGINT)
 	defer stop()
@@ -68,6 +72,12 @@ func serve(ctx context.Context, args []string, env Environment) error {
 		return err
 	}
 	fmt.Fprintf(env.Stdout, "Sheaf is at %s\n", opened.URL())
+	if address := opened.MetricsURL(); address != "" {
+		fmt.Fprintf(env.Stdout, "Metrics are at %s\n", address)
+	}
+	if file, ok := env.Stdout.(*os.File); ok && isTerminal(file) {
+		writeWelcome(env.Stdout, settings)
+	}
 	// A second signal ends the process at once.
 	context.AfterFunc(ctx, stop)
 	return opened.Serve(ctx)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/mail"
 	"net/url"
@@ -46,6 +47,12 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 		settings.Requests = server.RequestLog(text)
 		return checkRequests(settings.Requests)
 	})
+	flags.Func("metrics-addr", "", checked(&settings.MetricsAddr, checkAddr))
+	flags.Func("trusted-proxies", "", func(text string) (err error) {
+		settings.TrustedProxies, err = server.ParseProxies(strings.Split(text, ","))
+		return err
+	})
+	logFormat := flags.String("log-format", "", "")
 	flags.Func("rate-account", "", count(&settings.RateAccount))
 	flags.Func("rate-anonymous", "", count(&settings.RateAnonymous))
 	flags.Func("init-delay", "", count(&settings.InitDelay))
@@ -69,6 +76,11 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 		settings.GitHubClientSecret = strings.TrimSpace(string(text))
 	}
 	settings.Secret = []byte(*secret)
+	handler, err := logHandler(*logFormat, env.Stderr)
+	if err != nil {
+		return settings, flags.wrong("--log-format: " + err.Error())
+	}
+	settings.Log = slog.New(handler)
 	settings.Requests = cmp.Or(settings.Requests, defaultRequests(settings.GitHubURL == nil, env.Stderr))
 	if err := checkTogether(settings); err != nil {
 		return settings, flags.wrong(err.Error())

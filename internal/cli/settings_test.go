@@ -3,6 +3,8 @@ package cli
 import (
 	"io"
 	"os"
+	"regexp"
+	"strings"
 	"testing"
 
 	"sheaf/internal/server"
@@ -62,5 +64,20 @@ func TestRates(t *testing.T) {
 		if err != nil || settings.RateAccount != test.account || settings.RateAnonymous != test.anonymous {
 			t.Errorf("%q, %q: %d, %d, %v", test.args, test.variable, settings.RateAccount, settings.RateAnonymous, err)
 		}
+	}
+}
+
+func TestDocumentedMetricsAddress(t *testing.T) {
+	text, err := os.ReadFile("../../docs/operations.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile("(?s)```sh\nbin/sheaf serve (.*?)\n```").FindStringSubmatch(string(text))
+	if found == nil {
+		t.Fatal("the document has no command")
+	}
+	settings, err := readSettings(strings.Fields(found[1]), Environment{Getenv: func(string) string { return "" }, Stderr: io.Discard})
+	if err != nil || settings.MetricsAddr != "127.0.0.1:9100" {
+		t.Errorf("it means %q, %v", settings.MetricsAddr, err)
 	}
 }

@@ -86,7 +86,8 @@ type Hub struct {
 	releases     *releases.Service
 	baseURL      func() string
 	log          *slog.Logger
-	handler      http.Handler
+	surfaces     surfaces
+	store        *store.Store
 }
 
 // Open reads accounts and repositories.
@@ -122,7 +123,7 @@ func Open(ctx context.Context, config Config) (*Hub, error) {
 	if err := h.rememberIDs(ctx); err != nil {
 		return nil, fmt.Errorf("open the hub: %w", err)
 	}
-	h.handler = h.routes(config)
+	h.surfaces, h.store = h.routes(config), config.Store
 	return h, nil
 }
 
@@ -138,7 +139,7 @@ func ensureLocalUser(people *accounts.Store, config Config) error {
 }
 
 // routes says which part answers which address.
-func (h *Hub) routes(config Config) http.Handler {
+func (h *Hub) routes(config Config) surfaces {
 	counts := quota.New(quota.Limits{Account: config.RateAccount, Anonymous: config.RateAnonymous})
 	permits := visits.NewPermits()
 	desk := visits.NewDesk(h.accounts, h.repositories, permits)
@@ -165,38 +166,19 @@ func (h *Hub) routes(config Config) http.Handler {
 	pictures := avatars.Handler()
 	takeHome := h.counted(counts, downloads.New(desk, h.releases, config.Log))
 	forPeople := h.counted(counts, pages.New(desk, h.accounts, h.issues, h.reviews, h.releases, config.Log))
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch path := r.URL.Path; {
-		case graphql.Owns(path): // one of its addresses is below REST's
-			queries.ServeHTTP(w, r)
-		case isBelow(path, api.Prefix), isBelow(path, api.UploadPrefix):
-			calls.ServeHTTP(w, r)
-		case oauth.Owns(path):
-			signIn.ServeHTTP(w, r)
-		case newissue.Owns(path):
-			issueForm.ServeHTTP(w, r)
-		case settings.Owns(path):
-			ownSettings.ServeHTTP(w, r)
-		case signin.Owns(path):
-			signin.ServeStyle(w, r)
-		case strings.HasPrefix(path, raw.Prefix):
-			files.ServeHTTP(w, r)
-		case strings.HasPrefix(path, avatars.Prefix):
-			pictures.ServeHTTP(w, r)
-		case githttp.Owns(path):
-			git.ServeHTTP(w, r)
-		case pages.Owns(path) && downloads.Owns(path):
-			takeHome.ServeHTTP(w, r)
-		case pages.Owns(path):
-			forPeople.ServeHTTP(w, r)
-		default:
-			http.NotFound(w, r)
-		}
-	})
-}
-
-func isBelow(path, prefix string) bool {
-	return path == prefix || strings.HasPrefix(path, prefix+"/")
+	return surfaces{
+		{GraphQL, graphql.Owns, queries}, // one of its addresses is below REST's
+		{API, ownsAPI, calls},
+		{SignIn, oauth.Owns, signIn},
+		{Pages, newissue.Owns, issueForm},
+		{SignIn, settings.Owns, ownSettings},
+		{SignIn, signin.Owns, http.HandlerFunc(signin.ServeStyle)},
+		{Raw, below(raw.Prefix), files},
+		{Pages, below(avatars.Prefix), pictures},
+		{Git, githttp.Owns, git},
+		{Downloads, func(path string) bool { return pages.Owns(path) && downloads.Owns(path) }, takeHome},
+		{Pages, pages.Owns, forPeople},
+	}
 }
 
 func apiClients(clients []OAuthClient) []api.Client {
@@ -216,15 +198,11 @@ func clientNames(clients []OAuthClient) map[string]string {
 }
 
 // Handler answers every address that Owns names.
-func (h *Hub) Handler() http.Handler { return h.handler }
+func (h *Hub) Handler() http.Handler { return h.surfaces }
 
 // Owns reports whether a request's path (decoded, http.Request.URL.Path) belongs
 // to the hub. All others are free for the web front end.
-func (h *Hub) Owns(path string) bool {
-	return isBelow(path, api.Prefix) || isBelow(path, api.UploadPrefix) || graphql.Owns(path) || oauth.Owns(path) || signin.Owns(path) || settings.Owns(path) ||
-		strings.HasPrefix(path, raw.Prefix) || strings.HasPrefix(path, avatars.Prefix) ||
-		githttp.Owns(path) || pages.Owns(path)
-}
+func (h *Hub) Owns(path string) bool { return h.surfaces.of(path) != nil }
 
 // openHooks opens what tells other programs of moves.
 func (h *Hub) openHooks(ctx context.Context, config Config) (err error) {

@@ -22,6 +22,7 @@ type connections struct {
 
 	mu   sync.Mutex
 	open map[netip.Prefix]int
+	all  int
 }
 
 // customerFactor is how many times the connections of one IPv6 line a whole /48 may have.
@@ -53,6 +54,7 @@ func (c *connections) add(remote string) (address netip.Prefix, isTooMany bool) 
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.open[address]++
+	c.all++
 	isTooMany = c.open[address] > limit
 	if customer, ok := throttle.Customer(address); ok {
 		c.open[customer]++
@@ -61,11 +63,19 @@ func (c *connections) add(remote string) (address netip.Prefix, isTooMany bool) 
 	return address, isTooMany
 }
 
+// count is how many are open.
+func (c *connections) count() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.all
+}
+
 func (c *connections) remove(remote string) {
 	address := throttle.Address(remote)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.decrease(address)
+	c.all--
 	if customer, ok := throttle.Customer(address); ok {
 		c.decrease(customer)
 	}

@@ -16,18 +16,25 @@ type recorder struct {
 	log      *slog.Logger
 	requests RequestLog
 	metrics  *metrics
+	proxies  proxies
 }
 
-// of wraps the handler of one part of the server; the part is the metrics' label.
-func (rec recorder) of(part string, next http.Handler) http.Handler {
-	counts := rec.metrics.part(part)
+// of wraps the handler of one surface, which is the metrics' label.
+func (rec recorder) of(surface string, next http.Handler) http.Handler {
+	counts := rec.metrics.surface(surface)
+	return rec.by(func(string) *surfaceMetrics { return counts }, next)
+}
+
+// by wraps the handler of several surfaces; whose a path is, surfaceOf says.
+func (rec recorder) by(surfaceOf func(path string) *surfaceMetrics, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r = requestid.Begin(w, r)
+		counts := surfaceOf(r.URL.Path)
+		r = requestid.Begin(w, r, rec.proxies.has(r.RemoteAddr))
 		answer := &answerWriter{ResponseWriter: w}
 		began := time.Now()
-		rec.metrics.inFlight.Add(1)
+		counts.inFlight.Add(1)
 		defer func() {
-			rec.metrics.inFlight.Add(-1)
+			counts.inFlight.Add(-1)
 			isBroken := rec.answerPanic(r, answer, recover())
 			took := time.Since(began)
 			counts.add(answer.code(), took)

@@ -68,7 +68,7 @@ func TestPanicIsAnswered(t *testing.T) {
 	if text := log.String(); !strings.Contains(text, "panic=oh") || !strings.Contains(text, "status=500") {
 		t.Errorf("the log:\n%s", text)
 	}
-	if got := rec.metrics.inFlight.Load(); got != 0 {
+	if got := rec.metrics.surface("app").inFlight.Load(); got != 0 {
 		t.Errorf("%d requests in flight", got)
 	}
 }
@@ -127,11 +127,11 @@ func TestMetrics(t *testing.T) {
 	text := answer.Body.String()
 	for _, line := range []string{
 		`sheaf_build_info{version="1.2.3"} 1`,
-		`sheaf_requests_total{part="app",status="4xx"} 3`,
-		`sheaf_requests_total{part="app",status="2xx"} 0`,
-		`sheaf_request_seconds_bucket{part="app",le="+Inf"} 3`,
-		`sheaf_request_seconds_count{part="app"} 3`,
-		`sheaf_requests_in_flight 0`,
+		`sheaf_requests_total{surface="app",status="4xx"} 3`,
+		`sheaf_requests_total{surface="app",status="2xx"} 0`,
+		`sheaf_request_seconds_bucket{surface="app",le="+Inf"} 3`,
+		`sheaf_request_seconds_count{surface="app"} 3`,
+		`sheaf_requests_in_flight{surface="app"} 0`,
 		"# TYPE sheaf_request_seconds histogram",
 	} {
 		if !strings.Contains(text, line+"\n") {

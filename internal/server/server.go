@@ -37,6 +37,8 @@ type Server struct {
 	listener   net.Listener
 	handler    http.Handler
 	embedded   *embedded // nil: the provider is elsewhere
+	metrics    *metrics
+	monitoring *monitoring // nil: /metrics is at the server's own address
 	limits     limits
 	stopLimit  time.Duration
 	upkeep     upkeep
@@ -52,7 +54,8 @@ func Open(ctx context.Context, settings Settings) (*Server, error) {
 	}
 	s := &Server{
 		settings: settings, listener: listener, limits: defaultLimits(), stopLimit: stopLimit, upkeep: usualUpkeep(),
-		log: slog.New(requestid.LogHandler{Handler: settings.Log.Handler()}),
+		metrics: newMetrics(settings.Version),
+		log:     slog.New(requestid.LogHandler{Handler: settings.Log.Handler()}),
 	}
 	if err := s.open(ctx); err != nil {
 		return nil, errors.Join(err, s.close())
@@ -70,6 +73,11 @@ func (s *Server) open(ctx context.Context) error {
 
 	var p parts
 	var err error
+	if s.settings.MetricsAddr != "" {
+		if s.monitoring, err = openMonitoring(s.settings.MetricsAddr, s.metrics); err != nil {
+			return err
+		}
+	}
 	signIn := client{ID: s.settings.GitHubClientID, Secret: s.settings.GitHubClientSecret}
 	redeemAt := s.provider.Web
 	if s.settings.isEmbedded() {
@@ -108,6 +116,7 @@ func (s *Server) openBroker(signIn client, redeemAt *url.URL) (http.Handler, err
 		FrontEnd:     s.addresses.frontEnd,
 		Self:         s.addresses.self,
 		Secret:       s.settings.Secret,
+		Client:       &http.Client{Transport: providerCalls{http.DefaultTransport, s.log}},
 		Log:          s.log,
 	})
 	if err != nil {
@@ -116,19 +125,29 @@ func (s *Server) openBroker(signIn client, redeemAt *url.URL) (http.Handler, err
 	return b.Handler(), nil
 }
 
+// MetricsURL is the address of the metrics where they have one of their own, with the real port, and empty otherwise.
+func (s *Server) MetricsURL() string {
+	if s.monitoring == nil {
+		return ""
+	}
+	return listenURL(s.monitoring.listener).JoinPath("metrics").String()
+}
+
 // URL is the address that the server listens on, with the real port.
 func (s *Server) URL() string { return s.addresses.listening.String() }
 
 // Serve answers requests until the context ends. Then it lets running requests finish,
 // within ten seconds, closes everything and returns nil. It is called once.
 func (s *Server) Serve(ctx context.Context) error {
+	connections := newConnections(s.limits, s.log)
+	s.metrics.open = connections.count
 	server := &http.Server{
 		Handler:           keepPace(s.limits.of, s.handler),
 		ReadHeaderTimeout: headerLimit,
 		WriteTimeout:      answerLimit, // each write of ours sets another
 		IdleTimeout:       idleLimit,
 		MaxHeaderBytes:    headerBytes,
-		ConnState:         newConnections(s.limits, s.log).stateChanged,
+		ConnState:         connections.stateChanged,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 		// net/http would read the body of OPTIONS * itself, without a limit of time.
 		DisableGeneralOptionsHandler: true,
@@ -138,6 +157,9 @@ func (s *Server) Serve(ctx context.Context) error {
 	var maintained sync.WaitGroup
 	if s.embedded != nil {
 		maintained.Go(func() { s.embedded.maintain(background, s.upkeep, s.log) })
+	}
+	if s.monitoring != nil {
+		maintained.Go(func() { s.monitoring.serve(background) })
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(s.listener) }()
@@ -175,6 +197,11 @@ func (s *Server) close() error {
 	err := s.listener.Close()
 	if errors.Is(err, net.ErrClosed) {
 		err = nil
+	}
+	if s.monitoring != nil {
+		if closed := s.monitoring.listener.Close(); !errors.Is(closed, net.ErrClosed) {
+			err = errors.Join(err, closed)
+		}
 	}
 	if s.embedded != nil {
 		err = errors.Join(err, s.embedded.close())

@@ -3,6 +3,7 @@ package server
 import (
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"net/url"
 )
 
@@ -46,6 +47,9 @@ type Settings struct {
 	Version           string
 	Log               *slog.Logger
 	Requests          RequestLog
+
+	MetricsAddr    string         // HOST:PORT of its own for /metrics; empty: it is at Addr
+	TrustedProxies []netip.Prefix // whose X-Request-Id counts
 
 	// RateAccount is how many requests an hour an account may send to the API of the embedded hub, RateAnonymous how many
 	// an address may that sends no token. Zero: not limited.

@@ -49,10 +49,18 @@ func run(t *testing.T, settings Settings) running {
 func runWith(t *testing.T, settings Settings, limits limits) running {
 	t.Helper()
 	var log logBuffer
+	settings.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	running := runLogging(t, settings, limits)
+	running.log = &log
+	return running
+}
+
+// runLogging is run with the settings' own log.
+func runLogging(t *testing.T, settings Settings, limits limits) running {
+	t.Helper()
 	if settings.Addr == "" {
 		settings.Addr = "127.0.0.1:0"
 	}
-	settings.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	opened, err := Open(t.Context(), settings)
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +78,7 @@ func runWith(t *testing.T, settings Settings, limits limits) running {
 			t.Errorf("stop: %v", err)
 		}
 	})
-	return running{opened, &log, stop}
+	return running{opened, nil, stop}
 }
 
 // embeddedSettings are those of a hub without sample content: a test that wants it removes

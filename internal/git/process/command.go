@@ -53,12 +53,13 @@ func (g *Git) prepare(ctx context.Context, c Command) (*Child, error) {
 		return nil, err
 	}
 	g.children.Add(1)
+	g.running.Add(1)
 	ctx, end := context.WithCancelCause(ctx)
 	ctx, cancel := c.Budget.limit(ctx)
 	stop := context.AfterFunc(g.ctx, func() { end(ErrClosed) })
 
 	cmd := exec.CommandContext(ctx, g.path, slices.Concat(settings, c.Config, c.Args)...)
-	child := &Child{cmd: cmd, name: c.Args[0], ctx: ctx, budget: c.Budget, done: func() { stop(); cancel(); end(nil); g.children.Done() }}
+	child := &Child{cmd: cmd, name: c.Args[0], ctx: ctx, budget: c.Budget, done: func() { stop(); cancel(); end(nil); g.running.Add(-1); g.children.Done() }}
 	cmd.Dir, cmd.Env = c.Dir, slices.Concat(g.env, c.Env)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.Stdin, c.Stdout, &child.stderr
 	cmd.ExtraFiles = append([]*os.File{g.lock}, c.Files...)

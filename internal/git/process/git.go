@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -55,6 +56,7 @@ type Git struct {
 	mu       sync.Mutex // guards closed against children.Add
 	closed   bool
 	children sync.WaitGroup
+	running  atomic.Int64
 }
 
 // New makes a runner of the git binary at path. Every child inherits the open file lock.

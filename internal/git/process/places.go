@@ -9,6 +9,7 @@ import (
 // places limit how many work at once, all together and of one client, so that who asks for much holds up
 // nobody but themselves.
 type places struct {
+	all  int
 	each int // that one client may have
 
 	mu      sync.Mutex
@@ -24,7 +25,7 @@ type waiter struct {
 }
 
 func newPlaces(all, each int) *places {
-	return &places{free: all, each: each, taken: map[any]int{}}
+	return &places{all: all, free: all, each: each, taken: map[any]int{}}
 }
 
 type clientKey struct{}

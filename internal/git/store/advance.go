@@ -29,16 +29,20 @@ func (r *Repo) Advance(ctx context.Context, name string, next Step, before ...fu
 	}
 	own := &step{ctx: ctx, name: name, next: next, before: before, done: make(chan struct{})}
 	r.steps.add(own)
+	waited := r.store.locks.wait(r.writer)
 	select {
 	case <-own.done:
+		waited()
 		return own.err
 	case <-ctx.Done():
+		waited()
 		if r.steps.remove(own) {
 			return ctx.Err()
 		}
 		<-own.done // somebody is at it
 		return own.err
 	case r.writer <- struct{}{}:
+		waited()
 	}
 	lock := &Lock{*r.urgent()}
 	defer lock.Release()

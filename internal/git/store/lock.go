@@ -28,6 +28,7 @@ type Lock struct{ Repo }
 
 // Lock waits for the repository's lock. Release must follow.
 func (r *Repo) Lock(ctx context.Context) (*Lock, error) {
+	defer r.store.locks.wait(r.writer)()
 	select {
 	case r.writer <- struct{}{}:
 	case <-ctx.Done():

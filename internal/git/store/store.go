@@ -33,6 +33,8 @@ type Store struct {
 	trees  *treeCache
 	walks  *walkShelf
 	cats   process.CatShelf
+	locks  lockWaits
+	usable usable
 
 	mu     sync.Mutex        // guards the rest, and the names below repositoriesFolder
 	hooks  map[string]string // scripts that are in place, by name

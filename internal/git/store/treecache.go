@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
@@ -37,6 +38,8 @@ type treeCache struct {
 	asking singleflight.Group
 	limit  int // bytes
 
+	hits, misses atomic.Int64
+
 	mu     sync.Mutex
 	bytes  int
 	recent *simplelru.LRU[treeKey, treeList]
@@ -61,8 +64,10 @@ func (c *treeCache) get(ctx context.Context, key treeKey, manner string, load fu
 	known, ok := c.recent.Get(key)
 	c.mu.Unlock()
 	if ok {
+		c.hits.Add(1)
 		return known.entries, nil
 	}
+	c.misses.Add(1)
 	name := fmt.Sprintf("%p %s %t %v %s", key.repo, key.tree, key.recursive, key.limit, manner)
 	answer := c.asking.DoChan(name, func() (any, error) {
 		entries, text, err := load(context.WithoutCancel(ctx))

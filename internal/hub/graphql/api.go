@@ -22,6 +22,7 @@ import (
 	"sheaf/internal/hub/links"
 	"sheaf/internal/web/cors"
 	"sheaf/internal/web/quota"
+	"sheaf/internal/web/requestid"
 )
 
 // Path is the address of the API, as at GitHub Enterprise Server. RESTPath is where clients ask that put it beside
@@ -53,6 +54,7 @@ func New(config Config) *API { return &API{config} }
 // the answer's `errors`, with status 200, as at GitHub.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	cors.Allow(w.Header())
+	w.Header().Set("X-GitHub-Request-Id", requestid.Of(r.Context()))
 	if r.Method == http.MethodOptions {
 		cors.AnswerPreflight(w)
 		return

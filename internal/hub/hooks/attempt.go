@@ -78,6 +78,7 @@ func (s *Service) judge(d *Delivery, result outcome) {
 	d.Attempts++
 	d.StatusCode, d.Status, d.Duration, d.TriedAt = result.status, result.words, result.took, s.now().UTC()
 	s.queues[d.Hook].fails = !isGood
+	s.sent.add(isGood, result.took)
 	if !isGood {
 		s.log.Info("a webhook was not delivered", "hook", d.Hook, "delivery", d.GUID, "attempt", d.Attempts, "reason", result.words)
 	}

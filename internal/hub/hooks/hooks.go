@@ -91,6 +91,8 @@ type Service struct {
 	payloads    map[string]int   // how many deliveries have a payload, by GUID
 
 	lastNote, lastDelivery int64
+
+	sent sentCounts // since the start
 }
 
 // Open reads the hooks of a data folder, and what was to be delivered. Payloads come from the builder that is set

@@ -138,6 +138,9 @@ func (s *Service) finish(d *Delivery, state State) {
 	s.waiting--
 	s.bytes -= d.Size
 	d.State, d.Next = state, time.Time{}
+	if state == Dropped {
+		s.sent.Dropped++
+	}
 	q.ended = append(q.ended, d)
 	q.kept += d.Size
 	s.write(record{Deliveries: []*Delivery{d}})

@@ -14,12 +14,28 @@ const header = "X-Request-Id"
 // key is where a context keeps the id.
 type key struct{}
 
-// Begin gives a request a new id, of 26 letters and digits, and puts it into the answer's header. The request that it
-// returns knows the id.
-func Begin(w http.ResponseWriter, r *http.Request) *http.Request {
-	id := rand.Text()
+// longest bounds an id that a proxy has given.
+const longest = 64
+
+// Begin gives a request an id and puts it into the answer's header. The request that it returns knows the id. It is the
+// one of the header where isTrusted says that a proxy of ours has set it, else a new one of 26 letters and digits.
+func Begin(w http.ResponseWriter, r *http.Request, isTrusted bool) *http.Request {
+	id := r.Header.Get(header)
+	if !isTrusted || !isPlain(id) {
+		id = rand.Text()
+	}
 	w.Header().Set(header, id)
 	return r.WithContext(context.WithValue(r.Context(), key{}, id))
+}
+
+// isPlain reports whether an id may stand in a log and in a header as it is.
+func isPlain(id string) bool {
+	for _, c := range []byte(id) {
+		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_' || c == '.') {
+			return false
+		}
+	}
+	return id != "" && len(id) <= longest
 }
 
 // Of returns the id of the request that a context belongs to, and nothing if [Begin] was not called for it.

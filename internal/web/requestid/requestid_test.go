@@ -19,7 +19,7 @@ func TestEachRequestHasAnID(t *testing.T) {
 		if got := requestid.Of(request.Context()); got != "" {
 			t.Errorf("before it begins it has the id %q", got)
 		}
-		request = requestid.Begin(answer, request)
+		request = requestid.Begin(answer, request, false)
 		id := requestid.Of(request.Context())
 		if !regexp.MustCompile(`^[A-Z0-9]{26}$`).MatchString(id) || seen[id] {
 			t.Errorf("id %q, new: %v", id, !seen[id])
@@ -31,10 +31,26 @@ func TestEachRequestHasAnID(t *testing.T) {
 	}
 }
 
+func TestAProxysIDIsKeptWhereItIsTrusted(t *testing.T) {
+	for given, isKept := range map[string]bool{
+		"7f3a-9.b_C": true, strings.Repeat("a", 64): true,
+		"": false, strings.Repeat("a", 65): false, "two words": false, "a\nlevel=ERROR": false, "é": false, "<b>": false,
+	} {
+		for _, isTrusted := range []bool{true, false} {
+			answer, request := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil)
+			request.Header["X-Request-Id"] = []string{given}
+			id := requestid.Of(requestid.Begin(answer, request, isTrusted).Context())
+			if want := isTrusted && isKept; (id == given) != want || id != answer.Header().Get("X-Request-Id") {
+				t.Errorf("%q, trusted: %v: it is %q", given, isTrusted, id)
+			}
+		}
+	}
+}
+
 func TestLinesHaveTheIDOnce(t *testing.T) {
 	var log bytes.Buffer
 	logger := slog.New(requestid.LogHandler{Handler: slog.NewTextHandler(&log, nil)}).With("part", "hub")
-	request := requestid.Begin(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil))
+	request := requestid.Begin(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil), false)
 	logger.InfoContext(t.Context(), "outside")
 	logger.InfoContext(request.Context(), "inside")
 	outside, inside, _ := strings.Cut(log.String(), "\n")
