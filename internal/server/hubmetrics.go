@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"fmt"
 
-	"sheaf/internal/git/process"
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub"
 )
 
@@ -16,11 +16,11 @@ func writeLoad(out *bytes.Buffer, load hub.Load) {
 	one(out, "sheaf_git_children", "gauge", "Children of git that live now, idle readers among them.", load.Store.Children)
 	for _, gauge := range []struct {
 		name, help string
-		of         func(process.Room) int
+		of         func(store.Room) int
 	}{
-		{"sheaf_git_places", "Children of git that may work at once, by kind.", func(r process.Room) int { return r.All }},
-		{"sheaf_git_places_taken", "Those that work now.", func(r process.Room) int { return r.Taken }},
-		{"sheaf_git_places_queue", "Those who wait for a place.", func(r process.Room) int { return r.Queued }},
+		{"sheaf_git_places", "Children of git that may work at once, by kind.", func(r store.Room) int { return r.All }},
+		{"sheaf_git_places_taken", "Those that work now.", func(r store.Room) int { return r.Taken }},
+		{"sheaf_git_places_queue", "Those who wait for a place.", func(r store.Room) int { return r.Queued }},
 	} {
 		head(out, gauge.name, "gauge", gauge.help)
 		for _, room := range load.Store.Rooms {

@@ -7,9 +7,12 @@ import (
 	"sheaf/internal/git/process"
 )
 
+// Room is one kind of place for children of git, and how full it is.
+type Room = process.Room
+
 // Load is how much the store has to do. What is named a total only grows.
 type Load struct {
-	Rooms    []process.Room // places for children of git
+	Rooms    []Room // places for children of git
 	Children int64          // that live
 	Open     int            // repositories with a handle
 
