@@ -25,7 +25,10 @@ repository, of a site of Jekyll _sheaf, and the content is checked against them 
   decap        config.yml of Decap CMS, Netlify CMS or Static CMS
   sveltia      config.yml of Sveltia CMS
   pagescms     .pages.yml of Pages CMS
+  frontmatter  frontmatter.json of Front Matter CMS
+  rjsf         a schema and a uiSchema of react-jsonschema-form: two files, or one with both
 
+  --data FILE      of rjsf, the file with the data; without it a new one beside the schema
   --into FOLDER    the folder of the project files
   --force          writes project files that are there already anew
   --dry-run        prints the project files and writes nothing
@@ -40,6 +43,7 @@ Exit status: 0 all is taken over and fits, 1 something is not, 2 called wrongly 
 
 func importProjects(_ context.Context, args []string, env Environment) error {
 	flags := newFlagSet("import", nil)
+	data := flags.String("data", "", "")
 	into := flags.String("into", "", "")
 	force := flags.Bool("force", false, "")
 	dryRun := flags.Bool("dry-run", false, "")
@@ -65,6 +69,12 @@ func importProjects(_ context.Context, args []string, env Environment) error {
 		return err
 	}
 	if request.Into, err = at.below(flags, *into); err != nil {
+		return err
+	}
+	if *data != "" && request.Kind != "rjsf" {
+		return flags.wrong("--data is for rjsf; other configurations say where the data are")
+	}
+	if request.Data, err = at.below(flags, *data); err != nil {
 		return err
 	}
 	root, err := os.OpenRoot(at.top)

@@ -16,6 +16,7 @@ import (
 	"sheaf/internal/format"
 	"sheaf/internal/format/tree"
 	"sheaf/internal/importing/decap"
+	"sheaf/internal/importing/frontmatter"
 	"sheaf/internal/importing/outline"
 	"sheaf/internal/importing/pagescms"
 	"sheaf/internal/project"
@@ -99,14 +100,16 @@ type reading struct {
 type reader func(repository fs.FS, request Request) (reading, error)
 
 var readers = map[string]reader{
-	"decap":    settingsReader(decap.Read),
-	"sveltia":  settingsReader(decap.Read),
-	"pagescms": settingsReader(pagescms.Read),
+	"decap":       settingsReader(decap.Read),
+	"sveltia":     settingsReader(decap.Read),
+	"pagescms":    settingsReader(pagescms.Read),
+	"rjsf":        readForm,
+	"frontmatter": settingsReader(frontmatter.Read),
 }
 
 // Kinds are the editors whose configuration can be imported, in the order of the documentation.
 func Kinds() []string {
-	return []string{"decap", "sveltia", "pagescms"}
+	return []string{"decap", "sveltia", "pagescms", "frontmatter", "rjsf"}
 }
 
 // Read reads a source and makes its projects.
@@ -135,6 +138,9 @@ func Read(repository fs.FS, request Request) (Import, error) {
 			return Import{}, fmt.Errorf("make a project of %q: %s", one.Title, problems[0].Message)
 		}
 		made.Projects = append(made.Projects, file)
+		if _, err := fs.Stat(repository, one.Place.File); one.Data != nil && errors.Is(err, fs.ErrNotExist) {
+			made.Data = append(made.Data, beginning.File{Path: one.Place.File, Text: textOf(one.Data)})
+		}
 	}
 	for _, left := range found.notTaken {
 		made.NotTaken = append(made.NotTaken, findingOf(left, found.place))
@@ -170,7 +176,7 @@ func ProjectFile(one outline.Outline, projectPath string) beginning.File {
 	options := outline.Members("dataFile", beginning.Relative(from, place.File), "body", body)
 	if place.IsCollection {
 		options = outline.Members("collection", outline.Members(
-			"folder", beginning.Relative(from, place.Folder), "match", outline.IfText(place.Match), "exclude", outline.IfText(place.Exclude),
+			"folder", beginning.Relative(from, path.Clean(place.Folder)), "match", outline.IfText(place.Match), "exclude", outline.IfText(place.Exclude),
 			"name", outline.IfText(place.Entry), "body", body,
 		))
 	}
@@ -183,6 +189,13 @@ func ProjectFile(one outline.Outline, projectPath string) beginning.File {
 	}
 	schema := outline.Join(outline.Members("title", outline.IfText(one.Title)), one.Schema)
 	return beginning.ProjectFile(projectPath, options, "", schema, ui)
+}
+
+// textOf is a value as a file of JSON.
+func textOf(value *tree.Node) string {
+	var text strings.Builder
+	_ = value.Write(&text, 0) // into memory, and no number of JSON is infinite
+	return text.String() + "\n"
 }
 
 // settingsReader reads one file of data: YAML, JSON or TOML.
