@@ -46,6 +46,8 @@ func commands() []command {
 		{"org", "add, list and remove its organisations and their members", orgUsage, org},
 		{"token", "print a token for the embedded hub", tokenUsage, printToken},
 		{"doctor", "look for damage in the data folder, and mend what is safe", doctorUsage, examine},
+		{"backup", "back up the data folder while the server runs", backupUsage, makeBackup},
+		{"restore", "make a data folder of a backup", restoreUsage, restoreBackup},
 		{"check", "check the projects of a folder", checkUsage, check},
 		{"init", "begin a project of data that are there, or of a template", initUsage, initProject},
 		{"import", "make projects of the configuration of another editor", importUsage, importProjects},

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"syscall"
 
+	"sheaf/internal/backup"
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
@@ -62,6 +63,16 @@ var hints = []struct {
 	{store.ErrGitMissing, installGit, statusFailed},
 	{store.ErrGitTooOld, installGit, statusFailed},
 	{store.ErrLocked, "Another Sheaf is running on this data folder. Stop it, or choose another folder with --data.", statusFailed},
+	{backup.ErrBusy, "Wait until it has ended.", statusFailed},
+	{backup.ErrNoData, "Name the folder that sheaf serve uses, with --data.", statusFailed},
+	{backup.ErrInside, "Name a folder outside, best on another disk, with --to.", statusUsage},
+	{backup.ErrUnsteady, "Try again while less is going on.", statusFailed},
+	{backup.ErrNotWhole, "Name a folder that sheaf backup made, or the one that was its --to. One that was broken off is of no use.", statusFailed},
+	{backup.ErrNewer, "Restore it with that version.", statusFailed},
+	{backup.ErrNotEmpty, "Name a folder that is missing or empty, with --data.", statusFailed},
+	{backup.ErrChanged, "Take the backup before it.", statusFailed},
+	{store.ErrNotStill, "Try again while less is going on.", statusFailed},
+	{store.ErrCannotStill, "The server that runs is of an earlier version, or had no room on its disk when it started. Start it anew.", statusFailed},
 	{syscall.ENOSPC, "The disk is full. Make room, or choose another folder with --data.", statusFailed},
 	{server.ErrDataFolder, otherFolder, statusFailed},
 	{fs.ErrPermission, otherFolder, statusFailed},

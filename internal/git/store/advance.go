@@ -44,6 +44,7 @@ func (r *Repo) Advance(ctx context.Context, name string, next Step, before ...fu
 	case r.writer <- struct{}{}:
 		waited()
 	}
+	r.store.moving.enter()
 	lock := &Lock{*r.urgent()}
 	defer lock.Release()
 	group := r.steps.take(own)

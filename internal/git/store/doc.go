@@ -3,6 +3,7 @@
 // # Layout
 //
 //	DIR/lock                            held exclusively while a Store is open
+//	DIR/turn.lock, moves.lock           how a backup asks for a moment in which nothing moves
 //	DIR/hooks/pre-receive               lets a push wait for its turn to move refs
 //	DIR/repositories/OWNER/NAME.git     an ordinary bare repository
 //	DIR/repositories/OWNER/NAME.git/sheaf.json   opaque metadata of the caller
@@ -32,6 +33,7 @@
 //	objects, revision          how objects are stored, and what names them
 //	ancestry, log, diff, merge questions about history
 //	serve                      fetches, and what package push needs
+//	still                      a moment in which nothing moves, for backups
 //	maintain                   packing, and what crashes leave
 //
 // Packages beside it: object knows Git's formats, process runs git, edit changes trees, diff reads what git says

@@ -30,7 +30,7 @@ func Inspect(ctx context.Context, folder string) (*Inspector, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(filepath.Join(folder, repositoriesFolder)); err != nil {
+	if _, err := os.Stat(filepath.Join(folder, RepositoriesFolder)); err != nil {
 		return nil, fmt.Errorf("look at the repositories: %w", err)
 	}
 	lock, err := lockFolder(ctx, filepath.Join(folder, "lock"))
@@ -57,7 +57,7 @@ func (i *Inspector) Close() error {
 
 // Repositories are the folders of repositories, whatever state they are in, by path.
 func (i *Inspector) Repositories() ([]string, error) {
-	paths, err := filepath.Glob(filepath.Join(i.folder, repositoriesFolder, "*", "*"+gitSuffix))
+	paths, err := filepath.Glob(filepath.Join(i.folder, RepositoriesFolder, "*", "*"+gitSuffix))
 	if err != nil {
 		return nil, fmt.Errorf("list repositories: %w", err)
 	}
@@ -75,7 +75,7 @@ func (i *Inspector) Leftovers(path string) ([]string, error) {
 	if path != "" {
 		return leftovers(path)
 	}
-	return filepath.Glob(filepath.Join(i.folder, temporaryFolder, "*"))
+	return filepath.Glob(filepath.Join(i.folder, TemporaryFolder, "*"))
 }
 
 // Meta is what Repo.ReadMeta gives: nil for a repository without metadata.

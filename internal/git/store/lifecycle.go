@@ -29,7 +29,7 @@ func (s *Store) create(ctx context.Context, name Name, defaultBranch string) (*R
 	if err := errors.Join(name.check(), object.CheckRefName(object.BranchPrefix+defaultBranch)); err != nil {
 		return nil, err
 	}
-	temporary, err := os.MkdirTemp(filepath.Join(s.folder, temporaryFolder), "create-")
+	temporary, err := os.MkdirTemp(filepath.Join(s.folder, TemporaryFolder), "create-")
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func (s *Store) remove(ctx context.Context, name Name) error {
 		return err
 	}
 	// Under a new name at once: on a full disk there is no room for a folder around it.
-	trash := filepath.Join(s.folder, temporaryFolder, "delete-"+rand.Text())
+	trash := filepath.Join(s.folder, TemporaryFolder, "delete-"+rand.Text())
 	err = repo.inFolder(ctx, func(dir string) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()

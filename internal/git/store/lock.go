@@ -34,11 +34,15 @@ func (r *Repo) Lock(ctx context.Context) (*Lock, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+	r.store.moving.enter()
 	return &Lock{*r.urgent()}, nil
 }
 
 // Release gives the lock to the next one.
-func (l *Lock) Release() { <-l.writer }
+func (l *Lock) Release() {
+	l.store.moving.leave()
+	<-l.writer
+}
 
 // Locked calls do with the repository's lock. Where do ends with ErrRefMoved, because real git beside us moved
 // a ref first, it is called again, a few times.

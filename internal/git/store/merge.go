@@ -56,7 +56,7 @@ func (r *Repo) mergeTree(ctx context.Context, ours, theirs object.ID, config ...
 // Conflicts lists the paths at which two commits conflict, sorted; none if they merge cleanly. It stores
 // nothing in the repository. Errors are those of MergeTree.
 func (r *Repo) Conflicts(ctx context.Context, ours, theirs object.ID) ([]string, error) {
-	scratch, err := os.MkdirTemp(filepath.Join(r.store.folder, temporaryFolder), "merge-")
+	scratch, err := os.MkdirTemp(filepath.Join(r.store.folder, TemporaryFolder), "merge-")
 	if err != nil {
 		return nil, roomError(err)
 	}

@@ -60,7 +60,7 @@ func isNamePart(text string, limit int) bool {
 // namesOf lists the repositories below one owner's folder, in the order of their folders' names. ErrDamaged if that
 // cannot be read.
 func (s *Store) namesOf(owner string) ([]Name, error) {
-	folder := filepath.Join(s.folder, repositoriesFolder, owner)
+	folder := filepath.Join(s.folder, RepositoriesFolder, owner)
 	info, err := os.Stat(folder)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
 		return nil, nil
@@ -114,7 +114,7 @@ func (s *Store) spell(name Name) (Name, error) {
 
 // ownersLike gives the owners' folders that match without regard to case, an exact match first.
 func (s *Store) ownersLike(owner string) ([]string, error) {
-	entries, err := os.ReadDir(filepath.Join(s.folder, repositoriesFolder))
+	entries, err := os.ReadDir(filepath.Join(s.folder, RepositoriesFolder))
 	if err != nil {
 		return nil, err
 	}

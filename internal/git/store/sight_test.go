@@ -61,7 +61,7 @@ func wantUnchanged(t *testing.T, repos []*Repo, do func()) {
 		if content(t, folder(t, repo)) != before[i] {
 			t.Errorf("%s has changed", repo.Name())
 		}
-		if left, err := os.ReadDir(filepath.Join(repo.store.folder, temporaryFolder)); err != nil || len(left) > 0 {
+		if left, err := os.ReadDir(filepath.Join(repo.store.folder, TemporaryFolder)); err != nil || len(left) > 0 {
 			t.Errorf("temporary files are left: %v %v", left, err)
 		}
 	}

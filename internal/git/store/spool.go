@@ -9,7 +9,7 @@ import (
 // Spool makes a file for what shall not be in memory while it arrives. It has no name any more: it is gone once
 // it is closed. ErrDiskFull.
 func (s *Store) Spool() (*os.File, error) {
-	file, err := os.CreateTemp(filepath.Join(s.folder, temporaryFolder), "spool-")
+	file, err := os.CreateTemp(filepath.Join(s.folder, TemporaryFolder), "spool-")
 	if err != nil {
 		return nil, fmt.Errorf("make a temporary file: %w", roomError(err))
 	}

@@ -14,10 +14,11 @@ import (
 	"sheaf/internal/git/process"
 )
 
+// Folders of a store.
 const (
-	repositoriesFolder = "repositories"
+	RepositoriesFolder = "repositories"
 	hooksFolder        = "hooks"
-	temporaryFolder    = "tmp" // repositories being made or removed; emptied by Open
+	TemporaryFolder    = "tmp" // repositories being made or removed; emptied by Open
 	gitSuffix          = ".git"
 
 	// How long Close waits for running git commands before it ends them.
@@ -32,11 +33,12 @@ type Store struct {
 	lock   *os.File
 	trees  *treeCache
 	walks  *walkShelf
+	moving *moving
 	cats   process.CatShelf
 	locks  lockWaits
 	usable usable
 
-	mu     sync.Mutex        // guards the rest, and the names below repositoriesFolder
+	mu     sync.Mutex        // guards the rest, and the names below RepositoriesFolder
 	hooks  map[string]string // scripts that are in place, by name
 	open   map[string]*Repo
 	closed bool
@@ -61,7 +63,7 @@ func open(ctx context.Context, dir string, log *slog.Logger) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range []string{repositoriesFolder, hooksFolder, temporaryFolder} {
+	for _, name := range []string{RepositoriesFolder, hooksFolder, TemporaryFolder} {
 		if err := os.MkdirAll(filepath.Join(folder, name), 0o700); err != nil {
 			return nil, err
 		}
@@ -73,6 +75,7 @@ func open(ctx context.Context, dir string, log *slog.Logger) (*Store, error) {
 	store := &Store{
 		folder: folder, log: log, git: process.New(path, lock), lock: lock,
 		trees: newTreeCache(treeCacheBytes), walks: newWalkShelf(), open: map[string]*Repo{}, hooks: map[string]string{},
+		moving: openMoving(folder, log),
 	}
 	if err := store.prepare(ctx); err != nil {
 		return nil, errors.Join(err, store.Close())
@@ -95,7 +98,7 @@ func lockFolder(ctx context.Context, path string) (*os.File, error) {
 // prepare brings the folder into the state that the rest relies on. What it cannot mend it logs: neither a
 // damaged repository nor a full disk keeps anybody from reading what is there.
 func (s *Store) prepare(ctx context.Context) error {
-	temporary := filepath.Join(s.folder, temporaryFolder)
+	temporary := filepath.Join(s.folder, TemporaryFolder)
 	if err := emptyFolder(temporary); err != nil {
 		s.log.WarnContext(ctx, "the folder of temporary files could not be emptied", "path", temporary, "error", err)
 	}
@@ -162,7 +165,7 @@ func (s *Store) close(grace time.Duration) error {
 
 	s.cats.Close()
 	s.git.Close(grace)
-	if err := s.lock.Close(); err != nil {
+	if err := errors.Join(s.lock.Close(), s.moving.close()); err != nil {
 		return fmt.Errorf("close the repositories in %s: %w", s.folder, err)
 	}
 	return nil
@@ -196,7 +199,7 @@ func (s *Store) Repo(ctx context.Context, name Name) (*Repo, error) {
 
 // Names lists all repositories, sorted by owner and name. Those of an owner whose folder cannot be read are left out.
 func (s *Store) Names(ctx context.Context) ([]Name, error) {
-	owners, err := os.ReadDir(filepath.Join(s.folder, repositoriesFolder))
+	owners, err := os.ReadDir(filepath.Join(s.folder, RepositoriesFolder))
 	if err != nil {
 		return nil, fmt.Errorf("list repositories: %w", err)
 	}
@@ -216,7 +219,7 @@ func (s *Store) Names(ctx context.Context) ([]Name, error) {
 }
 
 func (s *Store) path(name Name) string {
-	return filepath.Join(s.folder, repositoriesFolder, name.Owner, name.Repo+gitSuffix)
+	return filepath.Join(s.folder, RepositoriesFolder, name.Owner, name.Repo+gitSuffix)
 }
 
 // forget ends the use of a handle for good. Call it with s.mu held.

@@ -11,7 +11,7 @@ import (
 )
 
 // A copy of the data folder is the hub as it was, also a copy made while people write, if the objects are
-// copied once more after all else (docs/deployment.md): a ref never comes before what it names.
+// copied once more after all else: a ref never comes before what it names.
 func TestBackup(t *testing.T) {
 	for _, isBusy := range []bool{false, true} {
 		t.Run(map[bool]string{false: "idle", true: "while people write"}[isBusy], func(t *testing.T) {
