@@ -50,7 +50,7 @@ func (s *Store) readable() error {
 	if !s.git.IsThere() {
 		return errGitGone
 	}
-	if _, err := os.Stat(filepath.Join(s.folder, repositoriesFolder)); err != nil {
+	if _, err := os.Stat(filepath.Join(s.folder, RepositoriesFolder)); err != nil {
 		return errUnreadable
 	}
 	return nil
