@@ -61,3 +61,27 @@ func TestDocumentsAtTheRoot(t *testing.T) {
 		}
 	}
 }
+
+// TestSecurityHasItsTests looks for every test that the page about security names.
+func TestSecurityHasItsTests(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(repository, "docs/security.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(text), "## What holds these lines")
+	count := 0
+	for _, named := range regexp.MustCompile("(?:`(Test[A-Za-z0-9]+)` in )?`((?:internal|web|e2e)/[^`]+)`").FindAllStringSubmatch(table, -1) {
+		count++
+		file, err := os.ReadFile(filepath.Join(repository, named[2]))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if named[1] != "" && !strings.Contains(string(file), "func "+named[1]+"(") {
+			t.Errorf("%s has no %s", named[2], named[1])
+		}
+	}
+	if count < 30 {
+		t.Errorf("only %d tests were found", count)
+	}
+}
