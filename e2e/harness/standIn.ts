@@ -1,23 +1,35 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { type ExpiringApp, startExpiringApp } from './expiringApp'
 import { type Sheaf, startSheaf } from './sheaf'
 
 /** Two processes: one plays GitHub on its own port, the other is a Sheaf that has no hub and uses it. */
 export interface StandIn {
   readonly github: Sheaf
   readonly sheaf: Sheaf
+  /** Where pages and the other process reach the one that plays GitHub. */
+  readonly githubUrl: string
+  /** What gives tokens that end, where that was asked for. */
+  readonly app?: ExpiringApp
   stop(): Promise<void>
 }
 
+interface StandInOptions {
+  readonly hasClient: boolean
+  /** The client is an app whose tokens end and are renewed. */
+  readonly isExpiring?: boolean
+}
+
 /** Starts both. With a client the pages sign in by OAuth across the two origins, without one by a pasted token. */
-export async function startStandIn({ hasClient }: { hasClient: boolean }): Promise<StandIn> {
+export async function startStandIn({ hasClient, isExpiring = false }: StandInOptions): Promise<StandIn> {
   const port = await freePort()
   const unregistered = await startSheaf()
   const { host } = new URL(unregistered.url)
   if (!hasClient) {
     const sheaf = await startSheaf(['--github-url', unregistered.url])
-    return { github: unregistered, sheaf, stop: () => stopAll(sheaf, unregistered) }
+    const githubUrl = unregistered.url
+    return { github: unregistered, sheaf, githubUrl, stop: () => stopAll(sheaf, unregistered) }
   }
 
   const client = {
@@ -30,15 +42,32 @@ export async function startStandIn({ hasClient }: { hasClient: boolean }): Promi
   const clients: unknown = JSON.parse(await readFile(file, 'utf8'))
   await writeFile(file, JSON.stringify({ ...(clients as object), others: [client] }))
   await unregistered.interrupt()
-  const github = await startSheaf(['--addr', host], unregistered.data)
+  let github: Sheaf | undefined
+  const started = () => {
+    if (!github) throw new Error('the hub is not there yet')
+    return github
+  }
+  const app = isExpiring
+    ? await startExpiringApp(
+        () => started().url,
+        () => started().token(),
+      )
+    : undefined
+  github = await startSheaf(['--addr', host, ...(app ? ['--public-url', app.url] : [])], unregistered.data)
+  const hub = github
+  const githubUrl = app?.url ?? hub.url
   const flags = {
     '--addr': `127.0.0.1:${port}`,
-    '--github-url': github.url,
+    '--github-url': githubUrl,
     '--github-client-id': client.id,
     '--github-client-secret': client.secret,
   }
   const sheaf = await startSheaf(Object.entries(flags).flat())
-  return { github, sheaf, stop: () => stopAll(sheaf, github, unregistered) }
+  const stop = async () => {
+    await app?.stop()
+    await stopAll(sheaf, hub, unregistered)
+  }
+  return { github: hub, sheaf, githubUrl, ...(app && { app }), stop }
 }
 
 async function stopAll(...started: Sheaf[]): Promise<void> {

@@ -1,8 +1,10 @@
 package broker
 
 import (
+	"crypto/cipher"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -18,6 +20,7 @@ const (
 	StartPath    = "/auth/github"
 	CallbackPath = StartPath + "/callback"
 	SignOutPath  = StartPath + "/sign-out"
+	RenewPath    = StartPath + "/renew"
 )
 
 // flowLimit is how long a sign-in may take; GitHub's own codes live as long.
@@ -38,7 +41,7 @@ type Config struct {
 	FrontEnd     *url.URL // where the browser returns to; a path in it is kept as a prefix
 	Self         *url.URL // where the browser reaches the broker; its callback address follows from it
 
-	// Secret signs the cookie. Replicas must share it. Empty: a random one for this process.
+	// Secret signs and seals the cookies. Replicas must share it. Empty: a random one for this process.
 	Secret []byte
 
 	Client *http.Client // for the provider; nil: the default one
@@ -52,6 +55,8 @@ type Broker struct {
 	frontEnd  *url.URL
 	self      *url.URL
 	flows     *signedcookie.Jar[flow]
+	renewals  *signedcookie.Jar[renewal]
+	sealer    cipher.AEAD
 	client    *http.Client
 	log       *slog.Logger
 	now       func() time.Time
@@ -68,6 +73,10 @@ func New(config Config) (*Broker, error) {
 	secret := config.Secret
 	if len(secret) == 0 {
 		secret = []byte(rand.Text())
+	}
+	sealer, err := newSealer(secret)
+	if err != nil {
+		return nil, fmt.Errorf("set up sign-in: %w", err)
 	}
 	b := &Broker{
 		oauth: oauth2.Config{
@@ -87,9 +96,14 @@ func New(config Config) (*Broker, error) {
 		client:    config.Client,
 		log:       config.Log,
 		now:       time.Now,
+		sealer:    sealer,
 	}
 	b.flows = signedcookie.New[flow](signedcookie.Config{
 		Name: "sheaf-sign-in", Path: StartPath, Lifetime: flowLimit, Purpose: "sheaf sign-in v2", Secret: secret,
+		Now: func() time.Time { return b.now() },
+	})
+	b.renewals = signedcookie.New[renewal](signedcookie.Config{
+		Name: "sheaf-renewal", Path: StartPath, Lifetime: renewalLimit, Purpose: "sheaf renewal v1", Secret: secret,
 		Now: func() time.Time { return b.now() },
 	})
 	return b, nil
@@ -98,12 +112,13 @@ func New(config Config) (*Broker, error) {
 // isSecure reports whether browsers reach the broker by https.
 func (b *Broker) isSecure() bool { return b.self.Scheme == "https" }
 
-// Handler answers StartPath, CallbackPath and SignOutPath.
+// Handler answers StartPath, CallbackPath, SignOutPath and RenewPath.
 func (b *Broker) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+StartPath, b.start)
 	mux.HandleFunc("GET "+CallbackPath, b.callback)
 	mux.HandleFunc("POST "+SignOutPath, b.signOut)
+	mux.HandleFunc("POST "+RenewPath, b.renew)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		mux.ServeHTTP(w, r)

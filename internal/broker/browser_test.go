@@ -7,6 +7,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
+	"strings"
 	"testing"
 )
 
@@ -65,6 +66,24 @@ func (b *browser) visit(address string) (*http.Response, *url.URL) {
 		b.t.Fatalf("GET %s: status %d, want a redirect", address, response.StatusCode)
 	}
 	return response, parse(b.t, response.Header.Get("Location"))
+}
+
+// post sends a form as a page of origin does.
+func (b *browser) post(address, origin string, form url.Values) *http.Response {
+	b.t.Helper()
+	request, err := http.NewRequest(http.MethodPost, address, strings.NewReader(form.Encode()))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8")
+	if origin != "" {
+		request.Header.Set("Origin", origin)
+	}
+	response, err := b.client.Do(request)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return response
 }
 
 // callback goes through start and the provider and returns the callback address, unvisited.

@@ -9,6 +9,10 @@
 //	GET /auth/github?nonce=N&return_to=/path   sends the browser to the provider
 //	GET /auth/github/callback?code=C&state=S   sends it back to PUBLIC_URL/path?token=T&nonce=N
 //	POST /auth/github/sign-out token=T         ends the token at the provider
+//	POST /auth/github/renew token=T            a new token for one that expires
+//
+// Tokens that expire, as those of GitHub Apps do after eight hours, come with expires_in in the query. What they are renewed
+// with never reaches the page: it is kept in a cookie that scripts cannot read, sealed with the same key.
 //
 // A sign-in that does not succeed comes back to the front end too, with auth_error and
 // auth_error_description in the query.

@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"net/http"
 	"net/url"
+	"strconv"
 
 	"golang.org/x/oauth2"
 )
@@ -70,22 +71,31 @@ func (b *Broker) callback(w http.ResponseWriter, r *http.Request) {
 		b.refuse(w, r, f, exchangeFailure(err))
 		return
 	}
+	if err := b.keepRenewal(w, token); err != nil {
+		b.log.ErrorContext(r.Context(), "a sign-in cannot be renewed", "error", err)
+	}
 	b.log.InfoContext(r.Context(), "signed in")
-	b.goBack(w, f, url.Values{"token": {token}})
+	brought := url.Values{"token": {token.AccessToken}}
+	if token.RefreshToken != "" && token.ExpiresIn > 0 {
+		brought.Set("expires_in", strconv.FormatInt(token.ExpiresIn, 10))
+	}
+	b.goBack(w, f, brought)
 }
 
 // redeem turns the code into a token, server to server.
-func (b *Broker) redeem(ctx context.Context, code, verifier string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, exchangeLimit)
+func (b *Broker) redeem(ctx context.Context, code, verifier string) (*oauth2.Token, error) {
+	ctx, cancel := b.exchangeContext(ctx)
 	defer cancel()
+	return b.oauth.Exchange(ctx, code, oauth2.VerifierOption(verifier))
+}
+
+// exchangeContext bounds a call to the provider's token endpoint.
+func (b *Broker) exchangeContext(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(ctx, exchangeLimit)
 	if b.client != nil {
 		ctx = context.WithValue(ctx, oauth2.HTTPClient, b.client)
 	}
-	token, err := b.oauth.Exchange(ctx, code, oauth2.VerifierOption(verifier))
-	if err != nil {
-		return "", err
-	}
-	return token.AccessToken, nil
+	return ctx, cancel
 }
 
 // goBack sends the browser to where the sign-in began. The address is written as it is:

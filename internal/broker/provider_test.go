@@ -20,6 +20,10 @@ type provider struct {
 	codes map[string]grant // by code
 	ended []string         // tokens
 	fail  http.HandlerFunc // takes the place of the token endpoint
+
+	expires bool   // it gives tokens that expire, as a GitHub App does
+	refresh string // what renews the last of them
+	last    string // the last of them
 }
 
 type grant struct{ challenge, redirectURI string }
@@ -65,15 +69,41 @@ func (p *provider) token(w http.ResponseWriter, r *http.Request) {
 	delete(p.codes, r.FormValue("code"))
 	p.mu.Unlock()
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	isRefresh := r.FormValue("grant_type") == "refresh_token"
 	switch {
 	case r.FormValue("client_id") != clientID || r.FormValue("client_secret") != clientSecret:
-		answer(w, map[string]string{"error": "incorrect_client_credentials", "error_description": "The client_id and/or client_secret passed are incorrect."})
+		answer(w, map[string]any{"error": "incorrect_client_credentials", "error_description": "The client_id and/or client_secret passed are incorrect."})
+	case isRefresh:
+		p.answerRefresh(w, r.FormValue("refresh_token"))
 	case !known || granted.redirectURI != r.FormValue("redirect_uri"),
 		granted.challenge != oauth2.S256ChallengeFromVerifier(r.FormValue("code_verifier")):
-		answer(w, map[string]string{"error": "bad_verification_code", "error_description": "The code passed is incorrect or expired."})
+		answer(w, map[string]any{"error": "bad_verification_code", "error_description": "The code passed is incorrect or expired."})
+	case p.expires:
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.answerExpiring(w)
 	default:
-		answer(w, map[string]string{"access_token": accessToken, "token_type": "bearer", "scope": "repo,read:org"})
+		answer(w, map[string]any{"access_token": accessToken, "token_type": "bearer", "scope": "repo,read:org"})
 	}
+}
+
+func (p *provider) answerRefresh(w http.ResponseWriter, with string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if with != p.refresh {
+		answer(w, map[string]any{"error": "bad_refresh_token", "error_description": "The refresh token passed is incorrect or expired."})
+		return
+	}
+	p.answerExpiring(w)
+}
+
+// answerExpiring gives a new pair; the old one ends.
+func (p *provider) answerExpiring(w http.ResponseWriter) {
+	p.last, p.refresh = "ghu_"+rand.Text(), "ghr_"+rand.Text()
+	answer(w, map[string]any{
+		"access_token": p.last, "expires_in": 28800, "refresh_token": p.refresh, "refresh_token_expires_in": 15897600,
+		"scope": "", "token_type": "bearer",
+	})
 }
 
 func (p *provider) revoke(w http.ResponseWriter, r *http.Request) {
@@ -99,6 +129,6 @@ func (p *provider) revoke(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func answer(w http.ResponseWriter, body map[string]string) {
+func answer(w http.ResponseWriter, body map[string]any) {
 	_ = json.NewEncoder(w).Encode(body)
 }

@@ -19,13 +19,10 @@ const maxSignOut = 4 << 10
 // origin nothing is checked; a token that the provider did not issue through us, such as a
 // personal one, is left alone.
 func (b *Broker) signOut(w http.ResponseWriter, r *http.Request) {
-	origin := r.Header.Get("Origin")
-	if !b.isOurs(origin) {
-		http.Error(w, "Sign-out is for Sheaf's own pages.", http.StatusForbidden)
+	if !b.allow(w, r) {
 		return
 	}
-	w.Header().Set("Access-Control-Allow-Origin", origin)
-	w.Header().Set("Vary", "Origin")
+	b.renewals.Drop(w, b.isSecure())
 	r.Body = http.MaxBytesReader(w, r.Body, maxSignOut)
 	token := r.PostFormValue("token")
 	if token == "" {
@@ -39,6 +36,19 @@ func (b *Broker) signOut(w http.ResponseWriter, r *http.Request) {
 	}
 	b.log.InfoContext(r.Context(), "signed out")
 	w.WriteHeader(http.StatusNoContent)
+}
+
+// allow lets our own pages call, with their cookies, and no others.
+func (b *Broker) allow(w http.ResponseWriter, r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	if !b.isOurs(origin) {
+		http.Error(w, "This address is for Sheaf's own pages.", http.StatusForbidden)
+		return false
+	}
+	w.Header().Set("Access-Control-Allow-Origin", origin)
+	w.Header().Set("Access-Control-Allow-Credentials", "true")
+	w.Header().Set("Vary", "Origin")
+	return true
 }
 
 // isOurs compares with the origins that our pages have.

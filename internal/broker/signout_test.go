@@ -10,18 +10,7 @@ import (
 // signOut sends what the front end sends.
 func (b *browser) signOut(origin, token string) *http.Response {
 	b.t.Helper()
-	request, err := http.NewRequest(http.MethodPost, b.self+SignOutPath, strings.NewReader(url.Values{"token": {token}}.Encode()))
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	request.Header.Set("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8")
-	if origin != "" {
-		request.Header.Set("Origin", origin)
-	}
-	response, err := b.client.Do(request)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	response := b.post(b.self+SignOutPath, origin, url.Values{"token": {token}})
 	response.Body.Close()
 	return response
 }

@@ -25,7 +25,7 @@ at an Enterprise Server, and nothing is kept here.
   --github-client-id ID            OAuth client; without one people paste a personal access token
   --github-client-secret SECRET    its secret; better as variable or file, arguments can be seen by others
   --github-client-secret-file FILE file that holds the secret
-  --secret TEXT                    signs the sign-in cookie, at least 16 characters; replicas share it (random)
+  --secret TEXT                    keys the cookies of signing in, at least 16 characters; replicas share it (random)
   --feedback-email ADDRESS         where the feedback popover sends e-mail
   --feedback-issues-url URL        where the feedback popover creates issues
   --environment NAME               production, staging or development (production)

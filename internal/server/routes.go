@@ -53,6 +53,7 @@ func (s *Server) routes(p parts) http.Handler {
 		mux.Handle(broker.StartPath, flow)
 		mux.Handle(broker.CallbackPath, flow)
 		mux.Handle(broker.SignOutPath, flow)
+		mux.Handle(broker.RenewPath, flow)
 	}
 	documents := record.of("documents", secureHeaders(plain, manual.Handler(s.log)))
 	mux.Handle(manual.Prefix, documents)

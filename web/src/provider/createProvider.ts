@@ -5,16 +5,20 @@ import { createGitHub } from './github/createGitHub'
 import { hostName } from './hostName'
 import type { Provider } from './Provider'
 import { useRateLimit } from './rateLimit'
+import { createRenewal } from './session/renewal'
 import { useSession } from './session/session'
 
 /** The provider of this deployment for a token, wired to the session and the rate limit. */
 export function createProvider(config: AppConfig, token: string | null): Provider {
   const { rest, graphql } = config.provider
+  const { url } = config.auth
+  const renewal = url !== null && token !== null ? createRenewal(url, token) : undefined
   return createGitHub({
     rest,
     graphql,
     name: hostName(config),
     token,
+    ...(renewal && { renewal }),
     fetch: (address, init = {}) =>
       (typeof address === 'string' ? takeBegun(address, init) : undefined) ?? globalThis.fetch(address, init),
     ownLogin: () => {
@@ -30,8 +34,6 @@ export function createProvider(config: AppConfig, token: string | null): Provide
       if (token !== null) noteScopes(token, scopes)
     },
     onTrouble: noteTrouble,
-    onSignedOut: () => {
-      if (token !== null) useSession.getState().markExpired(token)
-    },
+    onSignedOut: (refused) => useSession.getState().markExpired(refused),
   })
 }

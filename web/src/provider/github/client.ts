@@ -2,6 +2,7 @@ import { m } from '~/paraglide/messages'
 import type { AccessTrouble } from '../access'
 import { isProviderError, type ProviderError } from '../errors'
 import { items, member, type Place, root, ShapeError } from '../parse'
+import type { Renewal } from '../session/renewal'
 import type { ListPage } from '../types'
 import { callAddress } from './addresses'
 import { answerFailure, type FailedCall, offlineFailure, unexpectedFailure } from './failure'
@@ -22,14 +23,16 @@ interface ClientOptions {
   readonly graphql: string
   /** Null: nobody is signed in; public content only. */
   readonly token: string | null
+  /** What renews the token, where it ends by itself. */
+  readonly renewal: Renewal | undefined
   /** How people call the provider, for messages. */
   readonly name: string
   readonly fetch: typeof fetch
   /** Milliseconds until an unanswered call is given up. */
   readonly timeout: number
   readonly onRateLimit: (limit: RateLimit) => void
-  /** The provider refused the token. */
-  readonly onSignedOut: () => void
+  /** The provider refused the token, and it was not renewed. */
+  readonly onSignedOut: (token: string) => void
   /** The scopes of the token, of every answer that tells them. */
   readonly onScopes: (scopes: string) => void
   /** The account, the token or the app lacks something. */
@@ -147,18 +150,26 @@ async function exchange(
 
 /**
  * Sends one request and reads its answer; rejects where it is no success. A request that a limit has refused was not
- * carried out, so it is sent again when the limit has ended, with all that came after it.
+ * carried out, so it is sent again when the limit has ended, with all that came after it; so is one whose token had ended,
+ * with the next token.
  */
 async function ask(options: ClientOptions, call: Call, address: string, accept: string): Promise<HttpAnswer> {
+  let wasRenewed = false
   for (;;) {
     await options.gate.pass(call.signal)
-    const sending = () => send(options, call, address, accept)
+    const token = options.renewal ? await options.renewal.current() : options.token
+    const sending = () => send(options, call, address, accept, token)
     // A write is one of a few, and somebody waits for it.
     const sent = await (isReading(call) ? options.line(sending) : sending())
     const { status, headers, body } = address === options.graphql ? asRestAnswer(sent) : sent
     const limit = readRateLimit(headers)
     if (limit) options.onRateLimit(limit)
-    if (status === 401 && options.token !== null) options.onSignedOut()
+    if (status === 401 && token !== null) {
+      const renewed = wasRenewed ? null : await options.renewal?.after(token)
+      wasRenewed = true
+      if (typeof renewed === 'string') continue
+      options.onSignedOut(token)
+    }
     const scopes = headers.get('x-oauth-scopes')
     if (scopes !== null) options.onScopes(scopes)
     if (status >= 200 && status < 300) {
@@ -187,6 +198,7 @@ async function send(
   call: Call,
   address: string,
   accept: string,
+  token: string | null,
 ): Promise<HttpAnswer> {
   const failed = failedCall(options, call)
   // The token goes to the configured host and nowhere else, whatever a Link header says.
@@ -197,7 +209,7 @@ async function send(
   try {
     const response = await options.fetch(address, {
       ...requestOf({
-        token: options.token,
+        token,
         accept,
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
       }),

@@ -1,5 +1,6 @@
 import type { AccessTrouble } from '../access'
 import type { Provider } from '../Provider'
+import type { Renewal } from '../session/renewal'
 import { hasScopes } from '../session/tokenKind'
 import { type Client, createClient } from './client'
 import { createLaterCalls } from './laterCalls'
@@ -25,8 +26,10 @@ export interface GitHubOptions {
   /** Milliseconds until an unanswered call is given up; a minute unless given. */
   readonly timeout?: number
   readonly onRateLimit?: (limit: RateLimit) => void
-  /** The provider refused the token (401). */
-  readonly onSignedOut?: () => void
+  /** What renews the token while one works, where it ends by itself. */
+  readonly renewal?: Renewal
+  /** The provider refused the token (401), and it was not renewed. */
+  readonly onSignedOut?: (token: string) => void
   /** The scopes of the token, of every answer that tells them; not of a token that has rights by repository. */
   readonly onScopes?: (scopes: string) => void
   /** The account, the token or the app lacks something. */
@@ -46,6 +49,7 @@ export function createGitHub(options: GitHubOptions): Provider {
     rest: options.rest.replace(/\/+$/, ''),
     graphql: options.graphql,
     token: options.token,
+    renewal: options.renewal,
     name: options.name ?? 'GitHub',
     fetch: options.fetch ?? ((...parameters) => globalThis.fetch(...parameters)),
     timeout: options.timeout ?? 60_000,

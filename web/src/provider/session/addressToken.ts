@@ -5,7 +5,13 @@ import { sessionWebStorage } from '~/lib/storage/webStorage'
 /** What a sign-in brought back in the address of this page. */
 export type SignInReturn =
   /** `isOurs`: this tab began the sign-in; a token from anywhere else replaces nobody's unasked. */
-  | { readonly kind: 'token'; readonly token: string; readonly isOurs: boolean }
+  | {
+      readonly kind: 'token'
+      readonly token: string
+      readonly isOurs: boolean
+      /** When the token ends, in epoch milliseconds; undefined: not by itself. */
+      readonly end?: number | undefined
+    }
   /** `description` is the provider's text; undefined where this tab did not ask for it. */
   | { readonly kind: 'error'; readonly code: string; readonly description: string | undefined }
 
@@ -30,7 +36,9 @@ export function takeTokenFromAddress(): SignInReturn | undefined {
 
   const nonce = url.searchParams.get('nonce')
   const description = url.searchParams.get('auth_error_description')
-  for (const name of ['token', 'nonce', 'auth_error', 'auth_error_description']) url.searchParams.delete(name)
+  const seconds = url.searchParams.get('expires_in')
+  const brought = ['token', 'nonce', 'expires_in', 'auth_error', 'auth_error_description']
+  for (const name of brought) url.searchParams.delete(name)
   window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash)
 
   const expectedNonce = sessionWebStorage.read(nonceKey)
@@ -40,7 +48,11 @@ export function takeTokenFromAddress(): SignInReturn | undefined {
     return { kind: 'error', code: errorCode, description: isAsked ? description : undefined }
   }
   if (token === null || !isTokenText(token)) return undefined
-  return { kind: 'token', token, isOurs: expectedNonce !== null && nonce === expectedNonce }
+  const isOurs = expectedNonce !== null && nonce === expectedNonce
+  // What renews it is in this browser only where this browser has signed in.
+  const end =
+    isOurs && seconds !== null && /^\d{1,9}$/.test(seconds) ? Date.now() + Number(seconds) * 1000 : undefined
+  return { kind: 'token', token, isOurs, end }
 }
 
 export const tokenCookie = 'github-token'

@@ -32,8 +32,8 @@ export function forgetUser(): void {
   localWebStorage.remove(storageKey)
 }
 
-// FNV-1a, 32 bits: tells tokens apart and says nothing about them.
-function markOf(token: string): number {
+/** FNV-1a, 32 bits: tells tokens apart and says nothing about them. */
+export function markOf(token: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(token)) hash = Math.imul(hash ^ byte, 0x01000193)
   return hash >>> 0

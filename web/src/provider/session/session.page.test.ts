@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Owner } from '../types'
 import { beginSignIn, takeTokenFromAddress } from './addressToken'
 import { useSession } from './session'
+import { readTokenEnd } from './tokenEnd'
 
 const ada: Owner = { login: 'ada', kind: 'user', name: 'Ada', description: '', avatarUrl: null }
 
@@ -28,6 +29,21 @@ describe('a token in the address', () => {
     expect(session).toMatchObject({ token: 'T1', isAuthenticated: true, foreignToken: null })
     expect(address()).toBe('/github/ada?tab=code#line-3')
     expect(document.cookie).toContain('github-token=T1')
+  })
+
+  it('has its end kept, where this tab began the sign-in', () => {
+    const soon = Date.now() + 28_800_000
+    open(`/?token=T1&expires_in=28800&nonce=${beginSignIn()}`)
+    expect(address()).toBe('/')
+    expect(readTokenEnd('T1')).toBeGreaterThanOrEqual(soon)
+    expect(readTokenEnd('T2')).toBeUndefined()
+    useSession.getState().signOut()
+    expect(readTokenEnd('T1')).toBeUndefined()
+    open('/?token=T1&expires_in=28800&nonce=')
+    expect(address()).toBe('/')
+    expect(readTokenEnd('T1')).toBeUndefined()
+    open(`/?token=T3&expires_in=-1&nonce=${beginSignIn()}`)
+    expect(readTokenEnd('T3')).toBeUndefined()
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { forgetAccess } from '../access'
 import type { Owner } from '../types'
 import { type SignInReturn, tokenAtStart, tokenCookie } from './addressToken'
 import { forgetUser, keepUser, readKeptUser } from './keptUser'
+import { forgetTokenEnd, keepTokenEnd } from './tokenEnd'
 
 export { takeTokenFromAddress } from './addressToken'
 
@@ -22,8 +23,10 @@ interface Session {
 
   /** At the start of the page: with what the address brought, else with the cookie. */
   readonly start: (signInReturn: SignInReturn | undefined) => void
-  /** Uses and keeps a token. `user` where the token was checked already. */
-  readonly signIn: (token: string, user?: Owner) => void
+  /** Uses and keeps a token. `user` where the token was checked already; `end`, in epoch milliseconds, where it ends. */
+  readonly signIn: (token: string, user?: Owner, end?: number) => void
+  /** The same sign-in goes on with a new token; nothing where another one is in use by now. */
+  readonly renew: (old: string, token: string, end: number) => void
   /** What the provider says of the token's person. */
   readonly setUser: (user: Owner) => void
   /** Deletes the cookie. Drafts stay. */
@@ -51,7 +54,8 @@ export const useSession = create<Session>()((set, get) => ({
     const token = tokenAtStart(signInReturn)
     const brought = signInReturn?.kind === 'token' ? signInReturn.token : null
     if (token !== null && brought === token) {
-      get().signIn(token, readKeptUser(token) ?? undefined)
+      const end = signInReturn?.kind === 'token' ? signInReturn.end : undefined
+      get().signIn(token, readKeptUser(token) ?? undefined, end)
       return
     }
     set({
@@ -64,11 +68,21 @@ export const useSession = create<Session>()((set, get) => ({
     })
   },
 
-  signIn(token, user) {
+  signIn(token, user, end) {
     writeCookie(tokenCookie, token)
+    keepTokenEnd(token, end)
     if (user) keepUser(token, user)
     forgetAccess()
     set({ ...signedOut, token, user: user ?? null, isAuthenticated: true })
+  },
+
+  renew(old, token, end) {
+    const { token: inUse, user } = get()
+    if (inUse !== old) return
+    writeCookie(tokenCookie, token)
+    if (user) keepUser(token, user)
+    keepTokenEnd(token, end)
+    set({ token, isExpired: false })
   },
 
   setUser(user) {
@@ -81,6 +95,7 @@ export const useSession = create<Session>()((set, get) => ({
   signOut() {
     deleteCookie(tokenCookie)
     forgetUser()
+    forgetTokenEnd()
     forgetAccess()
     set(signedOut)
   },

@@ -29,7 +29,8 @@ async function endToken(authUrl: string, token: string): Promise<void> {
   const request = {
     method: 'POST',
     body: new URLSearchParams({ token }),
-    credentials: 'omit',
+    // What renews the token is in a cookie of the server, and goes with it.
+    credentials: 'include',
     keepalive: true,
   } as const
   const response = await fetch(`${authUrl}/sign-out`, request).catch(() => undefined)
