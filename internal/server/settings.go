@@ -39,7 +39,7 @@ type Settings struct {
 	GitHubURL          *url.URL // nil: embedded
 	GitHubClientID     string   // empty: people sign in by pasting a personal access token
 	GitHubClientSecret string
-	Secret             []byte // signs the sign-in cookie; replicas share it. Empty: random
+	Secret             []byte // signs and seals the cookies of signing in; replicas share it. Empty: random
 
 	FeedbackEmail     string
 	FeedbackIssuesURL string
