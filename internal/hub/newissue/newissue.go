@@ -3,6 +3,8 @@
 package newissue
 
 import (
+	"context"
+	"crypto/sha256"
 	"embed"
 	"errors"
 	"fmt"
@@ -28,7 +30,10 @@ type Config struct {
 }
 
 // Server answers what Owns names.
-type Server struct{ Config }
+type Server struct {
+	Config
+	sent sent
+}
 
 //go:embed *.html
 var files embed.FS
@@ -43,7 +48,7 @@ func Owns(path string) bool {
 
 // New returns the handler of every address that Owns names.
 func New(config Config) http.Handler {
-	s := &Server{config}
+	s := &Server{Config: config}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{owner}/{repo}/issues/new", func(w http.ResponseWriter, r *http.Request) {
 		s.show(w, r, http.StatusOK, page{Subject: r.URL.Query().Get("title"), Body: r.URL.Query().Get("body")})
@@ -59,6 +64,7 @@ type page struct {
 	Subject, Body     string // as they were typed
 	Refusal           string
 	MaxTitle          int
+	Once              string // tells this showing of the form from another
 }
 
 // maxBody bounds the text in characters, so that any of them fits in a form (signin.MaxForm).
@@ -70,6 +76,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, shown 
 		return
 	}
 	shown.Title, shown.Repository, shown.Login, shown.MaxTitle = "New issue", repository.Name().String(), caller.Login, issues.MaxTitle
+	shown.Once = newOnce()
 	s.People.Render(w, r, pages, signin.Page{Status: status, Template: "new-issue", Shown: shown})
 }
 
@@ -129,12 +136,17 @@ func (s *Server) open(w http.ResponseWriter, r *http.Request) {
 		s.show(w, r, http.StatusConflict, typed)
 		return
 	}
-	made, err := s.Issues.Open(r.Context(), caller, repository, issues.Issue{Subject: issues.Subject{Title: typed.Subject, Body: typed.Body}})
+	f := form{user: caller.ID, repository: repository.About.ID, once: r.PostForm.Get("once"), text: sha256.Sum256([]byte(typed.Subject + "\n" + typed.Body))}
+	number, err := s.sent.open(f, func() (int, error) {
+		// Whoever presses twice gives up the first request, and waits for its issue.
+		made, err := s.Issues.Open(context.WithoutCancel(r.Context()), caller, repository, issues.Issue{Subject: issues.Subject{Title: typed.Subject, Body: typed.Body}})
+		return made.Number, err
+	})
 	if err != nil {
 		s.fail(w, r, "open an issue", err)
 		return
 	}
-	http.Redirect(w, r, fmt.Sprintf("/%s/issues/%d", urlpath.Escape(repository.Name().String()), made.Number), http.StatusSeeOther)
+	http.Redirect(w, r, fmt.Sprintf("/%s/issues/%d", urlpath.Escape(repository.Name().String()), number), http.StatusSeeOther)
 }
 
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, doing string, err error) {

@@ -3,7 +3,9 @@ package newissue_test
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"sheaf/internal/hub/hubtest"
@@ -86,5 +88,40 @@ func TestWhoMayNotWrite(t *testing.T) {
 	s.Object(s.Send("PATCH", repo, hubtest.Object{"archived": true}), 200)
 	if answer, page := hubtest.Browse(t, "GET", s.URL+path, nil, by(grace)); answer.StatusCode != http.StatusForbidden || !strings.Contains(page, "archived") {
 		t.Errorf("archived: %d\n%s", answer.StatusCode, page)
+	}
+}
+
+func TestPressedTwice(t *testing.T) {
+	s := hubtest.New(t)
+	repo := s.NewRepository("forms")
+	grace := s.NewUser("grace")
+	_, page := hubtest.Browse(t, "GET", s.URL+path, nil, by(grace))
+	once := regexp.MustCompile(`name="once" value="(\w+)"`).FindStringSubmatch(page)
+	if once == nil {
+		t.Fatal(page)
+	}
+	send := func(body string) string {
+		typed := form("grace", "Prices", body)
+		typed.Set("once", once[1])
+		made, page := hubtest.Browse(t, "POST", s.URL+path, typed, by(grace))
+		if made.StatusCode != http.StatusSeeOther {
+			t.Errorf("%d\n%s", made.StatusCode, page)
+		}
+		return made.Header.Get("Location")
+	}
+	var wait sync.WaitGroup
+	for range 8 {
+		wait.Go(func() {
+			if to := send("old"); to != "/ada/forms/issues/1" {
+				t.Errorf("it leads to %s", to)
+			}
+		})
+	}
+	wait.Wait()
+	if to := send("Other words, after going back."); to != "/ada/forms/issues/2" {
+		t.Errorf("other words lead to %s", to)
+	}
+	if made := s.List(s.Get(repo+"/issues?state=all"), 200); len(made) != 2 {
+		t.Errorf("%d issues were opened", len(made))
 	}
 }
