@@ -42,6 +42,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"serve", "serve the front end, with repositories on this machine or at GitHub", serveUsage, serve},
+		{"open", "open the Git repository that you are in, in the browser", openUsage, openFolder},
 		{"user", "add, list and remove the people of the embedded hub", userUsage, user},
 		{"org", "add, list and remove its organisations and their members", orgUsage, org},
 		{"token", "print a token for the embedded hub", tokenUsage, printToken},

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -69,6 +70,10 @@ func runCommands(t *testing.T, document string, least int) {
 				runWatch(t, s, command)
 				continue
 			}
+			if strings.HasPrefix(command, "sheaf open") {
+				runOpen(t, s, command)
+				continue
+			}
 			if out, err := s.command(nil, "bash", "-c", command).CombinedOutput(); err != nil {
 				t.Errorf("%s: %v: %s", line, err, out)
 			}
@@ -101,6 +106,32 @@ func runWatch(t *testing.T, s *site, command string) {
 		t.Fatal(err)
 	}
 	if err := watch.Wait(); err != nil {
+		t.Errorf("%s ended with %v", command, err)
+	}
+}
+
+// runOpen opens the folder, and asks it to stop once there is a link.
+func runOpen(t *testing.T, s *site, command string) {
+	t.Helper()
+	opened := s.command(nil, "bash", "-c", "exec "+command)
+	opened.Env = append(opened.Env, "DISPLAY=", "WAYLAND_DISPLAY=")
+	said, err := opened.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := opened.Start(); err != nil {
+		t.Fatal(err)
+	}
+	end := time.AfterFunc(30*time.Second, func() { _ = opened.Process.Kill() })
+	defer end.Stop()
+	line, err := bufio.NewReader(said).ReadString('\n')
+	if err != nil || !strings.Contains(line, " is open at http://127.0.0.1:") {
+		t.Errorf("%s said %q (%v)", command, line, err)
+	}
+	if err := opened.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := opened.Wait(); err != nil {
 		t.Errorf("%s ended with %v", command, err)
 	}
 }

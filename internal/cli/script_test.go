@@ -49,6 +49,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"serve":      startServer,
+			"open":       openInBackground,
 			"sigterm":    stopServer,
 			"status":     runForStatus,
 			"token-from": setToken,
@@ -72,12 +73,33 @@ func serverOf(ts *testscript.TestScript) *background {
 }
 
 func startServer(ts *testscript.TestScript, neg bool, args []string) {
+	line := runInBackground(ts, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", ts.MkAbs("data")}, args...))
+	url, found := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "Sheaf is at ")
+	if !found {
+		ts.Fatalf("sheaf serve said %q", line)
+	}
+	ts.Setenv("URL", url)
+	ts.Setenv("HOST", strings.TrimPrefix(url, "http://"))
+}
+
+func openInBackground(ts *testscript.TestScript, neg bool, args []string) {
+	line := runInBackground(ts, append([]string{"open", "--no-browser"}, args...))
+	_, url, found := strings.Cut(strings.TrimSuffix(line, "\n"), " is open at ")
+	if !found {
+		ts.Fatalf("sheaf open said %q", line)
+	}
+	ts.Setenv("URL", url)
+}
+
+// runInBackground starts a command that serves, and gives the first line that it says.
+func runInBackground(ts *testscript.TestScript, args []string) string {
 	server := serverOf(ts)
 	log, err := os.Create(ts.MkAbs("serve.log"))
 	ts.Check(err)
 	sheaf, err := lookPath(ts.Getenv("PATH"), "sheaf")
 	ts.Check(err)
-	command := exec.Command(sheaf, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", ts.MkAbs("data")}, args...)...)
+	command := exec.Command(sheaf, args...)
+	command.Dir = ts.MkAbs(".")
 	command.Env = []string{"PATH=" + ts.Getenv("PATH"), "HOME=" + ts.Getenv("HOME")}
 	command.Stderr = log
 	stdout, err := command.StdoutPipe()
@@ -95,12 +117,7 @@ func startServer(ts *testscript.TestScript, neg bool, args []string) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		ts.Check(err)
 	}
-	url, found := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "Sheaf is at ")
-	if !found {
-		ts.Fatalf("sheaf serve said %q", line)
-	}
-	ts.Setenv("URL", url)
-	ts.Setenv("HOST", strings.TrimPrefix(url, "http://"))
+	return line
 }
 
 func stopServer(ts *testscript.TestScript, neg bool, args []string) {

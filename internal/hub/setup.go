@@ -112,3 +112,14 @@ func (h *Hub) CreateBranch(ctx context.Context, name store.Name, branch string, 
 	}
 	return h.moves.Create(ctx, moves.Order{Repository: r.About.ID, Ref: object.BranchPrefix + branch}, commit)
 }
+
+// Show makes a repository show a folder that somebody works in. look brings its refs to where the folder is; it is also
+// done before each move.
+func (h *Hub) Show(name store.Name, desk moves.Desk) (look func(ctx context.Context) error, err error) {
+	r, ok := h.repositories.Find(name.Owner, name.Repo)
+	if !ok {
+		return nil, store.ErrRepoNotFound
+	}
+	h.moves.Attach(r.About.ID, desk)
+	return func(ctx context.Context) error { return h.moves.Look(ctx, r.About.ID) }, nil
+}

@@ -20,11 +20,18 @@ type configFile struct {
 	Auth        struct {
 		URL *string `json:"url"` // null: people paste a personal access token
 	} `json:"auth"`
-	PublicURL string `json:"publicUrl"`
+	PublicURL string        `json:"publicUrl"`
+	Folder    *folderConfig `json:"folder,omitempty"` // that is shown; else there is none
 	Feedback  struct {
 		Email     string `json:"email"`
 		IssuesURL string `json:"issuesUrl"`
 	} `json:"feedback"`
+}
+
+// folderConfig is a folder that somebody works in.
+type folderConfig struct {
+	Path  string `json:"path"`
+	Saves bool   `json:"saves"` // what is committed is only written to the files
 }
 
 type providerConfig struct {
@@ -48,6 +55,10 @@ func (s *Server) config(hasSignIn bool) configFile {
 			Web: s.provider.Web.String(), Raw: s.provider.Raw.String(),
 		},
 		PublicURL: s.addresses.frontEnd.String(),
+	}
+	if folder := s.settings.Folder; folder != nil {
+		config.Folder = &folderConfig{Path: folder.Path(), Saves: folder.Saves}
+		config.Provider.Name = "Git" // what it refuses, the person's own git has refused
 	}
 	if hasSignIn {
 		start := s.addresses.self.JoinPath(broker.StartPath).String()

@@ -60,7 +60,7 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 		BaseURL:     at.self.String,
 		Clients:     known.atHub(at),
 		DefaultUser: settings.User,
-		IsPublic:    isPublic,
+		IsPublic:    isPublic || settings.Folder != nil, // nobody comes in without a secret
 		Log:         log,
 		InitDelay:   settings.InitDelay,
 
@@ -70,6 +70,9 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 	})
 	if err != nil {
 		return err
+	}
+	if settings.Folder != nil {
+		return settings.Folder.Fill(ctx, e.hub)
 	}
 	hasPasswords, err := e.hub.HasPasswords()
 	if err != nil {

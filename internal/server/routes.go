@@ -29,6 +29,7 @@ type parts struct {
 	config http.Handler
 	broker http.Handler // nil: no OAuth client
 	hub    hubRoutes    // nil: the provider is elsewhere
+	links  http.Handler // nil: no folder is shown
 }
 
 // routes is the whole server. The hub is asked first, by its own rule: its addresses hold
@@ -58,6 +59,9 @@ func (s *Server) routes(p parts) http.Handler {
 	documents := record.of("documents", secureHeaders(plain, manual.Handler(s.log)))
 	mux.Handle(manual.Prefix, documents)
 	mux.Handle(manual.Prefix+"/", documents)
+	if p.links != nil {
+		mux.Handle("GET "+linkPath+"{code}", record.of(signInSurface, secureHeaders(plain, atOneHost(here, p.links))))
+	}
 	mux.Handle("/", record.of(appSurface, secureHeaders(page, atOneHost(here, p.app))))
 	if p.hub == nil {
 		return mux

@@ -88,6 +88,11 @@ func (s *Server) open(ctx context.Context) error {
 		signIn = s.embedded.client
 		// The public address may lead through a proxy that this machine cannot reach.
 		redeemAt = s.addresses.listening
+		if s.settings.Folder != nil { // its links are the way in
+			signIn = client{}
+			p.links = links{s.settings.Folder, s.embedded.hub, s.log}
+			p.hub = refreshed{s.embedded.hub, s.settings.Folder}
+		}
 	}
 	if signIn.ID != "" {
 		if p.broker, err = s.openBroker(signIn, redeemAt); err != nil {
@@ -100,6 +105,9 @@ func (s *Server) open(ctx context.Context) error {
 	}
 	if p.app, err = webapp.Embedded(config); err != nil {
 		return err
+	}
+	if s.settings.Folder != nil {
+		p.app = arriving(s.settings.Folder, p.app)
 	}
 	s.handler = s.routes(p)
 	return nil

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+
+	"sheaf/internal/folder"
 )
 
 // Environments of a deployment, as config.json names them.
@@ -61,6 +63,10 @@ type Settings struct {
 
 	// HooksToPrivateAddresses lets webhooks of the embedded hub send to this machine and to private networks.
 	HooksToPrivateAddresses bool
+
+	// Folder is what the embedded hub shows in the place of repositories of its own; nil: nothing. DataDir is the folder's.
+	// Nobody signs in but by its links.
+	Folder *folder.Folder
 
 	// AfterPush is a command that the embedded hub runs after branches and tags have moved. Empty: none.
 	AfterPush string

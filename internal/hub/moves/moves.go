@@ -41,7 +41,8 @@ type Service struct {
 	log       *slog.Logger
 	checks    Checks
 	followers []Follower
-	journal   Journal // nil: nobody notes anything
+	journal   Journal        // nil: nobody notes anything
+	desks     map[int64]Desk // by repository
 
 	mu      sync.Mutex
 	mending map[int64]late // by repository
@@ -52,7 +53,7 @@ type Checks func(ctx context.Context, repo *store.Repo, commit object.ID) (map[s
 
 // New returns the service. Followers are added before the first move.
 func New(catalogue *repositories.Catalogue, people *accounts.Store, checks Checks, log *slog.Logger) *Service {
-	return &Service{catalogue: catalogue, accounts: people, checks: checks, log: log, mending: map[int64]late{}}
+	return &Service{catalogue: catalogue, accounts: people, checks: checks, log: log, mending: map[int64]late{}, desks: map[int64]Desk{}}
 }
 
 // Order is a move that somebody wants.
@@ -105,6 +106,9 @@ func (s *Service) Move(ctx context.Context, o Order, plan func(ctx context.Conte
 		if IsOwn(o.Ref) && !o.OwnRefs {
 			return ErrReserved // also of one that is not there: nobody is told
 		}
+		if err := s.look(ctx, l, admitted); err != nil {
+			return err
+		}
 		at, err := l.RefOrAbsent(ctx, o.Ref)
 		if err != nil {
 			return err
@@ -121,6 +125,9 @@ func (s *Service) Move(ctx context.Context, o Order, plan func(ctx context.Conte
 			if err := s.rule(ctx, &l.Repo, admitted, o, move); err != nil {
 				return err
 			}
+		}
+		if err := s.take(ctx, l, admitted, planned); err != nil {
+			return err
 		}
 		if err := s.makes(ctx, l, admitted, o.By, planned, told); err != nil {
 			return err
@@ -140,6 +147,12 @@ func (s *Service) Advance(ctx context.Context, o Order, next func(ctx context.Co
 	r, ok := s.catalogue.ByID(o.Repository)
 	if !ok {
 		return store.ErrRepoNotFound
+	}
+	if s.desks[o.Repository] != nil { // where files are written, each move is on its own
+		return s.Move(ctx, o, func(ctx context.Context, now Now) ([]store.RefMove, error) {
+			target, err := next(ctx, now)
+			return []store.RefMove{{Name: o.Ref, Target: target, Old: now.At.Target}}, err
+		})
 	}
 	var move store.RefMove
 	noted := Noted(unnoted{})

@@ -71,6 +71,9 @@ func (s *Service) checkPush(ctx context.Context, o Order, l *store.Lock, asked [
 	if err != nil {
 		return nil, err
 	}
+	if s.desks[r.About.ID] != nil {
+		return nil, errDesk
+	}
 	at, err := targets(ctx, l, asked)
 	if err != nil {
 		return nil, err
@@ -150,6 +153,8 @@ func (s *Service) tell(ctx context.Context, err error) error {
 		return pushRefusal("refusing to delete the current branch: " + ref)
 	case errors.Is(err, object.ErrRefInvalid):
 		return pushRefusal(fmt.Sprintf("error: %q is not a valid ref name", ref))
+	case errors.Is(err, errDesk):
+		return pushRefusal("This repository is a folder on this machine, which sheaf open shows. Commit in the folder itself.")
 	case errors.Is(err, ErrReserved):
 		return pushRefusal("error: " + ref + " is closed to pushes")
 	case errors.Is(err, ErrArchived):
