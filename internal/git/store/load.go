@@ -13,8 +13,8 @@ type Room = process.Room
 // Load is how much the store has to do. What is named a total only grows.
 type Load struct {
 	Rooms    []Room // places for children of git
-	Children int64          // that live
-	Open     int            // repositories with a handle
+	Children int64  // that live
+	Open     int    // repositories with a handle
 
 	LockQueue     int64 // who wait for the lock of a repository
 	LockWaits     int64 // total of those who had to
