@@ -158,6 +158,9 @@ func TestBackupIsOfOneMoment(t *testing.T) {
 	}
 	first := object.ID(strings.TrimSpace(gittest.Run(t, bare(data, "one"), "rev-parse", "main")))
 	second := object.ID(commit(t, bare(data, "one"), "other", "second"))
+	if err := repo.WriteMeta(t.Context(), []byte(first)); err != nil {
+		t.Fatal(err)
+	}
 	ctx, end := context.WithCancel(t.Context())
 	var group sync.WaitGroup
 	group.Go(func() {
@@ -181,9 +184,6 @@ func TestBackupIsOfOneMoment(t *testing.T) {
 		}
 	})
 	into := t.TempDir()
-	if err := repo.WriteMeta(t.Context(), []byte(first)); err != nil {
-		t.Fatal(err)
-	}
 	for range 5 {
 		report := mustTake(t, data, into)
 		restored := mustRestore(t, report.Folder)
