@@ -44,6 +44,8 @@ func commands() []command {
 		{"serve", "serve the front end, with repositories on this machine or at GitHub", serveUsage, serve},
 		{"open", "open the Git repository that you are in, in the browser", openUsage, openFolder},
 		{"user", "add, list and remove the people of the embedded hub", userUsage, user},
+		{"invite", "invite people to the embedded hub by links", inviteUsage, invite},
+		{"log", "print who did what on the embedded hub", logUsage, printLog},
 		{"org", "add, list and remove its organisations and their members", orgUsage, org},
 		{"token", "print a token for the embedded hub", tokenUsage, printToken},
 		{"doctor", "look for damage in the data folder, and mend what is safe", doctorUsage, examine},

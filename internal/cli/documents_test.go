@@ -17,6 +17,7 @@ const (
 	developers     = "../../docs/developers.md"
 	quickStart     = "../../docs/start/developer.md"
 	administrators = "../../docs/start/administrator.md"
+	administration = "../../docs/administration.md"
 )
 
 // blocks are the parts of a document that are of a language.
@@ -184,6 +185,32 @@ func TestQuickStartOfAdministrators(t *testing.T) {
 		}
 	}
 	if count < 5 {
+		t.Errorf("only %d commands were found", count)
+	}
+}
+
+// TestAdministrationCommands runs each command of the document, in its order, on a data folder with the people that it names.
+func TestAdministrationCommands(t *testing.T) {
+	s := newSite(t)
+	run := func(command string) {
+		t.Helper()
+		c := s.command(nil, "bash", "-c", command)
+		c.Env = append(c.Environ(), "SHEAF_DATA="+filepath.Join(s.folder, "data"))
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v: %s", command, err, out)
+		}
+	}
+	for _, login := range []string{"marina", "joel"} {
+		run("echo correct horse battery | sheaf user add " + login)
+	}
+	count := 0
+	for _, block := range blocks(t, administration, "sh") {
+		for line := range strings.SplitSeq(strings.TrimSpace(block), "\n") {
+			run(line)
+			count++
+		}
+	}
+	if count < 9 {
 		t.Errorf("only %d commands were found", count)
 	}
 }

@@ -58,6 +58,8 @@ var hints = []struct {
 	{accounts.ErrLoginExists, "Choose another name, or change what is there.", statusFailed},
 	{accounts.ErrPasswordLength, "Several words are easier to remember than a few signs.", statusFailed},
 	{accounts.ErrNoUser, "sheaf user list says who there is.", statusFailed},
+	{accounts.ErrSuspended, "sheaf user reactivate lets the account in again.", statusFailed},
+	{accounts.ErrLastAdmin, "Make somebody else an administrator first, with sheaf user admin NAME.", statusFailed},
 	{accounts.ErrNoMember, "sheaf org list says who belongs to it.", statusFailed},
 	{accounts.ErrNoOrganisation, "sheaf org list says which there are.", statusFailed},
 	{store.ErrGitMissing, installGit, statusFailed},

@@ -15,6 +15,7 @@ type flagSet struct {
 	getenv  func(string) string // nil: no environment
 	args    []string            // what is no flag
 	given   map[string]bool     // what a flag or a variable has set
+	dir     string              // the data folder, once it is open
 }
 
 func newFlagSet(command string, getenv func(string) string) *flagSet {

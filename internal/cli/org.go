@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/audit"
 )
 
 const orgUsage = `Usage: sheaf org add NAME [--name TEXT] [--description TEXT]
@@ -60,8 +61,12 @@ func addOrg(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	_, err = people.AddOrganisation(flags.Args()[0], *name, *description)
-	return err
+	added, err := people.AddOrganisation(flags.Args()[0], *name, *description)
+	if err != nil {
+		return err
+	}
+	note(dir, env, audit.AddedOrganisation, added.Login, "")
+	return nil
 }
 
 func listOrgs(_ context.Context, args []string, env Environment) error {
@@ -94,7 +99,11 @@ func removeOrg(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	return people.RemoveOrganisation(flags.Args()[0])
+	if err := people.RemoveOrganisation(flags.Args()[0]); err != nil {
+		return err
+	}
+	note(flags.dir, env, audit.EndedOrganisation, flags.Args()[0], "")
+	return nil
 }
 
 func addMember(_ context.Context, args []string, env Environment) error {
@@ -115,7 +124,11 @@ func addMember(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	return people.SetMember(flags.Args()[0], flags.Args()[1], role)
+	if err := people.SetMember(flags.Args()[0], flags.Args()[1], role); err != nil {
+		return err
+	}
+	note(dir, env, audit.SetMember, flags.Args()[0], flags.Args()[1]+" as "+role.String())
+	return nil
 }
 
 func removeMember(_ context.Context, args []string, env Environment) error {
@@ -123,5 +136,9 @@ func removeMember(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	return people.SetMember(flags.Args()[0], flags.Args()[1], accounts.RoleNone)
+	if err := people.SetMember(flags.Args()[0], flags.Args()[1], accounts.RoleNone); err != nil {
+		return err
+	}
+	note(flags.dir, env, audit.EndedMember, flags.Args()[0], flags.Args()[1])
+	return nil
 }

@@ -52,6 +52,7 @@ func openAccounts(command string, args []string, env Environment, names ...strin
 	if err != nil {
 		return nil, nil, err
 	}
+	flags.dir = dir
 	people, err := accounts.Open(dir)
 	return people, flags, err
 }

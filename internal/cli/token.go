@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"sheaf/internal/hub"
+	"sheaf/internal/hub/audit"
 )
 
 const tokenUsage = `Usage: sheaf token --data DIR --user NAME
@@ -35,6 +36,7 @@ func printToken(ctx context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
+	note(dir, env, audit.MadeToken, "for "+*user, "")
 	fmt.Fprintln(env.Stdout, token)
 	return nil
 }

@@ -5,12 +5,19 @@ import (
 	"fmt"
 	"text/tabwriter"
 
+	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/audit"
 )
 
-const userUsage = `Usage: sheaf user add NAME [--name TEXT] [--email ADDRESS] [--password-file FILE]
+const userUsage = `Usage: sheaf user add NAME [--name TEXT] [--email ADDRESS] [--password-file FILE] [--admin]
        sheaf user list
        sheaf user passwd NAME [--password-file FILE] [--revoke-tokens]
+       sheaf user reset NAME --public-url URL
+       sheaf user admin NAME [--off]
+       sheaf user suspend NAME
+       sheaf user reactivate NAME
+       sheaf user sign-out NAME [--revoke-tokens]
        sheaf user remove NAME
 
 The people of the embedded hub. The server may be running: what is changed counts from the
@@ -18,9 +25,14 @@ next request on. As soon as somebody has a password, sign-in asks for it; when e
 has one, sheaf serve may listen on other addresses than this machine's.
 
   add      makes an account with a password
-  list     prints login, password or -, and full name
+  list     prints login, password or -, admin, suspended or -, and full name
   passwd   gives an account another password; the browsers that used the old one are signed out
            of the hub, tokens stay
+  reset    prints a link by which its person chooses another password, once, within a day
+  admin    lets somebody look after the hub, at /settings/admin; with --off not any more
+  suspend  keeps an account and lets it do nothing: its tokens, sessions and pushes are refused
+  reactivate  takes that back
+  sign-out ends the sessions of the hub's pages in all browsers
   remove   takes an account away, with its tokens and memberships; its repositories stay on disk
            and belong to nobody until somebody has the name again
 
@@ -28,20 +40,23 @@ has one, sheaf serve may listen on other addresses than this machine's.
   --name TEXT           full name, as it stands in commits
   --email ADDRESS       address, as it stands in commits
   --password-file FILE  file that holds the password; - is standard input
+  --admin               the account looks after the hub
+  --public-url URL      where people reach the hub, to begin the link with
   --revoke-tokens       ends all tokens of the account as well, so that everybody who has one is
                         signed out everywhere
 
 Without --password-file the password is asked for at the terminal, or read from standard
 input. It has 12 to 1000 characters; a line end after it does not count.
 
-SHEAF_DATA stands in for --data.
+SHEAF_DATA and SHEAF_PUBLIC_URL stand in for --data and --public-url.
 
 Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
 `
 
 func user(ctx context.Context, args []string, env Environment) error {
 	return subcommands{
-		"add": addUser, "list": listUsers, "passwd": setPassword, "remove": removeUser,
+		"add": addUser, "list": listUsers, "passwd": setPassword, "remove": removeUser, "reset": offerReset, "admin": setAdmin,
+		"suspend": suspendUser, "reactivate": reactivateUser, "sign-out": signOutUser,
 	}.run(ctx, "user", args, env)
 }
 
@@ -51,6 +66,7 @@ func addUser(_ context.Context, args []string, env Environment) error {
 	var email string
 	flags.Func("email", "", checked(&email, checkEmail))
 	file := flags.String("password-file", "", "")
+	isAdmin := flags.Bool("admin", false, "")
 	if err := flags.parseExactly(args, "NAME"); err != nil {
 		return err
 	}
@@ -67,8 +83,19 @@ func addUser(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	_, err = people.AddUser(accounts.NewUser{Login: flags.Args()[0], Name: *name, Email: email, Password: secret})
-	return err
+	added, err := people.AddUser(accounts.NewUser{Login: flags.Args()[0], Name: *name, Email: email, Password: secret})
+	if err != nil {
+		return err
+	}
+	note(dir, env, audit.AddedPerson, added.Login, "")
+	if !*isAdmin {
+		return nil
+	}
+	if err := people.SetAdmin(added.Login, true); err != nil {
+		return err
+	}
+	note(dir, env, audit.MadeAdmin, added.Login, "")
+	return nil
 }
 
 func listUsers(_ context.Context, args []string, env Environment) error {
@@ -82,15 +109,22 @@ func listUsers(_ context.Context, args []string, env Environment) error {
 	}
 	table := tabwriter.NewWriter(env.Stdout, 0, 0, 2, ' ', 0)
 	for _, user := range users {
-		mark, err := people.PasswordMark(user.ID)
+		hasPassword, err := people.HasPassword(user.ID)
 		if err != nil {
 			return err
 		}
 		password := "password"
-		if mark == "" {
+		if !hasPassword {
 			password = "-"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\n", user.Login, password, user.Name)
+		standing := "-"
+		switch {
+		case user.IsSuspended():
+			standing = "suspended"
+		case user.IsAdmin:
+			standing = "admin"
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", user.Login, password, standing, user.Name)
 	}
 	return table.Flush()
 }
@@ -114,16 +148,114 @@ func setPassword(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	if err := people.SetPassword(flags.Args()[0], secret); err != nil || !*isLeaked {
+	login := flags.Args()[0]
+	if err := people.SetPassword(login, secret); err != nil {
 		return err
 	}
-	return people.RevokeAll(flags.Args()[0])
+	note(dir, env, audit.SetPassword, login, "")
+	if !*isLeaked {
+		return nil
+	}
+	if err := people.RevokeAll(login); err != nil {
+		return err
+	}
+	note(dir, env, audit.EndedTokens, login, "")
+	return nil
 }
 
 func removeUser(_ context.Context, args []string, env Environment) error {
-	people, flags, err := openAccounts("user remove", args, env, "NAME")
+	return changeUser("user remove", args, env, audit.RemovedPerson, (*accounts.Store).RemoveUser)
+}
+
+func suspendUser(_ context.Context, args []string, env Environment) error {
+	return changeUser("user suspend", args, env, audit.Suspended, (*accounts.Store).Suspend)
+}
+
+func reactivateUser(_ context.Context, args []string, env Environment) error {
+	return changeUser("user reactivate", args, env, audit.Reactivated, (*accounts.Store).Reactivate)
+}
+
+// changeUser does one thing to the account NAME.
+func changeUser(command string, args []string, env Environment, did audit.Deed, do func(*accounts.Store, string) error) error {
+	people, flags, err := openAccounts(command, args, env, "NAME")
 	if err != nil {
 		return err
 	}
-	return people.RemoveUser(flags.Args()[0])
+	if err := do(people, flags.Args()[0]); err != nil {
+		return err
+	}
+	note(flags.dir, env, did, flags.Args()[0], "")
+	return nil
+}
+
+func setAdmin(_ context.Context, args []string, env Environment) error {
+	flags, data := newDataFlags("user admin", env)
+	isOff := flags.Bool("off", false, "")
+	if err := flags.parseExactly(args, "NAME"); err != nil {
+		return err
+	}
+	dir, err := existingDataDir(flags, *data, env)
+	if err != nil {
+		return err
+	}
+	people, err := accounts.Open(dir)
+	if err != nil {
+		return err
+	}
+	if err := people.SetAdmin(flags.Args()[0], !*isOff); err != nil {
+		return err
+	}
+	did := audit.MadeAdmin
+	if *isOff {
+		did = audit.EndedAdmin
+	}
+	note(dir, env, did, flags.Args()[0], "")
+	return nil
+}
+
+func signOutUser(_ context.Context, args []string, env Environment) error {
+	flags, data := newDataFlags("user sign-out", env)
+	isAll := flags.Bool("revoke-tokens", false, "")
+	if err := flags.parseExactly(args, "NAME"); err != nil {
+		return err
+	}
+	dir, err := existingDataDir(flags, *data, env)
+	if err != nil {
+		return err
+	}
+	people, err := accounts.Open(dir)
+	if err != nil {
+		return err
+	}
+	login := flags.Args()[0]
+	if err := people.EndSessions(login); err != nil {
+		return err
+	}
+	note(dir, env, audit.EndedSessions, login, "")
+	if !*isAll {
+		return nil
+	}
+	if err := people.RevokeAll(login); err != nil {
+		return err
+	}
+	note(dir, env, audit.EndedTokens, login, "")
+	return nil
+}
+
+func offerReset(_ context.Context, args []string, env Environment) error {
+	flags, data, public := newLinkFlags("user reset", env)
+	if err := flags.parseExactly(args, "NAME"); err != nil {
+		return err
+	}
+	people, dir, err := openForLink(flags, *data, *public, env)
+	if err != nil {
+		return err
+	}
+	secret, err := people.OfferReset(flags.Args()[0])
+	if err != nil {
+		return err
+	}
+	note(dir, env, audit.OfferedReset, flags.Args()[0], "")
+	fmt.Fprintln(env.Stdout, hub.ResetLink(origin(*public), secret))
+	return nil
 }

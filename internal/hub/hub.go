@@ -18,14 +18,17 @@ import (
 
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/administration"
 	"sheaf/internal/hub/afterpush"
 	"sheaf/internal/hub/api"
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/avatars"
 	"sheaf/internal/hub/downloads"
 	"sheaf/internal/hub/githttp"
 	"sheaf/internal/hub/graphql"
 	"sheaf/internal/hub/graphql/call"
 	"sheaf/internal/hub/hooks"
+	"sheaf/internal/hub/invited"
 	"sheaf/internal/hub/issues"
 	"sheaf/internal/hub/moves"
 	"sheaf/internal/hub/newissue"
@@ -157,9 +160,12 @@ func (h *Hub) routes(config Config) surfaces {
 	if config.IsPublic {
 		localUser = ""
 	}
-	people := signin.New(signin.Config{Accounts: h.accounts, LocalUser: localUser, Origin: h.baseURL, Log: config.Log})
+	deeds := audit.Open(config.Dir)
+	people := signin.New(signin.Config{Accounts: h.accounts, Audit: deeds, LocalUser: localUser, Origin: h.baseURL, Log: config.Log})
 	signIn := oauth.New(oauth.Config{Accounts: h.accounts, People: people, Clients: config.Clients, Origin: h.baseURL, Log: config.Log}).Handler()
 	ownSettings := settings.New(settings.Config{Accounts: h.accounts, People: people, Clients: clientNames(config.Clients), Now: time.Now}).Handler()
+	looksAfter := administration.New(administration.Config{Accounts: h.accounts, People: people, Repositories: h.repositories, Audit: deeds, Origin: h.baseURL}).Handler()
+	byLink := invited.New(invited.Config{Accounts: h.accounts, People: people}).Handler()
 	issueForm := h.counted(counts, newissue.New(newissue.Config{Desk: desk, Issues: h.issues, People: people, Log: config.Log}))
 	files := h.counted(counts, raw.New(desk, h.accounts, h.repositories, config.Log))
 	git := h.counted(counts, githttp.New(h.accounts, h.repositories, h.moves, config.Log))
@@ -171,6 +177,8 @@ func (h *Hub) routes(config Config) surfaces {
 		{API, ownsAPI, calls},
 		{SignIn, oauth.Owns, signIn},
 		{Pages, newissue.Owns, issueForm},
+		{SignIn, administration.Owns, looksAfter},
+		{SignIn, invited.Owns, byLink},
 		{SignIn, settings.Owns, ownSettings},
 		{SignIn, signin.Owns, http.HandlerFunc(signin.ServeStyle)},
 		{Raw, below(raw.Prefix), files},

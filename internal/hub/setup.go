@@ -11,6 +11,7 @@ import (
 	"sheaf/internal/git/object"
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/invited"
 	"sheaf/internal/hub/moves"
 	"sheaf/internal/hub/repositories"
 )
@@ -55,6 +56,14 @@ func IssueToken(ctx context.Context, dir, login string) (string, error) {
 	}
 	return people.IssueToken(login, tokenIssuer)
 }
+
+// InvitationLink is the address that the secret of an invitation opens, at a hub with this origin.
+func InvitationLink(origin, secret string) string {
+	return invited.Link(origin, invited.InvitationPath, secret)
+}
+
+// ResetLink is the address that the secret of a reset opens.
+func ResetLink(origin, secret string) string { return invited.Link(origin, invited.ResetPath, secret) }
 
 // Why a hub must not be reached from other machines.
 var (

@@ -35,7 +35,14 @@ type User struct {
 	Bio       string    `json:"bio,omitempty"`
 	Email     string    `json:"email,omitempty"`
 	CreatedAt time.Time `json:"created_at"`
+
+	IsAdmin     bool      `json:"is_admin,omitempty"`       // looks after the hub itself
+	SuspendedAt time.Time `json:"suspended_at,omitzero"`    // zero: not suspended
+	Ended       int       `json:"sessions_ended,omitempty"` // how often all sessions were ended; see [Store.SessionMark]
 }
+
+// IsSuspended reports whether the account is kept but may do nothing.
+func (u User) IsSuspended() bool { return !u.SuspendedAt.IsZero() }
 
 // Organisation owns repositories together: each member has a role, which holds
 // for all of them.
@@ -64,6 +71,8 @@ type book struct {
 	Organisations []Organisation `json:"organisations"`
 	Passwords     []password     `json:"passwords,omitempty"`
 	Tokens        []token        `json:"tokens"`
+	Invitations   []invitation   `json:"invitations,omitempty"`
+	Resets        []reset        `json:"resets,omitempty"`
 }
 
 // version of the file's format. Version 1 knew neither roles nor passwords; it
@@ -73,11 +82,26 @@ const version = 2
 // expiringVersion is that of a file with tokens that expire. Programs that do not know it would let them count for ever.
 const expiringVersion = 3
 
+// suspendingVersion is that of a file with people who are suspended. Programs that do not know it would let them in.
+const suspendingVersion = 4
+
+// neededVersion is the oldest format whose programs hold everything that the book forbids.
+func (b *book) neededVersion() int {
+	switch {
+	case slices.ContainsFunc(b.Users, User.IsSuspended):
+		return suspendingVersion
+	case slices.ContainsFunc(b.Tokens, func(t token) bool { return !t.ExpiresAt.IsZero() }):
+		return expiringVersion
+	}
+	return version
+}
+
 // clone is a book that may be changed.
 func (b *book) clone() *book {
 	copied := *b
 	copied.Users, copied.Organisations = slices.Clone(b.Users), slices.Clone(b.Organisations)
 	copied.Passwords, copied.Tokens = slices.Clone(b.Passwords), slices.Clone(b.Tokens)
+	copied.Invitations, copied.Resets = slices.Clone(b.Invitations), slices.Clone(b.Resets)
 	return &copied
 }
 
@@ -88,6 +112,10 @@ func (b *book) nextID() int64 {
 
 func (b *book) user(login string) int {
 	return slices.IndexFunc(b.Users, func(u User) bool { return strings.EqualFold(u.Login, login) })
+}
+
+func (b *book) userByID(id int64) int {
+	return slices.IndexFunc(b.Users, func(u User) bool { return u.ID == id })
 }
 
 func (b *book) organisation(login string) int {

@@ -3,7 +3,6 @@ package accounts
 import (
 	"errors"
 	"net/http"
-	"slices"
 	"strings"
 )
 
@@ -53,13 +52,14 @@ func (s *Store) CallerOfToken(secret string) (Caller, bool, error) {
 	found, ok, err := s.caller(digest(secret))
 	if ok {
 		s.uses.note(found.token)
+		s.Seen(found.ID)
 	}
 	return found, ok, err
 }
 
 // StillValid reports whether the caller's token and account exist now, and
 // returns the account as it is now. What takes long asks again before it acts:
-// the token may have been ended or renewed meanwhile, or the account removed.
+// the token may have been ended or renewed meanwhile, or the account removed or suspended.
 // An account that was made again under the same login is another one.
 func (s *Store) StillValid(caller Caller) (User, bool, error) {
 	found, ok, err := s.caller(caller.token)
@@ -79,8 +79,8 @@ func (s *Store) caller(digest string) (Caller, bool, error) {
 	if !ok {
 		return Caller{}, false, nil
 	}
-	i := slices.IndexFunc(b.Users, func(u User) bool { return u.ID == t.User })
-	if i < 0 {
+	i := b.userByID(t.User)
+	if i < 0 || b.Users[i].IsSuspended() {
 		return Caller{}, false, nil
 	}
 	return Caller{User: b.Users[i], token: digest}, true, nil

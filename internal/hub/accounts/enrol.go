@@ -19,16 +19,21 @@ func (s *Store) AddUser(asked NewUser) (User, error) {
 		if err := b.checkFree(asked.Login); err != nil {
 			return err
 		}
-		user = User{ID: b.nextID(), Login: asked.Login, Name: asked.Name, Email: asked.Email, CreatedAt: now()}
-		b.Users = append(b.Users, user)
-		secret.User = user.ID
-		b.Passwords = append(b.Passwords, secret)
+		user = b.addUser(asked, secret)
 		return nil
 	})
 	if err != nil {
 		return User{}, fmt.Errorf("add a user: %w", err)
 	}
 	return user, nil
+}
+
+func (b *book) addUser(asked NewUser, secret password) User {
+	user := User{ID: b.nextID(), Login: asked.Login, Name: asked.Name, Email: asked.Email, CreatedAt: now()}
+	b.Users = append(b.Users, user)
+	secret.User = user.ID
+	b.Passwords = append(b.Passwords, secret)
+	return user
 }
 
 // RemoveUser takes an account away, with its password, its tokens and its
@@ -42,6 +47,7 @@ func (s *Store) RemoveUser(login string) error {
 		id := b.Users[i].ID
 		b.Users = slices.Delete(b.Users, i, i+1)
 		b.dropPassword(id)
+		b.dropResets(id)
 		b.Tokens = slices.DeleteFunc(b.Tokens, func(t token) bool { return t.User == id })
 		for i := range b.Organisations {
 			b.Organisations[i].Members = WithRole(b.Organisations[i].Members, id, RoleNone)

@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"runtime"
@@ -73,6 +72,13 @@ func (b *book) dropPassword(user int64) {
 	b.Passwords = slices.DeleteFunc(b.Passwords, func(p password) bool { return p.User == user })
 }
 
+func (b *book) setPassword(user int64, made password) {
+	made.User = user
+	b.dropPassword(user)
+	b.dropResets(user)
+	b.Passwords = append(b.Passwords, made)
+}
+
 // SetPassword gives a user a password. Sessions that began with the old one
 // end; tokens stay.
 func (s *Store) SetPassword(login, secret string) error {
@@ -85,9 +91,7 @@ func (s *Store) SetPassword(login, secret string) error {
 		if i < 0 {
 			return fmt.Errorf("%q: %w", login, ErrNoUser)
 		}
-		made.User = b.Users[i].ID
-		b.dropPassword(made.User)
-		b.Passwords = append(b.Passwords, made)
+		b.setPassword(b.Users[i].ID, made)
 		return nil
 	})
 	if err != nil {
@@ -105,7 +109,8 @@ var checking = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))
 
 // CheckPassword returns the user with this login and password, else
 // ErrWrongPassword. Who has no account or no password costs the same work as
-// who has one.
+// who has one. Only who knows the password of a suspended account is told so, by
+// ErrSuspended.
 func (s *Store) CheckPassword(ctx context.Context, login, secret string) (User, error) {
 	b, err := s.current()
 	if err != nil {
@@ -134,26 +139,23 @@ func (s *Store) CheckPassword(ctx context.Context, login, secret string) (User, 
 	if subtle.ConstantTimeCompare(hash, kept.Hash) != 1 || !isReal {
 		return User{}, ErrWrongPassword
 	}
+	if user.IsSuspended() {
+		return User{}, fmt.Errorf("%q: %w", user.Login, ErrSuspended)
+	}
 	return user, nil
 }
 
-// PasswordMark is a text that changes whenever the user's password is set, and from
-// which the password cannot be guessed. It is empty for a user without a password. A
-// session keeps the mark that it began with and ends when the user has another.
-func (s *Store) PasswordMark(user int64) (string, error) {
+// HasPassword reports whether the user with this id has a password.
+func (s *Store) HasPassword(user int64) (bool, error) {
 	b, err := s.current()
 	if err != nil {
-		return "", err
+		return false, err
 	}
-	kept, ok := b.password(user)
-	if !ok {
-		return "", nil
-	}
-	sum := sha256.Sum256(slices.Concat(kept.Salt, kept.Hash))
-	return hex.EncodeToString(sum[:12]), nil
+	_, ok := b.password(user)
+	return ok, nil
 }
 
-// Passwords returns how many users have a password, and the logins of those who have none.
+// Passwords returns how many users have a password, and the logins of those who have none and are not suspended.
 func (s *Store) Passwords() (count int, without []string, err error) {
 	b, err := s.current()
 	if err != nil {
@@ -162,7 +164,7 @@ func (s *Store) Passwords() (count int, without []string, err error) {
 	for _, user := range b.Users {
 		if _, ok := b.password(user.ID); ok {
 			count++
-		} else {
+		} else if !user.IsSuspended() {
 			without = append(without, user.Login)
 		}
 	}

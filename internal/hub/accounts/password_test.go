@@ -102,12 +102,12 @@ func TestPasswordLength(t *testing.T) {
 	}
 }
 
-func TestPasswordMarkFollowsThePassword(t *testing.T) {
+func TestSessionMarkFollowsThePassword(t *testing.T) {
 	store := open(t, t.TempDir())
 	ada := addUser(t, store, "ada")
 	mark := func() string {
 		t.Helper()
-		mark, err := store.PasswordMark(ada.ID)
+		mark, err := store.SessionMark(ada.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

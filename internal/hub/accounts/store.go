@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 	"time"
 
@@ -108,7 +107,7 @@ func read(file *os.File) (*book, os.FileInfo, error) {
 	if err := json.NewDecoder(file).Decode(b); err != nil {
 		return nil, nil, fmt.Errorf("read %s: %w", file.Name(), err)
 	}
-	if b.Version < 1 || b.Version > expiringVersion {
+	if b.Version < 1 || b.Version > suspendingVersion {
 		return nil, nil, fmt.Errorf("read %s: format %d is not known to this program", file.Name(), b.Version)
 	}
 	return b, info, nil
@@ -151,10 +150,8 @@ func (s *Store) change(edit func(*book) error) error {
 	} else if err != nil {
 		return err
 	}
-	b.Version = version
-	if slices.ContainsFunc(b.Tokens, func(t token) bool { return !t.ExpiresAt.IsZero() }) {
-		b.Version = expiringVersion
-	}
+	b.dropExpiredLinks()
+	b.Version = b.neededVersion()
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
 	encoder.SetIndent("", "  ")

@@ -66,6 +66,9 @@ func (s *Store) issue(login string, made token, check func(others []token) error
 		if i < 0 {
 			return fmt.Errorf("%q: %w", login, ErrNoUser)
 		}
+		if b.Users[i].IsSuspended() {
+			return fmt.Errorf("%q: %w", login, ErrSuspended)
+		}
 		user := b.Users[i].ID
 		b.Tokens = slices.DeleteFunc(b.Tokens, token.hasExpired)
 		if err := check(b.tokensOf(user)); err != nil {

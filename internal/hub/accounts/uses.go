@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"strconv"
 	"sync"
 	"time"
 
@@ -16,7 +17,7 @@ import (
 // useStep is how exactly the last use of a token is known. A request writes nothing: it is noted in memory.
 const useStep = time.Hour
 
-// uses are when tokens were used last, by their hashes. What KeepUses has not written is forgotten at a crash.
+// uses are when tokens were used last, by their hashes, and when people were seen last. What KeepUses has not written is forgotten at a crash.
 type uses struct {
 	path string
 
@@ -55,7 +56,16 @@ func (u *uses) last(digest string) time.Time {
 	return u.at[digest]
 }
 
-// KeepUses writes down when tokens were used last, for those that there are.
+// userUse is the key of a person among the uses.
+func userUse(user int64) string { return "user " + strconv.FormatInt(user, 10) }
+
+// Seen notes that a person is here now, by a token or a session.
+func (s *Store) Seen(user int64) { s.uses.note(userUse(user)) }
+
+// LastSeen is when a person was here last, to the hour. It is zero where that is not known.
+func (s *Store) LastSeen(user int64) time.Time { return s.uses.last(userUse(user)) }
+
+// KeepUses writes down when tokens were used last, for those that there are, and when people were seen.
 func (s *Store) KeepUses() error {
 	b, err := s.current()
 	if err != nil {
@@ -64,6 +74,9 @@ func (s *Store) KeepUses() error {
 	known := make(map[string]bool, len(b.Tokens))
 	for _, t := range b.Tokens {
 		known[t.SHA256] = true
+	}
+	for _, user := range b.Users {
+		known[userUse(user.ID)] = true
 	}
 	s.uses.mu.Lock()
 	defer s.uses.mu.Unlock()

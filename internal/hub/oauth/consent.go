@@ -74,7 +74,10 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, q question) (agr
 		}
 		return &user, false
 	case toSignOut:
-		s.people.SignOut(w)
+		if err := s.people.SignOut(w, r); err != nil {
+			s.people.ShowFailure(w, r, "sign out", err)
+			return nil, true
+		}
 		s.showQuestion(w, r, http.StatusOK, q, nil, "")
 		return nil, true
 	case toSwitch:

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/signin"
 )
 
@@ -43,9 +44,15 @@ func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /settings", toTokens)
 	mux.HandleFunc("GET /settings/{$}", toTokens)
-	mux.HandleFunc("GET "+tokensPath, func(w http.ResponseWriter, r *http.Request) { s.show(w, r, http.StatusOK, tokensPage{}) })
+	mux.HandleFunc("GET "+tokensPath, s.showOwn)
 	mux.HandleFunc("POST "+tokensPath, s.People.OwnForm(s.change))
 	return mux
+}
+
+func (s *Server) showOwn(w http.ResponseWriter, r *http.Request) {
+	if person, ok := s.People.Own(w, r, whyTokens); ok {
+		s.show(w, r, person, http.StatusOK, tokensPage{})
+	}
 }
 
 func toTokens(w http.ResponseWriter, r *http.Request) {
@@ -54,47 +61,26 @@ func toTokens(w http.ResponseWriter, r *http.Request) {
 
 // What the buttons say, as the value of `do`.
 const (
-	doMake    = "make"
-	doEnd     = "end"
-	doSignIn  = "sign-in"
-	doSignOut = "sign-out"
+	doMake = "make"
+	doEnd  = "end"
 )
+
+// whyTokens says why somebody is asked who they are.
+const whyTokens = "Your tokens are shown to you alone."
 
 // change does what a button of the page says, for the person whom the page was shown to.
 func (s *Server) change(w http.ResponseWriter, r *http.Request) {
-	switch r.PostForm.Get("do") {
-	case doSignIn:
-		_, refused, err := s.People.SignIn(w, r)
-		switch {
-		case err != nil:
-			s.People.ShowFailure(w, r, "sign in", err)
-		case refused != nil:
-			s.askWho(w, r, refused.Status, refused.Text)
-		default:
-			http.Redirect(w, r, tokensPath, http.StatusSeeOther)
-		}
-		return
-	case doSignOut:
-		s.People.SignOut(w)
-		http.Redirect(w, r, tokensPath, http.StatusSeeOther)
-		return
-	}
-	person, err := s.People.Person(r)
-	if err != nil {
-		s.People.ShowFailure(w, r, "read the account", err)
-		return
-	}
-	if person == nil || person.Login != r.PostForm.Get("as") { // the page may be old
-		s.show(w, r, http.StatusOK, tokensPage{})
+	person, ok := s.People.Own(w, r, whyTokens)
+	if !ok {
 		return
 	}
 	switch r.PostForm.Get("do") {
 	case doMake:
-		s.makeToken(w, r, person.Login)
+		s.makeToken(w, r, person)
 	case doEnd:
-		s.endToken(w, r, person.User)
+		s.endToken(w, r, person)
 	default:
-		s.show(w, r, http.StatusBadRequest, tokensPage{})
+		s.show(w, r, person, http.StatusBadRequest, tokensPage{})
 	}
 }
 
@@ -103,44 +89,49 @@ var lifetimes = []int{7, 30, 90, 365, 0}
 
 const usualLifetime = 30
 
-func (s *Server) makeToken(w http.ResponseWriter, r *http.Request, login string) {
+func (s *Server) makeToken(w http.ResponseWriter, r *http.Request, person signin.Person) {
 	page := tokensPage{Name: r.PostForm.Get("name")}
 	days, err := strconv.Atoi(r.PostForm.Get("days"))
 	if page.Days = days; err != nil || days < 0 || days > lifetimes[3] {
 		page.Refusal = "Choose for how long the token counts."
-		s.show(w, r, http.StatusUnprocessableEntity, page)
+		s.show(w, r, person, http.StatusUnprocessableEntity, page)
 		return
 	}
 	var expires time.Time
 	if days > 0 {
 		expires = s.Now().AddDate(0, 0, days)
 	}
-	made, err := s.Accounts.IssuePersonalToken(login, page.Name, expires)
+	made, err := s.Accounts.IssuePersonalToken(person.Login, page.Name, expires)
 	switch {
 	case errors.Is(err, accounts.ErrTokenName):
 		page.Refusal = "Give the token a name of at most 100 characters, so that you know it again."
-		s.show(w, r, http.StatusUnprocessableEntity, page)
+		s.show(w, r, person, http.StatusUnprocessableEntity, page)
 	case errors.Is(err, accounts.ErrTokenNameTaken):
 		page.Refusal = "You have a token of this name. Choose another name, or revoke that one first."
-		s.show(w, r, http.StatusConflict, page)
+		s.show(w, r, person, http.StatusConflict, page)
 	case errors.Is(err, accounts.ErrTooManyTokens):
 		page.Refusal = "You have as many tokens as one account may have. Revoke one that is not needed any more."
-		s.show(w, r, http.StatusConflict, page)
+		s.show(w, r, person, http.StatusConflict, page)
 	case err != nil:
 		s.People.ShowFailure(w, r, "make a token", err)
 	default:
-		s.show(w, r, http.StatusOK, tokensPage{Made: made, MadeName: page.Name})
+		s.People.Note(r, person.Login, audit.MadeToken, page.Name, "")
+		s.show(w, r, person, http.StatusOK, tokensPage{Made: made, MadeName: page.Name})
 	}
 }
 
-func (s *Server) endToken(w http.ResponseWriter, r *http.Request, user accounts.User) {
+func (s *Server) endToken(w http.ResponseWriter, r *http.Request, person signin.Person) {
 	id, err := strconv.ParseInt(r.PostForm.Get("token"), 10, 64)
+	var found bool
 	if err == nil {
-		_, err = s.Accounts.EndToken(user.ID, id) // one that has gone already is as it was meant to be
+		found, err = s.Accounts.EndToken(person.ID, id) // one that has gone already is as it was meant to be
 	}
 	if err != nil {
 		s.People.ShowFailure(w, r, "revoke a token", err)
 		return
+	}
+	if found {
+		s.People.Note(r, person.Login, audit.EndedToken, "", "")
 	}
 	http.Redirect(w, r, tokensPath, http.StatusSeeOther)
 }
@@ -148,7 +139,7 @@ func (s *Server) endToken(w http.ResponseWriter, r *http.Request, user accounts.
 // tokensPage is what the page shows.
 type tokensPage struct {
 	Title          string
-	Person         *signin.Person
+	Person         signin.Person
 	Made, MadeName string // a token that was just made, to be seen once
 	Tokens         []tokenView
 	Name           string // as it was typed
@@ -167,16 +158,7 @@ type tokenView struct {
 	Label string
 }
 
-func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, page tokensPage) {
-	person, err := s.People.Person(r)
-	if err != nil {
-		s.People.ShowFailure(w, r, "read the account", err)
-		return
-	}
-	if person == nil {
-		s.askWho(w, r, http.StatusOK, "")
-		return
-	}
+func (s *Server) show(w http.ResponseWriter, r *http.Request, person signin.Person, status int, page tokensPage) {
 	known, err := s.Accounts.TokensOf(person.ID)
 	if err != nil {
 		s.People.ShowFailure(w, r, "read the tokens", err)
@@ -205,15 +187,4 @@ func (s *Server) label(t accounts.Token) string {
 		return "Signed in to " + cmp.Or(name, t.Issuer)
 	}
 	return "Made by the command line"
-}
-
-// signInPage asks for name and password.
-type signInPage struct{ Title, Login, Refusal string }
-
-func (s *Server) askWho(w http.ResponseWriter, r *http.Request, status int, refused string) {
-	if _, ok := s.People.HasAccounts(w, r, nil); !ok {
-		return
-	}
-	page := signInPage{"Sign in", r.PostForm.Get("login"), refused}
-	s.People.Render(w, r, pages, signin.Page{Status: status, Template: "sign-in", Shown: page})
 }

@@ -10,9 +10,9 @@ import (
 func TestSessionsEnd(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	clock := func() time.Time { return now }
-	sessions := newSessions(clock)
+	sessions := newCookies(clock)
 	answer := httptest.NewRecorder()
-	if err := sessions.Set(answer, true, session{7, "mark"}); err != nil {
+	if err := sessions.Set(answer, true, session{7, "mark", "id"}); err != nil {
 		t.Fatal(err)
 	}
 	cookie := answer.Result().Cookies()[0]
@@ -21,10 +21,10 @@ func TestSessionsEnd(t *testing.T) {
 	}
 	request := httptest.NewRequest(http.MethodGet, "/", nil)
 	request.AddCookie(cookie)
-	if got, err := sessions.Read(request, true); err != nil || got != (session{7, "mark"}) {
+	if got, err := sessions.Read(request, true); err != nil || got != (session{7, "mark", "id"}) {
 		t.Errorf("read: %+v, %v", got, err)
 	}
-	if _, err := newSessions(clock).Read(request, true); err == nil {
+	if _, err := newCookies(clock).Read(request, true); err == nil {
 		t.Error("a session outlives its process")
 	}
 	now = now.Add(sessionLifetime - time.Second)

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/signedcookie"
 	"sheaf/internal/web/throttle"
 )
@@ -22,6 +23,7 @@ import (
 // Config is what the sign-in needs.
 type Config struct {
 	Accounts *accounts.Store
+	Audit    *audit.Log
 	// LocalUser is the login of who comes without a password, if that account has none. Empty: everybody needs one.
 	LocalUser string
 	Origin    func() string // of the hub, as browsers reach it
@@ -31,9 +33,11 @@ type Config struct {
 // Server finds out who somebody is.
 type Server struct {
 	accounts  *accounts.Store
+	audit     *audit.Log
 	localUser string
 	origin    func() string
-	sessions  *signedcookie.Jar[session]
+	cookies   *signedcookie.Jar[session]
+	open      *openSessions
 	log       *slog.Logger
 
 	tries  *throttle.Addresses      // of passwords and user codes, by address
@@ -50,54 +54,84 @@ const (
 // New returns the sign-in.
 func New(config Config) *Server {
 	return &Server{
-		accounts: config.Accounts, localUser: config.LocalUser, origin: config.Origin, log: config.Log,
-		sessions: newSessions(time.Now),
-		tries:    throttle.NewAddresses(triesRate, triesBurst),
-		logins:   throttle.New[string](loginsRate, loginsBurst),
+		accounts: config.Accounts, audit: config.Audit, localUser: config.LocalUser, origin: config.Origin, log: config.Log,
+		cookies: newCookies(time.Now), open: newOpenSessions(time.Now),
+		tries:  throttle.NewAddresses(triesRate, triesBurst),
+		logins: throttle.New[string](loginsRate, loginsBurst),
 	}
 }
 
 // Person is who a browser belongs to.
 type Person struct {
 	accounts.User
-	HasSession bool // otherwise it is the local user, who cannot sign out
+	HasSession bool   // otherwise it is the local user, who cannot sign out
+	Session    string // id of the session
 }
 
 // Person is who the session belongs to, else the local user, else nil.
 func (s *Server) Person(r *http.Request) (*Person, error) {
-	if found, err := s.sessions.Read(r, s.isSecure()); err == nil {
+	if found, err := s.cookies.Read(r, s.isSecure()); err == nil && s.open.see(found.ID, found.User) {
 		user, isThere, err := s.accounts.UserByID(found.User)
 		if err != nil {
 			return nil, err
 		}
-		mark, err := s.accounts.PasswordMark(found.User)
+		mark, err := s.accounts.SessionMark(found.User)
 		if err != nil {
 			return nil, err
 		}
 		if isThere && mark != "" && mark == found.Mark {
-			return &Person{user, true}, nil
+			s.accounts.Seen(user.ID)
+			return &Person{user, true, found.ID}, nil
 		}
 	}
 	if s.localUser == "" {
 		return nil, nil
 	}
 	user, ok, err := s.accounts.User(s.localUser)
-	if err != nil || !ok {
+	if err != nil || !ok || user.IsSuspended() {
 		return nil, err
 	}
-	mark, err := s.accounts.PasswordMark(user.ID)
-	if err != nil || mark != "" {
+	hasPassword, err := s.accounts.HasPassword(user.ID)
+	if err != nil || hasPassword {
 		return nil, err
 	}
-	return &Person{user, false}, nil
+	s.accounts.Seen(user.ID)
+	return &Person{user, false, ""}, nil
 }
 
-func (s *Server) beginSession(w http.ResponseWriter, user accounts.User) error {
-	mark, err := s.accounts.PasswordMark(user.ID)
+// IsAdmin reports whether a person looks after the hub. So does the local user, as long as nobody has a password and
+// nobody else does.
+func (s *Server) IsAdmin(person Person) (bool, error) {
+	if person.IsAdmin || person.HasSession {
+		return person.IsAdmin, nil
+	}
+	passwords, _, err := s.accounts.Passwords()
+	if err != nil || passwords > 0 {
+		return false, err
+	}
+	hasAdmin, err := s.accounts.HasAdmin()
+	return !hasAdmin, err
+}
+
+// BeginSession remembers a person in their browser.
+func (s *Server) BeginSession(w http.ResponseWriter, r *http.Request, user accounts.User) error {
+	mark, err := s.accounts.SessionMark(user.ID)
 	if err != nil {
 		return err
 	}
-	return s.sessions.Set(w, s.isSecure(), session{user.ID, mark})
+	if err := s.cookies.Set(w, s.isSecure(), session{user.ID, mark, s.open.begin(user.ID, mark, r)}); err != nil {
+		return err
+	}
+	s.Note(r, user.Login, audit.SignedIn, "", browser(r.UserAgent()))
+	return nil
+}
+
+// Note writes down who did what.
+func (s *Server) Note(r *http.Request, by string, did audit.Deed, to, detail string) {
+	entry := audit.Entry{By: by, Did: did, To: to, Detail: detail, From: address(r)}
+	if err := s.audit.Add(entry); err != nil { // it is done: nobody is told that it failed
+		s.log.ErrorContext(r.Context(), "the log of what was done lacks an entry", "did", string(did), "error", err)
+	}
 }
 
 func (s *Server) isSecure() bool { return strings.HasPrefix(s.origin(), "https://") }
@@ -106,7 +140,7 @@ func (s *Server) isSecure() bool { return strings.HasPrefix(s.origin(), "https:/
 func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) (accounts.User, *Refusal, error) {
 	user, refused, err := s.check(r)
 	if err == nil && refused == nil {
-		err = s.beginSession(w, user)
+		err = s.BeginSession(w, r, user)
 	}
 	if refused != nil && refused.Status == http.StatusTooManyRequests {
 		w.Header().Set("Retry-After", "60")
@@ -115,7 +149,30 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) (accounts.User, 
 }
 
 // SignOut ends the session of a browser.
-func (s *Server) SignOut(w http.ResponseWriter) { s.sessions.Drop(w, s.isSecure()) }
+func (s *Server) SignOut(w http.ResponseWriter, r *http.Request) error {
+	person, err := s.Person(r)
+	if err != nil {
+		return err
+	}
+	if person != nil && person.HasSession {
+		s.open.end(person.ID, person.Session)
+		s.Note(r, person.Login, audit.SignedOut, "", "")
+	}
+	s.cookies.Drop(w, s.isSecure())
+	return nil
+}
+
+// Sessions are the browsers that a user is signed in with, the one that was seen last first.
+func (s *Server) Sessions(user int64) ([]Session, error) {
+	mark, err := s.accounts.SessionMark(user)
+	if err != nil || mark == "" {
+		return nil, err
+	}
+	return s.open.list(user, mark), nil
+}
+
+// EndSession signs one browser of a user out, and reports whether it was signed in.
+func (s *Server) EndSession(user int64, id string) bool { return s.open.end(user, id) }
 
 // MayTry counts one more guess of a secret from an address.
 func (s *Server) MayTry(r *http.Request) bool { return s.tries.Allow(r.RemoteAddr) }
@@ -130,6 +187,9 @@ func (s *Server) check(r *http.Request) (accounts.User, *Refusal, error) {
 	if errors.Is(err, accounts.ErrWrongPassword) {
 		s.log.InfoContext(r.Context(), "sign-in: wrong name or password")
 		return accounts.User{}, &Refusal{Status: http.StatusUnprocessableEntity, Text: "The user name or the password is wrong."}, nil
+	}
+	if errors.Is(err, accounts.ErrSuspended) {
+		return accounts.User{}, &Refusal{Status: http.StatusForbidden, Text: "This account is suspended. Ask whoever looks after this hub."}, nil
 	}
 	return user, nil, err
 }

@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"sheaf/internal/hub/audit"
+)
+
+const logUsage = `Usage: sheaf log [--last N] [--json]
+
+Prints who did what to the people, the rights and the tokens of the embedded hub, the newest
+last. What moved in a repository is in its history. The log is bounded: the oldest entries go
+when it has some megabytes.
+
+  --data DIR  the folder that sheaf serve uses ($XDG_DATA_HOME/sheaf or ~/.local/share/sheaf)
+  --last N    how many (100)
+  --json      a JSON object a line
+
+SHEAF_DATA stands in for --data.
+
+Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
+`
+
+func printLog(_ context.Context, args []string, env Environment) error {
+	flags, data := newDataFlags("log", env)
+	last := 100
+	flags.Func("last", "", func(text string) (err error) {
+		if last, err = strconv.Atoi(text); err != nil || last < 1 {
+			return errors.New("it must be a number, 1 or more")
+		}
+		return nil
+	})
+	asJSON := flags.Bool("json", false, "")
+	if err := flags.parseExactly(args); err != nil {
+		return err
+	}
+	dir, err := existingDataDir(flags, *data, env)
+	if err != nil {
+		return err
+	}
+	entries, _, err := audit.Open(dir).Newest(0, last)
+	if err != nil {
+		return err
+	}
+	slices.Reverse(entries)
+	out := json.NewEncoder(env.Stdout)
+	for _, entry := range entries {
+		if *asJSON {
+			err = errors.Join(err, out.Encode(entry))
+			continue
+		}
+		parts := []string{entry.At.Format(time.DateTime), entry.By, entry.Did.String(), entry.To, entry.Detail}
+		if entry.From != "" {
+			parts = append(parts, "from "+entry.From)
+		}
+		fmt.Fprintln(env.Stdout, printable(strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), " ")))
+	}
+	return err
+}
+
+// printable keeps a text that somebody typed from speaking to the terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !strconv.IsPrint(r) {
+			return '\uFFFD'
+		}
+		return r
+	}, text)
+}
+
+// note writes down what a command did. It is done: that this cannot be written is said and fails nothing.
+func note(dir string, env Environment, did audit.Deed, to, detail string) {
+	if err := audit.Open(dir).Add(audit.Entry{By: audit.CommandLine, Did: did, To: to, Detail: detail}); err != nil {
+		fmt.Fprintf(env.Stderr, "sheaf: it is done, but not in the log: %v\n", err)
+	}
+}
