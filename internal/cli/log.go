@@ -60,19 +60,13 @@ func printLog(_ context.Context, args []string, env Environment) error {
 		if entry.From != "" {
 			parts = append(parts, "from "+entry.From)
 		}
-		fmt.Fprintln(env.Stdout, printable(strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), " ")))
+		parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
+		for i, part := range parts {
+			parts[i] = printable(part)
+		}
+		fmt.Fprintln(env.Stdout, strings.Join(parts, " "))
 	}
 	return err
-}
-
-// printable keeps a text that somebody typed from speaking to the terminal.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if !strconv.IsPrint(r) {
-			return '\uFFFD'
-		}
-		return r
-	}, text)
 }
 
 // note writes down what a command did. It is done: that this cannot be written is said and fails nothing.
