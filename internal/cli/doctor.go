@@ -8,18 +8,26 @@ import (
 	"sheaf/internal/project"
 )
 
-const doctorUsage = `Usage: sheaf doctor [--data DIR] [--mend]
+const doctorUsage = `Usage: sheaf doctor [--data DIR] [--mend] [--json]
+       sheaf doctor --github-url URL [flags of sheaf serve] [--token-file FILE] [--json]
 
 Looks for damage in the data folder of the embedded hub: settings, what is known about each
 repository, locks and leftovers of crashes, and every object of every repository, with git
 fsck. That can take minutes. The server may be running; leftovers are then not looked for.
 
-  --data DIR  the folder that sheaf serve uses ($XDG_DATA_HOME/sheaf or ~/.local/share/sheaf)
-  --mend      mend what is safe: remove leftovers, write a HEAD anew where the default branch
-              is beyond doubt. Stop the server before
+With --github-url, or the settings that sheaf serve gets (--config, variables), it looks at
+a Sheaf for a GitHub elsewhere: whether GitHub is reached, by TLS, with the clocks agreeing;
+whether browsers may call it; the OAuth client with its secret and callback address; whether
+Sheaf is reached where people are to reach it. Nothing is changed.
 
-Problems are printed as PATH: what is wrong, with what to do below. SHEAF_DATA stands in for
---data.
+  --data DIR         the folder that sheaf serve uses ($XDG_DATA_HOME/sheaf or ~/.local/share/sheaf)
+  --mend             mend what is safe: remove leftovers, write a HEAD anew where the default branch
+                     is beyond doubt. Stop the server before
+  --token-file FILE  a file with a personal access token: what it may do and when it ends is told
+  --json             print what was found as JSON
+
+Problems are printed as PATH: what is wrong, with what to do below; of settings as what was
+looked at: what was found, with the setting and its mend below. SHEAF_DATA stands in for --data.
 
 Exit status: 0 nothing is wrong any more, 1 problems are left or it failed, 2 it was called
 wrongly.
@@ -27,19 +35,41 @@ wrongly.
 
 func examine(ctx context.Context, args []string, env Environment) error {
 	flags := newFlagSet("doctor", env.Getenv)
-	data := flags.String("data", "", "")
+	readSettings := declareSettings(flags, env)
 	mend := flags.Bool("mend", false, "")
+	isJSON := flags.Bool("json", false, "")
+	tokenFile := flags.String("token-file", "", "")
 	if err := flags.parse(args, 0); err != nil {
 		return err
 	}
-	dir, err := existingDataDir(flags, *data, env)
+	settings, err := readSettings()
+	if err != nil {
+		return err
+	}
+	if settings.GitHubURL != nil {
+		if *mend {
+			return flags.wrong("--mend is for a data folder, and with --github-url there is none")
+		}
+		return examineDeployment(ctx, flags, settings, *tokenFile, *isJSON, env)
+	}
+	if *tokenFile != "" {
+		return flags.wrong("--token-file needs --github-url, the GitHub that the token is for")
+	}
+	return examineData(ctx, flags, settings.DataDir, *mend, *isJSON, env)
+}
+
+func examineData(ctx context.Context, flags *flagSet, data string, mend, isJSON bool, env Environment) error {
+	dir, err := existingDataDir(flags, data, env)
 	if err != nil {
 		return err
 	}
 	report, err := doctor.Examine(ctx, dir, doctor.Options{
-		Mend: *mend,
+		Mend: mend,
 		Tell: func(repository string) { fmt.Fprintf(env.Stderr, "looking at %s\n", repository) },
 	})
+	if isJSON && err == nil {
+		return printReport(env, report)
+	}
 	left := 0
 	for _, problem := range report.Problems {
 		fmt.Fprintf(env.Stdout, "%s: %s\n", project.Printable(problem.Path), project.Printable(problem.Wrong))

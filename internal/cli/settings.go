@@ -25,11 +25,32 @@ const minSecret = 16
 
 // readSettings reads the flags and variables of serve.
 func readSettings(args []string, env Environment) (server.Settings, error) {
+	flags := newFlagSet("serve", env.Getenv)
+	read := declareSettings(flags, env)
+	if err := flags.parse(args, 0); err != nil {
+		return server.Settings{}, err
+	}
+	settings, err := read()
+	if err != nil {
+		return settings, err
+	}
+	if settings.GitHubURL == nil {
+		dir, err := dataDir(flags, settings.DataDir, env)
+		if err != nil {
+			return settings, err
+		}
+		settings.DataDir = dir
+	}
+	return settings, nil
+}
+
+// declareSettings declares what serve can be told, for it and for who looks at its settings. What it returns reads them once
+// the arguments are parsed.
+func declareSettings(flags *flagSet, env Environment) func() (server.Settings, error) {
 	settings := server.Settings{
 		Addr: "127.0.0.1:8080", Environment: server.Production,
 		RateAccount: server.DefaultRate, RateAnonymous: server.DefaultRate,
 	}
-	flags := newFlagSet("serve", env.Getenv)
 	flags.Func("addr", "", checked(&settings.Addr, checkAddr))
 	flags.StringVar(&settings.DataDir, "data", "", "")
 	flags.StringVar(&settings.User, "user", defaultUser, "")
@@ -59,40 +80,32 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 	flags.BoolVar(&settings.HooksToPrivateAddresses, "hooks-to-private-addresses", false, "")
 	flags.StringVar(&settings.AfterPush, "after-push", "", "")
 	config := flags.String(configName, "", "")
-	if err := flags.parse(args, 0); err != nil {
-		return settings, err
-	}
-	if *config != "" {
-		if err := flags.readFile(*config); err != nil {
-			return settings, err
+	return func() (server.Settings, error) {
+		if *config != "" {
+			if err := flags.readFile(*config); err != nil {
+				return settings, err
+			}
 		}
-	}
 
-	if *secretFile != "" {
-		text, err := os.ReadFile(*secretFile)
-		if err != nil {
-			return settings, flags.wrong("--github-client-secret-file: " + err.Error())
+		if *secretFile != "" {
+			text, err := os.ReadFile(*secretFile)
+			if err != nil {
+				return settings, flags.wrong("--github-client-secret-file: " + err.Error())
+			}
+			settings.GitHubClientSecret = strings.TrimSpace(string(text))
 		}
-		settings.GitHubClientSecret = strings.TrimSpace(string(text))
-	}
-	settings.Secret = []byte(*secret)
-	handler, err := logHandler(*logFormat, env.Stderr)
-	if err != nil {
-		return settings, flags.wrong("--log-format: " + err.Error())
-	}
-	settings.Log = slog.New(handler)
-	settings.Requests = cmp.Or(settings.Requests, defaultRequests(settings.GitHubURL == nil, env.Stderr))
-	if err := checkTogether(settings); err != nil {
-		return settings, flags.wrong(err.Error())
-	}
-	if settings.GitHubURL == nil {
-		dir, err := dataDir(flags, settings.DataDir, env)
+		settings.Secret = []byte(*secret)
+		handler, err := logHandler(*logFormat, env.Stderr)
 		if err != nil {
-			return settings, err
+			return settings, flags.wrong("--log-format: " + err.Error())
 		}
-		settings.DataDir = dir
+		settings.Log = slog.New(handler)
+		settings.Requests = cmp.Or(settings.Requests, defaultRequests(settings.GitHubURL == nil, env.Stderr))
+		if err := checkTogether(settings); err != nil {
+			return settings, flags.wrong(err.Error())
+		}
+		return settings, nil
 	}
-	return settings, nil
 }
 
 // checkTogether finds settings that make no sense beside each other.

@@ -1,0 +1,28 @@
+package server
+
+import (
+	"net/url"
+
+	"sheaf/internal/broker"
+)
+
+// Deployment is what the settings of a Sheaf for a GitHub elsewhere come to, for who looks at them from outside.
+type Deployment struct {
+	Provider     Provider
+	FrontEnd     *url.URL // where people are
+	Self         *url.URL // where browsers reach the server
+	Callback     *url.URL // what is registered at the OAuth client
+	AuthorizeURL *url.URL
+	TokenURL     *url.URL // where codes are redeemed
+}
+
+// Deployment is for settings with GitHubURL.
+func (s Settings) Deployment() Deployment {
+	at := s.addresses(&url.URL{Scheme: "http", Host: s.Addr})
+	provider := providerAt(s.GitHubURL)
+	return Deployment{
+		Provider: provider, FrontEnd: at.frontEnd, Self: at.self, Callback: at.self.JoinPath(broker.CallbackPath),
+		AuthorizeURL: provider.Web.JoinPath("login", "oauth", "authorize"),
+		TokenURL:     provider.Web.JoinPath("login", "oauth", "access_token"),
+	}
+}
