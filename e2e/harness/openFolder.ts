@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { binary } from './sheaf'
 
 /** A folder that `sheaf open` shows. */
-interface OpenedFolder {
+export interface OpenedFolder {
   readonly url: string
   /** The address that signs in once. */
   readonly link: string

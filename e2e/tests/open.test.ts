@@ -1,13 +1,19 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright-core'
 import { describe } from 'vitest'
-import { closePage, openPage } from '../harness/browser'
+import { closePage, openPage, type WatchedPage } from '../harness/browser'
 import { git } from '../harness/git'
-import { openFolder } from '../harness/openFolder'
-import { expect, expectFaultless, test as base } from '../harness/scenario'
+import { type OpenedFolder, openFolder } from '../harness/openFolder'
+import { test as base, expect, expectFaultless } from '../harness/scenario'
 import { EntriesPage } from '../pages/entries'
-import { ProjectPage } from '../pages/project'
+import { ProjectPage, shopProject } from '../pages/project'
+
+const run = promisify(execFile)
 
 const post = (number: number) =>
   `---\n# written by hand\ntitle: Post ${number}\ndate: 2026-01-0${number}\nauthor: Ines\n---\nText ${number}.\n`
@@ -43,8 +49,7 @@ async function write(folder: string, files: Readonly<Record<string, string>>): P
 }
 
 const read = (folder: string, path: string) => readFile(join(folder, path), 'utf8')
-const subjects = async (folder: string) =>
-  (await git(folder, 'log', '--format=%s by %an')).trim().split('\n')
+const subjects = async (folder: string) => (await git(folder, 'log', '--format=%s by %an')).trim().split('\n')
 
 describe('the folder that one works in', () => {
   test('from the link to a commit, with what an editor changes beside it', async ({ browser, folder }) => {
@@ -100,4 +105,112 @@ describe('the folder that one works in', () => {
     await closePage(visitor)
     expect(await opened.stop()).toBe(0)
   })
+
+  test('a hook refuses, and then does not', async ({ browser, folder }) => {
+    await write(folder, shopProject)
+    await hook(folder, 'echo "No price may be that low." >&2; exit 1')
+    const opened = await openFolder(folder)
+    const { visitor, project } = await enter(browser, opened, 'blob/main/shop.sheaf.json')
+    await project.field('Name').fill('Bakery')
+    await project.commitButton.click()
+    const dialog = project.dialog(/^Commit to/)
+    await dialog.getByText(/is committed there by your own git, on main/).waitFor()
+    await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
+    await dialog.getByText(/No price may be that low\./).waitFor()
+    expect(await read(folder, 'shop.json')).toBe(shopProject['shop.json'])
+    expect(await subjects(folder)).toEqual(['Begin by Ada Shell'])
+    await hook(folder, 'exit 0')
+    await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(JSON.parse(await read(folder, 'shop.json'))).toMatchObject({ name: 'Bakery' })
+    expect(await subjects(folder)).toHaveLength(2)
+    await closePage(visitor)
+    await opened.stop()
+  })
+
+  test('with --save pages write files and commit nothing; two folders are open side by side', async ({
+    browser,
+    folder,
+  }) => {
+    await write(folder, shopProject)
+    const other = await mkdtemp(join(tmpdir(), 'sheaf-other-'))
+    await git(other, 'init', '-q', '-b', 'main')
+    await write(other, { 'readme.md': 'Other\n' })
+    const [opened, beside] = await Promise.all([openFolder(folder, ['--save']), openFolder(other)])
+    const { visitor, project } = await enter(browser, opened, 'blob/main/shop.sheaf.json')
+    const second = await visitor.context.newPage()
+    await second.goto(beside.link)
+    await second.getByText('readme.md').first().waitFor()
+    await visitor.page.reload()
+    await project.field('Name').fill('Bakery')
+    const save = visitor.page.getByRole('button', { name: /^Save/ })
+    await save.click()
+    const dialog = project.dialog('Save to the files')
+    await dialog.getByText(/Nothing is committed\./).waitFor()
+    expect(await dialog.getByRole('textbox').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(JSON.parse(await read(folder, 'shop.json'))).toMatchObject({ name: 'Bakery' })
+    expect(await subjects(folder)).toEqual(['Begin by Ada Shell'])
+    expect(await visitor.page.getByRole('button', { name: 'Submit for review' }).count()).toBe(0)
+    await expectFaultless(visitor)
+    await closePage(visitor)
+
+    // The link was used: who has only that one is told where another one comes from.
+    const stranger = await openPage(browser)
+    await stranger.page.goto(`${opened.url}/github/you/${basename(folder)}/tree/main`)
+    await stranger.page.getByText(/Open the link that sheaf open has printed/).waitFor()
+    await closePage(stranger)
+    await Promise.all([opened.stop(), beside.stop()])
+    await rm(other, { recursive: true, force: true })
+  })
+
+  test('killed in the middle of a commit: it is made once, and the page goes on', async ({
+    browser,
+    folder,
+  }) => {
+    await write(folder, shopProject)
+    const gate = join(folder, '.git', 'gate')
+    await run('mkfifo', [gate])
+    await hook(folder, `: > '${gate}.begun'; cat '${gate}' > /dev/null`)
+    const opened = await openFolder(folder)
+    const { visitor, project } = await enter(browser, opened, 'blob/main/shop.sheaf.json')
+    await project.field('Name').fill('Bakery')
+    await project.commitButton.click()
+    const dialog = project.dialog(/^Commit to/)
+    await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
+    await expect.poll(() => existsSync(`${gate}.begun`)).toBe(true)
+    expect(await read(folder, 'shop.json')).toContain('Bakery')
+    await opened.kill()
+    await writeFile(gate, 'go') // the git that it has left behind ends its commit
+    await expect.poll(() => subjects(folder)).toHaveLength(2)
+    await hook(folder, 'exit 0')
+    const again = await openFolder(folder)
+    expect(again.url).toBe(opened.url)
+    await dialog.waitFor({ state: 'hidden', timeout: 60_000 })
+    await expect.poll(() => project.field('Name').inputValue()).toBe('Bakery')
+    expect(await subjects(folder)).toHaveLength(2)
+    expect(await git(folder, 'status', '--short', 'shop.json')).toBe('')
+    await closePage(visitor)
+    expect(await again.stop()).toBe(0)
+  })
 })
+
+async function hook(folder: string, script: string): Promise<void> {
+  await mkdir(join(folder, '.git/hooks'), { recursive: true })
+  await writeFile(join(folder, '.git/hooks/pre-commit'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+}
+
+/** Follows the link, and goes to a page of the folder. */
+async function enter(
+  browser: Browser,
+  { link, url }: Pick<OpenedFolder, 'link' | 'url'>,
+  path: string,
+): Promise<{ readonly visitor: WatchedPage; readonly project: ProjectPage }> {
+  const visitor = await openPage(browser)
+  await visitor.page.goto(link)
+  await visitor.page.waitForURL('**/tree/main')
+  const [repository] = visitor.page.url().split('/tree/')
+  await visitor.page.goto(`${repository}/${path}`)
+  return { visitor, project: new ProjectPage(visitor.page, url) }
+}

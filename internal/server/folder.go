@@ -12,8 +12,8 @@ import (
 // linkPath is where a link signs in to the folder that is shown.
 const linkPath = "/auth/open/"
 
-// tokenCookie is where the front end keeps its token.
-const tokenCookie = "github-token"
+// tokenCookie begins the name of where the front end of a folder keeps its token. The port follows: cookies know none.
+const tokenCookie = "github-token-"
 
 // OpenLink is the address that signs in once with a code of the folder's.
 func OpenLink(server, code string) string { return server + linkPath + code }
@@ -22,6 +22,7 @@ func OpenLink(server, code string) string { return server + linkPath + code }
 type links struct {
 	folder *folder.Folder
 	hub    *hub.Hub
+	port   string
 	log    *slog.Logger
 }
 
@@ -44,7 +45,7 @@ func (l links) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	// Script reads the cookie, as it reads the one that it writes itself. So the token is in no address.
-	http.SetCookie(w, &http.Cookie{Name: tokenCookie, Value: url.QueryEscape(token), Path: "/", SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{Name: tokenCookie + l.port, Value: url.QueryEscape(token), Path: "/", SameSite: http.SameSiteStrictMode})
 	w.Header().Set("Location", l.folder.Page())
 	w.WriteHeader(http.StatusSeeOther)
 }

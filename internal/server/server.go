@@ -90,7 +90,7 @@ func (s *Server) open(ctx context.Context) error {
 		redeemAt = s.addresses.listening
 		if s.settings.Folder != nil { // its links are the way in
 			signIn = client{}
-			p.links = links{s.settings.Folder, s.embedded.hub, s.log}
+			p.links = links{s.settings.Folder, s.embedded.hub, s.addresses.self.Port(), s.log}
 			p.hub = refreshed{s.embedded.hub, s.settings.Folder}
 		}
 	}

@@ -22,8 +22,15 @@ export interface AppConfig {
   readonly auth: { readonly url: string | null }
   /** The public address of this page, for share links. */
   readonly publicUrl: string
+  /** The folder that `sheaf open` shows, in the place of repositories at a provider. `saves`: what is committed is only written. */
+  readonly folder?: FolderConfig
   /** Empty texts where nothing is set up. */
   readonly feedback: { readonly email: string; readonly issuesUrl: string }
+}
+
+export interface FolderConfig {
+  readonly path: string
+  readonly saves: boolean
 }
 
 type Environment = 'production' | 'staging' | 'development'
@@ -83,6 +90,7 @@ function readConfig(config: Place): AppConfig {
   const authUrl = member(member(config, 'auth'), 'url')
   const feedback = member(config, 'feedback')
   const issuesUrl = member(feedback, 'issuesUrl')
+  const folder = member(config, 'folder')
   return {
     environment: asOneOf(member(config, 'environment'), ['production', 'staging', 'development']),
     version: asString(member(config, 'version')),
@@ -97,6 +105,9 @@ function readConfig(config: Place): AppConfig {
     },
     auth: { url: isAbsent(authUrl) ? null : asAddress(authUrl) },
     publicUrl: asAddress(member(config, 'publicUrl')),
+    ...(!isAbsent(folder) && {
+      folder: { path: asString(member(folder, 'path')), saves: asBoolean(member(folder, 'saves')) },
+    }),
     feedback: {
       email: asOptionalString(member(feedback, 'email')),
       issuesUrl: asOptionalString(issuesUrl) === '' ? '' : asAddress(issuesUrl),

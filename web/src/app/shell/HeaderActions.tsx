@@ -5,6 +5,7 @@ import { SharePopover } from '~/features/share/SharePopover'
 import { isProjectPath } from '~/lib/paths'
 import type { Route } from '~/lib/routes'
 import { focusRoute, repoRoute, reviewRoute, reviewsRoute } from '~/lib/routes'
+import { useConfig } from '~/provider/ProviderContext'
 import { refRoutes } from '../refRoutes'
 import { useReviewsFilter } from '../routes/useReviewsFilter'
 import { BranchPicker } from './BranchPicker'
@@ -14,6 +15,7 @@ type ReviewsRoute = Extract<Route, { readonly kind: 'reviews' }>
 
 /** What can be done with a repository or one of its files. */
 export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
+  const { folder } = useConfig()
   if (route.kind === 'reviews') return <ShareReviews route={route} />
   if (route.kind === 'review') return <SharePopover href={hrefOf(route)} />
   // Until its default branch is known a repository has no ref: nothing is edited there, so nothing can be committed.
@@ -22,11 +24,16 @@ export function HeaderActions({ route }: { readonly route: RepositoryRoute }) {
     <>
       {(route.kind === 'tree' || route.kind === 'blob') && <BranchPicker reference={route} />}
       {(route.kind === 'blob' || route.kind === 'focus') && <HistoryButton reference={route} />}
-      <SharePopover
-        href={hrefOf(route)}
-        focusHref={route.kind === 'blob' && isProjectPath(route.path) ? focusRoute(route) : undefined}
-      />
-      <SubmitReviewButton reference={reference} />
+      {/* Nobody else reaches a folder. */}
+      {!folder && (
+        <>
+          <SharePopover
+            href={hrefOf(route)}
+            focusHref={route.kind === 'blob' && isProjectPath(route.path) ? focusRoute(route) : undefined}
+          />
+          <SubmitReviewButton reference={reference} />
+        </>
+      )}
       <CommitButton reference={reference} />
     </>
   )

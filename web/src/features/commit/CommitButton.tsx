@@ -10,6 +10,7 @@ import { useCommands } from '~/lib/commands/useCommands'
 import { keys } from '~/lib/keyboard/keys'
 import { m } from '~/paraglide/messages'
 import { preloadCalls } from '~/provider/github/laterCalls'
+import { useConfig } from '~/provider/ProviderContext'
 import { useWriteAccess } from '~/provider/queries/writeAccess'
 import type { RefReference } from '~/provider/types'
 import { useWhenQuiet } from '~/provider/useWhenQuiet'
@@ -65,7 +66,8 @@ export function CommitButton({ reference }: CommitButtonProps) {
   const close = useCallback(() => setIsOpen(false), [])
   const { shortcut, isDisabled, onPress, ...own } = shown(commitCommand, context)
   const { words, by } = useShownPublishing()
-  const label = words?.commit ?? own.label
+  const { folder } = useConfig()
+  const label = folder?.saves ? m.commit_save() : (words?.commit ?? own.label)
   // Edits outlive the network, so their form is there before the network goes. Where it is not, opening it says why.
   // What comes after a commit must not come late either: it would fall into the next edit. Nor with the first key.
   useWhenQuiet(() => {

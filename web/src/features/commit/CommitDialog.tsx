@@ -10,6 +10,7 @@ import { commitChanges } from '~/commands/commit/commitChanges'
 import type { Committed } from '~/commands/commit/commitDrafts'
 import { useCommitForm } from '~/commands/commit/useCommitForm'
 import { m } from '~/paraglide/messages'
+import { useConfig } from '~/provider/ProviderContext'
 import type { RefReference } from '~/provider/types'
 import { Checkbox, Disclosure, FormDialog, TextField } from '~/ui'
 
@@ -26,6 +27,7 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
   const commit = useCommitForm(opened, (branch) => branch?.isProtected ?? false, onClose)
   const createOnNewBranch = commit.wantsNewBranch || commit.needsNewBranch
   const { newBranchName } = commit
+  const { folder } = useConfig()
 
   const handleSubmit = () => {
     const newBranch = createOnNewBranch ? newBranchName.value : undefined
@@ -34,11 +36,13 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
   }
   return (
     <FormDialog
-      title={m.workspace_commit_title({ ref: opened.ref })}
+      title={folder?.saves ? m.commit_save_title() : m.workspace_commit_title({ ref: opened.ref })}
       size="wide"
       isOpen
       onOpenChange={onClose}
-      submitLabel={commit.publishing.words?.commit ?? m.workspace_commit()}
+      submitLabel={
+        folder?.saves ? m.commit_save() : (commit.publishing.words?.commit ?? m.workspace_commit())
+      }
       isSubmitDisabled={!commit.hasChanges || commit.isStopped}
       onSubmit={handleSubmit}
       {...commit.submission}
@@ -51,29 +55,35 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
         </>
       }
     >
-      <MessageField {...commit.message} />
+      {!folder?.saves && <MessageField {...commit.message} />}
       <Destination note={commit.accessNote ?? (commit.isProposal ? m.commit_by_review() : undefined)}>
-        {createOnNewBranch
-          ? m.commit_goes_to_new({ branch: newBranchName.value, from: opened.ref })
-          : commit.isLive
-            ? m.commit_goes_live({ branch: opened.ref })
-            : m.commit_goes_to({ branch: opened.ref })}
+        {folder
+          ? folder.saves
+            ? m.commit_goes_to_files({ path: folder.path })
+            : m.commit_goes_to_folder({ branch: opened.ref, path: folder.path })
+          : createOnNewBranch
+            ? m.commit_goes_to_new({ branch: newBranchName.value, from: opened.ref })
+            : commit.isLive
+              ? m.commit_goes_live({ branch: opened.ref })
+              : m.commit_goes_to({ branch: opened.ref })}
       </Destination>
-      <Disclosure
-        label={m.commit_details()}
-        isNeeded={createOnNewBranch && newBranchName.errorMessage !== undefined}
-      >
-        <Checkbox
-          isSelected={createOnNewBranch}
-          isDisabled={commit.needsNewBranch}
-          onChange={commit.setWantsNewBranch}
+      {!folder && (
+        <Disclosure
+          label={m.commit_details()}
+          isNeeded={createOnNewBranch && newBranchName.errorMessage !== undefined}
         >
-          {m.workspace_new_branch()}
-        </Checkbox>
-        {createOnNewBranch && (
-          <TextField label={m.workspace_new_branch_name()} isRequired {...newBranchName} />
-        )}
-      </Disclosure>
+          <Checkbox
+            isSelected={createOnNewBranch}
+            isDisabled={commit.needsNewBranch}
+            onChange={commit.setWantsNewBranch}
+          >
+            {m.workspace_new_branch()}
+          </Checkbox>
+          {createOnNewBranch && (
+            <TextField label={m.workspace_new_branch_name()} isRequired {...newBranchName} />
+          )}
+        </Disclosure>
+      )}
     </FormDialog>
   )
 }

@@ -9,9 +9,10 @@ import { useSignIn } from './useSignIn'
 
 /** The way in: the provider's sign-in, and as a second way a token; the token alone where there is no other. */
 export function ConnectPanel() {
-  const { provider } = useConfig()
+  const { provider, folder } = useConfig()
   const signIn = useSignIn()
   const [isAsking, setAsking] = useState(false)
+  if (folder) return <p className={styles.folder}>{m.session_folder({ path: folder.path })}</p>
   if (!signIn) {
     return (
       <div className={styles.panel}>

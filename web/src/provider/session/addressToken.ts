@@ -1,6 +1,7 @@
 import { randomText } from '~/lib/randomText'
 import { readCookie } from '~/lib/storage/cookies'
 import { sessionWebStorage } from '~/lib/storage/webStorage'
+import { tokenCookie } from './tokenCookie'
 
 /** What a sign-in brought back in the address of this page. */
 export type SignInReturn =
@@ -54,8 +55,6 @@ export function takeTokenFromAddress(): SignInReturn | undefined {
     isOurs && seconds !== null && /^\d{1,9}$/.test(seconds) ? Date.now() + Number(seconds) * 1000 : undefined
   return { kind: 'token', token, isOurs, end }
 }
-
-export const tokenCookie = 'github-token'
 
 /** The token that the page begins with: what the address brought, unless another one is in use that this tab did not ask to replace. */
 export function tokenAtStart(signInReturn: SignInReturn | undefined): string | null {

@@ -1,8 +1,9 @@
 import { readCookie } from '~/lib/storage/cookies'
 import { asNumber, asString, member, root } from '../parse'
-import { isTokenText, tokenCookie } from './addressToken'
+import { isTokenText } from './addressToken'
 import { readKeptUser } from './keptUser'
 import { useSession } from './session'
+import { tokenCookie } from './tokenCookie'
 import { readTokenEnd } from './tokenEnd'
 
 /** A token that is renewed while one works. */
