@@ -25,6 +25,12 @@ at an Enterprise Server, and nothing is kept here.
   --github-client-id ID            OAuth client; without one people paste a personal access token
   --github-client-secret SECRET    its secret; better as variable or file, arguments can be seen by others
   --github-client-secret-file FILE file that holds the secret
+  --tls-cert FILE                  certificate of this server in PEM, with those between; it then speaks https
+  --tls-key FILE                   its key. Both are read again when they change, and on SIGHUP
+  --acme-domain HOST               get the certificate for HOST from Let's Encrypt and agree to its terms; it must
+                                   reach this server at port 443, or --redirect-addr at port 80
+  --acme-directory URL             another certificate authority that speaks ACME (Let's Encrypt)
+  --redirect-addr HOST:PORT        where to send visitors of http:// to https://, such as :80
   --secret TEXT                    keys the cookies of signing in, at least 16 characters; replicas share it (random)
   --feedback-email ADDRESS         where the feedback popover sends e-mail
   --feedback-issues-url URL        where the feedback popover creates issues
@@ -77,6 +83,20 @@ func serve(ctx context.Context, args []string, env Environment) error {
 	}
 	if file, ok := env.Stdout.(*os.File); ok && isTerminal(file) {
 		writeWelcome(env.Stdout, settings)
+	}
+	if opened.Reloads() { // else SIGHUP ends the process, as the end of a terminal should
+		hangUp := make(chan os.Signal, 1)
+		signal.Notify(hangUp, syscall.SIGHUP)
+		defer signal.Stop(hangUp)
+		go func() {
+			for ctx.Err() == nil {
+				select {
+				case <-ctx.Done():
+				case <-hangUp:
+					opened.Reload()
+				}
+			}
+		}()
 	}
 	// A second signal ends the process at once.
 	context.AfterFunc(ctx, stop)

@@ -10,6 +10,7 @@ import (
 	"net/mail"
 	"net/url"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,7 +35,7 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 	if err != nil {
 		return settings, err
 	}
-	if settings.GitHubURL == nil {
+	if settings.GitHubURL == nil || settings.ACMEDomain != "" {
 		dir, err := dataDir(flags, settings.DataDir, env)
 		if err != nil {
 			return settings, err
@@ -68,6 +69,11 @@ func declareSettings(flags *flagSet, env Environment) func() (server.Settings, e
 		settings.Requests = server.RequestLog(text)
 		return checkRequests(settings.Requests)
 	})
+	flags.StringVar(&settings.TLSCert, "tls-cert", "", "")
+	flags.StringVar(&settings.TLSKey, "tls-key", "", "")
+	flags.Func("acme-domain", "", checked(&settings.ACMEDomain, checkDomain))
+	flags.Func("acme-directory", "", address(&settings.ACMEDirectory))
+	flags.Func("redirect-addr", "", checked(&settings.RedirectAddr, checkAddr))
 	flags.Func("metrics-addr", "", checked(&settings.MetricsAddr, checkAddr))
 	flags.Func("trusted-proxies", "", func(text string) (err error) {
 		settings.TrustedProxies, err = server.ParseProxies(strings.Split(text, ","))
@@ -88,11 +94,11 @@ func declareSettings(flags *flagSet, env Environment) func() (server.Settings, e
 		}
 
 		if *secretFile != "" {
-			text, err := os.ReadFile(*secretFile)
+			secret, err := server.ReadSecretFile(*secretFile)
 			if err != nil {
 				return settings, flags.wrong("--github-client-secret-file: " + err.Error())
 			}
-			settings.GitHubClientSecret = strings.TrimSpace(string(text))
+			settings.GitHubClientSecret, settings.GitHubClientSecretFile = secret, *secretFile
 		}
 		settings.Secret = []byte(*secret)
 		handler, err := logHandler(*logFormat, env.Stderr)
@@ -101,7 +107,10 @@ func declareSettings(flags *flagSet, env Environment) func() (server.Settings, e
 		}
 		settings.Log = slog.New(handler)
 		settings.Requests = cmp.Or(settings.Requests, defaultRequests(settings.GitHubURL == nil, env.Stderr))
-		if err := checkTogether(settings); err != nil {
+		if settings.ACMEDomain != "" && settings.PublicURL == nil && settings.APIURL == nil {
+			settings.PublicURL = &url.URL{Scheme: "https", Host: settings.ACMEDomain}
+		}
+		if err := cmp.Or(checkTogether(settings), checkTLS(settings)); err != nil {
 			return settings, flags.wrong(err.Error())
 		}
 		return settings, nil
@@ -126,6 +135,37 @@ func checkTogether(s server.Settings) error {
 		return errors.New("--rate-account and --rate-anonymous are for the embedded hub and cannot stand beside --github-url")
 	case len(s.Secret) > 0 && len(s.Secret) < minSecret:
 		return fmt.Errorf("--secret has %d characters, it needs at least %d", len(s.Secret), minSecret)
+	}
+	return nil
+}
+
+// checkTLS is checkTogether for what https needs.
+func checkTLS(s server.Settings) error {
+	self := cmp.Or(s.APIURL, s.PublicURL)
+	hasFiles := s.TLSCert != "" || s.TLSKey != ""
+	switch {
+	case hasFiles && (s.TLSCert == "" || s.TLSKey == ""):
+		return errors.New("--tls-cert and --tls-key need each other")
+	case hasFiles && s.ACMEDomain != "":
+		return errors.New("--tls-cert and --acme-domain cannot stand beside each other")
+	case s.ACMEDirectory != nil && s.ACMEDomain == "":
+		return errors.New("--acme-directory needs --acme-domain")
+	case s.RedirectAddr != "" && !hasFiles && s.ACMEDomain == "":
+		return errors.New("--redirect-addr needs --tls-cert or --acme-domain")
+	case hasFiles && (self == nil || self.Scheme != "https"):
+		return errors.New("--tls-cert needs --public-url https://HOST, with a name of the certificate")
+	case s.ACMEDomain != "" && (self.Scheme != "https" || self.Hostname() != s.ACMEDomain):
+		return fmt.Errorf("--acme-domain %s needs https://%s as --public-url", s.ACMEDomain, s.ACMEDomain)
+	}
+	return nil
+}
+
+// domainPattern is what a certificate authority gives certificates for: at least two labels.
+var domainPattern = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$`)
+
+func checkDomain(text string) error {
+	if len(text) > 253 || !domainPattern.MatchString(text) {
+		return errors.New("it must be the name of a host in lower case, such as sheaf.example.org")
 	}
 	return nil
 }

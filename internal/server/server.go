@@ -2,12 +2,14 @@ package server
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -38,11 +40,16 @@ type Server struct {
 	handler    http.Handler
 	embedded   *embedded // nil: the provider is elsewhere
 	metrics    *metrics
-	monitoring *monitoring // nil: /metrics is at the server's own address
+	monitoring *sideDoor // nil: /metrics is at the server's own address
 	limits     limits
 	stopLimit  time.Duration
 	upkeep     upkeep
 	isStopping atomic.Bool
+
+	certificates certificates // nil: the server speaks http
+	redirecting  *sideDoor    // nil: there is no address for http beside https
+	reloadings   []reloading
+	reloadEvery  time.Duration
 }
 
 // Open listens and opens everything that the settings name. When it returns, the first
@@ -53,7 +60,7 @@ func Open(ctx context.Context, settings Settings) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		settings: settings, listener: listener, limits: defaultLimits(), stopLimit: stopLimit, upkeep: usualUpkeep(),
+		settings: settings, listener: listener, limits: defaultLimits(), stopLimit: stopLimit, upkeep: usualUpkeep(), reloadEvery: reloadEvery,
 		metrics: newMetrics(settings.Version),
 		log:     slog.New(requestid.LogHandler{Handler: settings.Log.Handler()}),
 	}
@@ -64,7 +71,9 @@ func Open(ctx context.Context, settings Settings) (*Server, error) {
 }
 
 func (s *Server) open(ctx context.Context) error {
-	s.addresses = s.settings.addresses(listenURL(s.listener))
+	if err := s.openCertificates(); err != nil {
+		return err
+	}
 	web := s.settings.GitHubURL
 	if web == nil {
 		web = s.addresses.self
@@ -95,7 +104,7 @@ func (s *Server) open(ctx context.Context) error {
 		}
 	}
 	if signIn.ID != "" {
-		if p.broker, err = s.openBroker(signIn, redeemAt); err != nil {
+		if p.broker, err = s.openSignIn(signIn, redeemAt); err != nil {
 			return err
 		}
 	}
@@ -109,8 +118,65 @@ func (s *Server) open(ctx context.Context) error {
 	if s.settings.Folder != nil {
 		p.app = arriving(s.settings.Folder, p.app)
 	}
-	s.handler = s.routes(p)
+	s.handler = strictTransport(s.addresses, s.routes(p))
 	return nil
+}
+
+// openCertificates opens what https needs, and says at which addresses the server is.
+func (s *Server) openCertificates() (err error) {
+	listening := listenURL(s.listener)
+	s.addresses = s.settings.addresses(listening)
+	if s.certificates, err = openCertificates(s.settings, s.addresses.self.Hostname(), s.log); err != nil || s.certificates == nil {
+		return err
+	}
+	listening.Scheme = "https"
+	if pair, ok := s.certificates.(*keyPair); ok {
+		s.reloadings = append(s.reloadings, reloading{&pair.files, pair.reload})
+	}
+	if s.settings.RedirectAddr != "" {
+		s.redirecting, err = openSideDoor(s.settings.RedirectAddr, s.certificates.challenges(sendToHTTPS(s.addresses)))
+	}
+	return err
+}
+
+// openSignIn opens the broker, and another one in its place when the client's secret changes. Who is signing in then
+// notices nothing: both have the same key.
+func (s *Server) openSignIn(signIn client, redeemAt *url.URL) (http.Handler, error) {
+	if len(s.settings.Secret) == 0 {
+		s.settings.Secret = []byte(rand.Text())
+	}
+	handler, err := s.openBroker(signIn, redeemAt)
+	if err != nil || s.settings.GitHubClientSecretFile == "" {
+		return handler, err
+	}
+	current := &replaceable{}
+	current.current.Store(&handler)
+	files := &watchedFiles{paths: []string{s.settings.GitHubClientSecretFile}}
+	files.haveChanged()
+	s.reloadings = append(s.reloadings, reloading{files, func() {
+		secret, err := ReadSecretFile(files.paths[0])
+		if err == nil && secret == "" {
+			err = errors.New("the file is empty")
+		}
+		if err == nil {
+			handler, err = s.openBroker(client{ID: signIn.ID, Secret: secret}, redeemAt)
+		}
+		if err != nil {
+			s.log.Warn("the secret of the OAuth client stays as it was", "error", err)
+			return
+		}
+		current.current.Store(&handler)
+		s.log.Info("the secret of the OAuth client was read again")
+	}})
+	return current, nil
+}
+
+// providerTransport is how the broker reaches the provider: also where that is this server.
+func (s *Server) providerTransport() http.RoundTripper {
+	if s.certificates != nil && s.settings.isEmbedded() {
+		return toOurselves(s.certificates, s.addresses.self.Hostname())
+	}
+	return http.DefaultTransport
 }
 
 func (s *Server) openBroker(signIn client, redeemAt *url.URL) (http.Handler, error) {
@@ -124,7 +190,7 @@ func (s *Server) openBroker(signIn client, redeemAt *url.URL) (http.Handler, err
 		FrontEnd:     s.addresses.frontEnd,
 		Self:         s.addresses.self,
 		Secret:       s.settings.Secret,
-		Client:       &http.Client{Transport: providerCalls{http.DefaultTransport, s.log}},
+		Client:       &http.Client{Transport: providerCalls{s.providerTransport(), s.log}},
 		Log:          s.log,
 	})
 	if err != nil {
@@ -166,11 +232,14 @@ func (s *Server) Serve(ctx context.Context) error {
 	if s.embedded != nil {
 		maintained.Go(func() { s.embedded.maintain(background, s.upkeep, s.log) })
 	}
-	if s.monitoring != nil {
-		maintained.Go(func() { s.monitoring.serve(background) })
+	for _, door := range s.sideDoors() {
+		maintained.Go(func() { door.serve(background) })
+	}
+	if s.Reloads() {
+		maintained.Go(func() { s.watchFiles(background) })
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(s.listener) }()
+	go func() { failed <- s.accept(server) }()
 	var err error
 	select {
 	case err = <-failed:
@@ -181,6 +250,19 @@ func (s *Server) Serve(ctx context.Context) error {
 	endBackground()
 	maintained.Wait() // what it does must not go on in a data folder that is free for others
 	return errors.Join(err, s.close())
+}
+
+func (s *Server) accept(server *http.Server) error {
+	if s.certificates == nil {
+		return server.Serve(s.listener)
+	}
+	server.TLSConfig = s.certificates.config()
+	return server.ServeTLS(s.listener, "", "")
+}
+
+// sideDoors are the other addresses of this server.
+func (s *Server) sideDoors() []*sideDoor {
+	return slices.DeleteFunc([]*sideDoor{s.monitoring, s.redirecting}, func(d *sideDoor) bool { return d == nil })
 }
 
 // stop waits for running requests. Those that take too long are cut off: that is no
@@ -206,8 +288,8 @@ func (s *Server) close() error {
 	if errors.Is(err, net.ErrClosed) {
 		err = nil
 	}
-	if s.monitoring != nil {
-		if closed := s.monitoring.listener.Close(); !errors.Is(closed, net.ErrClosed) {
+	for _, door := range s.sideDoors() {
+		if closed := door.listener.Close(); !errors.Is(closed, net.ErrClosed) {
 			err = errors.Join(err, closed)
 		}
 	}

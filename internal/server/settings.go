@@ -41,7 +41,16 @@ type Settings struct {
 	GitHubURL          *url.URL // nil: embedded
 	GitHubClientID     string   // empty: people sign in by pasting a personal access token
 	GitHubClientSecret string
-	Secret             []byte // signs and seals the cookies of signing in; replicas share it. Empty: random
+	// GitHubClientSecretFile is where the secret was read, and is read again when it changes. Empty: nowhere.
+	GitHubClientSecretFile string
+
+	TLSCert, TLSKey string       // files in PEM; empty: http, or ACMEDomain
+	ACMEDomain      string       // name to get certificates for; empty: none
+	ACMEDirectory   *url.URL     // of the certificate authority; nil: Let's Encrypt
+	acmeClient      *http.Client // that asks it; nil, except in tests: the default one
+	RedirectAddr    string       // HOST:PORT at which visitors of http:// are sent to https://; empty: none
+
+	Secret []byte // signs and seals the cookies of signing in; replicas share it. Empty: random
 
 	FeedbackEmail     string
 	FeedbackIssuesURL string

@@ -20,11 +20,17 @@ var hiddenField = regexp.MustCompile(`<input type="hidden" name="([^"]+)" value=
 // the callback. It returns the address at the end, where the front end would take over.
 func signIn(t *testing.T, app, hub string) *url.URL {
 	t.Helper()
+	return signInBy(t, http.DefaultTransport, app, hub)
+}
+
+// signInBy is signIn over a transport.
+func signInBy(t *testing.T, transport http.RoundTripper, app, hub string) *url.URL {
+	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	browser := &http.Client{Jar: jar, CheckRedirect: func(r *http.Request, _ []*http.Request) error {
+	browser := &http.Client{Transport: transport, Jar: jar, CheckRedirect: func(r *http.Request, _ []*http.Request) error {
 		if r.URL.Path == "/github/you" {
 			return http.ErrUseLastResponse
 		}

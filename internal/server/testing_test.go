@@ -58,14 +58,29 @@ func runWith(t *testing.T, settings Settings, limits limits) running {
 // runLogging is run with the settings' own log.
 func runLogging(t *testing.T, settings Settings, limits limits) running {
 	t.Helper()
+	opened := openOnly(t, settings)
+	opened.limits = limits
+	return serveOpened(t, opened)
+}
+
+// openOnly opens a server that does not answer yet.
+func openOnly(t *testing.T, settings Settings) *Server {
+	t.Helper()
 	if settings.Addr == "" {
 		settings.Addr = "127.0.0.1:0"
+	}
+	if settings.Log == nil {
+		settings.Log = slog.New(slog.DiscardHandler)
 	}
 	opened, err := Open(t.Context(), settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	opened.limits = limits
+	return opened
+}
+
+func serveOpened(t *testing.T, opened *Server) running {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- opened.Serve(ctx) }()
