@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -25,6 +25,9 @@ func (f *Files) commit(ctx context.Context, made change) error {
 	}
 	if busy := busy(f.gitDir); busy != "" {
 		return refusal("Git is in the middle of %s in this folder. Finish it or abort it, then commit again; or start sheaf open --save, which only writes files.", busy)
+	}
+	if err := f.awaitIndex(ctx); err != nil {
+		return err
 	}
 	known, added, err := f.addNew(ctx, made)
 	if err != nil {
@@ -63,6 +66,30 @@ func (f *Files) commit(ctx context.Context, made change) error {
 	return nil
 }
 
+// How long another git may have the index, as an editor's has for a moment, and how often it is looked at.
+const (
+	indexPatience = 2 * time.Second
+	indexPause    = 20 * time.Millisecond
+)
+
+// awaitIndex waits until no other git writes the person's index.
+func (f *Files) awaitIndex(ctx context.Context) error {
+	lock := filepath.Join(f.gitDir, "index.lock")
+	for begun := time.Now(); ; {
+		if _, err := os.Lstat(lock); err != nil {
+			return nil
+		}
+		if time.Since(begun) > indexPatience {
+			return refusal("Another git is at work in this folder: there is a file %s. Try again once that git has ended; if there is none, it has left the file behind, and you can remove it.", lock)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(indexPause):
+		}
+	}
+}
+
 // person runs a command of git upon the person's index, with paths to read.
 func (f *Files) person(ctx context.Context, input []string, arguments ...string) ([]byte, error) {
 	return output(command(ctx, f.repository.Folder, arguments...), arguments[0], input)
@@ -88,7 +115,7 @@ func (f *Files) addNew(ctx context.Context, made change) (known, added []string,
 	if len(added) > 0 {
 		_, err = f.person(ctx, added, "add", "--intent-to-add", "--force", "--pathspec-from-file=-", "--pathspec-file-nul")
 		if err != nil {
-			return nil, nil, fmt.Errorf("tell git of new files: %w", err)
+			return nil, nil, refusal("git add did not take new files, and all files are as they were. It says: %v", err)
 		}
 	}
 	return append(known, added...), added, nil

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"sheaf/internal/git/gittest"
 )
@@ -84,9 +85,13 @@ func (d desk) treeWith(files map[string]string) string {
 		return strings.TrimSpace(string(out))
 	}
 	run("", "read-tree", d.see())
-	for path, text := range files {
+	for path, text := range files { // what goes makes room first
 		if text == "" {
 			run("", "update-index", "--force-remove", path)
+		}
+	}
+	for path, text := range files {
+		if text == "" {
 			continue
 		}
 		blob := run(text, "hash-object", "-w", "--stdin")
@@ -250,6 +255,24 @@ func TestRefusedByAHook(t *testing.T) {
 	d.has("a.txt", "a")
 	d.has("b.txt", "b")
 	d.has("deep/new.txt", "")
+	d.status("")
+}
+
+func TestAnotherGitHasTheIndex(t *testing.T) {
+	d := newDesk(t, map[string]string{"a.txt": "a"})
+	lock := filepath.Join(d.folder, ".git", "index.lock")
+	if err := os.WriteFile(lock, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var refusal *Refusal
+	if err := d.take(map[string]string{"new.txt": "n"}, true); !errors.As(err, &refusal) || !strings.Contains(refusal.Reason, lock) {
+		t.Errorf("got %v", err)
+	}
+	d.has("new.txt", "")
+	time.AfterFunc(100*time.Millisecond, func() { _ = os.Remove(lock) })
+	if err := d.take(map[string]string{"new.txt": "n"}, true); err != nil {
+		t.Error(err)
+	}
 	d.status("")
 }
 
