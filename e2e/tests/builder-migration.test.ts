@@ -220,7 +220,7 @@ describe('a form that has data', () => {
     await project.commitButton.click()
     const commit = project.commitDialog
     const question = commit.getByRole('region', { name: 'Data of this form' })
-    await question.getByText('“note” is no field any more, but it is in 41 entries.').waitFor()
+    await question.getByText('“note” is no longer a field, but it is in 41 entries.').waitFor()
     await project.submitCommit()
     await commit.waitFor({ state: 'hidden' })
     await inClone(sheaf, made, async (folder) => {

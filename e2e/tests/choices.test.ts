@@ -53,17 +53,17 @@ describe('a choice of another type', () => {
     await project.code.waitFor()
     await project.tab('FormView').click()
     await stop(2)
-      .getByText(/No more in the file.*"Torget 1"/)
+      .getByText(/"Torget 1".*is no longer in the file/)
       .waitFor()
     await page.reload()
     await stop(2)
-      .getByText(/No more in the file.*"Torget 1"/)
+      .getByText(/"Torget 1".*is no longer in the file/)
       .waitFor()
 
     await project.commitButton.click()
     const dialog = project.commitDialog
     await dialog
-      .getByText(/With this commit tour\.json loses for good .*Tuesday › Venue: .*"Torget 1"/)
+      .getByText(/This commit removes from tour\.json what .*Tuesday › Venue: .*"Torget 1"/)
       .waitFor()
     await page.keyboard.press('Escape')
     await stop(2)
@@ -71,10 +71,10 @@ describe('a choice of another type', () => {
       .click()
     await expect.poll(() => stop(2).getByRole('textbox', { name: 'Street' }).inputValue()).toBe('Torget 1')
     await project.commitButton.click()
-    await dialog.getByText(/loses for good .*Venue: "Grieg hall"/).waitFor()
+    await dialog.getByText(/removes from .*Venue: "Grieg hall"/).waitFor()
     await project.submitCommit()
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(() => page.getByText('No more in the file').count()).toBe(0)
+    await expect.poll(() => page.getByText('is no longer in the file').count()).toBe(0)
     const diff = await inClone(sheaf, made, (folder) =>
       git(folder, 'show', '--format=', '--unified=0', 'HEAD'),
     )

@@ -63,7 +63,7 @@ describe('the files of a collection', () => {
     await renaming.getByLabel('File name').fill('2026/ferries')
     await renaming.getByRole('button', { name: 'Rename', exact: true }).click()
     await renaming.waitFor({ state: 'hidden' })
-    await page.getByText('Boats is content/posts/2026/ferries.md from your next commit on.').waitFor()
+    await page.getByText('Your next commit renames Boats to content/posts/2026/ferries.md.').waitFor()
     await expect.poll(() => entries.focused()).toMatch(/^Boats/)
 
     await entries.row(/^Tides/).hover()

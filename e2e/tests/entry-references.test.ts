@@ -173,10 +173,10 @@ describe('references to the entries of a collection', () => {
     // By their names they are called as before; without the project nothing would lead to them.
     await moving.getByLabel('Change the reference as well').waitFor()
     await moving.getByLabel('Have authors follow').press('Space')
-    await moving.getByText('6 references would lead to nothing').waitFor()
+    await moving.getByText('6 references would lead nowhere').waitFor()
     await moving.getByLabel('Have authors follow').press('Space')
     await moving.getByRole('button', { name: 'Rename', exact: true }).click()
-    await page.getByText('data/authors is people from your next commit on.').waitFor()
+    await page.getByText('Your next commit renames data/authors to people.').waitFor()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => page.getByRole('button', { name: /^Commit/ }).textContent()).toBe('Commit')
 

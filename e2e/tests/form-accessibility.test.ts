@@ -212,7 +212,7 @@ describe('a form with every widget, as a screen reader has it', () => {
     await status('1 option')
     await page.keyboard.press('Escape')
     await project.field('The choice: kind').selectOption('By count')
-    await status('No more in the file')
+    await status('is no longer in the file')
     await page.getByRole('button', { name: 'Remove Side' }).click()
     await status('Side removed. Undo brings it back.')
   })

@@ -213,7 +213,7 @@ describe('a form with every widget, by keyboard alone', () => {
     await typist.type('textbox', 'The venue', 'Hall')
     await typist.to('combobox', 'The venue: kind', 'Shift+Tab')
     await page.keyboard.type('In')
-    await page.getByText(/No more in the file.*"Hall"/).waitFor()
+    await page.getByText(/"Hall".*is no longer in the file/).waitFor()
     await typist.type('textbox', 'City', 'Bergen')
     await commit(project, typist)
 

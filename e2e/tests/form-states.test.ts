@@ -52,7 +52,7 @@ const steps: Readonly<Record<string, Step>> = {
   'kept and replaced values': {
     reach: async (page) => {
       await page.getByLabel('The choice: kind').selectOption('By count')
-      await page.getByText(/No more in the file/).waitFor()
+      await page.getByText(/is no longer in the file/).waitFor()
       await page.getByRole('button', { name: 'Show Side' }).click()
       await page.getByLabel('Side', { exact: true }).waitFor()
     },

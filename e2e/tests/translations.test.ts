@@ -222,7 +222,7 @@ describe('an entry in several languages', () => {
     await renaming.getByRole('checkbox', { name: /^Rename the other language as well/ }).waitFor()
     await renaming.getByRole('button', { name: 'Rename', exact: true }).click()
     await renaming.waitFor({ state: 'hidden' })
-    await page.getByText('Dunes is posts/sands.md from your next commit on.').waitFor()
+    await page.getByText('Your next commit renames Dunes to posts/sands.md.').waitFor()
     await entries.row(/^Dunes.*English – new, German – new/).waitFor()
 
     await page.getByRole('button', { name: 'New entry' }).click()

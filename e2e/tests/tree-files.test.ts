@@ -53,12 +53,12 @@ describe('the files of the tree', () => {
     await tree.choose('docs', 'Rename or move')
     await tree.dialog('Rename or move').getByLabel('Path').fill('manual')
     await tree.dialog('Rename or move').getByRole('button', { name: 'Rename', exact: true }).click()
-    await page.getByText('docs is manual from your next commit on.').waitFor()
+    await page.getByText('Your next commit renames docs to manual.').waitFor()
     await tree.row('100% #1?.txt, renamed').waitFor()
 
     // Dragged, it goes at once; nobody names it.
     await tree.row('about.json').dragTo(tree.row('manual'))
-    await page.getByText('about.json is manual/about.json from your next commit on.').waitFor()
+    await page.getByText('Your next commit renames about.json to manual/about.json.').waitFor()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await tree.row('about.json').waitFor()
 
@@ -114,7 +114,7 @@ describe('the files of the tree', () => {
     await page.keyboard.type('content/Preise ä.json')
     await moving.getByText('prices has its data at data/prices.json').waitFor()
     await page.keyboard.press('Enter')
-    await page.getByText('data/prices.json is content/Preise ä.json from your next commit on.').waitFor()
+    await page.getByText('Your next commit renames data/prices.json to content/Preise ä.json.').waitFor()
     await tree.row('Preise ä.json, renamed').waitFor()
 
     // The guide leads to it, and follows.
@@ -179,14 +179,14 @@ describe('the files of the tree', () => {
     await page.keyboard.press('F2')
     await tree.dialog('Rename or move').getByLabel('Path').fill('few/of them')
     await page.keyboard.press('Enter')
-    await page.getByText('many is few/of them from your next commit on.').waitFor()
+    await page.getByText('Your next commit renames many to few/of them.').waitFor()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => tree.row(/renamed|deleted|edited/).count()).toBe(0)
     await tree.row('many').focus()
     await page.keyboard.press('F2')
     await tree.dialog('Rename or move').getByLabel('Path').fill('few/of them')
     await page.keyboard.press('Enter')
-    await page.getByText('many is few/of them from your next commit on.').waitFor()
+    await page.getByText('Your next commit renames many to few/of them.').waitFor()
     await tree.commit()
     expect(reads).toEqual([])
     await inClone(sheaf, made, async (clone) => {

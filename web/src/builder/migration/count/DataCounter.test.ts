@@ -105,7 +105,7 @@ test('takes fields that go the same way for one question, and each step for what
   expect(said).toEqual([
     '“cost” is in 1 entry. Rename it to “price” there, too?',
     '“price”, “note” have another place in the form now. Move them in 2 entries, too?',
-    '“tags” is no field any more, but it is in 1 entry. Remove it there, too?',
+    '“tags” is no longer a field, but it is in 1 entry. Remove it there, too?',
   ])
   expect(lines.map(({ isRemoval }) => isRemoval)).toEqual([false, false, true])
 })
@@ -120,7 +120,7 @@ test('has names that are typed letter by letter as one', async () => {
     choices(['smal', 'sma']),
     choices(['sma', 'tiny'], ['large', 'big']),
   ])
-  expect(said).toEqual(['“size” has choices in 1 entry that are called otherwise now. Change them there?'])
+  expect(said).toEqual(['Choices of “size” have new names. Change them in 1 entry, too?'])
   const back = [choices(['small', 'smal']), choices(['smal', 'small'])]
   expect((await count({ 'menu/a.json': '{"size": "smal"}' }, back)).said).toEqual([])
 })

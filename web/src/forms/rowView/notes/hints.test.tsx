@@ -82,7 +82,7 @@ it('takes nothing typed for no name, though a member has it', () => {
 
 it('says so where the schema allows nothing', () => {
   renderForm({ schema: { properties: { none: false } }, data: { none: 3 } })
-  expect(described('None')).toMatch(/^The schema allows nothing here/)
+  expect(described('None')).toMatch(/^The schema allows no value here/)
 })
 
 it('says that no item may be there twice, where a list does not see to it by itself', () => {
