@@ -111,7 +111,8 @@ test('names what a choice of another type took out, unless that is back or held 
   const draft = { ...draftOf('{"prices": [{"amount": 1, "id": "basic"}], "name": "Shop"}'), replaced }
   const forms = new Map([['shop.json', formOf({})]])
   const view = render(<Shown drafts={[draft]} forms={forms} />)
-  const words = /^This commit removes from shop\.json what .*: Prices › basic › Amount: \{"net": 5\}\. To keep/
+  const words =
+    /^This commit removes from shop\.json what .*: Prices › basic › Amount: \{"net": 5\}\. To keep/
   expect(await screen.findByText(words)).toBeDefined()
   // Somebody let it go in another tab: the text is the same.
   view.rerender(<Shown drafts={[{ ...draft, replaced: [] }]} forms={forms} />)
