@@ -18,6 +18,7 @@ const userUsage = `Usage: sheaf user add NAME [--name TEXT] [--email ADDRESS] [-
        sheaf user suspend NAME
        sheaf user reactivate NAME
        sheaf user sign-out NAME [--revoke-tokens]
+       sheaf user second-factor NAME --off
        sheaf user remove NAME
 
 The people of the embedded hub. The server may be running: what is changed counts from the
@@ -33,6 +34,7 @@ has one, sheaf serve may listen on other addresses than this machine's.
   suspend  keeps an account and lets it do nothing: its tokens, sessions and pushes are refused
   reactivate  takes that back
   sign-out ends the sessions of the hub's pages in all browsers
+  second-factor --off  asks for no code any more, for who has lost the app and the recovery codes
   remove   takes an account away, with its tokens and memberships; its repositories stay on disk
            and belong to nobody until somebody has the name again
 
@@ -56,7 +58,7 @@ Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
 func user(ctx context.Context, args []string, env Environment) error {
 	return subcommands{
 		"add": addUser, "list": listUsers, "passwd": setPassword, "remove": removeUser, "reset": offerReset, "admin": setAdmin,
-		"suspend": suspendUser, "reactivate": reactivateUser, "sign-out": signOutUser,
+		"suspend": suspendUser, "reactivate": reactivateUser, "sign-out": signOutUser, "second-factor": endFactor,
 	}.run(ctx, "user", args, env)
 }
 
@@ -210,6 +212,30 @@ func setAdmin(_ context.Context, args []string, env Environment) error {
 		did = audit.EndedAdmin
 	}
 	note(dir, env, did, flags.Args()[0], "")
+	return nil
+}
+
+func endFactor(_ context.Context, args []string, env Environment) error {
+	flags, data := newDataFlags("user second-factor", env)
+	isOff := flags.Bool("off", false, "")
+	if err := flags.parseExactly(args, "NAME"); err != nil {
+		return err
+	}
+	if !*isOff {
+		return flags.wrong("it can only be switched off, with --off; its person sets it up at /settings/security")
+	}
+	dir, err := existingDataDir(flags, *data, env)
+	if err != nil {
+		return err
+	}
+	people, err := accounts.Open(dir)
+	if err != nil {
+		return err
+	}
+	if err := people.EndFactor(flags.Args()[0]); err != nil {
+		return err
+	}
+	note(dir, env, audit.EndedFactor, flags.Args()[0], "")
 	return nil
 }
 

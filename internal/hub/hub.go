@@ -163,7 +163,7 @@ func (h *Hub) routes(config Config) surfaces {
 	deeds := audit.Open(config.Dir)
 	people := signin.New(signin.Config{Accounts: h.accounts, Audit: deeds, LocalUser: localUser, Origin: h.baseURL, Log: config.Log})
 	signIn := oauth.New(oauth.Config{Accounts: h.accounts, People: people, Clients: config.Clients, Origin: h.baseURL, Log: config.Log}).Handler()
-	ownSettings := settings.New(settings.Config{Accounts: h.accounts, People: people, Clients: clientNames(config.Clients), Now: time.Now}).Handler()
+	ownSettings := settings.New(settings.Config{Accounts: h.accounts, People: people, Clients: clientNames(config.Clients), Origin: h.baseURL, Now: time.Now}).Handler()
 	looksAfter := administration.New(administration.Config{Accounts: h.accounts, People: people, Repositories: h.repositories, Audit: deeds, Origin: h.baseURL}).Handler()
 	byLink := invited.New(invited.Config{Accounts: h.accounts, People: people}).Handler()
 	issueForm := h.counted(counts, newissue.New(newissue.Config{Desk: desk, Issues: h.issues, People: people, Log: config.Log}))

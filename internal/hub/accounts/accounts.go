@@ -73,6 +73,7 @@ type book struct {
 	Tokens        []token        `json:"tokens"`
 	Invitations   []invitation   `json:"invitations,omitempty"`
 	Resets        []reset        `json:"resets,omitempty"`
+	SecondFactors []factor       `json:"second_factors,omitempty"`
 }
 
 // version of the file's format. Version 1 knew neither roles nor passwords; it
@@ -82,14 +83,15 @@ const version = 2
 // expiringVersion is that of a file with tokens that expire. Programs that do not know it would let them count for ever.
 const expiringVersion = 3
 
-// suspendingVersion is that of a file with people who are suspended. Programs that do not know it would let them in.
-const suspendingVersion = 4
+// guardedVersion is that of a file with people who are suspended or have a second factor. Programs that do not know it would
+// let them in, or others in their name.
+const guardedVersion = 4
 
 // neededVersion is the oldest format whose programs hold everything that the book forbids.
 func (b *book) neededVersion() int {
 	switch {
-	case slices.ContainsFunc(b.Users, User.IsSuspended):
-		return suspendingVersion
+	case slices.ContainsFunc(b.Users, User.IsSuspended), len(b.SecondFactors) > 0:
+		return guardedVersion
 	case slices.ContainsFunc(b.Tokens, func(t token) bool { return !t.ExpiresAt.IsZero() }):
 		return expiringVersion
 	}
@@ -102,6 +104,7 @@ func (b *book) clone() *book {
 	copied.Users, copied.Organisations = slices.Clone(b.Users), slices.Clone(b.Organisations)
 	copied.Passwords, copied.Tokens = slices.Clone(b.Passwords), slices.Clone(b.Tokens)
 	copied.Invitations, copied.Resets = slices.Clone(b.Invitations), slices.Clone(b.Resets)
+	copied.SecondFactors = slices.Clone(b.SecondFactors)
 	return &copied
 }
 

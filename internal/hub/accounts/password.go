@@ -19,8 +19,8 @@ import (
 // Cheat Sheet, since 2023). A check then takes some tenths of a second.
 const defaultIterations = 600_000
 
-// Lengths of a password, in characters. The shortest one is long because the
-// hub has no second factor.
+// Lengths of a password, in characters. The shortest one is long because most
+// people have no second factor.
 const (
 	minPassword = 12
 	maxPassword = 1000

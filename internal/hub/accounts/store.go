@@ -107,7 +107,7 @@ func read(file *os.File) (*book, os.FileInfo, error) {
 	if err := json.NewDecoder(file).Decode(b); err != nil {
 		return nil, nil, fmt.Errorf("read %s: %w", file.Name(), err)
 	}
-	if b.Version < 1 || b.Version > suspendingVersion {
+	if b.Version < 1 || b.Version > guardedVersion {
 		return nil, nil, fmt.Errorf("read %s: format %d is not known to this program", file.Name(), b.Version)
 	}
 	return b, info, nil

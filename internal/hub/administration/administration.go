@@ -156,6 +156,7 @@ var refusals = []struct {
 	{accounts.ErrNoOrganisation, http.StatusNotFound, "There is no organisation of this name."},
 	{accounts.ErrLastAdmin, http.StatusConflict, "Nobody else looks after this hub. Make somebody an administrator first."},
 	{accounts.ErrSuspended, http.StatusConflict, "The account is suspended. Reactivate it first."},
+	{accounts.ErrNoFactor, http.StatusConflict, "They have no second factor."},
 	{accounts.ErrRoleUnknown, http.StatusUnprocessableEntity, "Choose a role."},
 	{accounts.ErrInvitationNote, http.StatusUnprocessableEntity, "Say in at most 100 characters whom it is for."},
 	{accounts.ErrInvitationTime, http.StatusUnprocessableEntity, "Choose for how long it counts."},

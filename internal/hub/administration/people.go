@@ -31,12 +31,17 @@ type personLine struct {
 	accounts.User
 	Path        string
 	HasPassword bool
+	HasFactor   bool
 	Seen        time.Time
 }
 
 func (v *visit) line(user accounts.User) (personLine, error) {
 	hasPassword, err := v.Accounts.HasPassword(user.ID)
-	return personLine{user, prefix + "/people/" + user.Login, hasPassword, v.Accounts.LastSeen(user.ID)}, err
+	if err != nil {
+		return personLine{}, err
+	}
+	_, hasFactor, err := v.Accounts.FactorOf(user.ID)
+	return personLine{user, prefix + "/people/" + user.Login, hasPassword, hasFactor, v.Accounts.LastSeen(user.ID)}, err
 }
 
 func (v *visit) showPeople() { v.peoplePage(http.StatusOK) }
@@ -227,6 +232,10 @@ var deeds = map[string]deed{
 	"reactivate":   {(*accounts.Store).Reactivate, audit.Reactivated, "The account is active again."},
 	"end-sessions": {(*accounts.Store).EndSessions, audit.EndedSessions, "They are signed out of the hub's pages everywhere."},
 	"end-tokens":   {(*accounts.Store).RevokeAll, audit.EndedTokens, "No token of theirs counts any more."},
+	"end-factor": {
+		(*accounts.Store).EndFactor,
+		audit.EndedFactor, "No code is asked of them any more. Let them set up an app anew.",
+	},
 	"admin": {
 		func(s *accounts.Store, login string) error { return s.SetAdmin(login, true) },
 		audit.MadeAdmin, "They are an administrator now.",

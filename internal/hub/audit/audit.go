@@ -56,6 +56,10 @@ const (
 	Accepted          Deed = "accepted-invitation"
 	AddedOrganisation Deed = "added-organisation"
 	EndedOrganisation Deed = "removed-organisation"
+	BeganFactor       Deed = "began-second-factor"
+	EndedFactor       Deed = "ended-second-factor"
+	WrongCode         Deed = "wrong-code"
+	EndedSession      Deed = "ended-session"
 	SetMember         Deed = "set-member"
 	EndedMember       Deed = "removed-member"
 )
@@ -66,7 +70,8 @@ var words = map[Deed]string{
 	OfferedReset: "made a link to reset the password of", ResetPassword: "chose another password by a link", SetPassword: "set the password of",
 	EndedSessions: "ended the sessions of", EndedTokens: "ended all tokens of", MadeToken: "made the token", EndedToken: "ended the token",
 	Invited: "invited", EndedInvitation: "revoked the invitation", Accepted: "accepted an invitation",
-	AddedOrganisation: "added the organisation", EndedOrganisation: "removed the organisation",
+	BeganFactor: "began to use a second factor", EndedFactor: "switched off the second factor of", WrongCode: "gave the right password and a wrong code",
+	EndedSession: "ended the session of", AddedOrganisation: "added the organisation", EndedOrganisation: "removed the organisation",
 	SetMember: "gave a role in", EndedMember: "took the role in",
 }
 

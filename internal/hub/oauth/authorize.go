@@ -70,7 +70,7 @@ func (s *Server) showAuthorize(w http.ResponseWriter, r *http.Request) {
 	if known != nil && known.HasSession && r.URL.Query().Get("prompt") == "select_account" {
 		known = nil
 	}
-	s.showQuestion(w, r, http.StatusOK, asked.question(), known, "")
+	s.showQuestion(w, r, asked.question(), known, fine)
 }
 
 func (r request) question() question {

@@ -15,6 +15,7 @@ type consentPage struct {
 	ReturnsTo, UserCode string
 	Person              *personView // nil: name and password are needed
 	Login, Refusal      string
+	NeedsCode           bool // of the second factor, in the place of name and password
 }
 
 type personView struct {
@@ -58,7 +59,7 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, q question) (agr
 	case toContinue:
 		// The page may be old: what was agreed to was this name.
 		if known == nil || known.Login != r.PostForm.Get("as") {
-			s.showQuestion(w, r, http.StatusOK, q, known, "")
+			s.showQuestion(w, r, q, known, fine)
 			return nil, true
 		}
 		return &known.User, false
@@ -69,7 +70,7 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, q question) (agr
 			s.people.ShowFailure(w, r, "sign in", err)
 			return nil, true
 		case refused != nil:
-			s.showQuestion(w, r, refused.Status, q, nil, refused.Text)
+			s.showQuestion(w, r, q, nil, *refused)
 			return nil, true
 		}
 		return &user, false
@@ -78,18 +79,21 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, q question) (agr
 			s.people.ShowFailure(w, r, "sign out", err)
 			return nil, true
 		}
-		s.showQuestion(w, r, http.StatusOK, q, nil, "")
+		s.showQuestion(w, r, q, nil, fine)
 		return nil, true
 	case toSwitch:
-		s.showQuestion(w, r, http.StatusOK, q, nil, "")
+		s.showQuestion(w, r, q, nil, fine)
 		return nil, true
 	default:
 		return nil, false
 	}
 }
 
+// fine is that nothing was refused yet.
+var fine = signin.Refusal{Status: http.StatusOK}
+
 // showQuestion asks. Without a person it asks for name and password first.
-func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int, q question, known *signin.Person, refused string) {
+func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, q question, known *signin.Person, refused signin.Refusal) {
 	passwords, ok := s.people.HasAccounts(w, r, known)
 	if !ok {
 		return
@@ -97,7 +101,7 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int
 	page := consentPage{
 		Title: "Sign in to " + q.client.Name, Client: q.client.Name, Path: q.path, Fields: q.fields,
 		ReturnsTo: origin(q.returnsTo), UserCode: q.userCode,
-		Login: r.FormValue("login"), Refusal: refused,
+		Login: r.FormValue("login"), Refusal: refused.Text, NeedsCode: refused.NeedsCode,
 	}
 	if known != nil {
 		page.Person = &personView{
@@ -105,5 +109,5 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int
 			HasSession: known.HasSession, HasOthers: passwords > 0,
 		}
 	}
-	s.people.Render(w, r, pages, signin.Page{Status: status, Template: "consent", Shown: page, FormTargets: q.formTargets})
+	s.people.Render(w, r, pages, signin.Page{Status: refused.Status, Template: "consent", Shown: page, FormTargets: q.formTargets})
 }

@@ -84,7 +84,7 @@ func (s *Server) connectDevice(w http.ResponseWriter, r *http.Request) {
 			s.people.ShowFailure(w, r, "read the account", err)
 			return
 		}
-		s.showQuestion(w, r, http.StatusOK, q, known, "")
+		s.showQuestion(w, r, q, known, fine)
 		return
 	}
 	user, isOpen := s.decide(w, r, q)

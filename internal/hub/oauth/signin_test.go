@@ -5,7 +5,11 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/pquerna/otp/totp"
+
+	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/hubtest"
 )
 
@@ -25,7 +29,7 @@ func (v *visitor) load(method, path string, form url.Values) (*http.Response, st
 	v.T.Helper()
 	header := map[string]string{"Sec-Fetch-Site": "same-origin"}
 	for name, value := range v.cookies {
-		header["Cookie"] = name + "=" + value
+		header["Cookie"] += name + "=" + value + "; "
 	}
 	response, body := hubtest.Browse(v.T, method, v.URL+path, form, header)
 	for _, cookie := range response.Cookies() {
@@ -261,4 +265,37 @@ func TestSignInPagesAreStrict(t *testing.T) {
 			t.Errorf("%s: headers %v", name, response.Header)
 		}
 	}
+}
+
+// Who has a second factor gets no code for a client by the password alone.
+func TestSignInToAClientByTwoFactors(t *testing.T) {
+	s := hubtest.New(t)
+	people := s.SetPasswords("ada", "eve")
+	key, err := accounts.NewFactorKey("x", "eve")
+	s.Must(err)
+	recovery, err := people.BeginFactor("eve", key.Secret(), mustCode(t, key.Secret()))
+	s.Must(err)
+	v := newVisitor(s)
+	v.visit()
+	response, body := v.press(authorizePath, "sign-in", "login", "eve", "password", hubtest.Password)
+	if response.StatusCode != 200 || response.Header.Get("Location") != "" || v.cookies["sheaf-session"] != "" {
+		t.Fatalf("%d, %v", response.StatusCode, v.cookies)
+	}
+	expectIn(t, body, `name="code"`, `value="sign-in"`, `name="client_id"`)
+	response, body = v.press(authorizePath, "sign-in", "code", "000 000")
+	if response.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("%d", response.StatusCode)
+	}
+	expectIn(t, body, `role="alert"`, `name="code"`)
+	response, _ = v.press(authorizePath, "sign-in", "code", recovery[0])
+	v.expectCodeFor(response, "eve")
+}
+
+func mustCode(t *testing.T, secret string) string {
+	t.Helper()
+	code, err := totp.GenerateCode(secret, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return code
 }

@@ -1,4 +1,5 @@
-// Package settings is where people of the hub look after their own account, at GitHub's addresses: so far their tokens.
+// Package settings is where people of the hub look after their own account, at GitHub's addresses: their tokens, password,
+// sessions and second factor.
 package settings
 
 import (
@@ -18,18 +19,24 @@ import (
 const tokensPath = "/settings/tokens"
 
 // Owns reports whether a path is one of the settings.
-func Owns(path string) bool { return path == tokensPath || path == "/settings" || path == "/settings/" }
+func Owns(path string) bool {
+	return path == tokensPath || path == securityPath || path == picturePath || path == "/settings" || path == "/settings/"
+}
 
 // Config is what the settings need.
 type Config struct {
 	Accounts *accounts.Store
 	People   *signin.Server
 	Clients  map[string]string // names of the applications that tokens were issued to, by their ids
+	Origin   func() string     // of the hub, as browsers reach it
 	Now      func() time.Time
 }
 
 // Server answers what Owns names.
-type Server struct{ Config }
+type Server struct {
+	Config
+	keys *keys
+}
 
 //go:embed *.html
 var files embed.FS
@@ -37,7 +44,7 @@ var files embed.FS
 var pages = signin.Templates(files)
 
 // New returns the settings.
-func New(config Config) *Server { return &Server{config} }
+func New(config Config) *Server { return &Server{config, newKeys(config.Now)} }
 
 // Handler answers every address that Owns names.
 func (s *Server) Handler() http.Handler {
@@ -46,6 +53,9 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /settings/{$}", toTokens)
 	mux.HandleFunc("GET "+tokensPath, s.showOwn)
 	mux.HandleFunc("POST "+tokensPath, s.People.OwnForm(s.change))
+	mux.HandleFunc("GET "+securityPath, s.showSecurity)
+	mux.HandleFunc("POST "+securityPath, s.People.OwnForm(s.changeSecurity))
+	mux.HandleFunc("GET "+picturePath, s.showPicture)
 	return mux
 }
 

@@ -9,7 +9,10 @@ const (
 )
 
 // signInPage asks for name and password.
-type signInPage struct{ Title, Why, Path, Login, Refusal string }
+type signInPage struct {
+	Title, Why, Path, Login, Refusal string
+	NeedsCode                        bool
+}
 
 // Own is whom a page is for that shows or does what is somebody's own; why says to others for what they are asked who they
 // are. Signing in and out are forms of the page itself. A form that was shown to somebody else, who was signed in before,
@@ -23,7 +26,7 @@ func (s *Server) Own(w http.ResponseWriter, r *http.Request, why string) (person
 		case err != nil:
 			s.ShowFailure(w, r, "sign in", err)
 		case refused != nil:
-			s.askWho(w, r, why, refused.Status, refused.Text)
+			s.askWho(w, r, why, *refused)
 		default:
 			toPage(w, r)
 		}
@@ -42,7 +45,7 @@ func (s *Server) Own(w http.ResponseWriter, r *http.Request, why string) (person
 		s.ShowFailure(w, r, "read the account", err)
 		return Person{}, false
 	case known == nil:
-		s.askWho(w, r, why, http.StatusOK, "")
+		s.askWho(w, r, why, Refusal{Status: http.StatusOK})
 		return Person{}, false
 	case isForm && known.Login != r.PostForm.Get("as"):
 		toPage(w, r)
@@ -55,10 +58,10 @@ func toPage(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, r.URL.EscapedPath(), http.StatusSeeOther)
 }
 
-func (s *Server) askWho(w http.ResponseWriter, r *http.Request, why string, status int, refused string) {
+func (s *Server) askWho(w http.ResponseWriter, r *http.Request, why string, refused Refusal) {
 	if _, ok := s.HasAccounts(w, r, nil); !ok {
 		return
 	}
-	page := signInPage{"Sign in", why, r.URL.EscapedPath(), r.PostForm.Get("login"), refused}
-	s.Render(w, r, own, Page{Status: status, Template: "sign-in", Shown: page})
+	page := signInPage{"Sign in", why, r.URL.EscapedPath(), r.PostForm.Get("login"), refused.Text, refused.NeedsCode}
+	s.Render(w, r, own, Page{Status: refused.Status, Template: "sign-in", Shown: page})
 }

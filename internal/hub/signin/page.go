@@ -44,6 +44,7 @@ type notePage struct {
 type Refusal struct {
 	Status      int
 	Title, Text string
+	NeedsCode   bool // the form is to ask for the code of a second factor; name and password are right
 }
 
 // ShowRefusal is a page that says why.
@@ -63,8 +64,8 @@ func (s *Server) ShowFailure(w http.ResponseWriter, r *http.Request, doing strin
 	}
 	s.log.ErrorContext(r.Context(), "sign-in: "+doing, "error", err)
 	s.ShowRefusal(w, r, Refusal{
-		http.StatusInternalServerError, "Sign-in does not work at the moment",
-		"The accounts could not be read. The log of the program says why.",
+		Status: http.StatusInternalServerError, Title: "Sign-in does not work at the moment",
+		Text: "The accounts could not be read. The log of the program says why.",
 	})
 }
 

@@ -37,12 +37,17 @@ type Server struct {
 	localUser string
 	origin    func() string
 	cookies   *signedcookie.Jar[session]
+	halves    *signedcookie.Jar[half]
 	open      *openSessions
 	log       *slog.Logger
 
 	tries  *throttle.Addresses      // of passwords and user codes, by address
 	logins *throttle.Limits[string] // of passwords, by account
+	codes  *throttle.Limits[int64]  // of a second factor, by user
 }
+
+// codesRate lets whoever has the password guess less than half a percent of the codes of an account in a day.
+const codesRate, codesBurst = rate.Limit(1.0 / 60), 5
 
 // Rates. Somebody who mistypes gets a handful of tries at once; a machine gets
 // some thousands a day, against passwords of twelve characters and more.
@@ -55,9 +60,10 @@ const (
 func New(config Config) *Server {
 	return &Server{
 		accounts: config.Accounts, audit: config.Audit, localUser: config.LocalUser, origin: config.Origin, log: config.Log,
-		cookies: newCookies(time.Now), open: newOpenSessions(time.Now),
+		cookies: newCookies(time.Now), halves: newHalves(time.Now), open: newOpenSessions(time.Now),
 		tries:  throttle.NewAddresses(triesRate, triesBurst),
 		logins: throttle.New[string](loginsRate, loginsBurst),
+		codes:  throttle.New[int64](codesRate, codesBurst),
 	}
 }
 
@@ -136,9 +142,16 @@ func (s *Server) Note(r *http.Request, by string, did audit.Deed, to, detail str
 
 func (s *Server) isSecure() bool { return strings.HasPrefix(s.origin(), "https://") }
 
-// SignIn checks name and password of the form, and begins a session.
+// SignIn checks name and password of the form, or the code that is asked for after them, and begins a session.
 func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) (accounts.User, *Refusal, error) {
-	user, refused, err := s.check(r)
+	var user accounts.User
+	var refused *Refusal
+	var err error
+	if r.PostForm.Has("code") {
+		user, refused, err = s.checkCode(w, r)
+	} else if user, refused, err = s.CheckPassword(r, r.PostForm.Get("login"), r.PostForm.Get("password")); err == nil && refused == nil {
+		refused, err = s.askForCode(w, user)
+	}
 	if err == nil && refused == nil {
 		err = s.BeginSession(w, r, user)
 	}
@@ -177,8 +190,9 @@ func (s *Server) EndSession(user int64, id string) bool { return s.open.end(user
 // MayTry counts one more guess of a secret from an address.
 func (s *Server) MayTry(r *http.Request) bool { return s.tries.Allow(r.RemoteAddr) }
 
-func (s *Server) check(r *http.Request) (accounts.User, *Refusal, error) {
-	login, secret := strings.TrimSpace(r.PostForm.Get("login")), r.PostForm.Get("password")
+// CheckPassword checks a name and a password, and limits the tries.
+func (s *Server) CheckPassword(r *http.Request, login, secret string) (accounts.User, *Refusal, error) {
+	login = strings.TrimSpace(login)
 	if !s.MayTry(r) || !s.logins.Allow(accounts.LoginKey(login)) {
 		s.log.WarnContext(r.Context(), "sign-in: too many tries", "login", login[:min(len(login), maxLogin)])
 		return accounts.User{}, &Refusal{Status: http.StatusTooManyRequests, Text: "Too many tries. Wait a minute, then try again."}, nil
@@ -207,8 +221,8 @@ func (s *Server) HasAccounts(w http.ResponseWriter, r *http.Request, known *Pers
 	}
 	if known == nil && passwords == 0 {
 		s.ShowRefusal(w, r, Refusal{
-			http.StatusConflict, "There is no account to sign in with",
-			"Whoever runs this hub can add one with the command: sheaf user add.",
+			Status: http.StatusConflict, Title: "There is no account to sign in with",
+			Text: "Whoever runs this hub can add one with the command: sheaf user add.",
 		})
 		return 0, false
 	}
@@ -225,15 +239,15 @@ func (s *Server) OwnForm(next http.HandlerFunc) http.HandlerFunc {
 		mode := r.Header.Get("Sec-Fetch-Mode")
 		if err := http.NewCrossOriginProtection().Check(r); err != nil || mode != "" && mode != "navigate" {
 			s.ShowRefusal(w, r, Refusal{
-				http.StatusForbidden, "This came from another site",
-				"The button must be pressed on this page. Start the sign-in again from the application.",
+				Status: http.StatusForbidden, Title: "This came from another site",
+				Text: "The button must be pressed on this page. Start the sign-in again from the application.",
 			})
 			return
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, MaxForm)
 		if err := r.ParseForm(); err != nil {
 			s.ShowRefusal(w, r, Refusal{
-				http.StatusBadRequest, "The sign-in request is broken", "Start the sign-in again from the application.",
+				Status: http.StatusBadRequest, Title: "The sign-in request is broken", Text: "Start the sign-in again from the application.",
 			})
 			return
 		}
