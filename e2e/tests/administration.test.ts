@@ -1,11 +1,24 @@
+import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'vitest'
 import { axeFindings, closePage, openPage } from '../harness/browser'
 import { keepHub } from '../harness/people'
-import { test as base, expect } from '../harness/scenario'
+import { test as base, expect, expectFaultless } from '../harness/scenario'
 import { type Sheaf, startSheaf } from '../harness/sheaf'
+
+/** The code of an app, some steps of 30 seconds from now (RFC 6238). */
+function codeOf(key: string, steps: number): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...key].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const hash = createHmac('sha1', secret).update(counter).digest()
+  const offset = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
 
 const password = 'correct horse battery'
 
@@ -90,5 +103,51 @@ describe('the pages of an administrator', () => {
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('sheaf user admin joel').waitFor()
+  })
+})
+
+describe('a second factor', () => {
+  test('is set up on a phone, and asked for at the next sign-in', async ({ browser, sheaf }) => {
+    const phone = await openPage(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+    const { page } = phone
+    phone.watch.allow(/422/)
+    await page.goto(`${sheaf.url}/settings/security`)
+    await page.getByRole('textbox', { name: 'User name' }).fill('joel')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Set up an app for codes' }).click()
+    const picture = page.getByRole('img', { name: 'The key below' })
+    await picture.waitFor()
+    expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(
+      232,
+    )
+    expect(await axeFindings(page)).toEqual([])
+    const key = await page.locator('code.secret').innerText()
+    await page.getByRole('textbox', { name: 'Code that the app shows' }).fill(codeOf(key, 0))
+    await page.getByRole('button', { name: 'Ask for codes from now on' }).click()
+    await page.getByText('cannot be shown again').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+
+    const other = await openPage(browser)
+    other.watch.allow(/422/)
+    await other.page.goto(sheaf.url)
+    await other.page.getByRole('button', { name: 'Connect with GitHub to get started' }).click()
+    await other.page.getByRole('textbox', { name: 'User name' }).fill('joel')
+    await other.page.getByLabel('Password').fill(password)
+    await other.page.getByRole('button', { name: 'Sign in' }).click()
+    const asked = other.page.getByRole('textbox', { name: 'Code of your second factor' })
+    await asked.fill('no code')
+    expect(await axeFindings(other.page)).toEqual([])
+    await other.page.getByRole('button', { name: 'Sign in' }).click()
+    await other.page.getByRole('alert').waitFor()
+    expect(await axeFindings(other.page)).toEqual([])
+    await asked.fill(codeOf(key, 1))
+    await other.page.getByRole('button', { name: 'Sign in' }).click()
+    await other.page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await expectFaultless(other)
+    await closePage(other)
+    await expectFaultless(phone)
+    await closePage(phone)
   })
 })
