@@ -31,6 +31,7 @@ ALONE := ./internal/format/... ./internal/project/... ./internal/types ./interna
 .PHONY: test-go
 test-go: internal/webapp/dist/index.html
 	scripts/require-gh
+	scripts/require-proxies
 	CGO_ENABLED=0 go test -vet=off $(ALONE)
 	CGO_ENABLED=1 go test -vet=off -race -timeout 20m $$(go list ./... | grep -vxF "$$(go list $(ALONE))")
 

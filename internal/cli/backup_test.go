@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -105,7 +106,12 @@ func TestDocumentedBackup(t *testing.T) {
 // serve starts a server that is killed when the test ends, and gives its address.
 func (s *site) serve(data string) (url string) {
 	s.t.Helper()
-	command := s.command(nil, "sheaf", "serve", "--addr", "127.0.0.1:0", "--data", data)
+	return s.serveWith(data)
+}
+
+func (s *site) serveWith(data string, more ...string) (url string) {
+	s.t.Helper()
+	command := s.command(nil, "sheaf", append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data}, more...)...)
 	stdout, err := command.StdoutPipe()
 	if err == nil {
 		err = command.Start()
@@ -159,6 +165,7 @@ func (s *site) restoreKilling(from, data string) {
 // contentWriter writes files by the API, and knows which were acknowledged.
 type contentWriter struct {
 	url, token string
+	client     *http.Client // nil: the default one
 
 	mu   sync.Mutex
 	done []string
@@ -180,7 +187,7 @@ func (w *contentWriter) write(name string) error {
 		return err
 	}
 	request.Header.Set("Authorization", "Bearer "+w.token)
-	response, err := http.DefaultClient.Do(request)
+	response, err := cmp.Or(w.client, http.DefaultClient).Do(request)
 	if err != nil {
 		return err
 	}
