@@ -127,6 +127,10 @@ func checkTogether(s server.Settings) error {
 		return errors.New("--github-client-id needs --github-client-secret or --github-client-secret-file")
 	case hasSecret && !hasID:
 		return errors.New("--github-client-secret needs --github-client-id")
+	case s.APIURL == nil && s.PublicURL != nil && s.PublicURL.Path != "":
+		return fmt.Errorf("--public-url has the path %s, and Sheaf needs a host of its own; only pages that are elsewhere may have one, with --api-url for this server", s.PublicURL.Path)
+	case s.APIURL != nil && s.APIURL.Path != "":
+		return fmt.Errorf("--api-url has the path %s, and Sheaf needs a host of its own", s.APIURL.Path)
 	case s.InitDelay > 0 && s.GitHubURL != nil:
 		return errors.New("--init-delay is for the embedded hub and cannot stand beside --github-url")
 	case s.GitHubURL != nil && (s.HooksToPrivateAddresses || s.AfterPush != ""):
