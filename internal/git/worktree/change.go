@@ -289,8 +289,10 @@ func (f *Files) checkIgnored(ctx context.Context, from string, made change, befo
 		if before[i].Kind == kindNone || slices.Contains(known, file.Path) {
 			continue
 		}
-		if isSame, err := f.isOtherCase(made, i); err != nil || isSame {
+		if isSame, err := f.isOtherCase(made, i); err != nil {
 			return err
+		} else if isSame {
+			continue
 		}
 		return refusal("There is a file at %s already that git ignores. Choose another name, or remove it.", file.Path)
 	}
