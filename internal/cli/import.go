@@ -25,6 +25,8 @@ repository, of a site of Jekyll _sheaf, and the content is checked against them 
   decap        config.yml of Decap CMS, Netlify CMS or Static CMS
   sveltia      config.yml of Sveltia CMS
   pagescms     .pages.yml of Pages CMS
+  keystatic    keystatic.config.ts of Keystatic
+  tina         tina/config.ts of TinaCMS, or tina/tina-lock.json
   frontmatter  frontmatter.json of Front Matter CMS
   rjsf         a schema and a uiSchema of react-jsonschema-form: two files, or one with both
 
@@ -33,6 +35,9 @@ repository, of a site of Jekyll _sheaf, and the content is checked against them 
   --force          writes project files that are there already anew
   --dry-run        prints the project files and writes nothing
   --format NAME    text (default) or json, what was made and found as one object
+
+The configuration of Keystatic and Tina is a program. It runs without files, network and clock,
+within limits of time and memory; of other modules it finds only those of the repository.
 
 What cannot be taken over is told line by line: FILE:LINE:COLUMN: where (what is written): why;
 what was done instead. A note is about the other editor, and nothing is lost. So is content

@@ -32,7 +32,7 @@ const (
 // byEnding has the formats by the ending of a file's name.
 var byEnding = map[string]Format{
 	".json": JSON, ".jsonc": JSONComments, ".json5": JSON5, ".yaml": YAML, ".yml": YAML, ".toml": TOML,
-	".md": Markdown, ".mdx": Markdown, ".markdown": Markdown,
+	".md": Markdown, ".mdx": Markdown, ".markdown": Markdown, ".mdoc": Markdown,
 }
 
 // commented are files called .json whose readers take comments and commas at the end, as patterns of path.Match.

@@ -17,8 +17,10 @@ import (
 	"sheaf/internal/format/tree"
 	"sheaf/internal/importing/decap"
 	"sheaf/internal/importing/frontmatter"
+	"sheaf/internal/importing/keystatic"
 	"sheaf/internal/importing/outline"
 	"sheaf/internal/importing/pagescms"
+	"sheaf/internal/importing/tina"
 	"sheaf/internal/project"
 )
 
@@ -105,11 +107,13 @@ var readers = map[string]reader{
 	"pagescms":    settingsReader(pagescms.Read),
 	"rjsf":        readForm,
 	"frontmatter": settingsReader(frontmatter.Read),
+	"keystatic":   programReader(keystatic.Modules, 0, keystatic.Read),
+	"tina":        programReader(tina.Modules, 1, tina.Read),
 }
 
 // Kinds are the editors whose configuration can be imported, in the order of the documentation.
 func Kinds() []string {
-	return []string{"decap", "sveltia", "pagescms", "frontmatter", "rjsf"}
+	return []string{"decap", "sveltia", "pagescms", "keystatic", "tina", "frontmatter", "rjsf"}
 }
 
 // Read reads a source and makes its projects.

@@ -20,8 +20,8 @@ import (
 // Read is how an importer reads a configuration.
 type Read = func(*tree.Node) ([]outline.Outline, []outline.NotTaken)
 
-// Cases makes projects of the configuration of each case, and compares them, and what is left out. A case without projects
-// gets what there is now when UPDATE_CASES is set.
+// Cases makes projects of the configuration of each case, and compares them, and what is left out. With UPDATE_CASES
+// set the cases get what there is now.
 func Cases(t *testing.T, file string, read Read) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -37,24 +37,8 @@ func Cases(t *testing.T, file string, read Read) {
 		t.Fatalf("%d cases", len(cases))
 	}
 	for i, one := range cases {
-		outlines, notTaken := read(settings.Own(one, "config"))
-		projects, left := tree.List{}, tree.List{}
-		for _, outline := range outlines {
-			written := importing.ProjectFile(outline, "sheaf/"+outline.Name+project.Suffix)
-			if _, problems := project.Parse(written.Path, []byte(written.Text)); len(problems) > 0 {
-				t.Errorf("%s: %s: %v", settings.Text(one, "what"), written.Path, problems)
-			}
-			node, err := json5.Read([]byte(written.Text), json5.JSON)
-			if err != nil {
-				t.Fatal(err)
-			}
-			projects = append(projects, namedNode(written.Path, node))
-		}
-		for _, one := range notTaken {
-			left = append(left, outline.NodeOf(tree.List{outline.NodeOf(one.At), outline.NodeOf(string(one.Reason)), outline.NodeOf(one.Written)}))
-		}
-		got := outline.Members("projects", projects, "notTaken", left)
-		if os.Getenv("UPDATE_CASES") != "" {
+		got := Made(t, read, settings.Own(one, "config"))
+		if isUpdate() {
 			cases[i].Value = outline.Join(settings.Members(one), got)
 			continue
 		}
@@ -63,11 +47,57 @@ func Cases(t *testing.T, file string, read Read) {
 			t.Errorf("%s (-want +got):\n%s", settings.Text(one, "what"), diff)
 		}
 	}
-	if os.Getenv("UPDATE_CASES") != "" {
-		if err := os.WriteFile(file, []byte(textOf(cases)+"\n"), 0o600); err != nil {
+	if isUpdate() {
+		update(t, file, cases)
+	}
+}
+
+// Golden compares what is made of one configuration with a file.
+func Golden(t *testing.T, file string, read Read, config *tree.Node) {
+	t.Helper()
+	got := Made(t, read, config)
+	if isUpdate() {
+		update(t, file, got)
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), textOf(got)+"\n"); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func isUpdate() bool { return os.Getenv("UPDATE_CASES") != "" }
+
+func update(t *testing.T, file string, value any) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(textOf(value)+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Made are the projects of a configuration, which can all be read, and what is left out.
+func Made(t *testing.T, read Read, config *tree.Node) tree.Object {
+	t.Helper()
+	outlines, notTaken := read(config)
+	projects, left := tree.List{}, tree.List{}
+	for _, outline := range outlines {
+		written := importing.ProjectFile(outline, "sheaf/"+outline.Name+project.Suffix)
+		if _, problems := project.Parse(written.Path, []byte(written.Text)); len(problems) > 0 {
+			t.Errorf("%s: %v", written.Path, problems)
+		}
+		node, err := json5.Read([]byte(written.Text), json5.JSON)
+		if err != nil {
 			t.Fatal(err)
 		}
+		projects = append(projects, namedNode(written.Path, node))
 	}
+	for _, one := range notTaken {
+		left = append(left, outline.NodeOf(tree.List{outline.NodeOf(one.At), outline.NodeOf(string(one.Reason)), outline.NodeOf(one.Written)}))
+	}
+	return outline.Members("projects", projects, "notTaken", left)
 }
 
 func namedNode(path string, project *tree.Node) *tree.Node {
@@ -95,8 +125,18 @@ func Fuzz(f *testing.F, file string, read Read) {
 	if err := json.Unmarshal(text, &cases); err != nil {
 		f.Fatal(err)
 	}
+	var seeds []string
 	for _, one := range cases {
-		f.Add([]byte(one.Config))
+		seeds = append(seeds, string(one.Config))
+	}
+	FuzzOf(f, read, seeds...)
+}
+
+// FuzzOf is Fuzz with seeds of its own.
+func FuzzOf(f *testing.F, read Read, seeds ...string) {
+	f.Helper()
+	for _, seed := range seeds {
+		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, config []byte) {
 		root, err := json5.Read(config, json5.JSON)

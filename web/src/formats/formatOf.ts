@@ -14,6 +14,7 @@ const ENDINGS: Readonly<Record<string, FormatName>> = {
   md: 'markdown',
   mdx: 'markdown',
   markdown: 'markdown',
+  mdoc: 'markdown',
 }
 
 /** Files called .json whose readers take comments and commas at the end, and the folder where all are such. */

@@ -117,7 +117,7 @@ function beginningOf(
   const file = plainPath(textIn(settings, 'file') ?? '')
   const ending = isFile ? (/\.([^./]+)$/.exec(file)?.[1] ?? '') : endingOf(settings)
   const hasBody =
-    /^(md|mdx|markdown)$/.test(ending) && fields.some((field) => textIn(field, 'name') === 'body')
+    /^(md|mdx|markdown|mdoc)$/.test(ending) && fields.some((field) => textIn(field, 'name') === 'body')
   const data = isFile
     ? ({
         kind: 'file',

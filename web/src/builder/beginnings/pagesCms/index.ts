@@ -90,7 +90,7 @@ function beginningOf(
   const uiSchema = { ...ui, ...(primary !== undefined && { 'ui:options': { itemLabel: primary } }) }
   const ending = isFile ? (/\.([^./]+)$/.exec(path)?.[1] ?? '') : endingOf(content)
   const hasBody =
-    /^(md|mdx|markdown)$/.test(ending) && fields.some((field) => textIn(field, 'name') === 'body')
+    /^(md|mdx|markdown|mdoc)$/.test(ending) && fields.some((field) => textIn(field, 'name') === 'body')
   return {
     data: isFile
       ? { kind: 'file', path }
