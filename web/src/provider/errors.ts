@@ -32,6 +32,8 @@ interface ProviderErrorDetails {
   readonly retryAt?: number
   /** Where the account, the token or the app lacks something. */
   readonly trouble?: AccessTrouble
+  /** The provider's id of the request, where its operators or its log may be asked for it. */
+  readonly requestId?: string
 }
 
 /** A failed call to the provider. `message` is for people: what failed, why, and what to do. */
@@ -46,6 +48,11 @@ export class ProviderError extends Error {
 
   get kind(): ProviderErrorKind {
     return this.details.kind
+  }
+
+  /** What an `ErrorReference` shows. */
+  get requestId(): string | undefined {
+    return this.details.requestId
   }
 }
 

@@ -2,7 +2,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import { cancel, dismiss, type Operation, retry } from '~/commands/operations'
 import { formatTimeOfDay } from '~/lib/time'
 import { m } from '~/paraglide/messages'
-import { Button, Spinner, VisuallyHidden } from '~/ui'
+import { Button, ErrorReference, Spinner, VisuallyHidden } from '~/ui'
 import styles from './ActivityList.module.css'
 
 const states = {
@@ -30,6 +30,7 @@ export function OperationItem({ operation }: { readonly operation: Operation }) 
         </div>
         {progress !== undefined && <p className={styles.detail}>{progress}</p>}
         {error && <p className={styles.detail}>{error.message}</p>}
+        <ErrorReference error={error} />
         {type === 'Loading' && (
           <div className={styles.actions}>
             <Button size="small" variant="ghost" onPress={() => cancel(id)}>

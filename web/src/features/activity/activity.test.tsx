@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordFailure, runOperation, useOperations } from '~/commands/operations'
 import { delay } from '~/lib/time'
+import { ProviderError } from '~/provider/errors'
 import { useRateLimit } from '~/provider/rateLimit'
 import { renderWithProviders } from '~/testing/renderWithProviders'
 import { ActivityPopover } from './ActivityPopover'
@@ -27,6 +28,16 @@ describe('a failed operation', () => {
     expect(await screen.findByText('GitHub did not answer.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(again).toHaveBeenCalledOnce()
+  })
+
+  it('names the request by the provider’s id, where there is one', async () => {
+    const { user } = await renderWithProviders(<ActivityPopover />)
+    const details = { kind: 'unavailable', request: 'GET /user', requestId: 'ABCD:1234' } as const
+    act(() => recordFailure('Commit to main', new ProviderError('GitHub failed.', details)))
+    act(() => recordFailure('Load', new Error('No answer.')))
+    await user.click(await screen.findByRole('button', { name: 'Activity, 2 failed' }))
+    expect((await screen.findByText('ABCD:1234')).parentElement?.textContent).toBe('Request id: ABCD:1234')
+    expect(screen.getAllByText('Request id:', { exact: false })).toHaveLength(1)
   })
 
   it('goes when it is dismissed', async () => {

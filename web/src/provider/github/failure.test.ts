@@ -13,6 +13,20 @@ function refuse(status: number, body: unknown, headers: Record<string, string> =
   return answerFailure({ status, headers: new Headers(headers), text }, call, now)
 }
 
+describe('the id of a request', () => {
+  it.each([
+    [500, { 'X-GitHub-Request-Id': 'A:1' }, 'A:1'],
+    [403, { 'X-GitHub-Request-Id': 'A:1', 'X-Request-Id': 'b' }, 'A:1'],
+    [502, { 'X-Request-Id': 'b' }, 'b'],
+    [404, { 'X-GitHub-Request-Id': 'A:1' }, undefined],
+    [401, { 'X-GitHub-Request-Id': 'A:1' }, undefined],
+    [500, { 'X-Request-Id': 'x'.repeat(101) }, undefined],
+    [500, {}, undefined],
+  ])('of %d with %j is %s', (status, headers, id) => {
+    expect(refuse(status, { message: 'x' }, headers).requestId).toBe(id)
+  })
+})
+
 describe('a refusal', () => {
   it.each([
     [401, 'Bad credentials', 'signed-out', 'Sign in again'],

@@ -43,7 +43,23 @@ export function answerFailure(
     ...(providerMessage && { providerMessage }),
     ...(retryAt !== undefined && { retryAt }),
     ...(trouble && { trouble }),
+    ...requestIdOf(answer.headers, kind),
   })
+}
+
+/** Where nothing is amiss with the provider nobody needs to look for the request. */
+const explainedKinds: readonly ProviderErrorKind[] = [
+  'signed-out',
+  'not-found',
+  'empty-repository',
+  'not-fast-forward',
+  'already-exists',
+  'rate-limited',
+]
+
+function requestIdOf(headers: Headers, kind: ProviderErrorKind): { requestId?: string } {
+  const id = headers.get('x-github-request-id') ?? headers.get('x-request-id')
+  return id === null || id.length > 100 || explainedKinds.includes(kind) ? {} : { requestId: id }
 }
 
 /** The error of a call that got no answer. */

@@ -2,6 +2,7 @@ import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from '../Button/Button'
+import { ErrorReference } from '../ErrorReference/ErrorReference'
 import styles from '../EmptyState/EmptyState.module.css'
 
 interface ErrorStateProps {
@@ -25,6 +26,7 @@ export function ErrorState({ title, isPage = false, error, onRetry, action }: Er
       </span>
       <Title className={styles.title}>{title}</Title>
       <p className={styles.text}>{error instanceof Error ? error.message : String(error)}</p>
+      <ErrorReference error={error} />
       {(onRetry !== undefined || action !== undefined) && (
         <div className={styles.action}>
           {onRetry && (
