@@ -51,6 +51,7 @@ func commands() []command {
 		{"doctor", "look for damage in the data folder, and mend what is safe", doctorUsage, examine},
 		{"backup", "back up the data folder while the server runs", backupUsage, makeBackup},
 		{"restore", "make a data folder of a backup", restoreUsage, restoreBackup},
+		{"move", "take the repositories of the embedded hub to GitHub", moveUsage, moveHub},
 		{"check", "check the projects of a folder", checkUsage, check},
 		{"init", "begin a project of data that are there, or of a template", initUsage, initProject},
 		{"import", "make projects of the configuration of another editor", importUsage, importProjects},

@@ -70,7 +70,7 @@ func TestProviderAddresses(t *testing.T) {
 			"https://github.com.evil.example/login/oauth/authorize", "https://github.com.evil.example/login/oauth/access_token",
 		},
 	} {
-		p := providerAt(mustParse(t, test.web))
+		p := ProviderAt(mustParse(t, test.web))
 		for what, pair := range map[string][2]string{
 			"web":       {p.Web.String(), test.wantWeb},
 			"rest":      {p.REST.String(), test.rest},

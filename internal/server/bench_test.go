@@ -40,7 +40,7 @@ func BenchmarkAsset(b *testing.B) {
 		b.Fatal(err)
 	}
 	server := &Server{
-		settings: Settings{GitHubURL: web}, provider: providerAt(web),
+		settings: Settings{GitHubURL: web}, provider: ProviderAt(web),
 		addresses: Settings{PublicURL: web}.addresses(web),
 		log:       slog.New(requestid.LogHandler{Handler: slog.NewTextHandler(log, nil)}),
 	}

@@ -19,7 +19,7 @@ type Deployment struct {
 // Deployment is for settings with GitHubURL.
 func (s Settings) Deployment() Deployment {
 	at := s.addresses(&url.URL{Scheme: "http", Host: s.Addr})
-	provider := providerAt(s.GitHubURL)
+	provider := ProviderAt(s.GitHubURL)
 	return Deployment{
 		Provider: provider, FrontEnd: at.frontEnd, Self: at.self, Callback: at.self.JoinPath(broker.CallbackPath),
 		AuthorizeURL: provider.Web.JoinPath("login", "oauth", "authorize"),

@@ -28,7 +28,7 @@ func TestPagePolicy(t *testing.T) {
 			begin + " http://127.0.0.1:9090; font-src 'self'; connect-src 'self' http://127.0.0.1:9090" + rest,
 		},
 	} {
-		got := pagePolicy(providerAt(mustParse(t, test.provider)), mustParse(t, test.self)).String()
+		got := pagePolicy(ProviderAt(mustParse(t, test.provider)), mustParse(t, test.self)).String()
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}

@@ -14,9 +14,9 @@ type Provider struct {
 	Raw     *url.URL // files as they are
 }
 
-// providerAt derives the addresses of the GitHub at a web address. An Enterprise Server,
+// ProviderAt derives the addresses of the GitHub at a web address. An Enterprise Server,
 // and our hub like it, has everything below one host; github.com has a host for each.
-func providerAt(web *url.URL) Provider {
+func ProviderAt(web *url.URL) Provider {
 	switch host := web.Hostname(); {
 	case host == "github.com" || host == "www.github.com":
 		return Provider{

@@ -78,7 +78,7 @@ func (s *Server) open(ctx context.Context) error {
 	if web == nil {
 		web = s.addresses.self
 	}
-	s.provider = providerAt(web)
+	s.provider = ProviderAt(web)
 
 	var p parts
 	var err error
@@ -185,7 +185,7 @@ func (s *Server) openBroker(signIn client, redeemAt *url.URL) (http.Handler, err
 		ClientSecret: signIn.Secret,
 		AuthorizeURL: s.provider.authorizeURL(),
 		TokenURL:     tokenURL(redeemAt),
-		RevokeURL:    providerAt(redeemAt).revokeURL(signIn.ID),
+		RevokeURL:    ProviderAt(redeemAt).revokeURL(signIn.ID),
 		Scopes:       []string{"repo", "read:org"},
 		FrontEnd:     s.addresses.frontEnd,
 		Self:         s.addresses.self,
