@@ -170,6 +170,10 @@ func ownersOf(people *accounts.Store) (owners []moving.Owner, leave func(), err 
 		return nil, leave, err
 	}
 	for _, user := range users {
+		if user.IsSuspended() {
+			owners = append(owners, moving.Owner{Login: user.Login})
+			continue
+		}
 		secret, err := people.IssueToken(user.Login, moveIssuer)
 		if err != nil {
 			return nil, leave, err
@@ -182,7 +186,9 @@ func ownersOf(people *accounts.Store) (owners []moving.Owner, leave func(), err 
 		return nil, leave, err
 	}
 	for _, organisation := range organisations {
-		admin := slices.IndexFunc(users, func(u accounts.User) bool { return organisation.Role(u.ID) == accounts.RoleAdmin })
+		admin := slices.IndexFunc(users, func(u accounts.User) bool {
+			return organisation.Role(u.ID) == accounts.RoleAdmin && !u.IsSuspended()
+		})
 		if admin < 0 {
 			return nil, leave, hintedError{
 				fmt.Errorf("nobody administers the organisation %s", organisation.Login),

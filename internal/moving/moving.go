@@ -18,7 +18,7 @@ import (
 // Owner is an account of the hub whose repositories are moved.
 type Owner struct {
 	Login          string
-	Token          string // of the owner, or of somebody who administers the organisation
+	Token          string // of the owner, or of somebody who administers the organisation; empty: nobody may read what is theirs
 	IsOrganisation bool
 }
 
@@ -82,6 +82,10 @@ func (m *move) client(base, token string) *client {
 func (m *move) all(ctx context.Context) error {
 	found := false
 	for _, owner := range m.Owners {
+		if owner.Token == "" {
+			m.report.left(owner.Login, "all repositories", "the account is suspended; lift that, move, and suspend it again")
+			continue
+		}
 		source := m.client(m.Source, owner.Token)
 		path := "/user/repos?affiliation=owner"
 		if owner.IsOrganisation {

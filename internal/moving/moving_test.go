@@ -343,6 +343,16 @@ func TestLimits(t *testing.T) {
 	e.check(t)
 }
 
+func TestSuspendedOwner(t *testing.T) {
+	e := newEnds(t)
+	e.fill(t)
+	e.config.Owners[0].Token = ""
+	report, err := moving.Run(t.Context(), e.config)
+	if err != nil || report.Moved["repositories"] != 1 || !strings.Contains(fmt.Sprint(report.Left), "{ada all repositories the account is suspended") {
+		t.Errorf("%v: %+v", err, report)
+	}
+}
+
 func TestJournalOfAnotherTarget(t *testing.T) {
 	e := newEnds(t)
 	if _, err := moving.Run(t.Context(), e.config); err != nil {

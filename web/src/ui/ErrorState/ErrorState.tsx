@@ -2,8 +2,8 @@ import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from '../Button/Button'
-import { ErrorReference } from '../ErrorReference/ErrorReference'
 import styles from '../EmptyState/EmptyState.module.css'
+import { ErrorReference } from '../ErrorReference/ErrorReference'
 
 interface ErrorStateProps {
   /** What failed. */
