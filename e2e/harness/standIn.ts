@@ -19,10 +19,16 @@ interface StandInOptions {
   readonly hasClient: boolean
   /** The client is an app whose tokens end and are renewed. */
   readonly isExpiring?: boolean
+  /** People type a code, and nobody is redirected. */
+  readonly isByCode?: boolean
 }
 
 /** Starts both. With a client the pages sign in by OAuth across the two origins, without one by a pasted token. */
-export async function startStandIn({ hasClient, isExpiring = false }: StandInOptions): Promise<StandIn> {
+export async function startStandIn({
+  hasClient,
+  isExpiring = false,
+  isByCode = false,
+}: StandInOptions): Promise<StandIn> {
   const port = await freePort()
   const unregistered = await startSheaf()
   const { host } = new URL(unregistered.url)
@@ -60,9 +66,9 @@ export async function startStandIn({ hasClient, isExpiring = false }: StandInOpt
     '--addr': `127.0.0.1:${port}`,
     '--github-url': githubUrl,
     '--github-client-id': client.id,
-    '--github-client-secret': client.secret,
   }
-  const sheaf = await startSheaf(Object.entries(flags).flat())
+  const way = isByCode ? ['--github-device-flow'] : ['--github-client-secret', client.secret]
+  const sheaf = await startSheaf([...Object.entries(flags).flat(), ...way])
   const stop = async () => {
     await app?.stop()
     await stopAll(sheaf, hub, unregistered)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { RepositoryMaker } from '../harness/repository'
-import { expect, openSignedIn, test } from '../harness/scenario'
+import { expect, expectFaultless, openSignedIn, test } from '../harness/scenario'
 import { type StandIn, startStandIn } from '../harness/standIn'
 import { fileAddress, ProjectPage, shopProject } from '../pages/project'
 
@@ -43,6 +43,46 @@ describe('a provider on another origin', () => {
       expect(answer.headers.get('content-type') ?? '', path).not.toContain('git-upload-pack')
       expect(answer.headers.get('x-github-request-id'), path).toBeNull()
     }
+  })
+})
+
+describe('a provider that can redirect nobody', () => {
+  let both: StandIn
+  beforeAll(async () => {
+    both = await startStandIn({ hasClient: true, isByCode: true })
+  })
+  afterAll(() => both.stop())
+
+  test('people sign in by typing a code there', async ({ visitor }) => {
+    const { page } = visitor
+    await page.goto(both.sheaf.url)
+    await page.getByRole('button', { name: 'Connect with GitHub to get started' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Sign in at GitHub' })
+    const code = (await dialog.getByText(/^[B-Z]{4}-[B-Z]{4}$/).textContent()) ?? ''
+    await dialog.getByText('Waiting until you have typed it').waitFor()
+    await expectFaultless(visitor)
+    const opening = page.waitForEvent('popup')
+    await dialog.getByRole('link', { name: 'Open GitHub' }).click()
+    const there = await opening
+    await there.waitForURL(`${both.github.url}/login/device`)
+    await there.getByRole('textbox').first().fill(code)
+    await there.keyboard.press('Enter')
+    await there.getByRole('button', { name: /^Continue as/ }).click()
+    await there.getByText('The device is signed in').waitFor()
+    await there.close()
+    await page.getByRole('heading', { name: 'All projects' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'All projects' }).waitFor()
+  })
+
+  test('closing the dialog ends the wait', async ({ visitor: { page } }) => {
+    await page.goto(both.sheaf.url)
+    await page.getByRole('button', { name: 'Connect with GitHub to get started' }).click()
+    await page.getByText('Waiting until you have typed it').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Use a personal access token' }).click()
+    await page.getByRole('textbox', { name: /personal access token/ }).waitFor()
   })
 })
 

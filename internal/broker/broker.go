@@ -37,6 +37,7 @@ type Config struct {
 	AuthorizeURL string   // where the browser asks for a code
 	TokenURL     string   // where the broker redeems it, as this process reaches it
 	RevokeURL    string   // where the broker ends it, as this process reaches it
+	DeviceURL    string   // where the broker gets codes to type, as this process reaches it; empty: people are redirected
 	Scopes       []string // what the token may do
 	FrontEnd     *url.URL // where the browser returns to; a path in it is kept as a prefix
 	Self         *url.URL // where the browser reaches the broker; its callback address follows from it
@@ -52,6 +53,7 @@ type Config struct {
 type Broker struct {
 	oauth     oauth2.Config
 	revokeURL string
+	deviceURL string
 	frontEnd  *url.URL
 	self      *url.URL
 	flows     *signedcookie.Jar[flow]
@@ -91,6 +93,7 @@ func New(config Config) (*Broker, error) {
 			Scopes:      config.Scopes,
 		},
 		revokeURL: config.RevokeURL,
+		deviceURL: config.DeviceURL,
 		frontEnd:  config.FrontEnd,
 		self:      config.Self,
 		client:    config.Client,
@@ -112,13 +115,27 @@ func New(config Config) (*Broker, error) {
 // isSecure reports whether browsers reach the broker by https.
 func (b *Broker) isSecure() bool { return b.self.Scheme == "https" }
 
-// Handler answers StartPath, CallbackPath, SignOutPath and RenewPath.
+// httpClient is what asks the provider.
+func (b *Broker) httpClient() *http.Client {
+	if b.client == nil {
+		return http.DefaultClient
+	}
+	return b.client
+}
+
+// Handler answers StartPath, CallbackPath, SignOutPath and RenewPath, or where people type codes DevicePath and
+// DeviceTokenPath alone.
 func (b *Broker) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET "+StartPath, b.start)
-	mux.HandleFunc("GET "+CallbackPath, b.callback)
-	mux.HandleFunc("POST "+SignOutPath, b.signOut)
-	mux.HandleFunc("POST "+RenewPath, b.renew)
+	if b.deviceURL != "" {
+		mux.HandleFunc("POST "+DevicePath, b.beginDevice)
+		mux.HandleFunc("POST "+DeviceTokenPath, b.pollDevice)
+	} else {
+		mux.HandleFunc("GET "+StartPath, b.start)
+		mux.HandleFunc("GET "+CallbackPath, b.callback)
+		mux.HandleFunc("POST "+SignOutPath, b.signOut)
+		mux.HandleFunc("POST "+RenewPath, b.renew)
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		mux.ServeHTTP(w, r)

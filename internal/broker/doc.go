@@ -11,6 +11,11 @@
 //	POST /auth/github/sign-out token=T         ends the token at the provider
 //	POST /auth/github/renew token=T            a new token for one that expires
 //
+// Where GitHub can redirect nobody, people type a code there instead, and the client needs no secret:
+//
+//	POST /auth/github/device                        a code, and the page to type it at
+//	POST /auth/github/device/token device_code=D    asks once whether the person has agreed
+//
 // Tokens that expire, as those of GitHub Apps do after eight hours, come with expires_in in the query. What they are renewed
 // with never reaches the page: it is kept in a cookie that scripts cannot read, sealed with the same key.
 //

@@ -6,7 +6,6 @@ import (
 	"crypto/cipher"
 	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -71,10 +70,7 @@ func (b *Broker) renew(w http.ResponseWriter, r *http.Request) {
 		b.log.ErrorContext(r.Context(), "a renewed sign-in cannot be renewed again", "error", err)
 	}
 	b.log.InfoContext(r.Context(), "sign-in renewed")
-	w.Header().Set("Content-Type", "application/json")
-	if err := json.NewEncoder(w).Encode(renewed{Token: token.AccessToken, ExpiresIn: token.ExpiresIn}); err != nil {
-		b.log.WarnContext(r.Context(), "a renewed sign-in was not received", "error", err)
-	}
+	b.answerJSON(w, r, renewed{Token: token.AccessToken, ExpiresIn: token.ExpiresIn})
 }
 
 func (b *Broker) refuseRenewal(w http.ResponseWriter, r *http.Request, err error) {

@@ -76,11 +76,7 @@ func (b *Broker) revoke(ctx context.Context, token string) error {
 	request.SetBasicAuth(b.oauth.ClientID, b.oauth.ClientSecret)
 	request.Header.Set("Accept", "application/vnd.github+json")
 	request.Header.Set("Content-Type", "application/json")
-	client := b.client
-	if client == nil {
-		client = http.DefaultClient
-	}
-	response, err := client.Do(request)
+	response, err := b.httpClient().Do(request)
 	if err != nil {
 		return fmt.Errorf("ask the provider: %w", err)
 	}

@@ -25,6 +25,7 @@ at an Enterprise Server, and nothing is kept here.
   --github-client-id ID            OAuth client; without one people paste a personal access token
   --github-client-secret SECRET    its secret; better as variable or file, arguments can be seen by others
   --github-client-secret-file FILE file that holds the secret
+  --github-device-flow             people type a code at GitHub, where it can redirect nobody to Sheaf; needs no secret
   --tls-cert FILE                  certificate of this server in PEM, with those between; it then speaks https
   --tls-key FILE                   its key. Both are read again when they change, and on SIGHUP
   --acme-domain HOST               get the certificate for HOST from Let's Encrypt and agree to its terms; it must

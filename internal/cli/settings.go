@@ -61,6 +61,7 @@ func declareSettings(flags *flagSet, env Environment) func() (server.Settings, e
 	flags.StringVar(&settings.GitHubClientID, "github-client-id", "", "")
 	flags.StringVar(&settings.GitHubClientSecret, "github-client-secret", "", "")
 	secretFile := flags.String("github-client-secret-file", "", "")
+	flags.BoolVar(&settings.GitHubDeviceFlow, "github-device-flow", false, "")
 	secret := flags.String("secret", "", "")
 	flags.Func("feedback-email", "", checked(&settings.FeedbackEmail, checkEmail))
 	flags.Func("feedback-issues-url", "", checked(&settings.FeedbackIssuesURL, checkIssuesURL))
@@ -123,8 +124,12 @@ func checkTogether(s server.Settings) error {
 	switch {
 	case s.GitHubURL == nil && (hasID || hasSecret):
 		return errors.New("an OAuth client needs --github-url, the GitHub that it belongs to")
-	case hasID && !hasSecret:
-		return errors.New("--github-client-id needs --github-client-secret or --github-client-secret-file")
+	case s.GitHubDeviceFlow && !hasID:
+		return errors.New("--github-device-flow needs --github-client-id")
+	case s.GitHubDeviceFlow && hasSecret:
+		return errors.New("--github-device-flow needs no secret; take the client's secret out, or the flag")
+	case hasID && !hasSecret && !s.GitHubDeviceFlow:
+		return errors.New("--github-client-id needs --github-client-secret or --github-client-secret-file, or --github-device-flow")
 	case hasSecret && !hasID:
 		return errors.New("--github-client-secret needs --github-client-id")
 	case s.APIURL == nil && s.PublicURL != nil && s.PublicURL.Path != "":

@@ -21,6 +21,11 @@ func (d *deployment) oauth(ctx context.Context) {
 			"Register an OAuth app or a GitHub App with the callback address "+d.Callback.String()+" for signing in by a button.")
 		return
 	}
+	if d.settings.GitHubDeviceFlow {
+		d.noted(check, "--github-device-flow", "people sign in by typing a code at "+d.Provider.Web.String(),
+			"The app must have the device flow enabled; GitHub tells only who signs in.")
+		return
+	}
 	// GitHub looks at the client before it looks at the code: docs.github.com, "Troubleshooting OAuth app access token request
 	// errors". They come with status 200.
 	form := url.Values{"client_id": {id}, "client_secret": {d.settings.GitHubClientSecret}, "code": {"none"}}
@@ -93,7 +98,7 @@ func (d *deployment) addresses(ctx context.Context) {
 		d.wrong(check, setting, fmt.Sprintf("%s is no Sheaf, or what stands before it keeps /healthz (%s)", d.Self, got.Status), "Have the proxy pass all paths on.")
 	default:
 		d.fine(check, "Sheaf answers at "+d.Self.String())
-		if d.settings.GitHubClientID != "" {
+		if d.settings.GitHubClientID != "" && !d.settings.GitHubDeviceFlow {
 			d.wayBack(ctx)
 		}
 	}
@@ -117,7 +122,7 @@ func (d *deployment) wayBack(ctx context.Context) {
 }
 
 func (d *deployment) secret() {
-	if d.settings.GitHubClientID == "" {
+	if d.settings.GitHubClientID == "" || d.settings.GitHubDeviceFlow {
 		return
 	}
 	if len(d.settings.Secret) == 0 {

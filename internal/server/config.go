@@ -18,7 +18,8 @@ type configFile struct {
 	Embedded    bool           `json:"embedded"`
 	Provider    providerConfig `json:"provider"`
 	Auth        struct {
-		URL *string `json:"url"` // null: people paste a personal access token
+		URL       *string `json:"url"`                 // null: there is no sign-in by redirect
+		DeviceURL *string `json:"deviceUrl,omitempty"` // where codes to type come from
 	} `json:"auth"`
 	PublicURL string        `json:"publicUrl"`
 	Folder    *folderConfig `json:"folder,omitempty"` // that is shown; else there is none
@@ -60,7 +61,11 @@ func (s *Server) config(hasSignIn bool) configFile {
 		config.Folder = &folderConfig{Path: folder.Path(), Saves: folder.Saves}
 		config.Provider.Name = "Git" // what it refuses, the person's own git has refused
 	}
-	if hasSignIn {
+	switch {
+	case hasSignIn && s.settings.GitHubDeviceFlow:
+		device := s.addresses.self.JoinPath(broker.DevicePath).String()
+		config.Auth.DeviceURL = &device
+	case hasSignIn:
 		start := s.addresses.self.JoinPath(broker.StartPath).String()
 		config.Auth.URL = &start
 	}

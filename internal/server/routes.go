@@ -55,6 +55,8 @@ func (s *Server) routes(p parts) http.Handler {
 		mux.Handle(broker.CallbackPath, flow)
 		mux.Handle(broker.SignOutPath, flow)
 		mux.Handle(broker.RenewPath, flow)
+		mux.Handle(broker.DevicePath, flow)
+		mux.Handle(broker.DeviceTokenPath, flow)
 	}
 	documents := record.of("documents", secureHeaders(plain, manual.Handler(s.log)))
 	mux.Handle(manual.Prefix, documents)

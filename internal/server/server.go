@@ -180,7 +180,12 @@ func (s *Server) providerTransport() http.RoundTripper {
 }
 
 func (s *Server) openBroker(signIn client, redeemAt *url.URL) (http.Handler, error) {
+	deviceURL := ""
+	if s.settings.GitHubDeviceFlow {
+		deviceURL = redeemAt.JoinPath("login", "device", "code").String()
+	}
 	b, err := broker.New(broker.Config{
+		DeviceURL:    deviceURL,
 		ClientID:     signIn.ID,
 		ClientSecret: signIn.Secret,
 		AuthorizeURL: s.provider.authorizeURL(),

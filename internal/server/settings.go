@@ -41,6 +41,7 @@ type Settings struct {
 	GitHubURL          *url.URL // nil: embedded
 	GitHubClientID     string   // empty: people sign in by pasting a personal access token
 	GitHubClientSecret string
+	GitHubDeviceFlow   bool // people type a code at GitHub; the client needs no secret and no callback address
 	// GitHubClientSecretFile is where the secret was read, and is read again when it changes. Empty: nowhere.
 	GitHubClientSecretFile string
 

@@ -18,8 +18,11 @@ export interface AppConfig {
   /** Whether the repositories are on the machine that serves this page. It only words the page. */
   readonly embedded: boolean
   readonly provider: ProviderConfig
-  /** Where sign-in begins; null: people paste a personal access token. */
-  readonly auth: { readonly url: string | null }
+  /**
+   * `url`: where sign-in begins; null where nobody can be redirected. `deviceUrl`: where codes come from that are typed at the
+   * provider. With neither people paste a personal access token.
+   */
+  readonly auth: { readonly url: string | null; readonly deviceUrl?: string }
   /** The public address of this page, for share links. */
   readonly publicUrl: string
   /** The folder that `sheaf open` shows, in the place of repositories at a provider. `saves`: what is committed is only written. */
@@ -87,7 +90,9 @@ export function parseConfig(value: unknown): AppConfig {
 
 function readConfig(config: Place): AppConfig {
   const provider = member(config, 'provider')
-  const authUrl = member(member(config, 'auth'), 'url')
+  const auth = member(config, 'auth')
+  const authUrl = member(auth, 'url')
+  const deviceUrl = member(auth, 'deviceUrl')
   const feedback = member(config, 'feedback')
   const issuesUrl = member(feedback, 'issuesUrl')
   const folder = member(config, 'folder')
@@ -103,7 +108,10 @@ function readConfig(config: Place): AppConfig {
       web: asAddress(member(provider, 'web')),
       raw: asAddress(member(provider, 'raw')),
     },
-    auth: { url: isAbsent(authUrl) ? null : asAddress(authUrl) },
+    auth: {
+      url: isAbsent(authUrl) ? null : asAddress(authUrl),
+      ...(!isAbsent(deviceUrl) && { deviceUrl: asAddress(deviceUrl) }),
+    },
     publicUrl: asAddress(member(config, 'publicUrl')),
     ...(!isAbsent(folder) && {
       folder: { path: asString(member(folder, 'path')), saves: asBoolean(member(folder, 'saves')) },

@@ -7,3 +7,4 @@ export const LazyForeignTokenDialog = lazyPart(
   async () => (await import('./ForeignTokenDialog')).ForeignTokenDialog,
 )
 export const LazyAccessBanner = lazyPart(async () => (await import('./AccessBanner')).AccessBanner)
+export const LazyCodeDialog = lazyPart(async () => (await import('./CodeDialog')).CodeDialog)
