@@ -122,11 +122,14 @@ type Option struct {
 	Label string
 }
 
-// Options are values to choose, as they are or with a label each.
+// Options are values to choose, as they are or with a label each. Some people write `name` for `value`.
 func Options(object *tree.Node, name string) []Option {
 	var options []Option
 	for _, item := range Items(object, name) {
 		value := Own(item, "value")
+		if value == nil {
+			value = Own(item, "name")
+		}
 		switch {
 		case !IsObject(item):
 			options = append(options, Option{Value: item})

@@ -34,14 +34,16 @@ export interface Option {
   readonly label?: string | undefined
 }
 
-/** Values to choose, as they are or with a `label` each. */
+/** Values to choose, as they are or with a `label` each. Some people write `name` for `value`. */
 export function optionsIn(settings: JsonObject, name: string): readonly Option[] {
   const written = own(settings, name)
   const options: Option[] = []
   for (const option of Array.isArray(written) ? written : []) {
     if (!isObject(option)) options.push({ value: option })
-    else if (Object.hasOwn(option, 'value'))
-      options.push({ value: option['value'] ?? null, label: textIn(option, 'label') })
+    else {
+      const value = own(option, Object.hasOwn(option, 'value') ? 'value' : 'name')
+      if (value !== undefined) options.push({ value, label: textIn(option, 'label') })
+    }
   }
   return options
 }
