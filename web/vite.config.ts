@@ -224,7 +224,10 @@ export default defineConfig({
   server: {
     // `make dev`: the binary serves the API, Vite the front end.
     proxy: Object.fromEntries(
-      ['/api', '/auth', '/docs', '/login', '/raw', '/config.json'].map((path) => [path, 'http://127.0.0.1:8080']),
+      ['/api', '/auth', '/docs', '/login', '/raw', '/config.json'].map((path) => [
+        path,
+        'http://127.0.0.1:8080',
+      ]),
     ),
   },
   test: {

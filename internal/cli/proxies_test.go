@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
@@ -161,8 +162,11 @@ func (s *site) browser(addr string) *http.Client {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	dial := func(network, _ string) (net.Conn, error) { return net.Dial(network, addr) }
-	return &http.Client{Jar: jar, Transport: &http.Transport{Dial: dial, TLSClientConfig: &tls.Config{RootCAs: roots}, ForceAttemptHTTP2: true}}
+	var dialer net.Dialer
+	dial := func(ctx context.Context, network, _ string) (net.Conn, error) {
+		return dialer.DialContext(ctx, network, addr)
+	}
+	return &http.Client{Jar: jar, Transport: &http.Transport{DialContext: dial, TLSClientConfig: &tls.Config{RootCAs: roots}, ForceAttemptHTTP2: true}}
 }
 
 // signInThrough goes the way of a browser, and gives the token.

@@ -6,11 +6,10 @@ import projectSchema from '../../../../internal/project/project.schema.json'
 import { completion } from './completion'
 
 /** The keywords that forms are made of. */
-const keywords = [
-  ...['type', 'title', 'description', 'properties', 'required', 'items', 'enum', 'format', 'default'],
-  ...['examples', 'minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'],
-  ...['contentMediaType', 'oneOf', 'anyOf', 'allOf', 'const', '$ref', '$defs'],
-]
+const keywords =
+  'type title description properties required items enum format default examples minimum maximum minLength maxLength pattern minItems maxItems contentMediaType oneOf anyOf allOf const $ref $defs'.split(
+    ' ',
+  )
 
 /** Of project files: what Sheaf reads in them, and below `schema` what JSON Schema has in the draft that it is of. */
 export function projectCompletion(): Extension {

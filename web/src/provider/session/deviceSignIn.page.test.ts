@@ -17,7 +17,8 @@ const server = setupServer(
   http.post(url, () => HttpResponse.json(begun)),
   http.post(`${url}/token`, async ({ request }) => {
     polls += 1
-    expect(new URLSearchParams(await request.text()).get('device_code')).toBe('the-device-code')
+    const asked = new URLSearchParams(await request.text()).get('device_code')
+    if (asked !== begun.device_code) return HttpResponse.json({ error: 'incorrect_device_code' })
     return HttpResponse.json(answers.shift() ?? { error: 'authorization_pending' })
   }),
 )
