@@ -4,6 +4,7 @@ import { FindContent } from '~/features/recognise/FindContent'
 import { RefReviews } from '~/features/reviews/list/RefReviews'
 import { reviewCounts, useReviewedProjects } from '~/features/reviews/list/useReviewedProjects'
 import { WorkspaceScreen } from '~/features/workspace/WorkspaceScreen'
+import { useConfig } from '~/provider/ProviderContext'
 import type { RefReference } from '~/provider/types'
 import type { AskForProject } from '~/tree/files/FileRequest'
 import { lazyPart } from '~/ui'
@@ -39,6 +40,8 @@ interface WorkspaceProps {
 
 function Workspace({ reference, onAddProject }: WorkspaceProps) {
   const reviewed = useReviewedProjects(reference)
+  // In a folder of one's own nobody reviews.
+  const { folder } = useConfig()
   return (
     <FindContent reference={reference} onAddProject={() => onAddProject('')}>
       {(findContent) => (
@@ -47,7 +50,7 @@ function Workspace({ reference, onAddProject }: WorkspaceProps) {
           onAddProject={onAddProject}
           findContent={findContent}
           reviewCounts={reviewCounts(reviewed)}
-          reviews={<RefReviews reference={reference} reviewed={reviewed} />}
+          reviews={!folder && <RefReviews reference={reference} reviewed={reviewed} />}
         />
       )}
     </FindContent>

@@ -1,6 +1,5 @@
 import type { Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
-import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import { Link, MiddleText, useIsNarrow } from '~/ui'
 import styles from './Breadcrumb.module.css'
@@ -16,7 +15,7 @@ export function Breadcrumb({ route }: { readonly route: Route }) {
   const config = useConfig()
   // There it stands where there is room for all of it.
   const isNarrow = useIsNarrow()
-  const crumbs = crumbsOf(hostName(config), route, useRouteTitle(route))
+  const crumbs = crumbsOf(config, route, useRouteTitle(route))
   const above = crumbs.slice(0, -1)
   const last = crumbs.at(-1)
   const hidden = crumbs.length > maxSteps && !isNarrow ? above.slice(3, -1) : []

@@ -4,7 +4,6 @@ import { PaletteButton } from '~/features/palette/PaletteButton'
 import { usePathname } from '~/lib/navigation/NavigationScope'
 import { landingRoute, type Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
-import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import { IconButton, Link, MiddleText, PageSlot, useIsNarrow } from '~/ui'
 import { crumbsOf } from './crumbs'
@@ -33,7 +32,7 @@ export function HeaderFrame({ route, children }: HeaderFrameProps) {
   const [openedAt, setOpenedAt] = useState<string>()
   const isOpen = isNarrow && openedAt === pathname
   const title = useRouteTitle(route)
-  const crumbs = crumbsOf(hostName(config), route)
+  const crumbs = crumbsOf(config, route)
   const above = crumbs.at(-2)
 
   useEffect(() => {

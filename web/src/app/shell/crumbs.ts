@@ -10,6 +10,8 @@ import {
   treeRoute,
 } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
+import type { AppConfig } from '~/provider/config'
+import { hostName } from '~/provider/hostName'
 
 /** One step of the way from the provider down to what is shown. */
 export interface Crumb {
@@ -19,9 +21,15 @@ export interface Crumb {
 
 /**
  * GitHub, or what else holds the repositories > owner > repo > path segments, of which each folder leads to its page.
+ * @param config where one folder is shown it begins there: there is nothing else.
  * @param title what the project of the file is called, if it is one.
  */
-export function crumbsOf(providerName: string, route: Route, title?: string): readonly Crumb[] {
+export function crumbsOf(config: AppConfig, route: Route, title?: string): readonly Crumb[] {
+  const crumbs = stepsOf(hostName(config), route, title)
+  return config.folder ? crumbs.slice(2) : crumbs
+}
+
+function stepsOf(providerName: string, route: Route, title: string | undefined): readonly Crumb[] {
   if (route.kind === 'landing') return []
   const crumbs: Crumb[] = [{ label: providerName, href: ownersRoute }]
   if (route.kind === 'owners') return crumbs
