@@ -53,7 +53,7 @@ func TestTokenEndpointFailures(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newProvider(t)
-			p.fail = test.fail
+			p.fail(test.fail)
 			b := newBrowser(t, p, nil)
 			_, back := b.visit(b.callback("").String())
 			expectFailure(t, back, test.want)

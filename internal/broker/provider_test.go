@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"golang.org/x/oauth2"
@@ -19,7 +20,8 @@ type provider struct {
 	mu    sync.Mutex
 	codes map[string]grant // by code
 	ended []string         // tokens
-	fail  http.HandlerFunc // takes the place of the token endpoint
+
+	failure atomic.Pointer[http.HandlerFunc] // takes the place of the endpoints of tokens
 
 	expires bool   // it gives tokens that expire, as a GitHub App does
 	refresh string // what renews the last of them
@@ -45,6 +47,15 @@ func newProvider(t *testing.T) *provider {
 	return p
 }
 
+// fail has every request about tokens answered by a handler; nil: it answers itself.
+func (p *provider) fail(by http.HandlerFunc) {
+	if by == nil {
+		p.failure.Store(nil)
+		return
+	}
+	p.failure.Store(&by)
+}
+
 func (p *provider) authorize(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	if query.Get("client_id") != clientID || query.Get("code_challenge_method") != "S256" {
@@ -60,8 +71,8 @@ func (p *provider) authorize(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p *provider) token(w http.ResponseWriter, r *http.Request) {
-	if p.fail != nil {
-		p.fail(w, r)
+	if fail := p.failure.Load(); fail != nil {
+		(*fail)(w, r)
 		return
 	}
 	p.mu.Lock()
@@ -107,8 +118,8 @@ func (p *provider) answerExpiring(w http.ResponseWriter) {
 }
 
 func (p *provider) revoke(w http.ResponseWriter, r *http.Request) {
-	if p.fail != nil {
-		p.fail(w, r)
+	if fail := p.failure.Load(); fail != nil {
+		(*fail)(w, r)
 		return
 	}
 	id, secret, _ := r.BasicAuth()

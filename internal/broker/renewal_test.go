@@ -167,12 +167,12 @@ func TestRenewalIsTriedAgainWhereTheProviderFails(t *testing.T) {
 			_, _ = w.Write([]byte("{}"))
 		},
 	} {
-		p.fail = fail
+		p.fail(fail)
 		if response, _ := b.renew(b.self, token); response.StatusCode != http.StatusBadGateway {
 			t.Errorf("%s: status %d", name, response.StatusCode)
 		}
 	}
-	p.fail = nil
+	p.fail(nil)
 	if response, answer := b.renew(b.self, token); response.StatusCode != http.StatusOK || answer.Token != p.last {
 		t.Errorf("once it works again: status %d", response.StatusCode)
 	}

@@ -68,7 +68,7 @@ func TestSignOutSaysWhenTheProviderFails(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newProvider(t)
-			p.fail = fail
+			p.fail(fail)
 			b := newBrowser(t, p, nil)
 			if response := b.signOut(b.self, accessToken); response.StatusCode != http.StatusBadGateway {
 				t.Errorf("status %d", response.StatusCode)
