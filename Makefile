@@ -137,6 +137,10 @@ pages: web/dist/index.html ## The front end for a static host: make pages CONFIG
 	scripts/static-pages $(CONFIG) bin/pages
 	go run ./internal/manual/static bin/pages
 
+.PHONY: release
+release: node_modules/.installed ## What a release consists of, into bin/release, built twice and compared
+	scripts/release bin/release
+
 .PHONY: dev
 dev: bin/sheaf ## The hub on :8080 and the front end with live reload on :5173
 	@bin/sheaf serve --data $(DATA) --public-url http://127.0.0.1:5173 & trap "kill $$!" EXIT; npm run dev --workspace web
