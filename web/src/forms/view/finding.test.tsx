@@ -249,7 +249,7 @@ describe('what is kept and what may come', () => {
       data: { kind: 'circle', radius: 2 },
     })
     await userEvent.selectOptions(screen.getByLabelText('Kind', { selector: 'select' }), 'square')
-    expect(screen.getByText(/does not have it: From the middle\./)).toBeTruthy()
+    expect(screen.getByText(/your choice does not show it: From the middle\./)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Remove From the middle' }))
     expect(value()).toEqual({ kind: 'square' })
     document.undo()
