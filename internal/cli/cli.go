@@ -49,6 +49,7 @@ func commands() []command {
 		{"org", "add, list and remove its organisations and their members", orgUsage, org},
 		{"token", "print a token for the embedded hub", tokenUsage, printToken},
 		{"doctor", "look for damage in the data folder, and mend what is safe", doctorUsage, examine},
+		{"health", "ask a server on this machine whether it is ready", healthUsage, askHealth},
 		{"backup", "back up the data folder while the server runs", backupUsage, makeBackup},
 		{"restore", "make a data folder of a backup", restoreUsage, restoreBackup},
 		{"move", "take the repositories of the embedded hub to GitHub", moveUsage, moveHub},
