@@ -30,6 +30,8 @@ describe('the documents', () => {
 
     await editor.page.getByRole('searchbox', { name: 'Search the documents' }).fill('ui:widget reference')
     await editor.page.keyboard.press('Enter')
+    // The page before has lists of its own, and stands until the answer is there.
+    await editor.page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
     const first = editor.page.getByRole('main').getByRole('listitem').first()
     expect(await first.innerText()).toContain('References')
     expect(await first.locator('mark').count()).toBeGreaterThan(0)
