@@ -54,6 +54,7 @@ var hints = []struct {
 	{server.ErrNoPublicURL, "Say under which address people reach it, with --public-url https://HOST.", statusUsage},
 	{server.ErrCertificate, "Name files in PEM that belong together, with --tls-cert and --tls-key, and a host of the certificate with --public-url.", statusFailed},
 	{server.ErrPortTaken, "Another program uses the port, perhaps another Sheaf. Take a free one with --addr 127.0.0.1:0.", statusFailed},
+	{accounts.ErrNewer, "Start the Sheaf that wrote it, or a later one.", statusFailed},
 	{accounts.ErrLoginInvalid, "Choose another name.", statusUsage},
 	{accounts.ErrLoginTaken, "Choose another name.", statusUsage},
 	{accounts.ErrLoginExists, "Choose another name, or change what is there.", statusFailed},

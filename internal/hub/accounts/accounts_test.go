@@ -315,3 +315,27 @@ func TestBrokenFile(t *testing.T) {
 		})
 	}
 }
+
+func TestNewerFileIsRefused(t *testing.T) {
+	for text, isNewer := range map[string]bool{
+		`{"version": 99, "users": "kept in another way"}`: true,
+		`{"version": 0, "users": []}`:                     false,
+		`{"users": []}`:                                   false,
+	} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "accounts.json")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		store, err := accounts.Open(dir)
+		if err == nil {
+			_, _, err = store.Passwords()
+		}
+		if err == nil || errors.Is(err, accounts.ErrNewer) != isNewer {
+			t.Errorf("%s: %v", text, err)
+		}
+		if kept, readErr := os.ReadFile(path); readErr != nil || string(kept) != text {
+			t.Errorf("%s became %s (%v)", text, kept, readErr)
+		}
+	}
+}

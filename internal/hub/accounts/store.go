@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -98,17 +99,34 @@ func (s *Store) reload() (*book, error) {
 	return b, nil
 }
 
+// ErrNewer is a file of a version that this program does not know: it would lose what it does not read.
+var ErrNewer = errors.New("it was written by a newer Sheaf")
+
 func read(file *os.File) (*book, os.FileInfo, error) {
 	info, err := file.Stat()
 	if err != nil {
 		return nil, nil, fmt.Errorf("look at the accounts: %w", err)
 	}
-	b := new(book)
-	if err := json.NewDecoder(file).Decode(b); err != nil {
+	text, err := io.ReadAll(file)
+	if err != nil {
 		return nil, nil, fmt.Errorf("read %s: %w", file.Name(), err)
 	}
-	if b.Version < 1 || b.Version > guardedVersion {
-		return nil, nil, fmt.Errorf("read %s: format %d is not known to this program", file.Name(), b.Version)
+	// The version first: another format may spell the rest in other ways.
+	var format struct {
+		Version int `json:"version"`
+	}
+	b := new(book)
+	err = json.Unmarshal(text, &format)
+	switch {
+	case err == nil && format.Version > guardedVersion:
+		err = fmt.Errorf("%w: format %d", ErrNewer, format.Version)
+	case err == nil && format.Version < 1:
+		err = fmt.Errorf("format %d is not known to this program", format.Version)
+	case err == nil:
+		err = json.Unmarshal(text, b)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("read %s: %w", file.Name(), err)
 	}
 	return b, info, nil
 }
