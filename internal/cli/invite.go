@@ -4,16 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
 	"strconv"
-	"strings"
 	"text/tabwriter"
 	"time"
 
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
-	"sheaf/internal/server"
 )
 
 const inviteUsage = `Usage: sheaf invite add --public-url URL [--for NOTE] [--org NAME [--role read|write|admin]] [--days N]
@@ -46,7 +43,7 @@ func invite(ctx context.Context, args []string, env Environment) error {
 const day = 24 * time.Hour
 
 func addInvitation(_ context.Context, args []string, env Environment) error {
-	flags, data, public := newLinkFlags("invite add", env)
+	flags := newLinkFlags("invite add", env)
 	asked := accounts.NewInvitation{For: 7 * day}
 	flags.StringVar(&asked.Note, "for", "", "")
 	flags.StringVar(&asked.Organisation, "org", "", "")
@@ -62,24 +59,21 @@ func addInvitation(_ context.Context, args []string, env Environment) error {
 		}
 		return nil
 	})
-	if err := flags.parseExactly(args); err != nil {
-		return err
-	}
-	store, dir, err := openForLink(flags, *data, *public, env)
+	people, err := flags.open(args)
 	if err != nil {
 		return err
 	}
-	made, secret, err := store.Invite(asked)
+	made, secret, err := people.Invite(asked)
 	if err != nil {
 		return err
 	}
-	note(dir, env, audit.Invited, made.Note, made.Organisation)
-	fmt.Fprintln(env.Stdout, hub.InvitationLink(origin(*public), secret))
+	flags.note(audit.Invited, made.Note, made.Organisation)
+	fmt.Fprintln(env.Stdout, hub.InvitationLink(flags.origin(), secret))
 	return nil
 }
 
 func listInvitations(_ context.Context, args []string, env Environment) error {
-	people, _, err := openAccounts("invite list", args, env)
+	people, err := newAccountFlags("invite list", env).open(args)
 	if err != nil {
 		return err
 	}
@@ -102,7 +96,8 @@ func listInvitations(_ context.Context, args []string, env Environment) error {
 }
 
 func revokeInvitation(_ context.Context, args []string, env Environment) error {
-	people, flags, err := openAccounts("invite revoke", args, env, "ID")
+	flags := newAccountFlags("invite revoke", env)
+	people, err := flags.open(args, "ID")
 	if err != nil {
 		return err
 	}
@@ -117,35 +112,6 @@ func revokeInvitation(_ context.Context, args []string, env Environment) error {
 	if !found {
 		return hintedError{fmt.Errorf("invite revoke: there is no invitation %d", id), "sheaf invite list says which there are."}
 	}
-	note(flags.dir, env, audit.EndedInvitation, flags.Args()[0], "")
+	flags.note(audit.EndedInvitation, flags.Args()[0], "")
 	return nil
 }
-
-// newLinkFlags are the flags of a command that prints a link to the hub.
-func newLinkFlags(command string, env Environment) (flags *flagSet, data *string, public **url.URL) {
-	flags = newFlagSet(command, func(name string) string {
-		if name == variable("data") || name == variable("public-url") {
-			return env.Getenv(name)
-		}
-		return ""
-	})
-	public = new(*url.URL)
-	flags.Func("public-url", "", func(text string) (err error) {
-		*public, err = server.ParseURL(text)
-		return err
-	})
-	return flags, flags.String("data", "", ""), public
-}
-
-func openForLink(flags *flagSet, data string, public *url.URL, env Environment) (people *accounts.Store, dir string, err error) {
-	if public == nil {
-		return nil, "", flags.wrong("say where people reach the hub, with --public-url")
-	}
-	if dir, err = existingDataDir(flags, data, env); err != nil {
-		return nil, "", err
-	}
-	people, err = accounts.Open(dir)
-	return people, dir, err
-}
-
-func origin(public *url.URL) string { return strings.TrimSuffix(public.String(), "/") }

@@ -68,10 +68,3 @@ func printLog(_ context.Context, args []string, env Environment) error {
 	}
 	return err
 }
-
-// note writes down what a command did. It is done: that this cannot be written is said and fails nothing.
-func note(dir string, env Environment, did audit.Deed, to, detail string) {
-	if err := audit.Open(dir).Add(audit.Entry{By: audit.CommandLine, Did: did, To: to, Detail: detail}); err != nil {
-		fmt.Fprintf(env.Stderr, "sheaf: it is done, but not in the log: %v\n", err)
-	}
-}

@@ -47,17 +47,11 @@ func orgMember(ctx context.Context, args []string, env Environment) error {
 }
 
 func addOrg(_ context.Context, args []string, env Environment) error {
-	flags, data := newDataFlags("org add", env)
+	flags := newAccountFlags("org add", env)
+	flags.isNew = true
 	name := flags.String("name", "", "")
 	description := flags.String("description", "", "")
-	if err := flags.parseExactly(args, "NAME"); err != nil {
-		return err
-	}
-	dir, err := dataDir(flags, *data, env)
-	if err != nil {
-		return err
-	}
-	people, err := accounts.Open(dir)
+	people, err := flags.open(args, "NAME")
 	if err != nil {
 		return err
 	}
@@ -65,12 +59,12 @@ func addOrg(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	note(dir, env, audit.AddedOrganisation, added.Login, "")
+	flags.note(audit.AddedOrganisation, added.Login, "")
 	return nil
 }
 
 func listOrgs(_ context.Context, args []string, env Environment) error {
-	people, _, err := openAccounts("org list", args, env)
+	people, err := newAccountFlags("org list", env).open(args)
 	if err != nil {
 		return err
 	}
@@ -95,50 +89,45 @@ func listOrgs(_ context.Context, args []string, env Environment) error {
 }
 
 func removeOrg(_ context.Context, args []string, env Environment) error {
-	people, flags, err := openAccounts("org remove", args, env, "NAME")
+	flags := newAccountFlags("org remove", env)
+	people, err := flags.open(args, "NAME")
 	if err != nil {
 		return err
 	}
 	if err := people.RemoveOrganisation(flags.Args()[0]); err != nil {
 		return err
 	}
-	note(flags.dir, env, audit.EndedOrganisation, flags.Args()[0], "")
+	flags.note(audit.EndedOrganisation, flags.Args()[0], "")
 	return nil
 }
 
 func addMember(_ context.Context, args []string, env Environment) error {
-	flags, data := newDataFlags("org member add", env)
+	flags := newAccountFlags("org member add", env)
 	role := accounts.RoleWrite
 	flags.Func("role", "", func(text string) (err error) {
 		role, err = accounts.ParseRole(text)
 		return err
 	})
-	if err := flags.parseExactly(args, "NAME", "USER"); err != nil {
-		return err
-	}
-	dir, err := existingDataDir(flags, *data, env)
-	if err != nil {
-		return err
-	}
-	people, err := accounts.Open(dir)
+	people, err := flags.open(args, "NAME", "USER")
 	if err != nil {
 		return err
 	}
 	if err := people.SetMember(flags.Args()[0], flags.Args()[1], role); err != nil {
 		return err
 	}
-	note(dir, env, audit.SetMember, flags.Args()[0], flags.Args()[1]+" as "+role.String())
+	flags.note(audit.SetMember, flags.Args()[0], flags.Args()[1]+" as "+role.String())
 	return nil
 }
 
 func removeMember(_ context.Context, args []string, env Environment) error {
-	people, flags, err := openAccounts("org member remove", args, env, "NAME", "USER")
+	flags := newAccountFlags("org member remove", env)
+	people, err := flags.open(args, "NAME", "USER")
 	if err != nil {
 		return err
 	}
 	if err := people.SetMember(flags.Args()[0], flags.Args()[1], accounts.RoleNone); err != nil {
 		return err
 	}
-	note(flags.dir, env, audit.EndedMember, flags.Args()[0], flags.Args()[1])
+	flags.note(audit.EndedMember, flags.Args()[0], flags.Args()[1])
 	return nil
 }

@@ -7,8 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"sheaf/internal/hub/accounts"
 )
 
 // subcommands are what the second word of a command can be.
@@ -29,30 +27,18 @@ func (s subcommands) run(ctx context.Context, command string, args []string, env
 	return flags.wrong(fmt.Sprintf("there is no %q", args[0]))
 }
 
-// newDataFlags are the flags of a command about a data folder. Only the folder may come
-// from the environment: a NAME there would be meant for something else.
+// newDataFlags are the flags of a command about a data folder.
 func newDataFlags(command string, env Environment) (*flagSet, *string) {
-	flags := newFlagSet(command, func(name string) string {
-		if name == variable("data") {
-			return env.Getenv(name)
-		}
-		return ""
-	})
+	flags := newFlagSet(command, onlyVariables(env, "data"))
 	return flags, flags.String("data", "", "")
 }
 
-// openAccounts reads the arguments of a command without flags of its own, and opens the
-// accounts of the data folder, which must be there.
-func openAccounts(command string, args []string, env Environment, names ...string) (*accounts.Store, *flagSet, error) {
-	flags, data := newDataFlags(command, env)
-	if err := flags.parseExactly(args, names...); err != nil {
-		return nil, nil, err
+// onlyVariables lets the environment stand in for these flags alone: a NAME there would be meant for something else.
+func onlyVariables(env Environment, flags ...string) func(name string) string {
+	return func(name string) string {
+		if slices.ContainsFunc(flags, func(flag string) bool { return variable(flag) == name }) {
+			return env.Getenv(name)
+		}
+		return ""
 	}
-	dir, err := existingDataDir(flags, *data, env)
-	if err != nil {
-		return nil, nil, err
-	}
-	flags.dir = dir
-	people, err := accounts.Open(dir)
-	return people, flags, err
 }

@@ -22,21 +22,19 @@ Exit status: 0 it was printed, 1 it failed, 2 it was called wrongly.
 `
 
 func printToken(ctx context.Context, args []string, env Environment) error {
-	flags := newFlagSet("token", env.Getenv)
-	data := flags.String("data", "", "")
+	flags := newAccountFlagsBy("token", env, env.Getenv)
 	user := flags.String("user", defaultUser, "")
 	if err := flags.parse(args, 0); err != nil {
 		return err
 	}
-	dir, err := existingDataDir(flags, *data, env)
+	if err := flags.findFolder(); err != nil {
+		return err
+	}
+	token, err := hub.IssueToken(ctx, flags.dir, *user)
 	if err != nil {
 		return err
 	}
-	token, err := hub.IssueToken(ctx, dir, *user)
-	if err != nil {
-		return err
-	}
-	note(dir, env, audit.MadeToken, "for "+*user, "")
+	flags.note(audit.MadeToken, "for "+*user, "")
 	fmt.Fprintln(env.Stdout, token)
 	return nil
 }

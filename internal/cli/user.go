@@ -63,17 +63,14 @@ func user(ctx context.Context, args []string, env Environment) error {
 }
 
 func addUser(_ context.Context, args []string, env Environment) error {
-	flags, data := newDataFlags("user add", env)
+	flags := newAccountFlags("user add", env)
 	name := flags.String("name", "", "")
 	var email string
 	flags.Func("email", "", checked(&email, checkEmail))
 	file := flags.String("password-file", "", "")
 	isAdmin := flags.Bool("admin", false, "")
-	if err := flags.parseExactly(args, "NAME"); err != nil {
-		return err
-	}
-	// The first account is often made before the first start.
-	dir, err := dataDir(flags, *data, env)
+	flags.isNew = true // the first account is often made before the first start
+	people, err := flags.open(args, "NAME")
 	if err != nil {
 		return err
 	}
@@ -81,27 +78,23 @@ func addUser(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	people, err := accounts.Open(dir, accounts.WithIterations(env.PasswordIterations))
-	if err != nil {
-		return err
-	}
 	added, err := people.AddUser(accounts.NewUser{Login: flags.Args()[0], Name: *name, Email: email, Password: secret})
 	if err != nil {
 		return err
 	}
-	note(dir, env, audit.AddedPerson, added.Login, "")
+	flags.note(audit.AddedPerson, added.Login, "")
 	if !*isAdmin {
 		return nil
 	}
 	if err := people.SetAdmin(added.Login, true); err != nil {
 		return err
 	}
-	note(dir, env, audit.MadeAdmin, added.Login, "")
+	flags.note(audit.MadeAdmin, added.Login, "")
 	return nil
 }
 
 func listUsers(_ context.Context, args []string, env Environment) error {
-	people, _, err := openAccounts("user list", args, env)
+	people, err := newAccountFlags("user list", env).open(args)
 	if err != nil {
 		return err
 	}
@@ -132,17 +125,10 @@ func listUsers(_ context.Context, args []string, env Environment) error {
 }
 
 func setPassword(_ context.Context, args []string, env Environment) error {
-	flags, data := newDataFlags("user passwd", env)
+	flags := newAccountFlags("user passwd", env)
 	file := flags.String("password-file", "", "")
 	isLeaked := flags.Bool("revoke-tokens", false, "")
-	if err := flags.parseExactly(args, "NAME"); err != nil {
-		return err
-	}
-	dir, err := existingDataDir(flags, *data, env)
-	if err != nil {
-		return err
-	}
-	people, err := accounts.Open(dir, accounts.WithIterations(env.PasswordIterations))
+	people, err := flags.open(args, "NAME")
 	if err != nil {
 		return err
 	}
@@ -154,14 +140,14 @@ func setPassword(_ context.Context, args []string, env Environment) error {
 	if err := people.SetPassword(login, secret); err != nil {
 		return err
 	}
-	note(dir, env, audit.SetPassword, login, "")
+	flags.note(audit.SetPassword, login, "")
 	if !*isLeaked {
 		return nil
 	}
 	if err := people.RevokeAll(login); err != nil {
 		return err
 	}
-	note(dir, env, audit.EndedTokens, login, "")
+	flags.note(audit.EndedTokens, login, "")
 	return nil
 }
 
@@ -179,28 +165,22 @@ func reactivateUser(_ context.Context, args []string, env Environment) error {
 
 // changeUser does one thing to the account NAME.
 func changeUser(command string, args []string, env Environment, did audit.Deed, do func(*accounts.Store, string) error) error {
-	people, flags, err := openAccounts(command, args, env, "NAME")
+	flags := newAccountFlags(command, env)
+	people, err := flags.open(args, "NAME")
 	if err != nil {
 		return err
 	}
 	if err := do(people, flags.Args()[0]); err != nil {
 		return err
 	}
-	note(flags.dir, env, did, flags.Args()[0], "")
+	flags.note(did, flags.Args()[0], "")
 	return nil
 }
 
 func setAdmin(_ context.Context, args []string, env Environment) error {
-	flags, data := newDataFlags("user admin", env)
+	flags := newAccountFlags("user admin", env)
 	isOff := flags.Bool("off", false, "")
-	if err := flags.parseExactly(args, "NAME"); err != nil {
-		return err
-	}
-	dir, err := existingDataDir(flags, *data, env)
-	if err != nil {
-		return err
-	}
-	people, err := accounts.Open(dir)
+	people, err := flags.open(args, "NAME")
 	if err != nil {
 		return err
 	}
@@ -211,12 +191,12 @@ func setAdmin(_ context.Context, args []string, env Environment) error {
 	if *isOff {
 		did = audit.EndedAdmin
 	}
-	note(dir, env, did, flags.Args()[0], "")
+	flags.note(did, flags.Args()[0], "")
 	return nil
 }
 
 func endFactor(_ context.Context, args []string, env Environment) error {
-	flags, data := newDataFlags("user second-factor", env)
+	flags := newAccountFlags("user second-factor", env)
 	isOff := flags.Bool("off", false, "")
 	if err := flags.parseExactly(args, "NAME"); err != nil {
 		return err
@@ -224,32 +204,21 @@ func endFactor(_ context.Context, args []string, env Environment) error {
 	if !*isOff {
 		return flags.wrong("it can only be switched off, with --off; its person sets it up at /settings/security")
 	}
-	dir, err := existingDataDir(flags, *data, env)
-	if err != nil {
-		return err
-	}
-	people, err := accounts.Open(dir)
+	people, err := flags.openRead()
 	if err != nil {
 		return err
 	}
 	if err := people.EndFactor(flags.Args()[0]); err != nil {
 		return err
 	}
-	note(dir, env, audit.EndedFactor, flags.Args()[0], "")
+	flags.note(audit.EndedFactor, flags.Args()[0], "")
 	return nil
 }
 
 func signOutUser(_ context.Context, args []string, env Environment) error {
-	flags, data := newDataFlags("user sign-out", env)
+	flags := newAccountFlags("user sign-out", env)
 	isAll := flags.Bool("revoke-tokens", false, "")
-	if err := flags.parseExactly(args, "NAME"); err != nil {
-		return err
-	}
-	dir, err := existingDataDir(flags, *data, env)
-	if err != nil {
-		return err
-	}
-	people, err := accounts.Open(dir)
+	people, err := flags.open(args, "NAME")
 	if err != nil {
 		return err
 	}
@@ -257,23 +226,20 @@ func signOutUser(_ context.Context, args []string, env Environment) error {
 	if err := people.EndSessions(login); err != nil {
 		return err
 	}
-	note(dir, env, audit.EndedSessions, login, "")
+	flags.note(audit.EndedSessions, login, "")
 	if !*isAll {
 		return nil
 	}
 	if err := people.RevokeAll(login); err != nil {
 		return err
 	}
-	note(dir, env, audit.EndedTokens, login, "")
+	flags.note(audit.EndedTokens, login, "")
 	return nil
 }
 
 func offerReset(_ context.Context, args []string, env Environment) error {
-	flags, data, public := newLinkFlags("user reset", env)
-	if err := flags.parseExactly(args, "NAME"); err != nil {
-		return err
-	}
-	people, dir, err := openForLink(flags, *data, *public, env)
+	flags := newLinkFlags("user reset", env)
+	people, err := flags.open(args, "NAME")
 	if err != nil {
 		return err
 	}
@@ -281,7 +247,7 @@ func offerReset(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	note(dir, env, audit.OfferedReset, flags.Args()[0], "")
-	fmt.Fprintln(env.Stdout, hub.ResetLink(origin(*public), secret))
+	flags.note(audit.OfferedReset, flags.Args()[0], "")
+	fmt.Fprintln(env.Stdout, hub.ResetLink(flags.origin(), secret))
 	return nil
 }

@@ -1,0 +1,91 @@
+package cli
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/audit"
+	"sheaf/internal/server"
+)
+
+// accountFlags are the flags of a command about the accounts of a data folder, to which it adds its own.
+type accountFlags struct {
+	*flagSet
+	env  Environment
+	data *string
+
+	isNew bool // the data folder may be missing
+}
+
+func newAccountFlags(command string, env Environment) *accountFlags {
+	return newAccountFlagsBy(command, env, onlyVariables(env, "data"))
+}
+
+// newAccountFlagsBy are flags that take from getenv what is not given.
+func newAccountFlagsBy(command string, env Environment, getenv func(string) string) *accountFlags {
+	flags := newFlagSet(command, getenv)
+	return &accountFlags{flagSet: flags, env: env, data: flags.String("data", "", "")}
+}
+
+// open reads the arguments, of which each named one is needed, and opens the accounts.
+func (f *accountFlags) open(args []string, names ...string) (*accounts.Store, error) {
+	if err := f.parseExactly(args, names...); err != nil {
+		return nil, err
+	}
+	return f.openRead()
+}
+
+// openRead opens the accounts once the arguments are read.
+func (f *accountFlags) openRead() (*accounts.Store, error) {
+	if err := f.findFolder(); err != nil {
+		return nil, err
+	}
+	return accounts.Open(f.dir, accounts.WithIterations(f.env.PasswordIterations))
+}
+
+// findFolder finds the data folder.
+func (f *accountFlags) findFolder() (err error) {
+	find := existingDataDir
+	if f.isNew {
+		find = dataDir
+	}
+	f.dir, err = find(f.flagSet, *f.data, f.env)
+	return err
+}
+
+// note has the log say what was done. It is done: that this cannot be written is said and fails nothing.
+func (f *accountFlags) note(did audit.Deed, to, detail string) {
+	if err := audit.Open(f.dir).Add(audit.Entry{By: audit.CommandLine, Did: did, To: to, Detail: detail}); err != nil {
+		fmt.Fprintf(f.env.Stderr, "sheaf: it is done, but not in the log: %v\n", err)
+	}
+}
+
+// linkFlags are those of a command that prints a link to the hub.
+type linkFlags struct {
+	*accountFlags
+	public *url.URL
+}
+
+func newLinkFlags(command string, env Environment) *linkFlags {
+	f := &linkFlags{accountFlags: newAccountFlagsBy(command, env, onlyVariables(env, "data", "public-url"))}
+	f.Func("public-url", "", func(text string) (err error) {
+		f.public, err = server.ParseURL(text)
+		return err
+	})
+	return f
+}
+
+func (f *linkFlags) open(args []string, names ...string) (*accounts.Store, error) {
+	if err := f.parseExactly(args, names...); err != nil {
+		return nil, err
+	}
+	if f.public == nil {
+		return nil, f.wrong("say where people reach the hub, with --public-url")
+	}
+	return f.openRead()
+}
+
+// origin is the address of the hub, without a slash at its end.
+func (f *linkFlags) origin() string { return strings.TrimSuffix(f.public.String(), "/") }
