@@ -219,16 +219,8 @@ func (b *book) useInvitation(secret string, who func() (User, error)) error {
 
 // EndInvitation revokes one, and reports whether there was one of this id.
 func (s *Store) EndInvitation(id int64) (found bool, err error) {
-	err = s.change(func(b *book) error {
-		before := len(b.Invitations)
-		b.Invitations = slices.DeleteFunc(b.Invitations, func(i invitation) bool { return i.ID == id })
-		if found = len(b.Invitations) < before; !found {
-			return errUnchanged
-		}
-		return nil
+	return s.end("revoke an invitation", func(b *book) (found bool) {
+		b.Invitations, found = without(b.Invitations, func(i invitation) bool { return i.ID == id })
+		return found
 	})
-	if err != nil {
-		return false, fmt.Errorf("revoke an invitation: %w", err)
-	}
-	return found, nil
 }

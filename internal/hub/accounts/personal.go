@@ -2,7 +2,6 @@ package accounts
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -76,16 +75,8 @@ func (s *Store) TokensOf(user int64) ([]Token, error) {
 
 // EndToken ends a token of a user, and reports whether there was one of this id.
 func (s *Store) EndToken(user, id int64) (found bool, err error) {
-	err = s.change(func(b *book) error {
-		before := len(b.Tokens)
-		b.Tokens = slices.DeleteFunc(b.Tokens, func(t token) bool { return t.User == user && t.issued(User{}).ID == id })
-		if found = len(b.Tokens) < before; !found {
-			return errUnchanged
-		}
-		return nil
+	return s.end("end a token", func(b *book) (found bool) {
+		b.Tokens, found = without(b.Tokens, func(t token) bool { return t.User == user && t.issued(User{}).ID == id })
+		return found
 	})
-	if err != nil {
-		return false, fmt.Errorf("end a token: %w", err)
-	}
-	return found, nil
 }

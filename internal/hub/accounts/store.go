@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -129,6 +130,26 @@ func read(file *os.File) (*book, os.FileInfo, error) {
 		return nil, nil, fmt.Errorf("read %s: %w", file.Name(), err)
 	}
 	return b, info, nil
+}
+
+// end takes something out of the book, and reports whether it was there.
+func (s *Store) end(doing string, take func(*book) bool) (found bool, err error) {
+	err = s.change(func(b *book) error {
+		if found = take(b); !found {
+			return errUnchanged
+		}
+		return nil
+	})
+	if err != nil {
+		return false, fmt.Errorf("%s: %w", doing, err)
+	}
+	return found, nil
+}
+
+// without is a list without those that are meant, and whether there was one.
+func without[T any](list []T, isMeant func(T) bool) ([]T, bool) {
+	rest := slices.DeleteFunc(list, isMeant)
+	return rest, len(rest) < len(list)
 }
 
 // changeIfNeeded is change that first tries whether edit changes anything, and if not takes no lock, which would need a

@@ -194,24 +194,9 @@ func (s *Service) subject(ctx context.Context, repo *store.Repo, number int) (su
 
 // List returns all issues that are no pull requests, by number. One whose record cannot be read is left out.
 func (s *Service) List(ctx context.Context, r repositories.Repository) ([]Issue, error) {
-	refs, err := r.Refs(ctx, issueRefs)
+	list, err := s.issues.List(ctx, r.Repo, issueRefs, func(i Issue) string { return issueRef(i.Number) }, s.log)
 	if err != nil {
-		return nil, fmt.Errorf("list the issues: %w", err)
-	}
-	list := make([]Issue, 0, len(refs))
-	for _, ref := range refs {
-		i, err := s.issues.Read(ctx, r.Repo, ref.Target)
-		if err == nil && ref.Name != issueRef(i.Number) {
-			err = store.ErrDamaged
-		}
-		if errors.Is(err, store.ErrDamaged) {
-			s.log.WarnContext(ctx, "an issue is left out of a list", "repository", r.Name().String(), "ref", ref.Name, "error", err)
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, i)
+		return nil, err
 	}
 	slices.SortFunc(list, func(a, b Issue) int { return cmp.Compare(a.Number, b.Number) })
 	return list, nil

@@ -5,7 +5,9 @@ package records
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
@@ -83,6 +85,31 @@ func (k *Kept[T]) At(ctx context.Context, repo *store.Repo, ref store.Ref) (reco
 		return record, nil
 	}
 	return k.Read(ctx, repo, ref.Target)
+}
+
+// List reads the records whose refs are below a prefix. One that cannot be read, or that another ref names than refOf says,
+// is left out of the list, and told.
+func (k *Kept[T]) List(ctx context.Context, repo *store.Repo, prefix string, refOf func(T) string, log *slog.Logger) ([]T, error) {
+	refs, err := repo.Refs(ctx, prefix)
+	if err != nil {
+		return nil, fmt.Errorf("list the records of %s: %w", k.what, err)
+	}
+	list := make([]T, 0, len(refs))
+	for _, ref := range refs {
+		record, err := k.Read(ctx, repo, ref.Target)
+		if err == nil && ref.Name != refOf(record) {
+			err = store.ErrDamaged
+		}
+		if errors.Is(err, store.ErrDamaged) {
+			log.WarnContext(ctx, k.what+" is left out of a list", "repository", repo.Name().String(), "ref", ref.Name, "error", err)
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, record)
+	}
+	return list, nil
 }
 
 // Write stores a record, to which its ref has yet to move. It refuses one of more than limit bytes with

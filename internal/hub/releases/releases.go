@@ -11,7 +11,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"slices"
 	"strconv"
@@ -146,24 +145,9 @@ func (s *Service) List(ctx context.Context, r repositories.Repository) ([]Releas
 }
 
 func (s *Service) list(ctx context.Context, repo *store.Repo) ([]Release, error) {
-	refs, err := repo.Refs(ctx, recordRefs)
+	all, err := s.records.List(ctx, repo, recordRefs, func(r Release) string { return recordRef(r.Number) }, s.log)
 	if err != nil {
-		return nil, fmt.Errorf("list the releases: %w", err)
-	}
-	all := make([]Release, 0, len(refs))
-	for _, ref := range refs {
-		release, err := s.records.Read(ctx, repo, ref.Target)
-		if err == nil && ref.Name != recordRef(release.Number) {
-			err = store.ErrDamaged
-		}
-		if errors.Is(err, store.ErrDamaged) {
-			s.log.WarnContext(ctx, "a release is left out of a list", "repository", repo.Name().String(), "ref", ref.Name, "error", err)
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, release)
+		return nil, err
 	}
 	slices.SortFunc(all, func(a, b Release) int { return cmp.Compare(b.Number, a.Number) })
 	return all, nil

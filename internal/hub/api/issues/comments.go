@@ -11,6 +11,7 @@ import (
 	"sheaf/internal/hub/api/repos"
 	"sheaf/internal/hub/api/web"
 	"sheaf/internal/hub/issues"
+	"sheaf/internal/hub/repositories"
 )
 
 func listComments(c *web.Call) error {
@@ -148,46 +149,54 @@ func CheckText(resource, field, text string, isNeeded bool) error {
 	return nil
 }
 
-// namedComment returns the comment of the path.
-func namedComment(c *web.Call, v *view) (number int, isPull bool, comment issues.Comment, err error) {
-	id, err := strconv.ParseInt(c.Param("id"), 10, 64)
-	if err != nil || id < 1 {
-		return 0, false, comment, web.NotFound()
-	}
-	repository, number, sequence := issues.OfCommentID(id)
-	if repository != v.repo.About.ID {
-		return 0, false, comment, web.NotFound()
-	}
-	if _, isPull, err = c.Issues.Subject(c.Context(), v.repo, number); err == nil {
-		comment, err = c.Issues.Comment(c.Context(), v.repo, number, sequence)
-	}
-	return number, isPull, comment, Problem(err)
+// namedComment is the comment of the path, and what it was written on.
+type namedComment struct {
+	*view
+	number  int
+	isPull  bool
+	comment issues.Comment
 }
 
-func getComment(c *web.Call) error {
-	r, err := repos.Readable(c)
+// commentOf returns the comment of the path to somebody whom may lets.
+func commentOf(c *web.Call, may func(*web.Call) (repositories.Repository, error)) (namedComment, error) {
+	r, err := may(c)
 	if err != nil {
-		return err
+		return namedComment{}, err
 	}
-	v := newView(c, r)
-	number, isPull, comment, err := namedComment(c, v)
-	if err != nil {
-		return err
+	n := namedComment{view: newView(c, r)}
+	id, err := strconv.ParseInt(c.Param("id"), 10, 64)
+	if err != nil || id < 1 {
+		return n, web.NotFound()
 	}
-	shown, err := v.showComment(c, number, isPull, comment)
+	repository, number, sequence := issues.OfCommentID(id)
+	if repository != r.About.ID {
+		return n, web.NotFound()
+	}
+	n.number = number
+	if _, n.isPull, err = c.Issues.Subject(c.Context(), r, number); err == nil {
+		n.comment, err = c.Issues.Comment(c.Context(), r, number, sequence)
+	}
+	return n, Problem(err)
+}
+
+func (n namedComment) reply(c *web.Call) error {
+	shown, err := n.showComment(c, n.number, n.isPull, n.comment)
 	if err != nil {
 		return err
 	}
 	return c.Reply(http.StatusOK, shown)
 }
 
-func updateComment(c *web.Call) error {
-	r, err := repos.Proposable(c)
+func getComment(c *web.Call) error {
+	n, err := commentOf(c, repos.Readable)
 	if err != nil {
 		return err
 	}
-	v := newView(c, r)
-	number, isPull, comment, err := namedComment(c, v)
+	return n.reply(c)
+}
+
+func updateComment(c *web.Call) error {
+	n, err := commentOf(c, repos.Proposable)
 	if err != nil {
 		return err
 	}
@@ -195,27 +204,19 @@ func updateComment(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	comment, err = c.Issues.EditComment(c.Context(), *c.Caller, r, number, comment.Sequence, text)
+	n.comment, err = c.Issues.EditComment(c.Context(), *c.Caller, n.repo, n.number, n.comment.Sequence, text)
 	if err != nil {
 		return Problem(err)
 	}
-	shown, err := v.showComment(c, number, isPull, comment)
-	if err != nil {
-		return err
-	}
-	return c.Reply(http.StatusOK, shown)
+	return n.reply(c)
 }
 
 func deleteComment(c *web.Call) error {
-	r, err := repos.Proposable(c)
+	n, err := commentOf(c, repos.Proposable)
 	if err != nil {
 		return err
 	}
-	number, _, comment, err := namedComment(c, newView(c, r))
-	if err != nil {
-		return err
-	}
-	if err := c.Issues.DeleteComment(c.Context(), *c.Caller, r, number, comment.Sequence); err != nil {
+	if err := c.Issues.DeleteComment(c.Context(), *c.Caller, n.repo, n.number, n.comment.Sequence); err != nil {
 		return Problem(err)
 	}
 	return c.ReplyNoContent()

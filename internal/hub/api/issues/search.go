@@ -3,8 +3,8 @@ package issues
 import (
 	"errors"
 	"net/http"
-	"strings"
 
+	"sheaf/internal/hub/api/repos"
 	"sheaf/internal/hub/api/web"
 	"sheaf/internal/hub/search"
 )
@@ -16,14 +16,9 @@ type foundIssuesJSON struct {
 }
 
 func searchIssues(c *web.Call) error {
-	c.SetHeader("Cache-Control", "no-cache")
-	c.SetHeader("X-RateLimit-Resource", "search")
-	text := strings.TrimSpace(c.Query("q"))
-	switch {
-	case text == "":
-		return web.Invalid(web.Detail{Resource: "Search", Field: "q", Code: "missing"})
-	case len([]rune(text)) > search.MaxText:
-		return web.Invalid(web.Detail{Resource: "Search", Field: "q", Code: "invalid", Message: "The search is longer than 256 characters."})
+	text, err := repos.SearchText(c)
+	if err != nil {
+		return err
 	}
 	if c.Page().Skip() >= search.MaxResults {
 		return web.Unprocessable("Only the first 1000 search results are available")

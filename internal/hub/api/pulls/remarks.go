@@ -25,11 +25,7 @@ func listRemarks(c *web.Call) error {
 }
 
 func listRemarksOfReview(c *web.Call) error {
-	d, err := discussable(c, repos.Readable)
-	if err != nil {
-		return err
-	}
-	review, err := d.review(c)
+	d, review, err := reviewed(c, repos.Readable)
 	if err != nil {
 		return err
 	}

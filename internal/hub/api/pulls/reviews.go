@@ -85,10 +85,14 @@ func (d *discussed) sequence(text string) int {
 	return sequence
 }
 
-// review returns the review of the path.
-func (d *discussed) review(c *web.Call) (reviews.Review, error) {
+// reviewed is discussable with the review of the path.
+func reviewed(c *web.Call, may func(*web.Call) (repositories.Repository, error)) (*discussed, reviews.Review, error) {
+	d, err := discussable(c, may)
+	if err != nil {
+		return nil, reviews.Review{}, err
+	}
 	review, err := d.said.Review(d.sequence(c.Param("review")))
-	return review, reviewProblem(err)
+	return d, review, reviewProblem(err)
 }
 
 func (d *discussed) show(c *web.Call, review reviews.Review) (reviewJSON, error) {
@@ -136,11 +140,7 @@ func listReviews(c *web.Call) error {
 }
 
 func getReview(c *web.Call) error {
-	d, err := discussable(c, repos.Readable)
-	if err != nil {
-		return err
-	}
-	review, err := d.review(c)
+	d, review, err := reviewed(c, repos.Readable)
 	if err != nil {
 		return err
 	}
@@ -244,11 +244,7 @@ func checkReviewText(state reviews.State, text string, comments int) error {
 const maxRemarksTogether = 100
 
 func updateReview(c *web.Call) error {
-	d, err := discussable(c, repos.Proposable)
-	if err != nil {
-		return err
-	}
-	review, err := d.review(c)
+	d, review, err := reviewed(c, repos.Proposable)
 	if err != nil {
 		return err
 	}
@@ -267,11 +263,7 @@ func updateReview(c *web.Call) error {
 }
 
 func submitReview(c *web.Call) error {
-	d, err := discussable(c, repos.Proposable)
-	if err != nil {
-		return err
-	}
-	review, err := d.review(c)
+	d, review, err := reviewed(c, repos.Proposable)
 	if err != nil {
 		return err
 	}
@@ -305,11 +297,7 @@ func submitReview(c *web.Call) error {
 }
 
 func deleteReview(c *web.Call) error {
-	d, err := discussable(c, repos.Proposable)
-	if err != nil {
-		return err
-	}
-	review, err := d.review(c)
+	d, review, err := reviewed(c, repos.Proposable)
 	if err != nil {
 		return err
 	}
@@ -320,11 +308,7 @@ func deleteReview(c *web.Call) error {
 }
 
 func dismissReview(c *web.Call) error {
-	d, err := discussable(c, repos.Writable)
-	if err != nil {
-		return err
-	}
-	review, err := d.review(c)
+	d, review, err := reviewed(c, repos.Writable)
 	if err != nil {
 		return err
 	}

@@ -23,15 +23,24 @@ type foundRepositoryJSON struct {
 	Score float64 `json:"score"`
 }
 
-func searchRepositories(c *web.Call) error {
+// SearchText is what a search looks for, with the headers that every search answers with.
+func SearchText(c *web.Call) (string, error) {
 	c.SetHeader("Cache-Control", "no-cache")
 	c.SetHeader("X-RateLimit-Resource", "search")
 	text := strings.TrimSpace(c.Query("q"))
 	switch {
 	case text == "":
-		return web.Invalid(web.Detail{Resource: "Search", Field: "q", Code: "missing"})
+		return "", web.Invalid(web.Detail{Resource: "Search", Field: "q", Code: "missing"})
 	case len([]rune(text)) > search.MaxText:
-		return web.Invalid(web.Detail{Resource: "Search", Field: "q", Code: "invalid", Message: "The search is longer than 256 characters."})
+		return "", web.Invalid(web.Detail{Resource: "Search", Field: "q", Code: "invalid", Message: "The search is longer than 256 characters."})
+	}
+	return text, nil
+}
+
+func searchRepositories(c *web.Call) error {
+	text, err := SearchText(c)
+	if err != nil {
+		return err
 	}
 	asked := search.ForRepositories(text)
 	if err := checkOwners(c, asked.Owners); err != nil {

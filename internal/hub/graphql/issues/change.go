@@ -259,36 +259,49 @@ func changeSubject(ctx context.Context, c *call.Call, name string, on call.Subje
 	return c.ShowSubject(ctx, on.Repository, on.Number)
 }
 
-func assign(name string, edit func(s *issues.Subject, users []int64)) func(context.Context, *call.Call, call.Root, engine.Arguments) (any, error) {
+type mutation = func(context.Context, *call.Call, call.Root, engine.Arguments) (any, error)
+
+// onSubject changes the issue or pull request that a member of the input names by its id, as plan says, and shows it.
+func onSubject(name, id string,
+	plan func(ctx context.Context, c *call.Call, on call.Subject, input engine.Arguments) (edit func(*issues.Subject) error, err error),
+	show func(c *call.Call, changed *engine.Object) engine.Values,
+) mutation {
 	return func(ctx context.Context, c *call.Call, _ call.Root, given engine.Arguments) (any, error) {
 		input := given.Input()
-		on, _, err := c.EitherOf(ctx, input.Text("assignableId"))
+		on, _, err := c.EitherOf(ctx, input.Text(id))
 		if err != nil {
 			return nil, err
 		}
-		users, err := assignable(c, on.Repository, input.Texts("assigneeIds"))
+		edit, err := plan(ctx, c, on, input)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeSubject(ctx, c, name, on, func(s *issues.Subject) error {
-			edit(s, users)
-			return checkAssignees(s.Assignees)
-		})
+		changed, err := changeSubject(ctx, c, name, on, edit)
 		if err != nil {
 			return nil, err
 		}
-		return call.Payload(name, input, engine.Values{"assignable": changed}), nil
+		return call.Payload(name, input, show(c, changed)), nil
 	}
 }
 
-func lock(name, member string, isLocked bool) func(context.Context, *call.Call, call.Root, engine.Arguments) (any, error) {
-	return func(ctx context.Context, c *call.Call, _ call.Root, given engine.Arguments) (any, error) {
-		input := given.Input()
-		on, _, err := c.EitherOf(ctx, input.Text("lockableId"))
-		if err != nil {
-			return nil, err
-		}
-		changed, err := changeSubject(ctx, c, name, on, func(s *issues.Subject) error {
+// as shows what was changed as one member.
+func as(member string) func(*call.Call, *engine.Object) engine.Values {
+	return func(_ *call.Call, changed *engine.Object) engine.Values { return engine.Values{member: changed} }
+}
+
+func assign(name string, edit func(s *issues.Subject, users []int64)) mutation {
+	return onSubject(name, "assignableId", func(_ context.Context, c *call.Call, on call.Subject, input engine.Arguments) (func(*issues.Subject) error, error) {
+		users, err := assignable(c, on.Repository, input.Texts("assigneeIds"))
+		return func(s *issues.Subject) error {
+			edit(s, users)
+			return checkAssignees(s.Assignees)
+		}, err
+	}, as("assignable"))
+}
+
+func lock(name, member string, isLocked bool) mutation {
+	return onSubject(name, "lockableId", func(_ context.Context, _ *call.Call, _ call.Subject, input engine.Arguments) (func(*issues.Subject) error, error) {
+		return func(s *issues.Subject) error {
 			s.Locked, s.LockedFor = isLocked, ""
 			for text, word := range lockReasons {
 				if isLocked && word == input.Text("lockReason") {
@@ -296,10 +309,8 @@ func lock(name, member string, isLocked bool) func(context.Context, *call.Call, 
 				}
 			}
 			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
-		return call.Payload(name, input, engine.Values{"actor": call.User(c.User), member: changed}), nil
-	}
+		}, nil
+	}, func(c *call.Call, changed *engine.Object) engine.Values {
+		return engine.Values{"actor": call.User(c.User), member: changed}
+	})
 }

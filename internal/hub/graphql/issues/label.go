@@ -176,26 +176,14 @@ func labelMutations() call.Fields[call.Root] {
 }
 
 // relabel changes the labels of an issue or a pull request.
-func relabel(name string, edit func(s *issues.Subject, given []int64)) func(context.Context, *call.Call, call.Root, engine.Arguments) (any, error) {
-	return func(ctx context.Context, c *call.Call, _ call.Root, given engine.Arguments) (any, error) {
-		input := given.Input()
-		on, _, err := c.EitherOf(ctx, input.Text("labelableId"))
-		if err != nil {
-			return nil, err
-		}
+func relabel(name string, edit func(s *issues.Subject, given []int64)) mutation {
+	return onSubject(name, "labelableId", func(ctx context.Context, c *call.Call, on call.Subject, input engine.Arguments) (func(*issues.Subject) error, error) {
 		numbers, err := labelNumbers(ctx, c, on.Repository, input.Texts("labelIds"))
-		if err != nil {
-			return nil, err
-		}
-		changed, err := changeSubject(ctx, c, name, on, func(s *issues.Subject) error {
+		return func(s *issues.Subject) error {
 			edit(s, numbers)
 			return checkLabels(s.Labels)
-		})
-		if err != nil {
-			return nil, err
-		}
-		return call.Payload(name, input, engine.Values{"labelable": changed}), nil
-	}
+		}, err
+	}, as("labelable"))
 }
 
 // labelNumbers are the numbers of labels of a repository by their global ids.

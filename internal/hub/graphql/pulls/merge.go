@@ -32,6 +32,21 @@ func mergeFields() call.Fields[call.Pull] {
 		}
 		return err == nil, can, err
 	}
+	// mergeable is the word for what cannot be merged, or what can says of what can.
+	mergeable := func(cannot string, can func(context.Context, *call.Call, call.Pull) (string, error)) func(context.Context, *call.Call, call.Pull, engine.Arguments) (any, error) {
+		return func(ctx context.Context, c *call.Call, p call.Pull, _ engine.Arguments) (any, error) {
+			known, isMergeable, err := canMerge(ctx, c, p)
+			switch {
+			case err != nil:
+				return nil, err
+			case !known:
+				return "UNKNOWN", nil
+			case !isMergeable:
+				return cannot, nil
+			}
+			return can(ctx, c, p)
+		}
+	}
 	text := func(choose func(reviews.MergeOptions) string) func(context.Context, *call.Call, call.Pull, engine.Arguments) (any, error) {
 		return func(ctx context.Context, c *call.Call, p call.Pull, given engine.Arguments) (any, error) {
 			ends, err := c.EndsOf(ctx, p)
@@ -55,36 +70,16 @@ func mergeFields() call.Fields[call.Pull] {
 			}
 			return c.ReadCommit(ctx, p.Repository, p.Merged)
 		},
-		"mergeStateStatus": func(ctx context.Context, c *call.Call, p call.Pull, _ engine.Arguments) (any, error) {
-			known, can, err := canMerge(ctx, c, p)
-			switch {
-			case err != nil:
-				return nil, err
-			case !known:
-				return "UNKNOWN", nil
-			case !can:
-				return "DIRTY", nil
-			}
+		"mergeStateStatus": mergeable("DIRTY", func(ctx context.Context, c *call.Call, p call.Pull) (string, error) {
 			ends, err := c.EndsOf(ctx, p)
 			if err != nil {
-				return nil, err
+				return "", err
 			}
 			state, err := c.Reviews.MergeState(ctx, &c.Who, p.Repository, p.Pull, ends)
 			return strings.ToUpper(state), err
-		},
-		"mergeable": func(ctx context.Context, c *call.Call, p call.Pull, _ engine.Arguments) (any, error) {
-			known, can, err := canMerge(ctx, c, p)
-			switch {
-			case err != nil:
-				return nil, err
-			case !known:
-				return "UNKNOWN", nil
-			case !can:
-				return "CONFLICTING", nil
-			}
-			return "MERGEABLE", nil
-		},
-		"merged": call.Is(func(p call.Pull) any { return p.IsMerged() }),
+		}),
+		"mergeable": mergeable("CONFLICTING", func(context.Context, *call.Call, call.Pull) (string, error) { return "MERGEABLE", nil }),
+		"merged":    call.Is(func(p call.Pull) any { return p.IsMerged() }),
 		"mergedAt": call.Is(func(p call.Pull) any {
 			if !p.IsMerged() {
 				return nil
