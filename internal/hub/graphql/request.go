@@ -12,6 +12,7 @@ import (
 	"sheaf/internal/durable"
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/graphql/engine"
+	"sheaf/internal/web/nesting"
 	"sheaf/internal/web/spool"
 )
 
@@ -39,7 +40,7 @@ func (a *API) readRequest(w http.ResponseWriter, r *http.Request) (asked engine.
 	case err != nil || !utf8.Valid(text):
 		return asked, release, notJSON()
 	}
-	if values, nested := measure(text); values > maxValues || nested > maxNested {
+	if values, nested := nesting.Measure(text); values > maxValues || nested > maxNested {
 		return asked, release, tooLong()
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
@@ -54,29 +55,6 @@ func (a *API) readRequest(w http.ResponseWriter, r *http.Request) (asked engine.
 		err = tooLong()
 	}
 	return asked, release, err
-}
-
-// measure counts values, and how deep brackets nest, outside of strings.
-func measure(text []byte) (values, deepest int) {
-	level, inString := 0, false
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case inString && c == '\\':
-			i++
-		case c == '"':
-			inString = !inString
-		case inString:
-		case c == '{' || c == '[':
-			values++
-			level++
-			deepest = max(deepest, level)
-		case c == '}' || c == ']':
-			level--
-		case c == ',':
-			values++
-		}
-	}
-	return values, deepest
 }
 
 func notJSON() error { return &refusal{http.StatusBadRequest, "Problems parsing JSON"} }

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"sheaf/internal/git/store"
+	"sheaf/internal/web/nesting"
 	"sheaf/internal/web/spool"
 )
 
@@ -50,7 +51,7 @@ func (c *Call) ListBody(member string, limit int64) (Body, error) {
 	if len(text) == 0 {
 		return b, nil
 	}
-	if !utf8.Valid(text) || depth(text) > maxDepth || !json.Valid(text) {
+	if _, deepest := nesting.Measure(text); deepest > maxDepth || !utf8.Valid(text) || !json.Valid(text) {
 		return Body{}, &Problem{Status: http.StatusBadRequest, Message: "Problems parsing JSON"}
 	}
 	if member != "" && text[0] == '[' {
@@ -73,26 +74,6 @@ func brokenBody(err error, message string) error {
 		return &Problem{Status: http.StatusRequestTimeout, Message: "The request body was sent too slowly."}
 	}
 	return &Problem{Status: http.StatusBadRequest, Message: message}
-}
-
-// depth counts how deep brackets nest outside of strings.
-func depth(text []byte) int {
-	deepest, level, inString := 0, 0, false
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case inString && c == '\\':
-			i++
-		case c == '"':
-			inString = !inString
-		case inString:
-		case c == '{' || c == '[':
-			level++
-			deepest = max(deepest, level)
-		case c == '}' || c == ']':
-			level--
-		}
-	}
-	return deepest
 }
 
 // Problem is the answer if members were missing or of a wrong type.

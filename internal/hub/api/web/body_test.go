@@ -30,16 +30,6 @@ func TestDepthOfBodies(t *testing.T) {
 	}
 }
 
-func TestDepth(t *testing.T) {
-	for text, want := range map[string]int{
-		`1`: 0, `{}`: 1, `[[]]`: 2, `{"a":[{}],"b":[]}`: 3, `"[[["`: 0, `"\"[["`: 0, `["\\",[]]`: 2,
-	} {
-		if got := depth([]byte(text)); got != want {
-			t.Errorf("%s: %d, want %d", text, got, want)
-		}
-	}
-}
-
 // FuzzBody asks every question that handlers ask of a body. Whatever was sent, the answer
 // is a value or a *Problem with valid text.
 func FuzzBody(f *testing.F) {
