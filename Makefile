@@ -7,7 +7,7 @@ MAKEFLAGS += --no-builtin-rules
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 DATA ?= data
 GO_SOURCES := $(shell find cmd internal docs -type f -not -path 'internal/webapp/dist/*' 2>/dev/null)
-WEB_SOURCES := internal/project/project.schema.json $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/src/paraglide/*' -not -path 'web/project.inlang/cache/*' 2>/dev/null)
+WEB_SOURCES := internal/project/project.schema.json internal/importing/decap/settings.json $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/src/paraglide/*' -not -path 'web/project.inlang/cache/*' 2>/dev/null)
 
 export CGO_ENABLED ?= 0
 

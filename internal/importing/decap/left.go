@@ -10,8 +10,7 @@ import (
 	_ "embed"
 )
 
-// written has the settings that are told apart, and is the same file as the browser's
-// (web/src/builder/beginnings/decap/settings.json).
+// written has the settings that are told apart. The browser imports the same file (web/src/builder/beginnings/decap).
 //
 //go:embed settings.json
 var written []byte

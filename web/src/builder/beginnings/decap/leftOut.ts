@@ -1,10 +1,9 @@
 import type { JsonValue } from '~/formats/nodes'
 import { isObject, type JsonObject } from '~/workspace/inference/values'
+// `sheaf import` reads the same file, and says the same.
+import settings from '../../../../../internal/importing/decap/settings.json'
 import type { NotTaken, NotTakenReason } from '../Beginning'
 import { asWritten } from '../sourceText'
-import settings from './settings.json'
-
-// settings.json is the same file as internal/importing/decap/settings.json: sheaf import says the same.
 
 type Lists = Readonly<Partial<Record<'taken' | 'no-way' | 'tool', readonly string[]>>>
 
