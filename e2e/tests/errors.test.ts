@@ -100,10 +100,8 @@ describe('failed operations', () => {
     await editor.context.setOffline(true)
     await project.commitButton.click()
     await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
-    await editor.page
-      .getByText(/network|connection|reach/i)
-      .first()
-      .waitFor()
+    // Calls are made again for a moment before it has failed.
+    await dialog.getByText(/did not answer/).waitFor()
     await editor.context.setOffline(false)
     await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -64,9 +64,25 @@ export function loadDrafts(account: string): Promise<void> {
   return documentStore().load(account)
 }
 
-/** The drafts of a ref as they are at this moment: what a commit is to carry. */
+/** The drafts of a ref as they are at this moment. */
 export function currentChangeSet(account: string, ref: RefReference): readonly Draft[] {
   return documentStore().changeSet(account, ref)
+}
+
+const waiting = new Set<() => void>()
+
+/** For edits that come into documents after a pause: `write` brings them there before a commit. Answers the way to end that. */
+export function writeBeforeCommit(write: () => void): () => void {
+  waiting.add(write)
+  return () => {
+    waiting.delete(write)
+  }
+}
+
+/** What a commit takes along: the drafts of a ref, with what was only waiting to be written. */
+export function changeSetToCommit(account: string, ref: RefReference): readonly Draft[] {
+  for (const write of waiting) write()
+  return currentChangeSet(account, ref)
 }
 
 /** See DocumentStore.openTexts. */

@@ -1,6 +1,6 @@
 import { type LeftOut, withoutLeftOut } from '~/changes/selection'
 import type { CommitCheck, FileResolution } from '~/drafts/commit'
-import { currentChangeSet } from '~/drafts/documents'
+import { changeSetToCommit } from '~/drafts/documents'
 import type { Draft } from '~/drafts/draft'
 import { settleCommit } from '~/drafts/mergedDocuments'
 import { settleUploads } from '~/drafts/uploads/uploads'
@@ -64,7 +64,7 @@ export function draftsOf(
   reference: RefReference,
   { leftOut = new Map() }: CommitForm,
 ): readonly Draft[] {
-  return withoutLeftOut(currentChangeSet(provider.account, reference), leftOut)
+  return withoutLeftOut(changeSetToCommit(provider.account, reference), leftOut)
 }
 
 /**

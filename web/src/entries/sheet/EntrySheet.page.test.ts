@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { changeSetToCommit, currentChangeSet } from '~/drafts/documents'
+import type { Draft } from '~/drafts/draft'
 import { loadFormat } from '~/formats/formatOf'
 import { parseJson } from '~/formats/json'
 import { valueOf } from '~/formats/valueOf'
@@ -98,6 +100,18 @@ it('takes a cell away, and brings what was typed last into the files when it is 
   stop()
   expect(texts()[2]).toBe('{"title": "C", "other": {"title": "C"}}\n')
   expect(intents).toHaveLength(1)
+})
+
+it('has what was typed last in the files that a commit takes, however soon that comes', async () => {
+  const { write, stop } = await open(files)
+  write('"title": "B"', '"title": "Bee"')
+  const texts = (drafts: readonly Draft[]) =>
+    drafts.flatMap(({ reference: { path }, text }) => (path === `${run}/b.md` ? [text] : []))
+  expect(texts(currentChangeSet('ada', reference))).toEqual([])
+  expect(texts(changeSetToCommit('ada', reference))).toEqual(['---\ntitle: Bee\n---\nText.\n'])
+  stop()
+  write('"title": "Bee"', '"title": "Late"')
+  expect(texts(changeSetToCommit('ada', reference))).toEqual(['---\ntitle: Bee\n---\nText.\n'])
 })
 
 it('keeps what an entry does not take as it was, and says why', async () => {

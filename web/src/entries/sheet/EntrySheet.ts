@@ -1,5 +1,5 @@
 import { EditedDocument } from '~/drafts/document/EditedDocument'
-import { editTogether, openDocument } from '~/drafts/documents'
+import { editTogether, openDocument, writeBeforeCommit } from '~/drafts/documents'
 import type { TextDocument } from '~/drafts/TextDocument'
 import type { DataFormat } from '~/formats/DataFormat'
 import { parseJson } from '~/formats/json'
@@ -79,6 +79,7 @@ export class EntrySheet {
         this.#timer = setTimeout(() => this.flush(), PAUSE)
       }),
     )
+    stops.push(writeBeforeCommit(() => this.flush()))
     // Before the drafts are written for the last time.
     const flush = () => this.flush()
     addEventListener('pagehide', flush, { capture: true })
