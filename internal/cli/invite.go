@@ -67,7 +67,7 @@ func addInvitation(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	flags.note(audit.Invited, made.Note, made.Organisation)
+	flags.note(audit.Invited, made.Note, made.To())
 	fmt.Fprintln(env.Stdout, hub.InvitationLink(flags.origin(), secret))
 	return nil
 }

@@ -33,6 +33,7 @@ import (
 	"sheaf/internal/hub/moves"
 	"sheaf/internal/hub/newissue"
 	"sheaf/internal/hub/oauth"
+	"sheaf/internal/hub/owners"
 	"sheaf/internal/hub/pages"
 	"sheaf/internal/hub/raw"
 	"sheaf/internal/hub/releases"
@@ -164,7 +165,8 @@ func (h *Hub) routes(config Config) surfaces {
 	people := signin.New(signin.Config{Accounts: h.accounts, Audit: deeds, LocalUser: localUser, Origin: h.baseURL, Log: config.Log})
 	signIn := oauth.New(oauth.Config{Accounts: h.accounts, People: people, Clients: config.Clients, Origin: h.baseURL, Log: config.Log}).Handler()
 	ownSettings := settings.New(settings.Config{Accounts: h.accounts, People: people, Clients: clientNames(config.Clients), Origin: h.baseURL, Now: time.Now}).Handler()
-	looksAfter := administration.New(administration.Config{Accounts: h.accounts, People: people, Repositories: h.repositories, Audit: deeds, Origin: h.baseURL}).Handler()
+	looksAfter := administration.New(administration.Config{Accounts: h.accounts, People: people, Repositories: h.repositories, Hooks: h.hooks, Audit: deeds, Origin: h.baseURL}).Handler()
+	ownedBy := owners.New(owners.Config{Accounts: h.accounts, People: people, Repositories: h.repositories, Hooks: h.hooks, Origin: h.baseURL}).Handler()
 	byLink := invited.New(invited.Config{Accounts: h.accounts, People: people}).Handler()
 	issueForm := h.counted(counts, newissue.New(newissue.Config{Desk: desk, Issues: h.issues, People: people, Log: config.Log}))
 	files := h.counted(counts, raw.New(desk, h.accounts, h.repositories, config.Log))
@@ -178,6 +180,7 @@ func (h *Hub) routes(config Config) surfaces {
 		{SignIn, oauth.Owns, signIn},
 		{Pages, newissue.Owns, issueForm},
 		{SignIn, administration.Owns, looksAfter},
+		{SignIn, owners.Owns, ownedBy},
 		{SignIn, invited.Owns, byLink},
 		{SignIn, settings.Owns, ownSettings},
 		{SignIn, signin.Owns, http.HandlerFunc(signin.ServeStyle)},

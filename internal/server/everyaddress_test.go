@@ -21,6 +21,8 @@ var everyAddress = []string{
 	"/login/invitation", "/login/invitation?code=absent", "/login/reset", "/login/reset?code=absent",
 	"/settings", "/settings/tokens", "/settings/security", "/settings/absent",
 	"/settings/admin", "/settings/admin/people", "/settings/admin/people/you", "/settings/admin/organisations", "/settings/admin/repositories", "/settings/admin/log",
+	"/settings/organizations", "/settings/organizations/absent", "/settings/organizations/absent/hooks", "/settings/hooks",
+	"/settings/repositories/you/absent/hooks", "/settings/repositories/you/absent/hooks/1", "/settings/repositories/you/absent/hooks/1/deliveries/1",
 	"/settings/admin/absent", "/avatars/sheaf.svg", "/avatars/absent",
 	"/you/absent", "/you/absent/issues/new", "/you/absent/issues/1", "/you/absent/pull/1", "/you/absent/commit/1.diff", "/you/absent/releases",
 	"/you/absent/archive/main.zip", "/you/absent/releases/download/a/b", "/raw/you/absent/main/a",

@@ -22,6 +22,8 @@ var (
 	ErrNoUser         = errors.New("no such user")
 	ErrNoOrganisation = errors.New("no such organisation")
 	ErrNoMember       = errors.New("no member of the organisation")
+	ErrNoOwner        = errors.New("no owner of the organisation")
+	ErrLastOwner      = errors.New("the organisation would have no owner left")
 	ErrLoginTaken     = errors.New("login is taken by another kind of account")
 	ErrLoginExists    = errors.New("there is an account with this login already")
 	ErrLoginInvalid   = errors.New("a login has letters, digits and single hyphens inside, at most 39 of them")

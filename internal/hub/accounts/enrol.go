@@ -99,22 +99,51 @@ func (s *Store) RemoveOrganisation(login string) error {
 // SetMember gives a user a role in an organisation; RoleNone takes the user
 // out.
 func (s *Store) SetMember(organisation, login string, role Role) error {
-	err := s.change(func(b *book) error {
-		i, j := b.organisation(organisation), b.user(login)
-		switch {
-		case i < 0:
-			return fmt.Errorf("%q: %w", organisation, ErrNoOrganisation)
-		case j < 0:
-			return fmt.Errorf("%q: %w", login, ErrNoUser)
-		case role == RoleNone && !b.Organisations[i].HasMember(b.Users[j].ID):
-			return fmt.Errorf("%q: %w", login, ErrNoMember)
+	return s.changeMembers(func(b *book) error { return b.setMember(organisation, login, role) })
+}
+
+// SetMemberBy is SetMember by one of the owners of an organisation, as they are at that moment. An organisation keeps one
+// who can act.
+func (s *Store) SetMemberBy(owner int64, organisation, login string, role Role) error {
+	return s.changeMembers(func(b *book) error {
+		i := b.organisation(organisation)
+		if i < 0 || !b.owns(owner, b.Organisations[i]) {
+			return fmt.Errorf("%q: %w", organisation, ErrNoOwner)
 		}
-		b.Organisations[i].Members = WithRole(b.Organisations[i].Members, b.Users[j].ID, role)
+		if err := b.setMember(organisation, login, role); err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(b.Organisations[i].Members, func(m Member) bool { return b.owns(m.User, b.Organisations[i]) }) {
+			return fmt.Errorf("%q: %w", organisation, ErrLastOwner)
+		}
 		return nil
 	})
-	if err != nil {
+}
+
+// owns reports whether a user is an owner of an organisation who can act.
+func (b *book) owns(user int64, organisation Organisation) bool {
+	i := b.userByID(user)
+	return i >= 0 && !b.Users[i].IsSuspended() && organisation.Role(user) >= RoleAdmin
+}
+
+func (s *Store) changeMembers(edit func(*book) error) error {
+	if err := s.change(edit); err != nil {
 		return fmt.Errorf("change the members of an organisation: %w", err)
 	}
+	return nil
+}
+
+func (b *book) setMember(organisation, login string, role Role) error {
+	i, j := b.organisation(organisation), b.user(login)
+	switch {
+	case i < 0:
+		return fmt.Errorf("%q: %w", organisation, ErrNoOrganisation)
+	case j < 0:
+		return fmt.Errorf("%q: %w", login, ErrNoUser)
+	case role == RoleNone && !b.Organisations[i].HasMember(b.Users[j].ID):
+		return fmt.Errorf("%q: %w", login, ErrNoMember)
+	}
+	b.Organisations[i].Members = WithRole(b.Organisations[i].Members, b.Users[j].ID, role)
 	return nil
 }
 

@@ -43,12 +43,20 @@ type NewInvitation struct {
 	For          time.Duration
 }
 
-// Invitation is one that counts. It counts no more once who made it may not invite any more.
+// Invitation is one that counts: who made it looks after the hub, or owns the organisation that it is to, at that moment.
 type Invitation struct {
 	ID                     int64
 	Note, Organisation, By string // logins; By is empty for a command
 	Role                   Role
 	CreatedAt, ExpiresAt   time.Time
+}
+
+// To is what it is for in words, empty for just an account.
+func (i Invitation) To() string {
+	if i.Organisation == "" {
+		return ""
+	}
+	return i.Organisation + " as " + i.Role.String()
 }
 
 // Invite makes a link by which one person can make an account. The secret cannot be had again.
@@ -82,7 +90,7 @@ func (s *Store) Invite(asked NewInvitation) (Invitation, string, error) {
 		b.Invitations = append(b.Invitations, made)
 		var counts bool
 		if shown, counts = b.shown(made); !counts {
-			return ErrLinkGone // who invites is no administrator
+			return ErrLinkGone // who invites may not
 		}
 		return nil
 	})
@@ -95,19 +103,21 @@ func (s *Store) Invite(asked NewInvitation) (Invitation, string, error) {
 // shown is what may be known of an invitation, and whether it counts.
 func (b *book) shown(i invitation) (Invitation, bool) {
 	shown := Invitation{ID: i.ID, Note: i.Note, Role: i.Role, CreatedAt: i.CreatedAt, ExpiresAt: i.ExpiresAt}
-	if i.By != 0 {
-		by := b.userByID(i.By)
-		if by < 0 || !isActingAdmin(b.Users[by]) {
-			return Invitation{}, false
-		}
-		shown.By = b.Users[by].Login
-	}
+	isOwner := false
 	if i.Organisation != 0 {
 		of := slices.IndexFunc(b.Organisations, func(o Organisation) bool { return o.ID == i.Organisation })
 		if of < 0 {
 			return Invitation{}, false
 		}
 		shown.Organisation = b.Organisations[of].Login
+		isOwner = b.owns(i.By, b.Organisations[of])
+	}
+	if i.By != 0 {
+		by := b.userByID(i.By)
+		if by < 0 || !isOwner && !isActingAdmin(b.Users[by]) {
+			return Invitation{}, false
+		}
+		shown.By = b.Users[by].Login
 	}
 	return shown, time.Now().Before(i.ExpiresAt)
 }

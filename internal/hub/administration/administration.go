@@ -13,6 +13,7 @@ import (
 
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
+	"sheaf/internal/hub/hooks"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/signin"
 )
@@ -33,6 +34,7 @@ type Config struct {
 	Accounts     *accounts.Store
 	People       *signin.Server
 	Repositories *repositories.Catalogue
+	Hooks        *hooks.Service
 	Audit        *audit.Log
 	Origin       func() string // of the hub, as browsers reach it
 }

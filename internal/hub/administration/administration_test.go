@@ -66,33 +66,13 @@ func newSite(t *testing.T) *site {
 	s.Must(s.store.SetAdmin("root", true))
 	s.Must(s.store.SetAdmin("sue", true))
 	for _, login := range []string{"root", "ada", "bob", "eve", "sue"} {
-		s.cookie[login] = s.signIn(login)
+		s.cookie[login] = s.SignIn(login)
 	}
 	s.Must(s.store.Suspend("sue"))
 	return s
 }
 
-func own(cookie string, extra ...string) map[string]string {
-	header := map[string]string{"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Firefox/128.0"}
-	if cookie != "" {
-		header["Cookie"] = cookie
-	}
-	for i := 0; i < len(extra); i += 2 {
-		header[extra[i]] = extra[i+1]
-	}
-	return header
-}
-
-func (s *site) signIn(login string) string {
-	s.T.Helper()
-	form := url.Values{"do": {"sign-in"}, "login": {login}, "password": {hubtest.Password}}
-	response, body := hubtest.Browse(s.T, "POST", s.URL+people, form, own(""))
-	if response.StatusCode != http.StatusSeeOther || len(response.Cookies()) != 1 {
-		s.T.Fatalf("%s: %d %s", login, response.StatusCode, body)
-	}
-	cookie := response.Cookies()[0]
-	return cookie.Name + "=" + cookie.Value
-}
+var own = hubtest.OwnPage
 
 func (s *site) send(path, as string, form url.Values) (*http.Response, string) {
 	s.T.Helper()
@@ -299,7 +279,7 @@ func TestInvitedAndSuspended(t *testing.T) {
 	}
 	token, err := s.Hub.IssueToken(t.Context(), login)
 	s.Must(err)
-	s.cookie[login] = s.signIn(login)
+	s.cookie[login] = s.SignIn(login)
 	read := func() int { return s.Do(hubtest.Request{Method: "GET", Path: "/user", Token: token}).Status }
 	settings := func() bool {
 		_, body := hubtest.Browse(t, "GET", s.URL+"/settings/tokens", nil, own(s.cookie[login]))

@@ -141,17 +141,10 @@ func (v *visit) invite() error {
 	if err != nil {
 		return err
 	}
-	v.note(audit.Invited, made.Note, invitedTo(made))
+	v.note(audit.Invited, made.Note, made.To())
 	v.r.PostForm = url.Values{}
 	v.frame.Link, v.frame.LinkTitle = invited.Link(v.Origin(), invited.InvitationPath, secret), "Invitation for one person"
 	return nil
-}
-
-func invitedTo(i accounts.Invitation) string {
-	if i.Organisation == "" {
-		return ""
-	}
-	return i.Organisation + " as " + i.Role.String()
 }
 
 func (v *visit) revokeInvitation() error {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sheaf/internal/hub/owners"
 	"sheaf/internal/hub/repositories"
 )
 
@@ -18,7 +19,8 @@ type repositoriesPage struct {
 
 type repositoryLine struct {
 	repositories.Repository
-	Size string // on the disk
+	Size  string // on the disk
+	Hooks string // address of its webhooks; empty: it has none
 }
 
 // showRepositories says of a page of repositories what they take. It never shows what is in them.
@@ -38,7 +40,11 @@ func (v *visit) showRepositories() {
 			v.fail("measure a repository", err)
 			return
 		}
-		page.Repositories = append(page.Repositories, repositoryLine{repository, inWords(bytes)})
+		line := repositoryLine{repository, inWords(bytes), ""}
+		if len(v.Hooks.OfRepository(repository.About.ID)) > 0 {
+			line.Hooks = owners.HooksOf(repository.Name().String())
+		}
+		page.Repositories = append(page.Repositories, line)
 	}
 	v.render(http.StatusOK, "repositories", "Repositories", repositoriesPath, func(f frame) any { page.frame = f; return page })
 }

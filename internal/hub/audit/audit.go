@@ -62,6 +62,7 @@ const (
 	EndedSession      Deed = "ended-session"
 	SetMember         Deed = "set-member"
 	EndedMember       Deed = "removed-member"
+	Redelivered       Deed = "redelivered-webhook"
 )
 
 var words = map[Deed]string{
@@ -73,6 +74,7 @@ var words = map[Deed]string{
 	BeganFactor: "began to use a second factor", EndedFactor: "switched off the second factor of", WrongCode: "gave the right password and a wrong code",
 	EndedSession: "ended the session of", AddedOrganisation: "added the organisation", EndedOrganisation: "removed the organisation",
 	SetMember: "gave a role in", EndedMember: "took the role in",
+	Redelivered: "sent once more to a webhook of",
 }
 
 // String is the deed in words that stand between who did it and what it was done to.

@@ -96,6 +96,11 @@ func (r registry) change(edit func(*book) error) error {
 	return nil
 }
 
+// All lists every hook, by id.
+func (s *Service) All() []Hook {
+	return s.registry.where(func(Hook) bool { return true })
+}
+
 // OfRepository lists the hooks of a repository, by id.
 func (s *Service) OfRepository(id int64) []Hook {
 	return s.registry.where(func(h Hook) bool { return h.Repository == id })

@@ -46,3 +46,27 @@ func Browse(t testing.TB, method, address string, form url.Values, header map[st
 	}
 	return response, string(body)
 }
+
+// OwnPage are the headers of a browser that is on one of the hub's pages, with a cookie if there is one, and others in pairs.
+func OwnPage(cookie string, more ...string) map[string]string {
+	header := map[string]string{"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Firefox/128.0"}
+	if cookie != "" {
+		header["Cookie"] = cookie
+	}
+	for i := 0; i < len(more); i += 2 {
+		header[more[i]] = more[i+1]
+	}
+	return header
+}
+
+// SignIn signs somebody who has Password in to the hub's pages, and returns the cookie.
+func (s *Site) SignIn(login string) string {
+	s.T.Helper()
+	form := url.Values{"do": {"sign-in"}, "login": {login}, "password": {Password}}
+	response, body := Browse(s.T, "POST", s.URL+"/settings/tokens", form, OwnPage(""))
+	if response.StatusCode != http.StatusSeeOther || len(response.Cookies()) != 1 {
+		s.T.Fatalf("%s: %d %s", login, response.StatusCode, body)
+	}
+	cookie := response.Cookies()[0]
+	return cookie.Name + "=" + cookie.Value
+}
