@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,6 +17,20 @@ func (s *Store) Spool() (*os.File, error) {
 	if err := os.Remove(file.Name()); err != nil {
 		_ = file.Close()
 		return nil, fmt.Errorf("make a temporary file: %w", err)
+	}
+	return file, nil
+}
+
+// Reserve is a spool of some bytes that have their place on the disk. Closing it makes room for others. ErrDiskFull.
+func (s *Store) Reserve(bytes int) (*os.File, error) {
+	file, err := s.Spool()
+	if err != nil {
+		return nil, err
+	}
+	_, err = file.Write(make([]byte, bytes))
+	if err = errors.Join(err, file.Sync()); err != nil {
+		_ = file.Close()
+		return nil, fmt.Errorf("reserve room on the disk: %w", roomError(err))
 	}
 	return file, nil
 }

@@ -21,12 +21,12 @@ type Changes struct {
 	Private, Archived                *bool
 }
 
-// Update changes a repository as a whole and returns what it is then. Under its
+// Update changes a repository as a whole, or not at all, and returns what it is then. Under its
 // old name it can still be found with Moved. Errors to tell apart are
 // store.ErrRepoExists, store.ErrNameInvalid and ErrForkVisibility; for a default
 // branch that is not there store.ErrRefNotFound or object.ErrRefInvalid; and
 // those of permit.
-func (c *Catalogue) Update(ctx context.Context, id int64, changes Changes, permit Permit) (Repository, error) {
+func (c *Catalogue) Update(ctx context.Context, id int64, changes Changes, permit Permit) (_ Repository, err error) {
 	done, err := c.turn(ctx, id)
 	if err != nil {
 		return Repository{}, err
@@ -43,19 +43,27 @@ func (c *Catalogue) Update(ctx context.Context, id int64, changes Changes, permi
 	if isSeenByOthers && r.About.ForkOf != 0 {
 		return Repository{}, ErrForkVisibility
 	}
-	if changes.DefaultBranch != nil {
-		if err := c.setDefaultBranch(ctx, id, *changes.DefaultBranch, permit); err != nil {
+	isRenamed := changes.Name != nil && *changes.Name != r.Name().Repo
+	var back wayBack
+	if changes.DefaultBranch != nil || isRenamed || isSeenByOthers { // the record alone is one step
+		if err := back.keepRoom(c.store); err != nil {
 			return Repository{}, err
 		}
 	}
-	if changes.Name != nil && *changes.Name != r.Name().Repo {
-		if err := c.rename(ctx, r, *changes.Name, permit); err != nil {
+	defer func() { err = back.end(ctx, err) }()
+	if changes.DefaultBranch != nil {
+		if err := c.setDefaultBranch(ctx, id, *changes.DefaultBranch, permit, &back); err != nil {
+			return Repository{}, err
+		}
+	}
+	if isRenamed {
+		if err := c.rename(ctx, r, *changes.Name, permit, &back); err != nil {
 			return Repository{}, err
 		}
 	}
 	if isSeenByOthers {
 		// As at GitHub, the forks become repositories of their own, and stay as visible as they are.
-		if err := c.releaseForks(ctx, r, func(about *About) { about.ForkOf = 0 }); err != nil {
+		if err := c.releaseForks(ctx, r, func(about *About) { about.ForkOf = 0 }, &back); err != nil {
 			return Repository{}, err
 		}
 	}
@@ -76,22 +84,32 @@ func (c *Catalogue) Update(ctx context.Context, id int64, changes Changes, permi
 }
 
 // setDefaultBranch holds the lock, so that the branch is not deleted while it becomes the default one.
-func (c *Catalogue) setDefaultBranch(ctx context.Context, id int64, branch string, permit Permit) error {
+func (c *Catalogue) setDefaultBranch(ctx context.Context, id int64, branch string, permit Permit, back *wayBack) error {
 	return c.locked(ctx, id, permit, func(_ Repository, l *store.Lock) error {
-		_, err := l.Ref(ctx, object.BranchPrefix+branch)
+		before, err := l.DefaultBranch(ctx)
+		if err != nil {
+			return err
+		}
+		_, err = l.Ref(ctx, object.BranchPrefix+branch)
 		if errors.Is(err, store.ErrEmpty) {
 			err = object.CheckRefName(object.BranchPrefix + branch) // it comes with the first commit
 		}
 		if err != nil {
 			return err
 		}
-		return l.SetDefaultBranch(ctx, branch)
+		if err := l.SetDefaultBranch(ctx, branch); err != nil {
+			return err
+		}
+		back.add(func(ctx context.Context) error {
+			return c.locked(ctx, id, nil, func(_ Repository, l *store.Lock) error { return l.SetDefaultBranch(ctx, before) })
+		})
+		return nil
 	})
 }
 
 // rename notes the old name first: a crash in between leaves a note that leads
 // from a repository to itself. It is called in the repository's turn.
-func (c *Catalogue) rename(ctx context.Context, r Repository, name string, permit Permit) error {
+func (c *Catalogue) rename(ctx context.Context, r Repository, name string, permit Permit, back *wayBack) error {
 	old := r.Name()
 	parsed, err := store.ParseName(old.Owner, name)
 	if err != nil {
@@ -108,12 +126,25 @@ func (c *Catalogue) rename(ctx context.Context, r Repository, name string, permi
 	if err != nil {
 		return err
 	}
-	if err := c.store.Rename(ctx, old, parsed); err != nil {
+	back.add(func(ctx context.Context) error {
+		return c.change(ctx, r.About.ID, nil, func(about *About) { about.FormerNames = r.About.FormerNames })
+	})
+	if err := c.give(ctx, r, parsed); err != nil {
+		return err
+	}
+	back.add(func(ctx context.Context) error { return c.give(ctx, r, old) })
+	return nil
+}
+
+// give moves a repository to another name.
+func (c *Catalogue) give(ctx context.Context, r Repository, name store.Name) error {
+	before := r.Name()
+	if err := c.store.Rename(ctx, before, name); err != nil {
 		return err
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	delete(c.byName, key(old))
+	delete(c.byName, key(before))
 	c.byName[key(r.Name())] = c.byID[r.About.ID]
 	return nil
 }
@@ -161,12 +192,13 @@ func (c *Catalogue) Delete(ctx context.Context, id int64, permit Permit) error {
 		}
 	}
 	above, isFork := c.Parent(r)
+	var back wayBack
 	err = c.releaseForks(ctx, r, func(about *About) {
 		if isFork {
 			about.ForkOf = above.About.ID
 		}
-	})
-	if err != nil {
+	}, &back)
+	if err := back.end(ctx, err); err != nil {
 		return err
 	}
 	return c.drop(ctx, r)

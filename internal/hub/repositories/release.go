@@ -13,7 +13,7 @@ import (
 // releaseForks makes a change to all forks of a repository that is about to be their parent no longer. Whether
 // somebody saw a private fork depended on the parent so far. By the change nobody gets to see more: the fork is
 // withdrawn unless all who own it may see the parent, and loses the collaborators who may not.
-func (c *Catalogue) releaseForks(ctx context.Context, parent Repository, change func(*About)) error {
+func (c *Catalogue) releaseForks(ctx context.Context, parent Repository, change func(*About), back *wayBack) error {
 	for _, fork := range c.Forks(parent) {
 		if fork.Damage != nil {
 			continue
@@ -27,7 +27,15 @@ func (c *Catalogue) releaseForks(ctx context.Context, parent Repository, change 
 			if reflect.DeepEqual(fork.About, before) {
 				return nil
 			}
-			return c.write(fork, l)
+			if err := c.write(fork, l); err != nil {
+				return err
+			}
+			back.add(func(ctx context.Context) error {
+				return c.change(ctx, before.ID, nil, func(about *About) {
+					about.ForkOf, about.Withdrawn, about.Collaborators = before.ForkOf, before.Withdrawn, before.Collaborators
+				})
+			})
+			return nil
 		})
 		if err != nil && !errors.Is(err, store.ErrRepoNotFound) {
 			return fmt.Errorf("release the fork %s: %w", fork.Name(), err)
