@@ -8,20 +8,49 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"reflect"
 	"strconv"
 
+	"sheaf/internal/git/object"
 	"sheaf/internal/web/etag"
 )
 
 // Reply sends a value as JSON, or 304 if the client has it already.
 func (c *Call) Reply(status int, value any) error {
-	var body bytes.Buffer
-	encoder := json.NewEncoder(&body)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil {
+	text, err := encode(value)
+	if err != nil {
 		return fmt.Errorf("encode the answer: %w", err)
 	}
-	return c.ReplyJSON(status, body.Bytes())
+	return c.ReplyJSON(status, text)
+}
+
+// maxList bounds a list in an answer, in bytes. A page has a hundred things, and a folder a thousand names that stand in several
+// addresses each, so without it a few hostile texts make an answer of any size.
+const maxList = 32 << 20
+
+// encode gives the JSON of a value with a line feed after it. A list is written item by item, and given up with
+// object.ErrTooLarge where it is too large.
+func encode(value any) ([]byte, error) {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	list := reflect.ValueOf(value)
+	if list.Kind() != reflect.Slice || list.Len() == 0 {
+		err := encoder.Encode(value)
+		return text.Bytes(), err
+	}
+	for i := range list.Len() {
+		text.WriteByte("[,"[min(i, 1)])
+		if err := encoder.Encode(list.Index(i).Interface()); err != nil {
+			return nil, err
+		}
+		text.Truncate(text.Len() - 1) // the line feed
+		if text.Len() > maxList {
+			return nil, fmt.Errorf("%d of %d items have %d bytes: %w", i+1, list.Len(), text.Len(), object.ErrTooLarge)
+		}
+	}
+	text.WriteString("]\n")
+	return text.Bytes(), nil
 }
 
 // ReplyJSON sends a value that is JSON already.
