@@ -147,25 +147,26 @@ func (h *Hub) routes(config Config) surfaces {
 	counts := quota.New(quota.Limits{Account: config.RateAccount, Anonymous: config.RateAnonymous})
 	permits := visits.NewPermits()
 	desk := visits.NewDesk(h.accounts, h.repositories, permits)
+	deeds := audit.Writer{Log: audit.Open(config.Dir), Faults: config.Log}
 	calls := api.New(api.Config{
+		Deeds:    deeds,
 		Accounts: h.accounts, Repositories: h.repositories, Moves: h.moves, Issues: h.issues, Reviews: h.reviews, Hooks: h.hooks, Origin: h.baseURL,
 		Clients: apiClients(config.Clients), Log: config.Log, InitDelay: config.InitDelay,
 		Counts: counts, Spool: config.Store.Spool, Permits: permits, Releases: h.releases,
 	})
 	h.hooks.Build(calls.Payloads())
 	queries := graphql.New(graphql.Config{
-		Services: call.Services{Accounts: h.accounts, Repositories: h.repositories, Moves: h.moves, Issues: h.issues, Reviews: h.reviews, Releases: h.releases, Counts: counts},
+		Services: call.Services{Accounts: h.accounts, Repositories: h.repositories, Moves: h.moves, Issues: h.issues, Reviews: h.reviews, Releases: h.releases, Counts: counts, Deeds: deeds},
 		Spool:    config.Store.Spool, Origin: h.baseURL, Log: config.Log,
 	})
 	localUser := config.DefaultUser
 	if config.IsPublic {
 		localUser = ""
 	}
-	deeds := audit.Open(config.Dir)
-	people := signin.New(signin.Config{Accounts: h.accounts, Audit: deeds, LocalUser: localUser, Origin: h.baseURL, Log: config.Log})
+	people := signin.New(signin.Config{Accounts: h.accounts, Deeds: deeds, LocalUser: localUser, Origin: h.baseURL, Log: config.Log})
 	signIn := oauth.New(oauth.Config{Accounts: h.accounts, People: people, Clients: config.Clients, Origin: h.baseURL, Log: config.Log}).Handler()
 	ownSettings := settings.New(settings.Config{Accounts: h.accounts, People: people, Clients: clientNames(config.Clients), Origin: h.baseURL, Now: time.Now}).Handler()
-	looksAfter := administration.New(administration.Config{Accounts: h.accounts, People: people, Repositories: h.repositories, Hooks: h.hooks, Audit: deeds, Origin: h.baseURL}).Handler()
+	looksAfter := administration.New(administration.Config{Accounts: h.accounts, People: people, Repositories: h.repositories, Hooks: h.hooks, Audit: deeds.Log, Origin: h.baseURL}).Handler()
 	ownedBy := owners.New(owners.Config{Accounts: h.accounts, People: people, Repositories: h.repositories, Hooks: h.hooks, Origin: h.baseURL}).Handler()
 	byLink := invited.New(invited.Config{Accounts: h.accounts, People: people}).Handler()
 	issueForm := h.counted(counts, newissue.New(newissue.Config{Desk: desk, Issues: h.issues, People: people, Log: config.Log}))

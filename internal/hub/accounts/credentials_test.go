@@ -45,7 +45,7 @@ func TestStillValid(t *testing.T) {
 		"another user":  {func(s *accounts.Store, _ string) error { return s.RemoveUser("eve") }, true},
 		"token revoked": {func(s *accounts.Store, token string) error { _, err := s.RevokeToken(token, "app"); return err }, false},
 		"grant revoked": {func(s *accounts.Store, token string) error { _, err := s.RevokeGrant(token, "app"); return err }, false},
-		"token leaked":  {func(s *accounts.Store, token string) error { return s.RevokeLeaked([]string{token}) }, false},
+		"token leaked":  {func(s *accounts.Store, token string) error { _, err := s.RevokeLeaked([]string{token}); return err }, false},
 		"all revoked":   {func(s *accounts.Store, _ string) error { return s.RevokeAll("ada") }, false},
 		"token renewed": {func(s *accounts.Store, token string) error { _, err := s.RenewToken(token, "app"); return err }, false},
 		"user removed":  {func(s *accounts.Store, _ string) error { return s.RemoveUser("ada") }, false},

@@ -141,7 +141,7 @@ func TestRevoking(t *testing.T) {
 			t.Errorf("after the grant a token of %q belongs to %q", want, got)
 		}
 	}
-	if err := store.RevokeLeaked([]string{"unknown", others}); err != nil {
+	if _, err := store.RevokeLeaked([]string{"unknown", others}); err != nil {
 		t.Fatal(err)
 	}
 	if owner(t, store, others) != "" || owner(t, store, eves) != "eve" {

@@ -152,22 +152,34 @@ func (s *Store) RevokeAll(login string) error {
 }
 
 // RevokeLeaked ends tokens that somebody found, whoever issued them. Those that
-// are not known are passed over.
-func (s *Store) RevokeLeaked(secrets []string) error {
+// are not known are passed over. It returns the logins of whose they were, once for each token.
+func (s *Store) RevokeLeaked(secrets []string) (of []string, err error) {
 	leaked := make(map[string]bool, len(secrets))
 	for _, secret := range secrets {
 		leaked[digest(secret)] = true
 	}
-	err := s.change(func(b *book) error {
-		count := len(b.Tokens)
-		b.Tokens = slices.DeleteFunc(b.Tokens, func(t token) bool { return leaked[t.SHA256] })
-		if len(b.Tokens) == count {
+	err = s.change(func(b *book) error {
+		b.Tokens = slices.DeleteFunc(b.Tokens, func(t token) bool {
+			if leaked[t.SHA256] {
+				of = append(of, b.loginOf(t.User))
+			}
+			return leaked[t.SHA256]
+		})
+		if len(of) == 0 {
 			return errUnchanged
 		}
 		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("revoke tokens: %w", err)
+		return nil, fmt.Errorf("revoke tokens: %w", err)
 	}
-	return nil
+	return of, nil
+}
+
+// loginOf is empty for somebody who has gone.
+func (b *book) loginOf(user int64) string {
+	if i := b.userByID(user); i >= 0 {
+		return b.Users[i].Login
+	}
+	return ""
 }

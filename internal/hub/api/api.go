@@ -25,6 +25,7 @@ import (
 	apireleases "sheaf/internal/hub/api/releases"
 	"sheaf/internal/hub/api/repos"
 	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/audit"
 	webhooks "sheaf/internal/hub/hooks"
 	"sheaf/internal/hub/issues"
 	"sheaf/internal/hub/links"
@@ -66,6 +67,7 @@ type Config struct {
 	Releases     *releases.Service
 	Permits      *visits.Permits
 	Hooks        *webhooks.Service
+	Deeds        audit.Writer
 	Origin       func() string
 	Clients      []Client
 	Log          *slog.Logger
@@ -85,7 +87,7 @@ func New(config Config) *API {
 		services: &web.Services{
 			Accounts: config.Accounts, Repositories: config.Repositories,
 			Moves: config.Moves, Issues: config.Issues, Reviews: config.Reviews, Releases: config.Releases, Permits: config.Permits,
-			Hooks:  config.Hooks,
+			Hooks: config.Hooks, Deeds: config.Deeds,
 			Counts: config.Counts, Spool: config.Spool, Origin: config.Origin, Log: config.Log, Init: web.NewInitWindow(config.InitDelay),
 		},
 		routes: routes(config.Clients), uploads: apireleases.UploadRoutes(),

@@ -1,4 +1,5 @@
-// Package audit keeps the log of who did what to the hub's people, rights and secrets, in files of the data folder. What
+// Package audit keeps the log of who did what to the hub's people, rights and secrets, in files of the data folder, by pages,
+// commands and the API. What
 // moves in repositories is told by their own history.
 package audit
 
@@ -17,6 +18,9 @@ import (
 
 	"sheaf/internal/durable"
 )
+
+// Anybody stands for who is not signed in, in the place of a login.
+const Anybody = "(anybody)"
 
 // CommandLine stands for whoever runs commands on the data folder, in the place of a login.
 const CommandLine = "(command line)"
@@ -63,6 +67,23 @@ const (
 	SetMember         Deed = "set-member"
 	EndedMember       Deed = "removed-member"
 	Redelivered       Deed = "redelivered-webhook"
+	MadeHook          Deed = "made-webhook"
+	ChangedHook       Deed = "changed-webhook"
+	EndedHook         Deed = "removed-webhook"
+	SetCollaborator   Deed = "set-collaborator"
+	EndedCollaborator Deed = "removed-collaborator"
+	SetProtection     Deed = "set-protection"
+	EndedProtection   Deed = "removed-protection"
+	MadePublic        Deed = "made-public"
+	MadePrivate       Deed = "made-private"
+	Renamed           Deed = "renamed-repository"
+	Archived          Deed = "archived-repository"
+	EndedArchive      Deed = "unarchived-repository"
+	EndedRepository   Deed = "deleted-repository"
+	Granted           Deed = "granted-application"
+	RenewedGrant      Deed = "renewed-application"
+	EndedGrant        Deed = "ended-application"
+	FoundToken        Deed = "reported-token"
 )
 
 var words = map[Deed]string{
@@ -74,7 +95,11 @@ var words = map[Deed]string{
 	BeganFactor: "began to use a second factor", EndedFactor: "switched off the second factor of", WrongCode: "gave the right password and a wrong code",
 	EndedSession: "ended the session of", AddedOrganisation: "added the organisation", EndedOrganisation: "removed the organisation",
 	SetMember: "gave a role in", EndedMember: "took the role in",
-	Redelivered: "sent once more to a webhook of",
+	Redelivered: "sent once more to a webhook of", MadeHook: "made a webhook of", ChangedHook: "changed a webhook of", EndedHook: "removed a webhook of",
+	SetCollaborator: "gave a role at", EndedCollaborator: "took the role at", SetProtection: "set the protection of", EndedProtection: "took the protection of",
+	MadePublic: "made public", MadePrivate: "made private", Renamed: "gave another name to", Archived: "archived", EndedArchive: "took from the archive",
+	EndedRepository: "deleted the repository", Granted: "signed in to the application", RenewedGrant: "got another token for the application",
+	EndedGrant: "signed out of the application", FoundToken: "ended, as it was found by strangers, a token of",
 }
 
 // String is the deed in words that stand between who did it and what it was done to.

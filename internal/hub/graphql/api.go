@@ -113,7 +113,7 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request) (*engine.Answer, err
 	if wrong != nil {
 		return wrong, nil
 	}
-	by := &call.Call{Services: a.config.Services, Who: *who, User: user, Links: links.To(a.config.Origin()), Nodes: operation.Nodes}
+	by := &call.Call{Services: a.config.Services, Who: *who, User: user, Sent: r, Links: links.To(a.config.Origin()), Nodes: operation.Nodes}
 	return operation.Execute(store.OnBehalf(r.Context(), quota.Account(user.ID)), by, call.Explain)
 }
 

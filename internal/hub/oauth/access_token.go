@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"sheaf/internal/durable"
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/signin"
 )
 
@@ -102,6 +103,7 @@ func (s *Server) issue(w http.ResponseWriter, r *http.Request, login string, cli
 		http.Error(w, "Server Error", http.StatusInternalServerError)
 		return
 	}
+	s.people.Note(r, login, audit.Granted, client.Name, "")
 	reply(w, r, tokenAnswer{AccessToken: token, Scope: grantedScope, TokenType: "bearer"})
 }
 

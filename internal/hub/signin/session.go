@@ -3,13 +3,13 @@ package signin
 import (
 	"cmp"
 	"crypto/rand"
-	"net"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/signedcookie"
 )
 
@@ -55,7 +55,7 @@ func newOpenSessions(now func() time.Time) *openSessions {
 
 func (o *openSessions) begin(user int64, mark string, r *http.Request) (id string) {
 	now := o.now()
-	made := Session{ID: rand.Text(), Browser: browser(r.UserAgent()), Address: address(r), Began: now, Seen: now, mark: mark}
+	made := Session{ID: rand.Text(), Browser: browser(r.UserAgent()), Address: audit.Address(r), Began: now, Seen: now, mark: mark}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	kept := slices.DeleteFunc(o.open[user], func(s Session) bool { return now.Sub(s.Began) >= sessionLifetime })
@@ -99,14 +99,6 @@ func (o *openSessions) list(user int64, mark string) []Session {
 			}
 		}
 	}, func(a, b Session) int { return b.Seen.Compare(a.Seen) })
-}
-
-func address(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	return host
 }
 
 // named finds the first that a text contains: most browsers also name those before them.

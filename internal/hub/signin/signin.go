@@ -23,7 +23,7 @@ import (
 // Config is what the sign-in needs.
 type Config struct {
 	Accounts *accounts.Store
-	Audit    *audit.Log
+	Deeds    audit.Writer
 	// LocalUser is the login of who comes without a password, if that account has none. Empty: everybody needs one.
 	LocalUser string
 	Origin    func() string // of the hub, as browsers reach it
@@ -33,7 +33,7 @@ type Config struct {
 // Server finds out who somebody is.
 type Server struct {
 	accounts  *accounts.Store
-	audit     *audit.Log
+	deeds     audit.Writer
 	localUser string
 	origin    func() string
 	cookies   *signedcookie.Jar[session]
@@ -59,7 +59,7 @@ const (
 // New returns the sign-in.
 func New(config Config) *Server {
 	return &Server{
-		accounts: config.Accounts, audit: config.Audit, localUser: config.LocalUser, origin: config.Origin, log: config.Log,
+		accounts: config.Accounts, deeds: config.Deeds, localUser: config.LocalUser, origin: config.Origin, log: config.Log,
 		cookies: newCookies(time.Now), halves: newHalves(time.Now), open: newOpenSessions(time.Now),
 		tries:  throttle.NewAddresses(triesRate, triesBurst),
 		logins: throttle.New[string](loginsRate, loginsBurst),
@@ -134,10 +134,7 @@ func (s *Server) BeginSession(w http.ResponseWriter, r *http.Request, user accou
 
 // Note writes down who did what.
 func (s *Server) Note(r *http.Request, by string, did audit.Deed, to, detail string) {
-	entry := audit.Entry{By: by, Did: did, To: to, Detail: detail, From: address(r)}
-	if err := s.audit.Add(entry); err != nil { // it is done: nobody is told that it failed
-		s.log.ErrorContext(r.Context(), "the log of what was done lacks an entry", "did", string(did), "error", err)
-	}
+	s.deeds.Note(r, by, did, to, detail)
 }
 
 func (s *Server) isSecure() bool { return strings.HasPrefix(s.origin(), "https://") }

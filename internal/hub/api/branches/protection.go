@@ -5,6 +5,7 @@ import (
 
 	"sheaf/internal/hub/api/repos"
 	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/repositories"
 )
 
@@ -75,6 +76,7 @@ func deleteBranchProtection(c *web.Call) error {
 	if err != nil {
 		return err
 	}
+	c.Note(audit.EndedProtection, r.Name().String(), branch)
 	return c.ReplyNoContent()
 }
 
@@ -97,6 +99,7 @@ func updateBranchProtection(c *web.Call) error {
 	if err := c.Repositories.Protect(c.Context(), r.About.ID, branch, &protection, permit(c, branch)); err != nil {
 		return err
 	}
+	c.Note(audit.SetProtection, r.Name().String(), branch)
 	shown, err := showProtection(c, r, branch, protection)
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/hooks"
 )
 
@@ -62,6 +63,7 @@ func create(c *web.Call, o owner) error {
 	if err != nil {
 		return problem(h.Target, err)
 	}
+	o.note(c, audit.MadeHook, kept)
 	if err := sendPing(c, o, kept); err != nil {
 		return err
 	}
@@ -110,6 +112,7 @@ func update(c *web.Call, o owner) error {
 	if err != nil {
 		return problem(target, err)
 	}
+	o.note(c, audit.ChangedHook, changed)
 	return c.Reply(http.StatusOK, show(c, o, changed))
 }
 
@@ -124,6 +127,7 @@ func remove(c *web.Call, o owner) error {
 	if err != nil {
 		return err
 	}
+	o.note(c, audit.EndedHook, h)
 	return c.ReplyNoContent()
 }
 
@@ -163,6 +167,7 @@ func updateTarget(c *web.Call, o owner) error {
 	if err != nil {
 		return problem(try, err)
 	}
+	o.note(c, audit.ChangedHook, changed)
 	return c.Reply(http.StatusOK, showTarget(changed.Target))
 }
 

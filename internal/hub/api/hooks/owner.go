@@ -3,11 +3,13 @@ package hooks
 import (
 	"errors"
 	"net/http"
+	"net/url"
 	"strconv"
 
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/api/repos"
 	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/hooks"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/web/urlpath"
@@ -36,6 +38,19 @@ func (o owner) hooks(c *web.Call) []hooks.Hook {
 		return c.Hooks.OfRepository(o.repository.About.ID)
 	}
 	return c.Hooks.OfOrganisation(o.organisation.ID)
+}
+
+// note names the host that a hook sends to, and not the whole address, which is often the secret of its receiver.
+func (o owner) note(c *web.Call, did audit.Deed, h hooks.Hook) {
+	name := o.organisation.Login
+	if o.isRepository() {
+		name = o.repository.Name().String()
+	}
+	detail := ""
+	if address, err := url.Parse(h.Target.URL); err == nil {
+		detail = "to " + address.Host
+	}
+	c.Note(did, name, detail)
 }
 
 // use is what somebody is about to do with hooks. An archived repository keeps those it has.

@@ -10,6 +10,7 @@ import (
 
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/audit"
 )
 
 // Client is an OAuth application that may check, renew and end the tokens it was
@@ -59,21 +60,34 @@ func (a applications) resetToken(c *web.Call) error {
 	if err != nil {
 		return err
 	}
+	issued, _, err := c.Accounts.Issued(token, client.ID)
+	if err != nil {
+		return err
+	}
 	renewed, err := c.Accounts.RenewToken(token, client.ID)
 	if err != nil {
 		return err
+	}
+	if renewed != "" {
+		c.Deeds.Note(c.Request, issued.User.Login, audit.RenewedGrant, client.Name, "")
 	}
 	return replyAuthorization(c, client, renewed)
 }
 
 // deleteToken ends a token for the OAuth client that it was issued to.
-func (a applications) deleteToken(c *web.Call) error { return a.revoke(c, c.Accounts.RevokeToken) }
+func (a applications) deleteToken(c *web.Call) error { return a.revoke(c, c.Accounts.RevokeToken, "") }
 
 // deleteGrant ends a token, and all others that the same user gave the client.
-func (a applications) deleteGrant(c *web.Call) error { return a.revoke(c, c.Accounts.RevokeGrant) }
+func (a applications) deleteGrant(c *web.Call) error {
+	return a.revoke(c, c.Accounts.RevokeGrant, "everywhere")
+}
 
-func (a applications) revoke(c *web.Call, end func(token, client string) (bool, error)) error {
+func (a applications) revoke(c *web.Call, end func(token, client string) (bool, error), detail string) error {
 	client, token, err := a.token(c)
+	if err != nil {
+		return err
+	}
+	issued, _, err := c.Accounts.Issued(token, client.ID)
 	if err != nil {
 		return err
 	}
@@ -84,6 +98,7 @@ func (a applications) revoke(c *web.Call, end func(token, client string) (bool, 
 	if !found {
 		return web.NotFound()
 	}
+	c.Deeds.Note(c.Request, issued.User.Login, audit.EndedGrant, client.Name, detail)
 	return c.ReplyNoContent()
 }
 

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/web/throttle"
 )
 
@@ -49,8 +50,12 @@ func (l credentials) revoke(c *web.Call) error {
 	if len(tokens) == 0 || len(tokens) > maxRevokedTokens {
 		return web.Invalid(web.Detail{Resource: "Credential", Field: "credentials", Code: "invalid"})
 	}
-	if err := c.Accounts.RevokeLeaked(tokens); err != nil {
+	of, err := c.Accounts.RevokeLeaked(tokens)
+	if err != nil {
 		return err
+	}
+	for _, login := range of {
+		c.Note(audit.FoundToken, login, "")
 	}
 	return c.Reply(http.StatusAccepted, struct{}{})
 }

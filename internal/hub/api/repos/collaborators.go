@@ -7,6 +7,7 @@ import (
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/api/people"
 	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/repositories"
 )
 
@@ -137,6 +138,7 @@ func addCollaborator(c *web.Call) error {
 	if err := c.Repositories.SetCollaborator(c.Context(), r.About.ID, user.ID, role, Permit(c, repositories.Admin)); err != nil {
 		return err
 	}
+	c.Note(audit.SetCollaborator, r.Name().String(), user.Login+" as "+role.String())
 	return c.ReplyNoContent()
 }
 
@@ -159,6 +161,9 @@ func removeCollaborator(c *web.Call) error {
 	}
 	if err := c.Repositories.SetCollaborator(c.Context(), r.About.ID, user.ID, repositories.None, Permit(c, needed)); err != nil {
 		return err
+	}
+	if r.About.IsCollaborator(user.ID) {
+		c.Note(audit.EndedCollaborator, r.Name().String(), user.Login)
 	}
 	return c.ReplyNoContent()
 }

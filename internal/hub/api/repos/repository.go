@@ -7,6 +7,7 @@ import (
 	"sheaf/internal/git/object"
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/api/web"
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/repositories"
 )
 
@@ -39,7 +40,7 @@ func updateRepository(c *web.Call) error {
 	if changes.Archived != nil && !*changes.Archived {
 		permit = permitArchived(c, repositories.Admin)
 	}
-	before, name := r, r.Name().Repo
+	before, name := r, r.Name()
 	changed, err := c.Repositories.Update(c.Context(), r.About.ID, changes, permit)
 	switch {
 	case errors.Is(err, store.ErrRepoExists):
@@ -59,7 +60,10 @@ func updateRepository(c *web.Call) error {
 	case err != nil:
 		return err
 	}
-	tellOf(c, before, changed, name)
+	for _, deed := range repositories.Deeds(name, before.About, changed) {
+		c.Note(deed.Did, deed.To, deed.Detail)
+	}
+	tellOf(c, before, changed, name.Repo)
 	full, err := showFull(c, changed)
 	if err != nil {
 		return err
@@ -106,6 +110,7 @@ func deleteRepository(c *web.Call) error {
 	if err := c.Repositories.Delete(c.Context(), r.About.ID, permitArchived(c, repositories.Admin)); err != nil {
 		return err
 	}
+	c.Note(audit.EndedRepository, r.Name().String(), "")
 	tellDeleted()
 	return c.ReplyNoContent()
 }

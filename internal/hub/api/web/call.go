@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/hooks"
 	"sheaf/internal/hub/issues"
 	"sheaf/internal/hub/links"
@@ -34,6 +35,7 @@ type Services struct {
 	Issues       *issues.Service
 	Reviews      *reviews.Service
 	Hooks        *hooks.Service
+	Deeds        audit.Writer
 	Origin       func() string // public origin, without a slash at the end
 	Log          *slog.Logger
 	Counts       *quota.Counts
@@ -86,6 +88,15 @@ func (nowhere) WriteHeader(int)             {}
 
 // Context is the request's.
 func (c *Call) Context() context.Context { return c.Request.Context() }
+
+// Note writes into the log of who did what what the user has just done.
+func (c *Call) Note(did audit.Deed, to, detail string) {
+	by := audit.Anybody
+	if c.User != nil {
+		by = c.User.Login
+	}
+	c.Deeds.Note(c.Request, by, did, to, detail)
+}
 
 // Param returns a named part of the path, decoded.
 func (c *Call) Param(name string) string { return c.params[name] }

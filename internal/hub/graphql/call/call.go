@@ -6,8 +6,10 @@ import (
 	"context"
 	"embed"
 	"fmt"
+	"net/http"
 
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/graphql/engine"
 	"sheaf/internal/hub/issues"
 	"sheaf/internal/hub/links"
@@ -27,6 +29,7 @@ type Services struct {
 	Reviews      *reviews.Service
 	Releases     *releases.Service
 	Counts       *quota.Counts
+	Deeds        audit.Writer
 }
 
 // Call is one document on its way.
@@ -34,6 +37,7 @@ type Call struct {
 	Services
 	Who   accounts.Caller
 	User  accounts.User
+	Sent  *http.Request // that the document came by
 	Links links.Links
 	Nodes int // how many nodes the document asks for at most
 
@@ -41,6 +45,11 @@ type Call struct {
 
 	texts int64 // bytes of contents that the answer has so far
 	walks int   // through histories and lists so far
+}
+
+// Note writes into the log of who did what what the user has just done.
+func (c *Call) Note(did audit.Deed, to, detail string) {
+	c.Deeds.Note(c.Sent, c.User.Login, did, to, detail)
 }
 
 // maxTexts is how many bytes of contents and messages one answer may have. Sveltia asks for 250 files in a document, however

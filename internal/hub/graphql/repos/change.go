@@ -94,9 +94,13 @@ func change(ctx context.Context, c *call.Call, name string, input engine.Argumen
 	if err != nil {
 		return nil, err
 	}
+	before := r.Name()
 	changed, err := c.Repositories.Update(ctx, r.About.ID, changes, permit)
 	if err != nil {
 		return nil, c.Refused(name, nameFault(err))
+	}
+	for _, deed := range repositories.Deeds(before, r.About, changed) {
+		c.Note(deed.Did, deed.To, deed.Detail)
 	}
 	return call.Payload(name, input, engine.Values{"repository": call.Repository(changed)}), nil
 }
