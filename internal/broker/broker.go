@@ -123,13 +123,14 @@ func (b *Broker) httpClient() *http.Client {
 	return b.client
 }
 
-// Handler answers StartPath, CallbackPath, SignOutPath and RenewPath, or where people type codes DevicePath and
-// DeviceTokenPath alone.
+// Handler answers StartPath, CallbackPath, SignOutPath and RenewPath, or where people type codes DevicePath and what lies below it.
 func (b *Broker) Handler() http.Handler {
 	mux := http.NewServeMux()
 	if b.deviceURL != "" {
 		mux.HandleFunc("POST "+DevicePath, b.beginDevice)
 		mux.HandleFunc("POST "+DeviceTokenPath, b.pollDevice)
+		mux.HandleFunc("POST "+DeviceSignOutPath, b.signOut)
+		mux.HandleFunc("POST "+DeviceRenewPath, b.renew)
 	} else {
 		mux.HandleFunc("GET "+StartPath, b.start)
 		mux.HandleFunc("GET "+CallbackPath, b.callback)

@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+
+	"golang.org/x/oauth2"
 )
 
 // Paths of the device flow (RFC 8628), for a Sheaf that GitHub cannot redirect to. A page alone cannot use it: GitHub answers no
@@ -16,6 +18,9 @@ import (
 const (
 	DevicePath      = StartPath + "/device"
 	DeviceTokenPath = DevicePath + "/token"
+
+	DeviceRenewPath   = DevicePath + "/renew"
+	DeviceSignOutPath = DevicePath + "/sign-out"
 )
 
 // deviceGrant is the grant type of RFC 8628.
@@ -37,16 +42,19 @@ type deviceCode struct {
 
 // devicePoll is what the provider answers to a poll.
 type devicePoll struct {
-	AccessToken string `json:"access_token"`
-	Error       string `json:"error"`
-	Interval    int64  `json:"interval"`
+	AccessToken  string `json:"access_token"`
+	RefreshToken string `json:"refresh_token"`
+	ExpiresIn    int64  `json:"expires_in"` // seconds; zero: it does not expire
+	Error        string `json:"error"`
+	Interval     int64  `json:"interval"`
 }
 
 // devicePolled is what the page gets of it.
 type devicePolled struct {
-	Token    string `json:"token,omitempty"`
-	Error    string `json:"error,omitempty"` // authorization_pending, slow_down, expired_token, access_denied, ...
-	Interval int64  `json:"interval,omitempty"`
+	Token     string `json:"token,omitempty"`
+	ExpiresIn int64  `json:"expires_in,omitempty"` // seconds; left out: nothing renews the token
+	Error     string `json:"error,omitempty"`      // authorization_pending, slow_down, expired_token, access_denied, ...
+	Interval  int64  `json:"interval,omitempty"`
 }
 
 // beginDevice gets a code for the person to type at the provider.
@@ -89,10 +97,18 @@ func (b *Broker) pollDevice(w http.ResponseWriter, r *http.Request) {
 		b.refuseDevice(w, r, err)
 		return
 	}
+	answer := devicePolled{Token: polled.AccessToken, Error: polled.Error, Interval: polled.Interval}
 	if polled.AccessToken != "" {
+		token := &oauth2.Token{AccessToken: polled.AccessToken, RefreshToken: polled.RefreshToken, ExpiresIn: polled.ExpiresIn}
+		if err := b.keepRenewal(w, token); err != nil {
+			b.log.ErrorContext(r.Context(), "a sign-in cannot be renewed", "error", err)
+		}
+		if isRenewable(token) {
+			answer.ExpiresIn = token.ExpiresIn
+		}
 		b.log.InfoContext(r.Context(), "signed in by code")
 	}
-	b.answerJSON(w, r, devicePolled{Token: polled.AccessToken, Error: polled.Error, Interval: polled.Interval})
+	b.answerJSON(w, r, answer)
 }
 
 func (b *Broker) refuseDevice(w http.ResponseWriter, r *http.Request, err error) {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -73,6 +74,54 @@ func TestSignInByCode(t *testing.T) {
 		}
 	}
 	for _, secret := range []string{accessToken, code.DeviceCode, code.UserCode} {
+		if strings.Contains(b.log.String(), secret) {
+			t.Errorf("%s is in the log:\n%s", secret, b.log)
+		}
+	}
+}
+
+// The token of a GitHub App ends after eight hours. What renews it is in the browser's cookie, without the client's secret.
+func TestSignInByCodeIsRenewed(t *testing.T) {
+	polls := []string{
+		`{"access_token":"ghu_1","expires_in":28800,"refresh_token":"ghr_1","token_type":"bearer"}`,
+		`{"access_token":"ghu_2","expires_in":28800,"refresh_token":"ghr_2","token_type":"bearer"}`,
+	}
+	var asked []url.Values
+	p := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_ = r.ParseForm()
+		asked = append(asked, r.PostForm)
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = io.WriteString(w, polls[len(asked)-1])
+	}))
+	defer p.Close()
+	b := newDeviceBrowser(t, p.URL)
+	var got devicePolled
+	response := b.ask(DeviceTokenPath, b.self, url.Values{"device_code": {"the-device-code"}}, &got)
+	if got != (devicePolled{Token: "ghu_1", ExpiresIn: 28800}) || len(response.Cookies()) != 1 || !response.Cookies()[0].HttpOnly {
+		t.Fatalf("polled %+v, cookies %v", got, response.Cookies())
+	}
+	renew := func(origin, token string) (int, renewed) {
+		var fresh renewed
+		return b.ask(DeviceRenewPath, origin, url.Values{"token": {token}}, &fresh).StatusCode, fresh
+	}
+	for name, refused := range map[string][3]string{"another site": {"https://evil.example", "ghu_1", "403"}, "another token": {b.self, "ghu_other", "401"}} {
+		if status, _ := renew(refused[0], refused[1]); strconv.Itoa(status) != refused[2] {
+			t.Errorf("%s: status %d", name, status)
+		}
+	}
+	if status, fresh := renew(b.self, "ghu_1"); status != http.StatusOK || fresh != (renewed{"ghu_2", 28800}) {
+		t.Errorf("status %d, %+v", status, fresh)
+	}
+	if len(asked) != 2 || asked[1].Get("refresh_token") != "ghr_1" || asked[1].Has("client_secret") || asked[1].Get("client_id") != clientID {
+		t.Errorf("asked %v", asked)
+	}
+	if response := b.post(b.self+DeviceSignOutPath, b.self, url.Values{"token": {"ghu_2"}}); response.StatusCode != http.StatusNoContent {
+		t.Errorf("signed out: status %d", response.StatusCode)
+	}
+	if status, _ := renew(b.self, "ghu_2"); status != http.StatusUnauthorized || len(asked) != 2 {
+		t.Errorf("renewed after signing out: status %d, asked %v", status, asked)
+	}
+	for _, secret := range []string{"ghu_", "ghr_"} {
 		if strings.Contains(b.log.String(), secret) {
 			t.Errorf("%s is in the log:\n%s", secret, b.log)
 		}

@@ -15,6 +15,7 @@
 //
 //	POST /auth/github/device                        a code, and the page to type it at
 //	POST /auth/github/device/token device_code=D    asks once whether the person has agreed
+//	POST /auth/github/device/renew, /sign-out       as above
 //
 // Tokens that expire, as those of GitHub Apps do after eight hours, come with expires_in in the query. What they are renewed
 // with never reaches the page: it is kept in a cookie that scripts cannot read, sealed with the same key.

@@ -76,7 +76,7 @@ func (b *Broker) callback(w http.ResponseWriter, r *http.Request) {
 	}
 	b.log.InfoContext(r.Context(), "signed in")
 	brought := url.Values{"token": {token.AccessToken}}
-	if token.RefreshToken != "" && token.ExpiresIn > 0 {
+	if isRenewable(token) {
 		brought.Set("expires_in", strconv.FormatInt(token.ExpiresIn, 10))
 	}
 	b.goBack(w, f, brought)

@@ -30,11 +30,15 @@ type renewal struct {
 // keepRenewal puts into the browser what the token is renewed with. A token that does not expire has none, and what another
 // one left is dropped.
 func (b *Broker) keepRenewal(w http.ResponseWriter, token *oauth2.Token) error {
-	if token.RefreshToken == "" || token.ExpiresIn <= 0 || len(token.RefreshToken) > maxRefreshToken {
+	if !isRenewable(token) {
 		b.renewals.Drop(w, b.isSecure())
 		return nil
 	}
 	return b.renewals.Set(w, b.isSecure(), renewal{Sealed: b.seal([]byte(token.RefreshToken)), Of: hashOf(token.AccessToken)})
+}
+
+func isRenewable(token *oauth2.Token) bool {
+	return token.RefreshToken != "" && token.ExpiresIn > 0 && len(token.RefreshToken) <= maxRefreshToken
 }
 
 // renewed is the answer to a front end whose token was renewed.
@@ -85,7 +89,8 @@ func (b *Broker) refuseRenewal(w http.ResponseWriter, r *http.Request, err error
 	http.Error(w, "Sheaf could not renew the sign-in at the provider.", http.StatusBadGateway)
 }
 
-// refresh is the refresh token grant (RFC 6749, section 6). GitHub ends the old pair with it.
+// refresh is the refresh token grant (RFC 6749, section 6). GitHub ends the old pair with it. The client's secret is sent where there
+// is one: a client that people sign in to by a code needs none.
 func (b *Broker) refresh(ctx context.Context, kept renewal) (*oauth2.Token, error) {
 	with, err := b.unseal(kept.Sealed)
 	if err != nil {

@@ -15,7 +15,7 @@ var everyAddress = []string{
 	"/", "/github", "/github/you", "/github/you/absent/tree/main/", "/assets/absent.js", "/favicon.ico", "/absent", "/config.json",
 	"/docs", "/docs/", "/docs/forms", "/docs/forms/", "/docs/search/?q=x", "/docs/style.css", "/docs/pictures/builder.png", "/docs/absent",
 	"/healthz", "/readyz", "/metrics",
-	"/auth/github", "/auth/github/callback", "/auth/github/callback?code=a&state=b", "/auth/github/sign-out", "/auth/github/renew", "/auth/github/device", "/auth/github/device/token", "/auth/open/absent", "/auth/absent",
+	"/auth/github", "/auth/github/callback", "/auth/github/callback?code=a&state=b", "/auth/github/sign-out", "/auth/github/renew", "/auth/github/device", "/auth/github/device/token", "/auth/github/device/renew", "/auth/github/device/sign-out", "/auth/open/absent", "/auth/absent",
 	"/api/v3", "/api/v3/user", "/api/v3/user/repos", "/api/v3/repos/you/absent/issues", "/api/v3/absent", "/api/graphql", "/api/uploads/repos/you/absent/releases/1/assets",
 	"/login/oauth/authorize", "/login/oauth/access_token", "/login/device", "/login/device/code", "/login/style.css", "/login/pages.css", "/login/absent",
 	"/login/invitation", "/login/invitation?code=absent", "/login/reset", "/login/reset?code=absent",

@@ -88,6 +88,11 @@ export function parseConfig(value: unknown): AppConfig {
   }
 }
 
+/** Where our server renews and ends sign-ins; undefined where it has none. */
+export function brokerUrl({ url, deviceUrl }: AppConfig['auth']): string | undefined {
+  return url ?? deviceUrl
+}
+
 function readConfig(config: Place): AppConfig {
   const provider = member(config, 'provider')
   const auth = member(config, 'auth')

@@ -1,5 +1,5 @@
 import { noteScopes, noteTrouble } from './access'
-import type { AppConfig } from './config'
+import { type AppConfig, brokerUrl } from './config'
 import { takeBegun } from './firstReads'
 import { createGitHub } from './github/createGitHub'
 import { hostName } from './hostName'
@@ -11,8 +11,8 @@ import { useSession } from './session/session'
 /** The provider of this deployment for a token, wired to the session and the rate limit. */
 export function createProvider(config: AppConfig, token: string | null): Provider {
   const { rest, graphql } = config.provider
-  const { url } = config.auth
-  const renewal = url !== null && token !== null ? createRenewal(url, token) : undefined
+  const broker = brokerUrl(config.auth)
+  const renewal = broker !== undefined && token !== null ? createRenewal(broker, token) : undefined
   return createGitHub({
     rest,
     graphql,

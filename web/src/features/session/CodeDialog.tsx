@@ -52,9 +52,9 @@ function CodeWait({ deviceUrl, onSignedIn, onAgain }: CodeWaitProps) {
   useEffect(() => {
     const stop = new AbortController()
     signInByCode(deviceUrl, stop.signal, setCode)
-      .then(async (token) => {
+      .then(async ({ token, end }) => {
         const { owner } = await checkToken(config, token, stop.signal)
-        useSession.getState().signIn(token, owner)
+        useSession.getState().signIn(token, owner, end)
       })
       .catch((error: unknown) => {
         if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))

@@ -43,12 +43,20 @@ describe('a sign-in by code', () => {
       { token: 'T2' },
     ]
     const onCode = vi.fn<(code: DeviceCode) => void>()
-    expect(await signIn(onCode)).toBe('T1')
+    expect(await signIn(onCode)).toEqual({ token: 'T1', end: undefined })
     expect(polls).toBe(3)
     expect(onCode).toHaveBeenCalledExactlyOnceWith({
       userCode: 'WDJB-MJHT',
       page: 'https://github.test/login/device',
     })
+  })
+
+  it('tells when a token ends that can be renewed', async () => {
+    answers = [{ token: 'T1', expires_in: 28_800 }]
+    const before = Date.now()
+    const { end } = await signIn()
+    expect(end).toBeGreaterThanOrEqual(before + 28_800_000)
+    expect(end).toBeLessThanOrEqual(Date.now() + 28_800_000)
   })
 
   it.each([

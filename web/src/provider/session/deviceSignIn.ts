@@ -9,6 +9,13 @@ export interface DeviceCode {
   readonly page: string
 }
 
+/** What a sign-in by code comes to. */
+interface SignedIn {
+  readonly token: string
+  /** When the token ends, in epoch milliseconds; undefined: not by itself. */
+  readonly end: number | undefined
+}
+
 /**
  * Signs in by a code that the person types at the provider (RFC 8628), through our server. `onCode` hears of the code; then it is
  * asked again and again whether the person has agreed, at the pace that the provider wants. Rejects with words for people.
@@ -17,7 +24,7 @@ export async function signInByCode(
   deviceUrl: string,
   signal: AbortSignal,
   onCode: (code: DeviceCode) => void,
-): Promise<string> {
+): Promise<SignedIn> {
   const begun = await ask(deviceUrl, {}, signal)
   refuse(asOptionalString(member(begun, 'error')))
   const code = asString(member(begun, 'device_code'))
@@ -32,7 +39,10 @@ export async function signInByCode(
     if (Date.now() > ends) throw new Error(m.session_code_expired())
     const polled = await ask(`${deviceUrl}/token`, { device_code: code }, signal)
     const token = asOptionalString(member(polled, 'token'))
-    if (token !== '') return token
+    if (token !== '') {
+      const seconds = member(polled, 'expires_in')
+      return { token, end: isAbsent(seconds) ? undefined : Date.now() + asNumber(seconds) * 1000 }
+    }
     const error = asOptionalString(member(polled, 'error'))
     const wanted = member(polled, 'interval')
     // RFC 8628, 3.5: five seconds more from now on.
@@ -57,11 +67,16 @@ function refuse(error: string): void {
 }
 
 async function ask(address: string, form: Record<string, string>, signal: AbortSignal): Promise<Place> {
-  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(form), signal }).catch(
-    (error: unknown) => {
-      if (signal.aborted) throw error
-    },
-  )
+  const request = {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    // What renews the token comes in a cookie of the server.
+    credentials: 'include',
+    signal,
+  } as const
+  const answer = await fetch(address, request).catch((error: unknown) => {
+    if (signal.aborted) throw error
+  })
   if (!answer?.ok) throw new Error(m.session_code_unreachable())
   try {
     return root(await answer.json())

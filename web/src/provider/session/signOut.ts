@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useRecentItems } from '~/lib/recentItems'
 import { forgetUntilSignOut } from '~/lib/storage/untilSignOut'
 import { m } from '~/paraglide/messages'
-import type { AppConfig } from '../config'
+import { type AppConfig, brokerUrl } from '../config'
 import { clearObjects } from '../kept/objectCache'
 import { useSession } from './session'
 
@@ -21,7 +21,8 @@ export async function signOut(
   useRecentItems.getState().forgetAll(account)
   forgetUntilSignOut()
   await clearObjects(account)
-  if (auth.url !== null && token !== null) await endToken(auth.url, token)
+  const broker = brokerUrl(auth)
+  if (broker !== undefined && token !== null) await endToken(broker, token)
 }
 
 /** Only the server can do it: it takes the secret of the OAuth client. */
