@@ -10,7 +10,6 @@ import (
 	"os"
 	"path"
 	"strings"
-	"syscall"
 	"time"
 
 	"sheaf/internal/durable"
@@ -73,9 +72,7 @@ type identity struct {
 
 func identityOf(info fs.FileInfo) identity {
 	i := identity{size: info.Size(), modified: info.ModTime()}
-	if system, ok := info.Sys().(*syscall.Stat_t); ok {
-		i.inode, i.changed = system.Ino, changeTime(system)
-	}
+	i.inode, i.changed = systemIdentity(info)
 	return i
 }
 

@@ -138,7 +138,7 @@ func checkEmpty(data string) error {
 
 // place gives the folder its name. The system replaces an empty folder in one step, and no other one (rename(2)).
 func place(making, data string) error {
-	err := syscall.Rename(making, data) // os.Rename replaces no folder
+	err := replaceFolder(making, data)
 	switch {
 	case errors.Is(err, syscall.ENOTEMPTY), errors.Is(err, syscall.EEXIST), errors.Is(err, syscall.ENOTDIR):
 		return ErrNotEmpty

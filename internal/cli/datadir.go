@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 )
 
 // dataDir is the folder that --data names, or else the one that is usual.
@@ -14,6 +15,9 @@ func dataDir(flags *flagSet, named string, env Environment) (string, error) {
 		return named, nil
 	}
 	if dir := env.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "sheaf"), nil
+	}
+	if dir := env.Getenv("LOCALAPPDATA"); runtime.GOOS == "windows" && filepath.IsAbs(dir) {
 		return filepath.Join(dir, "sheaf"), nil
 	}
 	if home := env.Getenv("HOME"); home != "" {

@@ -159,14 +159,16 @@ func openAgain(shown *folder.Folder, env Environment, opensBrowser bool) error {
 // openBrowser has the system open an address where there is a screen. The link was printed, so nothing is lost if it
 // does not.
 func openBrowser(link string, env Environment) {
-	program := "xdg-open"
+	program, arguments := "xdg-open", []string{link}
 	switch {
 	case runtime.GOOS == "darwin":
 		program = "open"
+	case runtime.GOOS == "windows":
+		program, arguments = "rundll32", []string{"url.dll,FileProtocolHandler", link}
 	case env.Getenv("DISPLAY") == "" && env.Getenv("WAYLAND_DISPLAY") == "":
 		return
 	}
-	command := exec.Command(program, link)
+	command := exec.Command(program, arguments...)
 	if command.Start() == nil {
 		go func() { _ = command.Wait() }()
 	}

@@ -3,33 +3,12 @@ package cli
 import (
 	"os"
 	"os/signal"
-	"sync"
-	"syscall"
-
-	"golang.org/x/sys/unix"
 )
 
-func isTerminal(file *os.File) bool {
-	_, err := unix.IoctlGetTermios(int(file.Fd()), readTermios)
-	return err == nil
-}
-
-// hideTyping stops the terminal from showing what is typed, until the returned function is
-// called or the program is interrupted.
-func hideTyping(terminal *os.File) (show func(), err error) {
-	fd := int(terminal.Fd())
-	before, err := unix.IoctlGetTermios(fd, readTermios)
-	if err != nil {
-		return nil, err
-	}
-	hidden := *before
-	hidden.Lflag &^= unix.ECHO
-	if err := unix.IoctlSetTermios(fd, writeTermios, &hidden); err != nil {
-		return nil, err
-	}
-	restore := sync.OnceFunc(func() { _ = unix.IoctlSetTermios(fd, writeTermios, before) })
+// untilInterrupted restores a terminal when the returned function is called, or when one of the signals ends the program.
+func untilInterrupted(restore func(), signals ...os.Signal) (end func()) {
 	interrupted, done := make(chan os.Signal, 1), make(chan struct{})
-	signal.Notify(interrupted, syscall.SIGINT, syscall.SIGTERM)
+	signal.Notify(interrupted, signals...)
 	go func() {
 		select {
 		case <-interrupted:
@@ -42,5 +21,5 @@ func hideTyping(terminal *os.File) (show func(), err error) {
 		signal.Stop(interrupted)
 		close(done)
 		restore()
-	}, nil
+	}
 }

@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"syscall"
 	"time"
 )
 
@@ -117,7 +116,7 @@ func unreached(address *url.URL, err error) (found, mend string) {
 		return at + " has a certificate that is not valid now", "Renew it, or set this machine's clock."
 	case errors.As(err, &record), errors.Is(err, http.ErrSchemeMismatch):
 		return at + " answers without TLS", "Give its address with http://, or its port for TLS."
-	case errors.Is(err, syscall.ECONNREFUSED):
+	case errors.Is(err, connectionRefused):
 		return "nothing listens at " + at, "Correct the host and its port, or start what is to answer there."
 	case errors.As(err, &late) && late.Timeout():
 		return at + " does not answer within " + callLimit.String(), "Let this machine through the firewall; a proxy is named by HTTPS_PROXY."

@@ -11,9 +11,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
-	"syscall"
 )
 
 // temporaryMark stands in the names of files that are being written: ".NAME.tmp-123".
@@ -37,7 +37,7 @@ func WriteFile(path string, content []byte, mode fs.FileMode) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := os.Rename(file.Name(), path); err != nil {
+	if err := Rename(file.Name(), path); err != nil {
 		return err
 	}
 	return SyncFolder(filepath.Dir(path))
@@ -67,15 +67,7 @@ func RemoveLeftovers(path string) error {
 
 // SyncFolder makes names that were created, renamed or removed in a folder durable.
 func SyncFolder(path string) error {
-	folder, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	err = folder.Sync()
-	if errors.Is(err, syscall.EINVAL) {
-		err = nil // some network file systems cannot sync folders; they are synchronous there
-	}
-	if err := errors.Join(err, folder.Close()); err != nil {
+	if err := syncNamed(path); err != nil {
 		return fmt.Errorf("sync %s: %w", path, err)
 	}
 	return nil
@@ -87,7 +79,7 @@ func SyncTree(root string) error {
 		if err != nil {
 			return err
 		}
-		return SyncFolder(path) // opens and syncs a regular file just as well
+		return SyncFolder(path) // syncs a regular file just as well
 	})
 }
 
@@ -120,5 +112,5 @@ func Upward(path, root string) []string {
 // IsDiskFull reports whether something could not be written for want of room: on the disk, within the quota, or
 // within the limit on the size of a file.
 func IsDiskFull(err error) bool {
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
+	return slices.ContainsFunc(noRoom, func(known error) bool { return errors.Is(err, known) })
 }

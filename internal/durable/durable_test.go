@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -155,18 +154,6 @@ func TestSync(t *testing.T) {
 	for name, err := range map[string]error{"tree": durable.SyncTree(absent), "folder": durable.SyncFolder(absent)} {
 		if !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s that is not there: %v", name, err)
-		}
-	}
-}
-
-func TestIsDiskFull(t *testing.T) {
-	for err, want := range map[error]bool{
-		nil: false, fs.ErrNotExist: false, syscall.EIO: false,
-		syscall.ENOSPC: true, syscall.EDQUOT: true, syscall.EFBIG: true,
-	} {
-		wrapped := fmt.Errorf("write: %w", errors.Join(&fs.PathError{Op: "write", Path: "f", Err: err}))
-		if got := durable.IsDiskFull(wrapped); got != want {
-			t.Errorf("%v: %v", err, got)
 		}
 	}
 }

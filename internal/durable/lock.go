@@ -5,32 +5,28 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"syscall"
 	"time"
 )
+
+// ErrHeld says that somebody else has a lock.
+var ErrHeld = errors.New("the file is locked")
 
 // retryTime is how long [LockWithin] waits between two tries.
 const retryTime = 50 * time.Millisecond
 
-// Lock takes the exclusive lock on the file at path (flock(2)), which is made if missing, and waits as long as another
-// process, or another open file of this one, has it. Closing the file lets the lock go, and so does the end of the
-// process and of all children that inherit the file.
+// Lock takes the exclusive lock on the file at path, which is made if missing, and waits as long as another process, or
+// another open file of this one, has it (flock(2); LockFileEx on Windows). Closing the file lets the lock go, and so does
+// the end of the process and of all children that inherit the file.
 func Lock(path string) (*os.File, error) {
-	return lock(path, func(file *os.File) error {
-		for {
-			if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX); !errors.Is(err, syscall.EINTR) {
-				return err
-			}
-		}
-	})
+	return lock(path, waitForLock)
 }
 
 // LockWithin is [Lock] that gives up when the context ends, with the context's cause as error. It tries at least once.
 func LockWithin(ctx context.Context, path string) (*os.File, error) {
 	return lock(path, func(file *os.File) error {
 		for {
-			err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-			if !errors.Is(err, syscall.EWOULDBLOCK) && !errors.Is(err, syscall.EINTR) {
+			err := TryLock(file)
+			if !errors.Is(err, ErrHeld) {
 				return err
 			}
 			select {

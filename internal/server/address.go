@@ -7,7 +7,6 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
-	"syscall"
 
 	"sheaf/internal/hub"
 )
@@ -79,7 +78,7 @@ func listen(addr string, check func(net.IP) error) (net.Listener, error) {
 		return nil, fmt.Errorf("listen on %s: %w", addr, err)
 	}
 	listener, err := net.ListenTCP("tcp", resolved)
-	if errors.Is(err, syscall.EADDRINUSE) {
+	if errors.Is(err, addressInUse) {
 		err = ErrPortTaken
 	}
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -50,7 +49,11 @@ func commandLine(id int) string {
 func KillChildren(t testing.TB, dir, text string) {
 	t.Helper()
 	for _, id := range childIDs(t, dir, text) {
-		if err := syscall.Kill(id, syscall.SIGKILL); err != nil && !errors.Is(err, syscall.ESRCH) {
+		process, err := os.FindProcess(id)
+		if err == nil {
+			err = process.Kill()
+		}
+		if err != nil && !errors.Is(err, os.ErrProcessDone) {
 			t.Error(err)
 		}
 	}

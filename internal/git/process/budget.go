@@ -1,9 +1,12 @@
 package process
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
+
+	"sheaf/internal/processgroup"
 )
 
 // ErrBudget is a command that needed more memory, time or output than it may have.
@@ -11,9 +14,9 @@ var ErrBudget = errors.New("git needed more than it may have for this")
 
 // Budget bounds what one child of git may use. Zero members stand for the defaults.
 type Budget struct {
-	Memory int64         // bytes of data of the process and of each child of it; Linux only
+	Memory int64         // bytes of data of the process and of each child of it; Linux and Windows
 	Time   time.Duration // from start to end
-	CPU    time.Duration // of the processor, in whole seconds, of the process and of each child of it; Linux only
+	CPU    time.Duration // of the processor, in whole seconds, see processgroup.Limits
 	Output int64         // bytes of standard output that are kept
 	Heavy  bool          // it takes one of the few places for what uses much memory and time
 }
@@ -28,11 +31,8 @@ const (
 	Endless = time.Duration(-1)
 )
 
-func (b Budget) memory() int64 {
-	if b.Memory == 0 {
-		return defaultMemory
-	}
-	return b.Memory
+func (b Budget) limits() processgroup.Limits {
+	return processgroup.Limits{Memory: cmp.Or(b.Memory, defaultMemory), CPU: b.CPU}
 }
 
 func (b Budget) output() int64 {

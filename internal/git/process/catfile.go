@@ -9,7 +9,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"sheaf/internal/git/object"
 )
@@ -83,7 +82,7 @@ func (c *CatFile) stop() {
 
 // fail marks the conversation as out of step. What git complained of before it ended is in the error.
 func (c *CatFile) fail(err error) error {
-	isLost := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrClosed)
+	isLost := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, brokenPipe) || errors.Is(err, os.ErrClosed)
 	if isLost && !c.lost {
 		_ = c.in.Close()
 		if ended := c.child.Wait(); ended != nil { // with it all of standard error has come

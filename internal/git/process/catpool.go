@@ -82,3 +82,6 @@ func (p *CatPool) take(ctx context.Context) (cat *CatFile, isUsed bool, err erro
 
 // Close ends the idle processes, and those at work once they are given back.
 func (p *CatPool) Close() { p.shelf.close(p) }
+
+// Rest ends the idle processes. What they have open in the repository, its folder among it, is free then.
+func (p *CatPool) Rest() { p.shelf.rest(p) }

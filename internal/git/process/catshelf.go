@@ -75,6 +75,13 @@ func (s *CatShelf) close(pool *CatPool) {
 	s.drop(func(_ int, cat idleCat) bool { return cat.pool == pool })
 }
 
+// rest ends the idle processes of pool.
+func (s *CatShelf) rest(pool *CatPool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.drop(func(_ int, cat idleCat) bool { return cat.pool == pool })
+}
+
 // reap ends the processes that were idle for catIdle.
 func (s *CatShelf) reap() {
 	s.mu.Lock()

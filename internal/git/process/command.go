@@ -10,6 +10,8 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+
+	"sheaf/internal/processgroup"
 )
 
 // ErrFolderGone is a command whose working directory is not there.
@@ -35,10 +37,11 @@ type Command struct {
 // Child is a running git process.
 type Child struct {
 	cmd    *exec.Cmd
+	group  *processgroup.Group // one signal reaches git's own children too
 	name   string
 	stderr tail
 	ctx    context.Context
-	budget Budget
+	limits processgroup.Limits
 	done   func()
 }
 
@@ -59,12 +62,18 @@ func (g *Git) prepare(ctx context.Context, c Command) (*Child, error) {
 	stop := context.AfterFunc(g.ctx, func() { end(ErrClosed) })
 
 	cmd := exec.CommandContext(ctx, g.path, slices.Concat(settings, c.Config, c.Args)...)
-	child := &Child{cmd: cmd, name: c.Args[0], ctx: ctx, budget: c.Budget, done: func() { stop(); cancel(); end(nil); g.running.Add(-1); g.children.Done() }}
+	group := processgroup.New(cmd)
+	child := &Child{cmd: cmd, group: group, name: c.Args[0], ctx: ctx, limits: c.Budget.limits(), done: func() {
+		group.Release()
+		stop()
+		cancel()
+		end(nil)
+		g.running.Add(-1)
+		g.children.Done()
+	}}
 	cmd.Dir, cmd.Env = c.Dir, slices.Concat(g.env, c.Env)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.Stdin, c.Stdout, &child.stderr
-	cmd.ExtraFiles = append([]*os.File{g.lock}, c.Files...)
-	cmd.SysProcAttr = ownGroup() // one signal reaches git's own children too
-	cmd.Cancel = func() error { return terminate(cmd.Process.Pid) }
+	inherit(cmd, append([]*os.File{g.lock}, c.Files...))
 	cmd.WaitDelay = killDelay
 	return child, nil
 }
@@ -79,9 +88,8 @@ func (g *Git) Start(ctx context.Context, c Command) (*Child, error) {
 }
 
 func (c *Child) start() error {
-	err := c.cmd.Start()
+	err := c.group.Start(c.limits)
 	if err == nil {
-		limit(c.cmd.Process.Pid, c.budget)
 		return nil
 	}
 	c.done()
@@ -136,7 +144,7 @@ func (c *Child) Wait() error {
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		failure.status = exit.ExitCode()
 	}
-	if c.budget.memory() > 0 && failure.isOutOfMemory() || isOutOfCPU(c.cmd.ProcessState, c.budget) {
+	if c.limits.Memory > 0 && failure.isOutOfMemory() || c.limits.IsOutOfCPU(c.cmd.ProcessState) {
 		return fmt.Errorf("%w: %w", ErrBudget, failure)
 	}
 	return failure

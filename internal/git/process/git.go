@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 )
 
@@ -44,7 +43,7 @@ var settings = []string{
 type Git struct {
 	path     string
 	env      []string
-	lock     *os.File // every child inherits it, so that the store's folder is taken as long as one of them lives
+	lock     *os.File // every child inherits it (but on Windows, see inherit), so that the store's folder is taken as long as one of them lives
 	short    *places
 	heavy    *places
 	fetches  *places
@@ -87,7 +86,7 @@ func environment() []string {
 		"HOME=/nonexistent",
 		"LC_ALL=C",
 	}
-	for _, name := range []string{"PATH", "TMPDIR"} {
+	for _, name := range []string{"PATH", "TMPDIR", "TEMP", "TMP"} { // the last two are Windows'
 		if value, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+value)
 		}
@@ -104,13 +103,4 @@ func (g *Git) Close(grace time.Duration) {
 	g.children.Wait()
 	timer.Stop()
 	g.cancel()
-}
-
-// terminate ends a process group.
-func terminate(pid int) error {
-	err := syscall.Kill(-pid, syscall.SIGTERM)
-	if errors.Is(err, syscall.ESRCH) {
-		return os.ErrProcessDone
-	}
-	return err
 }

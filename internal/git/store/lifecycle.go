@@ -76,7 +76,7 @@ func (s *Store) place(from string, name Name) (Name, error) {
 	if err := os.MkdirAll(owner, 0o700); err != nil {
 		return Name{}, err
 	}
-	if err := os.Rename(from, s.path(name)); err != nil {
+	if err := durable.Rename(from, s.path(name)); err != nil {
 		return Name{}, err
 	}
 	return name, errors.Join(durable.SyncFolder(owner), durable.SyncFolder(filepath.Dir(owner)))
@@ -100,7 +100,8 @@ func (s *Store) remove(ctx context.Context, name Name) error {
 	err = repo.inFolder(ctx, func(dir string) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if err := os.Rename(dir, trash); err != nil {
+		repo.pool.Rest() // Windows moves no folder in which a process is at work
+		if err := durable.Rename(dir, trash); err != nil {
 			return err
 		}
 		s.forget(repo)
@@ -150,6 +151,7 @@ func (s *Store) rename(ctx context.Context, from, to Name) error {
 		if old.key() == to.key() {
 			return s.respell(repo, to)
 		}
+		repo.pool.Rest()
 		placed, err := s.place(dir, to)
 		if err != nil {
 			return err
@@ -165,7 +167,8 @@ func (s *Store) rename(ctx context.Context, from, to Name) error {
 func (s *Store) respell(repo *Repo, to Name) error {
 	old := repo.Name()
 	to.Owner = old.Owner
-	if err := os.Rename(s.path(old), s.path(to)); err != nil {
+	repo.pool.Rest()
+	if err := durable.Rename(s.path(old), s.path(to)); err != nil {
 		return err
 	}
 	repo.rename(to)

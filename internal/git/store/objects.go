@@ -87,7 +87,7 @@ func (r *Repo) storePack(ctx context.Context, objects string, pack []byte) (mark
 	name := "pack-" + id
 	folder := filepath.Join(objects, "pack")
 	for _, kind := range []string{".keep", ".pack", ".idx"} { // git looks for an index first
-		if err := os.Rename(filepath.Join(incoming, "pack", name+kind), filepath.Join(folder, name+kind)); err != nil {
+		if err := durable.Rename(filepath.Join(incoming, "pack", name+kind), filepath.Join(folder, name+kind)); err != nil {
 			return "", err
 		}
 	}
@@ -118,7 +118,7 @@ func writeLoose(folder string, objects []object.Raw) error {
 		switch {
 		case file.temporary == "":
 		case err == nil:
-			err = os.Rename(file.temporary, file.place)
+			err = durable.Rename(file.temporary, file.place)
 			folders = append(folders, durable.Upward(file.place, folder)...)
 		}
 		if err != nil && file.temporary != "" {

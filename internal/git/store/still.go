@@ -9,12 +9,13 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"syscall"
 	"time"
+
+	"sheaf/internal/durable"
 )
 
 // Another process may ask for a moment in which no ref and no metadata of any repository changes, see [Still]. Two
-// files are locked for that (flock(2)). Whoever holds the lock of a repository shares movesFile. To begin, one must
+// files are locked for that. Whoever holds the lock of a repository shares movesFile. To begin, one must
 // also get a share of turnFile for an instant: who waits for the moment has that one to itself, so that those who
 // come later cannot keep it waiting.
 const (
@@ -74,11 +75,11 @@ func (m *moving) enter() {
 func (m *moving) tryEnter() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if flock(m.turn, syscall.LOCK_SH) != nil {
+	if durable.TryShare(m.turn) != nil {
 		return false
 	}
-	defer flock(m.turn, syscall.LOCK_UN)
-	if m.inside == 0 && flock(m.moves, syscall.LOCK_SH) != nil {
+	defer durable.Unlock(m.turn)
+	if m.inside == 0 && durable.TryShare(m.moves) != nil {
 		return false
 	}
 	m.inside++
@@ -92,7 +93,7 @@ func (m *moving) leave() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.inside--; m.inside == 0 {
-		_ = flock(m.moves, syscall.LOCK_UN)
+		_ = durable.Unlock(m.moves)
 	}
 }
 
@@ -101,15 +102,6 @@ func (m *moving) close() error {
 		return nil
 	}
 	return errors.Join(m.turn.Close(), m.moves.Close())
-}
-
-// flock does not wait.
-func flock(file *os.File, how int) error {
-	for {
-		if err := syscall.Flock(int(file.Fd()), how|syscall.LOCK_NB); !errors.Is(err, syscall.EINTR) {
-			return err
-		}
-	}
 }
 
 // Why there was no moment.
@@ -147,7 +139,7 @@ func Still(ctx context.Context, folder string, look func() error) error {
 		if err == nil {
 			break
 		}
-		_ = flock(turn, syscall.LOCK_UN)
+		_ = durable.Unlock(turn)
 		select {
 		case <-ctx.Done():
 			return fmt.Errorf("hold still: %w: %w", ErrNotStill, context.Cause(ctx))
@@ -167,8 +159,8 @@ func Still(ctx context.Context, folder string, look func() error) error {
 
 func lockUntil(ctx context.Context, file *os.File, until time.Time) error {
 	for {
-		err := flock(file, syscall.LOCK_EX)
-		if err == nil || !errors.Is(err, syscall.EWOULDBLOCK) {
+		err := durable.TryLock(file)
+		if !errors.Is(err, durable.ErrHeld) {
 			return err
 		}
 		if err := ctx.Err(); err != nil {

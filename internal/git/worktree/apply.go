@@ -6,15 +6,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
 
 	"sheaf/internal/durable"
 )
 
 // replace puts a file of ours in the place of another one in one step.
 func replace(made, path string) error {
-	err := os.Rename(made, path)
-	if !errors.Is(err, syscall.EXDEV) {
+	err := durable.Rename(made, path)
+	if !isOtherDisk(err) {
 		return err
 	}
 	// What git keeps of a linked working tree may be on another disk: then the file is brought beside its place first.
@@ -29,7 +28,7 @@ func replace(made, path string) error {
 		err = writeSynced(beside, info.content, info.mode.Perm(), true)
 	}
 	if err == nil {
-		err = os.Rename(beside, path)
+		err = durable.Rename(beside, path)
 	}
 	if err != nil {
 		return errors.Join(err, os.RemoveAll(beside))

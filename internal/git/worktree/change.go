@@ -140,6 +140,9 @@ func (f *Files) plan(ctx context.Context, from, to string) (change, []seen, erro
 	}
 	// What goes makes room first, for a folder in the place of a file, or for a name in another case.
 	slices.SortStableFunc(made.Files, func(a, b fileChange) int { return rank(a) - rank(b) })
+	if err := f.checkCase(ctx, made); err != nil {
+		return change{}, nil, err
+	}
 	before := make([]seen, len(made.Files))
 	for i, file := range made.Files {
 		if err := f.checkPlace(made, file.Path); err != nil {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	pathpkg "path"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -20,6 +21,13 @@ func (f *Files) checkPlace(made change, path string) error {
 	}
 	if slices.ContainsFunc(names, object.IsDotGit) {
 		return refusal("%s is below a folder of git's own.", path)
+	}
+	if runtime.GOOS == "windows" {
+		for _, name := range names {
+			if fault := windowsFault(name); fault != "" {
+				return refusal("No file can be called %s here: %s.", path, fault)
+			}
+		}
 	}
 	for n := 1; n < len(names); n++ {
 		above := strings.Join(names[:n], "/")
@@ -91,6 +99,30 @@ func (f *Files) checkIgnored(ctx context.Context, from string, made change, befo
 			continue
 		}
 		return refusal("There is a file at %s already that git ignores. Choose another name, or remove it.", file.Path)
+	}
+	return nil
+}
+
+// checkCase finds two files that would be one where the disk does not tell upper from lower case.
+func (f *Files) checkCase(ctx context.Context, made change) error {
+	folded := make(map[string]string, len(made.Files))
+	for i, file := range made.Files {
+		if made.isDeletion(i) {
+			continue
+		}
+		name := strings.ToLower(file.Path)
+		other, isTaken := folded[name]
+		if !isTaken {
+			folded[name] = file.Path
+			continue
+		}
+		isOne, err := f.repository.isSet(ctx, "core.ignorecase", false)
+		if err != nil {
+			return err
+		}
+		if isOne {
+			return refusal("%s and %s would be one file here, because the disk does not tell upper from lower case. Give one of them another name.", other, file.Path)
+		}
 	}
 	return nil
 }

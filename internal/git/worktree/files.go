@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"sheaf/internal/durable"
 )
 
 // Files are the files of a working tree as they are on disk, whether they are committed or not. They are looked at
@@ -115,7 +117,7 @@ func (f *Files) follow() (isOther bool, err error) {
 		return false, err
 	}
 	f.followed = stamp
-	return true, os.Rename(made, f.index())
+	return true, durable.Rename(made, f.index())
 }
 
 // differences are paths whose files are not as our index has them.

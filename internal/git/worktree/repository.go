@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -94,6 +95,12 @@ func (r Repository) Changed(ctx context.Context, since, until string) ([]string,
 	}
 	slices.Sort(changed)
 	return slices.Compact(changed), nil
+}
+
+// isSet reads a setting of git's that is yes or no.
+func (r Repository) isSet(ctx context.Context, name string, otherwise bool) (bool, error) {
+	out, err := run(ctx, r.Folder, "config", "--type=bool", "--default="+strconv.FormatBool(otherwise), "--get", name)
+	return strings.TrimSpace(string(out)) == "true", err
 }
 
 func paths(out []byte) []string {

@@ -29,7 +29,13 @@ func (f *Files) stage(ctx context.Context, made *change, before []seen) error {
 		if err != nil {
 			return err
 		}
-		if file.Mode == modeLink {
+		isLink := file.Mode == modeLink
+		if isLink { // else git keeps where it leads in a plain file
+			if isLink, err = f.repository.isSet(ctx, "core.symlinks", true); err != nil {
+				return err
+			}
+		}
+		if isLink {
 			file.After = stateOf(kindLink, content)
 			err = os.Symlink(string(content), f.staged(i))
 		} else {

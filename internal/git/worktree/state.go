@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"syscall"
 )
 
 // state tells what is at a path, well enough to see whether it is something else by now.
@@ -46,6 +45,3 @@ func look(path string) (seen, error) {
 		return seen{state: state{Kind: kindOther}}, nil
 	}
 }
-
-// isNotDirectory reports whether a part of a path is no folder.
-func isNotDirectory(err error) bool { return errors.Is(err, syscall.ENOTDIR) }

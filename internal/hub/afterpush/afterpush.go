@@ -19,13 +19,16 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"sheaf/internal/durable"
 	"sheaf/internal/git/object"
 	"sheaf/internal/hub/repositories"
+	"sheaf/internal/processgroup"
 )
+
+// shell is Git's own on Windows, where it must be in the PATH.
+const shell = "sh"
 
 // File keeps what is to be run, in the data folder.
 const File = "after-push.json"
@@ -204,18 +207,18 @@ func (r *Runner) run(ctx context.Context, m Move) {
 	defer cancel()
 	var output tail
 	// As git does with its aliases: the command may be a name, or words for a shell.
-	child := exec.CommandContext(limited, "/bin/sh", "-c", r.command+` "$@"`, r.command, name, m.Ref, string(before), string(after))
+	child := exec.CommandContext(limited, shell, "-c", r.command+` "$@"`, r.command, name, m.Ref, string(before), string(after))
 	child.Env = append(ownEnvironment(),
 		"SHEAF_REPOSITORY="+name, "SHEAF_GIT_DIR="+folder, "SHEAF_REF="+m.Ref,
 		"SHEAF_BEFORE="+string(before), "SHEAF_AFTER="+string(after), "SHEAF_PUSHER="+m.Pusher)
 	child.Stdout, child.Stderr = &output, &output
-	child.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	child.Cancel = func() error { return syscall.Kill(-child.Process.Pid, syscall.SIGTERM) }
 	child.WaitDelay = grace
+	group := processgroup.New(child)
+	defer group.Release()
 	began := time.Now()
-	err = child.Run()
-	if child.Process != nil {
-		_ = syscall.Kill(-child.Process.Pid, syscall.SIGKILL) // what it has left behind
+	if err = group.Start(processgroup.Limits{}); err == nil {
+		err = child.Wait()
+		group.Kill() // what it has left behind
 	}
 	log := r.log.With("repository", name, "ref", m.Ref, "after", string(after), "took", time.Since(began).Round(time.Millisecond), "output", output.String())
 	switch {

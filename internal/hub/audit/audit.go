@@ -172,7 +172,7 @@ func (l *Log) Add(entry Entry) (err error) {
 	if end < l.max {
 		return nil
 	}
-	if err := os.Rename(l.newest(), l.older()); err != nil {
+	if err := durable.Rename(l.newest(), l.older()); err != nil {
 		return fmt.Errorf("begin another file of the log: %w", err)
 	}
 	return durable.SyncFolder(l.dir)

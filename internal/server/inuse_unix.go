@@ -1,0 +1,8 @@
+//go:build unix
+
+package server
+
+import "syscall"
+
+// addressInUse is the error of listening where somebody else does.
+const addressInUse = syscall.EADDRINUSE
