@@ -33,12 +33,13 @@ var everyMethod = []string{
 	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions, "PROPFIND",
 }
 
-// shapes are the server with a hub and without, each with sign-in.
+// shapes are the server with a hub and without, each with sign-in, and that of `sheaf open`.
 func shapes(t *testing.T) map[string]running {
 	t.Helper()
 	github := githubSettings(t, "https://github.com")
 	github.GitHubClientID, github.GitHubClientSecret = "id", "a-secret-of-the-client"
-	return map[string]running{"embedded": run(t, embeddedSettings(t)), "GitHub": run(t, github)}
+	_, folder := openSite(t, false)
+	return map[string]running{"embedded": run(t, embeddedSettings(t)), "GitHub": run(t, github), "folder": folder}
 }
 
 // send asks without following redirects.
@@ -108,11 +109,18 @@ func TestHeadersAndCookiesOfEveryAddress(t *testing.T) {
 // TestNoFormOfOthersCounts sends forms from a page of somebody else, with the cookies of somebody who is signed in. Each is refused,
 // or answered as if there were no cookies.
 func TestNoFormOfOthersCounts(t *testing.T) {
-	server := run(t, embeddedSettings(t))
-	token := signIn(t, server.URL(), server.URL()).Query().Get("token")
+	embedded := run(t, embeddedSettings(t))
+	token := signIn(t, embedded.URL(), embedded.URL()).Query().Get("token")
 	if token == "" {
 		t.Fatal("nobody is signed in")
 	}
+	noFormOfOthersCounts(t, embedded, token)
+	_, folder := openSite(t, false)
+	noFormOfOthersCounts(t, folder, enter(t, folder).token)
+}
+
+func noFormOfOthersCounts(t *testing.T, server running, token string) {
+	t.Helper()
 	refusals := []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusUnsupportedMediaType}
 	for _, path := range everyAddress {
 		for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
@@ -176,6 +184,34 @@ func TestNoRedirectLeavesTheHost(t *testing.T) {
 	}
 	if count < 50 {
 		t.Errorf("only %d redirects were found", count)
+	}
+}
+
+// TestEveryAddressByHTTP asks the address for http beside https, which leads there and does nothing else.
+func TestEveryAddressByHTTP(t *testing.T) {
+	settings, _ := tlsSettings(t)
+	settings.RedirectAddr = "127.0.0.1:0"
+	server, app := run(t, settings), settings.PublicURL.String()
+	plain := "http://" + server.redirecting.listener.Addr().String()
+	for _, path := range append(everyAddress, "//evil.example", "//evil.example/%2e%2e", "/%5Cevil.example", "/@evil.example", "/%0d%0aLocation:%20https:%2F%2Fevil.example") {
+		for _, method := range everyMethod {
+			response, body := send(t, method, plain+path, map[string]string{"Accept": "text/html", "Origin": "https://evil.example", "Host": "evil.example", "Cookie": "github-token=of-somebody"}, "")
+			at := method + " " + path
+			status, location := http.StatusForbidden, ""
+			if method == http.MethodGet || method == http.MethodHead {
+				status, location = http.StatusPermanentRedirect, app+path
+			}
+			if response.StatusCode != status || response.Header.Get("Location") != location {
+				t.Errorf("%s: %d to %q, want %d to %q", at, response.StatusCode, response.Header.Get("Location"), status, location)
+			}
+			header := response.Header
+			if header.Get("Content-Security-Policy") != nothingPolicy().String() || header.Get("X-Content-Type-Options") != "nosniff" || header.Get("Referrer-Policy") == "" {
+				t.Errorf("%s lacks a policy: %v", at, header)
+			}
+			if len(response.Cookies()) > 0 || header.Get("Access-Control-Allow-Origin") != "" || strings.Contains(body, "evil") {
+				t.Errorf("%s: %v %q", at, header, body)
+			}
+		}
 	}
 }
 

@@ -159,12 +159,12 @@ func strictTransport(at addresses, next http.Handler) http.Handler {
 // content has been on the network in the clear, and the next time it would be again.
 func sendToHTTPS(at addresses) http.Handler {
 	to := origin(at.self)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return secureHeaders(nothingPolicy(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead || !strings.HasPrefix(r.URL.Path, "/") {
 			http.Error(w, "This is unencrypted. Use "+to+" instead.", http.StatusForbidden)
 			return
 		}
 		w.Header().Set("Location", to+r.URL.RequestURI())
 		w.WriteHeader(http.StatusPermanentRedirect)
-	})
+	}))
 }
