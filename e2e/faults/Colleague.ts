@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { git } from '../harness/git'
 import type { MadeRepository } from '../harness/repository'
+import type { Content, Field } from './projects'
 
 /** By the API, as from another browser, or by `git push` from a clone. */
 export type Way = 'api' | 'push'
@@ -40,11 +41,10 @@ export class Colleague {
   }
 
   /** Changes one value of a data file, if the file is there. */
-  async setValue(path: string, field: string, value: string, way: Way): Promise<boolean> {
+  async setValue({ path, withValue }: Content, field: Field, value: string, way: Way): Promise<boolean> {
     const text = await this.#made.read(path)
     if (text === undefined) return false
-    const data: unknown = JSON.parse(text)
-    await this.commit({ [path]: `${JSON.stringify({ ...Object(data), [field]: value }, null, 2)}\n` }, way)
+    await this.commit({ [path]: withValue(text, field, value) }, way)
     return true
   }
 }

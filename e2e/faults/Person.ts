@@ -5,7 +5,7 @@ import { ProjectPage } from '../pages/project'
 import { limitStorage } from './limitStorage'
 import type { Values } from './outcome'
 import type { Edit } from './plan'
-import { fields, paths } from './projects'
+import { type Content, fields, second } from './projects'
 
 /** Milliseconds between two looks at what a page shows. */
 const LOOK_AGAIN = 250
@@ -16,16 +16,18 @@ const READS_MAIN = /\/repos\/[^/]+\/[^/]+\/branches\/main$/
 /** Somebody at a page of the first project, who does not give up. */
 export class Person {
   readonly #address: string
+  readonly #content: Content
   #project: ProjectPage
   #isGone = false
 
-  private constructor(project: ProjectPage, address: string) {
+  private constructor(project: ProjectPage, address: string, content: Content) {
     this.#project = project
     this.#address = address
+    this.#content = content
   }
 
-  static async at(page: Page, url: string, address: string): Promise<Person> {
-    const person = new Person(new ProjectPage(page, url), address)
+  static async at(page: Page, url: string, address: string, content: Content): Promise<Person> {
+    const person = new Person(new ProjectPage(page, url), address, content)
     await person.#project.open(address)
     await person.field('a').waitFor()
     return person
@@ -47,10 +49,10 @@ export class Person {
   }
 
   async make({ field, value, isInSecond, upload }: Edit): Promise<void> {
-    await this.field(field, paths.first).fill(value)
+    await this.field(field, this.#content.path).fill(value)
     if (!isInSecond) return
     await this.#project.projectsPanel.getByRole('link', { name: 'second' }).click()
-    await this.field(field, paths.second).fill(value)
+    await this.field(field, second).fill(value)
     if (!upload) return
     const photo = new FileField(this.page, 'Photo')
     await photo.pick(upload)
@@ -59,7 +61,7 @@ export class Person {
 
   /** Until the browser has the edit, and it must not be lost any more. */
   async waitUntilKept({ value, isInSecond }: Edit): Promise<void> {
-    for (const path of isInSecond ? [paths.first, paths.second] : [paths.first]) {
+    for (const path of isInSecond ? [this.#content.path, second] : [this.#content.path]) {
       await waitUntilKept(this.page, value, path)
     }
   }
@@ -132,7 +134,7 @@ export class Person {
       await told.waitFor({ state: 'hidden' })
     }
     // Where the edit has followed a file to its new name, the form's own file is not there any more.
-    const create = page.getByRole('button', { name: `Create ${paths.first}` })
+    const create = page.getByRole('button', { name: `Create ${this.#content.path}` })
     const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
     await this.field('a').or(create).or(retry).first().waitFor()
     // The trouble has hit what is read after the commit, and the page says so.
@@ -212,9 +214,9 @@ export class Person {
   }
 
   async #shows(values: Values): Promise<boolean> {
-    if (!(await this.field('a', paths.first).isVisible())) return false
+    if (!(await this.field('a', this.#content.path).isVisible())) return false
     for (const name of fields) {
-      const shown = await this.field(name, paths.first).inputValue()
+      const shown = await this.field(name, this.#content.path).inputValue()
       if (shown !== values?.get(name)) return false
     }
     return true

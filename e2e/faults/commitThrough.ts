@@ -1,7 +1,7 @@
 import { commitsOf, type Done } from './outcome'
 import type { Place } from './place'
 import type { Run } from './plan'
-import { type Field, fields, paths } from './projects'
+import { type Field, fields } from './projects'
 import { faultsOf, type Surroundings } from './trouble'
 
 const MAX_RETRIES = 8
@@ -43,21 +43,21 @@ export async function commitThrough(
 }
 
 function surroundingsOf(
-  { made, person, colleague }: Place,
+  { made, person, colleague, content }: Place,
   { way, edit: { field, message } }: Run,
   theirs: Map<Field, string>,
 ): Surroundings {
   const value = `theirs of ${message}`
   const set = async (at: Field) => {
-    if (await colleague.setValue(paths.first, at, value, way)) theirs.set(at, value)
+    if (await colleague.setValue(content, at, value, way)) theirs.set(at, value)
   }
   return {
     commitElsewhere: () => set(fields.find((name) => name !== field) ?? field),
     commitHere: () => set(field),
-    remove: () => colleague.commit({ [paths.first]: null }, way),
+    remove: () => colleague.commit({ [content.path]: null }, way),
     rename: async () => {
-      const text = (await made.read(paths.first)) ?? null
-      await colleague.commit({ [paths.first]: null, [paths.renamed]: text }, way)
+      const text = (await made.read(content.path)) ?? null
+      await colleague.commit({ [content.path]: null, [content.renamed]: text }, way)
     },
     closeTab: () => person.close(),
     killTab: () => person.kill(),

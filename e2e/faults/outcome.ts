@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type MadeRepository, member } from '../harness/repository'
+import type { Place } from './place'
 import type { Edit } from './plan'
-import { type Field, fields, paths } from './projects'
+import { type Content, type Field, fields, second } from './projects'
 
 /** What a run has done, as far as the repository must show it. */
 export interface Done {
@@ -14,16 +15,26 @@ export interface Done {
 /** The values of the first project's data on `main`; undefined where the file is not there. */
 export type Values = ReadonlyMap<Field, unknown> | undefined
 
-export async function valuesOf(made: MadeRepository, path: string, ref: string): Promise<Values> {
+export async function valuesOf(
+  made: MadeRepository,
+  { valueIn }: Content,
+  path: string,
+  ref: string,
+): Promise<Values> {
   const text = await made.read(path, ref)
   if (text === undefined) return undefined
-  const data: unknown = JSON.parse(text)
-  return new Map(fields.map((name) => [name, member(data, name)]))
+  return new Map(fields.map((name) => [name, valueIn(text, name)]))
+}
+
+/** The same of the file under either name. */
+async function valuesUnderEitherName(made: MadeRepository, content: Content, ref: string): Promise<Values> {
+  const { path, renamed } = content
+  return (await valuesOf(made, content, path, ref)) ?? (await valuesOf(made, content, renamed, ref))
 }
 
 /** The state of the repository against what one run must have left there; `before` is what `main` had at its start. */
 export async function faultsIn(
-  made: MadeRepository,
+  { made, content }: Pick<Place, 'made' | 'content'>,
   edit: Edit,
   { branch, theirs }: Done,
   before: Values,
@@ -36,13 +47,12 @@ export async function faultsIn(
   if (branch !== 'main') {
     if ((await commitsOf(made, 'main', edit)).length > 0) found.push('the edit is on main, too')
   }
-  const committed =
-    (await valuesOf(made, paths.first, first.sha)) ?? (await valuesOf(made, paths.renamed, first.sha))
+  const committed = await valuesUnderEitherName(made, content, first.sha)
   if (committed?.get(field) !== value) {
     found.push(`the commit has ${committed?.get(field)} as ${field}, not ${value}`)
   }
   if (edit.isInSecond) found.push(...(await faultsInSecond(made, edit, first.sha)))
-  const after = (await valuesOf(made, paths.first, 'main')) ?? (await valuesOf(made, paths.renamed, 'main'))
+  const after = await valuesUnderEitherName(made, content, 'main')
   for (const name of fields) {
     const allowed = allowedValues(name, edit, { branch, theirs }, before, first.isNewest)
     // The file itself may be gone where a colleague has removed it after our commit.
@@ -69,7 +79,7 @@ function allowedValues(
 async function faultsInSecond(made: MadeRepository, edit: Edit, commit: string): Promise<readonly string[]> {
   const { field, value, upload } = edit
   const found: string[] = []
-  const data: unknown = JSON.parse((await made.read(paths.second, commit)) ?? 'null')
+  const data: unknown = JSON.parse((await made.read(second, commit)) ?? 'null')
   if (member(data, field) !== value) {
     found.push(`the second file has ${member(data, field)} as ${field}, not ${value}`)
   }

@@ -10,7 +10,7 @@ import { Colleague } from './Colleague'
 import { FaultLane } from './FaultLane'
 import { FaultProxy } from './FaultProxy'
 import { Person } from './Person'
-import { twoProjects } from './projects'
+import { type Content, twoProjects } from './projects'
 
 /** One hub behind one proxy. */
 export interface Hub {
@@ -39,15 +39,16 @@ export interface Place {
   readonly lane: FaultLane
   readonly person: Person
   readonly colleague: Colleague
+  readonly content: Content
   /** The repository's own folder. */
   readonly folder: string
   readonly close: () => Promise<void>
 }
 
-export async function openPlace({ sheaf, proxy }: Hub, browser: Browser): Promise<Place> {
+export async function openPlace({ sheaf, proxy }: Hub, browser: Browser, content: Content): Promise<Place> {
   const token = await sheaf.token()
   const make = new RepositoryMaker(`${sheaf.url}/api/v3`, token)
-  const made = await make.repository(twoProjects)
+  const made = await make.repository(twoProjects(content))
   const clone = await mkdtemp(join(tmpdir(), 'sheaf-faults-'))
   const remote = `${sheaf.url.replace('//', `//x:${token}@`)}/${made.owner}/${made.repo}.git`
   const colleague = await Colleague.join(made, remote, clone)
@@ -56,12 +57,13 @@ export async function openPlace({ sheaf, proxy }: Hub, browser: Browser): Promis
   // Movement is of no use here, and takes time.
   const options = { reducedMotion: 'reduce' } as const
   const { context, page } = await openSignedIn(browser, { ...sheaf, url: proxy.url }, token, options)
-  const person = await Person.at(page, proxy.url, fileAddress(made, 'faults.sheaf.json'))
+  const person = await Person.at(page, proxy.url, fileAddress(made, content.opened), content)
   return {
     made,
     lane,
     person,
     colleague,
+    content,
     folder: join(sheaf.data, 'git', 'repositories', made.owner, `${made.repo}.git`),
     close: async () => {
       leave()

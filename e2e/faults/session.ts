@@ -1,10 +1,11 @@
+import { dirname } from 'node:path'
 import { git } from '../harness/git'
 import { faultsInCalls } from './calls'
 import { commitThrough } from './commitThrough'
 import { faultsIn, pathOfUpload, strangersIn, valuesOf } from './outcome'
 import type { Place } from './place'
 import { type Run, runOf } from './plan'
-import { firstData, paths, twoProjects } from './projects'
+import { twoProjects } from './projects'
 
 /** What a session has put into its repository so far. */
 interface Known {
@@ -14,9 +15,10 @@ interface Known {
 
 /** One run after another at one place, up to the first fault. Answers the faults, by seed. */
 export async function runSession(place: Place, seeds: readonly number[]): Promise<readonly string[]> {
+  const { content } = place
   const known: Known = {
     branches: new Set(['main']),
-    files: new Set([...Object.keys(twoProjects), paths.renamed, 'images']),
+    files: new Set([...Object.keys(twoProjects(content)), content.renamed, dirname(content.path), 'images']),
   }
   for (const seed of seeds) {
     const run = runOf(seed)
@@ -30,28 +32,29 @@ export async function runSession(place: Place, seeds: readonly number[]): Promis
 }
 
 async function faultsOfRun(place: Place, run: Run, known: Known): Promise<readonly string[]> {
-  const { made, lane, person, colleague } = place
+  const { made, lane, person, colleague, content } = place
   const { edit } = run
   if (edit.newBranch !== undefined) {
     for (const suffix of ['', '-again']) known.branches.add(`${edit.newBranch}${suffix}`)
   } else if (edit.upload) known.files.add(pathOfUpload(edit.upload))
   try {
-    const before = await valuesOf(made, paths.first, 'main')
+    const before = await valuesOf(made, content, content.path, 'main')
     const done = await commitThrough(place, run)
     const faults = [
-      ...(await faultsIn(made, edit, done, before)),
+      ...(await faultsIn(place, edit, done, before)),
       ...faultsInCalls(lane.calls, run.trouble, done),
     ]
     const strangers = await strangersIn(made, known)
     await person.goBack()
-    if ((await valuesOf(made, paths.first, 'main')) === undefined) {
+    if ((await valuesOf(made, content, content.path, 'main')) === undefined) {
       // The colleague puts the file back as it was at first, for the next run.
-      const isRenamed = (await made.read(paths.renamed)) !== undefined
-      await colleague.commit({ [paths.first]: firstData, ...(isRenamed && { [paths.renamed]: null }) }, 'api')
+      const { path, renamed, text } = content
+      const isRenamed = (await made.read(renamed)) !== undefined
+      await colleague.commit({ [path]: text, ...(isRenamed && { [renamed]: null }) }, 'api')
       // What was there at first may still be on the screen, and the page just about to hear that it is gone.
       await person.lookAnew()
     }
-    await person.lookIn(await valuesOf(made, paths.first, 'main'))
+    await person.lookIn(await valuesOf(made, content, content.path, 'main'))
     return [...faults, ...strangers]
   } catch (error) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { type Hub, openPlace, startHub } from '../faults/place'
 import { type Edit, editOf, measured, runsAtTheMove } from '../faults/plan'
+import { contentOf } from '../faults/projects'
 import { runSession } from '../faults/session'
 import { Random } from '../harness/random'
 import { test as base, expect } from '../harness/scenario'
@@ -37,7 +38,7 @@ const test = base.extend<{ hub: Hub }>({
 
 describe('whatever happens to a commit on its way', () => {
   test('its calls are those that are hurt in turn', async ({ browser, hub }) => {
-    const { lane, person, close } = await openPlace(hub, browser)
+    const { lane, person, close } = await openPlace(hub, browser, contentOf(0))
     const callsOf = async (edit: Edit) => {
       await person.make(edit)
       await person.openDialog(edit, edit.newBranch)
@@ -65,7 +66,7 @@ describe('whatever happens to a commit on its way', () => {
     const failures: string[] = []
     const work = async () => {
       for (let next = sessions.shift(); next && failures.length < MAX_FAILURES; next = sessions.shift()) {
-        const place = await openPlace(hub, browser)
+        const place = await openPlace(hub, browser, contentOf(Math.floor(((next[0] ?? 1) - 1) / SESSION)))
         failures.push(...(await runSession(place, next)))
         await place.close()
       }
