@@ -39,6 +39,8 @@ export interface Content {
   readonly reading: Reading
   /** Many edits of this text are one step, which whoever makes it proves as a whole: of each the first way of writing it counts. */
   readonly isProvenTogether?: true
+  /** Another file in the format. A new file, which has no habits yet, is written in those of this one. */
+  readonly like?: string
 }
 
 /** Why an edit is refused. What the form cannot do, the text at the place can. */

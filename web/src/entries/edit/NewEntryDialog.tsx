@@ -3,13 +3,13 @@ import { projectFields } from '~/forms/rows/columns/projectFields'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { FormDialog, TextField } from '~/ui'
-import { createFile } from '~/workspace/files/fileEdits'
+import { createFile, type FilePlace, openFile } from '~/workspace/files/fileEdits'
 import { useFileEdit } from '~/workspace/files/useFileEdit'
 import { languageName } from '~/workspace/locales/languageName'
 import type { CollectionProject, Entry } from '~/workspace/Project'
 import { FieldSelect } from '../FieldSelect'
 import { checkEntryPath } from './entryName'
-import { newEntryMembers, newEntryPath, newEntryText } from './newEntry'
+import { entryLike, newEntryMembers, newEntryPath, newEntryText } from './newEntry'
 
 interface NewEntryDialogProps {
   readonly reference: RefReference
@@ -47,7 +47,8 @@ export function NewEntryDialog(props: NewEntryDialogProps) {
       onSubmit={() =>
         mutate(async (place) => {
           const members = newEntryMembers(project, title.trim(), today)
-          await createFile(place, path, await newEntryText(project, path, members))
+          const like = await textLike(place, entryLike(entries, path))
+          await createFile(place, path, await newEntryText(project, path, members, like))
         })
       }
       errorMessage={error?.message}
@@ -70,4 +71,14 @@ export function NewEntryDialog(props: NewEntryDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+/** Undefined where it cannot be read: a new entry is begun all the same. */
+async function textLike(place: FilePlace, entry: Entry | undefined): Promise<string | undefined> {
+  if (entry === undefined) return undefined
+  try {
+    return (await openFile(place, entry)).text
+  } catch {
+    return undefined
+  }
 }

@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages'
 import type { Content, DataFormat, NewValue, Outcome, Reading } from '../DataFormat'
 import type { DataNode, DataPath, SyntaxFault } from '../nodes'
 import { type MemberNode, type NodeMark, positionOf, shifted, shiftedMember } from '../nodes'
+import { isObject } from '../values'
 import { bodyEdits, endOfBody, shownBody } from './body'
 import { hasFence, type Language, type Parts, type Split, split } from './split'
 
@@ -74,10 +75,14 @@ export function frontMatter(
 
   /** An edit of the data, as the data's own format makes it. */
   function ofData(content: Content, edit: (inner: Content) => Outcome): Outcome {
-    const { text, reading } = content
+    const { text, reading, like } = content
     if (!(reading instanceof FrontMatterReading)) return nowhere()
     const { data } = reading.parts
-    const inner = { text: text.slice(data.from, data.to), reading: reading.data }
+    const inner = {
+      text: text.slice(data.from, data.to),
+      reading: reading.data,
+      ...(like !== undefined && { like: dataOf(like) }),
+    }
     const outcome = edit(inner)
     if (outcome.kind === 'refusal') return { ...outcome, at: movedSpan(outcome.at, data.from) }
     if (outcome.kind === 'edits') return fenced(content, reading, outcome.edits)
@@ -105,8 +110,17 @@ export function frontMatter(
 
   function set(content: Content, path: DataPath, value: NewValue, order?: readonly string[]): Outcome {
     if (path[0] === body) return setBody(content, path, value)
-    if (path.length === 0) return nowhere()
+    if (path.length === 0) return setWhole(content, value)
     return ofData(content, (inner) => innerFormat(content).set(inner, path, value, order))
+  }
+
+  function setWhole(content: Content, value: NewValue): Outcome {
+    if (!isObject(value)) return nowhere()
+    const data = Object.fromEntries(Object.entries(value).filter(([key]) => key !== body))
+    const made = ofData(content, (inner) => innerFormat(content).set(inner, [], data))
+    if (made.kind !== 'edits' || body === null) return made
+    const below = setBody(content, [body], value[body] ?? '')
+    return below.kind === 'edits' ? { kind: 'edits', edits: [...made.edits, ...below.edits] } : below
   }
 
   function innerFormat({ reading }: Content): DataFormat {
@@ -170,6 +184,12 @@ export function frontMatter(
       return ofData(content, (inner) => innerFormat(content).rename(inner, path, key))
     },
   }
+}
+
+/** What stands in front of a text. */
+function dataOf(text: string): string {
+  const parted = split(text)
+  return parted.ok ? text.slice(parted.parts.data.from, parted.parts.data.to) : ''
 }
 
 /** The data's own members and the text together: no node of the data's own format. */

@@ -56,6 +56,16 @@ export function split(text: TextSource): Split {
   return { ok: false, why: 'unclosed', at: start, fence }
 }
 
+/** What a new file begins with whose data is written as that of `like`; YAML where that has none. */
+export function emptyParts(like: string): string {
+  const parted = split(like)
+  const { language = 'yaml', fence = '---' } = parted.ok ? parted.parts : {}
+  const lineEnd = like.includes('\r\n') ? '\r\n' : '\n'
+  if (fence === '') return `{}${lineEnd}`
+  const named = fence === '---' && language !== 'yaml' ? language : ''
+  return `${fence}${named}${lineEnd}${fence}${lineEnd}`
+}
+
 /** Hugo's JSON has no fences: it ends where its object does. */
 function splitJson(text: string, start: number): Split {
   const object = parseValueAt(text, start)

@@ -83,9 +83,9 @@ function edited(
 }
 
 /** A new value as JSON in the style of the text. */
-function textOf(value: NewValue, { text }: Content): string {
+function textOf(value: NewValue, { text, like }: Content): string {
   if (!isList(value) && !isObject(value)) return scalarText(value)
-  const { indent, lineEnd, isMinified } = styleOf(text.slice(0, SAMPLE))
+  const { indent, lineEnd, isMinified } = styleOf((like ?? text).slice(0, SAMPLE))
   const written = (inner: NewValue, outer: string): string => {
     if (!isList(inner) && !isObject(inner)) return scalarText(inner)
     const within = outer + indent

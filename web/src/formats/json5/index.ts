@@ -31,11 +31,16 @@ function formatIn(dialect: Dialect): DataFormat {
   const readIt = (text: string) => read(text, dialect)
 
   /** The text of an open file with what edits need to know of it. */
-  function opened({ text, reading }: Content) {
+  function opened({ text, reading, like }: Content) {
     if (!(reading instanceof CommentedReading)) return undefined
     const whole = text.toString()
     const { root, comments } = reading
-    return { text: whole, root, comments, spelling: spellingOf(whole, root, dialect) }
+    const other = like === undefined ? undefined : readIt(like)
+    const spelling =
+      like !== undefined && other?.ok
+        ? spellingOf(like, other.root, dialect)
+        : spellingOf(whole, root, dialect)
+    return { text: whole, root, comments, spelling }
   }
 
   function placeOf(text: string, root: DataNode, path: DataPath, spelling: Spelling): Place | undefined {

@@ -4,7 +4,6 @@ import { insertion, layoutOf, positionIn, removal } from '../json'
 import { lineStart, nextLine } from '../lines'
 import type { DataNode, DataPath } from '../nodes'
 import { type ArrayNode, nodeAt, type ObjectNode } from '../nodes'
-import { habitsOf } from './habits'
 import { flowMember, inline, itemLines, memberLines, printedKey, type Surroundings } from './print'
 import type { Attempt } from './proof'
 import { endOfName, joined, replacements, surroundingsOf } from './replace'
@@ -25,16 +24,16 @@ interface Container {
   readonly at: Surroundings
 }
 
-function containerAt({ text: source, reading }: Content, path: DataPath): Container | undefined {
+function containerAt(content: Content, path: DataPath): Container | undefined {
+  const { reading } = content
   if (!reading.ok) return undefined
   const node = nodeAt(reading.root, path)
   const parent = path.length > 0 ? nodeAt(reading.root, path.slice(0, -1)) : undefined
   if (node?.kind !== 'array' && node?.kind !== 'object') return undefined
-  const text = source.toString()
+  const text = content.text.toString()
   const block = blockOf(text, node)
-  const habits = habitsOf(source)
-  const around = surroundingsOf(text, node, parent, undefined)
-  const isPlainDate = habits.hasPlainDates
+  const around = surroundingsOf(content, node, parent, undefined)
+  const isPlainDate = around.habits.hasPlainDates
   return {
     text,
     node,

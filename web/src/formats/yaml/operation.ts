@@ -154,7 +154,7 @@ function* beside(
   key: string,
   value: JsonValue,
 ): Generator<Attempt> {
-  const around = surroundingsOf(text, parent, undefined, undefined)
+  const around = surroundingsOf({ text }, parent, undefined, undefined)
   const { isFlow } = markOf(parent)
   const start = text.lastIndexOf('\n', at.from - 1) + 1
   const lines = text.indexOf('\n', at.to)
@@ -253,7 +253,7 @@ function hereOnly(fresh: Fresh, path: DataPath, operation: Operation, lender: Da
   const { anchor = '', props } = markOf(lender)
   const [heir] = aliasesOf(reading.root, anchor)
   if (!heir || heir.from < lender.to || markOf(heir).isMerged) return []
-  const around = surroundingsOf(text, heir, undefined, undefined)
+  const around = surroundingsOf({ text }, heir, undefined, undefined)
   const kept = inline(markedValueOf(lender), { ...around, isInFlow: true })
   const start = lender.from - props
   const named = text.indexOf(`&${anchor}`, start)

@@ -30,7 +30,7 @@ export function* replacements(
   const isInFlow = parent !== undefined && markOf(parent).isFlow
   if (typeof value === 'string' && node.kind === 'string' && markOf(node).alias === undefined)
     yield inPlace(text, node, value, isInFlow)
-  const at = surroundingsOf(text, node, parent, value)
+  const at = surroundingsOf(content, node, parent, value)
   if (parent === undefined) yield* wholeValues(text, node, value, at)
   else if (isContainer(node)) yield* containerReplacements(text, node, value, at)
   else yield* scalarReplacements(text, node, value, at)
@@ -71,12 +71,12 @@ function moved({ from, to, insert }: TextEdit, by: number): TextEdit {
 
 /** What a value behind a name or a dash is written with. */
 export function surroundingsOf(
-  text: TextSource,
+  { text, like }: Pick<Content, 'text' | 'like'>,
   node: DataNode,
   parent: DataNode | undefined,
   value: NewValue | undefined,
 ): Surroundings {
-  const habits = habitsOf(text)
+  const habits = habitsOf(like ?? text)
   const isInList = parent?.kind === 'array'
   const entry = isInList ? node.from - markOf(node).lead : nameBefore(parent, node)
   const wasDate = node.kind === 'string' && isDate(text.slice(node.from, node.to))
