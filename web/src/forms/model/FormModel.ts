@@ -9,6 +9,7 @@ import { sharedWith } from '~/schema/following/shared'
 import type { SchemaPlace } from '~/schema/place'
 import type { Probe } from '~/validation/protocol'
 import { type Participant, type Validation, validationOf } from '~/validation/Validation'
+import type { EntryField } from '~/workspace/entries/EntryField'
 import { formatOfData } from '~/workspace/forms/formatOfData'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { startText } from '~/workspace/forms/startText'
@@ -36,6 +37,8 @@ export interface FormModel extends OpenForm {
   /** The data file. */
   readonly document: TextDocument
   readonly uiSchema: JsonValue
+  /** What an entry of a collection is known by; undefined where the data are no entry. */
+  readonly entryTitle: EntryField | undefined
   /** What the branch has; nothing of a form that is drawn or tried. */
   readonly base: BaseValues | undefined
   readonly validation: Validation
@@ -286,6 +289,9 @@ export function createFormModel(
     },
     get uiSchema() {
       return project.uiSchema
+    },
+    get entryTitle() {
+      return project.data.kind === 'collection' && !isDrawn ? projectFields(project).title : undefined
     },
     get rows() {
       return rows?.list ?? NO_ROWS

@@ -1,23 +1,32 @@
+import { toPointer } from '~/formats/nodes'
+import { valueOf } from '~/formats/valueOf'
+import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { VisuallyHidden } from '~/ui'
+import { fieldPath, wordsOf } from '~/workspace/entries/EntryField'
 import type { Field } from '../fields/Field'
 import { useForm, useRows } from '../model/FormContext'
 import type { TitleRow } from '../rows/Row'
+import { REST, useDataAt } from '../state/OpenForm'
 import { FieldTitle } from './head/FieldTitle'
 import { Description } from './notes/Description'
 import { ObligationNote } from './notes/ObligationNote'
 import styles from './Row.module.css'
 import titleStyles from './Title.module.css'
 
-/** The name of the whole form. */
+/** Characters of an entry's name above its form. */
+const MAX_NAME = 160
+
+/** The name of the whole form; an entry's own name, where it has one. */
 export function TitleRowView({ row }: { readonly row: TitleRow }) {
   const { field } = row
   const { title, description } = field
+  const entryName = useEntryName()
   return (
     <header className={titleStyles.top}>
-      {isNamed(field) && (
+      {(entryName !== '' || isNamed(field)) && (
         <h2 className={titleStyles.formTitle} tabIndex={-1} data-start>
-          <FieldTitle field={field} name={undefined} />
+          {entryName || <FieldTitle field={field} name={undefined} />}
         </h2>
       )}
       {description !== undefined && (
@@ -36,7 +45,8 @@ export function UntitledHeading() {
   const { document } = useForm().store
   const rows = useRows()
   const first = rows.outline[0]
-  if (first?.kind === 'title' && isNamed(first.field)) return null
+  const entryName = useEntryName()
+  if (first?.kind === 'title' && (entryName !== '' || isNamed(first.field))) return null
   return (
     <>
       <VisuallyHidden elementType="h2" tabIndex={-1} data-start>
@@ -45,6 +55,18 @@ export function UntitledHeading() {
       {first !== undefined && first.kind !== 'title' && <ObligationNote />}
     </>
   )
+}
+
+/** What the entry that the data are is known by; '' where it does not say, or the data are none. */
+function useEntryName(): string {
+  const { store, entryTitle } = useForm()
+  const path = entryTitle && fieldPath(entryTitle)
+  const read = () => {
+    const node = path && store.node(path)
+    const isOne = node !== undefined && node.kind !== 'array' && node.kind !== 'object'
+    return entryTitle && isOne ? shorten(wordsOf(entryTitle, valueOf(store.source, node)), MAX_NAME) : ''
+  }
+  return useDataAt(toPointer(path ?? []), read, REST)
 }
 
 function isNamed({ ui, schema }: Field): boolean {

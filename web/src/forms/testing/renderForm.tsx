@@ -15,6 +15,8 @@ interface FormInput {
   readonly data: unknown
   /** The data file's name, whose format is loaded. */
   readonly file?: string
+  /** The file is an entry of a collection. */
+  readonly isEntry?: boolean
   readonly onShowCode?: () => void
 }
 
@@ -22,15 +24,23 @@ interface FormInput {
  * A form in a page high enough to show all of it. `data` as text is taken letter by letter. `showAgain` is for after it
  * was away.
  */
-export function renderForm({ schema, uiSchema, data, file = 'a.json', onShowCode }: FormInput) {
+export function renderForm({
+  schema,
+  uiSchema,
+  data,
+  file = 'a.json',
+  isEntry = false,
+  onShowCode,
+}: FormInput) {
   // What is open is kept per file, and all tests have the same.
   localWebStorage.remove(KEPT_VIEWS)
   vi.stubGlobal('Worker', InlineWorker)
   // The virtualiser measures; happy-dom has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(100_000)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
+  const place = isEntry ? { collection: { folder: '.' } } : { dataFile: file }
   const reading = readProject(
-    JSON.stringify({ options: { dataFile: file, body: BODY }, schema, uiSchema }),
+    JSON.stringify({ options: { ...place, body: BODY }, schema, uiSchema }),
     'a.sheaf.json',
   )
   if (reading.kind !== 'form') throw new Error(`no project file of a form: ${reading.kind}`)

@@ -1,4 +1,4 @@
-import type { JsonValue } from '~/formats/nodes'
+import { type DataPath, fromPointer, type JsonValue } from '~/formats/nodes'
 import { shorten } from '~/lib/shorten'
 import { getLocale } from '~/paraglide/runtime'
 import type { UiOptions } from '~/schema/ui/uiSchema'
@@ -34,6 +34,11 @@ export interface EntryFields {
 
 /** What the form tells of the entries of a project. */
 export type FieldsOfEntries = (project: CollectionProject) => EntryFields
+
+/** Where a field's value is: what is no pointer is the name of a member. */
+export function fieldPath({ name }: Pick<EntryField, 'name'>): DataPath {
+  return (name.startsWith('/') ? fromPointer(name) : undefined) ?? [name]
+}
 
 const MAX_TITLE = 160
 

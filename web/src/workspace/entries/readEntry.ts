@@ -1,8 +1,9 @@
 import type { DataFormat } from '~/formats/DataFormat'
-import { fromPointer, type JsonValue } from '~/formats/nodes'
+import type { JsonValue } from '~/formats/nodes'
 import { valueOf } from '~/formats/valueOf'
 import { valueAt } from '~/formats/values'
 import { shorten } from '~/lib/shorten'
+import { fieldPath } from './EntryField'
 import { foldText } from './foldText'
 import type { EntrySpec, EntryValues } from './types'
 
@@ -50,8 +51,7 @@ export function readEntry(
 }
 
 function shownValue(whole: JsonValue, name: string): JsonValue | undefined {
-  const path = name.startsWith('/') ? fromPointer(name) : undefined
-  const value = valueAt(whole, [name]) ?? (path && valueAt(whole, path))
+  const value = valueAt(whole, [name]) ?? valueAt(whole, fieldPath({ name }))
   if (!Array.isArray(value)) return shortValue(value)
   const items = value.slice(0, MAX_ITEMS).map(shortValue)
   return items.filter((item) => item !== undefined)
