@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { type MadeRepository, member } from '../harness/repository'
-import type { Place } from './place'
 import type { Edit } from './plan'
 import { type Content, type Field, fields, second } from './projects'
 
@@ -34,7 +33,7 @@ async function valuesUnderEitherName(made: MadeRepository, content: Content, ref
 
 /** The state of the repository against what one run must have left there; `before` is what `main` had at its start. */
 export async function faultsIn(
-  { made, content }: Pick<Place, 'made' | 'content'>,
+  { made, content }: { readonly made: MadeRepository; readonly content: Content },
   edit: Edit,
   { branch, theirs }: Done,
   before: Values,

@@ -19,7 +19,8 @@ const post = (title: string, day: number) =>
 /** A site as Hugo has it, without a word of Sheaf. */
 const site: Readonly<Record<string, string>> = {
   'hugo.toml': "title = 'Harbour'\n",
-  'static/images/harbour.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 3h4L2 0z"/></svg>\n',
+  'static/images/harbour.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 3h4L2 0z"/></svg>\n',
   'content/posts/boats.md': post('Boats', 1),
   'content/posts/dunes.md': post('Dunes', 2),
   'content/posts/tides.md': post('Tides', 3),

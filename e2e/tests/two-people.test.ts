@@ -193,6 +193,93 @@ describe('two people in one file', () => {
   })
 })
 
+const post = `---
+# Kept by hand
+title: Boats # as it was
+weight: 1.50
+tags: [sea, wood]
+---
+The beginning.
+
+The end.
+`
+
+/** A folder of entries, and data in YAML. */
+const site: Readonly<Record<string, string>> = {
+  'posts.sheaf.json': JSON.stringify({
+    options: { collection: { folder: 'posts', match: '*.md', body: 'body' } },
+    schema: {
+      title: 'Posts',
+      type: 'object',
+      properties: {
+        title: { type: 'string', title: 'Title' },
+        weight: { type: 'number', title: 'Weight' },
+        tags: { type: 'array', title: 'Tags', items: { type: 'string' } },
+        body: { type: 'string', title: 'Text', contentMediaType: 'text/markdown' },
+      },
+    },
+  }),
+  'posts/boats.md': post,
+  'hours.sheaf.json': JSON.stringify({
+    options: { dataFile: 'hours.yaml' },
+    schema: {
+      title: 'Hours',
+      type: 'object',
+      properties: { from: { type: 'string', title: 'From' }, to: { type: 'string', title: 'To' } },
+    },
+  }),
+  'hours.yaml': "from: '09:00' # not on Sundays\n\nto: '17:00'\n",
+}
+
+describe('two people in a site of Markdown and YAML', () => {
+  test('an entry: a value and a paragraph of each go together', async ({ made, marina, joel }) => {
+    await made.commit(site)
+    const address = fileAddress(made, 'posts/boats.md')
+    await marina.open(address)
+    await joel.open(address)
+    await marina.field('Weight').fill('2.25')
+    await marina.field('Text').fill('The very beginning.\n\nThe end.')
+    await joel.field('Title').fill('Ships')
+    await joel.field('Text').fill('The beginning.\n\nThe very end.')
+    await marina.commit()
+    await joel.commitButton.click()
+    await joel.submitCommit()
+    await joel
+      .dialog(/^Committed/)
+      .getByRole('button', { name: 'Done' })
+      .click()
+
+    expect(await made.read('posts/boats.md')).toBe(
+      post
+        .replace('Boats', 'Ships')
+        .replace('1.50', '2.25')
+        .replace('The beginning', 'The very beginning')
+        .replace('The end', 'The very end'),
+    )
+  })
+
+  test('YAML: one value in common is asked about, and its notes stay', async ({ made, marina, joel }) => {
+    await made.commit(site)
+    const address = fileAddress(made, 'hours.sheaf.json')
+    await marina.open(address)
+    await joel.open(address)
+    await marina.field('From').fill('10:00')
+    await joel.field('From').fill('08:00')
+    await joel.field('To').fill('16:00')
+    await marina.commit()
+    await joel.commitButton.click()
+    await joel.submitCommit()
+    const questions = joel.commitDialog.getByRole('radiogroup')
+    await questions.first().waitFor()
+    expect(await questions.count()).toBe(1)
+    await questions.getByText('08:00').click()
+    await joel.submitCommit()
+    await joel.commitDialog.waitFor({ state: 'hidden' })
+
+    expect(await made.read('hours.yaml')).toBe("from: '08:00' # not on Sundays\n\nto: '16:00'\n")
+  })
+})
+
 function itemButton(project: ProjectPage, name: string) {
   return project.page.getByRole('button', { name, exact: true })
 }
