@@ -3,7 +3,7 @@ import { groupsAround } from '~/schema/ui/groupLayout'
 import type { Row } from '../rows/Row'
 import { partKey, tableKey, tabsKey } from '../state/FormState'
 import { itemPart, type RowPlace } from '../state/viewState'
-import { keyAndAncestors } from '../store/keys'
+import { keyAndAncestors, ROOT_KEY } from '../store/keys'
 import type { FormModel } from './FormModel'
 import { readingOf } from './reading'
 import { rootStep, stepInto } from './steps'
@@ -53,7 +53,9 @@ export function reveal(form: FormModel, pointer: string): RowPlace | undefined {
 /** What is open as its kind is by itself stays unsaid: to say it would have its rows built once more. */
 function isShownOpen({ rows }: FormModel, key: string): boolean {
   const row = rows.outline[rows.indexOf(key, ({ isHead }) => isHead)]
-  return row !== undefined && 'isOpen' in row && row.isOpen
+  // The whole is only closed where it has a head, as a list does.
+  if (row === undefined) return key === ROOT_KEY
+  return 'isOpen' in row && row.isOpen
 }
 
 /** Shows the innermost page that a field is on. @param around its key, and those of all that it is in. */
