@@ -9,7 +9,7 @@ import { typeInto } from './pages/acting'
 import { Figures, milliseconds, spread } from './pages/figures'
 import { type LargeForm, listForm } from './pages/largeForm'
 import { type MainThread, mainThreadOf } from './pages/mainThread'
-import { takeTasks, watchTasks } from './pages/tasks'
+import { longestTaskDuring, takeTasks, watchTasks } from './pages/tasks'
 
 const STEPS = 60
 const LETTERS = 200_000
@@ -117,16 +117,15 @@ describe('long lists', () => {
       await page.keyboard.press('ControlOrMeta+f')
       const words = page.getByRole('searchbox', { name: /Find a field/ })
       await words.waitFor()
-      await takeTasks(page)
-      const begun = performance.now()
-      await words.pressSequentially('person 8765', { delay: 90 })
       const count = page.getByRole('search').getByRole('status')
-      await count.filter({ hasText: /^1 of/ }).waitFor({ timeout: 60_000 })
-      figures.add(
-        'find in 10 MB: until the first is seen, with the keys',
-        milliseconds(performance.now() - begun),
-      )
-      figures.add('find in 10 MB: longest task', milliseconds((await takeTasks(page)).longest), '50 ms')
+      const longest = await longestTaskDuring(page, 'find', async () => {
+        const begun = performance.now()
+        await words.pressSequentially('person 8765', { delay: 90 })
+        await count.filter({ hasText: /^1 of/ }).waitFor({ timeout: 60_000 })
+        const taken = milliseconds(performance.now() - begun)
+        figures.add('find in 10 MB: until the first is seen, with the keys', taken)
+      })
+      figures.add('find in 10 MB: longest task, by the clock of its thread', milliseconds(longest), '50 ms')
     })
   })
 
