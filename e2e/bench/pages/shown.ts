@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Has each page that is opened note when a field with this label is painted for the first time. To ask the page for it
- * again and again by its role would take a fifth of what the page does meanwhile.
+ * Has each page that is opened note when a field with this label is painted for the first time. A page that is asked for
+ * it by its role answers on the thread that is measured, and the answer comes later than the paint.
  */
 export async function watchField(page: Page, label: string): Promise<void> {
   await page.addInitScript((label) => {
