@@ -49,8 +49,8 @@ var hints = []struct {
 	hint   string
 	status int
 }{
-	{hub.ErrNoPasswords, "Add accounts first, with sheaf user add NAME, or leave out --addr. With --github-url any address may be listened on.", statusUsage},
-	{hub.ErrPasswordLacked, "Give each of them one, with sheaf user passwd NAME, or take them away, with sheaf user remove NAME.", statusUsage},
+	{hub.ErrNobodySignsIn, "Add accounts first, with sheaf user add NAME, or leave out --addr. With --github-url any address may be listened on.", statusUsage},
+	{hub.ErrWayInLacked, "Give each of them one, with sheaf user passwd NAME, or take them away, with sheaf user remove NAME.", statusUsage},
 	{server.ErrNoPublicURL, "Say under which address people reach it, with --public-url https://HOST.", statusUsage},
 	{server.ErrCertificate, "Name files in PEM that belong together, with --tls-cert and --tls-key, and a host of the certificate with --public-url.", statusFailed},
 	{server.ErrPortTaken, "Another program uses the port, perhaps another Sheaf. Take a free one with --addr 127.0.0.1:0.", statusFailed},

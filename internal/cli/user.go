@@ -104,12 +104,12 @@ func listUsers(_ context.Context, args []string, env Environment) error {
 	}
 	table := tabwriter.NewWriter(env.Stdout, 0, 0, 2, ' ', 0)
 	for _, user := range users {
-		hasPassword, err := people.HasPassword(user.ID)
+		ways, err := people.WaysIn(user.ID)
 		if err != nil {
 			return err
 		}
 		password := "password"
-		if !hasPassword {
+		if !ways.Password {
 			password = "-"
 		}
 		standing := "-"

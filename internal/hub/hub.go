@@ -55,9 +55,11 @@ type Config struct {
 	Store       *store.Store  // the repositories; the caller closes it, after the last request
 	BaseURL     func() string // public origin, such as "http://127.0.0.1:8080"; asked for at each request
 	Clients     []OAuthClient
-	DefaultUser string // login of the local user; made if nobody has a password
-	IsPublic    bool   // other machines reach the hub: nobody comes without a password
+	DefaultUser string // login of the local user; made if nobody signs in
 	Log         *slog.Logger
+	// AsksEverybody says that nobody comes in without a proof of who they are: there is no local user. It must be true where
+	// other machines reach the hub.
+	AsksEverybody bool
 
 	// RateAccount is how many requests an hour an account may send to the API, RateAnonymous how many an address may
 	// that sends no token. Zero: not limited.
@@ -132,10 +134,10 @@ func Open(ctx context.Context, config Config) (*Hub, error) {
 }
 
 // ensureLocalUser lets a hub be used at once by whoever started it. Once somebody
-// has a password, accounts are made by hand only.
+// signs in, accounts are made by hand only.
 func ensureLocalUser(people *accounts.Store, config Config) error {
-	passwords, _, err := people.Passwords()
-	if err != nil || passwords > 0 || config.IsPublic {
+	count, _, err := people.SignIns()
+	if err != nil || count > 0 || config.AsksEverybody {
 		return err
 	}
 	_, err = people.EnsureUser(config.DefaultUser, "", "")
@@ -160,7 +162,7 @@ func (h *Hub) routes(config Config) surfaces {
 		Spool:    config.Store.Spool, Origin: h.baseURL, Log: config.Log,
 	})
 	localUser := config.DefaultUser
-	if config.IsPublic {
+	if config.AsksEverybody {
 		localUser = ""
 	}
 	people := signin.New(signin.Config{Accounts: h.accounts, Deeds: deeds, LocalUser: localUser, Origin: h.baseURL, Log: config.Log})

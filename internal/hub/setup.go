@@ -67,37 +67,37 @@ func ResetLink(origin, secret string) string { return invited.Link(origin, invit
 
 // Why a hub must not be reached from other machines.
 var (
-	ErrNoPasswords    = errors.New("the hub has no account with a password, so it only listens on this machine")
-	ErrPasswordLacked = errors.New("the hub has accounts without a password, so it only listens on this machine")
+	ErrNobodySignsIn = errors.New("the hub has no account with a password, so it only listens on this machine")
+	ErrWayInLacked   = errors.New("the hub has accounts without a password, so it only listens on this machine")
 )
 
-// CheckPasswords reports whether the hub of the data folder dir may be reached
-// from other machines: if there are accounts and each has a password. Otherwise
-// it returns ErrNoPasswords or ErrPasswordLacked. It makes no file.
-func CheckPasswords(dir string) error {
+// CheckReach reports whether the hub of the data folder dir may be reached
+// from other machines: if there are accounts and each has a way in. Otherwise
+// it returns ErrNobodySignsIn or ErrWayInLacked. It makes no file.
+func CheckReach(dir string) error {
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-		return ErrNoPasswords
+		return ErrNobodySignsIn
 	}
 	people, err := accounts.Open(dir)
 	if err != nil {
 		return err
 	}
-	count, without, err := people.Passwords()
+	count, without, err := people.SignIns()
 	switch {
 	case err != nil:
 		return err
 	case count == 0:
-		return ErrNoPasswords
+		return ErrNobodySignsIn
 	case len(without) > 0:
-		return fmt.Errorf("%w: %s", ErrPasswordLacked, strings.Join(without, ", "))
+		return fmt.Errorf("%w: %s", ErrWayInLacked, strings.Join(without, ", "))
 	}
 	return nil
 }
 
-// HasPasswords reports whether anybody has a password. Then there is no local user
+// AnybodySignsIn reports whether anybody has a way in. Then there is no local user
 // whose account the hub would make.
-func (h *Hub) HasPasswords() (bool, error) {
-	count, _, err := h.accounts.Passwords()
+func (h *Hub) AnybodySignsIn() (bool, error) {
+	count, _, err := h.accounts.SignIns()
 	return count > 0, err
 }
 

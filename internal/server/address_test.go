@@ -125,7 +125,7 @@ func TestEmbeddedListensOnLoopbackUntilThereArePasswords(t *testing.T) {
 	}
 	others := []string{":0", "0.0.0.0:0", "[::]:0", "192.0.2.1:0"}
 	for _, addr := range others {
-		try(addr, hub.ErrNoPasswords)
+		try(addr, hub.ErrNobodySignsIn)
 	}
 	if _, err := os.Stat(settings.DataDir); err == nil {
 		t.Error("asking made the data folder")
@@ -147,7 +147,7 @@ func TestEmbeddedListensOnLoopbackUntilThereArePasswords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, addr := range others {
-		try(addr, hub.ErrPasswordLacked)
+		try(addr, hub.ErrWayInLacked)
 	}
 	try("127.0.0.1:0", nil)
 }

@@ -60,9 +60,10 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 		BaseURL:     at.self.String,
 		Clients:     known.atHub(at),
 		DefaultUser: settings.User,
-		IsPublic:    isPublic || settings.Folder != nil, // nobody comes in without a secret
 		Log:         log,
 		InitDelay:   settings.InitDelay,
+
+		AsksEverybody: isPublic || settings.Folder != nil,
 
 		HooksToPrivateAddresses: settings.HooksToPrivateAddresses, AfterPush: settings.AfterPush,
 
@@ -74,12 +75,12 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 	if settings.Folder != nil {
 		return settings.Folder.Fill(ctx, e.hub)
 	}
-	hasPasswords, err := e.hub.HasPasswords()
+	asks, err := e.hub.AnybodySignsIn()
 	if err != nil {
 		return err
 	}
-	warnOfReach(at, isPublic, hasPasswords, log)
-	if hasPasswords {
+	warnOfReach(at, isPublic, asks, log)
+	if asks {
 		return nil // accounts are made by hand here, and so are their repositories
 	}
 	err = sample.Maker{Dir: settings.DataDir, Hub: e.hub, Store: e.store, User: settings.User}.Ensure(ctx)
@@ -91,11 +92,11 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 }
 
 // warnOfReach logs what the network can do and the person who starts Sheaf may not expect.
-func warnOfReach(at addresses, isPublic, hasPasswords bool, log *slog.Logger) {
+func warnOfReach(at addresses, isPublic, asks bool, log *slog.Logger) {
 	if isPublic && at.self.Scheme == "http" {
 		log.Warn("passwords, tokens and content travel unencrypted; put a proxy with TLS in front and name it with --public-url", "url", at.self)
 	}
-	if !isPublic && !hasPasswords && !isLoopback(at.self.Hostname()) {
+	if !isPublic && !asks && !isLoopback(at.self.Hostname()) {
 		log.Warn("whoever reaches the public address is the local user; give the account a password with sheaf user passwd", "url", at.self)
 	}
 }

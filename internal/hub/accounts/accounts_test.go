@@ -329,7 +329,7 @@ func TestNewerFileIsRefused(t *testing.T) {
 		}
 		store, err := accounts.Open(dir)
 		if err == nil {
-			_, _, err = store.Passwords()
+			_, _, err = store.SignIns()
 		}
 		if err == nil || errors.Is(err, accounts.ErrNewer) != isNewer {
 			t.Errorf("%s: %v", text, err)

@@ -144,29 +144,3 @@ func (s *Store) CheckPassword(ctx context.Context, login, secret string) (User, 
 	}
 	return user, nil
 }
-
-// HasPassword reports whether the user with this id has a password.
-func (s *Store) HasPassword(user int64) (bool, error) {
-	b, err := s.current()
-	if err != nil {
-		return false, err
-	}
-	_, ok := b.password(user)
-	return ok, nil
-}
-
-// Passwords returns how many users have a password, and the logins of those who have none and are not suspended.
-func (s *Store) Passwords() (count int, without []string, err error) {
-	b, err := s.current()
-	if err != nil {
-		return 0, nil, err
-	}
-	for _, user := range b.Users {
-		if _, ok := b.password(user.ID); ok {
-			count++
-		} else if !user.IsSuspended() {
-			without = append(without, user.Login)
-		}
-	}
-	return count, without, nil
-}

@@ -50,7 +50,7 @@ func TestPasswords(t *testing.T) {
 			t.Errorf("%s, %.30q: %v, %v", test.login, test.secret, user.Login, err)
 		}
 	}
-	count, without, err := server.Passwords()
+	count, without, err := server.SignIns()
 	if err != nil || count != 1 || len(without) != 1 || without[0] != "local" {
 		t.Errorf("%d have a password, %v have none, %v", count, without, err)
 	}

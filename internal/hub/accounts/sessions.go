@@ -9,7 +9,7 @@ import (
 )
 
 // SessionMark is a text that changes whenever the user's password is set and whenever their sessions are ended, and from
-// which nothing can be guessed. It is empty for who has no password or is suspended: they have no sessions. A session keeps
+// which nothing can be guessed. It is empty for who has no way in or is suspended: they have no sessions. A session keeps
 // the mark that it began with and ends when the user has another.
 func (s *Store) SessionMark(user int64) (string, error) {
 	b, err := s.current()
@@ -20,10 +20,10 @@ func (s *Store) SessionMark(user int64) (string, error) {
 	if i < 0 || b.Users[i].IsSuspended() {
 		return "", nil
 	}
-	kept, ok := b.password(user)
-	if !ok {
+	if !b.waysIn(user).Any() {
 		return "", nil
 	}
+	kept, _ := b.password(user)
 	sum := sha256.Sum256(slices.Concat(kept.Salt, kept.Hash, []byte(strconv.Itoa(b.Users[i].Ended))))
 	return hex.EncodeToString(sum[:12]), nil
 }

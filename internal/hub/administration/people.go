@@ -30,18 +30,18 @@ type peoplePage struct {
 type personLine struct {
 	accounts.User
 	Path        string
-	HasPassword bool
-	HasFactor   bool
-	Seen        time.Time
+	WaysIn    accounts.WaysIn
+	HasFactor bool
+	Seen      time.Time
 }
 
 func (v *visit) line(user accounts.User) (personLine, error) {
-	hasPassword, err := v.Accounts.HasPassword(user.ID)
+	ways, err := v.Accounts.WaysIn(user.ID)
 	if err != nil {
 		return personLine{}, err
 	}
 	_, hasFactor, err := v.Accounts.FactorOf(user.ID)
-	return personLine{user, prefix + "/people/" + user.Login, hasPassword, hasFactor, v.Accounts.LastSeen(user.ID)}, err
+	return personLine{user, prefix + "/people/" + user.Login, ways, hasFactor, v.Accounts.LastSeen(user.ID)}, err
 }
 
 func (v *visit) showPeople() { v.peoplePage(http.StatusOK) }

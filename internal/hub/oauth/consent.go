@@ -94,7 +94,7 @@ var fine = signin.Refusal{Status: http.StatusOK}
 
 // showQuestion asks. Without a person it asks for name and password first.
 func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, q question, known *signin.Person, refused signin.Refusal) {
-	passwords, ok := s.people.HasAccounts(w, r, known)
+	signIns, ok := s.people.HasAccounts(w, r, known)
 	if !ok {
 		return
 	}
@@ -106,7 +106,7 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, q question
 	if known != nil {
 		page.Person = &personView{
 			Name: cmp.Or(known.Name, known.Login), Login: known.Login, Avatar: "/avatars/" + known.Login + ".svg",
-			HasSession: known.HasSession, HasOthers: passwords > 0,
+			HasSession: known.HasSession, HasOthers: signIns > 0,
 		}
 	}
 	s.people.Render(w, r, pages, signin.Page{Status: refused.Status, Template: "consent", Shown: page, FormTargets: q.formTargets})

@@ -70,7 +70,7 @@ type securityPage struct {
 	Title         string
 	Person        signin.Person
 	Done, Refusal string
-	HasPassword   bool
+	WaysIn        accounts.WaysIn
 	HasFactor     bool
 	Factor        accounts.Factor
 	Key           string   // that is being given to an app
@@ -87,7 +87,7 @@ func (s *Server) showSecurity(w http.ResponseWriter, r *http.Request) {
 func (s *Server) security(w http.ResponseWriter, r *http.Request, person signin.Person, status int, page securityPage) {
 	page.Title, page.Person = "Security", person
 	var err error
-	if page.HasPassword, err = s.Accounts.HasPassword(person.ID); err == nil {
+	if page.WaysIn, err = s.Accounts.WaysIn(person.ID); err == nil {
 		page.Factor, page.HasFactor, err = s.Accounts.FactorOf(person.ID)
 	}
 	if err == nil {
@@ -163,12 +163,12 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, person s
 	refuse := func(status int, text string) {
 		s.security(w, r, person, status, securityPage{Refusal: text})
 	}
-	has, err := s.Accounts.HasPassword(person.ID)
+	ways, err := s.Accounts.WaysIn(person.ID)
 	if err != nil {
 		s.People.ShowFailure(w, r, "read the account", err)
 		return
 	}
-	if has {
+	if ways.Password {
 		_, refused, err := s.People.CheckPassword(r, person.Login, r.PostForm.Get("current"))
 		switch {
 		case err != nil:

@@ -2,7 +2,7 @@
 // remembers them, and draws the pages that ask.
 //
 // On a hub that only its own machine can reach, everybody who comes is the local user, as long as that account has no
-// password.
+// way in of its own.
 package signin
 
 import (
@@ -24,7 +24,7 @@ import (
 type Config struct {
 	Accounts *accounts.Store
 	Deeds    audit.Writer
-	// LocalUser is the login of who comes without a password, if that account has none. Empty: everybody needs one.
+	// LocalUser is the login of who comes without a proof, if that account has no way in. Empty: everybody signs in.
 	LocalUser string
 	Origin    func() string // of the hub, as browsers reach it
 	Log       *slog.Logger
@@ -97,22 +97,22 @@ func (s *Server) Person(r *http.Request) (*Person, error) {
 	if err != nil || !ok || user.IsSuspended() {
 		return nil, err
 	}
-	hasPassword, err := s.accounts.HasPassword(user.ID)
-	if err != nil || hasPassword {
+	ways, err := s.accounts.WaysIn(user.ID)
+	if err != nil || ways.Any() {
 		return nil, err
 	}
 	s.accounts.Seen(user.ID)
 	return &Person{user, false, ""}, nil
 }
 
-// IsAdmin reports whether a person looks after the hub. So does the local user, as long as nobody has a password and
+// IsAdmin reports whether a person looks after the hub. So does the local user, as long as nobody signs in and
 // nobody else does.
 func (s *Server) IsAdmin(person Person) (bool, error) {
 	if person.IsAdmin || person.HasSession {
 		return person.IsAdmin, nil
 	}
-	passwords, _, err := s.accounts.Passwords()
-	if err != nil || passwords > 0 {
+	count, _, err := s.accounts.SignIns()
+	if err != nil || count > 0 {
 		return false, err
 	}
 	hasAdmin, err := s.accounts.HasAdmin()
@@ -210,20 +210,20 @@ const maxLogin = 39
 
 // HasAccounts counts the people who can sign in. Where nobody is known and there is none, it says so on a page of its own
 // and reports false.
-func (s *Server) HasAccounts(w http.ResponseWriter, r *http.Request, known *Person) (passwords int, ok bool) {
-	passwords, _, err := s.accounts.Passwords()
+func (s *Server) HasAccounts(w http.ResponseWriter, r *http.Request, known *Person) (count int, ok bool) {
+	count, _, err := s.accounts.SignIns()
 	if err != nil {
 		s.ShowFailure(w, r, "read the accounts", err)
 		return 0, false
 	}
-	if known == nil && passwords == 0 {
+	if known == nil && count == 0 {
 		s.ShowRefusal(w, r, Refusal{
 			Status: http.StatusConflict, Title: "There is no account to sign in with",
 			Text: "Whoever runs this hub can add one with the command: sheaf user add.",
 		})
 		return 0, false
 	}
-	return passwords, true
+	return count, true
 }
 
 // MaxForm bounds the bodies of all POSTs.
