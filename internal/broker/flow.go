@@ -9,6 +9,8 @@ import (
 	"strconv"
 
 	"golang.org/x/oauth2"
+
+	"sheaf/internal/web/urlpath"
 )
 
 // flow is one sign-in under way: what the broker must know again when the browser comes back. It travels in a cookie,
@@ -27,7 +29,7 @@ func (b *Broker) start(w http.ResponseWriter, r *http.Request) {
 		returnTo = "/"
 	}
 	nonce := query.Get("nonce")
-	if !localPath(returnTo) || !plainNonce(nonce) {
+	if !urlpath.IsLocal(returnTo) || !plainNonce(nonce) {
 		b.refuse(w, r, flow{}, failure{"invalid_request", "The sign-in address is not one that Sheaf made. Sign in from Sheaf's own page."})
 		return
 	}

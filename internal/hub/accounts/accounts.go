@@ -76,6 +76,7 @@ type book struct {
 	Invitations   []invitation   `json:"invitations,omitempty"`
 	Resets        []reset        `json:"resets,omitempty"`
 	SecondFactors []factor       `json:"second_factors,omitempty"`
+	Identities    []Identity     `json:"identities,omitempty"`
 }
 
 // version of the file's format. Version 1 knew neither roles nor passwords; it
@@ -89,9 +90,18 @@ const expiringVersion = 3
 // let them in, or others in their name.
 const guardedVersion = 4
 
+// identifiedVersion is that of a file with people who prove who they are by something else than a password. Programs that do not
+// know it would take such people for the local user, and others for them.
+const identifiedVersion = 5
+
+// newestVersion is the last that this program knows.
+const newestVersion = identifiedVersion
+
 // neededVersion is the oldest format whose programs hold everything that the book forbids.
 func (b *book) neededVersion() int {
 	switch {
+	case len(b.Identities) > 0:
+		return identifiedVersion
 	case slices.ContainsFunc(b.Users, User.IsSuspended), len(b.SecondFactors) > 0:
 		return guardedVersion
 	case slices.ContainsFunc(b.Tokens, func(t token) bool { return !t.ExpiresAt.IsZero() }):
@@ -106,7 +116,7 @@ func (b *book) clone() *book {
 	copied.Users, copied.Organisations = slices.Clone(b.Users), slices.Clone(b.Organisations)
 	copied.Passwords, copied.Tokens = slices.Clone(b.Passwords), slices.Clone(b.Tokens)
 	copied.Invitations, copied.Resets = slices.Clone(b.Invitations), slices.Clone(b.Resets)
-	copied.SecondFactors = slices.Clone(b.SecondFactors)
+	copied.SecondFactors, copied.Identities = slices.Clone(b.SecondFactors), slices.Clone(b.Identities)
 	return &copied
 }
 
@@ -152,7 +162,7 @@ func isReserved(login string) bool { return slices.Contains(reserved, strings.To
 func MayBeLogin(segment string) bool { return checkLogin(segment) == nil }
 
 func checkLogin(login string) error {
-	if len(login) > 39 || !loginPattern.MatchString(login) {
+	if len(login) > maxLogin || !loginPattern.MatchString(login) {
 		return fmt.Errorf("%q: %w", login, ErrLoginInvalid)
 	}
 	if isReserved(login) {

@@ -24,7 +24,7 @@ func (s *Store) SessionMark(user int64) (string, error) {
 		return "", nil
 	}
 	kept, _ := b.password(user)
-	sum := sha256.Sum256(slices.Concat(kept.Salt, kept.Hash, []byte(strconv.Itoa(b.Users[i].Ended))))
+	sum := sha256.Sum256(slices.Concat(kept.Salt, kept.Hash, []byte(strconv.FormatInt(user, 10)+" "+strconv.Itoa(b.Users[i].Ended))))
 	return hex.EncodeToString(sum[:12]), nil
 }
 

@@ -119,7 +119,7 @@ func read(file *os.File) (*book, os.FileInfo, error) {
 	b := new(book)
 	err = json.Unmarshal(text, &format)
 	switch {
-	case err == nil && format.Version > guardedVersion:
+	case err == nil && format.Version > newestVersion:
 		err = fmt.Errorf("%w: format %d", ErrNewer, format.Version)
 	case err == nil && format.Version < 1:
 		err = fmt.Errorf("format %d is not known to this program", format.Version)

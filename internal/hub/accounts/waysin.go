@@ -1,15 +1,24 @@
 package accounts
 
 // WaysIn are the ways in which a user can prove who they are.
-type WaysIn struct{ Password bool }
+type WaysIn struct {
+	Password   bool
+	Identities int
+}
 
 // Any reports whether there is one. Who has none is taken for the local user on a machine of their own, and is let in nowhere
 // else.
-func (w WaysIn) Any() bool { return w.Password }
+func (w WaysIn) Any() bool { return w.Password || w.Identities > 0 }
 
 func (b *book) waysIn(user int64) WaysIn {
 	_, hasPassword := b.password(user)
-	return WaysIn{Password: hasPassword}
+	ways := WaysIn{Password: hasPassword}
+	for _, identity := range b.Identities {
+		if identity.User == user {
+			ways.Identities++
+		}
+	}
+	return ways
 }
 
 // WaysIn are those of the user with this id.
