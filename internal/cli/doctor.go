@@ -6,14 +6,19 @@ import (
 
 	"sheaf/internal/doctor"
 	"sheaf/internal/project"
+	"sheaf/internal/server"
 )
 
-const doctorUsage = `Usage: sheaf doctor [--data DIR] [--mend] [--json]
+const doctorUsage = `Usage: sheaf doctor [--data DIR] [flags of sheaf serve] [--mend] [--json]
        sheaf doctor --github-url URL [flags of sheaf serve] [--token-file FILE] [--json]
 
 Looks for damage in the data folder of the embedded hub: settings, what is known about each
 repository, locks and leftovers of crashes, and every object of every repository, with git
 fsck. That can take minutes. The server may be running; leftovers are then not looked for.
+
+With --oidc-issuer it also looks at who signs people in: whether the issuer is reached and signs
+tokens that can be checked, what must be registered there, whether organisations that groups
+mean are there.
 
 With --github-url, or the settings that sheaf serve gets (--config, variables), it looks at
 a Sheaf for a GitHub elsewhere: whether GitHub is reached, by TLS, with the clocks agreeing;
@@ -55,11 +60,11 @@ func examine(ctx context.Context, args []string, env Environment) error {
 	if *tokenFile != "" {
 		return flags.wrong("--token-file needs --github-url, the GitHub that the token is for")
 	}
-	return examineData(ctx, flags, settings.DataDir, *mend, *isJSON, env)
+	return examineData(ctx, flags, settings, *mend, *isJSON, env)
 }
 
-func examineData(ctx context.Context, flags *flagSet, data string, mend, isJSON bool, env Environment) error {
-	dir, err := existingDataDir(flags, data, env)
+func examineData(ctx context.Context, flags *flagSet, settings server.Settings, mend, isJSON bool, env Environment) error {
+	dir, err := existingDataDir(flags, settings.DataDir, env)
 	if err != nil {
 		return err
 	}
@@ -67,10 +72,20 @@ func examineData(ctx context.Context, flags *flagSet, data string, mend, isJSON 
 		Mend: mend,
 		Tell: func(repository string) { fmt.Fprintf(env.Stderr, "looking at %s\n", repository) },
 	})
+	var findings []doctor.Finding
+	if settings.Issuer != nil && err == nil {
+		findings = doctor.Issuer(ctx, settings, dir)
+	}
 	if isJSON && err == nil {
-		return printReport(env, report)
+		return printReport(env, report, findings)
 	}
 	left := 0
+	for _, finding := range findings {
+		printFinding(env.Stdout, finding)
+		if finding.State == doctor.Wrong {
+			left++
+		}
+	}
 	for _, problem := range report.Problems {
 		fmt.Fprintf(env.Stdout, "%s: %s\n", project.Printable(problem.Path), project.Printable(problem.Wrong))
 		switch {
@@ -88,7 +103,7 @@ func examineData(ctx context.Context, flags *flagSet, data string, mend, isJSON 
 		return err
 	}
 	fmt.Fprintf(env.Stderr, "%s looked at, %s", counted(report.Repositories, "repository", "repositories"), counted(len(report.Problems), "problem", "problems"))
-	if mended := len(report.Problems) - left; mended > 0 {
+	if mended := report.Mended(); mended > 0 {
 		fmt.Fprintf(env.Stderr, ", %d of them mended", mended)
 	}
 	fmt.Fprintln(env.Stderr)

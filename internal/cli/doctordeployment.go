@@ -77,7 +77,7 @@ type foundProblem struct {
 	IsMended bool   `json:"isMended"`
 }
 
-func printReport(env Environment, report doctor.Report) error {
+func printReport(env Environment, report doctor.Report, findings []doctor.Finding) error {
 	problems := []foundProblem{}
 	left := 0
 	for _, p := range report.Problems {
@@ -86,9 +86,16 @@ func printReport(env Environment, report doctor.Report) error {
 			left++
 		}
 	}
-	err := printJSON(env, map[string]any{
-		"isFine": left == 0, "repositories": report.Repositories, "isInUse": report.IsInUse, "problems": problems,
-	})
+	for _, finding := range findings {
+		if finding.State == doctor.Wrong {
+			left++
+		}
+	}
+	printed := map[string]any{"isFine": left == 0, "repositories": report.Repositories, "isInUse": report.IsInUse, "problems": problems}
+	if len(findings) > 0 {
+		printed["findings"] = findings
+	}
+	err := printJSON(env, printed)
 	if err != nil {
 		return err
 	}

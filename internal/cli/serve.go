@@ -26,6 +26,20 @@ at an Enterprise Server, and nothing is kept here.
   --github-client-secret SECRET    its secret; better as variable or file, arguments can be seen by others
   --github-client-secret-file FILE file that holds the secret
   --github-device-flow             people type a code at GitHub, where it can redirect nobody to Sheaf; needs no secret
+  --oidc-issuer URL                who signs people in at the embedded hub by OpenID Connect, exactly as the issuer
+                                   spells its address; everybody signs in then, also on this machine
+  --oidc-client-id ID              the client at the issuer; it comes back to /login/oidc/callback of --public-url
+  --oidc-client-secret-file FILE   file that holds its secret (none: the client is a public one); it is read again
+                                   when it changes
+  --oidc-name TEXT                 what people call the issuer, on the button (its host)
+  --oidc-groups-claim NAME         claim that names a person's groups (groups)
+  --oidc-grants LIST               GROUP=ORGANISATION:ROLE, with commas: what groups give at each sign-in, and take
+                                   from who is not in them
+  --oidc-allowed-groups LIST       groups with commas, of which somebody needs one to come in (any)
+  --oidc-allowed-domains LIST      domains with commas, of which somebody needs a verified e-mail address (any)
+  --oidc-join                      whoever the issuer and these lists let in gets an account; without it only who is
+                                   linked or invited comes in
+  --password-sign-in               false lets nobody sign in but by the issuer (true)
   --tls-cert FILE                  certificate of this server in PEM, with those between; it then speaks https
   --tls-key FILE                   its key. Both are read again when they change, and on SIGHUP
   --acme-domain HOST               get the certificate for HOST from Let's Encrypt and agree to its terms; it must

@@ -86,6 +86,7 @@ func declareSettings(flags *flagSet, env Environment) func() (server.Settings, e
 	flags.Func("init-delay", "", count(&settings.InitDelay))
 	flags.BoolVar(&settings.HooksToPrivateAddresses, "hooks-to-private-addresses", false, "")
 	flags.StringVar(&settings.AfterPush, "after-push", "", "")
+	issuer := declareIssuer(flags)
 	config := flags.String(configName, "", "")
 	return func() (server.Settings, error) {
 		if *config != "" {
@@ -111,7 +112,7 @@ func declareSettings(flags *flagSet, env Environment) func() (server.Settings, e
 		if settings.ACMEDomain != "" && settings.PublicURL == nil && settings.APIURL == nil {
 			settings.PublicURL = &url.URL{Scheme: "https", Host: settings.ACMEDomain}
 		}
-		if err := cmp.Or(checkTogether(settings), checkTLS(settings)); err != nil {
+		if err := cmp.Or(checkTogether(settings), checkTLS(settings), issuer.read(&settings)); err != nil {
 			return settings, flags.wrong(err.Error())
 		}
 		return settings, nil

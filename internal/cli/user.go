@@ -19,6 +19,9 @@ const userUsage = `Usage: sheaf user add NAME [--name TEXT] [--email ADDRESS] [-
        sheaf user reactivate NAME
        sheaf user sign-out NAME [--revoke-tokens]
        sheaf user second-factor NAME --off
+       sheaf user link NAME --issuer URL --subject TEXT
+       sheaf user unlink NAME --issuer URL --subject TEXT
+       sheaf user identities NAME
        sheaf user remove NAME
 
 The people of the embedded hub. The server may be running: what is changed counts from the
@@ -26,7 +29,7 @@ next request on. As soon as somebody has a password, sign-in asks for it; when e
 has one, sheaf serve may listen on other addresses than this machine's.
 
   add      makes an account with a password
-  list     prints login, password or -, admin, suspended or -, and full name
+  list     prints login, password, oidc or -, admin, suspended or -, and full name
   passwd   gives an account another password; the browsers that used the old one are signed out
            of the hub, tokens stay
   reset    prints a link by which its person chooses another password, once, within a day
@@ -35,6 +38,9 @@ has one, sheaf serve may listen on other addresses than this machine's.
   reactivate  takes that back
   sign-out ends the sessions of the hub's pages in all browsers
   second-factor --off  asks for no code any more, for who has lost the app and the recovery codes
+  link     lets whom an issuer of OpenID Connect signs in under a subject into the account
+  unlink   takes that back, and ends the sessions of the account
+  identities  prints the issuer, the subject and how the issuer called them
   remove   takes an account away, with its tokens and memberships; its repositories stay on disk
            and belong to nobody until somebody has the name again
 
@@ -44,6 +50,8 @@ has one, sheaf serve may listen on other addresses than this machine's.
   --password-file FILE  file that holds the password; - is standard input
   --admin               the account looks after the hub
   --public-url URL      where people reach the hub, to begin the link with
+  --issuer URL          who signs them in, exactly as sheaf serve has it in --oidc-issuer
+  --subject TEXT        what the issuer calls them in "sub"
   --revoke-tokens       ends all tokens of the account as well, so that everybody who has one is
                         signed out everywhere
 
@@ -59,6 +67,7 @@ func user(ctx context.Context, args []string, env Environment) error {
 	return subcommands{
 		"add": addUser, "list": listUsers, "passwd": setPassword, "remove": removeUser, "reset": offerReset, "admin": setAdmin,
 		"suspend": suspendUser, "reactivate": reactivateUser, "sign-out": signOutUser, "second-factor": endFactor,
+		"link": linkUser, "unlink": unlinkUser, "identities": listIdentities,
 	}.run(ctx, "user", args, env)
 }
 
@@ -109,8 +118,11 @@ func listUsers(_ context.Context, args []string, env Environment) error {
 			return err
 		}
 		password := "password"
-		if !ways.Password {
+		switch {
+		case !ways.Any():
 			password = "-"
+		case !ways.Password:
+			password = "oidc"
 		}
 		standing := "-"
 		switch {

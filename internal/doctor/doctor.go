@@ -36,6 +36,17 @@ type Report struct {
 	IsInUse      bool // a hub is running on the folder
 }
 
+// Mended is how many problems there are no more.
+func (r Report) Mended() int {
+	count := 0
+	for _, problem := range r.Problems {
+		if problem.IsMended {
+			count++
+		}
+	}
+	return count
+}
+
 // Options of Examine.
 type Options struct {
 	Mend bool // mend what is safe

@@ -39,18 +39,21 @@ func (d *deployment) reach(ctx context.Context) bool {
 	return true
 }
 
-func (d *deployment) clock(date string) {
+func (d *deployment) clock(date string) { d.clockOf("GitHub's", date) }
+
+// clockOf compares this machine's clock with that of whose answer had a date.
+func (d *deployment) clockOf(whose, date string) {
 	theirs, err := http.ParseTime(date)
 	if err != nil {
 		return // a proxy has taken it away; nothing can be said
 	}
 	switch off := d.now().Sub(theirs); {
 	case off.Abs() < clockLimit:
-		d.fine("Clock", "it agrees with GitHub's")
+		d.fine("Clock", "it agrees with "+whose)
 	case off > 0:
-		d.wrong("Clock", "", fmt.Sprintf("this machine's clock is %s ahead of GitHub's", off.Round(time.Second)), adviceClock)
+		d.wrong("Clock", "", fmt.Sprintf("this machine's clock is %s ahead of %s", off.Round(time.Second), whose), adviceClock)
 	default:
-		d.wrong("Clock", "", fmt.Sprintf("this machine's clock is %s behind GitHub's", -off.Round(time.Second)), adviceClock)
+		d.wrong("Clock", "", fmt.Sprintf("this machine's clock is %s behind %s", -off.Round(time.Second), whose), adviceClock)
 	}
 }
 

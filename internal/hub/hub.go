@@ -33,6 +33,7 @@ import (
 	"sheaf/internal/hub/moves"
 	"sheaf/internal/hub/newissue"
 	"sheaf/internal/hub/oauth"
+	"sheaf/internal/hub/oidc"
 	"sheaf/internal/hub/owners"
 	"sheaf/internal/hub/pages"
 	"sheaf/internal/hub/raw"
@@ -49,6 +50,12 @@ import (
 // OAuthClient is an application that people may sign in to with the hub.
 type OAuthClient = oauth.Client
 
+// Issuer is who signs people in by OpenID Connect.
+type Issuer = oidc.Settings
+
+// IssuerCallback is the path that an issuer sends browsers back to.
+const IssuerCallback = oidc.CallbackPath
+
 // Config is what a hub needs. All members but Clients must be set.
 type Config struct {
 	Dir         string        // the data folder; accounts.json lies in it
@@ -60,6 +67,11 @@ type Config struct {
 	// AsksEverybody says that nobody comes in without a proof of who they are: there is no local user. It must be true where
 	// other machines reach the hub.
 	AsksEverybody bool
+
+	// Issuer signs people in as well. Nil: there is none. With one AsksEverybody must be true.
+	Issuer *Issuer
+	// NoPasswords says that passwords sign nobody in. It needs Issuer.
+	NoPasswords bool
 
 	// RateAccount is how many requests an hour an account may send to the API, RateAnonymous how many an address may
 	// that sends no token. Zero: not limited.
@@ -101,6 +113,8 @@ func Open(ctx context.Context, config Config) (*Hub, error) {
 	switch {
 	case config.Store == nil || config.BaseURL == nil || config.Log == nil:
 		return nil, errors.New("open the hub: store, base URL and log are needed")
+	case config.Issuer != nil && !config.AsksEverybody, config.NoPasswords && config.Issuer == nil:
+		return nil, errors.New("open the hub: an issuer asks everybody, and without passwords there must be one")
 	case config.Dir == "" || config.DefaultUser == "":
 		return nil, errors.New("open the hub: data folder and default user are needed")
 	}
@@ -165,9 +179,18 @@ func (h *Hub) routes(config Config) surfaces {
 	if config.AsksEverybody {
 		localUser = ""
 	}
-	people := signin.New(signin.Config{Accounts: h.accounts, Deeds: deeds, LocalUser: localUser, Origin: h.baseURL, Log: config.Log})
+	people := signin.New(signin.Config{
+		Accounts: h.accounts, Deeds: deeds, LocalUser: localUser, Origin: h.baseURL, Log: config.Log,
+		Elsewhere: issuerName(config.Issuer), NoPasswords: config.NoPasswords,
+	})
+	var elsewhere *oidc.Server
+	if config.Issuer != nil {
+		elsewhere = oidc.New(oidc.Config{
+			Settings: *config.Issuer, Accounts: h.accounts, People: people, Origin: h.baseURL, IsTaken: h.hasLeft, Log: config.Log,
+		})
+	}
 	signIn := oauth.New(oauth.Config{Accounts: h.accounts, People: people, Clients: config.Clients, Origin: h.baseURL, Log: config.Log}).Handler()
-	ownSettings := settings.New(settings.Config{Accounts: h.accounts, People: people, Clients: clientNames(config.Clients), Origin: h.baseURL, Now: time.Now}).Handler()
+	ownSettings := settings.New(settings.Config{Accounts: h.accounts, People: people, Clients: clientNames(config.Clients), Origin: h.baseURL, Now: time.Now, Elsewhere: elsewhere}).Handler()
 	looksAfter := administration.New(administration.Config{Accounts: h.accounts, People: people, Repositories: h.repositories, Hooks: h.hooks, Audit: deeds.Log, Origin: h.baseURL}).Handler()
 	ownedBy := owners.New(owners.Config{Accounts: h.accounts, People: people, Repositories: h.repositories, Hooks: h.hooks, Origin: h.baseURL}).Handler()
 	byLink := invited.New(invited.Config{Accounts: h.accounts, People: people}).Handler()
@@ -177,7 +200,7 @@ func (h *Hub) routes(config Config) surfaces {
 	pictures := avatars.Handler()
 	takeHome := h.counted(counts, downloads.New(desk, h.releases, config.Log))
 	forPeople := h.counted(counts, pages.New(desk, h.accounts, h.issues, h.reviews, h.releases, config.Log))
-	return surfaces{
+	all := surfaces{
 		{GraphQL, graphql.Owns, queries}, // one of its addresses is below REST's
 		{API, ownsAPI, calls},
 		{SignIn, oauth.Owns, signIn},
@@ -193,6 +216,22 @@ func (h *Hub) routes(config Config) surfaces {
 		{Downloads, func(path string) bool { return pages.Owns(path) && downloads.Owns(path) }, takeHome},
 		{Pages, pages.Owns, forPeople},
 	}
+	if elsewhere != nil {
+		all = append(surfaces{{SignIn, oidc.Owns, elsewhere.Handler()}}, all...)
+	}
+	return all
+}
+
+func issuerName(issuer *Issuer) string {
+	if issuer == nil {
+		return ""
+	}
+	return issuer.Name
+}
+
+// hasLeft reports whether repositories lie under the name of an owner. Somebody who is gone may have left them.
+func (h *Hub) hasLeft(login string) bool {
+	return len(h.repositories.Where(func(r repositories.Repository) bool { return strings.EqualFold(r.Name().Owner, login) })) > 0
 }
 
 func apiClients(clients []OAuthClient) []api.Client {

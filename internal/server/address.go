@@ -93,7 +93,7 @@ func (s Settings) mayListen(ip net.IP) error {
 	if !s.isEmbedded() || ip.IsLoopback() {
 		return nil
 	}
-	if err := hub.CheckReach(s.DataDir); err != nil {
+	if err := hub.CheckReach(s.DataDir); err != nil && s.Issuer == nil { // with one nobody comes in unasked
 		return err
 	}
 	if (len(ip) == 0 || ip.IsUnspecified()) && s.PublicURL == nil && s.APIURL == nil {

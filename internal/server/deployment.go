@@ -4,6 +4,7 @@ import (
 	"net/url"
 
 	"sheaf/internal/broker"
+	"sheaf/internal/hub"
 )
 
 // Deployment is what the settings of a Sheaf for a GitHub elsewhere come to, for who looks at them from outside.
@@ -25,4 +26,9 @@ func (s Settings) Deployment() Deployment {
 		AuthorizeURL: provider.Web.JoinPath("login", "oauth", "authorize"),
 		TokenURL:     provider.Web.JoinPath("login", "oauth", "access_token"),
 	}
+}
+
+// IssuerCallback is what is registered at the issuer that signs people in at the embedded hub.
+func (s Settings) IssuerCallback() *url.URL {
+	return s.addresses(&url.URL{Scheme: "http", Host: s.Addr}).self.JoinPath(hub.IssuerCallback)
 }

@@ -63,7 +63,8 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 		Log:         log,
 		InitDelay:   settings.InitDelay,
 
-		AsksEverybody: isPublic || settings.Folder != nil,
+		AsksEverybody: isPublic || settings.Folder != nil || settings.Issuer != nil,
+		Issuer:        settings.Issuer, NoPasswords: settings.NoPasswords,
 
 		HooksToPrivateAddresses: settings.HooksToPrivateAddresses, AfterPush: settings.AfterPush,
 
@@ -79,6 +80,7 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 	if err != nil {
 		return err
 	}
+	asks = asks || settings.Issuer != nil
 	warnOfReach(at, isPublic, asks, log)
 	if asks {
 		return nil // accounts are made by hand here, and so are their repositories

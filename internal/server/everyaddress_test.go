@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sheaf/internal/hub"
 )
 
 // everyAddress has one address of each part of the server. What is not there is meant: refusals go the same ways.
@@ -18,6 +20,7 @@ var everyAddress = []string{
 	"/auth/github", "/auth/github/callback", "/auth/github/callback?code=a&state=b", "/auth/github/sign-out", "/auth/github/renew", "/auth/github/device", "/auth/github/device/token", "/auth/github/device/renew", "/auth/github/device/sign-out", "/auth/open/absent", "/auth/absent",
 	"/api/v3", "/api/v3/user", "/api/v3/user/repos", "/api/v3/repos/you/absent/issues", "/api/v3/absent", "/api/graphql", "/api/uploads/repos/you/absent/releases/1/assets",
 	"/login/oauth/authorize", "/login/oauth/access_token", "/login/device", "/login/device/code", "/login/style.css", "/login/pages.css", "/login/absent",
+	"/login/oidc", "/login/oidc?return_to=/settings/tokens", "/login/oidc?invitation=absent", "/login/oidc/callback", "/login/oidc/callback?code=a&state=b", "/login/oidc/callback?error=x&state=b",
 	"/login/invitation", "/login/invitation?code=absent", "/login/reset", "/login/reset?code=absent",
 	"/settings", "/settings/tokens", "/settings/security", "/settings/absent",
 	"/settings/admin", "/settings/admin/people", "/settings/admin/people/you", "/settings/admin/organisations", "/settings/admin/repositories", "/settings/admin/log",
@@ -33,13 +36,16 @@ var everyMethod = []string{
 	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions, "PROPFIND",
 }
 
-// shapes are the server with a hub and without, each with sign-in, and that of `sheaf open`.
+// shapes are the server with a hub, with one whose people come by an issuer, and without a hub, each with sign-in, and that of
+// `sheaf open`.
 func shapes(t *testing.T) map[string]running {
 	t.Helper()
 	github := githubSettings(t, "https://github.com")
 	github.GitHubClientID, github.GitHubClientSecret = "id", "a-secret-of-the-client"
+	issuer := embeddedSettings(t)
+	issuer.Issuer = &hub.Issuer{Issuer: "http://127.0.0.1:1", ClientID: "id", Name: "Staff"}
 	_, folder := openSite(t, false)
-	return map[string]running{"embedded": run(t, embeddedSettings(t)), "GitHub": run(t, github), "folder": folder}
+	return map[string]running{"embedded": run(t, embeddedSettings(t)), "issuer": run(t, issuer), "GitHub": run(t, github), "folder": folder}
 }
 
 // send asks without following redirects.
@@ -152,7 +158,7 @@ func TestNoRedirectLeavesTheHost(t *testing.T) {
 	hostile := []string{
 		"/auth/github?nonce=n&return_to=//" + evil, "/auth/github?nonce=n&return_to=https://" + evil + "/", "/auth/github?nonce=n&return_to=/%5C" + evil,
 		"/auth/github/callback?error=access_denied&state=https://" + evil, "/auth/github/callback?code=a&state=//" + evil,
-		"/login/oauth/authorize?client_id=absent&redirect_uri=https://" + evil + "/", "/login/device?user_code=//" + evil,
+		"/login/oauth/authorize?client_id=absent&redirect_uri=https://" + evil + "/", "/login/device?user_code=//" + evil, "/login/oidc?return_to=//" + evil, "/login/oidc?return_to=https://" + evil + "/", "/login/oidc?return_to=/%5C" + evil, "/login/oidc/callback?code=a&state=b&iss=https://" + evil,
 		"/settings/tokens?return_to=//" + evil, "//" + evil, "//" + evil + "/", "//" + evil + "/%2e%2e", "/%5C" + evil, "/%2F%2F" + evil + "/..", "/docs//" + evil, "/docs/%2F" + evil,
 		"//" + evil + "/x/tree/main/", "/you/%2F%2F" + evil + "/tree/main/a", "/you//" + evil + "/blob/a/b", "/you/absent/tree/%2F%2F" + evil, "/%0d%0aLocation:%20https:%2F%2F" + evil,
 		"/you/absent/compare/main...//" + evil, "/you/absent/archive/https://" + evil + ".zip", "/raw//" + evil + "/main/a",

@@ -90,6 +90,9 @@ func (s *Server) open(ctx context.Context) error {
 	signIn := client{ID: s.settings.GitHubClientID, Secret: s.settings.GitHubClientSecret}
 	redeemAt := s.provider.Web
 	if s.settings.isEmbedded() {
+		if s.settings.Issuer, err = s.issuer(); err != nil {
+			return fmt.Errorf("read the secret of the client at the issuer: %w", err)
+		}
 		if s.embedded, err = openEmbedded(ctx, s.settings, s.addresses, isPublic(s.listener), s.log); err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"net/url"
 
 	"sheaf/internal/folder"
+	"sheaf/internal/hub"
 )
 
 // Environments of a deployment, as config.json names them.
@@ -50,6 +51,10 @@ type Settings struct {
 	ACMEDirectory   *url.URL     // of the certificate authority; nil: Let's Encrypt
 	acmeClient      *http.Client // that asks it; nil, except in tests: the default one
 	RedirectAddr    string       // HOST:PORT at which visitors of http:// are sent to https://; empty: none
+
+	Issuer           *hub.Issuer // signs people in at the embedded hub as well; nil: there is none
+	IssuerSecretFile string      // where the secret of the client at the issuer is read, again when it changes; empty: it has none
+	NoPasswords      bool        // only the issuer signs in
 
 	Secret []byte // signs and seals the cookies of signing in; replicas share it. Empty: random
 

@@ -15,10 +15,10 @@ import (
 
 // What is said of second factors.
 var (
-	ErrWrongCode  = errors.New("the code is wrong or was used before")
-	ErrHasFactor  = errors.New("the account has a second factor already")
-	ErrNoFactor   = errors.New("the account has no second factor")
-	ErrNoPassword = errors.New("the account has no password, so there is nothing to be second to")
+	ErrWrongCode = errors.New("the code is wrong or was used before")
+	ErrHasFactor = errors.New("the account has a second factor already")
+	ErrNoFactor  = errors.New("the account has no second factor")
+	ErrNoWayIn   = errors.New("the account has no way in, so there is nothing to be second to")
 )
 
 // factor is a second factor by codes of an app (RFC 6238). The secret is kept in the clear, because codes follow from it.
@@ -84,8 +84,8 @@ func (s *Store) BeginFactor(login, secret, code string) (recovery []string, err 
 		hashes = append(hashes, digest(made))
 	}
 	err = s.changeUser("begin a second factor", login, func(b *book, user *User) error {
-		if _, hasPassword := b.password(user.ID); !hasPassword {
-			return ErrNoPassword
+		if !b.waysIn(user.ID).Any() {
+			return ErrNoWayIn
 		}
 		if b.factor(user.ID) >= 0 {
 			return ErrHasFactor

@@ -75,7 +75,7 @@ func TestFactorBegins(t *testing.T) {
 	}
 	_, err = store.EnsureUser("eve", "", "")
 	must(t, err)
-	if _, err := store.BeginFactor("eve", key.Secret(), now); !errors.Is(err, accounts.ErrNoPassword) {
+	if _, err := store.BeginFactor("eve", key.Secret(), now); !errors.Is(err, accounts.ErrNoWayIn) {
 		t.Errorf("second to nothing: %v", err)
 	}
 }

@@ -39,12 +39,13 @@ const (
 	maxLabel   = 200
 )
 
-var errIdentityText = errors.New("an identity has an issuer and a subject, of at most 255 bytes")
+// ErrIdentityText is an identity that cannot be one.
+var ErrIdentityText = errors.New("an identity has an issuer and a subject, of at most 255 bytes")
 
 func (i Identity) check() error {
 	if i.Issuer == "" || i.Subject == "" || len(i.Issuer) > maxIssuer || len(i.Subject) > maxSubject ||
 		strings.ContainsFunc(i.Issuer+i.Subject, isControl) {
-		return errIdentityText
+		return ErrIdentityText
 	}
 	return nil
 }
@@ -238,7 +239,7 @@ func (b *book) setRoles(user int64, roles map[string]Role) (changes []RoleChange
 			if !strings.EqualFold(login, organisation.Login) || has == role {
 				continue
 			}
-			if has == RoleAdmin && !b.hasOtherAdmin(organisation, user) {
+			if has == RoleAdmin && !b.hasOtherOwner(organisation, user) {
 				continue
 			}
 			b.Organisations[i].Members = WithRole(organisation.Members, user, role)
@@ -248,11 +249,9 @@ func (b *book) setRoles(user int64, roles map[string]Role) (changes []RoleChange
 	return changes
 }
 
-func (b *book) hasOtherAdmin(of Organisation, user int64) bool {
-	return slices.ContainsFunc(of.Members, func(m Member) bool {
-		i := b.userByID(m.User)
-		return m.User != user && m.Role == RoleAdmin && i >= 0 && !b.Users[i].IsSuspended()
-	})
+// hasOtherOwner reports whether somebody else can act for an organisation.
+func (b *book) hasOtherOwner(of Organisation, user int64) bool {
+	return slices.ContainsFunc(of.Members, func(m Member) bool { return m.User != user && b.owns(m.User, of) })
 }
 
 // maxLogin is how many letters a login has at most, and lastNumber how many are tried after one name.

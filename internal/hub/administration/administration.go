@@ -88,6 +88,7 @@ type frame struct {
 	Title, Area string
 	Admin       signin.Person
 	Refusal     string
+	Passwords   bool   // they sign in
 	Done        string // what has just been done
 	Link        string // that was just made, to be seen once
 	LinkTitle   string
@@ -132,6 +133,7 @@ func (s *Server) forAdmins(do func(*visit)) http.HandlerFunc {
 // render shows a page of an area.
 func (v *visit) render(status int, template, title, area string, page func(frame) any) {
 	v.frame.Title, v.frame.Area, v.frame.Admin = title, area, v.admin
+	v.frame.Passwords = v.People.HasPasswords()
 	v.People.Render(v.w, v.r, pages, signin.Page{Status: status, Template: template, Shown: page(v.frame)})
 }
 
@@ -158,6 +160,7 @@ var refusals = []struct {
 	{accounts.ErrNoOrganisation, http.StatusNotFound, "There is no organisation of this name."},
 	{accounts.ErrLastAdmin, http.StatusConflict, "Nobody else looks after this hub. Make somebody an administrator first."},
 	{accounts.ErrSuspended, http.StatusConflict, "The account is suspended. Reactivate it first."},
+	{accounts.ErrNoIdentity, http.StatusConflict, "They have no such identity."},
 	{accounts.ErrNoFactor, http.StatusConflict, "They have no second factor."},
 	{accounts.ErrRoleUnknown, http.StatusUnprocessableEntity, "Choose a role."},
 	{accounts.ErrInvitationNote, http.StatusUnprocessableEntity, "Say in at most 100 characters whom it is for."},

@@ -40,6 +40,7 @@ var forms = []struct {
 	{people + "/people/bob", url.Values{"do": {"suspend"}}},
 	{people + "/people/bob", url.Values{"do": {"end-sessions"}}},
 	{people + "/people/bob", url.Values{"do": {"end-tokens"}}},
+	{people + "/people/bob", url.Values{"do": {"unlink"}, "issuer": {"https://login.example"}, "subject": {"1"}}},
 	{people + "/people/bob", url.Values{"do": {"admin"}}},
 	{people + "/people/root", url.Values{"do": {"no-admin"}}},
 	{people + "/organisations", url.Values{"do": {"add"}, "login": {"gang"}}},
@@ -63,6 +64,7 @@ func newSite(t *testing.T) *site {
 	}
 	s.store = s.SetPasswords("ada", "eve")
 	s.Must(s.store.SetMember("guild", "bob", accounts.RoleWrite))
+	s.Must(s.store.LinkIdentity("bob", accounts.Identity{Issuer: "https://login.example", Subject: "1"}))
 	s.Must(s.store.SetAdmin("root", true))
 	s.Must(s.store.SetAdmin("sue", true))
 	for _, login := range []string{"root", "ada", "bob", "eve", "sue"} {

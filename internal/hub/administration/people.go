@@ -29,7 +29,7 @@ type peoplePage struct {
 
 type personLine struct {
 	accounts.User
-	Path        string
+	Path      string
 	WaysIn    accounts.WaysIn
 	HasFactor bool
 	Seen      time.Time
@@ -163,6 +163,7 @@ type personPage struct {
 	personLine
 	IsSelf        bool
 	Organisations []membership
+	Identities    []accounts.Identity
 	Tokens        []accounts.Token
 	Sessions      []signin.Session
 }
@@ -198,6 +199,9 @@ func (v *visit) personPage(status int) {
 	}
 	if err == nil {
 		page.Sessions, err = v.People.Sessions(user.ID)
+	}
+	if err == nil {
+		page.Identities, err = v.Accounts.IdentitiesOf(user.ID)
 	}
 	var organisations []accounts.Organisation
 	if err == nil {
@@ -255,6 +259,11 @@ func (v *visit) changePerson() {
 		}
 	case do == "reset":
 		err = v.offerReset(user.Login)
+	case do == "unlink":
+		if err = v.Accounts.UnlinkIdentity(user.Login, v.typed("issuer"), v.r.PostForm.Get("subject")); err == nil {
+			v.note(audit.Unlinked, user.Login, "")
+			v.frame.Done = "The identity signs nobody in any more. Their sessions have ended."
+		}
 	default:
 		v.personPage(http.StatusBadRequest)
 		return

@@ -64,6 +64,8 @@ const (
 	EndedFactor       Deed = "ended-second-factor"
 	WrongCode         Deed = "wrong-code"
 	EndedSession      Deed = "ended-session"
+	Linked            Deed = "linked-identity"
+	Unlinked          Deed = "unlinked-identity"
 	SetMember         Deed = "set-member"
 	EndedMember       Deed = "removed-member"
 	Redelivered       Deed = "redelivered-webhook"
@@ -93,6 +95,7 @@ var words = map[Deed]string{
 	EndedSessions: "ended the sessions of", EndedTokens: "ended all tokens of", MadeToken: "made the token", EndedToken: "ended the token",
 	Invited: "invited", EndedInvitation: "revoked the invitation", Accepted: "accepted an invitation",
 	BeganFactor: "began to use a second factor", EndedFactor: "switched off the second factor of", WrongCode: "gave the right password and a wrong code",
+	Linked: "linked an identity to", Unlinked: "took an identity from",
 	EndedSession: "ended the session of", AddedOrganisation: "added the organisation", EndedOrganisation: "removed the organisation",
 	SetMember: "gave a role in", EndedMember: "took the role in",
 	Redelivered: "sent once more to a webhook of", MadeHook: "made a webhook of", ChangedHook: "changed a webhook of", EndedHook: "removed a webhook of",

@@ -85,6 +85,7 @@ type invitationPage struct {
 	Login, Name          string // as they were typed
 	Invitation           accounts.Invitation
 	Known                *signin.Person // who could join with the account that they have
+	Ask                  signin.Ask
 }
 
 func (s *Server) showInvitation(w http.ResponseWriter, r *http.Request, status int, page invitationPage) {
@@ -101,7 +102,7 @@ func (s *Server) showInvitation(w http.ResponseWriter, r *http.Request, status i
 	if known != nil && known.HasSession && page.Invitation.Organisation != "" {
 		page.Known = known
 	}
-	page.Title = "Welcome to Sheaf"
+	page.Title, page.Ask = "Welcome to Sheaf", s.People.AskInvited(page.Code)
 	s.People.Render(w, r, pages, signin.Page{Status: status, Template: "invitation", Shown: page})
 }
 
@@ -114,6 +115,10 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !s.mayTry(w, r) {
+		return
+	}
+	if !s.People.HasPasswords() {
+		s.showInvitation(w, r, http.StatusForbidden, page)
 		return
 	}
 	if form.Get("password") != form.Get("again") {

@@ -3,6 +3,7 @@ package oauth
 import (
 	"cmp"
 	"net/http"
+	"net/url"
 
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/signin"
@@ -13,9 +14,8 @@ type consentPage struct {
 	Title, Client, Path string
 	Fields              []field
 	ReturnsTo, UserCode string
-	Person              *personView // nil: name and password are needed
-	Login, Refusal      string
-	NeedsCode           bool // of the second factor, in the place of name and password
+	Person              *personView // nil: who it is must be asked
+	signin.Ask
 }
 
 type personView struct {
@@ -37,6 +37,15 @@ type question struct {
 	returnsTo   string  // address, if the browser will be sent back
 	userCode    string  // of the device, if there is one
 	formTargets []string
+}
+
+// again is the address that asks once more.
+func (q question) again() string {
+	values := url.Values{}
+	for _, field := range q.fields {
+		values.Set(field.Name, field.Value)
+	}
+	return q.path + "?" + values.Encode()
 }
 
 // Decisions, the values of the form's buttons.
@@ -100,8 +109,7 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, q question
 	}
 	page := consentPage{
 		Title: "Sign in to " + q.client.Name, Client: q.client.Name, Path: q.path, Fields: q.fields,
-		ReturnsTo: origin(q.returnsTo), UserCode: q.userCode,
-		Login: r.FormValue("login"), Refusal: refused.Text, NeedsCode: refused.NeedsCode,
+		ReturnsTo: origin(q.returnsTo), UserCode: q.userCode, Ask: s.people.Ask(r, refused, q.again()),
 	}
 	if known != nil {
 		page.Person = &personView{

@@ -71,6 +71,9 @@ type securityPage struct {
 	Person        signin.Person
 	Done, Refusal string
 	WaysIn        accounts.WaysIn
+	Passwords     bool // they sign in here
+	Elsewhere     string
+	Identities    []accounts.Identity
 	HasFactor     bool
 	Factor        accounts.Factor
 	Key           string   // that is being given to an app
@@ -89,6 +92,13 @@ func (s *Server) security(w http.ResponseWriter, r *http.Request, person signin.
 	var err error
 	if page.WaysIn, err = s.Accounts.WaysIn(person.ID); err == nil {
 		page.Factor, page.HasFactor, err = s.Accounts.FactorOf(person.ID)
+	}
+	if err == nil {
+		page.Identities, err = s.Accounts.IdentitiesOf(person.ID)
+	}
+	page.Passwords = s.People.HasPasswords()
+	if s.Elsewhere != nil {
+		page.Elsewhere = s.Elsewhere.Name()
 	}
 	if err == nil {
 		page.Sessions, err = s.People.Sessions(person.ID)
@@ -147,6 +157,10 @@ func (s *Server) changeSecurity(w http.ResponseWriter, r *http.Request) {
 		s.changePassword(w, r, person)
 	case "end-session":
 		s.endSession(w, r, person)
+	case "link":
+		s.link(w, r, person)
+	case "unlink":
+		s.unlink(w, r, person)
 	case "begin-factor":
 		s.offerKey(w, r, person)
 	case "confirm-factor":
@@ -168,19 +182,13 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, person s
 		s.People.ShowFailure(w, r, "read the account", err)
 		return
 	}
-	if ways.Password {
-		_, refused, err := s.People.CheckPassword(r, person.Login, r.PostForm.Get("current"))
-		switch {
-		case err != nil:
-			s.People.ShowFailure(w, r, "check the password", err)
-			return
-		case refused != nil && refused.Status == http.StatusUnprocessableEntity:
-			refuse(refused.Status, "The password that you have now is another one.")
-			return
-		case refused != nil:
-			refuse(refused.Status, refused.Text)
-			return
-		}
+	if !s.People.HasPasswords() {
+		refuse(http.StatusForbidden, "Passwords do not sign in here.")
+		return
+	}
+	// The local user, who has no way in yet, has nothing to prove.
+	if ways.Any() && !s.confirmed(w, r, person) {
+		return
 	}
 	if r.PostForm.Get("password") != r.PostForm.Get("again") {
 		refuse(http.StatusUnprocessableEntity, "The two new passwords are not the same.")
@@ -240,7 +248,7 @@ func (s *Server) confirmKey(w http.ResponseWriter, r *http.Request, person signi
 		s.security(w, r, person, http.StatusUnprocessableEntity, securityPage{Refusal: "The code is not the one that this key makes now. Look at the clock of your device, then type the next one."})
 	case errors.Is(err, accounts.ErrHasFactor):
 		s.security(w, r, person, http.StatusConflict, securityPage{Refusal: "You have a second factor already."})
-	case errors.Is(err, accounts.ErrNoPassword):
+	case errors.Is(err, accounts.ErrNoWayIn):
 		s.security(w, r, person, http.StatusConflict, securityPage{Refusal: "Choose a password first."})
 	case err != nil:
 		s.People.ShowFailure(w, r, "begin a second factor", err)

@@ -12,6 +12,7 @@ import (
 
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
+	"sheaf/internal/hub/oidc"
 	"sheaf/internal/hub/signin"
 )
 
@@ -30,6 +31,8 @@ type Config struct {
 	Clients  map[string]string // names of the applications that tokens were issued to, by their ids
 	Origin   func() string     // of the hub, as browsers reach it
 	Now      func() time.Time
+	// Elsewhere is the issuer that signs people in as well. Nil: there is none.
+	Elsewhere *oidc.Server
 }
 
 // Server answers what Owns names.

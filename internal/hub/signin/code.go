@@ -14,7 +14,7 @@ import (
 // halfLifetime is how long somebody may take between the password and the code.
 const halfLifetime = 5 * time.Minute
 
-// half is a sign-in with the right password that lacks the code of the second factor.
+// half is a sign-in with the right password, or by an issuer, that lacks the code of the second factor.
 type half struct {
 	User int64  `json:"user"`
 	Mark string `json:"mark"` // accounts.Store.SessionMark
@@ -26,8 +26,8 @@ func newHalves(now func() time.Time) *signedcookie.Jar[half] {
 	})
 }
 
-// askForCode lets who has a second factor be asked for its code; nil: they have none.
-func (s *Server) askForCode(w http.ResponseWriter, user accounts.User) (*Refusal, error) {
+// AskForFactor lets who has a second factor be asked for it, after another proof; nil: they have none.
+func (s *Server) AskForFactor(w http.ResponseWriter, user accounts.User) (*Refusal, error) {
 	_, has, err := s.accounts.FactorOf(user.ID)
 	if err != nil || !has {
 		return nil, err

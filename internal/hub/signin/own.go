@@ -8,10 +8,10 @@ const (
 	doSignOut = "sign-out"
 )
 
-// signInPage asks for name and password.
+// signInPage asks who somebody is.
 type signInPage struct {
-	Title, Why, Path, Login, Refusal string
-	NeedsCode                        bool
+	Title, Why, Path string
+	Ask
 }
 
 // Own is whom a page is for that shows or does what is somebody's own; why says to others for what they are asked who they
@@ -62,6 +62,6 @@ func (s *Server) askWho(w http.ResponseWriter, r *http.Request, why string, refu
 	if _, ok := s.HasAccounts(w, r, nil); !ok {
 		return
 	}
-	page := signInPage{"Sign in", why, r.URL.EscapedPath(), r.PostForm.Get("login"), refused.Text, refused.NeedsCode}
+	page := signInPage{"Sign in", why, r.URL.EscapedPath(), s.Ask(r, refused, r.URL.EscapedPath())}
 	s.Render(w, r, own, Page{Status: refused.Status, Template: "sign-in", Shown: page})
 }

@@ -28,6 +28,9 @@ type Config struct {
 	LocalUser string
 	Origin    func() string // of the hub, as browsers reach it
 	Log       *slog.Logger
+
+	Elsewhere   string // name of the issuer that signs people in as well; empty: there is none
+	NoPasswords bool   // passwords sign nobody in
 }
 
 // Server finds out who somebody is.
@@ -40,6 +43,9 @@ type Server struct {
 	halves    *signedcookie.Jar[half]
 	open      *openSessions
 	log       *slog.Logger
+
+	elsewhere   string
+	noPasswords bool
 
 	tries  *throttle.Addresses      // of passwords and user codes, by address
 	logins *throttle.Limits[string] // of passwords, by account
@@ -60,6 +66,7 @@ const (
 func New(config Config) *Server {
 	return &Server{
 		accounts: config.Accounts, deeds: config.Deeds, localUser: config.LocalUser, origin: config.Origin, log: config.Log,
+		elsewhere: config.Elsewhere, noPasswords: config.NoPasswords,
 		cookies: newCookies(time.Now), halves: newHalves(time.Now), open: newOpenSessions(time.Now),
 		tries:  throttle.NewAddresses(triesRate, triesBurst),
 		logins: throttle.New[string](loginsRate, loginsBurst),
@@ -147,7 +154,7 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) (accounts.User, 
 	if r.PostForm.Has("code") {
 		user, refused, err = s.checkCode(w, r)
 	} else if user, refused, err = s.CheckPassword(r, r.PostForm.Get("login"), r.PostForm.Get("password")); err == nil && refused == nil {
-		refused, err = s.askForCode(w, user)
+		refused, err = s.AskForFactor(w, user)
 	}
 	if err == nil && refused == nil {
 		err = s.BeginSession(w, r, user)
@@ -190,6 +197,9 @@ func (s *Server) MayTry(r *http.Request) bool { return s.tries.Allow(r.RemoteAdd
 // CheckPassword checks a name and a password, and limits the tries.
 func (s *Server) CheckPassword(r *http.Request, login, secret string) (accounts.User, *Refusal, error) {
 	login = strings.TrimSpace(login)
+	if s.noPasswords {
+		return accounts.User{}, &Refusal{Status: http.StatusForbidden, Text: "Passwords do not sign in here. Sign in with " + s.elsewhere + "."}, nil
+	}
 	if !s.MayTry(r) || !s.logins.Allow(accounts.LoginKey(login)) {
 		s.log.WarnContext(r.Context(), "sign-in: too many tries", "login", login[:min(len(login), maxLogin)])
 		return accounts.User{}, &Refusal{Status: http.StatusTooManyRequests, Text: "Too many tries. Wait a minute, then try again."}, nil
@@ -208,15 +218,15 @@ func (s *Server) CheckPassword(r *http.Request, login, secret string) (accounts.
 // maxLogin is how much of a name goes into the log, in bytes: no account's is longer.
 const maxLogin = 39
 
-// HasAccounts counts the people who can sign in. Where nobody is known and there is none, it says so on a page of its own
-// and reports false.
+// HasAccounts counts the people who can sign in. Where nobody is known and there is none, and nobody comes from elsewhere, it
+// says so on a page of its own and reports false.
 func (s *Server) HasAccounts(w http.ResponseWriter, r *http.Request, known *Person) (count int, ok bool) {
 	count, _, err := s.accounts.SignIns()
 	if err != nil {
 		s.ShowFailure(w, r, "read the accounts", err)
 		return 0, false
 	}
-	if known == nil && count == 0 {
+	if known == nil && count == 0 && s.elsewhere == "" {
 		s.ShowRefusal(w, r, Refusal{
 			Status: http.StatusConflict, Title: "There is no account to sign in with",
 			Text: "Whoever runs this hub can add one with the command: sheaf user add.",
