@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { JsonValue } from '~/formats/nodes'
+import type { UiOption } from '~/schema/ui/uiSchema'
 import type { FieldKind } from './FieldKind'
 import type { NewField } from './NewField'
 
@@ -16,7 +17,7 @@ export interface Look {
   /** Whether a keyword has one of these values. */
   readonly says: (keyword: string, ...values: readonly string[]) => boolean
   /** What an option of the uiSchema is. */
-  readonly option: (name: string) => JsonValue | undefined
+  readonly option: (name: UiOption) => JsonValue | undefined
 }
 
 /** A kind of field, as people call it. */

@@ -1,10 +1,11 @@
 import type { JsonValue } from '~/formats/nodes'
+import type { UiOption } from '~/schema/ui/uiSchema'
 import type { Subject } from './Subject'
 
 /** Where a property is written. */
 export type PropertyPlace =
   | { readonly kind: 'keyword'; readonly keyword: string }
-  | { readonly kind: 'ui'; readonly option: string }
+  | { readonly kind: 'ui'; readonly option: UiOption }
   | { readonly kind: 'required' | 'choices' | 'condition' | 'kind' }
 
 /** One thing that can be said of a field, as a field of the form of properties. */

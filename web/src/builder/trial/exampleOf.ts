@@ -56,8 +56,7 @@ class Examples {
     const options = uiOptions(ui)
     const named = namedExample(schema, options)
     if (named !== undefined) return named
-    const isName = NAMES.has(options.widget ?? '') || options.option('reference') !== undefined
-    if (isName || schema.isWriteOnly) return undefined
+    if (NAMES.has(options.widget ?? '') || schema.isWriteOnly) return undefined
     switch (firstType(schema)) {
       case 'string':
         return exampleText(schema, options, titleOf(asked.title, schema, options), this.#patternOf(schema))

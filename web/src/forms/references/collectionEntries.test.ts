@@ -16,10 +16,8 @@ if (reading.kind !== 'form' || !hasCollection(reading.form)) throw new Error('a 
 const project = reading.form
 
 function entriesBy(own: Record<string, string>, told: Record<string, Record<string, string | number>>) {
-  const options = referenceOptions(
-    { option: (name) => ({ project: 'people.sheaf.json', ...own })[name] },
-    'posts.sheaf.json',
-  )
+  const all: Record<string, string> = { project: 'people.sheaf.json', ...own }
+  const options = referenceOptions({ option: (name) => all[name] }, 'posts.sheaf.json')
   if (!options) throw new Error('inside the repository')
   const values = new Map(Object.entries(told).map(([path, values]) => [path, { path, values }]))
   const entries = ['people/2026-01-02-ada.md', 'people/crew/bo.yaml'].map((path) => ({ path, sha: path }))

@@ -1,8 +1,14 @@
 import type { JsonValue } from '~/formats/nodes'
+import type projectSchema from '../../../../internal/project/project.schema.json'
 import { asTitle } from '../asTitle'
 import { isRecord, type JsonRecord, memberOf, stringItems, stringMember } from '../json'
 import type { SchemaPlace } from '../place'
 import { readGroups, type UiGroup } from './uiGroups'
+
+type UiPart = (typeof projectSchema)['$defs']['ui']['properties']
+
+/** What a `uiSchema` may say: the schema of project files has the list, which the Code tab offers and the documents show. */
+export type UiOption = keyof UiPart['ui:options']['properties']
 
 /** What a `uiSchema` says about one field, in RJSF's vocabulary. `ui:autofocus` is passed over: it steals focus. */
 export interface UiOptions {
@@ -40,7 +46,7 @@ export interface UiOptions {
   /** `ui:options.itemLabel` of a list: the way to the value that an item is told by; empty: the item itself. */
   readonly itemLabel: readonly string[] | undefined
   /** What `ui:NAME` or `ui:options.NAME` says, for options that only one widget knows. */
-  readonly option: (name: string) => JsonValue | undefined
+  readonly option: (name: UiOption) => JsonValue | undefined
   /** The name of an option: from `ui:enumNames`, by position or by value, or a constant's `ui:title`. */
   readonly enumName: (index: number, value: JsonValue) => string | undefined
   /** Values of the options in the order to show them; `*` stands for the others. Undefined: that of `enum`. */
@@ -61,8 +67,8 @@ export function uiOptions(ui: JsonValue | undefined): UiOptions {
 const readOptions = new WeakMap<JsonRecord, UiOptions>()
 
 function read(ui: JsonRecord): UiOptions {
-  const own = (name: string) => memberOf(ui, `ui:${name}`) ?? memberOf(memberOf(ui, 'ui:options'), name)
-  const text = (name: string) => {
+  const own = (name: UiOption) => memberOf(ui, `ui:${name}`) ?? memberOf(memberOf(ui, 'ui:options'), name)
+  const text = (name: UiOption) => {
     const value = own(name)
     return typeof value === 'string' ? value : undefined
   }

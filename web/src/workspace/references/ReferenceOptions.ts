@@ -1,5 +1,6 @@
 import { type DataPath, fromPointer, type JsonValue } from '~/formats/nodes'
 import { resolveFrom } from '~/lib/paths'
+import type { UiOption } from '~/schema/ui/uiSchema'
 
 /** Where a reference leads: `ui:options` of `ui:widget: "reference"`. */
 export interface ReferenceOptions {
@@ -23,7 +24,7 @@ export type EntryNaming =
 
 /** What tells a field's options by their names. */
 interface FieldOptions {
-  readonly option: (name: string) => JsonValue | undefined
+  readonly option: (name: UiOption) => JsonValue | undefined
 }
 
 /**
@@ -44,7 +45,7 @@ const readOptions = new WeakMap<
 >()
 
 function readReference(field: FieldOptions, projectFile: string): ReferenceOptions | undefined {
-  const text = (name: string) => {
+  const text = (name: UiOption) => {
     const value = field.option(name)
     return typeof value === 'string' ? value : undefined
   }

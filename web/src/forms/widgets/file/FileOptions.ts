@@ -1,5 +1,5 @@
 import { stringItems } from '~/schema/json'
-import type { UiOptions } from '~/schema/ui/uiSchema'
+import type { UiOption, UiOptions } from '~/schema/ui/uiSchema'
 import { type FilePlace, folderFrom } from './FilePlace'
 
 /** `ui:options` of `ui:widget: "image"` and `"file"`. */
@@ -22,7 +22,7 @@ export function fileOptions(
   dataFile: string,
   kind: 'image' | 'file',
 ): FileOptions | undefined {
-  const text = (name: string) => {
+  const text = (name: UiOption) => {
     const value = ui.option(name)
     return typeof value === 'string' ? value : undefined
   }
