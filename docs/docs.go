@@ -5,5 +5,5 @@ import "embed"
 
 // Files are the documents as they are written, with their pictures and what they link to.
 //
-//go:embed *.md ci pictures start
+//go:embed *.md ci forms pictures start
 var Files embed.FS

@@ -36,7 +36,7 @@ describe('the documents', () => {
     expect(await first.innerText()).toContain('References')
     expect(await first.locator('mark').count()).toBeGreaterThan(0)
     await first.getByRole('link').click()
-    await editor.page.waitForURL('**/docs/forms/#references-uiwidget-reference')
+    await editor.page.waitForURL('**/docs/forms/references/**')
   })
 
   test('say what to do where nothing is found, and where there is no page', async ({ visitor, sheaf }) => {

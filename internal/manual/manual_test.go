@@ -87,6 +87,21 @@ func TestNothingRunsAndNothingIsWide(t *testing.T) {
 	}
 }
 
+func TestPicturesOfDarkPages(t *testing.T) {
+	m := site(t, map[string]string{
+		"README.md": "# A\n\n![One](a.png)\n\n![Two & three](b.png)\n", "a.png": "", "a.dark.png": "", "b.png": "",
+	})
+	page := pageOf(t, m, "README.md", form{})
+	for _, want := range []string{
+		`<picture><source srcset="a.dark.png" media="(prefers-color-scheme: dark)"><img src="a.png" alt="One" loading="lazy"></picture>`,
+		`<p><img src="b.png" alt="Two &amp; three" loading="lazy"></p>`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %s:\n%s", want, page)
+		}
+	}
+}
+
 func TestBrokenLinksAreNoted(t *testing.T) {
 	m := site(t, map[string]string{"README.md": "# A\n\n[b](b.md) ![c](c.png) [up](../README.md) [far](https://example.org/x)\n"})
 	if got := strings.Join(m.broken, "; "); got != "README.md: ../README.md; README.md: b.md; README.md: c.png" {
@@ -95,7 +110,7 @@ func TestBrokenLinksAreNoted(t *testing.T) {
 }
 
 var (
-	attribute = regexp.MustCompile(`(?:href|src)="([^"]*)"`)
+	attribute = regexp.MustCompile(`(?:href|src|srcset)="([^"]*)"`)
 	idOfTag   = regexp.MustCompile(` id="([^"]*)"`)
 )
 
@@ -137,7 +152,7 @@ func TestDocuments(t *testing.T) {
 				}
 				continue
 			}
-			if target = absolute(slug, target); target == "../favicon.svg" || target == "../" || target == stylePath || m.files[target] != nil || ids[target] {
+			if target = absolute(slug, target); target == "../favicon.svg" || target == "../" || target == stylePath || target == searchSlug+"search.js" || m.files[target] != nil || ids[target] {
 				continue
 			}
 			t.Errorf("%s links to %s, which is not there", slug, link[1])

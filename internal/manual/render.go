@@ -24,7 +24,7 @@ import (
 var markdown = goldmark.New(
 	goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
-	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(scrolled{}, 100))),
+	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(scrolled{}, 100), util.Prioritized(pictured{}, 100))),
 )
 
 // headingIDs are GitHub's, so that a link to a heading leads to it in both.
@@ -88,7 +88,19 @@ func (m *Manual) resolve(page *document, node ast.Node) {
 			node.SetAttributeString("width", []byte(strconv.Itoa(size.Width)))
 			node.SetAttributeString("height", []byte(strconv.Itoa(size.Height)))
 		}
+		if dark := darkName(name); m.files[dark] != nil {
+			node.SetAttributeString(darkAttribute, []byte(relative(page.slug, dark)))
+		}
 	}
+}
+
+// darkAttribute holds the address of a picture on a dark page. It is not put out as an attribute.
+const darkAttribute = "dark"
+
+// darkName is what the same picture for dark pages is called: pictures/text.dark.png beside pictures/text.png.
+func darkName(name string) string {
+	ending := path.Ext(name)
+	return strings.TrimSuffix(name, ending) + ".dark" + ending
 }
 
 // address is where a link of a document leads. What leads nowhere is noted.
@@ -209,6 +221,31 @@ func (scrolled) RegisterFuncs(register renderer.NodeRendererFuncRegisterer) {
 			html.DefaultWriter.RawWrite(w, line.Value(source))
 		}
 		_, _ = w.WriteString("</code></pre>\n")
+		return ast.WalkSkipChildren, nil
+	})
+}
+
+// pictured shows the picture that fits the colours of the page, where there are two.
+type pictured struct{}
+
+func (pictured) RegisterFuncs(register renderer.NodeRendererFuncRegisterer) {
+	register.Register(ast.KindImage, func(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		shown := node.(*ast.Image)
+		address := func(of []byte) []byte { return util.EscapeHTML(util.URLEscape(of, true)) }
+		dark, _ := shown.AttributeString(darkAttribute)
+		darkAddress, hasDark := dark.([]byte)
+		if hasDark {
+			_, _ = fmt.Fprintf(w, `<picture><source srcset="%s" media="(prefers-color-scheme: dark)">`, address(darkAddress))
+		}
+		_, _ = fmt.Fprintf(w, `<img src="%s" alt="%s"`, address(shown.Destination), util.EscapeHTML([]byte(plain(shown, source))))
+		html.RenderAttributes(w, shown, html.ImageAttributeFilter)
+		_, _ = w.WriteString(">")
+		if hasDark {
+			_, _ = w.WriteString("</picture>")
+		}
 		return ast.WalkSkipChildren, nil
 	})
 }

@@ -1,7 +1,7 @@
 // Package frontmatter finds the data at the head of a text: between fences, in YAML, TOML or JSON, above a body.
 //
 // Site generators disagree about fences. What some take for one and others do not is refused here, with the
-// reason, so that nobody's data become text or the other way round; see docs/forms.md.
+// reason, so that nobody's data become text or the other way round; see docs/forms/data.md.
 package frontmatter
 
 import (

@@ -67,7 +67,7 @@ func (f *Form) Outline(file string) outline.Outline {
 	return made
 }
 
-// brought are options that bring code or styles: docs/forms.md says why the form passes over them.
+// brought are options that bring code or styles: docs/forms/uischema.md says why the form passes over them.
 var brought = regexp.MustCompile(`^ui:(field|\w*Template|fieldReplacesAnyOrOneOf|classNames|style)$`)
 
 const (

@@ -64,7 +64,7 @@ function pairOf(
   return isFirstUi ? { schema: second, uiSchema: first } : { schema: first, uiSchema: second }
 }
 
-/** Options that bring code, styles or templates: docs/forms.md says why the form passes over them. */
+/** Options that bring code, styles or templates: docs/forms/uischema.md says why the form passes over them. */
 const CODE =
   /^ui:(field|FieldTemplate|ObjectFieldTemplate|ArrayFieldTemplate|\w*Template|fieldReplacesAnyOrOneOf)$/
 const STYLE = /^ui:(classNames|style)$/
