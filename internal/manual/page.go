@@ -20,7 +20,7 @@ const searchSlug = "search/"
 
 // form is how pages are put out.
 type form struct {
-	// isStatic pages stand on a host that sends no headers of ours and answers no search.
+	// isStatic pages stand on a host that sends no headers of ours and answers no search: a script of theirs searches.
 	isStatic bool
 }
 
@@ -66,12 +66,18 @@ type shownIndex struct {
 }
 
 // staticPolicy is what a page without headers says about itself. A meta tag cannot forbid frames.
-const staticPolicy = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
+const staticPolicy = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'"
+
+// staticSearchPolicy also lets the script of the search read what it searches, and write nothing as HTML.
+const staticSearchPolicy = staticPolicy + "; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 // frame is what all pages at a slug have.
 func (m *Manual) frame(slug string, as form) shown {
 	s := shown{Site: relative(slug, ""), Root: relative(slug, "../"), IsStatic: as.isStatic, IsFront: slug == "", IsIndex: slug == searchSlug}
-	if as.isStatic {
+	switch {
+	case as.isStatic && s.IsIndex:
+		s.Policy = staticSearchPolicy
+	case as.isStatic:
 		s.Policy = staticPolicy
 	}
 	for _, g := range m.groups {

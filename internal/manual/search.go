@@ -2,6 +2,8 @@ package manual
 
 import (
 	"cmp"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -57,10 +59,37 @@ func wordsOf(query string) []string {
 	if utf8.RuneCountInString(query) > maxQuery {
 		query = string([]rune(query)[:maxQuery])
 	}
-	words := strings.Fields(fold(strings.ToValidUTF8(query, " ")))
-	slices.Sort(words)
-	words = slices.Compact(words)
-	return words[:min(len(words), maxWords)]
+	var words []string
+	for _, word := range strings.Fields(fold(strings.ToValidUTF8(query, " "))) {
+		if !slices.Contains(words, word) && len(words) < maxWords {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// text is the index as the script of static pages reads it (static_search.js): for each section the title and address of
+// its page, the address and words of its heading, and its text.
+func (i index) text() ([]byte, error) {
+	sections := make([][5]string, 0, len(i))
+	for _, one := range i {
+		sections = append(sections, [5]string{
+			one.page.title, relative(searchSlug, one.page.slug), one.anchor(), one.section.title, one.section.text,
+		})
+	}
+	text, err := json.Marshal(sections)
+	if err != nil {
+		return nil, fmt.Errorf("write the index of the search: %w", err)
+	}
+	return text, nil
+}
+
+// anchor leads to the section on its page; that of the page's title is the page.
+func (i indexed) anchor() string {
+	if i.section.level > 1 {
+		return "#" + i.section.id
+	}
+	return ""
 }
 
 // search returns the sections that have all words, the best first: a word in a heading counts more than one in the title
@@ -83,10 +112,7 @@ func (i index) search(query, from string) []found {
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(b.score, a.score) })
 	var list []found
 	for _, one := range hits[:min(len(hits), maxFound)] {
-		href := relative(from, one.page.slug)
-		if one.section.level > 1 {
-			href += "#" + one.section.id
-		}
+		href := relative(from, one.page.slug) + one.anchor()
 		list = append(list, found{
 			Page: one.page.title, Heading: one.section.title, Href: href, Passage: passage(one.section.text, one.text, words), score: one.score,
 		})

@@ -67,7 +67,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestStaticPages looks for what a static host needs: every page at its folder, the policy in it, no search, and the font.
+// TestStaticPages looks for what a static host needs: every page at its folder, the policy in it, the search, and the font.
 func TestStaticPages(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(folder, "assets"), 0o755); err != nil {
@@ -84,12 +84,22 @@ func TestStaticPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(string(text), `<meta http-equiv="Content-Security-Policy"`) || strings.Contains(string(text), "<form") {
+		if !strings.Contains(string(text), `<meta http-equiv="Content-Security-Policy"`) {
 			t.Errorf("%s: %s", name, text)
+		}
+		if hasScript := strings.Contains(string(text), "<script"); hasScript != (name == "search/index.html") {
+			t.Errorf("%s has a script: %v", name, hasScript)
 		}
 		if strings.Contains(string(text), `="/`) {
 			t.Errorf("%s has an address from the root, so it cannot stand below a folder", name)
 		}
+	}
+	sections, err := os.ReadFile(filepath.Join(folder, "docs", "search", "index.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(sections), `["Editor","../start/editor/","#first-steps","First steps","A form Forms"]`) {
+		t.Errorf("the index of the search is %s", sections)
 	}
 	sheet, err := os.ReadFile(filepath.Join(folder, "docs", "style.css"))
 	if err != nil {

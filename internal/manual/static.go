@@ -1,6 +1,7 @@
 package manual
 
 import (
+	_ "embed"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,8 +10,13 @@ import (
 	"sheaf/internal/hub/look"
 )
 
+// staticSearch searches the index by the same rules as [index.search].
+//
+//go:embed static_search.js
+var staticSearch []byte
+
 // Write writes the site as static pages into the folder docs of a folder that has the front end. A static host answers no
-// search; the page with all headings stands in its place.
+// search: the page with all headings has a script that reads the index beside it.
 func (m *Manual) Write(folder string) error {
 	write := func(name string, body []byte) error {
 		file := filepath.Join(folder, "docs", filepath.FromSlash(name))
@@ -36,6 +42,16 @@ func (m *Manual) Write(folder string) error {
 		return err
 	}
 	if err := write(searchSlug+"index.html", headings); err != nil {
+		return err
+	}
+	sections, err := m.index.text()
+	if err != nil {
+		return err
+	}
+	if err := write(searchSlug+"index.json", sections); err != nil {
+		return err
+	}
+	if err := write(searchSlug+"search.js", staticSearch); err != nil {
 		return err
 	}
 	for name, body := range m.files {
