@@ -3,6 +3,7 @@ import { canonical } from '../canonical'
 import { isRecord, memberOf, stringMember } from '../json'
 import type { SchemaPlace } from '../place'
 import type { Datalist, EnumOption, JsonType } from '../ResolvedSchema'
+import { pickedFormats } from '../textFormats'
 import { mergeOptions } from './mergeOptions'
 import { typesOf } from './mergeTypes'
 
@@ -123,18 +124,7 @@ const NOT_PLAIN: readonly string[] = [
   'writeOnly',
 ]
 
-/** Formats whose widgets are more than a line of text. */
-const PICKED: ReadonlySet<string> = new Set([
-  'color',
-  'colour',
-  'date',
-  'date-time',
-  'datetime',
-  'markdown',
-  'password',
-  'textarea',
-  'time',
-])
+const PICKED: ReadonlySet<string> = new Set(Object.values(pickedFormats).flat())
 
 function isPlain(schema: JsonValue): boolean {
   return (

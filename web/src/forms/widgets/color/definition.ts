@@ -1,7 +1,8 @@
+import { pickedFormats } from '~/schema/textFormats'
 import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const color = {
-  formats: ['color', 'colour'],
+  formats: pickedFormats.color,
   shape: 'line',
   isExact: true,
   short: 'color',

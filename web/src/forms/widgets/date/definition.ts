@@ -1,4 +1,5 @@
 import { readString } from '~/formats/json'
+import { pickedFormats } from '~/schema/textFormats'
 import { momentNote } from '../datetime/momentNote'
 import { readDateTime } from '../datetime/readDateTime'
 import { readMoment } from '../datetime/readMoment'
@@ -6,7 +7,7 @@ import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const date = {
   names: ['alt-date'],
-  formats: ['date'],
+  formats: pickedFormats.date,
   load: async () => (await import('./DateWidget')).DateWidget,
   shape: 'line',
   isExact: true,

@@ -1,11 +1,12 @@
 import { readString } from '~/formats/json'
+import { pickedFormats } from '~/schema/textFormats'
 import type { WidgetDefinition } from '../WidgetDefinition'
 import { momentNote } from './momentNote'
 import { readMoment } from './readMoment'
 
 export const datetime = {
   names: ['alt-datetime'],
-  formats: ['date-time', 'datetime'],
+  formats: pickedFormats.datetime,
   load: async () => (await import('./DateTimeWidget')).DateTimeWidget,
   shape: 'line',
   isExact: true,

@@ -1,7 +1,8 @@
+import { lineFormats } from '~/schema/textFormats'
 import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const email = {
-  formats: ['email', 'idn-email'],
+  formats: lineFormats.email,
   shape: 'line',
   isExact: true,
   columnWidth: 208,

@@ -1,7 +1,8 @@
+import { pickedFormats } from '~/schema/textFormats'
 import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const markdown = {
-  formats: ['markdown'],
+  formats: pickedFormats.markdown,
   load: async () => (await import('./MarkdownWidget')).MarkdownWidget,
   late: 'text',
   shape: 'block',

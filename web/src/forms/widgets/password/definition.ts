@@ -1,7 +1,8 @@
+import { pickedFormats } from '~/schema/textFormats'
 import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const password = {
-  formats: ['password'],
+  formats: pickedFormats.password,
   shape: 'line',
   columnWidth: 208,
 } satisfies WidgetDefinition

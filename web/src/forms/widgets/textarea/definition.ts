@@ -1,7 +1,8 @@
+import { pickedFormats } from '~/schema/textFormats'
 import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const textarea = {
-  formats: ['textarea'],
+  formats: pickedFormats.textarea,
   shape: 'block',
   height: 'value',
   isProse: true,

@@ -1,10 +1,11 @@
 import { readString } from '~/formats/json'
+import { pickedFormats } from '~/schema/textFormats'
 import { momentNote } from '../datetime/momentNote'
 import { readMoment } from '../datetime/readMoment'
 import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const time = {
-  formats: ['time'],
+  formats: pickedFormats.time,
   load: async () => (await import('./TimeWidget')).TimeWidget,
   shape: 'line',
   isExact: true,

@@ -1,8 +1,9 @@
+import { lineFormats } from '~/schema/textFormats'
 import type { WidgetDefinition } from '../WidgetDefinition'
 import { suggestedAddress } from './suggestedAddress'
 
 export const url = {
-  formats: ['uri', 'url', 'iri'],
+  formats: lineFormats.url,
   shape: 'line',
   isExact: true,
   columnWidth: 208,
