@@ -48,7 +48,9 @@ export class EditedDocument implements TextDocument {
     this.#base = base
     this.newest = base
     this.#source = new SplicedText(text)
-    this.#replaced = new ReplacedValues(this.#source, reference.path)
+    this.#replaced = new ReplacedValues(this.#source, reference.path, () =>
+      this.#tell([], this.#source, 'load'),
+    )
     this.#now = now
   }
 
@@ -228,9 +230,14 @@ export class EditedDocument implements TextDocument {
   }
 
   #change(edits: readonly TextEdit[], after: SplicedText, origin: ChangeOrigin): void {
-    const change = { edits, before: this.#source, after, origin }
+    const before = this.#source
     this.#source = after
     this.#version++
+    this.#tell(edits, before, origin)
+  }
+
+  #tell(edits: readonly TextEdit[], before: SplicedText, origin: ChangeOrigin): void {
+    const change = { edits, before, after: this.#source, origin }
     // A copy: a listener may stop listening, or begin to, while it is called.
     for (const listener of Array.from(this.#listeners)) listener(change)
   }

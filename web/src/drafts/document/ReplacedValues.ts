@@ -6,18 +6,21 @@ import type { ReplacedValue } from '../TextDocument'
  * it is there the places are those of before.
  */
 let finding: typeof import('./replacedPlaces') | undefined
-let loading: Promise<void> | undefined
+let loading: Promise<boolean> | undefined
 
-/** Where it does not arrive the next values ask for it again. */
-function loadFinding(): void {
+/** Whether it is there now. Where it does not arrive, the next values ask for it again. */
+function loadFinding(): Promise<boolean> {
   loading ??= import('./replacedPlaces').then(
     (there) => {
       finding = there
+      return true
     },
     () => {
       loading = undefined
+      return false
     },
   )
+  return loading
 }
 
 /** The replaced values of one document, at their places in its text, whoever changes that. */
@@ -28,23 +31,32 @@ export class ReplacedValues {
   /** Those whose place some text did not have: undo may bring it back. */
   #homeless: readonly { readonly value: ReplacedValue; readonly source: TextSource }[] = []
 
-  readonly #path: string
+  /** Whether somebody has asked for places that nothing could find yet. */
+  #isWaiting = false
 
-  /** @param path of the file. Values are only kept where a form is open, and with it the format. */
-  constructor(source: TextSource, path: string) {
+  readonly #path: string
+  readonly #onFound: () => void
+
+  /**
+   * @param path of the file. Values are only kept where a form is open, and with it the format.
+   * @param onFound called when places can be found that were asked for before.
+   */
+  constructor(source: TextSource, path: string, onFound: () => void) {
     this.#source = source
     this.#path = path
+    this.#onFound = onFound
   }
 
   /** Those that are left out because their place went with a change of the text are kept for an undo of it. */
   keep(values: readonly ReplacedValue[], source: TextSource): void {
-    if (values.length > 0) loadFinding()
+    if (values.length > 0) void loadFinding()
     const isForgetting = source === this.#source
     const leftOut = this.#values.filter(({ text }) => !values.some((value) => value.text === text))
     if (isForgetting)
       this.#homeless = this.#homeless.filter(({ value }) => !leftOut.some(({ text }) => text === value.text))
     // Only then: finding places anew reads the whole text.
-    else if (leftOut.length > 0) this.in(source)
+    else if (leftOut.length > 0 && finding) this.in(source)
+    else this.#homeless = [...this.#homeless, ...leftOut.map((value) => ({ value, source: this.#source }))]
     if (!isSameReplaced(values, this.#values)) this.#values = values
     this.#source = source
   }
@@ -57,8 +69,12 @@ export class ReplacedValues {
   /** The same array for as long as nothing moves. While the text cannot be read, the places are those of before. */
   in(source: TextSource): readonly ReplacedValue[] {
     if (source === this.#source || this.#values.length + this.#homeless.length === 0) return this.#values
+    if (!finding) {
+      this.#tellWhenFound()
+      return this.#values
+    }
     const text = source.toString()
-    if (!finding?.isReadable(this.#path, text)) return this.#values
+    if (!finding.isReadable(this.#path, text)) return this.#values
     const all = [...this.#values.map((value) => ({ value, source: this.#source })), ...this.#homeless]
     const { placeIn } = finding
     const moved = all.map((one) => ({
@@ -72,6 +88,15 @@ export class ReplacedValues {
     this.#homeless = moved.filter(({ pointer }) => pointer === undefined)
     this.#source = source
     return this.#values
+  }
+
+  #tellWhenFound(): void {
+    if (this.#isWaiting) return
+    this.#isWaiting = true
+    void loadFinding().then((isThere) => {
+      this.#isWaiting = false
+      if (isThere) this.#onFound()
+    })
   }
 }
 
