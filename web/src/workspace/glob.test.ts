@@ -35,3 +35,10 @@ it('goes through all ways of a hostile glob at once', () => {
   expect(glob.matches('a'.repeat(60))).toBe(false)
   expect(glob.matches(`${'a'.repeat(60)}b`)).toBe(true)
 })
+
+it('goes on where a text of many characters has led, also once there were too many of them to keep', () => {
+  const { matches } = parseGlob('*-{a,b}.md')
+  const letters = Array.from({ length: 30_000 }, (_, at) => String.fromCodePoint(0x10_000 + at))
+  expect(letters.every((letter) => matches(`${letter}-b.md`) && !matches(`${letter}-c.md`))).toBe(true)
+  expect(matches('a-a.md')).toBe(true)
+})

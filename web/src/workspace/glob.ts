@@ -35,8 +35,8 @@ const MAX_EXPANDED = 100
 export function parseGlob(written: string): Glob {
   if (written === '') throw new GlobError('empty')
   if (new TextEncoder().encode(written).length > MAX_SIZE) throw new GlobError('too-long')
-  const programs = expand(written).map(compile)
-  return { written, matches: (path) => programs.some((program) => run(program, Array.from(path))) }
+  const programs = expand(written).map((one) => matcherOf(compile(one)))
+  return { written, matches: (path) => programs.some((isMatched) => isMatched(path)) }
 }
 
 /** Writes out the texts in braces: a{b,c} is ab and ac. */
@@ -184,17 +184,59 @@ function expressionOf(source: string): RegExp {
   }
 }
 
-/** Whether a path leads from the first state to the last, by all ways at once. */
-function run(states: readonly State[], path: readonly string[]): boolean {
-  let reached = withSame(states, [0])
-  for (const char of path) {
-    const next: number[] = []
-    for (const at of reached)
-      for (const { test, to } of states[at]?.steps ?? []) if (test(char)) next.push(to)
-    if (next.length === 0) return false
-    reached = withSame(states, next)
+/** All states that a text leads to, by all ways at once. */
+interface Reached {
+  readonly states: ReadonlySet<number>
+  readonly isEnd: boolean
+  /** Where characters lead from here that were met before. */
+  readonly next: Map<string, Reached>
+}
+
+/** Ways that are kept of a glob. Paths have few characters and lead the same ways, but a ref may hold any. */
+const MAX_WAYS = 10_000
+
+/**
+ * Tells whether a path leads from the first state to the last. A collection asks that of thousands of paths, again and
+ * again: ways that were gone once are known.
+ */
+function matcherOf(states: readonly State[]): (path: string) => boolean {
+  let known = new Map<string, Reached>()
+  let ways = 0
+  let start = at([0])
+
+  function at(first: readonly number[]): Reached {
+    const reached = withSame(states, first)
+    const name = [...reached].sort((a, b) => a - b).join()
+    const found = known.get(name)
+    if (found) return found
+    const made = { states: reached, isEnd: reached.has(states.length - 1), next: new Map<string, Reached>() }
+    known.set(name, made)
+    return made
   }
-  return reached.has(states.length - 1)
+
+  function step(from: Reached, char: string): Reached {
+    const to: number[] = []
+    for (const state of from.states)
+      for (const { test, to: next } of states[state]?.steps ?? []) if (test(char)) to.push(next)
+    const reached = at(to)
+    from.next.set(char, reached)
+    ways += 1
+    return reached
+  }
+
+  return (path) => {
+    if (ways > MAX_WAYS) {
+      known = new Map()
+      ways = 0
+      start = at([0])
+    }
+    let reached = start
+    for (const char of path) {
+      reached = reached.next.get(char) ?? step(reached, char)
+      if (reached.states.size === 0) return false
+    }
+    return reached.isEnd
+  }
 }
 
 function withSame(states: readonly State[], first: readonly number[]): ReadonlySet<number> {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Draft, isUnread } from '~/drafts/draft'
 import type { ReplacedValue } from '~/drafts/TextDocument'
 import type { PathReference } from '~/provider/types'
@@ -31,14 +31,12 @@ export function useDraftProblems(
   forms: ReadonlyMap<string, ProjectForm>,
 ): readonly DraftProblems[] {
   const [checked, setChecked] = useState<ReadonlyMap<string, Checked>>(new Map())
-  const asked = drafts.flatMap((draft) => {
-    const { reference, text, replaced = NONE } = draft
-    const { path } = reference
-    // What goes, or only gets another name, has nothing new to be checked.
-    const form = draft.isDeleted || isUnread(draft) ? undefined : forms.get(path)
-    return form ? [{ path, reference, text, form, replaced }] : []
-  })
-  const waiting = asked.filter((wanted) => !isAbout(checked.get(wanted.path), wanted))
+  // A commit may carry thousands, and its form is drawn with each key of the message.
+  const asked = useMemo(() => wantedOf(drafts, forms), [drafts, forms])
+  const waiting = useMemo(
+    () => asked.filter((wanted) => !isAbout(checked.get(wanted.path), wanted)),
+    [asked, checked],
+  )
   const [missing] = waiting
   const link = useWorkerLink()
   useEffect(() => {
@@ -48,24 +46,35 @@ export function useDraftProblems(
       if (!ending.signal.aborted) setChecked((before) => new Map([...before, ...results]))
     })
     return () => ending.abort()
-    // These are other objects with every render. What has changed behind the first is asked for in its turn.
+    // What has changed behind the first is asked for in its turn.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [link, missing?.path, missing?.text, missing?.form, missing?.replaced])
-  return asked.map((wanted) => {
-    const known = checked.get(wanted.path)
-    const mustBeValid = wanted.form.requiresValid
-    if (known && isAbout(known, wanted)) return { path: wanted.path, mustBeValid, ...known.result }
-    return {
-      path: wanted.path,
-      mustBeValid,
-      status: 'checking',
-      reason: '',
-      problems: [],
-      count: 0,
-      kept: [],
-      replaced: [],
-    }
+  return useMemo(() => asked.map((wanted) => problemsOf(wanted, checked.get(wanted.path))), [asked, checked])
+}
+
+function wantedOf(drafts: readonly Draft[], forms: ReadonlyMap<string, ProjectForm>): readonly WantedFile[] {
+  return drafts.flatMap((draft) => {
+    const { reference, text, replaced = NONE } = draft
+    const { path } = reference
+    // What goes, or only gets another name, has nothing new to be checked.
+    const form = draft.isDeleted || isUnread(draft) ? undefined : forms.get(path)
+    return form ? [{ path, reference, text, form, replaced }] : []
   })
+}
+
+function problemsOf(wanted: WantedFile, known: Checked | undefined): DraftProblems {
+  const mustBeValid = wanted.form.requiresValid
+  if (known && isAbout(known, wanted)) return { path: wanted.path, mustBeValid, ...known.result }
+  return {
+    path: wanted.path,
+    mustBeValid,
+    status: 'checking',
+    reason: '',
+    problems: [],
+    count: 0,
+    kept: [],
+    replaced: [],
+  }
 }
 
 interface Wanted {
@@ -73,6 +82,10 @@ interface Wanted {
   readonly text: string
   readonly form: ProjectForm
   readonly replaced: readonly ReplacedValue[]
+}
+
+interface WantedFile extends Wanted {
+  readonly path: string
 }
 
 interface Checked extends Wanted {
@@ -91,7 +104,7 @@ const TOLD_EVERY = 200
 /** Checks files, one after the other, until it is time to tell of them. */
 async function checkSome(
   link: WorkerQuestions,
-  waiting: readonly (Wanted & { readonly path: string })[],
+  waiting: readonly WantedFile[],
   signal: AbortSignal,
 ): Promise<readonly (readonly [string, Checked])[]> {
   const until = performance.now() + TOLD_EVERY
