@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { mergeIntoDraft, settleDraft } from './settleDrafts'
-import { base, kept, reference, tab, type } from './testing/tabs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { DraftDatabase } from './kept/DraftDatabase'
+import { mergeIntoDraft, settleDrafts } from './settleDrafts'
+import { base, kept, reference, settleDraft, settled, sharedName, tab, type } from './testing/tabs'
 
 describe('after a commit', () => {
   const committed = { ...base, sha: 's2', text: base.text.replace('"a": 1', '"a": 2') }
@@ -159,4 +160,85 @@ test('a file that is to go since its edit is being committed still is', async ()
   document.delete()
   await settleDraft(store, 'ann', { reference, ours: committed.text, base: committed }, 'c2')
   expect([document.base.sha, document.isDeleted, document.text]).toStrictEqual(['s2', true, committed.text])
+})
+
+describe('a commit of many files', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  const at = (index: number) => ({ ...reference, path: `${index}.json` })
+  const files = Array.from({ length: 30 }, (_, index) => ({
+    reference: at(index),
+    ours: 'x',
+    base: { ...base, sha: 's2', text: 'x' },
+  }))
+  const settle = (store: ReturnType<typeof tab>) =>
+    settleDrafts(store, 'ann', files, { commit: 'c2', parent: 'c1' })
+
+  async function typedInAll(store: ReturnType<typeof tab>) {
+    const documents = files.map((file) => store.openDocument('ann', file.reference, base, 'c1'))
+    for (const document of documents) type(document, 'x')
+    await store.save()
+    return documents
+  }
+
+  test('ends their drafts in one transaction, and other tabs draw that once', async () => {
+    const [store, other] = [tab(), tab()]
+    const documents = await typedInAll(store)
+    await other.load('ann')
+    await settled(() => expect(other.index.drafts.size).toBe(files.length))
+    const sizes: number[] = []
+    other.index.state.subscribe(({ drafts }) => sizes.push(drafts.size))
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await settle(store)
+    const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite')
+    expect(writes).toHaveLength(1)
+    expect(documents.filter(({ isDirty }) => isDirty)).toEqual([])
+    expect(await kept()).toEqual([])
+    await settled(() => expect(other.index.drafts.size).toBe(0))
+    expect([...new Set(sizes)]).toEqual([0])
+  })
+
+  test('leaves the draft of what cannot be written, and ends the others', async () => {
+    const store = tab({ pause: 60_000 })
+    await typedInAll(store)
+    const remove = IDBObjectStore.prototype.delete
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+      if (Array.isArray(key) && key.includes('7.json')) throw new DOMException('full', 'QuotaExceededError')
+      return remove.call(this, key)
+    })
+    await settle(store)
+    expect(await kept()).toEqual(['x'])
+    expect(store.index.isFailing).toBe(true)
+  })
+
+  test('keeps what is typed while all of them end', async () => {
+    const store = tab()
+    const [first] = await typedInAll(store)
+    const ending = settle(store)
+    await Promise.resolve()
+    if (first) type(first, 'xy')
+    await ending
+    await store.save()
+    expect(await kept()).toEqual(['xy'])
+  })
+})
+
+test('writes that are held wait for one transaction, and the next ones do not', async () => {
+  const database = new DraftDatabase(sharedName())
+  const release = database.hold()
+  const draft = { account: 'ann', reference, base, text: 'x', updatedAt: '', revision: 'r1' }
+  const answers: boolean[] = []
+  const writing = database.replace('ann', reference, undefined, draft).then(({ isReplaced }) => {
+    answers.push(isReplaced)
+  })
+  expect(await kept()).toEqual([])
+  release()
+  await writing
+  // Another tab, which knows of nothing there, is told what is.
+  expect(await database.replace('ann', reference, undefined, { ...draft, revision: 'r2' })).toMatchObject({
+    isReplaced: false,
+    found: { revision: 'r1' },
+  })
+  expect([answers, await kept()]).toEqual([[true], ['x']])
+  await database.close()
 })

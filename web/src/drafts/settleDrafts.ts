@@ -6,6 +6,7 @@ import { type EditedDocument, isSameFate } from './document/EditedDocument'
 import { withoutCommitted } from './document/replacedPlaces'
 import type { DocumentStore } from './kept/DocumentStore'
 import type { CommitNews } from './kept/DraftChannel'
+import type { KeptDocument } from './kept/KeptDocument'
 import { type Choices, type MergeConflict, mergeFile, mergeFilePreferringOurs } from './merge'
 import type { FileBase, FileBlob, FileFate } from './TextDocument'
 
@@ -25,7 +26,7 @@ const AT_ONCE = 6
 
 /**
  * Takes in that files are committed, to their own ref or to a new branch, maybe of a fork: their drafts end here and in
- * the other tabs.
+ * the other tabs, all in one step.
  */
 export async function settleDrafts(
   store: DocumentStore,
@@ -43,11 +44,13 @@ export async function settleDrafts(
     const failures: unknown[] = []
     const all = files.toSorted((a, b) => isOpen(b) - isOpen(a))
     await store.index.together(async () => {
-      await mapLimited(all, AT_ONCE, (file) =>
+      const touched = await mapLimited(all, AT_ONCE, (file) =>
         settleDraft(store, account, file, commit, newBranch).catch((error: unknown) => {
           failures.push(error)
+          return []
         }),
       )
+      await store.saveTogether(touched.flat())
     })
     if (failures.length > 0) throw failures[0]
   } finally {
@@ -57,18 +60,18 @@ export async function settleDrafts(
 
 /**
  * Takes in that `commit` is on its branch. What was typed while it was under way stays as a draft on top of it. With
- * `newBranch` the commit went there, so the file of the old ref goes back to its base.
+ * `newBranch` the commit went there, so the file of the old ref goes back to its base. Answers what is to be saved.
  */
-export async function settleDraft(
+async function settleDraft(
   store: DocumentStore,
   account: string,
   file: CommittedText,
   commit: string,
   newBranch?: RefReference,
-): Promise<void> {
+): Promise<readonly KeptDocument[]> {
   const { reference, ours } = file
   const kept = store.entry(account, reference)
-  if (!kept) return
+  if (!kept) return []
   const { document } = kept
   const known = document.textOf(file.base.sha)
   const base = file.base.isUnread && known !== undefined ? withText(file.base, known) : file.base
@@ -80,6 +83,7 @@ export async function settleDraft(
     ...(isDeleted && { isDeleted }),
     ...(blob && blob.sha !== file.blob?.sha && { blob }),
   }
+  const touched = [kept]
   if (newBranch === undefined) {
     store.follow(account, reference, commit)
     document.keepReplaced(withoutCommitted(reference.path, document.replaced, document.text, ours))
@@ -87,12 +91,13 @@ export async function settleDraft(
   } else {
     const moved = store.opened(account, { ...newBranch, path: reference.path }, base)
     // A draft that is there already is not ours to replace: what was done meanwhile then stays where it is.
-    if (moved.document.isDirty && (text !== base.text || !isSameFate(fate, {}))) return
+    if (moved.document.isDirty && (text !== base.text || !isSameFate(fate, {}))) return []
     if (!moved.document.isDirty) moved.document.rebase(base, text, undefined, fate)
-    await moved.save()
     document.rebase(document.base, document.base.text, undefined, {})
+    touched.unshift(moved)
   }
-  await kept.save()
+  for (const one of touched) one.waitForSave()
+  return touched
 }
 
 function withText({ sha, mode }: FileBase, text: string): FileBase {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settleDraft } from '../settleDrafts'
-import { base, reference, settled, tab, type } from '../testing/tabs'
+import { base, reference, settleDraft, settled, tab, type } from '../testing/tabs'
 import { EditedDocument } from './EditedDocument'
 
 /** What finds their places anew is asked for with the first values that are kept. */

@@ -48,7 +48,10 @@ export class DocumentStore {
     this.#address = options.address ?? (() => undefined)
     this.#channel.listen(
       (news) => {
-        const hearing = this.#heard(news).finally(() => this.#hearing.delete(hearing))
+        // After a commit of thousands in another tab the views are drawn once.
+        const hearing = this.index
+          .together(() => this.#heard(news))
+          .finally(() => this.#hearing.delete(hearing))
         this.#hearing.add(hearing)
       },
       (news) => void this.#heardOfCommit(news),
@@ -181,6 +184,22 @@ export class DocumentStore {
       await kept.save()
       await pause()
     })
+  }
+
+  /** Writes what is not written yet of these, in one step: the database has all of it, or nothing. */
+  async saveTogether(documents: readonly KeptDocument[]): Promise<void> {
+    const pause = createPause()
+    const saves: Promise<void>[] = []
+    const release = this.#database.hold()
+    try {
+      for (const kept of documents) {
+        saves.push(kept.save())
+        await pause()
+      }
+    } finally {
+      release()
+    }
+    await Promise.all(saves)
   }
 
   /** Ends the connections; the store is not used after it. */

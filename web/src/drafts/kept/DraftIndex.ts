@@ -31,6 +31,9 @@ export class DraftIndex {
   #drafts: Map<string, Draft> = new Map()
   /** Whether no view has seen the present map: then it need not be copied, which for thousands of drafts is most of the work. */
   #isUnseen = false
+  #times: Map<string, number> = new Map()
+  /** The same of the times. */
+  #areTimesUnseen = false
   /** How many ask that the views hear of all at once. */
   #holding = 0
   /** What is typed and not in the map yet: how to read what came of it. */
@@ -95,6 +98,12 @@ export class DraftIndex {
     this.#takeTyped()
     this.#isUnseen = false
     this.state.setState({ drafts: this.#drafts })
+    if (this.#areTimesUnseen) this.#tellTimes()
+  }
+
+  #tellTimes(): void {
+    this.#areTimesUnseen = false
+    this.keptAt.setState(this.#times, true)
   }
 
   markLoaded(account: string): void {
@@ -108,12 +117,13 @@ export class DraftIndex {
 
   /** Storage has a draft since then, in the version that is there or in one shortly before; undefined: it has none. */
   kept(key: string, time: number | undefined): void {
-    const known = this.keptAt.getState()
-    if (known.get(key) === time) return
-    const next = new Map(known)
-    if (time === undefined || Number.isNaN(time)) next.delete(key)
-    else next.set(key, time)
-    this.keptAt.setState(next, true)
+    if (this.#times.get(key) === time) return
+    const times = this.#areTimesUnseen ? this.#times : new Map(this.#times)
+    if (time === undefined || Number.isNaN(time)) times.delete(key)
+    else times.set(key, time)
+    this.#times = times
+    this.#areTimesUnseen = true
+    if (this.#holding === 0) this.#tellTimes()
   }
 
   failed(source: string, error: unknown): void {

@@ -97,10 +97,15 @@ export class KeptDocument {
 
   /** Writes what is not written yet; resolves when it is, or has failed. */
   save(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.waitForSave()
     this.#writing = this.#writing.then(() => this.#write())
     return this.#writing
+  }
+
+  /** What has changed so far is written with the next `save`, and not after a pause. */
+  waitForSave(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 
   /** Writes at once, without waiting for an answer: the page is going away. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { settleDraft, settleDrafts } from '../settleDrafts'
-import { base, kept, reference, settled, sharedName, tab, type } from '../testing/tabs'
+import { settleDrafts } from '../settleDrafts'
+import { base, kept, reference, settleDraft, settled, sharedName, tab, type } from '../testing/tabs'
 import { type CommitNews, DraftChannel, type DraftNews } from './DraftChannel'
 import { DraftDatabase } from './DraftDatabase'
 

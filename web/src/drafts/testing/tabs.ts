@@ -1,9 +1,11 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { editBetween } from '~/lib/text/text'
+import type { RefReference } from '~/provider/types'
 import { DocumentStore, type DocumentStoreOptions } from '../kept/DocumentStore'
 import { DraftChannel } from '../kept/DraftChannel'
 import { DraftDatabase } from '../kept/DraftDatabase'
+import { type CommittedText, settleDrafts } from '../settleDrafts'
 import type { TextDocument } from '../TextDocument'
 
 export const reference = { owner: 'o', repo: 'r', ref: 'main', path: 'data/a.json' }
@@ -41,6 +43,17 @@ export function tab(options: DocumentStoreOptions = {}): DocumentStore {
 
 export function type(document: TextDocument, text: string): void {
   document.apply(editBetween(document.text, text), 'form')
+}
+
+/** As a commit of one file does. */
+export function settleDraft(
+  store: DocumentStore,
+  account: string,
+  file: CommittedText,
+  commit: string,
+  newBranch?: RefReference,
+): Promise<void> {
+  return settleDrafts(store, account, [file], { commit, parent: undefined }, newBranch)
 }
 
 export async function kept(): Promise<string[]> {
