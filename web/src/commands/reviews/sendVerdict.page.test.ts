@@ -69,6 +69,20 @@ it('goes out with what was kept for it as one; what is about a file, or of an ea
   expect(said()[2]).toContain('"line":1')
 })
 
+it('sends answers that were kept for it to their threads, before it', async () => {
+  const { judge, commit, sent } = await open()
+  await judge([held('on line', commit, 1)])
+  const to = String(Reflect.get(repository.pulls[0]?.comments?.[0] ?? {}, 'id'))
+  const answers = ['one', 'other'].map((id) => ({ id, answer: { to, body: 'Indeed' } }))
+  expect(await judge([...answers, held('later', commit, 1)])).toMatchObject({ type: 'Loaded' })
+  expect(sent).toEqual(['on line', 'one', 'other', 'later'])
+  expect(posts().slice(1)).toEqual([
+    expect.stringContaining(`/comments/${to}/replies`),
+    expect.stringContaining(`/comments/${to}/replies`),
+    expect.stringMatching(/reviews$/),
+  ])
+})
+
 it('does not send again what was sent before something failed', async () => {
   const { judge, commit, sent } = await open()
   github.fail('POST', /reviews$/, refused(403, 'No'), 1)

@@ -5,12 +5,27 @@ import { useSession } from '~/provider/session/session'
 import type { RepositoryName } from '~/provider/types'
 import type { CommandScope } from '../useCommandScope'
 
-/** A comment that waits in this browser for the judgement that it goes out with. */
-export interface HeldComment {
+/** Words that wait in this browser for the judgement that they go out with. */
+export type HeldComment = HeldOnFile | HeldAnswer
+
+/** A comment that begins a thread. */
+export interface HeldOnFile {
   readonly id: string
   readonly comment: NewComment
   /** The same about the file, for lines that the provider takes no comment on. */
   readonly otherwise: NewComment
+}
+
+export interface HeldAnswer {
+  readonly id: string
+  readonly answer: Answer
+}
+
+/** What somebody says in a thread. */
+export interface Answer {
+  /** The id of the comment that the thread begins with. */
+  readonly to: string
+  readonly body: string
 }
 
 interface Held {
@@ -23,8 +38,8 @@ interface Held {
 
 /**
  * Sends a judgement with the comments that were kept for it. Those on lines of the commit that it is about go with it, as
- * one; GitHub takes no others there, so that what is about a file, or was written on an earlier commit, goes before it. All
- * that was sent by the time that something fails is told, so that the rest can be sent again.
+ * one; GitHub takes no others there, so that answers, what is about a file, and what was written on an earlier commit go
+ * before it. All that was sent by the time that something fails is told, so that the rest can be sent again.
  */
 export async function sendVerdict(
   scope: CommandScope,
@@ -33,7 +48,8 @@ export async function sendVerdict(
   verdict: NewVerdict,
   { held, send, onSent }: Held,
 ): Promise<void> {
-  const isWithIt = ({ comment }: HeldComment) => comment.at !== undefined && comment.commit === verdict.commit
+  const isWithIt = (one: HeldComment): one is HeldOnFile =>
+    'comment' in one && one.comment.at !== undefined && one.comment.commit === verdict.commit
   const together = held.filter(isWithIt)
   const alone = held.filter((one) => !isWithIt(one))
   const sendAlone = async (all: readonly HeldComment[]) => {

@@ -10,7 +10,7 @@ import {
 import type { RepositoryName } from '~/provider/types'
 import { runOperation } from '../operations'
 import type { CommandScope } from '../useCommandScope'
-import { type HeldComment, sendVerdict } from './sendVerdict'
+import { type Answer, type HeldComment, sendVerdict } from './sendVerdict'
 
 /** What a person can say in a review. */
 export type ReviewWord =
@@ -20,7 +20,7 @@ export type ReviewWord =
       /** The same about the file, for lines that the provider takes no comment on. */
       readonly otherwise: NewComment
     }
-  | { readonly kind: 'answer'; readonly to: string; readonly body: string }
+  | ({ readonly kind: 'answer' } & Answer)
   /** Of the review as a whole. */
   | { readonly kind: 'remark'; readonly body: string }
   | { readonly kind: 'edit'; readonly of: CommentKind; readonly id: string; readonly body: string }
@@ -122,8 +122,13 @@ async function speak(
   const sent: GeneralComment[] = []
   const send = async (one: HeldComment) => {
     const comments = { known: known && [...known, ...sent], read }
+    const { body } = 'answer' in one ? one.answer : one.comment
     sent.push(
-      await once(comments, one.comment.body, () => comment(scope, name, number, one.comment, one.otherwise)),
+      await once(comments, body, () =>
+        'answer' in one
+          ? provider.answerReviewComment(name, number, one.answer.to, body)
+          : comment(scope, name, number, one.comment, one.otherwise),
+      ),
     )
   }
   await sendVerdict(scope, name, number, word.verdict, { held: word.held, send, onSent: word.onSent })

@@ -77,7 +77,7 @@ export function changePull(
 export function speakOfPull(
   repository: MemoryRepository,
   { body }: FakeRequest,
-  [call, number, list]: readonly string[],
+  [call, number, list, to]: readonly string[],
 ): FakeAnswer {
   const pull = repository.pulls.find((candidate) => String(candidate.number) === number)
   if (!pull) return notFound
@@ -96,7 +96,10 @@ export function speakOfPull(
     return created(pull.remarks.at(-1))
   }
   if (list === 'comments') {
-    pull.comments = [...comments, said(body, comments.length)]
+    const first = to === undefined ? {} : comments.find((one) => String(Reflect.get(one, 'id')) === to)
+    if (!first) return notFound
+    const answer = { ...first, ...body, in_reply_to_id: Number(to) }
+    pull.comments = [...comments, said(to === undefined ? body : answer, comments.length)]
     return created(pull.comments.at(-1))
   }
   if (list !== 'reviews') return notFound

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import type { HeldAnswer, HeldOnFile } from '~/commands/reviews/sendVerdict'
 import { readSuggestion } from '~/commands/reviews/suggestion'
 import { m } from '~/paraglide/messages'
-import type { NewComment } from '~/provider/conversation'
 import { Badge, Button, ChangedLine } from '~/ui'
 import styles from './Comments.module.css'
 import { type HeldWords, useHeldComments } from './heldComments'
@@ -22,12 +22,12 @@ export function HeldCards({ held, onEdit }: HeldCardsProps) {
   return (
     <div className={styles.thread} ref={box} tabIndex={-1}>
       <ul className={styles.comments} aria-label={m.review_held_here()}>
-        {held.map(({ id, words, about, comment }) => (
+        {held.map(({ id, words, about, ...said }) => (
           <li key={id} className={styles.comment}>
             <div className={styles.byline}>
               <Badge tone="warning">{m.review_held_badge()}</Badge>
               <span className={styles.more}>
-                {proposedIn(comment) === undefined && (
+                {proposedIn(said) === undefined && (
                   <Button
                     variant="ghost"
                     size="small"
@@ -54,7 +54,7 @@ export function HeldCards({ held, onEdit }: HeldCardsProps) {
               </span>
             </div>
             {words !== '' && <Words text={words} />}
-            <Proposed lines={proposedIn(comment)} />
+            <Proposed lines={proposedIn(said)} />
           </li>
         ))}
       </ul>
@@ -72,6 +72,9 @@ function Proposed({ lines }: { readonly lines: readonly string[] | undefined }) 
   )
 }
 
-function proposedIn({ body }: NewComment): readonly string[] | undefined {
-  return readSuggestion(body).lines
+/** An answer is words alone. */
+function proposedIn(
+  said: Pick<HeldOnFile, 'comment'> | Pick<HeldAnswer, 'answer'>,
+): readonly string[] | undefined {
+  return 'comment' in said ? readSuggestion(said.comment.body).lines : undefined
 }

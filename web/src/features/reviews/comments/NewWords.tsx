@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import type { HeldComment } from '~/commands/reviews/sendVerdict'
+import type { HeldOnFile } from '~/commands/reviews/sendVerdict'
 import { speakInReview } from '~/commands/reviews/speakInReview'
 import { useCommandScope } from '~/commands/useCommandScope'
-import { m } from '~/paraglide/messages'
 import { useReviewScope } from '../ReviewScope'
 import { Composer } from './Composer'
-import { useHeldComments } from './heldComments'
+import { useHolding } from './useHolding'
 
 interface NewWordsProps {
   /** Names the place within the review. */
@@ -16,7 +15,7 @@ interface NewWordsProps {
   readonly submitLabel: string
   readonly isOptional?: boolean
   /** What is sent; undefined: it cannot be sent as it is. */
-  readonly make: (words: string) => Omit<HeldComment, 'id'> | undefined
+  readonly make: (words: string) => Omit<HeldOnFile, 'id'> | undefined
   readonly onDone: () => void
   /** What is said beside the words. */
   readonly children?: ReactNode
@@ -26,7 +25,7 @@ interface NewWordsProps {
 export function NewWords({ place, about, make, onDone, ...composer }: NewWordsProps) {
   const { name, review } = useReviewScope()
   const scope = useCommandScope()
-  const { all, hold } = useHeldComments()
+  const holding = useHolding()
   return (
     <Composer
       {...composer}
@@ -35,14 +34,13 @@ export function NewWords({ place, about, make, onDone, ...composer }: NewWordsPr
         const made = make(words)
         return made && speakInReview(scope, name, review.number, { kind: 'comment', ...made })
       }}
-      {...(hold &&
-        review.state === 'open' && {
-          holdLabel: all.length === 0 ? m.review_hold_first() : m.review_hold(),
-          onHold: (words: string) => {
-            const made = make(words)
-            return made === undefined ? undefined : hold({ ...made, place, about, words })
-          },
-        })}
+      {...(holding && {
+        holdLabel: holding.label,
+        onHold: (words: string) => {
+          const made = make(words)
+          return made === undefined ? undefined : holding.hold({ ...made, place, about, words })
+        },
+      })}
       onDone={onDone}
       onCancel={onDone}
     />

@@ -10,7 +10,10 @@ import { useReviewScope } from '../ReviewScope'
 import { Comment } from './Comment'
 import styles from './Comments.module.css'
 import { Composer } from './Composer'
-import { useHasKeptWords } from './keptWords'
+import { HeldCards } from './HeldCards'
+import { useHeldComments } from './heldComments'
+import { useHasKeptWords, useKeptWords } from './keptWords'
+import { useHolding } from './useHolding'
 
 interface ThreadViewProps {
   readonly thread: Thread
@@ -25,6 +28,9 @@ export function ThreadView({ thread, about }: ThreadViewProps) {
   const scope = useCommandScope()
   const place = `answer ${first.id}`
   const [isAnswering, setAnswering] = useState(useHasKeptWords(place))
+  const [, keep] = useKeptWords(place)
+  const held = useHeldComments().all.filter((one) => one.place === place)
+  const holding = useHolding()
   const [isShown, setShown] = useState(false)
   const [operationId, setOperationId] = useState<string>()
   const operation = useOperation(operationId)
@@ -35,7 +41,7 @@ export function ThreadView({ thread, about }: ThreadViewProps) {
     setAnswering(false)
     box.current?.focus()
   }
-  if (isResolved && !isShown && !isAnswering) {
+  if (isResolved && !isShown && !isAnswering && held.length === 0) {
     const person = state.resolvedBy === '' ? m.review_nobody() : state.resolvedBy
     return (
       <div className={styles.settled}>
@@ -71,12 +77,24 @@ export function ThreadView({ thread, about }: ThreadViewProps) {
         ))}
       </ul>
       {operation?.type === 'Failed' && <Callout tone="danger">{operation.error?.message}</Callout>}
+      <HeldCards
+        held={held}
+        onEdit={(words) => {
+          keep(words)
+          setAnswering(true)
+        }}
+      />
       {isAnswering ? (
         <Composer
           place={place}
           label={m.review_answer_label()}
           submitLabel={m.review_answer()}
           onSend={(body) => say({ kind: 'answer', to: first.id, body })}
+          {...(holding && {
+            holdLabel: holding.label,
+            onHold: (words: string) =>
+              holding.hold({ answer: { to: first.id, body: words }, place, about, words }),
+          })}
           onDone={close}
           onCancel={close}
         />
@@ -88,7 +106,7 @@ export function ThreadView({ thread, about }: ThreadViewProps) {
             </Button>
           )}
           {resolve}
-          {isResolved && (
+          {isResolved && held.length === 0 && (
             <Button variant="link" size="small" onPress={() => setShown(false)}>
               {m.review_thread_hide()}
             </Button>

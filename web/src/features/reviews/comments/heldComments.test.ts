@@ -15,8 +15,11 @@ const held = {
   otherwise: { commit: 'c', path: 'shop.json', body: 'Price: Why?' },
 }
 
+const shown = { id: 'b', place: 'answer 4', about: 'Price: 9 → 12', words: 'It was.' }
+
 it('reads what it has kept', () => {
-  expect(readHeld(JSON.stringify([held]))).toEqual([held])
+  const answer = { ...shown, answer: { to: '4', body: 'It was.' } }
+  expect(readHeld(JSON.stringify([held, answer]))).toEqual([held, answer])
 })
 
 it.each([
@@ -24,6 +27,7 @@ it.each([
   '[',
   '{}',
   '[1]',
+  JSON.stringify([{ ...shown, answer: { to: 4 } }]),
   JSON.stringify([{ ...held, comment: { ...held.comment, at: { side: 'up' } } }]),
 ])('takes %j for none', (kept) => {
   expect(readHeld(kept)).toEqual([])

@@ -1,13 +1,18 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { HeldComment } from '~/commands/reviews/sendVerdict'
+import type { HeldAnswer, HeldComment, HeldOnFile } from '~/commands/reviews/sendVerdict'
 import { randomText } from '~/lib/randomText'
 import { localWebStorage } from '~/lib/storage/webStorage'
 import type { NewComment } from '~/provider/conversation'
 import { asNumber, asOneOf, asString, isAbsent, items, member, type Place, root } from '~/provider/parse'
 import { useReviewKey } from './keptWords'
 
-/** A comment that is kept for the judgement, with what shows it. */
-export interface HeldWords extends HeldComment {
+/** A comment or an answer that is kept for the judgement, with what shows it. */
+export type HeldWords = HeldComment & Shown
+
+/** What is to be kept, which gets an id then. */
+export type WordsToHold = (Omit<HeldOnFile, 'id'> | Omit<HeldAnswer, 'id'>) & Shown
+
+interface Shown {
   /** Where it was written: there it is shown and edited. */
   readonly place: string
   /** What it is about, in words. */
@@ -24,7 +29,7 @@ const MOST = 100
 interface HeldComments {
   readonly all: readonly HeldWords[]
   /** Undefined: there are as many as go with one judgement. Answers whether the browser has kept it. */
-  readonly hold: ((held: Omit<HeldWords, 'id'>) => boolean) | undefined
+  readonly hold: ((held: WordsToHold) => boolean) | undefined
   readonly drop: (ids: readonly string[]) => void
 }
 
@@ -33,8 +38,7 @@ export function useHeldComments(): HeldComments {
   const key = PREFIX + useReviewKey()
   const kept = useSyncExternalStore(subscribe, () => localWebStorage.read(key) ?? '')
   const all = useMemo(() => readHeld(kept), [kept])
-  const hold = (held: Omit<HeldWords, 'id'>) =>
-    change(key, (before) => [...before, { ...held, id: randomText() }])
+  const hold = (held: WordsToHold) => change(key, (before) => [...before, { ...held, id: randomText() }])
   return {
     all,
     hold: all.length < MOST ? hold : undefined,
@@ -72,11 +76,19 @@ export function readHeld(kept: string): readonly HeldWords[] {
 }
 
 function readOne(held: Place): HeldWords {
-  return {
+  const shown = {
     id: asString(member(held, 'id')),
     place: asString(member(held, 'place')),
     about: asString(member(held, 'about')),
     words: asString(member(held, 'words')),
+  }
+  const answer = member(held, 'answer')
+  if (!isAbsent(answer)) {
+    const [to, body] = [asString(member(answer, 'to')), asString(member(answer, 'body'))]
+    return { ...shown, answer: { to, body } }
+  }
+  return {
+    ...shown,
     comment: readComment(member(held, 'comment')),
     otherwise: readComment(member(held, 'otherwise')),
   }

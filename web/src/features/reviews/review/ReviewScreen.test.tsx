@@ -230,3 +230,38 @@ test('a review that is not there says so', async () => {
   )
   expect(await screen.findByText('The review #7 could not be loaded')).toBeTruthy()
 })
+
+test('an answer waits for the judgement as comments do, or is sent at once', async () => {
+  const first = {
+    ...remark,
+    path: 'shop.json',
+    subject_type: 'file',
+    body: 'Really?',
+    node_id: 'thread',
+    html_url: 'https://github.test/x',
+    original_commit_id: 'c',
+    commit_id: 'c',
+  }
+  const { name, pull } = propose({ comments: [first] })
+  const { user } = await openSignedIn(name)
+  await screen.findByRole('button', { name: 'Comment on Price: 9 → 12' })
+  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Oops')
+  await user.click(screen.getByRole('button', { name: 'Start a review' }))
+  await screen.findByText('Not sent yet')
+  // It can be written on.
+  await user.click(screen.getByRole('button', { name: /^Edit the comment on/ }))
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
+  expect([box.value, screen.queryByText('Not sent yet')]).toEqual(['Oops', null])
+  await user.clear(box)
+  await user.type(box, 'It was')
+  await user.click(screen.getByRole('button', { name: 'Start a review' }))
+  await screen.findByText('Not sent yet')
+  expect(pull.comments).toHaveLength(1)
+  const say = await section('What do you say?')
+  expect(say.getByRole('list', { name: /^1 comment that you have not sent/ }).textContent).toContain('It was')
+  await user.click(say.getByRole('button', { name: 'Comment' }))
+  await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull())
+  expect(pull.comments?.[1]).toMatchObject({ in_reply_to_id: 5, body: 'It was' })
+  expect(pull.verdicts).toMatchObject([{ state: 'COMMENTED', body: '' }])
+})
