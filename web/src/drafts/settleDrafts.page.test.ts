@@ -201,7 +201,7 @@ describe('a commit of many files', () => {
   test('leaves the draft of what cannot be written, and ends the others', async () => {
     const store = tab({ pause: 60_000 })
     await typedInAll(store)
-    const remove = IDBObjectStore.prototype.delete
+    const remove: IDBObjectStore['delete'] = Reflect.get(IDBObjectStore.prototype, 'delete')
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
       if (Array.isArray(key) && key.includes('7.json')) throw new DOMException('full', 'QuotaExceededError')
       return remove.call(this, key)
