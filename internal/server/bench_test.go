@@ -43,6 +43,7 @@ func BenchmarkAsset(b *testing.B) {
 		settings: Settings{GitHubURL: web}, provider: ProviderAt(web),
 		addresses: Settings{PublicURL: web}.addresses(web),
 		log:       slog.New(requestid.LogHandler{Handler: slog.NewTextHandler(log, nil)}),
+		metrics:   newMetrics("bench"),
 	}
 	for _, handler := range []struct {
 		name string
