@@ -97,7 +97,7 @@ schemas: node_modules/.installed ## Open, edit and judge by the schemas whose cl
 .PHONY: bench
 bench: bin/sheaf ## Print benchmark figures; none of them decides anything
 	scripts/require-chromium
-	go test -run '^$$' -bench . ./internal/git/store ./internal/hub/endurance/... ./internal/server ./internal/project
+	SHEAF_BINARY=$(abspath bin/sheaf) go test -run '^$$' -bench . -timeout 1h ./internal/git/store ./internal/hub/endurance/... ./internal/server ./internal/project
 	npm run bench --workspace e2e
 	@test ! -d ../shared || SHEAF_SHARED=$(abspath ../shared) npm run conformance --workspace web -- conformance/inference
 
@@ -115,8 +115,9 @@ SOAK ?= 10m
 VERDICTS ?= 200000
 
 .PHONY: soak
-soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, random rights and rules, fuzzing, commits in trouble; SOAK=10m each
+soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, memory, random rights and rules, fuzzing, commits in trouble; SOAK=10m each
 	SHEAF_SOAK=$(SOAK) CGO_ENABLED=1 scripts/go-tests 'TestCrashes TestRealGitBesideTheHub TestFullDisk TestNoRoom' -tags soak -race -count=1 -timeout 24h -v ./internal/hub/endurance
+	SHEAF_SOAK=$(SOAK) SHEAF_BINARY=$(abspath bin/sheaf) scripts/go-tests 'TestSteady' -tags soak -count=1 -timeout 24h -v ./internal/hub/endurance/load
 	SHEAF_SOAK=$(SOAK) scripts/go-tests 'TestAccess' -count=1 -timeout 24h ./internal/hub/access
 	SHEAF_SOAK=$(SOAK) scripts/go-tests 'TestRulesHoldOnEveryWay' -count=1 -timeout 24h ./internal/hub/moves
 	go test -run '^$$' -fuzz FuzzRequests -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/hub/api/web

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -27,7 +26,7 @@ func BenchmarkMemory(b *testing.B) {
 	for _, megabytes := range []int{1, 90} {
 		hubtest.ImportFile(b, s.Bare("forms"), fmt.Sprint("file", megabytes), "f", strings.Repeat(hubtest.Noise(1<<20), megabytes))
 	}
-	rest := status(b, s.Process, "VmRSS")
+	rest := hubtest.Memory(b, s.Process, "VmRSS")
 	for _, way := range []string{"raw", "blob", "clone"} {
 		for _, megabytes := range []int{1, 90} {
 			b.Run(fmt.Sprintf("%s/4x%dMB", way, megabytes), func(b *testing.B) {
@@ -76,7 +75,7 @@ func peakWhile(b testing.TB, s *hubtest.Site, do func()) (hub, git float64) {
 	for {
 		select {
 		case <-done:
-			return status(b, s.Process, "VmHWM"), git
+			return hubtest.Memory(b, s.Process, "VmHWM"), git
 		case <-time.After(10 * time.Millisecond):
 			links, _ := filepath.Glob("/proc/[0-9]*/cwd")
 			for _, link := range links {
@@ -86,18 +85,6 @@ func peakWhile(b testing.TB, s *hubtest.Site, do func()) (hub, git float64) {
 			}
 		}
 	}
-}
-
-// status reads one line of /proc/PID/status, in megabytes.
-func status(b testing.TB, process, name string) float64 {
-	b.Helper()
-	text, err := os.ReadFile("/proc/" + process + "/status")
-	match := regexp.MustCompile(name + `:\s+(\d+) kB`).FindSubmatch(text)
-	if err != nil || match == nil {
-		b.Fatalf("%s of %s: %v", name, process, err)
-	}
-	kilobytes, _ := strconv.ParseFloat(string(match[1]), 64)
-	return kilobytes / 1024
 }
 
 // anonymous is the memory of a process that is its own, in megabytes: a pack that it maps is the system's.
