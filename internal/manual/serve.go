@@ -1,17 +1,17 @@
 package manual
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"path"
+	"strconv"
 	"strings"
-	"time"
 
 	"sheaf/internal/hub/look"
+	"sheaf/internal/web/encoding"
 	"sheaf/internal/web/etag"
 )
 
@@ -27,14 +27,15 @@ const Policy = "default-src 'none'; style-src 'self'; img-src 'self'; font-src '
 // contentTypes are the only ones that files beside the documents are sent as: none of them runs anything.
 var contentTypes = map[string]string{".png": "image/png", ".svg": "image/svg+xml"}
 
-var serveStyle = look.Sheet(style)
+var sheet = []byte(look.Text(style))
 
 // Handler answers the addresses below [Prefix] with the site of this binary.
 func Handler(log *slog.Logger) http.Handler { return &handler{open: Embedded, log: log} }
 
 type handler struct {
-	open func() (*Manual, error)
-	log  *slog.Logger
+	open       func() (*Manual, error)
+	log        *slog.Logger
+	compressed compressed
 }
 
 // answer is a page or a file.
@@ -42,6 +43,8 @@ type answer struct {
 	status      int
 	contentType string
 	body        []byte
+	// isFixed answers are the same for everybody who asks.
+	isFixed bool
 }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -58,10 +61,6 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name, isBelow := strings.CutPrefix(r.URL.Path, Prefix+"/")
-	if isBelow && name == stylePath {
-		serveStyle(w, r)
-		return
-	}
 	if slug, ok := manual.moved(name); ok || !isBelow {
 		header.Set("Location", Prefix+"/"+slug)
 		w.WriteHeader(http.StatusTemporaryRedirect)
@@ -72,8 +71,21 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, r, err)
 		return
 	}
+	h.send(w, r, found)
+}
+
+func (h *handler) send(w http.ResponseWriter, r *http.Request, found answer) {
+	header := w.Header()
 	sum := sha256.Sum256(found.body)
-	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
+	isCompressed := false
+	if strings.HasPrefix(found.contentType, "text/") {
+		header.Set("Vary", "Accept-Encoding")
+		if isCompressed = encoding.Accepts(r.Header.Get("Accept-Encoding"), "gzip"); isCompressed {
+			tag += "-gzip"
+		}
+	}
+	tag = `"` + tag + `"`
 	header.Set("Cache-Control", "no-cache")
 	if found.status == http.StatusOK {
 		header.Set("Etag", tag)
@@ -83,13 +95,15 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	header.Set("Content-Type", found.contentType)
-	if found.status == http.StatusOK {
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(found.body))
-		return
+	body := found.body
+	if isCompressed {
+		header.Set("Content-Encoding", "gzip")
+		body = h.compressed.of(found, sum)
 	}
+	header.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(found.status)
 	if r.Method == http.MethodGet {
-		_, _ = w.Write(found.body) // a client that has gone needs no answer
+		_, _ = w.Write(body) // a client that has gone needs no answer
 	}
 }
 
@@ -119,22 +133,25 @@ func (m *Manual) moved(name string) (slug string, ok bool) {
 func (m *Manual) answer(name, query string) (answer, error) {
 	if name == searchSlug {
 		body, err := m.searchPage(query, form{})
-		return answer{http.StatusOK, "text/html; charset=utf-8", body}, err
+		return answer{http.StatusOK, "text/html; charset=utf-8", body, false}, err
 	}
 	for _, page := range m.pages {
 		if page.slug == name {
 			body, err := m.page(page, form{})
-			return answer{http.StatusOK, "text/html; charset=utf-8", body}, err
+			return answer{http.StatusOK, "text/html; charset=utf-8", body, true}, err
 		}
 	}
+	if name == stylePath {
+		return answer{http.StatusOK, "text/css; charset=utf-8", sheet, true}, nil
+	}
 	if file, ok := m.files[name]; ok {
-		return answer{http.StatusOK, contentTypeOf(name), file}, nil
+		return answer{http.StatusOK, contentTypeOf(name), file, true}, nil
 	}
 	body, err := m.missingPage()
 	if err != nil {
 		err = fmt.Errorf("write the page for what is not there: %w", err)
 	}
-	return answer{http.StatusNotFound, "text/html; charset=utf-8", body}, err
+	return answer{http.StatusNotFound, "text/html; charset=utf-8", body, true}, err
 }
 
 func contentTypeOf(name string) string {

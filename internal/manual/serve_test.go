@@ -1,11 +1,15 @@
 package manual
 
 import (
+	"bytes"
+	"compress/gzip"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -61,8 +65,62 @@ func TestServe(t *testing.T) {
 			if again := ask(t, h, test.method, test.path, tag); again.StatusCode != http.StatusNotModified {
 				t.Errorf("%s: asked again it answers %d", test.path, again.StatusCode)
 			}
-		} else if test.status == 200 && test.path != "/docs/style.css" {
+		} else if test.status == 200 {
 			t.Errorf("%s has no tag", test.path)
+		}
+	}
+}
+
+// TestCompressed asks for everything as a browser does, and reads the same as who takes no encoding.
+func TestCompressed(t *testing.T) {
+	m := site(t, small)
+	h := &handler{open: func() (*Manual, error) { return m, nil }, log: slog.New(slog.DiscardHandler)}
+	get := func(path string, header http.Header) (*http.Response, []byte) {
+		request := httptest.NewRequest(http.MethodGet, path, nil)
+		request.Header = header
+		answer := httptest.NewRecorder()
+		h.ServeHTTP(answer, request)
+		return answer.Result(), answer.Body.Bytes()
+	}
+	for path, encoding := range map[string]string{
+		"/docs/": "gzip", "/docs/forms/": "gzip", "/docs/search/?q=forms": "gzip", "/docs/ci/x.yml": "gzip",
+		"/docs/style.css": "gzip", "/docs/absent/": "gzip", "/docs/pictures/a.png": "",
+	} {
+		plain, text := get(path, http.Header{})
+		if plain.Header.Get("Content-Encoding") != "" {
+			t.Errorf("%s is encoded for who has not asked for it", path)
+		}
+		// What is kept from the first time is the same as what was made.
+		for range 2 {
+			packed, body := get(path, http.Header{"Accept-Encoding": {"gzip, deflate, br, zstd"}})
+			header := packed.Header
+			if header.Get("Content-Encoding") != encoding || header.Get("Content-Length") != strconv.Itoa(len(body)) || packed.StatusCode != plain.StatusCode {
+				t.Fatalf("%s: %d, %v", path, packed.StatusCode, header)
+			}
+			if encoding == "" {
+				continue
+			}
+			if header.Get("Vary") != "Accept-Encoding" || plain.Header.Get("Vary") != "Accept-Encoding" {
+				t.Errorf("%s: a cache would send one to who wants the other", path)
+			}
+			unpacked, err := gzip.NewReader(bytes.NewReader(body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if read, err := io.ReadAll(unpacked); err != nil || !bytes.Equal(read, text) {
+				t.Errorf("%s says something else when it is compressed: %v", path, err)
+			}
+			tag := header.Get("Etag")
+			if packed.StatusCode != http.StatusOK {
+				continue
+			}
+			if tag == plain.Header.Get("Etag") {
+				t.Errorf("%s has one tag for two bodies", path)
+			}
+			again, rest := get(path, http.Header{"Accept-Encoding": {"gzip"}, "If-None-Match": {"W/" + tag}})
+			if again.StatusCode != http.StatusNotModified || len(rest) != 0 {
+				t.Errorf("%s: asked again it answers %d", path, again.StatusCode)
+			}
 		}
 	}
 }

@@ -10,6 +10,9 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"sheaf/internal/web/encoding"
+	"sheaf/internal/web/etag"
 )
 
 // encodings, the smallest result first, with the file endings that precompress gives them.
@@ -50,8 +53,8 @@ type variant struct {
 }
 
 func isVariant(files fs.FS, name string) bool {
-	for _, encoding := range encodings {
-		if plain, ok := strings.CutSuffix(name, encoding.ending); ok {
+	for _, one := range encodings {
+		if plain, ok := strings.CutSuffix(name, one.ending); ok {
 			if _, err := fs.Stat(files, plain); err == nil {
 				return true
 			}
@@ -66,19 +69,19 @@ func loadAsset(files fs.FS, name string) (*asset, error) {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
 	loaded := newAsset(name)
-	etag := etagOf(plain)
-	for _, encoding := range encodings {
-		body, err := fs.ReadFile(files, name+encoding.ending)
+	tag := etagOf(plain)
+	for _, one := range encodings {
+		body, err := fs.ReadFile(files, name+one.ending)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", name+encoding.ending, err)
+			return nil, fmt.Errorf("read %s: %w", name+one.ending, err)
 		}
-		loaded.add(encoding.name, strings.TrimSuffix(etag, `"`)+"-"+encoding.name+`"`, body)
+		loaded.add(one.name, strings.TrimSuffix(tag, `"`)+"-"+one.name+`"`, body)
 		loaded.vary = []string{"Accept-Encoding"}
 	}
-	loaded.add("", etag, plain)
+	loaded.add("", tag, plain)
 	return loaded, nil
 }
 
@@ -99,10 +102,10 @@ func etagOf(body []byte) string {
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 }
 
-func (a *asset) add(encoding, etag string, body []byte) {
-	added := variant{encoding: encoding, etag: etag, etags: []string{etag}, length: []string{strconv.Itoa(len(body))}, body: body}
-	if encoding != "" {
-		added.header = []string{encoding}
+func (a *asset) add(name, tag string, body []byte) {
+	added := variant{encoding: name, etag: tag, etags: []string{tag}, length: []string{strconv.Itoa(len(body))}, body: body}
+	if name != "" {
+		added.header = []string{name}
 	}
 	a.variants = append(a.variants, added)
 }
@@ -115,7 +118,7 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
 	if a.vary != nil {
 		header["Vary"] = a.vary
 	}
-	if matchesETag(r.Header.Get("If-None-Match"), chosen.etag) {
+	if etag.Matches(r.Header.Values("If-None-Match"), chosen.etag) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -135,7 +138,7 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
 func (a *asset) choose(acceptEncoding string) *variant {
 	last := len(a.variants) - 1
 	for i := range a.variants[:last] {
-		if accepts(acceptEncoding, a.variants[i].encoding) {
+		if encoding.Accepts(acceptEncoding, a.variants[i].encoding) {
 			return &a.variants[i]
 		}
 	}

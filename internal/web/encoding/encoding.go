@@ -1,13 +1,14 @@
-package webapp
+// Package encoding reads which encodings of a body a client takes.
+package encoding
 
 import (
 	"strconv"
 	"strings"
 )
 
-// accepts reports whether an Accept-Encoding header (RFC 9110 §12.5.3) takes an encoding.
+// Accepts reports whether an Accept-Encoding header (RFC 9110 §12.5.3) takes an encoding.
 // The weights only say yes or no here: whoever takes two encodings gets the smaller file.
-func accepts(header, encoding string) bool {
+func Accepts(header, encoding string) bool {
 	takesAny := false
 	for header != "" {
 		var item string
@@ -32,17 +33,4 @@ func isZeroWeight(parameters string) bool {
 	}
 	weight, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
 	return err == nil && weight == 0
-}
-
-// matchesETag compares an If-None-Match header weakly (RFC 9110 §13.1.2).
-func matchesETag(header, etag string) bool {
-	for header != "" {
-		var item string
-		item, header, _ = strings.Cut(header, ",")
-		item = strings.TrimSpace(item)
-		if item == "*" || strings.TrimPrefix(item, "W/") == etag {
-			return true
-		}
-	}
-	return false
 }
