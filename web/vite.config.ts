@@ -5,6 +5,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { firstBytes } from './firstBytes'
 import { inOnePiece, pageInOnePiece } from './inOnePiece'
 import { withoutUnusedOfReact } from './unusedOfReact'
 
@@ -39,8 +40,9 @@ const chunks = [
   },
   {
     name: 'project',
-    test: /\/src\/(app\/(routes\/(CanonicalRef|WorkspaceRoute)|shell\/Place)|features\/(project\/AddProject|rights\/RightsNote)|tree\/panels\/RefLayout)\.tsx?$/,
+    test: /\/src\/(app\/(routes\/CanonicalRef|shell\/Place)|features\/(project\/AddProject|rights\/RightsNote|files\/FilesScope)|provider\/queries\/comparisons|tree\/panels\/RefLayout)\.tsx?$/,
   },
+  { name: 'list', test: /\/src\/app\/routes\/WorkspaceRoute\.tsx$/ },
   // What windows the entries, tables and long lists of options.
   { name: 'window', test: /\/@tanstack\/(virtual-core|react-virtual)\// },
   { name: 'form', test: /\/src\/app\/routes\/FileRoute\.tsx$/ },
@@ -175,6 +177,7 @@ export default defineConfig({
     react(),
     // React Aria carries 30 locales; the front end speaks those of ./messages.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    firstBytes,
     iconsInOne,
     layerOrder,
     messagesInOne,

@@ -13,7 +13,6 @@ import type { PathReference, TreeEntry } from '~/provider/types'
 import type { AskForProject } from '~/tree/files/FileRequest'
 import { lazyPart } from '~/ui'
 import { formFor } from '~/workspace/forms/formFor'
-import { contentFormat, isReachable } from '~/workspace/recognise/contentFiles'
 import { useProjects } from '~/workspace/useProjects'
 import { DataEditor } from './DataEditor'
 import { DeletedFile } from './DeletedFile'
@@ -50,7 +49,7 @@ export function FileArea({ reference, commit, entries, onAddProject }: FileAreaP
   const isText = opened && !opened.isUnread && hasText(file, opened)
   const document = isText ? opened : undefined
   const access = useWriteAccess(reference, false)
-  const canMakeForm = isContent(path) && access !== undefined && access.kind !== 'archived'
+  const canMakeForm = access !== undefined && access.kind !== 'archived'
   // Not in PlainFile: every project is waited for, and none should wait for that chunk.
   if (shown.kind === 'pending') return isProjectPath(path) ? <FormLoading isBeforeViews /> : <EditorLoading />
   if (opened?.isDeleted) return <DeletedFile document={opened} />
@@ -70,11 +69,6 @@ export function FileArea({ reference, commit, entries, onAddProject }: FileAreaP
       onMakeForm={onMakeForm}
     />
   )
-}
-
-/** Whether people write in the file: it is offered to have a form made of it. */
-function isContent(path: string): boolean {
-  return contentFormat(path) !== undefined && isReachable(path)
 }
 
 /** Whether a project may make a form of the file. */

@@ -13,6 +13,7 @@ import { rawAddress } from '~/provider/github/addresses'
 import { useConfig } from '~/provider/ProviderContext'
 import type { PathReference } from '~/provider/types'
 import { Button, EmptyState, ErrorState, LinkButton, PageNote } from '~/ui'
+import { contentFormat, isReachable } from '~/workspace/recognise/contentFiles'
 import { CodePane } from './CodePane'
 import { ImagePreview } from './content/ImagePreview'
 import { NotText } from './content/NotText'
@@ -25,7 +26,7 @@ export interface PlainFileProps {
   readonly content: ShownContent | undefined
   /** Of a file that is edited here. */
   readonly document: TextDocument | undefined
-  /** Makes a form of it; undefined where none can be made. */
+  /** Makes a form of a file that people write in; undefined where none can be made. */
   readonly onMakeForm: (() => void) | undefined
 }
 
@@ -34,7 +35,7 @@ export function PlainFile({ reference, file, content, document, onMakeForm }: Pl
   const { ref, path } = reference
   const { provider } = useConfig()
   const name = basename(path)
-  const makeForm = onMakeForm && (
+  const makeForm = onMakeForm && isContent(path) && (
     <PageNote
       icon={FormInput}
       actions={
@@ -108,6 +109,11 @@ export function PlainFile({ reference, file, content, document, onMakeForm }: Pl
       </WithNote>
     </FileEditor>
   )
+}
+
+/** Whether people write in the file: it is offered to have a form made of it. */
+function isContent(path: string): boolean {
+  return contentFormat(path) !== undefined && isReachable(path)
 }
 
 /** The code of a file below what is said of it. */
