@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
@@ -86,7 +85,7 @@ type visit struct {
 // frame is what all of these pages have.
 type frame struct {
 	Title, Area string
-	Admin       signin.Person
+	Person      signin.Person
 	Refusal     string
 	Passwords   bool   // they sign in
 	Done        string // what has just been done
@@ -132,7 +131,7 @@ func (s *Server) forAdmins(do func(*visit)) http.HandlerFunc {
 
 // render shows a page of an area.
 func (v *visit) render(status int, template, title, area string, page func(frame) any) {
-	v.frame.Title, v.frame.Area, v.frame.Admin = title, area, v.admin
+	v.frame.Title, v.frame.Area, v.frame.Person = title, area, v.admin
 	v.frame.Passwords = v.People.HasPasswords()
 	v.People.Render(v.w, v.r, pages, signin.Page{Status: status, Template: template, Shown: page(v.frame)})
 }
@@ -217,13 +216,4 @@ func (w window) Address(page int) string {
 		query.Set("q", w.Query)
 	}
 	return "?" + query.Encode()
-}
-
-// days reads for how long an invitation is to count.
-func days(text string) time.Duration {
-	count, err := strconv.Atoi(text)
-	if err != nil || count < 1 || count > int(accounts.MaxInvitationTime/(24*time.Hour)) {
-		return 0
-	}
-	return time.Duration(count) * 24 * time.Hour
 }

@@ -136,7 +136,7 @@ func (v *visit) invite() error {
 		}
 	}
 	made, secret, err := v.Accounts.Invite(accounts.NewInvitation{
-		Note: v.typed("note"), Organisation: organisation, Role: role, By: v.admin.ID, For: days(v.typed("days")),
+		Note: v.typed("note"), Organisation: organisation, Role: role, By: v.admin.ID, For: invited.Days(v.typed("days")),
 	})
 	if err != nil {
 		return err

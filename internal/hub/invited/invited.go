@@ -7,6 +7,8 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strconv"
+	"time"
 
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
@@ -22,6 +24,15 @@ const (
 // Link is the address that a secret opens, at the path of a page.
 func Link(origin, path, secret string) string {
 	return origin + path + "?" + url.Values{"code": {secret}}.Encode()
+}
+
+// Days reads for how many days a form lets an invitation count. Zero: for none that it may.
+func Days(text string) time.Duration {
+	count, err := strconv.Atoi(text)
+	if err != nil || count < 1 || count > int(accounts.MaxInvitationTime/(24*time.Hour)) {
+		return 0
+	}
+	return time.Duration(count) * 24 * time.Hour
 }
 
 // Owns reports whether a path is one of the pages.

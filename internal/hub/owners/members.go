@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
@@ -61,9 +60,6 @@ type memberLine struct {
 func (membersPage) Roles() []accounts.Role {
 	return []accounts.Role{accounts.RoleRead, accounts.RoleWrite, accounts.RoleAdmin}
 }
-
-// Days are for how many an invitation can count.
-func (membersPage) Days() []int { return []int{1, 7, 30} }
 
 // showMembers is for owners alone: administrators have pages of their own.
 func (v *visit) showMembers() error {
@@ -178,18 +174,14 @@ func (v *visit) invite() error {
 	if err != nil {
 		return err
 	}
-	days, err := strconv.Atoi(v.typed("days"))
-	if err != nil || !slices.Contains(membersPage{}.Days(), days) {
-		return accounts.ErrInvitationTime
-	}
 	made, secret, err := v.Accounts.Invite(accounts.NewInvitation{
-		Note: v.typed("note"), Organisation: v.owner.name, Role: role, By: v.person.ID, For: time.Duration(days) * 24 * time.Hour,
+		Note: v.typed("note"), Organisation: v.owner.name, Role: role, By: v.person.ID, For: invited.Days(v.typed("days")),
 	})
 	if err != nil {
 		return err
 	}
 	v.note(audit.Invited, made.Note, made.To())
-	v.frame.Link = invited.Link(v.Origin(), invited.InvitationPath, secret)
+	v.frame.Link, v.frame.LinkTitle = invited.Link(v.Origin(), invited.InvitationPath, secret), "Invitation for one person"
 	v.r.PostForm = url.Values{}
 	return nil
 }

@@ -98,6 +98,7 @@ type frame struct {
 	Refusal     string
 	Done        string // what has just been done
 	Link        string // that was just made, to be seen once
+	LinkTitle   string
 }
 
 func anybody(*visit) error { return nil }
