@@ -233,10 +233,7 @@ const site: Readonly<Record<string, string>> = {
 
 describe('two people in a site of Markdown and YAML', () => {
   test('an entry: a value and a paragraph of each go together', async ({ made, marina, joel }) => {
-    await made.commit(site)
-    const address = fileAddress(made, 'posts/boats.md')
-    await marina.open(address)
-    await joel.open(address)
+    await openSite(made, 'posts/boats.md', marina, joel)
     await marina.field('Weight').fill('2.25')
     await marina.field('Text').fill('The very beginning.\n\nThe end.')
     await joel.field('Title').fill('Ships')
@@ -259,10 +256,7 @@ describe('two people in a site of Markdown and YAML', () => {
   })
 
   test('YAML: one value in common is asked about, and its notes stay', async ({ made, marina, joel }) => {
-    await made.commit(site)
-    const address = fileAddress(made, 'hours.sheaf.json')
-    await marina.open(address)
-    await joel.open(address)
+    await openSite(made, 'hours.sheaf.json', marina, joel)
     await marina.field('From').fill('10:00')
     await joel.field('From').fill('08:00')
     await joel.field('To').fill('16:00')
@@ -279,6 +273,16 @@ describe('two people in a site of Markdown and YAML', () => {
     expect(await made.read('hours.yaml')).toBe("from: '08:00' # not on Sundays\n\nto: '16:00'\n")
   })
 })
+
+/** Both at the same file of the site. */
+async function openSite(
+  made: MadeRepository,
+  path: string,
+  ...people: readonly ProjectPage[]
+): Promise<void> {
+  await made.commit(site)
+  for (const person of people) await person.open(fileAddress(made, path))
+}
 
 function itemButton(project: ProjectPage, name: string) {
   return project.page.getByRole('button', { name, exact: true })
