@@ -49,6 +49,7 @@ const site = {
     options: { collection: { folder: 'posts' } },
     schema: { title: 'Posts', type: 'object', properties: { title: { type: 'string', title: 'Title' } } },
   }),
+  'notes.md': `# Notes\n\n${'Of buoys.\n'.repeat(400)}The marram is cut in May.\n${'Of ropes.\n'.repeat(400)}`,
   'posts/cakes.json': text({ title: 'Café and Éclair' }),
   'posts/hostile.json': text({ title: HOSTILE }),
 }
@@ -152,5 +153,73 @@ describe('the palette', () => {
     await page.keyboard.press('Escape')
     await page.goBack()
     await project.field('Lantern colour').waitFor()
+  }, 60_000)
+
+  test('leads to the line of a text that no form knows, and again where it is asked for again', async ({
+    editor,
+    make,
+    project,
+    sheaf,
+  }) => {
+    const { page } = editor
+    const made = await make.repository(site)
+    const content = page.getByRole('combobox', { name: 'Search all content' })
+    const active = page.getByRole('option', { selected: true })
+    const find = async (typed: string, told: string) => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox', { name: 'Search or jump to…' }).waitFor()
+      await page.keyboard.type(typed, { delay: 20 })
+      await page.keyboard.press('ControlOrMeta+Enter')
+      await content.waitFor()
+      await active.filter({ hasText: told }).waitFor()
+      await page.keyboard.press('Enter')
+    }
+    /** What is selected in the code, and whether it is on view and has the focus. */
+    const code = (name: string) =>
+      page.getByRole('textbox', { name }).evaluate((element) => {
+        const root = element.getRootNode()
+        if (!(root instanceof ShadowRoot)) return undefined
+        const box = (found: Element | null) => found?.getBoundingClientRect() ?? new DOMRect()
+        const [view, line] = [box(element.closest('.cm-scroller')), box(root.querySelector('.cm-activeLine'))]
+        return {
+          line: root.querySelector('.cm-activeLine')?.textContent,
+          isSelected: root.querySelector('.cm-selectionBackground') !== null,
+          isOnView: line.top > view.top && line.bottom < view.bottom,
+          isFocused: root.activeElement === element,
+        }
+      })
+    const shown = {
+      line: 'The marram is cut in May.',
+      isSelected: true,
+      isOnView: true,
+      isFocused: true,
+    }
+
+    await page.goto(`${sheaf.url}${fileAddress(made, 'programme.sheaf.json')}`)
+    await project.field('Lantern colour').waitFor()
+    await find('marram', 'Line 403')
+    await page.waitForURL(`**${fileAddress(made, 'notes.md')}?at=L403`)
+    await expect.poll(() => code('Code of notes.md')).toEqual(shown)
+    expect(await axeFindings(page)).toEqual([])
+
+    await page.keyboard.press('ControlOrMeta+Home')
+    await expect.poll(async () => (await code('Code of notes.md'))?.line).toBe('# Notes')
+    await find('marram', 'Line 403')
+    await expect.poll(() => code('Code of notes.md')).toEqual(shown)
+    await page.reload()
+    await expect.poll(() => code('Code of notes.md')).toEqual(shown)
+
+    // A line of a form's file that is about the form as a whole. Who goes on to the form stays there.
+    await find('posts', 'Line 4')
+    await page.waitForURL(`**${fileAddress(made, 'posts.sheaf.json')}?at=L4`)
+    await expect
+      .poll(() => code('Code of posts.sheaf.json'))
+      .toMatchObject({ line: '      "folder": "posts"' })
+    await page.getByRole('tab', { name: 'FormView' }).click()
+    await page.getByRole('grid', { name: 'Posts' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => code('Code of notes.md')).toEqual(shown)
+    await page.goto(`${sheaf.url}${fileAddress(made, 'posts.sheaf.json')}`)
+    await page.getByRole('grid', { name: 'Posts' }).waitFor()
   }, 60_000)
 })

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  atPlace,
   blobRoute,
   focusRoute,
+  linePlace,
   ownerRoute,
   parseRoute,
+  readLinePlace,
   repoRoute,
   reviewRoute,
   reviewsRoute,
@@ -85,6 +88,18 @@ it('the reviews of a project keep its path and their state as values of the quer
   expect(address.searchParams.get('project')).toBe('a&b/c d.sheaf.json')
   expect(address.searchParams.get('state')).toBe('closed')
   expect(parseRoute(address.pathname)).toEqual({ kind: 'reviews', owner: 'ada', repo: 'shop' })
+})
+
+it('a line as a place is told from places in forms, and nothing else is taken for one', () => {
+  const address = new URL(
+    atPlace(blobRoute({ owner: 'ada', repo: 'shop', ref: 'main', path: 'a b.md' }), linePlace(12)),
+    'https://x',
+  )
+  expect(address.search).toBe('?at=L12')
+  expect(readLinePlace(address.searchParams.get('at') ?? undefined)).toBe(12)
+  for (const other of [undefined, '', '/L12', 'L0', 'L', 'L1.5', 'L-1', 'l1', 'L12 ', `L${'9'.repeat(30)}`]) {
+    expect(readLinePlace(other)).toBeUndefined()
+  }
 })
 
 /** The path as the browser's address bar leaves it. */

@@ -73,9 +73,20 @@ export function focusRoute(reference: PathAddress): string {
   return pathRoute('focus', reference)
 }
 
-/** The address with a place in what it shows: its value of `at`, a JSON pointer in a form. */
+/** The address with a place in what it shows: its value of `at`, a JSON pointer in a form or the place of a line. */
 export function atPlace(address: string, place: string): string {
   return `${address}?at=${encodeURIComponent(place).replaceAll('%2F', '/')}`
+}
+
+/** A line of a text as a place in an address, by its number from 1. No JSON pointer looks like it. */
+export function linePlace(line: number): string {
+  return `L${line}`
+}
+
+/** The line that a place in an address means; undefined for a place in a form. */
+export function readLinePlace(place: string | undefined): number | undefined {
+  const number = /^L([1-9]\d{0,8})$/.exec(place ?? '')?.[1]
+  return number === undefined ? undefined : Number(number)
 }
 
 /** What the path of an address (encoded, without query) shows; undefined for 'Miss'. */

@@ -1,14 +1,17 @@
 import { indentUnit } from '@codemirror/language'
+import type { EditorView } from '@codemirror/view'
 import { useCallback, useEffect, useRef } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { styleOf } from '~/formats/json'
 import type { JsonValue } from '~/formats/nodes'
+import type { LineWish } from '~/lib/navigation/useLineAddress'
 import { m } from '~/paraglide/messages'
 import { ShadowHost } from '../ShadowHost'
 import { base, described } from './base'
 import { completionSupport } from './completionSupport'
 import { bindDocument } from './documentBinding'
 import { formatSupport } from './formatSupport'
+import { goToWish } from './goToLine'
 import { mountView } from './mountView'
 
 interface DocumentEditorProps {
@@ -16,15 +19,18 @@ interface DocumentEditorProps {
   readonly label: string
   /** Of the data that the text is; undefined: nobody has said. */
   readonly schema?: JsonValue | undefined
+  /** To go to. */
+  readonly line?: LineWish | undefined
 }
 
 /** The code editor proper; `CodeEditor` loads it when it is needed. */
-export function DocumentEditor({ document, label, schema }: DocumentEditorProps) {
+export function DocumentEditor({ document, label, schema, line }: DocumentEditorProps) {
   // Another schema is no other editor: where somebody types stays what it is.
   const schemaNow = useRef(schema)
   useEffect(() => {
     schemaNow.current = schema
   }, [schema])
+  const mounted = useRef<EditorView>(undefined)
   const mount = useCallback(
     (root: ShadowRoot) => {
       const binding = bindDocument(document)
@@ -36,6 +42,7 @@ export function DocumentEditor({ document, label, schema }: DocumentEditorProps)
         described(label, m.editor_help()),
         binding.extension,
       ])
+      mounted.current = view
       const stop = binding.follow(view)
       return () => {
         stop()
@@ -44,5 +51,6 @@ export function DocumentEditor({ document, label, schema }: DocumentEditorProps)
     },
     [document, label],
   )
+  useEffect(() => goToWish(mounted.current, line), [line])
   return <ShadowHost mount={mount} />
 }

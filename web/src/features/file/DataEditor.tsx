@@ -3,6 +3,7 @@ import type { TextDocument } from '~/drafts/TextDocument'
 import { EditorLoading } from '~/editor/EditorLoading'
 import { FormLoading } from '~/editor/open/FormLoading'
 import { useFormat } from '~/editor/open/useFormat'
+import { useLineAddress } from '~/lib/navigation/useLineAddress'
 import { basename } from '~/lib/paths'
 import { m } from '~/paraglide/messages'
 import { DataView } from '~/projects/DataView'
@@ -36,19 +37,15 @@ export function DataEditor({ data, form: own, commit }: DataEditorProps) {
   const { owner, repo, path } = reference
   const form = useWholeForm(reference, commit, own)
   const format = useFormat(path, own.body)
-  const panes = useFilePanes(`${owner}/${repo}/${path}`, views)
+  const line = useLineAddress()
+  const panes = useFilePanes(`${owner}/${repo}/${path}`, views, { line })
   const orientation = usePaneOrientation()
   const isNarrow = useIsNarrow()
   useFlow(isNarrow && panes.panes.length === 1 && panes.panes[0]?.view === 'form')
   const projectReference = useMemo(() => ({ ...reference, path: own.path }), [reference, own.path])
 
-  const showCode = () => {
-    const pane = panes.panes.find(({ view }) => view === 'form')
-    const isShown = panes.panes.some(({ view }) => view === 'code')
-    if (pane && !isShown) panes.select(pane.id, 'code')
-  }
   const renderView = (view: View) => {
-    if (view === 'code') return <CodePane document={data} schema={form?.schema} />
+    if (view === 'code') return <CodePane document={data} schema={form?.schema} line={line} />
     if (view === 'snippets') return <CodeSnippets reference={reference} />
     if (format.kind === 'failed')
       return (
@@ -64,7 +61,7 @@ export function DataEditor({ data, form: own, commit }: DataEditorProps) {
         form={form}
         projectReference={projectReference}
         data={data}
-        onShowCode={showCode}
+        onShowCode={() => panes.show('code')}
         start={<ProjectLine data={data} project={own} />}
       />
     )

@@ -1,6 +1,7 @@
+import { EditorView } from '@codemirror/view'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { blobRoute } from '~/lib/routes'
+import { atPlace, blobRoute, linePlace } from '~/lib/routes'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles } from '~/testing/github/memoryRepository'
 import { renderWithProviders } from '~/testing/renderWithProviders'
@@ -17,7 +18,7 @@ const github = serveGitHub((state) => {
     owner: 'ada',
     repo: 'shop',
     files: {
-      'README.md': '# Shop\n',
+      'README.md': '# Shop\n\nBuoys and ropes\n',
       'content/prices.sheaf.json': project,
       'content/prices.json': '{"title": "Prices"}\n',
       'content/orphan.sheaf.json': project.replace('prices.json', 'nowhere.json'),
@@ -54,14 +55,14 @@ class SilentWorker extends EventTarget {
   terminate() {}
 }
 
-function open(path: string, ref = 'main', repo = 'shop') {
+function open(path: string, ref = 'main', repo = 'shop', line?: number) {
   const reference = { owner: 'ada', repo, ref, path }
   const onAddProject = vi.fn<(folder: string) => void>()
   return renderWithProviders(
     <FileToolsProvider value={() => null}>
       <FileScreen reference={reference} onAddProject={onAddProject} />
     </FileToolsProvider>,
-    { address: blobRoute(reference) },
+    { address: line === undefined ? blobRoute(reference) : atPlace(blobRoute(reference), linePlace(line)) },
   )
 }
 
@@ -112,6 +113,31 @@ test('a collection that cannot be used says why', async () => {
 test('another file has only the tab Code', async () => {
   await open('README.md')
   expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Code'])
+})
+
+/** The code that is shown, and what of it is selected. */
+async function findCode(name: string) {
+  const host = await waitFor(() => {
+    const found = [...document.querySelectorAll('main *, [data-pane] *')].find(
+      (element) => element.shadowRoot,
+    )
+    if (!found?.shadowRoot) throw new Error('There is no editor.')
+    return found.shadowRoot
+  })
+  const content = host.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+  if (!content) throw new Error(`The editor is not called ${name}.`)
+  return { view: EditorView.findFromDOM(content), host }
+}
+
+test('an address with a line opens the code there, selected and said', async () => {
+  // What is said is taken out of the page soon after.
+  const said = vi.spyOn(EditorView.announce, 'of')
+  await open('README.md', 'main', 'shop', 3)
+  const { view, host } = await findCode('Code of README.md')
+  await waitFor(() => expect(said).toHaveBeenCalledWith('Line 3: Buoys and ropes'))
+  const { from, to } = view?.state.selection.main ?? { from: 0, to: 0 }
+  expect(view?.state.sliceDoc(from, to)).toBe('Buoys and ropes')
+  expect(host.activeElement?.getAttribute('aria-label')).toBe('Code of README.md')
 })
 
 test('panels are split and closed, each with its own tab', async () => {
@@ -227,4 +253,16 @@ test('a file that cannot be loaded can be tried again', async () => {
 test('a ref that does not exist is an error with the way on', async () => {
   await open('README.md', 'nowhere')
   await waitFor(() => expect(screen.getByText('Could not open nowhere')).toBeTruthy())
+})
+
+test('so it does where a file has a form as well, until somebody chooses another view', async () => {
+  const { user } = await open('content/prices.sheaf.json', 'main', 'shop', 1)
+  const { view } = await findCode('Code of prices.sheaf.json')
+  expect(view?.state.selection.main).toMatchObject({ from: 0, to: project.length })
+  await user.click(screen.getByRole('tab', { name: 'FormView' }))
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Prices')
+  await user.click(screen.getByRole('tab', { name: 'Code' }))
+  const again = await findCode('Code of prices.sheaf.json')
+  expect(again.view?.state.selection.main.empty).toBe(true)
+  expect(again.host.activeElement).toBeNull()
 })

@@ -6,6 +6,7 @@ import { EditorLoading } from '~/editor/EditorLoading'
 import type { ShownContent } from '~/editor/open/fileContent'
 import type { OpenFile } from '~/editor/open/useFile'
 import { formatBytes } from '~/lib/formatBytes'
+import { useLineAddress } from '~/lib/navigation/useLineAddress'
 import { basename } from '~/lib/paths'
 import { treeRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
@@ -34,6 +35,7 @@ export interface PlainFileProps {
 export function PlainFile({ reference, file, content, document, onMakeForm }: PlainFileProps) {
   const { ref, path } = reference
   const { provider } = useConfig()
+  const line = useLineAddress()
   const name = basename(path)
   const makeForm = onMakeForm && isContent(path) && (
     <PageNote
@@ -96,7 +98,7 @@ export function PlainFile({ reference, file, content, document, onMakeForm }: Pl
     return (
       <FileEditor reference={reference}>
         <WithNote note={makeForm}>
-          <CodePane document={document} />
+          <CodePane document={document} line={line} />
         </WithNote>
       </FileEditor>
     )
@@ -105,7 +107,7 @@ export function PlainFile({ reference, file, content, document, onMakeForm }: Pl
   return (
     <FileEditor reference={reference}>
       <WithNote note={makeForm}>
-        <CodeViewer text={content.text} label={m.workspace_code_of({ name })} />
+        <CodeViewer text={content.text} label={m.workspace_code_of({ name })} line={line} />
       </WithNote>
     </FileEditor>
   )

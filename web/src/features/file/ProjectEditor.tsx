@@ -5,6 +5,7 @@ import type { TextDocument } from '~/drafts/TextDocument'
 import { EditorLoading } from '~/editor/EditorLoading'
 import { useProject } from '~/editor/open/useProject'
 import type { JsonValue } from '~/formats/nodes'
+import { type LineWish, useLineAddress } from '~/lib/navigation/useLineAddress'
 import { m } from '~/paraglide/messages'
 import { useIsJustBegun } from '~/projects/justBegun'
 import { ProjectView } from '~/projects/ProjectView'
@@ -40,23 +41,32 @@ export interface ProjectEditorProps {
   readonly entries: readonly TreeEntry[]
 }
 
+/** Which file the code is of. */
+interface CodeChoice {
+  readonly file: 'data' | 'project'
+  /** Of the project file, that an address led to before this was chosen. */
+  readonly line: LineWish | undefined
+}
+
 /** The editor of a project: the form of its data, the code of both files, and how to fetch the data. */
 export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) {
   const { reading, isStale, isPending } = useProjectReading(project, commit)
   const open = useProject({ project, reading, commit, entries })
   const { owner, repo, path } = project.reference
+  const line = useLineAddress()
   const first = useIsJustBegun(project.reference) ? 'builder' : 'form'
-  const panes = useFilePanes(`${owner}/${repo}/${path}`, views, first)
+  const panes = useFilePanes(`${owner}/${repo}/${path}`, views, { first, line })
   const orientation = usePaneOrientation()
   const isChanged = useDocument(project, ({ isDirty }) => isDirty)
-  const [codeFile, setCodeFile] = useState<'data' | 'project'>('data')
+  const [chosen, setChosen] = useState<CodeChoice>({ file: 'data', line: undefined })
+  const isLed = line !== undefined && line !== chosen.line
+  const codeFile = isLed ? 'project' : chosen.file
   const data = open.data.kind === 'open' ? open.data.document : undefined
 
-  const showCode = (file: 'data' | 'project') => {
-    setCodeFile(file)
-    const pane = panes.panes.find(({ view }) => view === 'form' || view === 'builder')
-    const isShown = panes.panes.some(({ view }) => view === 'code')
-    if (pane && !isShown) panes.select(pane.id, 'code')
+  const chooseCode = (file: CodeChoice['file']) => setChosen({ file, line })
+  const showCode = (file: CodeChoice['file']) => {
+    chooseCode(file)
+    panes.show('code')
   }
   const showBuilder = () => {
     const pane = panes.panes.find(({ view }) => view === 'form')
@@ -117,6 +127,7 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
             key={codeFile}
             document={codeFile === 'data' && data ? data : project}
             schema={reading.kind === 'form' ? reading.form.schema : undefined}
+            line={codeFile === 'project' || !data ? line : undefined}
             end={
               (codeFile === 'project' || !data) &&
               isChanged &&
@@ -132,7 +143,7 @@ export function ProjectEditor({ project, commit, entries }: ProjectEditorProps) 
                     { id: 'project', label: m.workspace_code_project() },
                   ]}
                   selectedKey={codeFile}
-                  onSelectionChange={setCodeFile}
+                  onSelectionChange={chooseCode}
                 />
               )
             }

@@ -4,7 +4,7 @@ export interface NavigationHistory {
   readonly pathname: () => string
   /** The query of the address, with its `?`; '' without one. */
   readonly query: () => string
-  /** How often somebody has gone elsewhere, by a link or a button of the browser; a replaced address is no arrival. */
+  /** How often somebody has gone to an address, by a link or a button of the browser; a replaced address is no arrival. */
   readonly arrivals: () => number
   readonly push: (address: string) => void
   /** Goes there without a way back to where it was. */
@@ -36,8 +36,9 @@ export function createBrowserHistory(): NavigationHistory {
     arrivals: () => arrivals,
     push: (address) => {
       // As browsers do it with a link to where one is.
-      if (new URL(address, window.location.href).href === window.location.href) return replace(address)
-      window.history.pushState(null, '', address)
+      const isHere = new URL(address, window.location.href).href === window.location.href
+      if (isHere) window.history.replaceState(null, '', address)
+      else window.history.pushState(null, '', address)
       arrive()
     },
     replace,

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { closePane, firstPane, maxPanes, resizePane, selectView, splitPane, type View } from './panes'
+import {
+  closePane,
+  firstPane,
+  maxPanes,
+  resizePane,
+  selectView,
+  showView,
+  splitPane,
+  type View,
+} from './panes'
 
 const views: readonly View[] = ['form', 'code', 'snippets']
 
@@ -24,6 +33,14 @@ test('ids stay with their panels and are never given twice', () => {
 test('each panel has its own view', () => {
   const two = splitPane(firstPane('form'), 'pane-1', views)
   expect(selectView(two, 'pane-2', 'snippets').map(({ view }) => view)).toEqual(['form', 'snippets'])
+})
+
+test('a view is shown in the place of the form or the builder, once', () => {
+  const views = (panes: Parameters<typeof showView>[0]) => panes.map(({ view }) => view)
+  const two = selectView(splitPane(firstPane('form'), 'pane-1', ['form', 'snippets']), 'pane-1', 'builder')
+  expect(views(showView(two, 'code'))).toEqual(['code', 'snippets'])
+  expect(views(showView(selectView(two, 'pane-1', 'snippets'), 'code'))).toEqual(['code', 'snippets'])
+  expect(showView(two, 'snippets')).toBe(two)
 })
 
 test('the last panel cannot be closed, and there is an end to splitting', () => {

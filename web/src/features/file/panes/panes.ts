@@ -23,6 +23,13 @@ export function selectView(panes: readonly Pane[], id: string, view: View): read
   return panes.map((pane) => (pane.id === id ? { ...pane, view } : pane))
 }
 
+/** Panels of which one shows the view: where none does, that of the form, or the builder's, else the first. */
+export function showView(panes: readonly Pane[], view: View): readonly Pane[] {
+  if (panes.some((pane) => pane.view === view)) return panes
+  const shown = panes.find((pane) => pane.view === 'form' || pane.view === 'builder') ?? panes[0]
+  return shown === undefined ? panes : selectView(panes, shown.id, view)
+}
+
 /** A new panel beside the given one, with the first view that no panel shows yet, else with the same. */
 export function splitPane(panes: readonly Pane[], id: string, views: readonly View[]): readonly Pane[] {
   const index = panes.findIndex((pane) => pane.id === id)

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { create } from 'zustand'
+import type { LineWish } from '~/lib/navigation/useLineAddress'
 import { sessionWebStorage } from '~/lib/storage/webStorage'
 import {
   closePane,
@@ -8,6 +9,7 @@ import {
   type Pane,
   resizePane,
   selectView,
+  showView,
   splitPane,
   type View,
 } from './panes'
@@ -34,31 +36,48 @@ const usePaneLayouts = create<PaneLayouts>()((set) => ({
 export interface FilePanes {
   readonly panes: readonly Pane[]
   readonly select: (id: string, view: View) => void
+  /** Shows a view in one of the panels, where none shows it. */
+  readonly show: (view: View) => void
   readonly split: (id: string) => void
   readonly close: (id: string) => void
   /** Gives a panel so many percent of the room that it has together with the next one. */
   readonly resize: (id: string, percent: number) => void
 }
 
-/** The panels of one file; `views` are those that it can show, `first` the one before anybody has chosen. */
+interface FilePanesOptions {
+  /** The view before anybody has chosen. */
+  readonly first?: View
+  /** A line of the code that an address leads to. That it is shown is not kept. */
+  readonly line?: LineWish | undefined
+}
+
+/** The panels of one file; `views` are those that it can show. */
 export function useFilePanes(
   file: string,
   views: readonly View[],
-  first: View = views[0] ?? 'code',
+  { first = views[0] ?? 'code', line }: FilePanesOptions = {},
 ): FilePanes {
   const kept = usePaneLayouts((state) => state.layouts[file])
   const change = usePaneLayouts((state) => state.change)
+  /** The line that somebody was led to and has chosen other panels since. */
+  const [left, setLeft] = useState<LineWish>()
   return useMemo(() => {
     const fits = kept !== undefined && kept.every(({ view }) => views.includes(view))
-    const panes = fits ? kept : firstPane(first)
+    const own = fits ? kept : firstPane(first)
+    const panes = line === undefined || line === left ? own : showView(own, 'code')
+    const choose = (chosen: readonly Pane[]) => {
+      setLeft(line)
+      change(file, chosen)
+    }
     return {
       panes,
-      select: (id, view) => change(file, selectView(panes, id, view)),
-      split: (id) => change(file, splitPane(panes, id, views)),
-      close: (id) => change(file, closePane(panes, id)),
-      resize: (id, percent) => change(file, resizePane(panes, id, percent)),
+      select: (id, view) => choose(selectView(panes, id, view)),
+      show: (view) => choose(showView(panes, view)),
+      split: (id) => choose(splitPane(panes, id, views)),
+      close: (id) => choose(closePane(panes, id)),
+      resize: (id, percent) => choose(resizePane(panes, id, percent)),
     }
-  }, [kept, change, file, views, first])
+  }, [kept, line, left, change, file, views, first])
 }
 
 function readLayouts(): Record<string, readonly Pane[]> {

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { basename } from '~/lib/paths'
-import { atPlace, blobRoute } from '~/lib/routes'
+import { atPlace, blobRoute, linePlace } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import type { RefReference } from '~/provider/types'
 import { Button } from '~/ui'
@@ -80,16 +80,15 @@ function itemOf(
   { at, excerpt, marks }: Hit,
   names: ReadonlyMap<string, NamedPlace>,
 ): PaletteGroup['items'][number] {
-  const address = blobRoute({ ...reference, path })
   const named = names.get(placeKey(path, at))
-  const place = named?.at ?? (typeof at === 'string' ? at : undefined)
+  const place = named?.at ?? (typeof at === 'number' ? linePlace(at) : at)
   return {
     key: placeKey(path, at),
     label: named?.words ?? (typeof at === 'number' ? m.palette_line({ line: at }) : at),
     icon: FileText,
     excerpt,
     marks,
-    target: { href: place === undefined ? address : atPlace(address, place) },
+    target: { href: atPlace(blobRoute({ ...reference, path }), place) },
   }
 }
 
