@@ -3,8 +3,10 @@ package cli
 import (
 	"fmt"
 	"net/url"
+	"path/filepath"
 	"strings"
 
+	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
 	"sheaf/internal/server"
@@ -42,7 +44,9 @@ func (f *accountFlags) openRead() (*accounts.Store, error) {
 	if err := f.findFolder(); err != nil {
 		return nil, err
 	}
-	return accounts.Open(f.dir, accounts.WithIterations(f.env.PasswordIterations))
+	return accounts.Open(f.dir, accounts.WithIterations(f.env.PasswordIterations), accounts.WithLeft(func(login string) ([]string, error) {
+		return store.NamesUnder(filepath.Join(f.dir, server.StoreDir), login)
+	}))
 }
 
 // findFolder finds the data folder.

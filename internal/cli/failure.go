@@ -58,6 +58,7 @@ var hints = []struct {
 	{accounts.ErrLoginInvalid, "Choose another name.", statusUsage},
 	{accounts.ErrLoginTaken, "Choose another name.", statusUsage},
 	{accounts.ErrLoginExists, "Choose another name, or change what is there.", statusFailed},
+	{accounts.ErrLeft, "Choose another name, or give them to the new account with --take-repositories.", statusFailed},
 	{accounts.ErrPasswordLength, "Several words are easier to remember than a few signs.", statusFailed},
 	{accounts.ErrNoUser, "sheaf user list says who there is.", statusFailed},
 	{accounts.ErrSuspended, "sheaf user reactivate lets the account in again.", statusFailed},

@@ -9,7 +9,7 @@ import (
 	"sheaf/internal/hub/audit"
 )
 
-const orgUsage = `Usage: sheaf org add NAME [--name TEXT] [--description TEXT]
+const orgUsage = `Usage: sheaf org add NAME [--name TEXT] [--description TEXT] [--take-repositories]
        sheaf org list
        sheaf org remove NAME
        sheaf org member add NAME USER [--role read|write|admin]
@@ -20,14 +20,15 @@ running: what is changed counts from the next request on.
 
   add            makes an organisation
   list           prints the login, and each member with the role
-  remove         takes an organisation away; its repositories stay on disk and belong to nobody
-                 until an organisation has the name again
+  remove         takes an organisation away; its repositories stay on disk and belong to nobody.
+                 As long as they do, nobody gets the name without --take-repositories
   member add     gives a user a role in it, also another one than before
   member remove  takes the role away
 
   --data DIR          the folder that sheaf serve uses ($XDG_DATA_HOME/sheaf or ~/.local/share/sheaf)
   --name TEXT         how it is called
   --description TEXT  what it is
+  --take-repositories  the organisation gets the repositories that lie under its name
   --role ROLE         for all of its repositories (write): read sees the private ones, write also
                       pushes and merges, admin also makes new ones and says who else may use them
 
@@ -51,15 +52,16 @@ func addOrg(_ context.Context, args []string, env Environment) error {
 	flags.isNew = true
 	name := flags.String("name", "", "")
 	description := flags.String("description", "", "")
+	takesLeft := flags.Bool("take-repositories", false, "")
 	people, err := flags.open(args, "NAME")
 	if err != nil {
 		return err
 	}
-	added, err := people.AddOrganisation(flags.Args()[0], *name, *description)
+	added, err := people.AddOrganisation(accounts.NewOrganisation{Login: flags.Args()[0], Name: *name, Description: *description, TakesLeft: *takesLeft})
 	if err != nil {
 		return err
 	}
-	flags.note(audit.AddedOrganisation, added.Login, "")
+	flags.note(audit.AddedOrganisation, added.Login, audit.Taking(*takesLeft))
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 )
 
 const userUsage = `Usage: sheaf user add NAME [--name TEXT] [--email ADDRESS] [--password-file FILE] [--admin]
+                      [--take-repositories]
        sheaf user list
        sheaf user passwd NAME [--password-file FILE] [--revoke-tokens]
        sheaf user reset NAME --public-url URL
@@ -42,13 +43,15 @@ has one, sheaf serve may listen on other addresses than this machine's.
   unlink   takes that back, and ends the sessions of the account
   identities  prints the issuer, the subject and how the issuer called them
   remove   takes an account away, with its tokens and memberships; its repositories stay on disk
-           and belong to nobody until somebody has the name again
+           and belong to nobody. As long as they do, nobody gets the name without
+           --take-repositories
 
   --data DIR            the folder that sheaf serve uses ($XDG_DATA_HOME/sheaf or ~/.local/share/sheaf)
   --name TEXT           full name, as it stands in commits
   --email ADDRESS       address, as it stands in commits
   --password-file FILE  file that holds the password; - is standard input
   --admin               the account looks after the hub
+  --take-repositories   the account gets the repositories that lie under its name
   --public-url URL      where people reach the hub, to begin the link with
   --issuer URL          who signs them in, exactly as sheaf serve has it in --oidc-issuer
   --subject TEXT        what the issuer calls them in "sub"
@@ -78,6 +81,7 @@ func addUser(_ context.Context, args []string, env Environment) error {
 	flags.Func("email", "", checked(&email, checkEmail))
 	file := flags.String("password-file", "", "")
 	isAdmin := flags.Bool("admin", false, "")
+	takesLeft := flags.Bool("take-repositories", false, "")
 	flags.isNew = true // the first account is often made before the first start
 	people, err := flags.open(args, "NAME")
 	if err != nil {
@@ -87,11 +91,11 @@ func addUser(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	added, err := people.AddUser(accounts.NewUser{Login: flags.Args()[0], Name: *name, Email: email, Password: secret})
+	added, err := people.AddUser(accounts.NewUser{Login: flags.Args()[0], Name: *name, Email: email, Password: secret, TakesLeft: *takesLeft})
 	if err != nil {
 		return err
 	}
-	flags.note(audit.AddedPerson, added.Login, "")
+	flags.note(audit.AddedPerson, added.Login, audit.Taking(*takesLeft))
 	if !*isAdmin {
 		return nil
 	}

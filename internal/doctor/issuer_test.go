@@ -77,7 +77,7 @@ func TestIssuer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := people.AddOrganisation("guild", "", ""); err != nil {
+			if _, err := people.AddOrganisation(accounts.NewOrganisation{Login: "guild"}); err != nil {
 				t.Fatal(err)
 			}
 			settings := server.Settings{Addr: "127.0.0.1:8080", Issuer: &hub.Issuer{

@@ -118,7 +118,7 @@ func Open(ctx context.Context, config Config) (*Hub, error) {
 	case config.Dir == "" || config.DefaultUser == "":
 		return nil, errors.New("open the hub: data folder and default user are needed")
 	}
-	people, err := accounts.Open(config.Dir, accounts.WithIterations(config.PasswordIterations))
+	people, err := accounts.Open(config.Dir, accounts.WithIterations(config.PasswordIterations), accounts.WithLeft(config.Store.NamesUnder))
 	if err != nil {
 		return nil, fmt.Errorf("open the hub: %w", err)
 	}
@@ -186,7 +186,7 @@ func (h *Hub) routes(config Config) surfaces {
 	var elsewhere *oidc.Server
 	if config.Issuer != nil {
 		elsewhere = oidc.New(oidc.Config{
-			Settings: *config.Issuer, Accounts: h.accounts, People: people, Origin: h.baseURL, IsTaken: h.hasLeft, Log: config.Log,
+			Settings: *config.Issuer, Accounts: h.accounts, People: people, Origin: h.baseURL, Log: config.Log,
 		})
 	}
 	signIn := oauth.New(oauth.Config{Accounts: h.accounts, People: people, Clients: config.Clients, Origin: h.baseURL, Log: config.Log}).Handler()
@@ -227,11 +227,6 @@ func issuerName(issuer *Issuer) string {
 		return ""
 	}
 	return issuer.Name
-}
-
-// hasLeft reports whether repositories lie under the name of an owner. Somebody who is gone may have left them.
-func (h *Hub) hasLeft(login string) bool {
-	return len(h.repositories.Where(func(r repositories.Repository) bool { return strings.EqualFold(r.Name().Owner, login) })) > 0
 }
 
 func apiClients(clients []OAuthClient) []api.Client {

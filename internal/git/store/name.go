@@ -80,6 +80,28 @@ func (s *Store) namesOf(owner string) ([]Name, error) {
 	return names, nil
 }
 
+// NamesUnder gives the full names of what lies under an owner, in any case of letters. A repository that is only being made is
+// there already.
+func (s *Store) NamesUnder(owner string) ([]string, error) { return NamesUnder(s.folder, owner) }
+
+// NamesUnder is that of a Store whose folder another process may have.
+func NamesUnder(dir, owner string) ([]string, error) {
+	s := Store{folder: dir}
+	owners, err := s.ownersLike(owner)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var under []string
+	for _, folder := range owners {
+		names, listing := s.namesOf(folder)
+		err = errors.Join(err, listing)
+		for _, name := range names {
+			under = append(under, name.String())
+		}
+	}
+	return under, err
+}
+
 // locate finds a repository on disk and gives its name as it is spelled there.
 func (s *Store) locate(name Name) (Name, error) {
 	if isRepository(s.path(name)) {

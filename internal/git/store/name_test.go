@@ -2,6 +2,9 @@ package store
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -71,4 +74,23 @@ func FuzzCommitCandidates(f *testing.F) {
 			t.Errorf("after %q, main is %s, %v", rev, id, err)
 		}
 	})
+}
+
+func TestNamesUnder(t *testing.T) {
+	dir := t.TempDir()
+	if names, err := NamesUnder(dir, "ada"); err != nil || len(names) > 0 {
+		t.Errorf("nothing is there yet: %v, %v", names, err)
+	}
+	for _, path := range []string{"Ada/notes.git", "ada/diary.git", "ada/no-repository", "adam/other.git", "empty"} {
+		if err := os.MkdirAll(filepath.Join(dir, RepositoriesFolder, filepath.FromSlash(path)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for owner, want := range map[string][]string{
+		"ada": {"ada/diary", "Ada/notes"}, "Ada": {"Ada/notes", "ada/diary"}, "empty": nil, "nobody": nil, "..": nil,
+	} {
+		if names, err := NamesUnder(dir, owner); err != nil || !slices.Equal(names, want) {
+			t.Errorf("under %s: %v, %v", owner, names, err)
+		}
+	}
 }

@@ -43,7 +43,7 @@ func newRun(t *testing.T, seed uint64) *run {
 	}
 	for _, login := range []string{"guild", "club"} {
 		if login == "club" {
-			_, err := r.accounts.AddOrganisation(login, "", "")
+			_, err := r.accounts.AddOrganisation(accounts.NewOrganisation{Login: login})
 			r.site.Must(err)
 		}
 		r.organisations = append(r.organisations, &organisation{login: login, members: map[*person]access{}})

@@ -6,7 +6,10 @@ import (
 )
 
 // NewUser is what an account of a person begins with.
-type NewUser struct{ Login, Name, Email, Password string }
+type NewUser struct {
+	Login, Name, Email, Password string
+	TakesLeft                    bool // the repositories that lie under the login, see ErrLeft; only AddUser gives them
+}
 
 // AddUser makes a user with a password.
 func (s *Store) AddUser(asked NewUser) (User, error) {
@@ -16,7 +19,7 @@ func (s *Store) AddUser(asked NewUser) (User, error) {
 	}
 	var user User
 	err = s.change(func(b *book) error {
-		if err := b.checkFree(asked.Login); err != nil {
+		if err := s.checkFree(b, asked.Login, asked.TakesLeft); err != nil {
 			return err
 		}
 		user = b.addUser(asked, secret)
@@ -37,7 +40,7 @@ func (b *book) addUser(asked NewUser, secret password) User {
 }
 
 // RemoveUser takes an account away, with its password, its tokens and its
-// memberships. Repositories are not touched.
+// memberships. Repositories are not touched; they keep others from the login, see ErrLeft.
 func (s *Store) RemoveUser(login string) error {
 	err := s.change(func(b *book) error {
 		i := b.user(login)
@@ -62,15 +65,21 @@ func (s *Store) RemoveUser(login string) error {
 	return nil
 }
 
+// NewOrganisation is what an organisation begins with.
+type NewOrganisation struct {
+	Login, Name, Description string
+	TakesLeft                bool // as in NewUser
+}
+
 // AddOrganisation makes an organisation without members.
-func (s *Store) AddOrganisation(login, name, description string) (Organisation, error) {
+func (s *Store) AddOrganisation(asked NewOrganisation) (Organisation, error) {
 	var organisation Organisation
 	err := s.change(func(b *book) error {
-		if err := b.checkFree(login); err != nil {
+		if err := s.checkFree(b, asked.Login, asked.TakesLeft); err != nil {
 			return err
 		}
 		organisation = Organisation{
-			ID: b.nextID(), Login: login, Name: name, Description: description, Members: []Member{}, CreatedAt: now(),
+			ID: b.nextID(), Login: asked.Login, Name: asked.Name, Description: asked.Description, Members: []Member{}, CreatedAt: now(),
 		}
 		b.Organisations = append(b.Organisations, organisation)
 		return nil
@@ -81,7 +90,7 @@ func (s *Store) AddOrganisation(login, name, description string) (Organisation, 
 	return organisation, nil
 }
 
-// RemoveOrganisation takes an organisation away. Repositories are not touched.
+// RemoveOrganisation takes an organisation away. Repositories are as after [Store.RemoveUser].
 func (s *Store) RemoveOrganisation(login string) error {
 	err := s.change(func(b *book) error {
 		i := b.organisation(login)
@@ -145,16 +154,5 @@ func (b *book) setMember(organisation, login string, role Role) error {
 		return fmt.Errorf("%q: %w", login, ErrNoMember)
 	}
 	b.Organisations[i].Members = WithRole(b.Organisations[i].Members, b.Users[j].ID, role)
-	return nil
-}
-
-// checkFree reports whether a new account may have this login.
-func (b *book) checkFree(login string) error {
-	if err := checkLogin(login); err != nil {
-		return err
-	}
-	if b.user(login) >= 0 || b.organisation(login) >= 0 {
-		return fmt.Errorf("%q: %w", login, ErrLoginExists)
-	}
 	return nil
 }

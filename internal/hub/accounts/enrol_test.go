@@ -13,7 +13,7 @@ func TestRemovedUserLeavesNothingBehind(t *testing.T) {
 	store := open(t, t.TempDir())
 	addUser(t, store, "ada")
 	eve := addUser(t, store, "eve")
-	if _, err := store.AddOrganisation("guild", "", ""); err != nil {
+	if _, err := store.AddOrganisation(accounts.NewOrganisation{Login: "guild"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.SetMember("guild", "eve", accounts.RoleWrite); err != nil {
@@ -48,16 +48,16 @@ func TestOrganisations(t *testing.T) {
 	store := open(t, t.TempDir())
 	ada := addUser(t, store, "ada")
 	for _, login := range []string{"Guild", "bakers"} {
-		if _, err := store.AddOrganisation(login, "Name", "What it is"); err != nil {
+		if _, err := store.AddOrganisation(accounts.NewOrganisation{Login: login, Name: "Name", Description: "What it is"}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for i, test := range []struct {
 		got, want error
 	}{
-		{onlyError(store.AddOrganisation("guild", "", "")), accounts.ErrLoginExists},
-		{onlyError(store.AddOrganisation("ada", "", "")), accounts.ErrLoginExists},
-		{onlyError(store.AddOrganisation("login", "", "")), accounts.ErrLoginInvalid},
+		{onlyError(store.AddOrganisation(accounts.NewOrganisation{Login: "guild"})), accounts.ErrLoginExists},
+		{onlyError(store.AddOrganisation(accounts.NewOrganisation{Login: "ada"})), accounts.ErrLoginExists},
+		{onlyError(store.AddOrganisation(accounts.NewOrganisation{Login: "login"})), accounts.ErrLoginInvalid},
 		{onlyError(store.AddUser(accounts.NewUser{Login: "GUILD", Password: horse})), accounts.ErrLoginExists},
 		{onlyError(store.AddUser(accounts.NewUser{Login: "a b", Password: horse})), accounts.ErrLoginInvalid},
 		{store.SetMember("nothing", "ada", accounts.RoleRead), accounts.ErrNoOrganisation},

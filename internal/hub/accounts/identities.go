@@ -149,10 +149,6 @@ type Arrival struct {
 	Names       []string // what a new account could be called, the best first
 	Name, Email string   // of a new account
 
-	// IsTaken reports whether a new account may not have a login: what somebody who is gone has left must not be found by
-	// somebody who happens to have the name. It is called while the accounts are locked.
-	IsTaken func(login string) bool
-
 	// Roles are what the person's groups give them, by logins of organisations. Of organisations that are not in it they keep
 	// the role that they have; RoleNone takes them out.
 	Roles map[string]Role
@@ -181,7 +177,7 @@ func (s *Store) Arrive(a Arrival) (Welcome, error) {
 	}
 	var welcome Welcome
 	err := s.changeIfNeeded(func(b *book) (err error) {
-		welcome, err = b.arrive(a)
+		welcome, err = s.arrive(b, a)
 		return err
 	})
 	if err != nil {
@@ -190,7 +186,7 @@ func (s *Store) Arrive(a Arrival) (Welcome, error) {
 	return welcome, nil
 }
 
-func (b *book) arrive(a Arrival) (welcome Welcome, err error) {
+func (s *Store) arrive(b *book, a Arrival) (welcome Welcome, err error) {
 	isChanged := false
 	if i := b.identity(a.Issuer, a.Subject); i >= 0 {
 		place := b.userByID(b.Identities[i].User)
@@ -205,8 +201,10 @@ func (b *book) arrive(a Arrival) (welcome Welcome, err error) {
 		if a.Invitation == "" && !a.MayJoin {
 			return Welcome{}, ErrNotLinked
 		}
-		welcome.User, isChanged = b.newcomer(a), true
-		welcome.IsNew = true
+		if welcome.User, err = s.newcomer(b, a); err != nil {
+			return Welcome{}, err
+		}
+		welcome.IsNew, isChanged = true, true
 	}
 	if a.Invitation != "" {
 		isChanged = true
@@ -222,12 +220,16 @@ func (b *book) arrive(a Arrival) (welcome Welcome, err error) {
 }
 
 // newcomer makes the account of an arrival.
-func (b *book) newcomer(a Arrival) User {
-	user := User{ID: b.nextID(), Login: b.freeLogin(a.Names, a.IsTaken), Name: cut(a.Name, maxTokenName), Email: a.Email, CreatedAt: now()}
+func (s *Store) newcomer(b *book, a Arrival) (User, error) {
+	login, err := s.freeLogin(b, a.Names)
+	if err != nil {
+		return User{}, err
+	}
+	user := User{ID: b.nextID(), Login: login, Name: cut(a.Name, maxTokenName), Email: a.Email, CreatedAt: now()}
 	b.Users = append(b.Users, user)
 	a.User, a.CreatedAt, a.Label = user.ID, now(), cut(a.Label, maxLabel)
 	b.Identities = append(b.Identities, a.Identity)
-	return user
+	return user, nil
 }
 
 // setRoles gives a user the roles that their groups mean. The last admin of an organisation stays one, so that somebody can
@@ -257,28 +259,32 @@ func (b *book) hasOtherOwner(of Organisation, user int64) bool {
 // maxLogin is how many letters a login has at most, and lastNumber how many are tried after one name.
 const maxLogin, lastNumber = 39, 999
 
-// freeLogin is the first of some names, made a login, that nobody has, with a number behind it if there must be one.
-func (b *book) freeLogin(names []string, isTaken func(string) bool) string {
-	isFree := func(login string) bool {
-		return b.checkFree(login) == nil && (isTaken == nil || !isTaken(login))
-	}
+// freeLogin is the first of some names, made a login, that nobody has or has left something under, with a number behind it if
+// there must be one.
+func (s *Store) freeLogin(b *book, names []string) (string, error) {
 	for _, name := range append(slices.Clone(names), "person") {
 		login := loginOf(name)
 		if login == "" {
 			continue
 		}
-		if isFree(login) {
-			return login
-		}
-		for number := 2; number <= lastNumber; number++ {
-			behind := fmt.Sprintf("-%d", number)
-			numbered := strings.TrimRight(login[:min(len(login), maxLogin-len(behind))], "-") + behind
-			if isFree(numbered) {
-				return numbered
+		for number := 1; number <= lastNumber; number++ {
+			tried := login
+			if number > 1 {
+				behind := fmt.Sprintf("-%d", number)
+				tried = strings.TrimRight(login[:min(len(login), maxLogin-len(behind))], "-") + behind
+			}
+			err := s.checkFree(b, tried, false)
+			if err == nil || !isTaken(err) {
+				return tried, err
 			}
 		}
 	}
-	return fmt.Sprintf("person-%d", b.LastID) // nobody has this id
+	return fmt.Sprintf("person-%d", b.LastID+1), nil // the id that the account gets, which nobody has
+}
+
+// isTaken reports whether an error says that a login can be nobody's now, and not that this is unknown.
+func isTaken(err error) bool {
+	return errors.Is(err, ErrLoginExists) || errors.Is(err, ErrLoginInvalid) || errors.Is(err, ErrLeft)
 }
 
 // loginOf makes a login of any name: the part before the @ of an address, letters without their accents, and hyphens for all

@@ -176,7 +176,7 @@ func (s *Store) AcceptInvitation(secret string, asked NewUser) (User, error) {
 	}
 	var user User
 	err = s.change(func(b *book) error {
-		if err := b.checkFree(asked.Login); err != nil {
+		if err := s.checkFree(b, asked.Login, false); err != nil {
 			return err
 		}
 		return b.useInvitation(secret, func() (User, error) {

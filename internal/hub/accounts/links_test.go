@@ -22,7 +22,7 @@ func admin(t *testing.T) (*accounts.Store, accounts.User, string) {
 	store := open(t, dir)
 	ada := addUser(t, store, "ada")
 	must(t, store.SetAdmin("ada", true))
-	_, err := store.AddOrganisation("guild", "", "")
+	_, err := store.AddOrganisation(accounts.NewOrganisation{Login: "guild"})
 	must(t, err)
 	return store, ada, dir
 }
@@ -121,7 +121,7 @@ func TestInvitationEnds(t *testing.T) {
 		"removed":                  func(s *accounts.Store, _ accounts.Invitation) error { return s.RemoveUser("ada") },
 		"no organisation":          func(s *accounts.Store, _ accounts.Invitation) error { return s.RemoveOrganisation("guild") },
 		"made again": func(s *accounts.Store, _ accounts.Invitation) error {
-			_, err := s.AddOrganisation("guild2", "", "")
+			_, err := s.AddOrganisation(accounts.NewOrganisation{Login: "guild2"})
 			return errors.Join(s.RemoveOrganisation("guild"), err)
 		},
 		"revoked": func(s *accounts.Store, i accounts.Invitation) error { _, err := s.EndInvitation(i.ID); return err },

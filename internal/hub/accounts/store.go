@@ -22,6 +22,7 @@ type Store struct {
 	path       string
 	iterations int // of new passwords
 	uses       *uses
+	left       func(login string) ([]string, error) // see WithLeft
 
 	mu   sync.Mutex
 	kept *book

@@ -133,7 +133,13 @@ func TestIdentities(t *testing.T) {
 }
 
 func TestNamesOfNewcomers(t *testing.T) {
-	store := open(t, t.TempDir())
+	store, err := accounts.Open(t.TempDir(), accounts.WithLeft(func(login string) ([]string, error) {
+		if login == "taken" {
+			return []string{"taken/notes"}, nil
+		}
+		return nil, nil
+	}))
+	must(t, err)
 	for i, test := range []struct {
 		names []string
 		want  string
@@ -151,7 +157,6 @@ func TestNamesOfNewcomers(t *testing.T) {
 	} {
 		got, err := store.Arrive(accounts.Arrival{
 			Identity: accounts.Identity{Issuer: issuer, Subject: string(rune('a' + i))}, MayJoin: true, Names: test.names,
-			IsTaken: func(login string) bool { return login == "taken" },
 		})
 		if err != nil || got.User.Login != test.want {
 			t.Errorf("%q: %q, %v", test.names, got.User.Login, err)

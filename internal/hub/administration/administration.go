@@ -88,6 +88,7 @@ type frame struct {
 	Person      signin.Person
 	Refusal     string
 	Passwords   bool   // they sign in
+	IsLeft      bool   // repositories lie under the name that was typed, see accounts.ErrLeft
 	Done        string // what has just been done
 	Link        string // that was just made, to be seen once
 	LinkTitle   string
@@ -172,6 +173,12 @@ var refusals = []struct {
 // refused notes why something was not done. It returns the status of the page that says so; zero: it was our fault and is
 // answered.
 func (v *visit) refused(doing string, err error) int {
+	if left, ok := errors.AsType[*accounts.LeftError](err); ok {
+		v.frame.IsLeft = true
+		v.frame.Refusal = "Repositories of an account that is gone lie under this name, and whoever gets the name has them, the private ones too: " +
+			left.Named() + ". Choose another name, or give them to the new account."
+		return http.StatusConflict
+	}
 	for _, known := range refusals {
 		if errors.Is(err, known.err) {
 			v.frame.Refusal = known.text

@@ -44,18 +44,21 @@ func (v *visit) organisationsPage(status int) {
 }
 
 func (v *visit) changeOrganisations() {
-	if v.typed("do") != "add" {
+	takesLeft := v.typed("do") == "add-with-left"
+	if !takesLeft && v.typed("do") != "add" {
 		v.organisationsPage(http.StatusBadRequest)
 		return
 	}
-	made, err := v.Accounts.AddOrganisation(v.typed("login"), v.typed("name"), v.typed("description"))
+	made, err := v.Accounts.AddOrganisation(accounts.NewOrganisation{
+		Login: v.typed("login"), Name: v.typed("name"), Description: v.typed("description"), TakesLeft: takesLeft,
+	})
 	if err != nil {
 		if status := v.refused("add an organisation", err); status != 0 {
 			v.organisationsPage(status)
 		}
 		return
 	}
-	v.note(audit.AddedOrganisation, made.Login, "")
+	v.note(audit.AddedOrganisation, made.Login, audit.Taking(takesLeft))
 	http.Redirect(v.w, v.r, organisationsPath+"/"+made.Login, http.StatusSeeOther)
 }
 

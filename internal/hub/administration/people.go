@@ -80,7 +80,9 @@ func (v *visit) changePeople() {
 	var err error
 	switch v.typed("do") {
 	case "add":
-		err = v.addPerson()
+		err = v.addPerson(false)
+	case "add-with-left":
+		err = v.addPerson(true)
 	case "invite":
 		err = v.invite()
 	case "revoke":
@@ -101,8 +103,8 @@ func (v *visit) changePeople() {
 var errNoAddress = errors.New("no e-mail address")
 
 // addPerson makes an account with a password that nobody knows, and a link by which its person chooses one.
-func (v *visit) addPerson() error {
-	asked := accounts.NewUser{Login: v.typed("login"), Name: v.typed("name"), Email: v.typed("email"), Password: rand.Text()}
+func (v *visit) addPerson(takesLeft bool) error {
+	asked := accounts.NewUser{Login: v.typed("login"), Name: v.typed("name"), Email: v.typed("email"), Password: rand.Text(), TakesLeft: takesLeft}
 	if address, err := mail.ParseAddress(asked.Email); asked.Email != "" && (err != nil || address.Address != asked.Email) {
 		return errNoAddress
 	}
@@ -110,7 +112,7 @@ func (v *visit) addPerson() error {
 	if err != nil {
 		return err
 	}
-	v.note(audit.AddedPerson, user.Login, "")
+	v.note(audit.AddedPerson, user.Login, audit.Taking(takesLeft))
 	v.r.PostForm = url.Values{} // the next one is typed anew
 	return v.offerReset(user.Login)
 }

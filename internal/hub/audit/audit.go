@@ -88,6 +88,14 @@ const (
 	FoundToken        Deed = "reported-token"
 )
 
+// Taking is the detail of an account that was made, of one that may have got what lay under its login.
+func Taking(takesLeft bool) string {
+	if takesLeft {
+		return "with the repositories that lay under the name"
+	}
+	return ""
+}
+
 var words = map[Deed]string{
 	SignedIn: "signed in", SignedOut: "signed out", AddedPerson: "added the person", RemovedPerson: "removed the person",
 	Suspended: "suspended", Reactivated: "reactivated", MadeAdmin: "made an administrator of", EndedAdmin: "took the rights of an administrator from",

@@ -145,8 +145,8 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 	case errors.Is(err, accounts.ErrLoginInvalid):
 		page.Refusal = "A user name has letters, digits and single hyphens inside, at most 39 of them, and is no word that Sheaf uses itself."
 		s.showInvitation(w, r, http.StatusUnprocessableEntity, page)
-	case errors.Is(err, accounts.ErrLoginExists):
-		page.Refusal = "This user name is taken. Choose another one."
+	case errors.Is(err, accounts.ErrLoginExists), errors.Is(err, accounts.ErrLeft):
+		page.Refusal = "This user name is not free. Choose another one."
 		s.showInvitation(w, r, http.StatusConflict, page)
 	case err != nil:
 		s.refuse(w, r, "accept an invitation", err)

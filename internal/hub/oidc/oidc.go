@@ -40,9 +40,7 @@ type Config struct {
 	Accounts *accounts.Store
 	People   *signin.Server
 	Origin   func() string // of the hub, as browsers reach it
-	// IsTaken reports whether somebody who is gone has left something under a login.
-	IsTaken func(login string) bool
-	Log     *slog.Logger
+	Log      *slog.Logger
 }
 
 // Server answers what Owns names.
@@ -205,7 +203,7 @@ func (s *Server) identity(of person) accounts.Identity {
 func (s *Server) welcome(w http.ResponseWriter, r *http.Request, begun flow, found person) {
 	got, err := s.Accounts.Arrive(accounts.Arrival{
 		Identity: s.identity(found), MayJoin: s.Settings.Join, Invitation: begun.Invitation,
-		Names: found.names, Name: found.name, Email: found.email, IsTaken: s.IsTaken, Roles: s.Settings.roles(found),
+		Names: found.names, Name: found.name, Email: found.email, Roles: s.Settings.roles(found),
 	})
 	switch {
 	case errors.Is(err, accounts.ErrSuspended):

@@ -305,7 +305,7 @@ func TestGroups(t *testing.T) {
 		settings.Join = true
 		settings.Grants = []oidc.Grant{{"staff", "Guild", accounts.RoleRead}, {"chiefs", "guild", accounts.RoleAdmin}, {"staff", "nothing", accounts.RoleRead}}
 	})
-	_, err := s.people.AddOrganisation("other", "", "")
+	_, err := s.people.AddOrganisation(accounts.NewOrganisation{Login: "other"})
 	s.Must(err)
 	b := s.browser()
 	sign := func(groups ...string) string {
