@@ -37,6 +37,7 @@ import (
 	"sheaf/internal/hub/owners"
 	"sheaf/internal/hub/pages"
 	"sheaf/internal/hub/raw"
+	"sheaf/internal/hub/records"
 	"sheaf/internal/hub/releases"
 	"sheaf/internal/hub/repositories"
 	"sheaf/internal/hub/reviews"
@@ -131,11 +132,12 @@ func Open(ctx context.Context, config Config) (*Hub, error) {
 	}
 	origin := func() string { return strings.TrimSuffix(config.BaseURL(), "/") }
 	mover := moves.New(catalogue, people, statuses.Succeeded, config.Log)
-	conversations := issues.New(mover, catalogue, config.Log)
+	shelf := records.NewShelf()
+	conversations := issues.New(mover, catalogue, shelf, config.Log)
 	h := &Hub{
 		accounts: people, repositories: catalogue, baseURL: origin, log: config.Log,
-		moves: mover, issues: conversations, reviews: reviews.New(mover, catalogue, people, conversations, config.Log),
-		releases: releases.New(mover, config.Log),
+		moves: mover, issues: conversations, reviews: reviews.New(mover, catalogue, people, conversations, shelf, config.Log),
+		releases: releases.New(mover, shelf, config.Log),
 	}
 	if err := h.openHooks(ctx, config); err != nil {
 		return nil, fmt.Errorf("open the hub: %w", err)

@@ -115,12 +115,14 @@ func (s *surfaceMetrics) writeDurations(out *bytes.Buffer) {
 }
 
 func writeRuntime(out *bytes.Buffer) {
-	samples := []runtimemetrics.Sample{{Name: "/sched/goroutines:goroutines"}, {Name: "/memory/classes/heap/objects:bytes"}}
+	samples := []runtimemetrics.Sample{{Name: "/sched/goroutines:goroutines"}, {Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/live:bytes"}}
 	runtimemetrics.Read(samples)
 	head(out, "go_goroutines", "gauge", "Goroutines that exist now.")
 	fmt.Fprintf(out, "go_goroutines %d\n", samples[0].Value.Uint64())
-	head(out, "go_heap_objects_bytes", "gauge", "Memory in objects of Go's heap.")
+	head(out, "go_heap_objects_bytes", "gauge", "Memory in objects of Go's heap, those that the next collection frees among them.")
 	fmt.Fprintf(out, "go_heap_objects_bytes %d\n", samples[1].Value.Uint64())
+	head(out, "go_heap_live_bytes", "gauge", "Memory of Go's heap that was in use at the last collection.")
+	fmt.Fprintf(out, "go_heap_live_bytes %d\n", samples[2].Value.Uint64())
 }
 
 // one writes a metric that has no labels.

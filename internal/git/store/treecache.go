@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -86,6 +87,7 @@ func (c *treeCache) get(ctx context.Context, key treeKey, manner string, load fu
 }
 
 func (c *treeCache) keep(key treeKey, added treeList) {
+	key.tree = object.ID(strings.Clone(string(key.tree))) // an id out of a list would keep the text of the whole list
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if added.bytes > c.limit {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"time"
+	"unsafe"
 
 	"sheaf/internal/git/object"
 	"sheaf/internal/git/store"
@@ -56,16 +57,17 @@ func pageRef(number, page int) string {
 func pageOf(sequence int) int { return (sequence - 1) / commentsPerPage }
 
 // readHeadings reads a page without the texts.
-func readHeadings(text []byte) ([]Heading, error) {
+func readHeadings(text []byte) (list []Heading, weight int, err error) {
 	var p page
 	if err := json.Unmarshal(text, &p); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	list := make([]Heading, 0, len(p.Comments)+1)
+	list = make([]Heading, 0, len(p.Comments)+1)
 	for _, c := range p.Comments {
 		list = append(list, Heading{p.Number, c.Sequence, c.Author, c.CreatedAt, c.UpdatedAt})
 	}
-	return append(list, Heading{Number: p.Number, UpdatedAt: p.UpdatedAt}), nil // see Digest
+	list = append(list, Heading{Number: p.Number, UpdatedAt: p.UpdatedAt}) // see Digest
+	return list, len(list) * int(unsafe.Sizeof(Heading{})), nil
 }
 
 // Digest is what is said of the comments of an issue.
@@ -153,7 +155,6 @@ func (s *Service) eachHeading(ctx context.Context, r repositories.Repository, pa
 		if err != nil {
 			return err
 		}
-		s.headings.Keep(ref.Target, headings)
 		for _, h := range headings {
 			do(h)
 		}

@@ -133,14 +133,14 @@ const maxRecord = 1 << 20
 const maxPullRecord = 8 << 20
 
 // New returns the service.
-func New(mover *moves.Service, catalogue *repositories.Catalogue, log *slog.Logger) *Service {
+func New(mover *moves.Service, catalogue *repositories.Catalogue, shelf *records.Shelf, log *slog.Logger) *Service {
 	return &Service{
 		moves: mover, catalogue: catalogue, log: log,
-		issues:   records.New[Issue]("an issue", maxRecord),
-		pulls:    records.New[Subject]("a pull request", maxPullRecord),
-		books:    records.New[labelBook]("the labels", maxBook),
-		pages:    records.New[page]("comments", maxPage),
-		headings: records.Of("comments", maxPage, readHeadings),
+		issues:   records.New[Issue](shelf, "an issue", maxRecord),
+		pulls:    records.New[Subject](shelf, "a pull request", maxPullRecord),
+		books:    records.New[labelBook](shelf, "the labels", maxBook),
+		pages:    records.New[page](shelf, "comments", maxPage),
+		headings: records.Of(shelf, "comments", maxPage, readHeadings),
 	}
 }
 

@@ -8,75 +8,49 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync"
-
-	"github.com/hashicorp/golang-lru/v2/simplelru"
+	"unsafe"
 
 	"sheaf/internal/git/object"
 	"sheaf/internal/git/store"
 )
 
-// Kept keeps what was read of records of one kind. Nobody may change what it gives.
+// Kept reads records of one kind, and keeps what it has read on a shelf. Nobody may change what it gives.
 type Kept[T any] struct {
 	what  string // what a record is of, for errors
 	limit int64  // of a record, in bytes
-	read  func(text []byte) (T, error)
-
-	mu    sync.Mutex
-	known *simplelru.LRU[object.ID, T]
+	read  func(text []byte) (record T, weight int, err error)
+	shelf *Shelf
 }
-
-// keptRecords is how many records of a kind are kept, some kilobytes each at most.
-const keptRecords = 4096
-
-// large is from which size on, in bytes, a record is read each time.
-const large = 16 << 10
 
 // New keeps records of at most limit bytes as they are.
-func New[T any](what string, limit int64) *Kept[T] {
-	k := Of(what, limit, func(text []byte) (record T, err error) {
+func New[T any](shelf *Shelf, what string, limit int64) *Kept[T] {
+	return Of(shelf, what, limit, func(text []byte) (record T, weight int, err error) {
 		err = json.Unmarshal(text, &record)
-		return record, err
+		return record, len(text), err
 	})
-	return k
 }
 
-// Of keeps what read makes of records, which has to be small where they are not.
-func Of[T any](what string, limit int64, read func(text []byte) (T, error)) *Kept[T] {
-	known, err := simplelru.NewLRU[object.ID, T](keptRecords, nil)
-	if err != nil {
-		panic(err) // it only refuses sizes below one
-	}
-	return &Kept[T]{what: what, limit: limit, read: read, known: known}
+// Of keeps what read makes of records. The weight is about how many bytes that refers to, beside its own size.
+func Of[T any](shelf *Shelf, what string, limit int64, read func(text []byte) (record T, weight int, err error)) *Kept[T] {
+	return &Kept[T]{what: what, limit: limit, read: read, shelf: shelf}
 }
 
 // Read reads the record with an id. store.ErrDamaged if it cannot be read.
 func (k *Kept[T]) Read(ctx context.Context, repo *store.Repo, id object.ID) (T, error) {
-	k.mu.Lock()
-	record, ok := k.known.Get(id)
-	k.mu.Unlock()
-	if ok {
+	if record, ok := k.shelf.get(key{k, id}).(T); ok {
 		return record, nil
 	}
+	var none T
 	text, err := repo.ReadRecord(ctx, id, k.limit)
 	if err != nil {
-		return record, fmt.Errorf("read %s: %w", k.what, err)
+		return none, fmt.Errorf("read %s: %w", k.what, err)
 	}
-	record, err = k.read(text)
+	record, weight, err := k.read(text)
 	if err != nil {
-		return record, fmt.Errorf("read %s: %w: %w", k.what, store.ErrDamaged, err)
+		return none, fmt.Errorf("read %s: %w: %w", k.what, store.ErrDamaged, err)
 	}
-	if len(text) < large {
-		k.Keep(id, record)
-	}
+	k.shelf.keep(key{k, id}, record, int(unsafe.Sizeof(record))+weight)
 	return record, nil
-}
-
-// Keep keeps what a record came to, whatever its size.
-func (k *Kept[T]) Keep(id object.ID, record T) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.known.Add(id, record)
 }
 
 // At is Read of the record that a ref names; of a ref that is not there, the zero value.

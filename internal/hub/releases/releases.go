@@ -112,10 +112,10 @@ type Service struct {
 }
 
 // New returns the service.
-func New(mover *moves.Service, log *slog.Logger) *Service {
+func New(mover *moves.Service, shelf *records.Shelf, log *slog.Logger) *Service {
 	return &Service{
 		moves: mover, log: log,
-		records: records.New[Release]("a release", maxRecord), numbers: records.New[numbers]("the numbers of releases", maxRecord),
+		records: records.New[Release](shelf, "a release", maxRecord), numbers: records.New[numbers](shelf, "the numbers of releases", maxRecord),
 	}
 }
 

@@ -12,12 +12,12 @@ import (
 )
 
 // readDigest reads a discussion without its texts. Of pending reviews it tells nothing.
-func readDigest(text []byte) (numberedDigest, error) {
+func readDigest(text []byte) (digest numberedDigest, weight int, err error) {
 	var d Discussion
 	if err := json.Unmarshal(text, &d); err != nil {
-		return numberedDigest{}, err
+		return numberedDigest{}, 0, err
 	}
-	return d.digest(), nil
+	return d.digest(), 0, nil
 }
 
 // numberedDigest is a digest of a pull request's reviews and their comments, which it counts.
@@ -81,9 +81,6 @@ func (s *Service) digest(ctx context.Context, r repositories.Repository, ref sto
 	if errors.Is(err, store.ErrDamaged) {
 		s.log.WarnContext(ctx, "reviews cannot be read", "repository", r.Name().String(), "ref", ref.Name, "error", err)
 		return digest, nil
-	}
-	if err == nil {
-		s.digests.Keep(ref.Target, digest)
 	}
 	return digest, err
 }

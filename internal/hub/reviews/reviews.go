@@ -51,12 +51,12 @@ type Service struct {
 }
 
 // New returns the service. It follows all moves of refs.
-func New(mover *moves.Service, catalogue *repositories.Catalogue, people *accounts.Store, conversations *issues.Service, log *slog.Logger) *Service {
+func New(mover *moves.Service, catalogue *repositories.Catalogue, people *accounts.Store, conversations *issues.Service, shelf *records.Shelf, log *slog.Logger) *Service {
 	s := &Service{
 		moves: mover, catalogue: catalogue, accounts: people, issues: conversations, log: log,
-		records:     records.New[Pull]("a pull request", maxRecord),
-		discussions: records.New[Discussion]("the reviews", maxDiscussion),
-		digests:     records.Of("the reviews", maxDiscussion, readDigest),
+		records:     records.New[Pull](shelf, "a pull request", maxRecord),
+		discussions: records.New[Discussion](shelf, "the reviews", maxDiscussion),
+		digests:     records.Of(shelf, "the reviews", maxDiscussion, readDigest),
 	}
 	s.open.service = s
 	mover.Follow(s.follow)
