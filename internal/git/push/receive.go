@@ -69,7 +69,7 @@ func Receive(ctx context.Context, repo *store.Repo, options Options, in io.Reade
 	} else {
 		// A few kilobytes of deltas can ask for any amount of memory.
 		c.Env = append(c.Env, "GIT_ALLOC_LIMIT=256m")
-		err = repo.ServiceError(receive(ctx, repo, c, options, in, out))
+		err = repo.ServiceError(receive(ctx, repo, c, options, together(in), out))
 	}
 	if err != nil {
 		return fmt.Errorf("serve a push to %s: %w", repo.Name(), err)
