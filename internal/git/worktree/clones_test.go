@@ -3,9 +3,12 @@ package worktree
 import (
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"sheaf/internal/git/gittest"
 )
@@ -91,6 +94,68 @@ func TestPointersOfLFS(t *testing.T) {
 		t.Errorf("committed was %q", got)
 	}
 	d.status("")
+}
+
+// The settings ask for Git LFS, which is not installed: git itself cannot look at the files then.
+func TestSettingsOfAnLFSThatIsMissing(t *testing.T) {
+	hideLFS(t)
+	pointer := "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n"
+	d := newDesk(t, map[string]string{"a.md": "a", "big.bin": pointer, ".gitattributes": "*.bin filter=lfs diff=lfs merge=lfs -text\n"})
+	for name, value := range map[string]string{
+		"clean": "git-lfs clean -- %f", "smudge": "git-lfs smudge -- %f", "process": "git-lfs filter-process", "required": "true",
+	} {
+		d.git("config", "filter.lfs."+name, value)
+	}
+	head := d.git("rev-parse", "HEAD^{tree}")
+	later := time.Now().Add(time.Hour)
+	if err := os.Chtimes(filepath.Join(d.folder, "big.bin"), later, later); err != nil { // so that git reads it
+		t.Fatal(err)
+	}
+	if out, err := gittest.Command(t.Context(), d.folder, "diff", "--quiet").CombinedOutput(); err == nil || !strings.Contains(string(out), "lfs") {
+		t.Fatalf("git itself can look: %v %s", err, out)
+	}
+	if got := d.see(); got != head {
+		t.Errorf("the tree of pointers is %s; want %s", got, head)
+	}
+	changed, err := Repository{Folder: d.folder}.Changed(t.Context(), "HEAD", "")
+	if err != nil || len(changed) != 0 {
+		t.Errorf("changed are %q, %v", changed, err)
+	}
+	if err := d.take(map[string]string{"a.md": "A"}, true); err != nil {
+		t.Fatal(err)
+	}
+	if got := d.git("show", "HEAD:a.md"); got != "A" {
+		t.Errorf("committed was %q", got)
+	}
+	d.has("big.bin", pointer)
+	if got := d.git("ls-tree", "HEAD", "big.bin"); !strings.Contains(got, gittest.RunInput(t, d.folder, pointer, "hash-object", "--no-filters", "--stdin")) {
+		t.Errorf("committed was %q", got)
+	}
+	// What belongs into Git LFS is refused, and nothing is lost.
+	var refusal *Refusal
+	if err := d.take(map[string]string{"big.bin": "other"}, true); !errors.As(err, &refusal) || !strings.Contains(refusal.Reason, "big.bin is kept with Git LFS, which is not installed here") {
+		t.Errorf("a pointer is changed: %v", err)
+	}
+	d.has("big.bin", pointer)
+}
+
+// hideLFS leaves only git and its shell to be found.
+func hideLFS(t *testing.T) {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("programs are no links there")
+	}
+	folder := t.TempDir()
+	for _, name := range []string{"git", "sh"} {
+		program, err := exec.LookPath(name)
+		if err == nil {
+			err = os.Symlink(program, filepath.Join(folder, name))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", folder)
 }
 
 func TestAutocrlf(t *testing.T) {

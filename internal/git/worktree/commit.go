@@ -43,8 +43,29 @@ func (f *Files) commit(ctx context.Context, made change) error {
 		return err
 	}
 	defer os.Remove(f.messageFile())
+	err = f.commitOnly(ctx, known)
+	if !f.lacksLFS && lacksLFS(ctx, f.repository.Folder, err) {
+		f.lacksLFS = true
+		err = f.commitOnly(ctx, known)
+	}
+	if err != nil {
+		return errors.Join(refusal("git commit did not commit, and the files are as they were. It says: %v", err), f.forgetNew(ctx, added))
+	}
+	return nil
+}
+
+// commitOnly runs git commit. Its error is what git and the hooks said last.
+func (f *Files) commitOnly(ctx context.Context, known []string) error {
+	var settings []string
+	if f.lacksLFS {
+		if err := f.checkLFS(ctx, known); err != nil {
+			return err
+		}
+		settings = pointersStay
+	}
 	// Hooks run with the person's own environment: with GIT_LITERAL_PATHSPECS their patterns would not work.
-	command := exec.CommandContext(ctx, "git", "commit", "--quiet", "--only", "--file="+f.messageFile(), "--pathspec-from-file=-", "--pathspec-file-nul")
+	arguments := []string{"commit", "--quiet", "--only", "--file=" + f.messageFile(), "--pathspec-from-file=-", "--pathspec-file-nul"}
+	command := exec.CommandContext(ctx, "git", slices.Concat(settings, arguments)...)
 	command.Dir, command.WaitDelay = f.repository.Folder, hookDelay
 	specs := make([]string, len(known))
 	for i, path := range known {
@@ -53,17 +74,18 @@ func (f *Files) commit(ctx context.Context, made change) error {
 	command.Stdin = strings.NewReader(strings.Join(specs, "\x00") + "\x00")
 	var said bytes.Buffer
 	command.Stdout, command.Stderr = &said, &said
-	if err := command.Run(); err != nil && !errors.Is(err, exec.ErrWaitDelay) {
-		why := strings.TrimSpace(strings.ToValidUTF8(said.String(), "�"))
-		if len(why) > maxComplaint {
-			why = strings.ToValidUTF8(why[len(why)-maxComplaint:], "")
-		}
-		if why == "" {
-			why = err.Error()
-		}
-		return errors.Join(refusal("git commit did not commit, and the files are as they were. It says: %s", why), f.forgetNew(ctx, added))
+	err := command.Run()
+	if err == nil || errors.Is(err, exec.ErrWaitDelay) {
+		return nil
 	}
-	return nil
+	why := strings.TrimSpace(strings.ToValidUTF8(said.String(), "�"))
+	if len(why) > maxComplaint {
+		why = strings.ToValidUTF8(why[len(why)-maxComplaint:], "")
+	}
+	if why == "" {
+		return err
+	}
+	return errors.New(why)
 }
 
 // How long another git may have the index, as an editor's has for a moment, and how often it is looked at.
@@ -134,7 +156,7 @@ func (f *Files) isCommitted(ctx context.Context, known []string) (bool, error) {
 	if _, err := f.repository.Resolve(ctx, "HEAD"); errors.Is(err, ErrNoRevision) {
 		return false, nil
 	}
-	_, err := f.person(ctx, nil, append([]string{"diff", "--quiet", "--no-ext-diff", "HEAD", "--"}, known...)...)
+	_, err := runFiltered(ctx, f.repository.Folder, append([]string{"diff", "--quiet", "--no-ext-diff", "HEAD", "--"}, known...)...)
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && exit.ExitCode() == 1 {
 		return false, nil

@@ -28,6 +28,7 @@ type Files struct {
 	mu       sync.Mutex // guards our index, and the rest
 	followed indexStamp // the person's index that ours was made from
 	tree     string     // of the last look
+	lacksLFS bool
 }
 
 // indexStamp tells one state of an index file from another.
@@ -200,7 +201,19 @@ func (f *Files) takeUnmerged(ctx context.Context) error {
 
 // git runs a command upon our index, with paths to read if there are any.
 func (f *Files) git(ctx context.Context, input []string, arguments ...string) ([]byte, error) {
+	out, err := f.gitOnce(ctx, input, arguments...)
+	if !f.lacksLFS && lacksLFS(ctx, f.repository.Folder, err) {
+		f.lacksLFS = true
+		out, err = f.gitOnce(ctx, input, arguments...)
+	}
+	return out, err
+}
+
+func (f *Files) gitOnce(ctx context.Context, input []string, arguments ...string) ([]byte, error) {
 	settings := []string{"-c", "core.splitIndex=false", "-c", "core.safecrlf=false"}
+	if f.lacksLFS {
+		settings = append(settings, pointersStay...)
+	}
 	command := command(ctx, f.repository.Folder, append(settings, arguments...)...)
 	command.Env = append(command.Env, "GIT_INDEX_FILE="+f.index(), "GIT_OBJECT_DIRECTORY="+f.objects)
 	return output(command, arguments[0], input)

@@ -1,7 +1,6 @@
 package worktree
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -81,7 +80,7 @@ func (r Repository) Changed(ctx context.Context, since, until string) ([]string,
 	if until != "" {
 		arguments = append(arguments, until)
 	}
-	out, err := run(ctx, r.Folder, append(arguments, "--")...)
+	out, err := runFiltered(ctx, r.Folder, append(arguments, "--")...)
 	if err != nil {
 		return nil, err
 	}
@@ -108,11 +107,7 @@ func paths(out []byte) []string {
 }
 
 func run(ctx context.Context, folder string, arguments ...string) ([]byte, error) {
-	command := command(ctx, folder, arguments...)
-	var complaint bytes.Buffer
-	command.Stderr = &complaint
-	out, err := command.Output()
-	return out, failure(arguments[0], err, complaint.String())
+	return output(command(ctx, folder, arguments...), arguments[0], nil)
 }
 
 // command is one of git. Paths are literal, and a replaced object is what its id says.
