@@ -18,8 +18,40 @@ import (
 	"sheaf/internal/git/process"
 )
 
-// TestOpenRemovesLeftovers puts down what killed git commands leave, and works on.
-func TestOpenRemovesLeftovers(t *testing.T) {
+// TestLeftovers puts down what killed git commands leave. It goes before the first write, and soon where nobody writes.
+func TestLeftovers(t *testing.T) {
+	for name, reopen := range map[string]func(t *testing.T, dir string) *Store{
+		"before the first write": func(t *testing.T, dir string) *Store {
+			store, err := open(t.Context(), dir, quiet()) // nobody sweeps
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = store.Close() })
+			repo, err := store.Repo(t.Context(), Name{"ada", "site"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			head, err := repo.ResolveCommit(t.Context(), "main")
+			if err != nil {
+				t.Fatal(err)
+			}
+			next := writeCommit(t, repo, writeTree(t, repo, head, fileEdit("b", "1")), "next", head)
+			if err := forward(t.Context(), repo, "refs/heads/main", next); err != nil {
+				t.Error(err)
+			}
+			return store
+		},
+		"soon": func(t *testing.T, dir string) *Store {
+			store := openStoreIn(t, dir)
+			store.sweeping.Wait()
+			return store
+		},
+	} {
+		t.Run(name, func(t *testing.T) { testLeftovers(t, reopen) })
+	}
+}
+
+func testLeftovers(t *testing.T, reopen func(t *testing.T, dir string) *Store) {
 	dir := t.TempDir()
 	store, err := Open(t.Context(), dir, quiet())
 	if err != nil {
@@ -51,7 +83,7 @@ func TestOpenRemovesLeftovers(t *testing.T) {
 	}
 	gittest.WriteFiles(t, filepath.Join(dir, "tmp"), map[string]string{"create-1/bare/HEAD": "x"})
 
-	store = openStoreIn(t, dir)
+	store = reopen(t, dir)
 	for _, path := range append(locks, temporary...) {
 		if _, err := os.Stat(filepath.Join(bare, path)); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s is left: %v", path, err)
@@ -67,12 +99,26 @@ func TestOpenRemovesLeftovers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next := writeCommit(t, repo, writeTree(t, repo, first, fileEdit("a", "2")), "next", first)
-	if err := forward(t.Context(), repo, "refs/heads/main", next); err != nil {
+	createRef(t, repo, "refs/heads/new/branch", first)
+	fsck(t, repo)
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	// What comes later may be another git's, at work beside us.
+	if store, err = open(t.Context(), dir, quiet()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	later, err := store.Create(t.Context(), Name{"ada", "later"}, "main")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gittest.WriteFiles(t, folder(t, later), map[string]string{"refs/heads/its.lock": ""})
+	createRef(t, later, "refs/heads/main", writeCommit(t, later, writeTree(t, later, ""), "first"))
+	if _, err := os.Stat(filepath.Join(folder(t, later), "refs/heads/its.lock")); err != nil {
 		t.Error(err)
 	}
-	createRef(t, repo, "refs/heads/new/branch", next)
-	fsck(t, repo)
 }
 
 func TestCloseEndsChildren(t *testing.T) {

@@ -34,6 +34,7 @@ func (r *Repo) Lock(ctx context.Context) (*Lock, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+	r.removeLeftovers()
 	r.store.moving.enter()
 	return &Lock{*r.urgent()}, nil
 }

@@ -65,6 +65,7 @@ func (r *Repo) maintain(ctx context.Context) error {
 		return nil
 	}
 	defer r.tidying.Unlock()
+	r.removeLeftovers()
 	if err := r.releaseKept(); err != nil {
 		return err
 	}
@@ -129,43 +130,9 @@ func (r *Repo) releaseKept() error {
 	})
 }
 
-// A temporary object younger than this may belong to a git that works beside us. It is in nobody's way.
-const temporaryAge = 10 * time.Minute
-
-// leftovers finds what a crash left in a repository: lock files, which would block writes for ever, and temporary
-// files. They are that only while nobody of us uses the repository.
-func leftovers(repository string) ([]string, error) {
-	found, err := matching(repository, func(path string, entry fs.DirEntry) bool {
-		isLock := strings.HasSuffix(entry.Name(), ".lock") // no ref can end in .lock
-		isMeta := filepath.Dir(path) == repository && strings.HasPrefix(entry.Name(), "."+metaFile)
-		return !entry.IsDir() && (isLock || isMeta)
-	})
-	if err != nil {
-		return found, err
-	}
-	objects, err := matching(filepath.Join(repository, "objects"), isTemporary)
-	return append(found, objects...), err
-}
-
-// removeLeftovers removes them and returns their paths. Call it only while nobody of us uses the repository.
-func removeLeftovers(repository string) ([]string, error) {
-	found, err := leftovers(repository)
-	return found, errors.Join(err, removeAll(found))
-}
-
 // removeTemporary removes what is temporary below a folder of objects.
 func removeTemporary(objects string) error {
 	return removeMatching(objects, isTemporary)
-}
-
-// isTemporary reports whether something is an object or a pack that was begun and not finished, or the quarantine of
-// a broken-off push, and older than temporaryAge.
-func isTemporary(_ string, entry fs.DirEntry) bool {
-	if !strings.HasPrefix(entry.Name(), "tmp_") && !strings.HasPrefix(entry.Name(), "incoming-") {
-		return false
-	}
-	info, err := entry.Info()
-	return err == nil && time.Since(info.ModTime()) > temporaryAge
 }
 
 func removeMatching(root string, isMatch func(path string, entry fs.DirEntry) bool) error {

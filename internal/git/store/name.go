@@ -73,7 +73,7 @@ func (s *Store) namesOf(owner string) ([]Name, error) {
 	for _, entry := range entries {
 		repo, isGit := strings.CutSuffix(entry.Name(), gitSuffix)
 		name, err := ParseName(owner, repo)
-		if isGit && err == nil && isRepository(s.path(name)) {
+		if isGit && err == nil && (entry.IsDir() || isRepository(s.path(name))) { // a link is followed
 			names = append(names, name)
 		}
 	}

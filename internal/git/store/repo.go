@@ -29,6 +29,7 @@ type repository struct {
 	writer chan struct{} // the repository's mutex around ref moves, pushes and its place on disk
 	steps  stepQueue     // of Advance
 
+	sweep     *sweep // nil: it was not there when the store was opened
 	packCheck packCheck
 
 	packs   atomic.Int64 // that were made since the repository was opened
@@ -40,7 +41,7 @@ type repository struct {
 }
 
 func newRepo(store *Store, name Name) *Repo {
-	shared := &repository{store: store, name: name, writer: make(chan struct{}, 1)}
+	shared := &repository{store: store, name: name, sweep: store.sweeps[name.key()], writer: make(chan struct{}, 1)}
 	shared.pool = process.NewCatPool(&store.cats, func(ctx context.Context) (*process.CatFile, error) {
 		return shared.startCat(ctx, nil)
 	})

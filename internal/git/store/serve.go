@@ -85,6 +85,7 @@ func (r *Repo) Begin(ctx context.Context, c process.Command, in io.Reader) (*pro
 	if err := r.settle(ctx); err != nil {
 		return nil, err
 	}
+	r.removeLeftovers()
 	c.Dir, c.Env = dir, slices.Concat(r.sight.env(), c.Env)
 	talk, err := r.store.git.Converse(ctx, c, in)
 	return talk, r.damageError(goneError(err))

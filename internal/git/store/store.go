@@ -38,19 +38,23 @@ type Store struct {
 	locks  lockWaits
 	usable usable
 
+	sweeps   map[string]*sweep // what was there when the store was opened, by Name.key
+	sweeping sync.WaitGroup    // sweepAll
+
 	mu     sync.Mutex        // guards the rest, and the names below RepositoriesFolder
 	hooks  map[string]string // scripts that are in place, by name
 	open   map[string]*Repo
 	closed bool
 }
 
-// Open takes dir, creating it if needed, and removes what a crash may have left in it. The errors to tell
-// apart are ErrGitMissing, ErrGitTooOld and ErrLocked. Close the store when done.
+// Open takes dir, creating it if needed. What a crash may have left in a repository is removed before the first write to
+// it, and soon. The errors to tell apart are ErrGitMissing, ErrGitTooOld and ErrLocked. Close the store when done.
 func Open(ctx context.Context, dir string, log *slog.Logger) (*Store, error) {
 	store, err := open(ctx, dir, log)
 	if err != nil {
 		return nil, fmt.Errorf("open the repositories in %s: %w", dir, err)
 	}
+	store.sweeping.Go(store.sweepAll)
 	return store, nil
 }
 
@@ -106,14 +110,9 @@ func (s *Store) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	s.sweeps = make(map[string]*sweep, len(names))
 	for _, name := range names {
-		removed, err := removeLeftovers(s.path(name))
-		if err != nil {
-			s.log.WarnContext(ctx, "what a crash left could not be removed", "repository", name.String(), "error", err)
-		}
-		for _, path := range removed {
-			s.log.WarnContext(ctx, "removed what a crash left", "repository", name.String(), "path", path)
-		}
+		s.sweeps[name.key()] = &sweep{}
 	}
 	return nil
 }
@@ -165,6 +164,7 @@ func (s *Store) close(grace time.Duration) error {
 
 	s.cats.Close()
 	s.git.Close(grace)
+	s.sweeping.Wait()
 	if err := errors.Join(s.lock.Close(), s.moving.close()); err != nil {
 		return fmt.Errorf("close the repositories in %s: %w", s.folder, err)
 	}

@@ -22,6 +22,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
 )
@@ -89,22 +91,17 @@ func Open(ctx context.Context, dir string, repos *store.Store, people *accounts.
 	if err != nil {
 		return nil, fmt.Errorf("list the repositories: %w", err)
 	}
+	found, err := readAll(ctx, repos, names)
+	if err != nil {
+		return nil, err
+	}
 	var strangers []Repository
-	for _, name := range names {
-		repo, err := repos.Repo(ctx, name)
-		if errors.Is(err, store.ErrRepoNotFound) { // removed just now
-			continue
+	for _, known := range found {
+		if known.Damage != nil {
+			log.WarnContext(ctx, "a repository is damaged: nobody can change it", "repository", known.Name().String(), "error", known.Damage)
 		}
-		if err != nil {
-			return nil, fmt.Errorf("open %s: %w", name, err)
-		}
-		about, err := readAbout(ctx, repo)
-		if err != nil {
-			log.WarnContext(ctx, "a repository is damaged: nobody can change it", "repository", name.String(), "error", err)
-		}
-		known := Repository{Repo: repo, About: about, Damage: err}
-		c.ids.seen(about.ID, about.ForkOf)
-		if _, taken := c.byID[about.ID]; about.ID == 0 || taken {
+		c.ids.seen(known.About.ID, known.About.ForkOf)
+		if _, taken := c.byID[known.About.ID]; known.About.ID == 0 || taken {
 			strangers = append(strangers, known)
 			continue
 		}
@@ -114,6 +111,32 @@ func Open(ctx context.Context, dir string, repos *store.Store, people *accounts.
 		c.admit(ctx, stranger)
 	}
 	return c, nil
+}
+
+// readersAtOnce is how many records are read at once: a disk that is asked for many gives them sooner.
+const readersAtOnce = 16
+
+// readAll opens repositories and reads their records, in the order of their names. One that was removed meanwhile is left out.
+func readAll(ctx context.Context, repos *store.Store, names []store.Name) ([]Repository, error) {
+	found := make([]Repository, len(names))
+	var group errgroup.Group
+	group.SetLimit(readersAtOnce)
+	for i, name := range names {
+		group.Go(func() error {
+			repo, err := repos.Repo(ctx, name)
+			if errors.Is(err, store.ErrRepoNotFound) {
+				return nil
+			}
+			if err != nil {
+				return fmt.Errorf("open %s: %w", name, err)
+			}
+			about, err := readAbout(ctx, repo)
+			found[i] = Repository{Repo: repo, About: about, Damage: err}
+			return nil
+		})
+	}
+	err := group.Wait()
+	return slices.DeleteFunc(found, func(r Repository) bool { return r.Repo == nil }), err
 }
 
 // admit gives a repository an id that came without one of its own. A damaged
