@@ -19,7 +19,10 @@ const github = serveGitHub((fake) => {
 
 const ada = { login: 'Ada', kind: 'user', name: '', description: '', avatarUrl: null } as const
 beforeEach(() => useSession.setState({ user: ada }))
-afterEach(() => useSession.setState({ user: null }))
+afterEach(() => {
+  useSession.setState({ user: null })
+  localStorage.clear()
+})
 
 function held(id: string, commit: string, line?: number): HeldComment {
   const otherwise = { commit, path: 'a.json', body: `> a\n\n${id}` }
@@ -36,12 +39,18 @@ async function open() {
   await queryClient.fetchQuery(verdictsQuery(provider, shop, 1))
   await queryClient.fetchQuery(reviewCommentsQuery(provider, shop, 1))
   const sent: string[] = []
-  const judge = (comments: readonly HeldComment[], unsent?: string, afterSent = () => {}) => {
+  const judge = (
+    comments: readonly HeldComment[],
+    unsent?: string,
+    afterSent = () => {},
+    isHeld: (id: string) => boolean = () => true,
+  ) => {
     const verdict = { kind: 'approved', body: 'Good', commit: head.commit, unsent } as const
     const word = {
       kind: 'verdict',
       verdict,
       held: comments,
+      isHeld,
       onSent: (ids: readonly string[]) => {
         sent.push(...ids)
         afterSent()
@@ -128,4 +137,48 @@ it('ends one that was begun elsewhere first, since nothing else is taken while t
   expect(await judge([held('on line', commit, 1)], '9')).toMatchObject({ type: 'Loaded' })
   expect(posts()[0]).toMatch(/events$/)
   expect(posts()[1]).toMatch(/comments$/)
+})
+
+it('that is sent once more later is not said twice, nor are its comments: what arrived is looked for first', async () => {
+  const { judge, commit, sent } = await open()
+  const lost = { status: 502, json: {} }
+  const verdict = { id: 9, state: 'APPROVED', body: 'Good', commit_id: commit, html_url: 'https://x.test' }
+  const there = { status: 200, json: [{ ...verdict, user: { login: 'ada', avatar_url: '' } }] }
+  github.fail('POST', /reviews$/, lost, 1)
+  github.fail('GET', /pulls\/1\/reviews/, lost, 1)
+  expect(await judge([held('on line', commit, 1)])).toMatchObject({ type: 'Failed' })
+  expect(sent).toEqual([])
+  const before = posts().length
+  github.fail('GET', /pulls\/1\/reviews/, there, 1)
+  expect(await judge([held('on line', commit, 1), held('since', commit, 1)])).toMatchObject({
+    type: 'Loaded',
+  })
+  expect(sent).toEqual(['on line', 'since'])
+  expect(posts().slice(before)).toEqual([expect.stringMatching(/comments$/)])
+  expect(localStorage).toHaveLength(0)
+})
+
+it('does not send again an answer that arrived, though the review could not be read then', async () => {
+  const { judge, commit, sent } = await open()
+  await judge([held('on line', commit, 1)])
+  const [first] = repository.pulls[0]?.comments ?? []
+  const to = String(Reflect.get(first ?? {}, 'id'))
+  const answer = { id: 'one', answer: { to, body: 'Indeed' } }
+  github.fail('POST', /replies$/, { status: 502, json: {} }, 1)
+  github.fail('GET', /pulls\/1\/comments/, { status: 502, json: {} }, 1)
+  expect(await judge([answer])).toMatchObject({ type: 'Failed' })
+  expect(sent).toEqual(['on line'])
+  const before = posts().length
+  const arrived = { status: 200, json: [first, { ...first, id: 77, body: 'Indeed', node_id: 'n77' }] }
+  github.fail('GET', /pulls\/1\/comments/, arrived, 1)
+  expect(await judge([answer])).toMatchObject({ type: 'Loaded' })
+  expect(sent).toEqual(['on line', 'one'])
+  expect(posts().slice(before)).toEqual([expect.stringMatching(/reviews$/)])
+})
+
+it('sends nothing that another tab has sent by then', async () => {
+  const { judge, commit } = await open()
+  await judge([held('on line', commit, 1)], undefined, undefined, () => false)
+  expect(repository.pulls[0]?.comments ?? []).toEqual([])
+  expect(repository.pulls[0]?.verdicts).toHaveLength(1)
 })

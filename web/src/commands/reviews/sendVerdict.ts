@@ -1,9 +1,11 @@
 import type { NewComment, NewVerdict } from '~/provider/conversation'
 import { isProviderError } from '~/provider/errors'
 import { verdictsQuery } from '~/provider/queries/reviewQueries'
-import { useSession } from '~/provider/session/session'
+import type { Verdict } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
 import type { CommandScope } from '../useCommandScope'
+import { isOwn, saidOnce } from './saidOnce'
+import type { TriedWords } from './triedWords'
 
 /** Words that wait in this browser for the judgement that they go out with. */
 export type HeldComment = HeldOnFile | HeldAnswer
@@ -34,6 +36,7 @@ interface Held {
   readonly send: (held: HeldComment) => Promise<void>
   /** What is told here is not sent again. */
   readonly onSent: (ids: readonly string[]) => void
+  readonly tried: TriedWords
 }
 
 /**
@@ -42,23 +45,40 @@ interface Held {
  * before it. All that was sent by the time that something fails is told, so that the rest can be sent again.
  */
 export async function sendVerdict(
-  scope: CommandScope,
+  { provider, queryClient }: CommandScope,
   name: RepositoryName,
   number: number,
   verdict: NewVerdict,
-  { held, send, onSent }: Held,
+  { held, send, onSent, tried }: Held,
 ): Promise<void> {
-  const isWithIt = (one: HeldComment): one is HeldOnFile =>
-    'comment' in one && one.comment.at !== undefined && one.comment.commit === verdict.commit
-  const together = held.filter(isWithIt)
-  const alone = held.filter((one) => !isWithIt(one))
+  const read = async () => (await provider.verdicts(name, number)).verdicts
+  const judge = (one: NewVerdict, comments: readonly HeldOnFile[] = []) =>
+    saidOnce(tried, {
+      what: whatOf(one, comments),
+      known: queryClient.getQueryData(verdictsQuery(provider, name, number).queryKey)?.verdicts,
+      read,
+      isSame: (other: Verdict) => isOwn(other.person) && isSaying(one, other),
+      send: () =>
+        provider.sendVerdict(name, number, { ...one, comments: comments.map(({ comment }) => comment) }),
+    })
   const sendAlone = async (all: readonly HeldComment[]) => {
     for (const one of all) {
       await send(one)
       onSent([one.id])
     }
   }
-  const judge = (one: NewVerdict) => onceJudged(scope, name, number, one)
+
+  // One that was sent before may have arrived, though no answer came: with it its comments did.
+  const arrived = await findArrived(tried, read)
+  const arrivedIds = arrived.flatMap(({ ids }) => ids)
+  if (arrivedIds.length > 0) onSent(arrivedIds)
+  const waiting = held.filter(({ id }) => !arrivedIds.includes(id))
+  if (arrived.some((one) => isSaying(verdict, one))) return sendAlone(waiting)
+
+  const isWithIt = (one: HeldComment): one is HeldOnFile =>
+    'comment' in one && one.comment.at !== undefined && one.comment.commit === verdict.commit
+  const together = waiting.filter(isWithIt)
+  const alone = waiting.filter((one) => !isWithIt(one))
   if (verdict.unsent !== undefined) {
     // While one is not sent a provider takes neither another nor single comments.
     await judge(verdict)
@@ -67,7 +87,7 @@ export async function sendVerdict(
   }
   await sendAlone(alone)
   try {
-    await judge({ ...verdict, comments: together.map(({ comment }) => comment) })
+    await judge(verdict, together)
     onSent(together.map(({ id }) => id))
   } catch (error) {
     // It does not say of which it shows no line: they go one by one, those about their file.
@@ -77,28 +97,35 @@ export async function sendVerdict(
   }
 }
 
-/** Where the answer was lost, it may have been sent all the same; what counts is a new one of this very person. */
-async function onceJudged(
-  { provider, queryClient }: CommandScope,
-  name: RepositoryName,
-  number: number,
-  verdict: NewVerdict,
-): Promise<void> {
-  const known = queryClient.getQueryData(verdictsQuery(provider, name, number).queryKey)
-  try {
-    await provider.sendVerdict(name, number, verdict)
-  } catch (error) {
-    if (!isProviderError(error, 'offline', 'unavailable') || !known) throw error
-    const login = useSession.getState().user?.login.toLowerCase()
-    const now = await provider.verdicts(name, number).catch(() => known)
-    const isSent = now.verdicts.some(
-      (one) =>
-        one.kind === verdict.kind &&
-        one.body === verdict.body &&
-        one.commit === verdict.commit &&
-        one.person?.login.toLowerCase() === login &&
-        known.verdicts.every(({ id }) => id !== one.id),
+/** What a judgement says, and of which commit. */
+type Judgement = Pick<Verdict, 'kind' | 'commit' | 'body'>
+
+function isSaying(one: Judgement, other: Judgement): boolean {
+  return one.kind === other.kind && one.commit === other.commit && one.body === other.body
+}
+
+/** What is noted of a judgement until it is known whether it arrived. */
+function whatOf({ kind, commit, body }: NewVerdict, held: readonly HeldComment[]): readonly string[] {
+  return [`verdict ${kind}`, commit, body, ...held.map(({ id }) => id)]
+}
+
+/** Of the judgements that were tried before those that are there, with the ids of their comments. */
+async function findArrived(
+  tried: TriedWords,
+  read: () => Promise<readonly Verdict[]>,
+): Promise<readonly (Judgement & { readonly ids: readonly string[] })[]> {
+  const noted = tried.all.flatMap(({ what: [of, commit = '', body = '', ...ids], before }) => {
+    const kind = (['approved', 'changes-requested', 'commented'] as const).find(
+      (one) => of === `verdict ${one}`,
     )
-    if (!isSent) throw error
-  }
+    return kind === undefined ? [] : [{ kind, commit, body, ids, before }]
+  })
+  if (noted.length === 0) return []
+  const verdicts = await read()
+  return noted.filter((one) => {
+    tried.settle([`verdict ${one.kind}`, one.commit, one.body, ...one.ids])
+    return verdicts.some(
+      (other) => isOwn(other.person) && isSaying(one, other) && !one.before.includes(other.id),
+    )
+  })
 }

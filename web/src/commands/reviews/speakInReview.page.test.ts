@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewComment } from '~/provider/conversation'
 import { reviewCommentsQuery } from '~/provider/queries/reviewQueries'
+import { useSession } from '~/provider/session/session'
 import { finishedOperation } from '~/testing/finishedOperation'
 import { refused } from '~/testing/github/exchange'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
@@ -14,6 +15,13 @@ const github = serveGitHub((fake) => {
   repository = fake.addRepository({ ...shop, files: { 'a.json': '1' } })
   repository.branches.set('edit', repository.branches.get('main') ?? '')
   commitFiles(repository, 'edit', { 'a.json': '2' }, 'Edit')
+})
+
+const ada = { login: 'Ada', kind: 'user', name: '', description: '', avatarUrl: null } as const
+beforeEach(() => useSession.setState({ user: ada }))
+afterEach(() => {
+  useSession.setState({ user: null })
+  localStorage.clear()
 })
 
 const lines = { first: 1, last: 1 }
@@ -80,7 +88,7 @@ describe('a judgement', () => {
     const { say, head } = await open()
     commitFiles(repository, 'edit', { 'a.json': '3' }, 'One more')
     const verdict = { kind: 'approved', body: '', commit: head, unsent: undefined } as const
-    const operation = await say({ kind: 'verdict', verdict, held: [], onSent: () => {} })
+    const operation = await say({ kind: 'verdict', verdict, held: [], isHeld: () => true, onSent: () => {} })
     expect(operation?.error?.message).toMatch(/^Somebody has added to it since you looked/)
     expect(
       github.requests.some((request) => request.startsWith('POST') && request.endsWith('/reviews')),
@@ -91,7 +99,7 @@ describe('a judgement', () => {
     const { say, head } = await open()
     github.fail('POST', /reviews\/9\/events$/, { status: 200, json: {} }, 1)
     const verdict = { kind: 'commented', body: 'So', commit: head, unsent: '9' } as const
-    const word = { kind: 'verdict', verdict, held: [], onSent: () => {} } as const
+    const word = { kind: 'verdict', verdict, held: [], isHeld: () => true, onSent: () => {} } as const
     expect(await say(word)).toMatchObject({ type: 'Loaded' })
   })
 })

@@ -1,3 +1,4 @@
+import { inTurn } from '~/lib/inTurn'
 import { m } from '~/paraglide/messages'
 import type { GeneralComment, NewComment, NewVerdict, ReviewComment } from '~/provider/conversation'
 import { isProviderError } from '~/provider/errors'
@@ -7,10 +8,13 @@ import {
   reviewsKey,
   waitingKey,
 } from '~/provider/queries/reviewQueries'
+import { useSession } from '~/provider/session/session'
 import type { RepositoryName } from '~/provider/types'
 import { runOperation } from '../operations'
 import type { CommandScope } from '../useCommandScope'
-import { type Answer, type HeldComment, sendVerdict } from './sendVerdict'
+import { isOwn, saidOnce } from './saidOnce'
+import { type Answer, type HeldComment, type HeldOnFile, sendVerdict } from './sendVerdict'
+import { TriedWords } from './triedWords'
 
 /** What a person can say in a review. */
 export type ReviewWord =
@@ -31,6 +35,8 @@ export type ReviewWord =
       readonly verdict: NewVerdict
       /** Comments that were kept for it. */
       readonly held: readonly HeldComment[]
+      /** Whether one still waits: another tab may have sent it. */
+      readonly isHeld: (id: string) => boolean
       /** Hears of each of them, by its id, once it is sent. */
       readonly onSent: (ids: readonly string[]) => void
     }
@@ -83,21 +89,22 @@ async function speak(
   signal: AbortSignal,
 ): Promise<void> {
   const { provider } = scope
+  const tried = new TriedWords(useSession.getState().user?.login ?? '', name, number)
+  const at: Spoken = { scope, name, number, tried }
   switch (word.kind) {
     case 'comment':
-      await once(onLines(scope, name, number), word.comment.body, () =>
-        comment(scope, name, number, word.comment, word.otherwise),
-      )
+      await commentOnce(at, word, onLines(scope, name, number))
       return
     case 'answer':
-      await once(onLines(scope, name, number), word.body, () =>
-        provider.answerReviewComment(name, number, word.to, word.body),
-      )
+      await answerOnce(at, word, onLines(scope, name, number))
       return
     case 'remark':
-      await once(onWhole(scope, name, number), word.body, () =>
-        provider.addGeneralComment(name, number, word.body),
-      )
+      await saidOnce(tried, {
+        what: ['remark', word.body],
+        ...onWhole(scope, name, number),
+        isSame: saysOwn(word.body),
+        send: () => provider.addGeneralComment(name, number, word.body),
+      })
       return
     case 'edit':
       if (word.of === 'whole') await provider.editGeneralComment(name, word.id, word.body)
@@ -117,21 +124,56 @@ async function speak(
   // What somebody has not seen they do not approve.
   const { head } = await provider.review(name, number, signal)
   if (head.commit !== word.verdict.commit) throw new Error(m.commands_review_head_moved())
-  const { known, read } = onLines(scope, name, number)
-  // The same words may go to several places: one that was sent is not taken for the next.
-  const sent: GeneralComment[] = []
-  const send = async (one: HeldComment) => {
-    const comments = { known: known && [...known, ...sent], read }
-    const { body } = 'answer' in one ? one.answer : one.comment
-    sent.push(
-      await once(comments, body, () =>
-        'answer' in one
-          ? provider.answerReviewComment(name, number, one.answer.to, body)
-          : comment(scope, name, number, one.comment, one.otherwise),
-      ),
-    )
-  }
-  await sendVerdict(scope, name, number, word.verdict, { held: word.held, send, onSent: word.onSent })
+  await inTurn(tried.name, async () => {
+    // Another tab may have sent some of them by now.
+    const held = word.held.filter(({ id }) => word.isHeld(id))
+    const hasNothing = held.length === 0 && word.verdict.kind === 'commented' && word.verdict.body === ''
+    if (hasNothing && word.held.length > 0) return
+    const { known, read } = onLines(scope, name, number)
+    // The same words may go to several places: one that was sent is not taken for the next.
+    const sent: GeneralComment[] = []
+    const send = async (one: HeldComment) => {
+      const comments = { known: known && [...known, ...sent], read }
+      sent.push(
+        await ('answer' in one ? answerOnce(at, one.answer, comments) : commentOnce(at, one, comments)),
+      )
+    }
+    await sendVerdict(scope, name, number, word.verdict, { held, send, onSent: word.onSent, tried })
+  })
+}
+
+/** The review that is spoken in. */
+interface Spoken {
+  readonly scope: CommandScope
+  readonly name: RepositoryName
+  readonly number: number
+  readonly tried: TriedWords
+}
+
+function answerOnce({ scope, name, number, tried }: Spoken, { to, body }: Answer, comments: Comments) {
+  return saidOnce(tried, {
+    what: ['answer', to, body],
+    ...comments,
+    isSame: saysOwn(body),
+    send: (): Promise<GeneralComment> => scope.provider.answerReviewComment(name, number, to, body),
+  })
+}
+
+function commentOnce(
+  { scope, name, number, tried }: Spoken,
+  { comment: on, otherwise }: Omit<HeldOnFile, 'id'>,
+  comments: Comments,
+) {
+  return saidOnce(tried, {
+    what: ['comment', on.path, on.body],
+    ...comments,
+    isSame: saysOwn(on.body, otherwise.body),
+    send: (): Promise<GeneralComment> => comment(scope, name, number, on, otherwise),
+  })
+}
+
+function saysOwn(...bodies: readonly string[]): (comment: GeneralComment) => boolean {
+  return ({ body, person }) => isOwn(person) && bodies.includes(body)
 }
 
 async function comment(
@@ -166,23 +208,5 @@ function onWhole({ provider, queryClient }: CommandScope, name: RepositoryName, 
   return {
     known: queryClient.getQueryData(generalCommentsQuery(provider, name, number).queryKey),
     read: () => provider.generalComments(name, number),
-  }
-}
-
-/** Where the answer was lost, the comment may be there all the same: then it was sent, and is not sent again. */
-async function once(
-  { known, read }: Comments,
-  body: string,
-  send: () => Promise<GeneralComment>,
-): Promise<GeneralComment> {
-  try {
-    return await send()
-  } catch (error) {
-    if (!isProviderError(error, 'offline', 'unavailable')) throw error
-    const all = await read().catch(() => [])
-    const isNew = ({ id }: GeneralComment) => known?.every((other) => other.id !== id) === true
-    const found = all.find((one) => isNew(one) && one.body === body)
-    if (!found) throw error
-    return found
   }
 }

@@ -1,3 +1,4 @@
+import { inTurn } from '~/lib/inTurn'
 import { readCookie } from '~/lib/storage/cookies'
 import { asNumber, asString, member, root } from '../parse'
 import { isTokenText } from './addressToken'
@@ -70,18 +71,15 @@ export function createRenewal(authUrl: string, first: string): Renewal | undefin
     triedAt = Date.now()
     noteLogin()
     const old = now.token
-    const renewed = await inTurn(async () => foundInCookie(old, login) ?? (await askBroker(authUrl, old)))
+    const renewed = await inTurn(
+      'sheaf-renewal',
+      async () => foundInCookie(old, login) ?? (await askBroker(authUrl, old)),
+    )
     if (!renewed) return false
     now = renewed
     useSession.getState().renew(old, renewed.token, renewed.end)
     return true
   }
-}
-
-/** One tab at a time. Without a secure origin browsers have no locks; then the last to write wins. */
-async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-  const locks: LockManager | null | undefined = navigator.locks
-  return locks ? locks.request('sheaf-renewal', task) : task()
 }
 
 /** What another tab has renewed it to, or the same person has signed in with anew. */

@@ -14,6 +14,7 @@ import { useHeldComments } from '../comments/heldComments'
 import { useHasKeptWords, useKeptWords } from '../comments/keptWords'
 import { NewWords } from '../comments/NewWords'
 import { Threads } from '../comments/Threads'
+import { useHeldHere } from '../comments/useHeldHere'
 import { targetOfChange } from '../places/commentTarget'
 import type { FileVersions } from '../places/FileVersions'
 import { withMark, wordsOnField } from '../places/fieldMark'
@@ -45,7 +46,7 @@ export function ChangedValue(props: ChangedValueProps) {
   const [open, setOpen] = useState<'comment' | 'proposal' | undefined>(
     useOpenAtFirst(`comment ${place}`, `proposal ${place}`),
   )
-  const [, keep] = useKeptWords(`comment ${place}`)
+  const waiting = useHeldHere(`comment ${place}`, () => setOpen('comment'))
   const held = useHeldComments().all.filter(
     (one) => one.place === `comment ${place}` || one.place === `proposal ${place}`,
   )
@@ -55,6 +56,7 @@ export function ChangedValue(props: ChangedValueProps) {
   const canPropose = after !== undefined && told.newName === undefined && typedOf(after) !== undefined
   const close = () => {
     setOpen(undefined)
+    waiting.finish()
     row.current?.focus()
   }
   return (
@@ -89,15 +91,15 @@ export function ChangedValue(props: ChangedValueProps) {
       {(threads.length > 0 || open !== undefined || held.length > 0) && (
         <div className={commentStyles.threads}>
           <Threads threads={threads} about={sentence} />
-          <HeldCards
-            held={held}
-            onEdit={(words) => {
-              keep(words)
-              setOpen('comment')
-            }}
-          />
+          <HeldCards held={held} onEdit={open === 'comment' ? undefined : waiting.edit} />
           {open === 'comment' && (
-            <NewComment {...props} place={`comment ${place}`} sentence={sentence} onDone={close} />
+            <NewComment
+              {...props}
+              place={`comment ${place}`}
+              sentence={sentence}
+              onDone={close}
+              onCancel={waiting.putBack}
+            />
           )}
           {open === 'proposal' && (
             <NewProposal {...props} place={`proposal ${place}`} sentence={sentence} onDone={close} />
@@ -118,9 +120,10 @@ interface NewWordsProps extends ChangedValueProps {
   readonly place: string
   readonly sentence: string
   readonly onDone: () => void
+  readonly onCancel?: () => void
 }
 
-function NewComment({ path, told, versions, place, sentence, onDone }: NewWordsProps) {
+function NewComment({ path, told, versions, place, sentence, onDone, onCancel }: NewWordsProps) {
   const { review } = useReviewScope()
   const { commit } = review.head
   return (
@@ -133,6 +136,7 @@ function NewComment({ path, told, versions, place, sentence, onDone }: NewWordsP
         wordsOnField({ commit, path, words, sentence }, told.change.path, targetOfChange(versions(), told))
       }
       onDone={onDone}
+      onCancel={onCancel}
     />
   )
 }

@@ -11,9 +11,9 @@ import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import commentStyles from '../comments/Comments.module.css'
 import { HeldCards } from '../comments/HeldCards'
 import { useHeldComments } from '../comments/heldComments'
-import { useKeptWords } from '../comments/keptWords'
 import { NewWords } from '../comments/NewWords'
 import { Threads } from '../comments/Threads'
+import { useHeldHere } from '../comments/useHeldHere'
 import { targetOfField } from '../places/commentTarget'
 import type { FileVersions } from '../places/FileVersions'
 import { wordsOnField } from '../places/fieldMark'
@@ -41,7 +41,7 @@ export function OtherField(props: OtherFieldProps) {
   const { path, field, form, format, text, versions, place, isOpenAtFirst, onEmpty } = props
   const { review, login } = useReviewScope()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
-  const [, keep] = useKeptWords(place)
+  const waiting = useHeldHere(place, () => setOpen(true))
   const held = useHeldComments().all.filter((one) => one.place === place)
   const row = useRef<HTMLLIElement>(null)
   const { words, value } = useMemo(() => {
@@ -54,6 +54,7 @@ export function OtherField(props: OtherFieldProps) {
   const sentence = value === undefined ? words : m.changes_sentence({ place: words, event: value })
   const close = () => {
     setOpen(false)
+    waiting.finish()
     if (field.threads.length + held.length > 0) row.current?.focus()
     else onEmpty()
   }
@@ -78,13 +79,7 @@ export function OtherField(props: OtherFieldProps) {
       </div>
       <div className={commentStyles.threads}>
         <Threads threads={field.threads} about={words} />
-        <HeldCards
-          held={held}
-          onEdit={(typed) => {
-            keep(typed)
-            setOpen(true)
-          }}
-        />
+        <HeldCards held={held} onEdit={isOpen ? undefined : waiting.edit} />
         {isOpen && (
           <NewWords
             place={place}
@@ -99,6 +94,7 @@ export function OtherField(props: OtherFieldProps) {
               )
             }
             onDone={close}
+            onCancel={waiting.putBack}
           />
         )}
       </div>

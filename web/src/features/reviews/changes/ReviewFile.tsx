@@ -17,8 +17,9 @@ import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { hasCollection, projectTitle } from '~/workspace/Project'
 import { HeldCards } from '../comments/HeldCards'
 import { useHeldComments } from '../comments/heldComments'
-import { useHasKeptWords, useKeptWords } from '../comments/keptWords'
+import { useHasKeptWords } from '../comments/keptWords'
 import { NewWords } from '../comments/NewWords'
+import { useHeldHere } from '../comments/useHeldHere'
 import type { Thread } from '../places/threads'
 import { useReviewScope } from '../ReviewScope'
 import { ChangedLines } from './ChangedLines'
@@ -47,7 +48,7 @@ export function ReviewFile({ name, file, before, after, form, isReadAtOnce, thre
   const [isShown, setShown] = useState(false)
   const [isViewed, setViewed] = useViewed(path, file.sha)
   const [isCommenting, setCommenting] = useState(useHasKeptWords(`file ${path}`))
-  const [, keep] = useKeptWords(`file ${path}`)
+  const waiting = useHeldHere(`file ${path}`, () => setCommenting(true))
   const held = useHeldComments().all.filter(({ place }) => place === `file ${path}`)
   const mediaType = pixelTypeOf(path)
   const isWanted = isShown || (isReadAtOnce && !isViewed)
@@ -105,14 +106,17 @@ export function ReviewFile({ name, file, before, after, form, isReadAtOnce, thre
       </div>
       {previousPath !== null && <p className={styles.note}>{m.review_renamed({ path: previousPath })}</p>}
       {error && <Callout tone="danger">{error.message}</Callout>}
-      <HeldCards
-        held={held}
-        onEdit={(words) => {
-          keep(words)
-          setCommenting(true)
-        }}
-      />
-      {isCommenting && <FileComment path={path} onDone={() => setCommenting(false)} />}
+      <HeldCards held={held} onEdit={isCommenting ? undefined : waiting.edit} />
+      {isCommenting && (
+        <FileComment
+          path={path}
+          onDone={() => {
+            waiting.finish()
+            setCommenting(false)
+          }}
+          onCancel={waiting.putBack}
+        />
+      )}
       {isWanted && !isViewed && !error && content()}
       {!(format && texts && !isViewed) && <FileThreads path={path} threads={threads} />}
       <Dialog
@@ -132,7 +136,13 @@ export function ReviewFile({ name, file, before, after, form, isReadAtOnce, thre
   )
 }
 
-function FileComment({ path, onDone }: { readonly path: string; readonly onDone: () => void }) {
+interface FileCommentProps {
+  readonly path: string
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+function FileComment({ path, onDone, onCancel }: FileCommentProps) {
   const { review } = useReviewScope()
   return (
     <NewWords
@@ -145,6 +155,7 @@ function FileComment({ path, onDone }: { readonly path: string; readonly onDone:
         return { comment, otherwise: comment }
       }}
       onDone={onDone}
+      onCancel={onCancel}
     />
   )
 }

@@ -10,8 +10,8 @@ import { Words } from './Words'
 interface HeldCardsProps {
   /** Those that were written at one place. */
   readonly held: readonly HeldWords[]
-  /** Opens the field at the place again, with these words. */
-  readonly onEdit: (words: string) => void
+  /** Opens the field of the place again, with these words. Undefined: it is open, with other words. */
+  readonly onEdit: ((held: HeldWords) => void) | undefined
 }
 
 /** What a person has written here and not sent. */
@@ -22,41 +22,42 @@ export function HeldCards({ held, onEdit }: HeldCardsProps) {
   return (
     <div className={styles.thread} ref={box} tabIndex={-1}>
       <ul className={styles.comments} aria-label={m.review_held_here()}>
-        {held.map(({ id, words, about, ...said }) => (
-          <li key={id} className={styles.comment}>
-            <div className={styles.byline}>
-              <Badge tone="warning">{m.review_held_badge()}</Badge>
-              <span className={styles.more}>
-                {proposedIn(said) === undefined && (
+        {held.map((one) => {
+          const { id, words, about } = one
+          const lines = proposedIn(one)
+          return (
+            <li key={id} className={styles.comment}>
+              <div className={styles.byline}>
+                <Badge tone="warning">{m.review_held_badge()}</Badge>
+                <span className={styles.more}>
+                  {onEdit && lines === undefined && (
+                    <Button
+                      variant="ghost"
+                      size="small"
+                      aria-label={m.review_held_edit({ about })}
+                      onPress={() => onEdit(one)}
+                    >
+                      {m.review_comment_edit()}
+                    </Button>
+                  )}
                   <Button
                     variant="ghost"
                     size="small"
-                    aria-label={m.review_held_edit({ about })}
+                    aria-label={m.review_held_drop({ about })}
                     onPress={() => {
                       drop([id])
-                      onEdit(words)
+                      box.current?.focus()
                     }}
                   >
-                    {m.review_comment_edit()}
+                    {m.review_comment_delete()}
                   </Button>
-                )}
-                <Button
-                  variant="ghost"
-                  size="small"
-                  aria-label={m.review_held_drop({ about })}
-                  onPress={() => {
-                    drop([id])
-                    box.current?.focus()
-                  }}
-                >
-                  {m.review_comment_delete()}
-                </Button>
-              </span>
-            </div>
-            {words !== '' && <Words text={words} />}
-            <Proposed lines={proposedIn(said)} />
-          </li>
-        ))}
+                </span>
+              </div>
+              {words !== '' && <Words text={words} />}
+              <Proposed lines={lines} />
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

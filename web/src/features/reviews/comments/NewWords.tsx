@@ -17,12 +17,14 @@ interface NewWordsProps {
   /** What is sent; undefined: it cannot be sent as it is. */
   readonly make: (words: string) => Omit<HeldOnFile, 'id'> | undefined
   readonly onDone: () => void
+  /** Where somebody thinks better of it; before it is done. */
+  readonly onCancel?: (() => void) | undefined
   /** What is said beside the words. */
   readonly children?: ReactNode
 }
 
 /** A new comment on a value or a file: sent at once, or kept until the person says what they think of all of it. */
-export function NewWords({ place, about, make, onDone, ...composer }: NewWordsProps) {
+export function NewWords({ place, about, make, onDone, onCancel, ...composer }: NewWordsProps) {
   const { name, review } = useReviewScope()
   const scope = useCommandScope()
   const holding = useHolding()
@@ -42,7 +44,10 @@ export function NewWords({ place, about, make, onDone, ...composer }: NewWordsPr
         },
       })}
       onDone={onDone}
-      onCancel={onDone}
+      onCancel={() => {
+        onCancel?.()
+        onDone()
+      }}
     />
   )
 }

@@ -12,7 +12,8 @@ import styles from './Comments.module.css'
 import { Composer } from './Composer'
 import { HeldCards } from './HeldCards'
 import { useHeldComments } from './heldComments'
-import { useHasKeptWords, useKeptWords } from './keptWords'
+import { useHasKeptWords } from './keptWords'
+import { useHeldHere } from './useHeldHere'
 import { useHolding } from './useHolding'
 
 interface ThreadViewProps {
@@ -28,8 +29,8 @@ export function ThreadView({ thread, about }: ThreadViewProps) {
   const scope = useCommandScope()
   const place = `answer ${first.id}`
   const [isAnswering, setAnswering] = useState(useHasKeptWords(place))
-  const [, keep] = useKeptWords(place)
   const held = useHeldComments().all.filter((one) => one.place === place)
+  const waiting = useHeldHere(place, () => setAnswering(true))
   const holding = useHolding()
   const [isShown, setShown] = useState(false)
   const [operationId, setOperationId] = useState<string>()
@@ -77,13 +78,7 @@ export function ThreadView({ thread, about }: ThreadViewProps) {
         ))}
       </ul>
       {operation?.type === 'Failed' && <Callout tone="danger">{operation.error?.message}</Callout>}
-      <HeldCards
-        held={held}
-        onEdit={(words) => {
-          keep(words)
-          setAnswering(true)
-        }}
-      />
+      <HeldCards held={held} onEdit={isAnswering ? undefined : waiting.edit} />
       {isAnswering ? (
         <Composer
           place={place}
@@ -95,8 +90,14 @@ export function ThreadView({ thread, about }: ThreadViewProps) {
             onHold: (words: string) =>
               holding.hold({ answer: { to: first.id, body: words }, place, about, words }),
           })}
-          onDone={close}
-          onCancel={close}
+          onDone={() => {
+            waiting.finish()
+            close()
+          }}
+          onCancel={() => {
+            waiting.putBack()
+            close()
+          }}
         />
       ) : (
         <div className={styles.actions}>

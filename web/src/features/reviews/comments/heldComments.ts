@@ -31,6 +31,8 @@ interface HeldComments {
   /** Undefined: there are as many as go with one judgement. Answers whether the browser has kept it. */
   readonly hold: ((held: WordsToHold) => boolean) | undefined
   readonly drop: (ids: readonly string[]) => void
+  /** Whether one is kept at this moment, whatever another tab has done. */
+  readonly isHeld: (id: string) => boolean
 }
 
 /** The comments that wait in this browser, in all its tabs, until they are sent with what a person says of the review. */
@@ -43,6 +45,7 @@ export function useHeldComments(): HeldComments {
     all,
     hold: all.length < MOST ? hold : undefined,
     drop: (ids) => void change(key, (before) => before.filter(({ id }) => !ids.includes(id))),
+    isHeld: (id) => readHeld(localWebStorage.read(key) ?? '').some((one) => one.id === id),
   }
 }
 

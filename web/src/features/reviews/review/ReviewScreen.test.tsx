@@ -125,7 +125,10 @@ test('a remark whose answer was lost is not sent twice', async () => {
   await user.click(await events.findByRole('button', { name: 'Comment on all of it' }))
   await user.type(events.getByRole('textbox', { name: 'Your comment' }), 'Fine')
   github.fail('POST', /issues\/1\/comments$/, { status: 502, json: {} }, 1)
-  github.fail('GET', /issues\/1\/comments/, { status: 200, json: [{ ...remark, body: 'Fine' }] })
+  github.fail('GET', /issues\/1\/comments/, {
+    status: 200,
+    json: [{ ...remark, user: { login: 'ada', avatar_url: '' }, body: 'Fine' }],
+  })
   await user.click(events.getByRole('button', { name: 'Comment' }))
   await events.findByText('Fine')
   expect(events.queryByRole('textbox')).toBeNull()
@@ -249,7 +252,13 @@ test('an answer waits for the judgement as comments do, or is sent at once', asy
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Oops')
   await user.click(screen.getByRole('button', { name: 'Start a review' }))
   await screen.findByText('Not sent yet')
-  // It can be written on.
+  // It can be written on, and whoever thinks better of it has lost nothing.
+  await user.click(screen.getByRole('button', { name: /^Edit the comment on/ }))
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), ' no')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  const kept = await screen.findByRole('list', { name: 'Comments that you have not sent yet' })
+  expect(kept.textContent).toContain('Oops')
+  expect(kept.textContent).not.toContain('Oops no')
   await user.click(screen.getByRole('button', { name: /^Edit the comment on/ }))
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
   expect([box.value, screen.queryByText('Not sent yet')]).toEqual(['Oops', null])

@@ -29,7 +29,7 @@ export function VerdictPanel({ isNext }: VerdictPanelProps) {
   const { name, review, login } = useReviewScope()
   const scope = useCommandScope()
   const [words, keep] = useKeptWords('verdict')
-  const { all: held, drop } = useHeldComments()
+  const { all: held, drop, isHeld } = useHeldComments()
   const [sent, setSent] = useState<{ readonly id: string; readonly kind: NewVerdict['kind'] }>()
   const operation = useOperation(sent?.id)
   const { data } = useQuery(verdictsQuery(useProvider(), name, review.number))
@@ -44,7 +44,7 @@ export function VerdictPanel({ isNext }: VerdictPanelProps) {
   const isEmpty = words.trim() === ''
   const say = (kind: NewVerdict['kind']) => {
     const verdict = { kind, body: words.trim(), commit: review.head.commit, unsent: data?.unsent }
-    const word = { kind: 'verdict', verdict, held, onSent: drop } as const
+    const word = { kind: 'verdict', verdict, held, isHeld, onSent: drop } as const
     setSent({ kind, id: speakInReview(scope, name, review.number, word) })
   }
   const button = (kind: NewVerdict['kind'], isOff: boolean) => ({
