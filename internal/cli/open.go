@@ -132,6 +132,13 @@ func greet(ctx context.Context, shown *folder.Folder, address string, env Enviro
 	if reason != "" && !shown.Saves {
 		fmt.Fprintf(env.Stdout, "Nothing can be committed here as long as %s. With --save pages write files.\n", reason)
 	}
+	lacks, err := shown.Lacks(context.WithoutCancel(ctx))
+	if err != nil {
+		return err
+	}
+	if lacks != "" {
+		fmt.Fprintln(env.Stdout, lacks)
+	}
 	if opensBrowser {
 		openBrowser(link, env)
 	}

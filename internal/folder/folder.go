@@ -181,6 +181,23 @@ func (f *Folder) CannotCommit(ctx context.Context) (string, error) {
 	return "", nil
 }
 
+// fetchAll is the command that makes a partial clone a whole one.
+const fetchAll = "git fetch --refetch --no-filter"
+
+// DamagedText is said where git lacks what a page needs. The hub fetches nothing: it has neither the person's settings nor
+// their keys.
+const DamagedText = "Git does not have in this folder what this needs. If the clone is partial, fetch the rest with: " + fetchAll +
+	". If it is whole, see what is wrong with: git fsck."
+
+// Lacks says what the clone does not have, and what to do about it; empty: nothing.
+func (f *Folder) Lacks(ctx context.Context) (string, error) {
+	isPartial, err := f.repository.IsPartial(ctx)
+	if err != nil || !isPartial {
+		return "", err
+	}
+	return "The clone is partial: what git has not fetched yet, such as older versions of files, cannot be shown. To have all of it: " + fetchAll, nil
+}
+
 // repositoryName makes a name that the hub takes out of that of a folder.
 func repositoryName(folder string) string {
 	name := strings.Map(func(c rune) rune {

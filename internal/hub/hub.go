@@ -74,6 +74,9 @@ type Config struct {
 	// NoPasswords says that passwords sign nobody in. It needs Issuer.
 	NoPasswords bool
 
+	// DamagedText is what the API says where a repository cannot be read. Empty: it is damaged, and sheaf doctor can look.
+	DamagedText string
+
 	// RateAccount is how many requests an hour an account may send to the API, RateAnonymous how many an address may
 	// that sends no token. Zero: not limited.
 	RateAccount, RateAnonymous int
@@ -170,12 +173,12 @@ func (h *Hub) routes(config Config) surfaces {
 		Deeds:    deeds,
 		Accounts: h.accounts, Repositories: h.repositories, Moves: h.moves, Issues: h.issues, Reviews: h.reviews, Hooks: h.hooks, Origin: h.baseURL,
 		Clients: apiClients(config.Clients), Log: config.Log, InitDelay: config.InitDelay,
-		Counts: counts, Spool: config.Store.Spool, Permits: permits, Releases: h.releases,
+		Counts: counts, Spool: config.Store.Spool, Permits: permits, Releases: h.releases, DamagedText: config.DamagedText,
 	})
 	h.hooks.Build(calls.Payloads())
 	queries := graphql.New(graphql.Config{
 		Services: call.Services{Accounts: h.accounts, Repositories: h.repositories, Moves: h.moves, Issues: h.issues, Reviews: h.reviews, Releases: h.releases, Counts: counts, Deeds: deeds},
-		Spool:    config.Store.Spool, Origin: h.baseURL, Log: config.Log,
+		Spool:    config.Store.Spool, Origin: h.baseURL, Log: config.Log, DamagedText: config.DamagedText,
 	})
 	localUser := config.DefaultUser
 	if config.AsksEverybody {

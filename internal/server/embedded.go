@@ -10,6 +10,7 @@ import (
 
 	"sheaf/internal/broker"
 	"sheaf/internal/durable"
+	"sheaf/internal/folder"
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub"
 	"sheaf/internal/sample"
@@ -54,6 +55,10 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 	}
 	e.client = known.Own
 	perAccount, perAddress := settings.rates(isPublic)
+	damagedText := ""
+	if settings.Folder != nil {
+		damagedText = folder.DamagedText
+	}
 	e.hub, err = hub.Open(ctx, hub.Config{
 		Dir:         settings.DataDir,
 		Store:       e.store,
@@ -62,6 +67,7 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 		DefaultUser: settings.User,
 		Log:         log,
 		InitDelay:   settings.InitDelay,
+		DamagedText: damagedText,
 
 		AsksEverybody: isPublic || settings.Folder != nil || settings.Issuer != nil,
 		Issuer:        settings.Issuer, NoPasswords: settings.NoPasswords,

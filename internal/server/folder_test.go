@@ -368,6 +368,43 @@ func TestUnusualFolders(t *testing.T) {
 }
 
 // What was begun when the process was killed is done at the next start, and a second one keeps away.
+// Of a partial clone is shown what git has fetched, and said how to have the rest.
+func TestPartialClone(t *testing.T) {
+	origin, server := openSite(t, false)
+	if lacks, err := server.settings.Folder.Lacks(t.Context()); lacks != "" || err != nil {
+		t.Errorf("of a whole repository is said %q, %v", lacks, err)
+	}
+	gittest.Run(t, origin, "config", "uploadpack.allowFilter", "true")
+	gittest.Run(t, origin, "switch", "-q", "-c", "other")
+	gittest.WriteFiles(t, origin, map[string]string{"a.txt": "another\n"})
+	gittest.Run(t, origin, "commit", "-qam", "Other")
+	gittest.Run(t, origin, "switch", "-q", "main")
+	clone := filepath.Join(t.TempDir(), "site")
+	gittest.Run(t, origin, "clone", "-q", "--filter=blob:none", "file://"+filepath.ToSlash(origin), clone)
+	gittest.Run(t, clone, "config", "user.name", "Ada")
+	gittest.Run(t, clone, "config", "user.email", "ada@example.org")
+	gittest.Run(t, clone, "config", "maintenance.auto", "false")
+	gittest.Run(t, clone, "branch", "-q", "other", "origin/other")
+	server = serveSite(t, clone, false)
+	if lacks, err := server.settings.Folder.Lacks(t.Context()); !strings.Contains(lacks, "git fetch --refetch --no-filter") || err != nil {
+		t.Errorf("of a partial clone is said %q, %v", lacks, err)
+	}
+	p := enter(t, server)
+	if status, message := p.call("GET", "/contents/a.txt?ref=other", nil, nil); status != http.StatusServiceUnavailable || message != folder.DamagedText {
+		t.Errorf("what is not there answers %d %q", status, message)
+	}
+	if got := p.contents("a.txt"); got != "one\ntwo\nthree\n" {
+		t.Errorf("the file has %q", got)
+	}
+	if status, message := p.move(p.prepare(p.head(), "a.txt", "changed\n")); status != http.StatusOK {
+		t.Errorf("a commit answers %d %q", status, message)
+	}
+	gittest.Run(t, clone, "fetch", "-q", "--refetch", "--no-filter")
+	if status, message := p.call("GET", "/contents/a.txt?ref=other", nil, nil); status != http.StatusOK {
+		t.Errorf("once it is there it answers %d %q", status, message)
+	}
+}
+
 func TestOpenTwice(t *testing.T) {
 	at, server := openSite(t, false)
 	_, err := folder.Open(context.Background(), at, false, slog.New(slog.DiscardHandler))

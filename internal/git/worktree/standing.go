@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 )
@@ -46,6 +47,16 @@ func (r Repository) Shallow(ctx context.Context) ([]byte, error) {
 		return nil, nil
 	}
 	return text, err
+}
+
+// IsPartial reports whether the repository is a partial clone: git fetches what it lacks when it is asked for it.
+func (r Repository) IsPartial(ctx context.Context) (bool, error) {
+	out, err := run(ctx, r.Folder, "config", "--type=bool", "--get-regexp", `^remote\..*\.promisor$`)
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.ExitCode() == 1 { // there is no such setting
+		return false, nil
+	}
+	return strings.Contains(string(out), " true\n"), err
 }
 
 // ObjectFormat is "sha1", or what else the repository's ids are made of.

@@ -71,6 +71,7 @@ type Config struct {
 	Origin       func() string
 	Clients      []Client
 	Log          *slog.Logger
+	DamagedText  string // what is said where a repository cannot be read, if not the usual
 
 	// Counts are the requests of accounts and addresses, Spool makes a file for a body on its way.
 	Counts *quota.Counts
@@ -87,7 +88,7 @@ func New(config Config) *API {
 		services: &web.Services{
 			Accounts: config.Accounts, Repositories: config.Repositories,
 			Moves: config.Moves, Issues: config.Issues, Reviews: config.Reviews, Releases: config.Releases, Permits: config.Permits,
-			Hooks: config.Hooks, Deeds: config.Deeds,
+			Hooks: config.Hooks, Deeds: config.Deeds, DamagedText: config.DamagedText,
 			Counts: config.Counts, Spool: config.Spool, Origin: config.Origin, Log: config.Log, Init: web.NewInitWindow(config.InitDelay),
 		},
 		routes: routes(config.Clients), uploads: apireleases.UploadRoutes(),

@@ -5,6 +5,7 @@
 package graphql
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -45,6 +46,8 @@ type Config struct {
 	Spool  func() (*os.File, error) // makes a file for a body on its way
 	Origin func() string
 	Log    *slog.Logger
+
+	DamagedText string // what is said where a repository cannot be read, if not the usual
 }
 
 // New returns the API.
@@ -125,7 +128,7 @@ func (a *API) explain(ctx context.Context, err error) *refusal {
 	}
 	if errors.Is(err, store.ErrDamaged) {
 		a.config.Log.WarnContext(ctx, "a repository is damaged", "path", Path, "error", err)
-		return &refusal{http.StatusServiceUnavailable, "This repository is damaged on the server."}
+		return &refusal{http.StatusServiceUnavailable, cmp.Or(a.config.DamagedText, "This repository is damaged on the server.")}
 	}
 	a.config.Log.ErrorContext(ctx, "request failed", "path", Path, "error", err)
 	return &refusal{http.StatusInternalServerError, "Server Error"}

@@ -43,6 +43,7 @@ type Services struct {
 	Init         *InitWindow
 	Permits      *visits.Permits
 	Releases     *releases.Service
+	DamagedText  string // what is said where a repository cannot be read, if not the usual
 }
 
 // Call is one request on its way through a handler.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -75,7 +76,7 @@ func (c *Call) problemOf(err error) *Problem {
 		return &Problem{Status: http.StatusUnprocessableEntity, Message: tooMuch}
 	case errors.Is(err, store.ErrDamaged), errors.Is(err, object.ErrNotFound): // what a caller named is answered before
 		c.Log.WarnContext(c.Context(), "a repository is damaged", "path", c.Request.URL.Path, "error", err)
-		return &Problem{Status: http.StatusServiceUnavailable, Message: damaged}
+		return &Problem{Status: http.StatusServiceUnavailable, Message: cmp.Or(c.DamagedText, damaged)}
 	}
 	if p := moveProblem(err); p != nil {
 		return p
