@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"sheaf/internal/durable"
@@ -181,6 +182,15 @@ func (d Delivery) Words() string {
 		return "Waiting"
 	}
 	return fmt.Sprintf("%s (attempt %d; the next one is at %s)", d.Status, d.Attempts, d.Next.Format(time.RFC3339))
+}
+
+// Outcome is Words with the status code, which some of them have already.
+func (d Delivery) Outcome() string {
+	code := strconv.Itoa(d.StatusCode)
+	if d.StatusCode == 0 || strings.Contains(d.Status, code) {
+		return d.Words()
+	}
+	return code + " " + d.Words()
 }
 
 // Hook returns the hook with an id.

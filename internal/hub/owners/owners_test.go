@@ -281,6 +281,9 @@ func TestDeliveries(t *testing.T) {
 		return strings.Contains(page, "418")
 	})
 	path := delivery.FindStringSubmatch(page)[1]
+	if row := strings.Split(page, "<li><div>")[1]; strings.Count(row, "418") != 1 {
+		t.Errorf("the row says its status not once:\n%s", row)
+	}
 	_, page = s.look(path, "ada")
 	for _, part := range []string{"ping", "418", "&lt;script&gt;alert", "X-Hub-Signature-256", "zen", "(not shown)"} {
 		if !strings.Contains(page, part) {
