@@ -87,7 +87,7 @@ describe('the pages of an administrator', () => {
     await invited.page.getByLabel('Password').waitFor()
     await closePage(invited)
 
-    for (const area of ['Organisations', 'Repositories', 'Log']) {
+    for (const area of ['Organisations', 'Repositories', 'Doctor', 'Log']) {
       await page.getByRole('link', { name: area }).click()
       await page.getByRole('heading', { name: area, exact: true }).waitFor()
       expect(await axeFindings(page), area).toEqual([])

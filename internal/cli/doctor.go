@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"sheaf/internal/checkup"
 	"sheaf/internal/doctor"
 	"sheaf/internal/project"
 	"sheaf/internal/server"
@@ -72,7 +73,7 @@ func examineData(ctx context.Context, flags *flagSet, settings server.Settings, 
 		Mend: mend,
 		Tell: func(repository string) { fmt.Fprintf(env.Stderr, "looking at %s\n", repository) },
 	})
-	var findings []doctor.Finding
+	var findings []checkup.Finding
 	if settings.Issuer != nil && err == nil {
 		findings = doctor.Issuer(ctx, settings, dir)
 	}
@@ -82,7 +83,7 @@ func examineData(ctx context.Context, flags *flagSet, settings server.Settings, 
 	left := 0
 	for _, finding := range findings {
 		printFinding(env.Stdout, finding)
-		if finding.State == doctor.Wrong {
+		if finding.State == checkup.Wrong {
 			left++
 		}
 	}
@@ -92,10 +93,8 @@ func examineData(ctx context.Context, flags *flagSet, settings server.Settings, 
 		case problem.IsMended:
 			fmt.Fprintln(env.Stdout, "  It is mended.")
 			continue
-		case problem.Advice != "":
-			fmt.Fprintf(env.Stdout, "  %s\n", project.Printable(problem.Advice))
-		case problem.CanMend():
-			fmt.Fprintln(env.Stdout, "  sheaf doctor --mend mends it, once the server is stopped.")
+		case problem.Way() != "":
+			fmt.Fprintf(env.Stdout, "  %s\n", project.Printable(problem.Way()))
 		}
 		left++
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"sheaf/internal/checkup"
 	"sheaf/internal/doctor"
 	"sheaf/internal/project"
 	"sheaf/internal/server"
@@ -34,7 +35,7 @@ func examineDeployment(ctx context.Context, flags *flagSet, settings server.Sett
 	findings := doctor.Deployment(ctx, settings, token)
 	wrong := 0
 	for _, finding := range findings {
-		if finding.State == doctor.Wrong {
+		if finding.State == checkup.Wrong {
 			wrong++
 		}
 	}
@@ -54,9 +55,9 @@ func examineDeployment(ctx context.Context, flags *flagSet, settings server.Sett
 	return nil
 }
 
-var stateWords = map[doctor.State]string{doctor.Fine: "ok", doctor.Noted: "note", doctor.Wrong: "WRONG"}
+var stateWords = map[checkup.State]string{checkup.Fine: "ok", checkup.Noted: "note", checkup.Wrong: "WRONG"}
 
-func printFinding(w io.Writer, f doctor.Finding) {
+func printFinding(w io.Writer, f checkup.Finding) {
 	fmt.Fprintf(w, "%-5s  %s: %s\n", stateWords[f.State], f.Check, project.Printable(f.Found))
 	if f.Mend == "" {
 		return
@@ -77,7 +78,7 @@ type foundProblem struct {
 	IsMended bool   `json:"isMended"`
 }
 
-func printReport(env Environment, report doctor.Report, findings []doctor.Finding) error {
+func printReport(env Environment, report doctor.Report, findings []checkup.Finding) error {
 	problems := []foundProblem{}
 	left := 0
 	for _, p := range report.Problems {
@@ -87,7 +88,7 @@ func printReport(env Environment, report doctor.Report, findings []doctor.Findin
 		}
 	}
 	for _, finding := range findings {
-		if finding.State == doctor.Wrong {
+		if finding.State == checkup.Wrong {
 			left++
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"sheaf/internal/doctor"
 	"sheaf/internal/server"
 )
 
@@ -85,6 +86,7 @@ func serve(ctx context.Context, args []string, env Environment) error {
 		return err
 	}
 	settings.Version = currentVersion()
+	settings.Examine = doctor.Hub
 
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, syscall.SIGINT)
 	defer stop()

@@ -9,27 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"sheaf/internal/checkup"
 	"sheaf/internal/server"
 )
-
-// State says how a setting does.
-type State string
-
-// States.
-const (
-	Fine  State = "fine"
-	Noted State = "noted" // it works; somebody should know of it
-	Wrong State = "wrong"
-)
-
-// Finding is what was found of one setting.
-type Finding struct {
-	Check   string `json:"check"`
-	State   State  `json:"state"`
-	Found   string `json:"found"`
-	Mend    string `json:"mend,omitempty"`
-	Setting string `json:"setting,omitempty"` // the flag that is to be changed
-}
 
 // Limits of the calls.
 const (
@@ -41,7 +23,7 @@ const (
 
 // Deployment looks at the settings of a Sheaf for a GitHub elsewhere, by calling that GitHub and Sheaf itself as browsers do.
 // Token is a personal access token whose rights are looked at too; it may be empty. Nothing is changed anywhere.
-func Deployment(ctx context.Context, settings server.Settings, token string) []Finding {
+func Deployment(ctx context.Context, settings server.Settings, token string) []checkup.Finding {
 	d := deployment{
 		settings: settings, Deployment: settings.Deployment(), token: token, now: time.Now,
 		client: &http.Client{
@@ -65,21 +47,21 @@ type deployment struct {
 	token    string
 	now      func() time.Time
 	client   *http.Client
-	findings []Finding
+	findings []checkup.Finding
 }
 
-func (d *deployment) add(f Finding) { d.findings = append(d.findings, f) }
+func (d *deployment) add(f checkup.Finding) { d.findings = append(d.findings, f) }
 
 func (d *deployment) fine(check, found string) {
-	d.add(Finding{Check: check, State: Fine, Found: found})
+	d.add(checkup.Finding{Check: check, State: checkup.Fine, Found: found})
 }
 
 func (d *deployment) wrong(check, setting, found, mend string) {
-	d.add(Finding{Check: check, State: Wrong, Setting: setting, Found: found, Mend: mend})
+	d.add(checkup.Finding{Check: check, State: checkup.Wrong, Setting: setting, Found: found, Mend: mend})
 }
 
 func (d *deployment) noted(check, setting, found, mend string) {
-	d.add(Finding{Check: check, State: Noted, Setting: setting, Found: found, Mend: mend})
+	d.add(checkup.Finding{Check: check, State: checkup.Noted, Setting: setting, Found: found, Mend: mend})
 }
 
 // answer is what came back, read.

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"sheaf/internal/checkup"
 	"sheaf/internal/doctor"
 	"sheaf/internal/server"
 )
@@ -98,33 +99,33 @@ func TestDeployment(t *testing.T) {
 	for name, test := range map[string]struct {
 		change  func(change)
 		check   string
-		state   doctor.State
+		state   checkup.State
 		setting string
 		found   string
 	}{
-		"all is well":           {func(change) {}, "OAuth client", doctor.Fine, "", "knows the client"},
-		"no GitHub":             {func(c change) { c.GitHubURL = parse(t, elsewhere.URL) }, "GitHub's API", doctor.Wrong, "--github-url", "it is no GitHub"},
-		"nothing there":         {func(c change) { c.GitHubURL = parse(t, closed.URL) }, "GitHub's API", doctor.Wrong, "--github-url", "nothing listens"},
-		"an unknown authority":  {func(c change) { c.GitHubURL = parse(t, withTLS.URL) }, "GitHub's API", doctor.Wrong, "--github-url", "does not trust"},
-		"no TLS where there is": {func(c change) { c.GitHubURL.Scheme = "https" }, "GitHub's API", doctor.Wrong, "--github-url", "without TLS"},
-		"no such host":          {func(c change) { c.GitHubURL = parse(t, "https://sheaf.invalid") }, "GitHub's API", doctor.Wrong, "--github-url", "no host is called sheaf.invalid"},
-		"clock ahead":           {func(c change) { c.clock = -5 * time.Minute }, "Clock", doctor.Wrong, "", "ahead of GitHub's"},
-		"clock behind":          {func(c change) { c.clock = 5 * time.Minute }, "Clock", doctor.Wrong, "", "behind GitHub's"},
-		"no CORS":               {func(c change) { c.noCORS = true }, "CORS", doctor.Wrong, "--public-url", "browsers may not call"},
-		"no client":             {func(c change) { c.GitHubClientID, c.GitHubClientSecret = "", "" }, "OAuth client", doctor.Noted, "--github-client-id", "pasting"},
-		"wrong secret":          {func(c change) { c.GitHubClientSecret = "wrong" }, "OAuth client", doctor.Wrong, "--github-client-secret", "does not know"},
-		"wrong id":              {func(c change) { c.GitHubClientID = "wrong" }, "OAuth client", doctor.Wrong, "--github-client-secret", "does not know"},
-		"callback":              {func(c change) { c.callback = "https://other.example/auth/github/callback" }, "Callback address", doctor.Wrong, "--public-url", "refuses a sign-in"},
-		"sheaf is not there":    {func(c change) { c.PublicURL = parse(t, closed.URL) }, "Own address", doctor.Wrong, "--public-url", "nothing listens"},
-		"another site":          {func(c change) { c.PublicURL = parse(t, elsewhere.URL) }, "Own address", doctor.Wrong, "--public-url", "is no Sheaf"},
-		"another front end":     {func(c change) { *c.frontEnd = "https://other.example" }, "Way back from GitHub", doctor.Wrong, "--public-url", "does not lead"},
-		"no secret":             {func(c change) { c.Secret = nil }, "Secret", doctor.Noted, "--secret", "a restart"},
-		"an unknown token":      {func(c change) { *c.token = "ghp_wrong" }, "Token", doctor.Wrong, "--token-file", "Bad credentials"},
-		"a token that reads":    {func(c change) { c.scopes = "gist" }, "Scopes", doctor.Wrong, "--token-file", "only read"},
-		"public ones only":      {func(c change) { c.scopes = "public_repo, read:org" }, "Scopes", doctor.Noted, "--token-file", "public"},
-		"no organisations":      {func(c change) { c.scopes = "repo" }, "Scopes", doctor.Noted, "--token-file", "organisations"},
-		"a token that ends":     {func(c change) { c.end = time.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04:05 UTC") }, "End of the token", doctor.Noted, "--token-file", "it ends on"},
-		"few requests":          {func(c change) { c.left = "12" }, "Requests", doctor.Noted, "", "12 of 5000"},
+		"all is well":           {func(change) {}, "OAuth client", checkup.Fine, "", "knows the client"},
+		"no GitHub":             {func(c change) { c.GitHubURL = parse(t, elsewhere.URL) }, "GitHub's API", checkup.Wrong, "--github-url", "it is no GitHub"},
+		"nothing there":         {func(c change) { c.GitHubURL = parse(t, closed.URL) }, "GitHub's API", checkup.Wrong, "--github-url", "nothing listens"},
+		"an unknown authority":  {func(c change) { c.GitHubURL = parse(t, withTLS.URL) }, "GitHub's API", checkup.Wrong, "--github-url", "does not trust"},
+		"no TLS where there is": {func(c change) { c.GitHubURL.Scheme = "https" }, "GitHub's API", checkup.Wrong, "--github-url", "without TLS"},
+		"no such host":          {func(c change) { c.GitHubURL = parse(t, "https://sheaf.invalid") }, "GitHub's API", checkup.Wrong, "--github-url", "no host is called sheaf.invalid"},
+		"clock ahead":           {func(c change) { c.clock = -5 * time.Minute }, "Clock", checkup.Wrong, "", "ahead of GitHub's"},
+		"clock behind":          {func(c change) { c.clock = 5 * time.Minute }, "Clock", checkup.Wrong, "", "behind GitHub's"},
+		"no CORS":               {func(c change) { c.noCORS = true }, "CORS", checkup.Wrong, "--public-url", "browsers may not call"},
+		"no client":             {func(c change) { c.GitHubClientID, c.GitHubClientSecret = "", "" }, "OAuth client", checkup.Noted, "--github-client-id", "pasting"},
+		"wrong secret":          {func(c change) { c.GitHubClientSecret = "wrong" }, "OAuth client", checkup.Wrong, "--github-client-secret", "does not know"},
+		"wrong id":              {func(c change) { c.GitHubClientID = "wrong" }, "OAuth client", checkup.Wrong, "--github-client-secret", "does not know"},
+		"callback":              {func(c change) { c.callback = "https://other.example/auth/github/callback" }, "Callback address", checkup.Wrong, "--public-url", "refuses a sign-in"},
+		"sheaf is not there":    {func(c change) { c.PublicURL = parse(t, closed.URL) }, "Own address", checkup.Wrong, "--public-url", "nothing listens"},
+		"another site":          {func(c change) { c.PublicURL = parse(t, elsewhere.URL) }, "Own address", checkup.Wrong, "--public-url", "is no Sheaf"},
+		"another front end":     {func(c change) { *c.frontEnd = "https://other.example" }, "Way back from GitHub", checkup.Wrong, "--public-url", "does not lead"},
+		"no secret":             {func(c change) { c.Secret = nil }, "Secret", checkup.Noted, "--secret", "a restart"},
+		"an unknown token":      {func(c change) { *c.token = "ghp_wrong" }, "Token", checkup.Wrong, "--token-file", "Bad credentials"},
+		"a token that reads":    {func(c change) { c.scopes = "gist" }, "Scopes", checkup.Wrong, "--token-file", "only read"},
+		"public ones only":      {func(c change) { c.scopes = "public_repo, read:org" }, "Scopes", checkup.Noted, "--token-file", "public"},
+		"no organisations":      {func(c change) { c.scopes = "repo" }, "Scopes", checkup.Noted, "--token-file", "organisations"},
+		"a token that ends":     {func(c change) { c.end = time.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04:05 UTC") }, "End of the token", checkup.Noted, "--token-file", "it ends on"},
+		"few requests":          {func(c change) { c.left = "12" }, "Requests", checkup.Noted, "", "12 of 5000"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			frontEnd, token := "", rightToken
@@ -151,7 +152,7 @@ func TestDeployment(t *testing.T) {
 			}
 			isFound := false
 			for _, f := range findings {
-				if f.State == doctor.Wrong && f.Mend == "" {
+				if f.State == checkup.Wrong && f.Mend == "" {
 					t.Errorf("nothing says how to mend %+v", f)
 				}
 				if f.Check == test.check {
@@ -159,7 +160,7 @@ func TestDeployment(t *testing.T) {
 					if f.State != test.state || f.Setting != test.setting || !strings.Contains(f.Found, test.found) {
 						t.Errorf("found %+v, want %s of %s with %q", f, test.state, test.setting, test.found)
 					}
-				} else if f.State == doctor.Wrong && name == "all is well" {
+				} else if f.State == checkup.Wrong && name == "all is well" {
 					t.Errorf("found %+v", f)
 				}
 			}

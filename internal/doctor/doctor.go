@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	"sheaf/internal/git/store"
 	"sheaf/internal/server"
@@ -23,15 +24,25 @@ type Problem struct {
 	Advice   string // what a person is to do; empty if it is safe to mend
 	IsMended bool
 
-	mend func() error // nil: nothing is safe
+	mend     func() error // nil: nothing is safe
+	isObject bool         // git fsck says it, and may name branches and files
 }
 
 // CanMend reports whether Mend is safe.
 func (p *Problem) CanMend() bool { return p.mend != nil }
 
+// Way is what a person is to do, in one sentence or more; empty: nothing helps that we know of.
+func (p *Problem) Way() string {
+	if p.Advice == "" && p.CanMend() {
+		return "sheaf doctor --mend mends it, once the server is stopped."
+	}
+	return p.Advice
+}
+
 // Report says what was looked at and what is wrong.
 type Report struct {
 	Repositories int
+	Unchecked    int // repositories of which git fsck did not come to an end in the time there was
 	Problems     []Problem
 	IsInUse      bool // a hub is running on the folder
 }
@@ -52,12 +63,21 @@ type Options struct {
 	Mend bool // mend what is safe
 	// Tell is called before each repository, whose check may take minutes. It may be nil.
 	Tell func(repository string)
+
+	// IsBeside says that the hub of this process has the folder.
+	IsBeside bool
+	// EachWithin and AllWithin are how long git fsck may take, for a repository and for all. Zero: as long as it takes.
+	EachWithin, AllWithin time.Duration
 }
 
 // Examine looks at the data folder dir. Errors to tell apart are store.ErrLocked, for mending while a hub is running,
 // and those of [store.Inspect].
 func Examine(ctx context.Context, dir string, options Options) (Report, error) {
-	inspector, err := store.Inspect(ctx, filepath.Join(dir, server.StoreDir))
+	inspect := store.Inspect
+	if options.IsBeside {
+		inspect = store.InspectBeside
+	}
+	inspector, err := inspect(ctx, filepath.Join(dir, server.StoreDir))
 	if err != nil {
 		return Report{}, fmt.Errorf("examine %s: %w", dir, err)
 	}
@@ -65,7 +85,7 @@ func Examine(ctx context.Context, dir string, options Options) (Report, error) {
 	if options.Mend && inspector.IsInUse() {
 		return Report{}, fmt.Errorf("mend %s: %w", dir, store.ErrLocked)
 	}
-	e := examination{Inspector: inspector, options: options, ids: map[int64]string{}}
+	e := examination{Inspector: inspector, options: options, ids: map[int64]string{}, began: time.Now()}
 	e.report.IsInUse = inspector.IsInUse()
 	e.settings(dir)
 	if err := e.repositories(ctx); err != nil {
@@ -79,6 +99,7 @@ type examination struct {
 	*store.Inspector
 	options Options
 	report  Report
+	began   time.Time
 	logins  map[string]bool  // in lower case; nil where the accounts cannot be read
 	ids     map[int64]string // the folder of each repository's id
 }

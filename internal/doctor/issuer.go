@@ -11,13 +11,14 @@ import (
 	"strings"
 	"time"
 
+	"sheaf/internal/checkup"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/server"
 )
 
 // Issuer looks at the settings of who signs people in at an embedded hub, by asking the issuer, and at the accounts of the data
 // folder dir. Nothing is changed.
-func Issuer(ctx context.Context, settings server.Settings, dir string) []Finding {
+func Issuer(ctx context.Context, settings server.Settings, dir string) []checkup.Finding {
 	d := deployment{settings: settings, now: time.Now, client: &http.Client{Timeout: callLimit}}
 	if d.discovery(ctx) {
 		d.comesBack()

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"sheaf/internal/checkup"
 	"sheaf/internal/doctor"
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
@@ -93,7 +94,7 @@ func TestIssuer(t *testing.T) {
 			callback := false
 			for _, finding := range doctor.Issuer(t.Context(), settings, dir) {
 				callback = callback || strings.Contains(finding.Found, "http://127.0.0.1:8080/login/oidc/callback")
-				if finding.State != doctor.Wrong {
+				if finding.State != checkup.Wrong {
 					continue
 				}
 				if finding.Check != test.wrong || !strings.Contains(finding.Found, test.found) {

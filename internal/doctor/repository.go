@@ -2,10 +2,14 @@ package doctor
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"sheaf/internal/hub/repositories"
 )
@@ -16,10 +20,15 @@ func (e *examination) repositories(ctx context.Context) error {
 		return err
 	}
 	for _, path := range paths {
-		e.report.Repositories++
+		known := len(e.report.Problems)
 		if err := e.repository(ctx, path); err != nil {
 			return err
 		}
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) { // somebody has deleted it meanwhile
+			e.report.Problems = e.report.Problems[:known]
+			continue
+		}
+		e.report.Repositories++
 	}
 	return nil
 }
@@ -37,7 +46,7 @@ func (e *examination) repository(ctx context.Context, path string) error {
 	if e.logins != nil && !e.logins[strings.ToLower(name.Owner)] {
 		e.add(Problem{
 			Path: path, Wrong: fmt.Sprintf("there is no account %s that owns it", name.Owner),
-			Advice: fmt.Sprintf("Add the account, with sheaf user add %s or sheaf org add %s, or move the repository to another owner's folder.", name.Owner, name.Owner),
+			Advice: fmt.Sprintf("Add the account, with sheaf user add %s or sheaf org add %s and --take-repositories, or move the repository to another owner's folder.", name.Owner, name.Owner),
 		})
 	}
 	e.leftovers(path)
@@ -45,17 +54,36 @@ func (e *examination) repository(ctx context.Context, path string) error {
 	if !e.head(path) {
 		return ctx.Err()
 	}
-	complaints, err := e.Fsck(ctx, path)
+	return e.objects(ctx, path)
+}
+
+// objects looks at every object of a repository, in the time there is.
+func (e *examination) objects(ctx context.Context, path string) error {
+	each, cancel := e.within(ctx)
+	defer cancel()
+	complaints, err := e.Fsck(each, path)
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if each.Err() != nil {
+		e.report.Unchecked++
+		return nil
 	}
 	if err != nil {
 		e.add(Problem{Path: path, Wrong: "git fsck could not look at it: " + err.Error(), Advice: adviceAccess})
 	}
 	for _, complaint := range complaints {
-		e.add(Problem{Path: path, Wrong: "git fsck: " + complaint, Advice: adviceObjects})
+		e.add(Problem{Path: path, Wrong: "git fsck: " + complaint, Advice: adviceObjects, isObject: true})
 	}
 	return nil
+}
+
+// within is the time for git fsck of one repository.
+func (e *examination) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if e.options.AllWithin == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, min(e.options.EachWithin, e.options.AllWithin-time.Since(e.began)))
 }
 
 const adviceObjects = "Restore the repository from a backup. What a clone has can be fetched into the restored one."

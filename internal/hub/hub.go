@@ -16,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"sheaf/internal/checkup"
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/administration"
@@ -90,6 +91,8 @@ type Config struct {
 
 	// HooksToPrivateAddresses lets webhooks send to this machine and to private networks.
 	HooksToPrivateAddresses bool
+	// Examine looks at the hub for those who look after it, and changes nothing. Nil: no page shows it.
+	Examine func(context.Context) []checkup.Finding
 	// AfterPush is a command for a shell, which is run after branches and tags have moved. Empty: none.
 	AfterPush string
 	// Now is the clock of webhooks. Nil, except in tests.
@@ -196,7 +199,9 @@ func (h *Hub) routes(config Config) surfaces {
 	}
 	signIn := oauth.New(oauth.Config{Accounts: h.accounts, People: people, Clients: config.Clients, Origin: h.baseURL, Log: config.Log}).Handler()
 	ownSettings := settings.New(settings.Config{Accounts: h.accounts, People: people, Clients: clientNames(config.Clients), Origin: h.baseURL, Now: time.Now, Elsewhere: elsewhere}).Handler()
-	looksAfter := administration.New(administration.Config{Accounts: h.accounts, People: people, Repositories: h.repositories, Hooks: h.hooks, Audit: deeds.Log, Origin: h.baseURL}).Handler()
+	looksAfter := administration.New(administration.Config{
+		Accounts: h.accounts, People: people, Repositories: h.repositories, Hooks: h.hooks, Audit: deeds.Log, Examine: config.Examine, Origin: h.baseURL,
+	}).Handler()
 	ownedBy := owners.New(owners.Config{Accounts: h.accounts, People: people, Repositories: h.repositories, Hooks: h.hooks, Origin: h.baseURL}).Handler()
 	byLink := invited.New(invited.Config{Accounts: h.accounts, People: people}).Handler()
 	issueForm := h.counted(counts, newissue.New(newissue.Config{Desk: desk, Issues: h.issues, People: people, Log: config.Log}))

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"sheaf/internal/broker"
+	"sheaf/internal/checkup"
 	"sheaf/internal/durable"
 	"sheaf/internal/folder"
 	"sheaf/internal/git/store"
@@ -75,6 +76,8 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 		HooksToPrivateAddresses: settings.HooksToPrivateAddresses, AfterPush: settings.AfterPush,
 
 		RateAccount: perAccount, RateAnonymous: perAddress,
+
+		Examine: settings.examination(at),
 	})
 	if err != nil {
 		return err
@@ -97,6 +100,15 @@ func (e *embedded) open(ctx context.Context, settings Settings, at addresses, is
 		return nil
 	}
 	return err
+}
+
+// examination looks at the hub with the address that it really listens on.
+func (s Settings) examination(at addresses) func(context.Context) []checkup.Finding {
+	if s.Examine == nil {
+		return nil
+	}
+	s.Addr = at.listening.Host
+	return func(ctx context.Context) []checkup.Finding { return s.Examine(ctx, s) }
 }
 
 // warnOfReach logs what the network can do and the person who starts Sheaf may not expect.

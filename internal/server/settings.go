@@ -1,11 +1,13 @@
 package server
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"net/netip"
 	"net/url"
 
+	"sheaf/internal/checkup"
 	"sheaf/internal/folder"
 	"sheaf/internal/hub"
 )
@@ -82,6 +84,9 @@ type Settings struct {
 	// Folder is what the embedded hub shows in the place of repositories of its own; nil: nothing. DataDir is the folder's.
 	// Nobody signs in but by its links.
 	Folder *folder.Folder
+
+	// Examine looks at the embedded hub for those who look after it, with settings as they came to be. Nil: no page shows it.
+	Examine func(context.Context, Settings) []checkup.Finding
 
 	// AfterPush is a command that the embedded hub runs after branches and tags have moved. Empty: none.
 	AfterPush string

@@ -37,13 +37,26 @@ func Inspect(ctx context.Context, folder string) (*Inspector, error) {
 	if err != nil && !errors.Is(err, ErrLocked) {
 		return nil, fmt.Errorf("look at the repositories: %w", err)
 	}
+	return inspect(path, folder, lock)
+}
+
+// InspectBeside makes an Inspector of the folder that a Store of this process has. It never keeps a store from the folder.
+func InspectBeside(ctx context.Context, folder string) (*Inspector, error) {
+	path, err := process.Find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return inspect(path, folder, nil)
+}
+
+func inspect(git, folder string, lock *os.File) (_ *Inspector, err error) {
 	inherited := lock
 	if inherited == nil {
 		if inherited, err = os.Open(os.DevNull); err != nil {
 			return nil, fmt.Errorf("look at the repositories: %w", err)
 		}
 	}
-	return &Inspector{folder: folder, lock: lock, git: process.New(path, inherited), gitLock: inherited}, nil
+	return &Inspector{folder: folder, lock: lock, git: process.New(git, inherited), gitLock: inherited}, nil
 }
 
 // IsInUse reports whether a store has the folder. Then what looks like a leftover may be somebody's work.

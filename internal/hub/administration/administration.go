@@ -3,13 +3,16 @@
 package administration
 
 import (
+	"context"
 	"embed"
 	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
+	"sheaf/internal/checkup"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/hooks"
@@ -23,6 +26,7 @@ const (
 	organisationsPath = prefix + "/organisations"
 	repositoriesPath  = prefix + "/repositories"
 	logPath           = prefix + "/log"
+	doctorPath        = prefix + "/doctor"
 )
 
 // Owns reports whether a path is one of the administration.
@@ -35,14 +39,20 @@ type Config struct {
 	Repositories *repositories.Catalogue
 	Hooks        *hooks.Service
 	Audit        *audit.Log
-	Origin       func() string // of the hub, as browsers reach it
+	Examine      func(context.Context) []checkup.Finding // what the doctor's page shows; nil: there is none
+	Origin       func() string                           // of the hub, as browsers reach it
 }
 
 // Server answers what Owns names.
-type Server struct{ Config }
+type Server struct {
+	Config
+	doctor *checkup.Desk
+}
 
 // New returns the administration.
-func New(config Config) *Server { return &Server{config} }
+func New(config Config) *Server {
+	return &Server{config, checkup.NewDesk(config.Examine, time.Now)}
+}
 
 //go:embed *.html
 var files embed.FS
@@ -52,14 +62,18 @@ var pages = signin.Templates(files)
 // Handler answers every address that Owns names.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
-	for path, page := range map[string]struct{ show, change func(*visit) }{
+	pages := map[string]struct{ show, change func(*visit) }{
 		prefix:                         {(*visit).showPeople, (*visit).changePeople},
 		prefix + "/people/{login}":     {(*visit).showPerson, (*visit).changePerson},
 		organisationsPath:              {(*visit).showOrganisations, (*visit).changeOrganisations},
 		organisationsPath + "/{login}": {(*visit).showOrganisation, (*visit).changeOrganisation},
 		repositoriesPath:               {(*visit).showRepositories, nil},
 		logPath:                        {(*visit).showLog, nil},
-	} {
+	}
+	if s.Examine != nil {
+		pages[doctorPath] = struct{ show, change func(*visit) }{(*visit).showDoctor, nil}
+	}
+	for path, page := range pages {
 		change := page.change
 		if change == nil {
 			change = page.show // after signing in or out there is nothing else to change
@@ -88,6 +102,7 @@ type frame struct {
 	Person      signin.Person
 	Refusal     string
 	Passwords   bool   // they sign in
+	HasDoctor   bool   // there is a page of what is wrong
 	IsLeft      bool   // repositories lie under the name that was typed, see accounts.ErrLeft
 	Done        string // what has just been done
 	Link        string // that was just made, to be seen once
@@ -95,8 +110,12 @@ type frame struct {
 }
 
 // Areas are the pages that each page leads to.
-func (frame) Areas() []area {
-	return []area{{"People", prefix}, {"Organisations", organisationsPath}, {"Repositories", repositoriesPath}, {"Log", logPath}}
+func (f frame) Areas() []area {
+	areas := []area{{"People", prefix}, {"Organisations", organisationsPath}, {"Repositories", repositoriesPath}, {"Log", logPath}}
+	if f.HasDoctor {
+		areas = append(areas, area{"Doctor", doctorPath})
+	}
+	return areas
 }
 
 type area struct{ Name, Path string }
@@ -133,7 +152,7 @@ func (s *Server) forAdmins(do func(*visit)) http.HandlerFunc {
 // render shows a page of an area.
 func (v *visit) render(status int, template, title, area string, page func(frame) any) {
 	v.frame.Title, v.frame.Area, v.frame.Person = title, area, v.admin
-	v.frame.Passwords = v.People.HasPasswords()
+	v.frame.Passwords, v.frame.HasDoctor = v.People.HasPasswords(), v.Examine != nil
 	v.People.Render(v.w, v.r, pages, signin.Page{Status: status, Template: template, Shown: page(v.frame)})
 }
 

@@ -1,6 +1,7 @@
 package administration_test
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"os"
@@ -14,6 +15,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"sheaf/internal/checkup"
+	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/hubtest"
@@ -24,7 +27,7 @@ const people = "/settings/admin"
 // addresses are all pages, with whatever else their forms need.
 var addresses = []string{
 	people, people + "/people/bob", people + "/people/nobody", people + "/organisations", people + "/organisations/guild",
-	people + "/organisations/nothing", people + "/repositories", people + "/log", people + "/nothing",
+	people + "/organisations/nothing", people + "/repositories", people + "/log", people + "/doctor", people + "/nothing",
 }
 
 // forms are what the pages' buttons send; each would change something if it was let through.
@@ -52,13 +55,23 @@ var forms = []struct {
 // nothing, and sue is suspended, who looked after it too.
 type site struct {
 	*hubtest.Site
-	store  *accounts.Store
-	cookie map[string]string
+	store    *accounts.Store
+	cookie   map[string]string
+	examined *atomic.Int32
 }
 
 func newSite(t *testing.T) *site {
 	t.Helper()
-	s := &site{Site: hubtest.New(t), cookie: map[string]string{}}
+	s := &site{cookie: map[string]string{}, examined: new(atomic.Int32)}
+	s.Site = hubtest.NewWith(t, func(config *hub.Config) {
+		config.Examine = func(context.Context) []checkup.Finding {
+			s.examined.Add(1)
+			return []checkup.Finding{
+				{Check: "Clock", State: checkup.Fine, Found: "it agrees"},
+				{Check: "guild/<b>", State: checkup.Wrong, Found: "it is damaged", Mend: "Restore it.", Setting: "--data"},
+			}
+		}
+	})
 	for _, login := range []string{"root", "bob", "sue"} {
 		s.NewUser(login)
 	}
@@ -165,6 +178,37 @@ func TestForgedForms(t *testing.T) {
 }
 
 var links = regexp.MustCompile(`http://[^<]*/login/(invitation|reset)\?code=[A-Z2-7]+`)
+
+// Nobody else has the doctor look, and one look is for all who come soon.
+func TestDoctor(t *testing.T) {
+	s := newSite(t)
+	for _, who := range []string{"ada", "bob", "eve", "sue", ""} {
+		if response, body := hubtest.Browse(t, "GET", s.URL+people+"/doctor", nil, own(s.cookie[who])); strings.Contains(body, "damaged") || s.examined.Load() > 0 {
+			t.Errorf("%q sees %d %s", who, response.StatusCode, body)
+		}
+	}
+	for range 2 {
+		_, body := hubtest.Browse(t, "GET", s.URL+people+"/doctor", nil, own(s.cookie["root"]))
+		for _, said := range []string{"One thing is wrong.", "guild/&lt;b&gt;", "it is damaged", "<code>--data</code>: Restore it.", "it agrees", `<a href="/settings/admin/doctor" aria-current="page">Doctor</a>`} {
+			if !strings.Contains(body, said) {
+				t.Errorf("the page lacks %q:\n%s", said, body)
+			}
+		}
+	}
+	if s.examined.Load() != 1 {
+		t.Errorf("%d looks", s.examined.Load())
+	}
+}
+
+func TestWithoutDoctor(t *testing.T) {
+	s := hubtest.New(t)
+	if response, body := hubtest.Browse(t, "GET", s.URL+people+"/doctor", nil, own("")); response.StatusCode != http.StatusNotFound {
+		t.Errorf("%d %s", response.StatusCode, body)
+	}
+	if _, body := hubtest.Browse(t, "GET", s.URL+people, nil, own("")); strings.Contains(body, "/doctor") {
+		t.Error("the pages lead to one")
+	}
+}
 
 // Every form does what it says for an administrator, and the log says who did it.
 func TestAdministratorsMay(t *testing.T) {

@@ -1,0 +1,86 @@
+package doctor_test
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sheaf/internal/checkup"
+	"sheaf/internal/doctor"
+	"sheaf/internal/git/store"
+	"sheaf/internal/server"
+)
+
+// looked is what Hub finds while a store has the folder, which it must leave as it is.
+func looked(t *testing.T, dir string) []checkup.Finding {
+	t.Helper()
+	repos, err := store.Open(t.Context(), filepath.Join(dir, "git"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := files(t, dir)
+	found := doctor.Hub(t.Context(), server.Settings{DataDir: dir})
+	if !maps.Equal(before, files(t, dir)) {
+		t.Error("looking changed the folder")
+	}
+	if err := repos.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func TestHub(t *testing.T) {
+	dir := dataFolder(t)
+	for _, finding := range looked(t, dir) {
+		if finding.State != checkup.Fine {
+			t.Errorf("nothing is wrong: %+v", finding)
+		}
+	}
+	write(t, filepath.Join(repository(dir, "one"), "refs", "heads", "torn"), "")
+	if err := os.Mkdir(filepath.Join(dir, "oauth-clients.json"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	wrong := map[string]string{}
+	for _, finding := range looked(t, dir) {
+		text := fmt.Sprint(finding)
+		if finding.State == checkup.Wrong {
+			wrong[finding.Check] = finding.Found
+		}
+		if strings.Contains(text, "torn") || strings.Contains(text, dir) {
+			t.Errorf("it tells what is in a repository, or where: %s", text)
+		}
+	}
+	if len(wrong) != 2 || !strings.Contains(wrong["git/repositories/ada/one.git"], "git fsck") || !strings.Contains(wrong["oauth-clients.json"], "cannot be read") {
+		t.Errorf("found %q", wrong)
+	}
+}
+
+func TestHubWithManyProblems(t *testing.T) {
+	dir := dataFolder(t)
+	for i := range 150 {
+		if err := os.Mkdir(repository(dir, fmt.Sprintf("not a name %d", i)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	found := looked(t, dir)
+	if said := fmt.Sprint(found); len(found) != 102 || !strings.Contains(said, "50 more problems") {
+		t.Errorf("%d findings: %s", len(found), said)
+	}
+}
+
+// Of repositories for whose objects there is no time the rest is looked at.
+func TestTimeOfFsck(t *testing.T) {
+	dir := dataFolder(t)
+	write(t, filepath.Join(repository(dir, "two"), "sheaf.json"), "")
+	report, err := doctor.Examine(t.Context(), dir, doctor.Options{EachWithin: time.Nanosecond, AllWithin: time.Hour})
+	if err != nil || report.Unchecked != 2 || report.Repositories != 2 || len(report.Problems) != 1 {
+		t.Errorf("%+v, %v", report, err)
+	}
+	if report, err = doctor.Examine(t.Context(), dir, doctor.Options{EachWithin: time.Hour, AllWithin: time.Hour}); err != nil || report.Unchecked != 0 {
+		t.Errorf("%+v, %v", report, err)
+	}
+}
