@@ -1,5 +1,6 @@
 import { diffSequences, type Hunk } from '~/lib/text/diffSequences'
 import type { Choices, LinesConflict, MergeResult } from '../types'
+import { sameOnce, type Three } from './sameOnce'
 
 /** How a text is merged that is not a whole file of its own. */
 interface TextPart {
@@ -58,19 +59,20 @@ function mergeLines(
   const conflicts: LinesConflict[] = []
   let merged = ''
   let baseAt = 0
-  for (const region of regionsOf(
-    diffSequences(texts.base, texts.ours),
-    diffSequences(texts.base, texts.theirs),
+  for (const region of withSameTogether(
+    regionsOf(diffSequences(texts.base, texts.ours), diffSequences(texts.base, texts.theirs)),
+    texts,
   )) {
     merged += texts.base.slice(baseAt, region.from).join('')
     baseAt = region.to
-    const side = (lines: readonly string[], span: Span) => lines.slice(span.from, span.to).join('')
-    const was = side(texts.base, region)
-    const our = side(texts.ours, region.ours)
-    const their = side(texts.theirs, region.theirs)
+    const lines = linesIn(region, texts)
+    const was = lines.base.join('')
+    const our = lines.ours.join('')
+    const their = lines.theirs.join('')
     const id = `${name}:${region.from}-${region.to}`
     const choice = choices.get(id)
-    const together = our === their || their === was ? our : our === was ? their : inside(was, our, their)
+    const oneSided = our === their || their === was ? our : our === was ? their : undefined
+    const together = oneSided ?? sameOnce(lines)?.join('') ?? inside(was, our, their)
     if (together !== undefined) merged += together
     else if (choice === 'theirs') merged += their
     else if (choice === 'ours') merged += our
@@ -87,6 +89,52 @@ function mergeLines(
   }
   merged += texts.base.slice(baseAt).join('')
   return conflicts.length > 0 ? { type: 'conflict', conflicts } : { type: 'merged', text: merged }
+}
+
+/** Lines of the base between two changes, over which an equal line may have been added or taken at either. */
+const MAX_BETWEEN = 20
+
+/**
+ * The regions, of which two are one where both sides have made the same change and the texts do not say where: a blank
+ * line beside another, or beside a line that one side has changed as well. It would count twice.
+ */
+function withSameTogether(regions: readonly Region[], texts: Three): readonly Region[] {
+  const together: Region[] = []
+  for (const region of regions) {
+    const last = together.at(-1)
+    const joined = last && region.from - last.to <= MAX_BETWEEN ? joinedOf(last, region) : undefined
+    if (last && joined && !isOfOneSide(last, region, texts) && sameOnce(linesIn(joined, texts))) {
+      together.splice(-1, 1, joined)
+    } else together.push(region)
+  }
+  return together
+}
+
+function joinedOf(first: Region, second: Region): Region {
+  const both = (one: Span, other: Span) => ({ from: one.from, to: other.to })
+  return {
+    ...both(first, second),
+    ours: both(first.ours, second.ours),
+    theirs: both(first.theirs, second.theirs),
+  }
+}
+
+/** Whether one side has left both as they were. */
+function isOfOneSide(first: Region, second: Region, texts: Three): boolean {
+  const isLeft = (side: 'ours' | 'theirs') =>
+    [first, second].every((region) => {
+      const lines = linesIn(region, texts)
+      return lines[side].join('') === lines.base.join('')
+    })
+  return isLeft('ours') || isLeft('theirs')
+}
+
+function linesIn(region: Region, { base, ours, theirs }: Three): Three {
+  return {
+    base: base.slice(region.from, region.to),
+    ours: ours.slice(region.ours.from, region.ours.to),
+    theirs: theirs.slice(region.theirs.from, region.theirs.to),
+  }
 }
 
 /** Ours, then theirs, each on lines of its own. */
