@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { firstBytes } from './firstBytes'
 import { inOnePiece, pageInOnePiece } from './inOnePiece'
+import { notices, noticesOfWorker } from './notices'
 import { withoutUnusedOfReact } from './unusedOfReact'
 
 // The order of the layers (src/styles/layers.css) must be said before any rule, in whatever order chunks arrive.
@@ -181,6 +182,7 @@ export default defineConfig({
     iconsInOne,
     layerOrder,
     messagesInOne,
+    notices,
     oneLocale,
     partsFirst,
     readYamlOnly,
@@ -196,7 +198,7 @@ export default defineConfig({
       ),
     },
   },
-  worker: { format: 'es', plugins: () => [interpretOnly, oneLocale, readYamlOnly] },
+  worker: { format: 'es', plugins: () => [interpretOnly, noticesOfWorker, oneLocale, readYamlOnly] },
   css: { transformer: 'lightningcss' },
   build: {
     target: 'es2023',

@@ -59,6 +59,7 @@ func commands() []command {
 		{"export", "write the content of all projects as one JSON", exportUsage, export},
 		{"types", "write types of TypeScript, Go or Zod for the data of all projects", typesUsage, printTypes},
 		{"schema", "print the JSON Schema of project files, for editors", schemaUsage, printSchema},
+		{"licences", "print the licences of what is in the program", licencesUsage, printLicences},
 		{"version", "print the version", versionUsage, printVersion},
 	}
 }

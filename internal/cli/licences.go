@@ -1,0 +1,20 @@
+package cli
+
+import (
+	"context"
+
+	"sheaf/internal/notices"
+)
+
+const licencesUsage = `Usage: sheaf licences
+
+Prints the licences of what others wrote and this program contains, with their names: Go modules,
+and packages of npm in the front end. Sheaf itself is under the MIT licence.
+`
+
+func printLicences(_ context.Context, args []string, env Environment) error {
+	if err := newFlagSet("licences", nil).parse(args, 0); err != nil {
+		return err
+	}
+	return notices.Write(env.Stdout)
+}
