@@ -62,6 +62,21 @@ describe('the header', () => {
     await popover.getByText(/issue/i).first().waitFor()
   })
 
+  test('the way to the account at the hub, and for who looks after it to the administration', async ({
+    editor,
+    project,
+  }) => {
+    await project.open('/')
+    await project.header.getByRole('button', { name: 'Account' }).click()
+    const opened = editor.page.waitForEvent('popup')
+    await project.dialog('Account').getByRole('link', { name: 'Account settings' }).click()
+    const settings = await opened
+    await settings.getByRole('heading', { name: 'Security' }).waitFor()
+    await settings.getByRole('link', { name: 'Administration' }).click()
+    await settings.getByRole('heading', { name: 'People', exact: true }).waitFor()
+    await settings.close()
+  })
+
   test('light, dark or as the system', async ({ editor, project }) => {
     await project.open('/')
     const background = () => editor.page.evaluate(() => getComputedStyle(document.body).backgroundColor)

@@ -128,22 +128,19 @@ func (s *Server) forAdmins(do func(*visit)) http.HandlerFunc {
 		if !ok {
 			return
 		}
-		isAdmin, err := s.People.IsAdmin(person)
-		if err == nil && !isAdmin {
+		if !person.LooksAfter {
 			s.People.ShowRefusal(w, r, signin.Refusal{
 				Status: http.StatusForbidden, Title: "Only administrators see this page",
 				Text: "You are @" + person.Login + ". Whoever runs this hub can make you one, with the command: sheaf user admin " + person.Login + ".",
 			})
 			return
 		}
-		if err == nil && r.Method == http.MethodPost && !person.IsAdmin {
-			if err = s.Accounts.ClaimAdmin(person.Login); err == nil {
-				s.People.Note(r, person.Login, audit.MadeAdmin, person.Login, "the first one")
+		if r.Method == http.MethodPost && !person.IsAdmin {
+			if err := s.Accounts.ClaimAdmin(person.Login); err != nil {
+				s.People.ShowFailure(w, r, "make the first administrator", err)
+				return
 			}
-		}
-		if err != nil {
-			s.People.ShowFailure(w, r, "find out who looks after the hub", err)
-			return
+			s.People.Note(r, person.Login, audit.MadeAdmin, person.Login, "the first one")
 		}
 		do(&visit{Server: s, w: w, r: r, admin: person})
 	}

@@ -200,6 +200,19 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
+// A person's own pages lead administrators here, and nobody else.
+func TestWayHere(t *testing.T) {
+	s := newSite(t)
+	for who, leads := range map[string]bool{"root": true, "ada": false, "bob": false} {
+		for _, path := range []string{"/settings/security", "/settings/tokens", "/settings/organizations", "/settings/hooks"} {
+			_, body := hubtest.Browse(t, "GET", s.URL+path, nil, own(s.cookie[who]))
+			if !strings.Contains(body, "@"+who) && !strings.Contains(body, `value="sign-out"`) || strings.Contains(body, `href="/settings/admin"`) != leads {
+				t.Errorf("%s at %s:\n%s", who, path, body)
+			}
+		}
+	}
+}
+
 func TestWithoutDoctor(t *testing.T) {
 	s := hubtest.New(t)
 	if response, body := hubtest.Browse(t, "GET", s.URL+people+"/doctor", nil, own("")); response.StatusCode != http.StatusNotFound {

@@ -67,7 +67,7 @@ func (k *keys) drop(user int64) {
 
 // securityPage is what the page shows.
 type securityPage struct {
-	Title         string
+	Title, Area   string
 	Person        signin.Person
 	Done, Refusal string
 	WaysIn        accounts.WaysIn
@@ -88,7 +88,7 @@ func (s *Server) showSecurity(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) security(w http.ResponseWriter, r *http.Request, person signin.Person, status int, page securityPage) {
-	page.Title, page.Person = "Security", person
+	page.Title, page.Area, page.Person = "Security", "security", person
 	var err error
 	if page.WaysIn, err = s.Accounts.WaysIn(person.ID); err == nil {
 		page.Factor, page.HasFactor, err = s.Accounts.FactorOf(person.ID)

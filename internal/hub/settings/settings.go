@@ -151,7 +151,7 @@ func (s *Server) endToken(w http.ResponseWriter, r *http.Request, person signin.
 
 // tokensPage is what the page shows.
 type tokensPage struct {
-	Title          string
+	Title, Area    string
 	Person         signin.Person
 	Made, MadeName string // a token that was just made, to be seen once
 	Tokens         []tokenView
@@ -177,7 +177,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, person signin.Pers
 		s.People.ShowFailure(w, r, "read the tokens", err)
 		return
 	}
-	page.Title, page.Person = "Access tokens", person
+	page.Title, page.Area, page.Person = "Access tokens", "tokens", person
 	for _, t := range known {
 		page.Tokens = append(page.Tokens, tokenView{t, s.label(t)})
 	}

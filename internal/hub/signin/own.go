@@ -51,6 +51,10 @@ func (s *Server) Own(w http.ResponseWriter, r *http.Request, why string) (person
 		toPage(w, r)
 		return Person{}, false
 	}
+	if known.LooksAfter, err = s.IsAdmin(*known); err != nil {
+		s.ShowFailure(w, r, "find out who looks after the hub", err)
+		return Person{}, false
+	}
 	return *known, true
 }
 

@@ -79,6 +79,7 @@ type Person struct {
 	accounts.User
 	HasSession bool   // otherwise it is the local user, who cannot sign out
 	Session    string // id of the session
+	LooksAfter bool   // an administrator; known of those whom Own lets through
 }
 
 // Person is who the session belongs to, else the local user, else nil.
@@ -94,7 +95,7 @@ func (s *Server) Person(r *http.Request) (*Person, error) {
 		}
 		if isThere && mark != "" && mark == found.Mark {
 			s.accounts.Seen(user.ID)
-			return &Person{user, true, found.ID}, nil
+			return &Person{User: user, HasSession: true, Session: found.ID}, nil
 		}
 	}
 	if s.localUser == "" {
@@ -109,7 +110,7 @@ func (s *Server) Person(r *http.Request) (*Person, error) {
 		return nil, err
 	}
 	s.accounts.Seen(user.ID)
-	return &Person{user, false, ""}, nil
+	return &Person{User: user}, nil
 }
 
 // IsAdmin reports whether a person looks after the hub. So does the local user, as long as nobody signs in and

@@ -1,17 +1,17 @@
-import { Keyboard, LogOut } from 'lucide-react'
+import { Keyboard, LogOut, ShieldCheck } from 'lucide-react'
 import { SignInRights } from '~/features/session/SignInRights'
 import { useShortcutsList } from '~/features/shortcuts/shortcutsList'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session/session'
-import { Avatar, Button } from '~/ui'
+import { Avatar, Button, LinkButton } from '~/ui'
 import styles from './AccountPanel.module.css'
 import { ThemeSwitch } from './ThemeSwitch'
 import { useSignOut } from './useSignOut'
 
 /** What the menu of the account holds. */
 export function AccountPanel({ close }: { readonly close: () => void }) {
-  const { version, embedded } = useConfig()
+  const { version, embedded, folder, provider } = useConfig()
   const user = useSession(({ user }) => user)
   const signOut = useSignOut()
   return (
@@ -39,6 +39,17 @@ export function AccountPanel({ close }: { readonly close: () => void }) {
       >
         {m.shortcuts_title()}
       </Button>
+      {/* Whoever opens a folder has no account. */}
+      {user && embedded && !folder && (
+        <LinkButton
+          icon={ShieldCheck}
+          href={`${provider.web}/settings/security`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {m.app_account_settings()}
+        </LinkButton>
+      )}
       {user && (
         <Button
           icon={LogOut}
