@@ -2,7 +2,6 @@ package oidc
 
 import (
 	"crypto/rand"
-	"sync"
 	"time"
 
 	"golang.org/x/oauth2"
@@ -37,31 +36,4 @@ func newFlows(now func() time.Time) *signedcookie.Jar[flow] {
 	return signedcookie.New[flow](signedcookie.Config{
 		Name: "sheaf-oidc", Path: Path, Lifetime: flowLifetime, Purpose: "sheaf oidc v1", Secret: []byte(rand.Text()), Now: now,
 	})
-}
-
-// spent remembers which sign-ins have ended, for as long as their cookies count: whoever keeps a copy of one begins anew.
-type spent struct {
-	now func() time.Time
-
-	mu    sync.Mutex
-	known map[string]time.Time // when each may be forgotten, by state
-}
-
-func newSpent(now func() time.Time) *spent { return &spent{now: now, known: map[string]time.Time{}} }
-
-// spend reports whether a state is used for the first time.
-func (s *spent) spend(state string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	now := s.now()
-	for other, ends := range s.known {
-		if !now.Before(ends) {
-			delete(s.known, other)
-		}
-	}
-	if _, isUsed := s.known[state]; isUsed {
-		return false
-	}
-	s.known[state] = now.Add(flowLifetime)
-	return true
 }

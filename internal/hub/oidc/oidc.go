@@ -48,7 +48,7 @@ type Server struct {
 	Config
 	issuer *issuer
 	flows  *signedcookie.Jar[flow]
-	spent  *spent
+	spent  *signedcookie.Spent // states
 	starts *throttle.Addresses
 }
 
@@ -57,7 +57,7 @@ const startsRate, startsBurst = rate.Limit(5), 100
 
 // New returns the sign-in. It asks the issuer nothing yet.
 func New(config Config) *Server {
-	s := &Server{Config: config, flows: newFlows(time.Now), spent: newSpent(time.Now), starts: throttle.NewAddresses(startsRate, startsBurst)}
+	s := &Server{Config: config, flows: newFlows(time.Now), spent: signedcookie.NewSpent(flowLifetime, time.Now), starts: throttle.NewAddresses(startsRate, startsBurst)}
 	s.issuer = newIssuer(config.Settings, func() string { return config.Origin() + CallbackPath })
 	return s
 }
@@ -162,7 +162,7 @@ func (s *Server) end(w http.ResponseWriter, r *http.Request) {
 	}
 	s.flows.Drop(w, s.isSecure())
 	// Who mixes issuers up is told apart by it (RFC 9207).
-	if from := query.Get("iss"); !s.spent.spend(begun.State) || from != "" && from != s.Settings.Issuer {
+	if from := query.Get("iss"); !s.spent.Spend(begun.State) || from != "" && from != s.Settings.Issuer {
 		s.refuse(w, r, http.StatusBadRequest, "This sign-in does not count", "It has ended already, or comes from another issuer. Sign in once more.")
 		return
 	}
