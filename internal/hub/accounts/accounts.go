@@ -77,6 +77,7 @@ type book struct {
 	Resets        []reset        `json:"resets,omitempty"`
 	SecondFactors []factor       `json:"second_factors,omitempty"`
 	Identities    []Identity     `json:"identities,omitempty"`
+	Passkeys      []Passkey      `json:"passkeys,omitempty"`
 }
 
 // version of the file's format. Version 1 knew neither roles nor passwords; it
@@ -94,12 +95,18 @@ const guardedVersion = 4
 // know it would take such people for the local user, and others for them.
 const identifiedVersion = 5
 
+// passkeyVersion is that of a file with passkeys, or with a second factor that has no app. Programs that do not know it would
+// drop the one, take who has nothing else for the local user, and make the codes of the other from an empty secret.
+const passkeyVersion = 6
+
 // newestVersion is the last that this program knows.
-const newestVersion = identifiedVersion
+const newestVersion = passkeyVersion
 
 // neededVersion is the oldest format whose programs hold everything that the book forbids.
 func (b *book) neededVersion() int {
 	switch {
+	case len(b.Passkeys) > 0, slices.ContainsFunc(b.SecondFactors, func(f factor) bool { return !f.hasApp() }):
+		return passkeyVersion
 	case len(b.Identities) > 0:
 		return identifiedVersion
 	case slices.ContainsFunc(b.Users, User.IsSuspended), len(b.SecondFactors) > 0:
@@ -117,6 +124,7 @@ func (b *book) clone() *book {
 	copied.Passwords, copied.Tokens = slices.Clone(b.Passwords), slices.Clone(b.Tokens)
 	copied.Invitations, copied.Resets = slices.Clone(b.Invitations), slices.Clone(b.Resets)
 	copied.SecondFactors, copied.Identities = slices.Clone(b.SecondFactors), slices.Clone(b.Identities)
+	copied.Passkeys = slices.Clone(b.Passkeys)
 	return &copied
 }
 

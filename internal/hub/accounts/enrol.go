@@ -53,6 +53,7 @@ func (s *Store) RemoveUser(login string) error {
 		b.dropResets(id)
 		b.dropFactor(id)
 		b.dropIdentities(id)
+		b.dropPasskeys(id)
 		b.Tokens = slices.DeleteFunc(b.Tokens, func(t token) bool { return t.User == id })
 		for i := range b.Organisations {
 			b.Organisations[i].Members = WithRole(b.Organisations[i].Members, id, RoleNone)

@@ -18,17 +18,20 @@ var (
 	ErrWrongCode = errors.New("the code is wrong or was used before")
 	ErrHasFactor = errors.New("the account has a second factor already")
 	ErrNoFactor  = errors.New("the account has no second factor")
-	ErrNoWayIn   = errors.New("the account has no way in, so there is nothing to be second to")
+	ErrNoWayIn   = errors.New("the account has no other way in")
 )
 
-// factor is a second factor by codes of an app (RFC 6238). The secret is kept in the clear, because codes follow from it.
+// factor is that a second factor is asked for: a code of an app (RFC 6238), if there is one, a passkey or a recovery code. The
+// secret of an app is kept in the clear, because codes follow from it.
 type factor struct {
 	User      int64     `json:"user"`
-	Secret    string    `json:"secret"`    // base32
+	Secret    string    `json:"secret"`    // base32; empty: there is no app
 	LastStep  int64     `json:"last_step"` // of the newest code that was taken: none counts twice
 	Recovery  []string  `json:"recovery"`  // hashes of the codes that are left
 	CreatedAt time.Time `json:"created_at"`
 }
+
+func (f factor) hasApp() bool { return f.Secret != "" }
 
 // Codes of apps, as they all make them: six digits, of which there are others every 30 seconds. One that is a step early or
 // late is taken, as RFC 6238, 5.2 recommends.
@@ -76,7 +79,43 @@ func typedCode(code string) string {
 
 // BeginFactor asks for a code at each sign-in from now on, if the code given proves that an app has the secret. Sessions that
 // began without end. It returns codes that stand in for the app, which cannot be had again.
+//
+// Who had a second factor without an app has one with it then.
 func (s *Store) BeginFactor(login, secret, code string) (recovery []string, err error) {
+	return s.beginFactor(login, func(b *book, user int64) (begun factor, err error) {
+		if !b.waysIn(user).Any() {
+			return factor{}, ErrNoWayIn
+		}
+		if i := b.factor(user); i >= 0 && b.SecondFactors[i].hasApp() {
+			return factor{}, ErrHasFactor
+		}
+		step, isRight := stepOf(secret, typedCode(code), 0, time.Now())
+		if !isRight {
+			return factor{}, ErrWrongCode
+		}
+		return factor{Secret: secret, LastStep: step}, nil
+	})
+}
+
+// BeginPasskeyFactor asks for one of the user's passkeys after each other proof from now on. Sessions that began without end. It
+// returns codes that stand in for a passkey, which cannot be had again.
+func (s *Store) BeginPasskeyFactor(login string) (recovery []string, err error) {
+	return s.beginFactor(login, func(b *book, user int64) (begun factor, err error) {
+		ways := b.waysIn(user)
+		switch {
+		case ways.Passkeys == 0:
+			return factor{}, ErrNoPasskey
+		case !ways.Password && ways.Identities == 0:
+			return factor{}, ErrNoWayIn
+		case b.factor(user) >= 0:
+			return factor{}, ErrHasFactor
+		}
+		return factor{}, nil
+	})
+}
+
+// beginFactor puts a second factor in the place of one that there may be, with new recovery codes, and ends the sessions.
+func (s *Store) beginFactor(login string, begin func(b *book, user int64) (factor, error)) (recovery []string, err error) {
 	var hashes []string
 	for range recoveryCodes {
 		made := rand.Text()[:16] // 80 bits
@@ -84,17 +123,13 @@ func (s *Store) BeginFactor(login, secret, code string) (recovery []string, err 
 		hashes = append(hashes, digest(made))
 	}
 	err = s.changeUser("begin a second factor", login, func(b *book, user *User) error {
-		if !b.waysIn(user.ID).Any() {
-			return ErrNoWayIn
+		begun, err := begin(b, user.ID)
+		if err != nil {
+			return err
 		}
-		if b.factor(user.ID) >= 0 {
-			return ErrHasFactor
-		}
-		step, isRight := stepOf(secret, typedCode(code), 0, time.Now())
-		if !isRight {
-			return ErrWrongCode
-		}
-		b.SecondFactors = append(b.SecondFactors, factor{user.ID, secret, step, hashes, now()})
+		begun.User, begun.Recovery, begun.CreatedAt = user.ID, hashes, now()
+		b.dropFactor(user.ID)
+		b.SecondFactors = append(b.SecondFactors, begun)
 		user.Ended++
 		return nil
 	})
@@ -107,7 +142,8 @@ func (s *Store) BeginFactor(login, secret, code string) (recovery []string, err 
 // Factor is what may be known of a second factor.
 type Factor struct {
 	CreatedAt time.Time
-	Recovery  int // codes that are left
+	HasApp    bool // its codes are asked for; otherwise passkeys
+	Recovery  int  // codes that are left
 }
 
 // FactorOf is the second factor of a user, and whether there is one.
@@ -120,7 +156,8 @@ func (s *Store) FactorOf(user int64) (Factor, bool, error) {
 	if i < 0 {
 		return Factor{}, false, nil
 	}
-	return Factor{b.SecondFactors[i].CreatedAt, len(b.SecondFactors[i].Recovery)}, true, nil
+	kept := b.SecondFactors[i]
+	return Factor{kept.CreatedAt, kept.hasApp(), len(kept.Recovery)}, true, nil
 }
 
 // UseCode takes a code of a user's app or a recovery code, which then counts no more, else it returns ErrWrongCode.
@@ -132,9 +169,11 @@ func (s *Store) UseCode(user int64, code string) error {
 			return ErrNoFactor
 		}
 		kept := &b.SecondFactors[i]
-		if step, isRight := stepOf(kept.Secret, typed, kept.LastStep, time.Now()); isRight {
-			kept.LastStep = step
-			return nil
+		if kept.hasApp() { // from an empty secret, codes follow that everybody can make
+			if step, isRight := stepOf(kept.Secret, typed, kept.LastStep, time.Now()); isRight {
+				kept.LastStep = step
+				return nil
+			}
 		}
 		match, want := -1, []byte(digest(typed))
 		for place, hash := range kept.Recovery {
@@ -148,7 +187,7 @@ func (s *Store) UseCode(user int64, code string) error {
 	})
 }
 
-// EndFactor asks for no code any more.
+// EndFactor asks for no second factor any more. Passkeys stay.
 func (s *Store) EndFactor(login string) error {
 	return s.changeUser("switch off a second factor", login, func(b *book, user *User) error {
 		if b.factor(user.ID) < 0 {

@@ -4,15 +4,16 @@ package accounts
 type WaysIn struct {
 	Password   bool
 	Identities int
+	Passkeys   int
 }
 
 // Any reports whether there is one. Who has none is taken for the local user on a machine of their own, and is let in nowhere
 // else.
-func (w WaysIn) Any() bool { return w.Password || w.Identities > 0 }
+func (w WaysIn) Any() bool { return w.Password || w.Identities > 0 || w.Passkeys > 0 }
 
 func (b *book) waysIn(user int64) WaysIn {
 	_, hasPassword := b.password(user)
-	ways := WaysIn{Password: hasPassword}
+	ways := WaysIn{Password: hasPassword, Passkeys: len(b.passkeysOf(user))}
 	for _, identity := range b.Identities {
 		if identity.User == user {
 			ways.Identities++
