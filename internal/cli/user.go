@@ -20,6 +20,7 @@ const userUsage = `Usage: sheaf user add NAME [--name TEXT] [--email ADDRESS] [-
        sheaf user reactivate NAME
        sheaf user sign-out NAME [--revoke-tokens]
        sheaf user second-factor NAME --off
+       sheaf user passkeys NAME [--remove ID]
        sheaf user link NAME --issuer URL --subject TEXT
        sheaf user unlink NAME --issuer URL --subject TEXT
        sheaf user identities NAME
@@ -30,7 +31,7 @@ next request on. As soon as somebody has a password, sign-in asks for it; when e
 has one, sheaf serve may listen on other addresses than this machine's.
 
   add      makes an account with a password
-  list     prints login, password, oidc or -, admin, suspended or -, and full name
+  list     prints login, password, oidc, passkey or -, admin, suspended or -, and full name
   passwd   gives an account another password; the browsers that used the old one are signed out
            of the hub, tokens stay
   reset    prints a link by which its person chooses another password, once, within a day
@@ -38,7 +39,10 @@ has one, sheaf serve may listen on other addresses than this machine's.
   suspend  keeps an account and lets it do nothing: its tokens, sessions and pushes are refused
   reactivate  takes that back
   sign-out ends the sessions of the hub's pages in all browsers
-  second-factor --off  asks for no code any more, for who has lost the app and the recovery codes
+  second-factor --off  asks for no second factor any more, for who has lost the app or the
+           passkeys, and the recovery codes
+  passkeys prints the id of each, when it was made and used last, and its name; with --remove
+           takes one away and ends the sessions of the account
   link     lets whom an issuer of OpenID Connect signs in under a subject into the account
   unlink   takes that back, and ends the sessions of the account
   identities  prints the issuer, the subject and how the issuer called them
@@ -69,7 +73,7 @@ Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
 func user(ctx context.Context, args []string, env Environment) error {
 	return subcommands{
 		"add": addUser, "list": listUsers, "passwd": setPassword, "remove": removeUser, "reset": offerReset, "admin": setAdmin,
-		"suspend": suspendUser, "reactivate": reactivateUser, "sign-out": signOutUser, "second-factor": endFactor,
+		"suspend": suspendUser, "reactivate": reactivateUser, "sign-out": signOutUser, "second-factor": endFactor, "passkeys": passkeysOfUser,
 		"link": linkUser, "unlink": unlinkUser, "identities": listIdentities,
 	}.run(ctx, "user", args, env)
 }
@@ -125,8 +129,10 @@ func listUsers(_ context.Context, args []string, env Environment) error {
 		switch {
 		case !ways.Any():
 			password = "-"
-		case !ways.Password:
+		case !ways.Password && ways.Identities > 0:
 			password = "oidc"
+		case !ways.Password:
+			password = "passkey"
 		}
 		standing := "-"
 		switch {

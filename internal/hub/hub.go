@@ -219,7 +219,7 @@ func (h *Hub) routes(config Config) surfaces {
 		{SignIn, owners.Owns, ownedBy},
 		{SignIn, invited.Owns, byLink},
 		{SignIn, settings.Owns, ownSettings},
-		{SignIn, signin.Owns, http.HandlerFunc(signin.ServeStyle)},
+		{SignIn, signin.Owns, signin.Handler()},
 		{Raw, below(raw.Prefix), files},
 		{Pages, below(avatars.Prefix), pictures},
 		{Git, githttp.Owns, git},

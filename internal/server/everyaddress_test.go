@@ -19,7 +19,7 @@ var everyAddress = []string{
 	"/healthz", "/readyz", "/metrics",
 	"/auth/github", "/auth/github/callback", "/auth/github/callback?code=a&state=b", "/auth/github/sign-out", "/auth/github/renew", "/auth/github/device", "/auth/github/device/token", "/auth/github/device/renew", "/auth/github/device/sign-out", "/auth/open/absent", "/auth/absent",
 	"/api/v3", "/api/v3/user", "/api/v3/user/repos", "/api/v3/repos/you/absent/issues", "/api/v3/absent", "/api/graphql", "/api/uploads/repos/you/absent/releases/1/assets",
-	"/login/oauth/authorize", "/login/oauth/access_token", "/login/device", "/login/device/code", "/login/style.css", "/login/pages.css", "/login/absent",
+	"/login/oauth/authorize", "/login/oauth/access_token", "/login/device", "/login/device/code", "/login/style.css", "/login/passkey.js", "/login/pages.css", "/login/absent",
 	"/login/oidc", "/login/oidc?return_to=/settings/tokens", "/login/oidc?invitation=absent", "/login/oidc/callback", "/login/oidc/callback?code=a&state=b", "/login/oidc/callback?error=x&state=b",
 	"/login/invitation", "/login/invitation?code=absent", "/login/reset", "/login/reset?code=absent",
 	"/settings", "/settings/tokens", "/settings/security", "/settings/absent",

@@ -177,6 +177,7 @@ var refusals = []struct {
 	{accounts.ErrLastAdmin, http.StatusConflict, "Nobody else looks after this hub. Make somebody an administrator first."},
 	{accounts.ErrSuspended, http.StatusConflict, "The account is suspended. Reactivate it first."},
 	{accounts.ErrNoIdentity, http.StatusConflict, "They have no such identity."},
+	{accounts.ErrNoPasskey, http.StatusConflict, "They have no such passkey."},
 	{accounts.ErrNoFactor, http.StatusConflict, "They have no second factor."},
 	{accounts.ErrRoleUnknown, http.StatusUnprocessableEntity, "Choose a role."},
 	{accounts.ErrInvitationNote, http.StatusUnprocessableEntity, "Say in at most 100 characters whom it is for."},

@@ -44,6 +44,7 @@ var forms = []struct {
 	{people + "/people/bob", url.Values{"do": {"end-sessions"}}},
 	{people + "/people/bob", url.Values{"do": {"end-tokens"}}},
 	{people + "/people/bob", url.Values{"do": {"unlink"}, "issuer": {"https://login.example"}, "subject": {"1"}}},
+	{people + "/people/bob", url.Values{"do": {"remove-passkey"}, "passkey": {"7"}}},
 	{people + "/people/bob", url.Values{"do": {"admin"}}},
 	{people + "/people/root", url.Values{"do": {"no-admin"}}},
 	{people + "/organisations", url.Values{"do": {"add"}, "login": {"gang"}}},
@@ -78,6 +79,8 @@ func newSite(t *testing.T) *site {
 	s.store = s.SetPasswords("ada", "eve")
 	s.Must(s.store.SetMember("guild", "bob", accounts.RoleWrite))
 	s.Must(s.store.LinkIdentity("bob", accounts.Identity{Issuer: "https://login.example", Subject: "1"}))
+	_, err := s.store.AddPasskey("bob", accounts.Passkey{Name: "Phone", Credential: []byte("1"), PublicKey: []byte("1"), Handle: []byte("1")})
+	s.Must(err)
 	s.Must(s.store.SetAdmin("root", true))
 	s.Must(s.store.SetAdmin("sue", true))
 	for _, login := range []string{"root", "ada", "bob", "eve", "sue"} {
@@ -250,6 +253,9 @@ func TestAdministratorsMay(t *testing.T) {
 	}
 	bob, _, err := s.store.User("bob")
 	s.Must(err)
+	if ways, err := s.store.WaysIn(bob.ID); err != nil || ways.Passkeys != 0 {
+		t.Errorf("bob's passkey stays: %v", err)
+	}
 	if !bob.IsSuspended() || !bob.IsAdmin {
 		t.Errorf("bob: %+v", bob)
 	}

@@ -166,6 +166,7 @@ type personPage struct {
 	IsSelf        bool
 	Organisations []membership
 	Identities    []accounts.Identity
+	Passkeys      []accounts.Passkey
 	Tokens        []accounts.Token
 	Sessions      []signin.Session
 }
@@ -205,6 +206,9 @@ func (v *visit) personPage(status int) {
 	if err == nil {
 		page.Identities, err = v.Accounts.IdentitiesOf(user.ID)
 	}
+	if err == nil {
+		page.Passkeys, err = v.Accounts.PasskeysOf(user.ID)
+	}
 	var organisations []accounts.Organisation
 	if err == nil {
 		organisations, err = v.Accounts.OrganisationsOf(user.ID)
@@ -233,7 +237,7 @@ var deeds = map[string]deed{
 	"end-tokens":   {(*accounts.Store).RevokeAll, audit.EndedTokens, "No token of theirs counts any more."},
 	"end-factor": {
 		(*accounts.Store).EndFactor,
-		audit.EndedFactor, "No code is asked of them any more. Let them set up an app anew.",
+		audit.EndedFactor, "No second factor is asked of them any more. Let them set one up anew.",
 	},
 	"admin": {
 		func(s *accounts.Store, login string) error { return s.SetAdmin(login, true) },
@@ -265,6 +269,12 @@ func (v *visit) changePerson() {
 		if err = v.Accounts.UnlinkIdentity(user.Login, v.typed("issuer"), v.r.PostForm.Get("subject")); err == nil {
 			v.note(audit.Unlinked, user.Login, "")
 			v.frame.Done = "The identity signs nobody in any more. Their sessions have ended."
+		}
+	case do == "remove-passkey":
+		var name string
+		if name, err = v.Accounts.RemovePasskey(user.Login, number(v.typed("passkey"))); err == nil {
+			v.note(audit.EndedPasskey, user.Login, name)
+			v.frame.Done = "The passkey signs nobody in any more. Their sessions have ended."
 		}
 	default:
 		v.personPage(http.StatusBadRequest)

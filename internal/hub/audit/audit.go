@@ -63,6 +63,10 @@ const (
 	BeganFactor       Deed = "began-second-factor"
 	EndedFactor       Deed = "ended-second-factor"
 	WrongCode         Deed = "wrong-code"
+	AddedPasskey      Deed = "added-passkey"
+	RenamedPasskey    Deed = "renamed-passkey"
+	EndedPasskey      Deed = "removed-passkey"
+	RefusedPasskey    Deed = "refused-passkey"
 	EndedSession      Deed = "ended-session"
 	Linked            Deed = "linked-identity"
 	Unlinked          Deed = "unlinked-identity"
@@ -103,7 +107,9 @@ var words = map[Deed]string{
 	EndedSessions: "ended the sessions of", EndedTokens: "ended all tokens of", MadeToken: "made the token", EndedToken: "ended the token",
 	Invited: "invited", EndedInvitation: "revoked the invitation", Accepted: "accepted an invitation",
 	BeganFactor: "began to use a second factor", EndedFactor: "switched off the second factor of", WrongCode: "gave the right password and a wrong code",
-	Linked: "linked an identity to", Unlinked: "took an identity from",
+	AddedPasskey: "added a passkey to", RenamedPasskey: "renamed a passkey of", EndedPasskey: "removed a passkey of",
+	RefusedPasskey: "was refused, as its counter went back, with a passkey of",
+	Linked:         "linked an identity to", Unlinked: "took an identity from",
 	EndedSession: "ended the session of", AddedOrganisation: "added the organisation", EndedOrganisation: "removed the organisation",
 	SetMember: "gave a role in", EndedMember: "took the role in",
 	Redelivered: "sent once more to a webhook of", MadeHook: "made a webhook of", ChangedHook: "changed a webhook of", EndedHook: "removed a webhook of",

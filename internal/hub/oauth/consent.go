@@ -109,13 +109,22 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, q question
 	}
 	page := consentPage{
 		Title: "Sign in to " + q.client.Name, Client: q.client.Name, Path: q.path, Fields: q.fields,
-		ReturnsTo: origin(q.returnsTo), UserCode: q.userCode, Ask: s.people.Ask(r, refused, q.again()),
+		ReturnsTo: origin(q.returnsTo), UserCode: q.userCode,
 	}
 	if known != nil {
 		page.Person = &personView{
 			Name: cmp.Or(known.Name, known.Login), Login: known.Login, Avatar: "/avatars/" + known.Login + ".svg",
 			HasSession: known.HasSession, HasOthers: signIns > 0,
 		}
+	} else {
+		var err error
+		if page.Ask, err = s.people.Ask(w, r, refused, q.again()); err != nil {
+			s.people.ShowFailure(w, r, "ask who somebody is", err)
+			return
+		}
+		page.Ask.Button = "decision"
 	}
-	s.people.Render(w, r, pages, signin.Page{Status: refused.Status, Template: "consent", Shown: page, FormTargets: q.formTargets})
+	s.people.Render(w, r, pages, signin.Page{
+		Status: refused.Status, Template: "consent", Shown: page, FormTargets: q.formTargets, HasScript: page.Passkey.Options != "",
+	})
 }

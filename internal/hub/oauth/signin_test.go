@@ -299,3 +299,39 @@ func mustCode(t *testing.T, secret string) string {
 	}
 	return code
 }
+
+// A passkey stands for name, password and second factor where an application asks, too.
+func TestPasskeySignsInToAnApplication(t *testing.T) {
+	s := hubtest.NewAtLocalhost(t)
+	s.SetPasswords("ada", "eve")
+	device := hubtest.NewAuthenticator(t, strings.Replace(s.URL, "127.0.0.1", "localhost", 1))
+	own := hubtest.OwnPage(s.SignIn("eve"))
+	const security = "/settings/security"
+	begin := url.Values{"as": {"eve"}, "do": {"begin-passkey"}, "name": {"Phone"}, "current": {hubtest.Password}}
+	hubtest.Browse(t, "POST", s.URL+security, begin, own)
+	_, page := hubtest.Browse(t, "GET", s.URL+security, nil, own)
+	add := url.Values{"as": {"eve"}, "do": {"add-passkey"}, "passkey": {device.Create(hubtest.PasskeyOptions(page))}}
+	if response, body := hubtest.Browse(t, "POST", s.URL+security, add, own); response.StatusCode != 200 {
+		t.Fatalf("%d\n%s", response.StatusCode, body)
+	}
+
+	v := newVisitor(s)
+	body := v.visit()
+	expectIn(t, body, `name="decision" value="sign-in" formnovalidate hidden>Sign in with a passkey`)
+	response, _ := v.press(authorizePath, "sign-in", "passkey", device.Get(hubtest.PasskeyOptions(body)))
+	v.expectCodeFor(response, "eve")
+
+	// The button of a page that is open already asks for nothing more.
+	if body := v.visit(); hubtest.PasskeyOptions(body) != "" || !strings.Contains(body, "Continue as eve") {
+		t.Errorf("who is signed in is asked again:\n%s", body)
+	}
+	other := newVisitor(s)
+	body = other.visit()
+	if response, _ := other.press(authorizePath, "sign-in", "passkey", strings.Replace(device.Get(hubtest.PasskeyOptions(body)), "public-key", "password", 1)); response.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("no passkey: %d", response.StatusCode)
+	}
+	other.fields.Set("passkey", "")
+	if response, _ := other.press(authorizePath, "sign-in", "login", "eve", "password", hubtest.Password); response.StatusCode != http.StatusSeeOther {
+		t.Errorf("the password: %d", response.StatusCode)
+	}
+}

@@ -300,8 +300,13 @@ type factorPage struct {
 }
 
 func (s *Server) askForFactor(w http.ResponseWriter, r *http.Request, returnTo string, refused signin.Refusal) {
-	page := factorPage{"Sign in", returnTo, s.People.Ask(r, refused, returnTo)}
-	s.People.Render(w, r, pages, signin.Page{Status: refused.Status, Template: "factor", Shown: page})
+	ask, err := s.People.Ask(w, r, refused, returnTo)
+	if err != nil {
+		s.People.ShowFailure(w, r, "ask for a second factor", err)
+		return
+	}
+	page := factorPage{"Sign in", returnTo, ask}
+	s.People.Render(w, r, pages, signin.Page{Status: refused.Status, Template: "factor", Shown: page, HasScript: ask.Passkey.Options != ""})
 }
 
 // post takes the second factor.

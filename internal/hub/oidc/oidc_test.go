@@ -513,6 +513,10 @@ func TestWithoutPasswords(t *testing.T) {
 	if response, _ := b.load("POST", "/settings/security", form); response.StatusCode != http.StatusForbidden || b.who() != "" {
 		t.Errorf("a password: %d, %q signed in", response.StatusCode, b.who())
 	}
+	form = url.Values{"do": {"sign-in"}, "passkey": {"{}"}}
+	if response, _ := b.load("POST", "/settings/security", form); response.StatusCode != http.StatusForbidden || b.who() != "" {
+		t.Errorf("a passkey: %d, %q signed in", response.StatusCode, b.who())
+	}
 	if b.signIn(bob(), nil); b.who() != "Bob-Smith" {
 		t.Errorf("the issuer: %q", b.who())
 	}

@@ -6,8 +6,6 @@ import (
 	"image/png"
 	"net/http"
 	"net/url"
-	"sync"
-	"time"
 
 	"github.com/pquerna/otp"
 
@@ -22,48 +20,7 @@ const (
 	picturePath  = securityPath + "/key.png"
 )
 
-const whySecurity = "Your password, your sessions and your second factor are your own."
-
-// keyLifetime is how long somebody may take to give a new key to their app.
-const keyLifetime = 15 * time.Minute
-
-// keys are those that people are giving to their apps. They are in memory only.
-type keys struct {
-	now func() time.Time
-
-	mu    sync.Mutex
-	known map[int64]offered // by user
-}
-
-type offered struct {
-	key  *otp.Key
-	ends time.Time
-}
-
-func newKeys(now func() time.Time) *keys { return &keys{now: now, known: map[int64]offered{}} }
-
-func (k *keys) offer(user int64, key *otp.Key) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.known[user] = offered{key, k.now().Add(keyLifetime)}
-}
-
-func (k *keys) of(user int64) *otp.Key {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	found, ok := k.known[user]
-	if !ok || !k.now().Before(found.ends) {
-		delete(k.known, user)
-		return nil
-	}
-	return found.key
-}
-
-func (k *keys) drop(user int64) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	delete(k.known, user)
-}
+const whySecurity = "Your password, your passkeys, your sessions and your second factor are your own."
 
 // securityPage is what the page shows.
 type securityPage struct {
@@ -78,7 +35,8 @@ type securityPage struct {
 	Factor        accounts.Factor
 	Key           string   // that is being given to an app
 	Recovery      []string // codes that were just made, to be seen once
-	Sessions      []signin.Session
+	passkeysPart
+	Sessions []signin.Session
 }
 
 func (s *Server) showSecurity(w http.ResponseWriter, r *http.Request) {
@@ -107,10 +65,14 @@ func (s *Server) security(w http.ResponseWriter, r *http.Request, person signin.
 		s.People.ShowFailure(w, r, "read the account", err)
 		return
 	}
-	if key := s.keys.of(person.ID); key != nil && !page.HasFactor {
+	if key, ok := s.keys.of(person.ID); ok && !page.Factor.HasApp {
 		page.Key = key.Secret()
 	}
-	s.People.Render(w, r, pages, signin.Page{Status: status, Template: "security", Shown: page})
+	if err := s.passkeys(w, r, &page); err != nil {
+		s.People.ShowFailure(w, r, "read the passkeys", err)
+		return
+	}
+	s.People.Render(w, r, pages, signin.Page{Status: status, Template: "security", Shown: page, HasScript: page.Passkey.Options != "" || page.Offer != ""})
 }
 
 // showPicture answers with the key as a QR code, for the person whom it was made for.
@@ -121,10 +83,11 @@ func (s *Server) showPicture(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var key *otp.Key
+	var ok bool
 	if person != nil {
-		key = s.keys.of(person.ID)
+		key, ok = s.keys.of(person.ID)
 	}
-	if key == nil {
+	if !ok {
 		http.NotFound(w, r)
 		return
 	}
@@ -167,6 +130,16 @@ func (s *Server) changeSecurity(w http.ResponseWriter, r *http.Request) {
 		s.confirmKey(w, r, person)
 	case "end-factor":
 		s.endFactor(w, r, person)
+	case "begin-passkey-factor":
+		s.beginPasskeyFactor(w, r, person)
+	case "begin-passkey":
+		s.offerPasskey(w, r, person)
+	case "add-passkey":
+		s.addPasskey(w, r, person)
+	case "rename-passkey":
+		s.renamePasskey(w, r, person)
+	case "remove-passkey":
+		s.removePasskey(w, r, person)
 	default:
 		s.security(w, r, person, http.StatusBadRequest, securityPage{})
 	}
@@ -228,13 +201,13 @@ func (s *Server) offerKey(w http.ResponseWriter, r *http.Request, person signin.
 		s.People.ShowFailure(w, r, "make a key", err)
 		return
 	}
-	s.keys.offer(person.ID, key)
+	s.keys.begin(person.ID, key)
 	http.Redirect(w, r, securityPath, http.StatusSeeOther)
 }
 
 func (s *Server) confirmKey(w http.ResponseWriter, r *http.Request, person signin.Person) {
-	key := s.keys.of(person.ID)
-	if key == nil {
+	key, ok := s.keys.of(person.ID)
+	if !ok {
 		s.security(w, r, person, http.StatusGone, securityPage{Refusal: "That took too long. Begin once more, with a new key."})
 		return
 	}
@@ -253,19 +226,24 @@ func (s *Server) confirmKey(w http.ResponseWriter, r *http.Request, person signi
 	case err != nil:
 		s.People.ShowFailure(w, r, "begin a second factor", err)
 	default:
-		s.keys.drop(person.ID)
-		s.People.Note(r, person.Login, audit.BeganFactor, "", "")
-		if err := s.People.BeginSession(w, r, person.User); err != nil { // those before began without it
-			s.People.ShowFailure(w, r, "sign in", err)
-			return
-		}
-		s.security(w, r, person, http.StatusOK, securityPage{Recovery: recovery})
+		s.keys.end(person.ID)
+		s.beganFactor(w, r, person, recovery)
 	}
+}
+
+// beganFactor shows the codes that stand in for a second factor.
+func (s *Server) beganFactor(w http.ResponseWriter, r *http.Request, person signin.Person, recovery []string) {
+	s.People.Note(r, person.Login, audit.BeganFactor, "", "")
+	if err := s.People.BeginSession(w, r, person.User); err != nil { // those before began without it
+		s.People.ShowFailure(w, r, "sign in", err)
+		return
+	}
+	s.security(w, r, person, http.StatusOK, securityPage{Recovery: recovery})
 }
 
 // endFactor switches the second factor off for who has it at hand.
 func (s *Server) endFactor(w http.ResponseWriter, r *http.Request, person signin.Person) {
-	refused, err := s.People.UseCode(r, person.User)
+	refused, err := s.People.UseFactor(w, r, person.User)
 	if err == nil && refused != nil {
 		s.security(w, r, person, refused.Status, securityPage{Refusal: refused.Text})
 		return

@@ -319,8 +319,8 @@ func TestNobodyChangesTheSecurityOfOthers(t *testing.T) {
 	s := hubtest.New(t)
 	people := s.SetPasswords("ada", "eve")
 	eve := signedIn(s, "eve")
-	for _, do := range []string{"password", "end-session", "begin-factor", "confirm-factor", "end-factor"} {
-		form := url.Values{"do": {do}, "as": {"ada"}, "password": {"another long password"}, "again": {"another long password"}, "current": {hubtest.Password}}
+	for _, do := range []string{"password", "end-session", "begin-factor", "confirm-factor", "end-factor", "begin-passkey-factor", "begin-passkey", "add-passkey", "rename-passkey", "remove-passkey"} {
+		form := url.Values{"do": {do}, "as": {"ada"}, "name": {"x"}, "id": {"1"}, "passkey": {"{}"}, "password": {"another long password"}, "again": {"another long password"}, "current": {hubtest.Password}}
 		if response, _ := eve.load("POST", security, form); response.StatusCode != http.StatusSeeOther {
 			t.Errorf("%s in the name of ada: %d", do, response.StatusCode)
 		}

@@ -1,5 +1,5 @@
 // Package settings is where people of the hub look after their own account, at GitHub's addresses: their tokens, password,
-// sessions and second factor.
+// passkeys, sessions and second factor.
 package settings
 
 import (
@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"github.com/pquerna/otp"
 
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
@@ -38,7 +40,8 @@ type Config struct {
 // Server answers what Owns names.
 type Server struct {
 	Config
-	keys *keys
+	keys   *pending[*otp.Key]
+	offers *pending[offer]
 }
 
 //go:embed *.html
@@ -47,7 +50,9 @@ var files embed.FS
 var pages = signin.Templates(files)
 
 // New returns the settings.
-func New(config Config) *Server { return &Server{config, newKeys(config.Now)} }
+func New(config Config) *Server {
+	return &Server{config, newPending[*otp.Key](config.Now), newPending[offer](config.Now)}
+}
 
 // Handler answers every address that Owns names.
 func (s *Server) Handler() http.Handler {

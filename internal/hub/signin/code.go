@@ -14,7 +14,7 @@ import (
 // halfLifetime is how long somebody may take between the password and the code.
 const halfLifetime = 5 * time.Minute
 
-// half is a sign-in with the right password, or by an issuer, that lacks the code of the second factor.
+// half is a sign-in with the right password, or by an issuer, that lacks the second factor.
 type half struct {
 	User int64  `json:"user"`
 	Mark string `json:"mark"` // accounts.Store.SessionMark
@@ -36,11 +36,11 @@ func (s *Server) AskForFactor(w http.ResponseWriter, user accounts.User) (*Refus
 	if err != nil {
 		return nil, err
 	}
-	return &Refusal{Status: http.StatusOK, NeedsCode: true}, s.halves.Set(w, s.isSecure(), half{user.ID, mark})
+	return &Refusal{Status: http.StatusOK, NeedsCode: true, user: user.ID}, s.halves.Set(w, s.isSecure(), half{user.ID, mark})
 }
 
-// checkCode is the second step of a sign-in.
-func (s *Server) checkCode(w http.ResponseWriter, r *http.Request) (accounts.User, *Refusal, error) {
+// checkFactor is the second step of a sign-in.
+func (s *Server) checkFactor(w http.ResponseWriter, r *http.Request) (accounts.User, *Refusal, error) {
 	begun, err := s.halves.Read(r, s.isSecure())
 	if err != nil {
 		return accounts.User{}, &Refusal{Status: http.StatusUnprocessableEntity, Text: "That took too long. Type name and password once more."}, nil
@@ -56,24 +56,38 @@ func (s *Server) checkCode(w http.ResponseWriter, r *http.Request) (accounts.Use
 	if !isThere || mark == "" || mark != begun.Mark {
 		return accounts.User{}, &Refusal{Status: http.StatusUnprocessableEntity, Text: "The account has changed. Type name and password once more."}, nil
 	}
-	if refused, err := s.UseCode(r, user); err != nil || refused != nil {
+	if refused, err := s.UseFactor(w, r, user); err != nil || refused != nil {
 		return accounts.User{}, refused, err
 	}
 	s.halves.Drop(w, s.isSecure())
 	return user, nil, nil
 }
 
-// UseCode takes the code of a form from somebody who has a second factor, and limits the tries. Nil: it was right, or there is
-// no second factor any more.
-func (s *Server) UseCode(r *http.Request, user accounts.User) (*Refusal, error) {
+// UseFactor takes the code of a form, or the answer of a passkey, from somebody who has a second factor, and limits the tries. Nil:
+// it was right, or there is no second factor any more.
+func (s *Server) UseFactor(w http.ResponseWriter, r *http.Request, user accounts.User) (*Refusal, error) {
+	var refused *Refusal
+	var err error
+	if hasPasskey(r) {
+		_, refused, err = s.usePasskey(w, r, user.ID)
+	} else {
+		refused, err = s.useCode(r, user)
+	}
+	if refused != nil {
+		refused.NeedsCode, refused.user = true, user.ID
+	}
+	return refused, err
+}
+
+func (s *Server) useCode(r *http.Request, user accounts.User) (*Refusal, error) {
 	if !s.MayTry(r) || !s.codes.Allow(user.ID) {
-		return &Refusal{Status: http.StatusTooManyRequests, Text: "Too many tries. Wait a minute, then try again.", NeedsCode: true}, nil
+		return &Refusal{Status: http.StatusTooManyRequests, Text: "Too many tries. Wait a minute, then try again."}, nil
 	}
 	err := s.accounts.UseCode(user.ID, r.PostForm.Get("code"))
 	switch {
 	case errors.Is(err, accounts.ErrWrongCode):
 		s.Note(r, user.Login, audit.WrongCode, "", "")
-		return &Refusal{Status: http.StatusUnprocessableEntity, Text: "The code is wrong, or was used before. Wait for the next one.", NeedsCode: true}, nil
+		return &Refusal{Status: http.StatusUnprocessableEntity, Text: "The code is wrong, or was used before. Wait for the next one."}, nil
 	case errors.Is(err, accounts.ErrNoFactor):
 		return nil, nil
 	}

@@ -66,6 +66,11 @@ func (s *Server) askWho(w http.ResponseWriter, r *http.Request, why string, refu
 	if _, ok := s.HasAccounts(w, r, nil); !ok {
 		return
 	}
-	page := signInPage{"Sign in", why, r.URL.EscapedPath(), s.Ask(r, refused, r.URL.EscapedPath())}
-	s.Render(w, r, own, Page{Status: refused.Status, Template: "sign-in", Shown: page})
+	ask, err := s.Ask(w, r, refused, r.URL.EscapedPath())
+	if err != nil {
+		s.ShowFailure(w, r, "ask who somebody is", err)
+		return
+	}
+	page := signInPage{"Sign in", why, r.URL.EscapedPath(), ask}
+	s.Render(w, r, own, Page{Status: refused.Status, Template: "sign-in", Shown: page, HasScript: ask.Passkey.Options != ""})
 }

@@ -27,11 +27,16 @@ func Templates(folder fs.FS) *template.Template {
 
 var own = template.Must(template.ParseFS(files, "*.html"))
 
-// Owns reports whether a path is that of the style sheet.
-func Owns(path string) bool { return path == stylePath }
+// Owns reports whether a path is one that all pages refer to: the style sheet and the script.
+func Owns(path string) bool { return path == stylePath || path == scriptPath }
 
-// ServeStyle answers the address of the style sheet.
-var ServeStyle = look.Sheet(style)
+// Handler answers what Owns names.
+func Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc(stylePath, look.Sheet(style))
+	mux.HandleFunc(scriptPath, serveScript)
+	return mux
+}
 
 // notePage says something and asks for nothing. That of a refusal has a link to the start page.
 type notePage struct {
@@ -44,17 +49,18 @@ type notePage struct {
 type Refusal struct {
 	Status      int
 	Title, Text string
-	NeedsCode   bool // the form is to ask for the code of a second factor; name and password are right
+	NeedsCode   bool  // the form is to ask for the second factor; name and password are right
+	user        int64 // whose it is
 }
 
 // ShowRefusal is a page that says why.
 func (s *Server) ShowRefusal(w http.ResponseWriter, r *http.Request, refused Refusal) {
-	s.Render(w, r, own, Page{refused.Status, "note", notePage{refused.Title, refused.Text, true}, nil})
+	s.Render(w, r, own, Page{Status: refused.Status, Template: "note", Shown: notePage{refused.Title, refused.Text, true}})
 }
 
 // ShowNote is a page that says how something has ended.
 func (s *Server) ShowNote(w http.ResponseWriter, r *http.Request, title, text string) {
-	s.Render(w, r, own, Page{http.StatusOK, "note", notePage{title, text, false}, nil})
+	s.Render(w, r, own, Page{Status: http.StatusOK, Template: "note", Shown: notePage{title, text, false}})
 }
 
 // ShowFailure says that the fault is ours, and logs what it is.
@@ -75,6 +81,7 @@ type Page struct {
 	Template    string // without ".html"
 	Shown       any
 	FormTargets []string
+	HasScript   bool // it asks the browser for passkeys
 }
 
 // Render answers with a page.
@@ -85,7 +92,7 @@ func (s *Server) Render(w http.ResponseWriter, r *http.Request, templates *templ
 		http.Error(w, "The page could not be made.", http.StatusInternalServerError)
 		return
 	}
-	SetPageHeaders(w, page.FormTargets)
+	setHeaders(w, page.FormTargets, page.HasScript)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(page.Status)
 	_, _ = body.WriteTo(w) // a client that has gone needs no answer
@@ -93,10 +100,15 @@ func (s *Server) Render(w http.ResponseWriter, r *http.Request, templates *templ
 
 // SetPageHeaders allows a page its own stylesheet, font and picture and nothing
 // else. Browsers hold form-action also against where the answer redirects to.
-func SetPageHeaders(w http.ResponseWriter, formTargets []string) {
+func SetPageHeaders(w http.ResponseWriter, formTargets []string) { setHeaders(w, formTargets, false) }
+
+func setHeaders(w http.ResponseWriter, formTargets []string, hasScript bool) {
 	policy := []string{
 		"default-src 'none'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "base-uri 'none'", "frame-ancestors 'none'",
 		"form-action " + strings.Join(append([]string{"'self'"}, formTargets...), " "),
+	}
+	if hasScript {
+		policy = append(policy, "script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'")
 	}
 	header := w.Header()
 	header.Set("Content-Security-Policy", strings.Join(policy, "; "))

@@ -120,6 +120,9 @@ var (
 	}
 )
 
+// Browser is what a person calls the program and the machine that a request comes from.
+func Browser(r *http.Request) string { return browser(r.UserAgent()) }
+
 // browser is what a person calls the program and the machine that a User-Agent is of.
 func browser(agent string) string {
 	name := cmp.Or(browsers.in(agent), "A browser")

@@ -41,8 +41,11 @@ type Server struct {
 	origin    func() string
 	cookies   *signedcookie.Jar[session]
 	halves    *signedcookie.Jar[half]
-	open      *openSessions
-	log       *slog.Logger
+	// What passkeys are to sign, and what has been signed.
+	challenges *signedcookie.Jar[challenge]
+	spent      *signedcookie.Spent
+	open       *openSessions
+	log        *slog.Logger
 
 	elsewhere   string
 	noPasswords bool
@@ -68,6 +71,7 @@ func New(config Config) *Server {
 		accounts: config.Accounts, deeds: config.Deeds, localUser: config.LocalUser, origin: config.Origin, log: config.Log,
 		elsewhere: config.Elsewhere, noPasswords: config.NoPasswords,
 		cookies: newCookies(time.Now), halves: newHalves(time.Now), open: newOpenSessions(time.Now),
+		challenges: newChallenges(time.Now), spent: signedcookie.NewSpent(challengeLifetime, time.Now),
 		tries:  throttle.NewAddresses(triesRate, triesBurst),
 		logins: throttle.New[string](loginsRate, loginsBurst),
 		codes:  throttle.New[int64](codesRate, codesBurst),
@@ -129,6 +133,11 @@ func (s *Server) IsAdmin(person Person) (bool, error) {
 
 // BeginSession remembers a person in their browser.
 func (s *Server) BeginSession(w http.ResponseWriter, r *http.Request, user accounts.User) error {
+	return s.beginSession(w, r, user, "")
+}
+
+// beginSession also writes down by what they have signed in.
+func (s *Server) beginSession(w http.ResponseWriter, r *http.Request, user accounts.User, by string) error {
 	mark, err := s.accounts.SessionMark(user.ID)
 	if err != nil {
 		return err
@@ -136,7 +145,7 @@ func (s *Server) BeginSession(w http.ResponseWriter, r *http.Request, user accou
 	if err := s.cookies.Set(w, s.isSecure(), session{user.ID, mark, s.open.begin(user.ID, mark, r)}); err != nil {
 		return err
 	}
-	s.Note(r, user.Login, audit.SignedIn, "", browser(r.UserAgent()))
+	s.Note(r, user.Login, audit.SignedIn, "", browser(r.UserAgent())+by)
 	return nil
 }
 
@@ -147,18 +156,28 @@ func (s *Server) Note(r *http.Request, by string, did audit.Deed, to, detail str
 
 func (s *Server) isSecure() bool { return strings.HasPrefix(s.origin(), "https://") }
 
-// SignIn checks name and password of the form, or the code that is asked for after them, and begins a session.
+// SignIn checks name and password of the form, or the second factor that is asked for after them, or a passkey in the place of
+// both, and begins a session.
 func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) (accounts.User, *Refusal, error) {
 	var user accounts.User
 	var refused *Refusal
 	var err error
-	if r.PostForm.Has("code") {
-		user, refused, err = s.checkCode(w, r)
-	} else if user, refused, err = s.CheckPassword(r, r.PostForm.Get("login"), r.PostForm.Get("password")); err == nil && refused == nil {
-		refused, err = s.AskForFactor(w, user)
+	switch {
+	case r.PostForm.Has("code"):
+		user, refused, err = s.checkFactor(w, r)
+	case hasPasskey(r):
+		user, refused, err = s.signInByPasskey(w, r)
+	default:
+		if user, refused, err = s.CheckPassword(r, r.PostForm.Get("login"), r.PostForm.Get("password")); err == nil && refused == nil {
+			refused, err = s.AskForFactor(w, user)
+		}
 	}
 	if err == nil && refused == nil {
-		err = s.BeginSession(w, r, user)
+		by := ""
+		if hasPasskey(r) {
+			by = ", by a passkey"
+		}
+		err = s.beginSession(w, r, user, by)
 	}
 	if refused != nil && refused.Status == http.StatusTooManyRequests {
 		w.Header().Set("Retry-After", "60")
