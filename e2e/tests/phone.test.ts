@@ -139,6 +139,33 @@ describe('on a phone', () => {
     },
   )
 
+  phoneTest('the head says what an entry is called, as its form does', async ({ editor, openProject }) => {
+    const { page } = editor
+    const { project } = await openProject(
+      {
+        'posts.sheaf.json': JSON.stringify({
+          options: { collection: { folder: 'posts' } },
+          schema: { title: 'Posts', properties: { title: { type: 'string', title: 'Title' } } },
+        }),
+        'posts/2027-03-first.json': '{ "title": "A <i>first</i> tide" }\n',
+        'posts/unnamed.json': '{}\n',
+      },
+      'posts/2027-03-first.json',
+    )
+    const head = project.header
+    await project.field('Title').waitFor()
+    await head.getByText('A <i>first</i> tide').waitFor()
+    expect(await head.getByText('2027-03-first.json').isVisible()).toBe(false)
+    await project.field('Title').fill('A second tide')
+    await head.getByText('A second tide').waitFor()
+    // The path stands where all else is.
+    await project.more.tap()
+    await project.breadcrumb.getByText('2027-03-first.json').waitFor()
+    await page.getByRole('tab', { name: 'Code', exact: true }).tap()
+    await head.getByText('2027-03-first.json').first().waitFor()
+    await expect.poll(() => head.getByText('A second tide').count()).toBe(0)
+  })
+
   phoneTest('what is open stays so when the phone is turned', async ({ editor, openProject }) => {
     const { page } = editor
     const schema = { properties: { box: { title: 'Box', properties: { a: { type: 'string' } } } } }

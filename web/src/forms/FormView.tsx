@@ -43,6 +43,7 @@ import { onHistory } from './view/onHistory'
 import { PlaceInAddress } from './view/PlaceInAddress'
 import { RefusedNote } from './view/RefusedNote'
 import { RemovedNote } from './view/RemovedNote'
+import { TitleInHead } from './view/TitleInHead'
 
 // Hardly any form is without fields.
 const NoFields = lazyPart(async () => (await import('./view/NoFields')).NoFields)
@@ -111,6 +112,7 @@ function DataForm({
         >
           <TextAskingProvider value={renderTextAsking}>
             {address !== undefined && <PlaceInAddress address={address} />}
+            {address !== undefined && <TitleInHead />}
             {trial !== undefined && <TrialPages {...trial} />}
             <FormBody onShowCode={onShowCode} ignored={ignored} unused={form.unused ?? NONE} saved={saved} />
           </TextAskingProvider>

@@ -1,21 +1,14 @@
-import { toPointer } from '~/formats/nodes'
-import { valueOf } from '~/formats/valueOf'
-import { shorten } from '~/lib/shorten'
 import { m } from '~/paraglide/messages'
 import { VisuallyHidden } from '~/ui'
-import { fieldPath, wordsOf } from '~/workspace/entries/EntryField'
 import type { Field } from '../fields/Field'
 import { useForm, useRows } from '../model/FormContext'
 import type { TitleRow } from '../rows/Row'
-import { REST, useDataAt } from '../state/OpenForm'
 import { FieldTitle } from './head/FieldTitle'
 import { Description } from './notes/Description'
 import { ObligationNote } from './notes/ObligationNote'
 import styles from './Row.module.css'
 import titleStyles from './Title.module.css'
-
-/** Characters of an entry's name above its form. */
-const MAX_NAME = 160
+import { useEntryName } from './useEntryName'
 
 /** The name of the whole form; an entry's own name, where it has one. */
 export function TitleRowView({ row }: { readonly row: TitleRow }) {
@@ -55,18 +48,6 @@ export function UntitledHeading() {
       {first !== undefined && first.kind !== 'title' && <ObligationNote />}
     </>
   )
-}
-
-/** What the entry that the data are is known by; '' where it does not say, or the data are none. */
-function useEntryName(): string {
-  const { store, entryTitle } = useForm()
-  const path = entryTitle && fieldPath(entryTitle)
-  const read = () => {
-    const node = path && store.node(path)
-    const isOne = node !== undefined && node.kind !== 'array' && node.kind !== 'object'
-    return entryTitle && isOne ? shorten(wordsOf(entryTitle, valueOf(store.source, node)), MAX_NAME) : ''
-  }
-  return useDataAt(toPointer(path ?? []), read, REST)
 }
 
 function isNamed({ ui, schema }: Field): boolean {
