@@ -352,6 +352,19 @@ func TestPasskeysAreLookedAfter(t *testing.T) {
 	}
 }
 
+func TestScriptIsAskedForAnew(t *testing.T) {
+	s := hubtest.New(t)
+	const path = "/login/passkey.js"
+	response, body := hubtest.Browse(t, "GET", s.URL+path, nil, nil)
+	header, tag := response.Header, response.Header.Get("ETag")
+	if response.StatusCode != 200 || !strings.HasPrefix(header.Get("Content-Type"), "text/javascript") || header.Get("Cache-Control") != "no-cache" || header.Get("X-Content-Type-Options") != "nosniff" || tag == "" || !strings.Contains(body, "requestSubmit") {
+		t.Errorf("%d %v", response.StatusCode, header)
+	}
+	if response, body := hubtest.Browse(t, "GET", s.URL+path, nil, map[string]string{"If-None-Match": tag}); response.StatusCode != http.StatusNotModified || body != "" {
+		t.Errorf("again: %d", response.StatusCode)
+	}
+}
+
 // A hub whose address browsers have no passkeys for says so, and offers none.
 func TestPasskeysNeedAName(t *testing.T) {
 	s := hubtest.New(t)
