@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"sheaf/internal/git/store"
+	"sheaf/internal/hub/accounts"
 	"sheaf/internal/server"
 )
 
@@ -141,8 +142,11 @@ const (
 // unreadable is the problem of a file that cannot be read or is damaged.
 func unreadable(path string, err error) Problem {
 	advice := adviceRestore
-	if errors.Is(err, os.ErrPermission) {
+	switch {
+	case errors.Is(err, os.ErrPermission):
 		advice = adviceAccess
+	case errors.Is(err, accounts.ErrNewer):
+		advice = "Nothing is damaged. Start the Sheaf that wrote it, or a later one."
 	}
 	return Problem{Path: path, Wrong: filepath.Base(path) + " cannot be read: " + err.Error(), Advice: advice}
 }

@@ -84,3 +84,13 @@ func TestTimeOfFsck(t *testing.T) {
 		t.Errorf("%+v, %v", report, err)
 	}
 }
+
+// Nobody is told to restore or remove what a later version has written.
+func TestLaterVersion(t *testing.T) {
+	dir := dataFolder(t)
+	write(t, filepath.Join(dir, "accounts.json"), `{"version": 99}`)
+	problems := examine(t, dir, false).Problems
+	if len(problems) != 1 || !strings.Contains(problems[0].Wrong, "newer Sheaf") || !strings.HasPrefix(problems[0].Advice, "Nothing is damaged.") {
+		t.Errorf("%+v", problems)
+	}
+}

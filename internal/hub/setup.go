@@ -94,6 +94,10 @@ func CheckReach(dir string) error {
 	return nil
 }
 
+// CheckVersion reports whether this program may open the data folder dir. Otherwise it returns accounts.ErrNewer, or what is
+// wrong with the accounts. It changes nothing.
+func CheckVersion(dir string) error { return accounts.CheckVersion(dir) }
+
 // AnybodySignsIn reports whether anybody has a way in. Then there is no local user
 // whose account the hub would make.
 func (h *Hub) AnybodySignsIn() (bool, error) {

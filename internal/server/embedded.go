@@ -36,6 +36,9 @@ func openEmbedded(ctx context.Context, settings Settings, at addresses, isPublic
 	if err := os.MkdirAll(settings.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDataFolder, err)
 	}
+	if err := hub.CheckVersion(settings.DataDir); err != nil { // the store tidies what it opens
+		return nil, fmt.Errorf("open the data folder: %w", err)
+	}
 	store, err := store.Open(ctx, filepath.Join(settings.DataDir, StoreDir), log)
 	if err != nil {
 		return nil, err

@@ -63,6 +63,17 @@ func Open(dir string, options ...Option) (*Store, error) {
 	return s, err
 }
 
+// CheckVersion gives ErrNewer, or what keeps the accounts from being read, if this program must not work with the data folder
+// dir. The version of accounts.json is that of all that the folder keeps. It makes no file.
+func CheckVersion(dir string) error {
+	s := &Store{path: filepath.Join(dir, "accounts.json")}
+	_, err := s.reload()
+	if s.from != nil {
+		err = errors.Join(err, s.from.Close())
+	}
+	return err
+}
+
 // current returns the accounts as they are on disk now.
 func (s *Store) current() (*book, error) {
 	s.mu.Lock()
