@@ -135,6 +135,10 @@ soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the
 	SHEAF_BINARY=$(abspath bin/sheaf) SHEAF_RUNS=$(VERDICTS) SHEAF_SEED=$$(date +%s) npm run conformance --workspace web -- differential
 	$(MAKE) faults FAULTS=5000
 
+.PHONY: vulnerabilities
+vulnerabilities: node_modules/.installed ## Look up what is shipped in public databases; without a network it says so
+	scripts/vulnerabilities
+
 .PHONY: pages
 pages: web/dist/index.html ## The front end for a static host: make pages CONFIG=config.json, into bin/pages
 	scripts/static-pages $(CONFIG) bin/pages
