@@ -106,6 +106,16 @@ func (c *crowd) work(ctx context.Context) {
 	}
 }
 
+// fillLists has a list of all files kept for one commit after the other, until there is no room for more.
+func (c *crowd) fillLists() {
+	const room = 62 // MB, of 64
+	for look(c.Site).trees < room {
+		c.Must(c.commit())
+		_, err := c.ask(hubtest.Request{Method: "GET", Path: c.repo + "/git/trees/main?recursive=1"}, 200)
+		c.Must(err)
+	}
+}
+
 func (c *crowd) summary() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

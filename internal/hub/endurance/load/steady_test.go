@@ -22,7 +22,7 @@ import (
 const phases = 60
 
 // TestSteady has people work for the time that SHEAF_SOAK says: they read, commit, push, clone, propose, sign in and out,
-// and leave in the middle of an answer. Whenever all of them pause, the process is looked at. What it holds must not grow.
+// and leave in the middle of an answer. Lists of files fill the room that they have before. Whenever all of them pause, the process is looked at. What it holds must not grow.
 func TestSteady(t *testing.T) {
 	whole, err := time.ParseDuration(os.Getenv("SHEAF_SOAK"))
 	if err != nil {
@@ -30,6 +30,7 @@ func TestSteady(t *testing.T) {
 	}
 	s, end := startSheaf(t)
 	crowd := newCrowd(s)
+	crowd.fillLists()
 	var taken []state
 	for phase := range phases {
 		ctx, stop := context.WithTimeout(t.Context(), whole/phases)
