@@ -54,6 +54,15 @@ const colours = EditorView.theme({
   '.cm-changeGutter': { width: '3px' },
   '.cm-changedLineGutter': { background: 'var(--color-success)' },
   '.cm-deletedLineGutter': { background: 'var(--color-danger)' },
+  // Where the system chooses the colours there are no tints: signs beside the lines say which came and which went.
+  '@media (forced-colors: active)': {
+    '.cm-changeGutter': { width: '2ch', textAlign: 'center' },
+    '.cm-deletedLineGutter': { background: 'none' },
+    '.cm-changedLineGutter:after': { content: "'+'" },
+    '.cm-deletedLineGutter:after': { content: "'−'" },
+    '.cm-changedText': { textDecoration: 'underline' },
+    '.cm-deletedChunk .cm-deletedText': { textDecoration: 'line-through' },
+  },
   // The signs of the base theme are in few fonts.
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: "''" },
   '.cm-collapsedLines': {
