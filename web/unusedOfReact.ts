@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite'
+import { casesOf, emptiedBodies, readsOf, statementsOf, withEdits } from './leaveOut'
 
 /**
  * Functions of React DOM that only run for what no page of ours has: they are empty in what is shipped, and so goes
- * what they alone call. That is a sixth of React DOM. Where nothing of the kind is rendered each of them does nothing,
- * answers nothing or is never called.
+ * what they alone call. Where nothing of the kind is rendered each of them does nothing, answers nothing or is never
+ * called.
  */
 const unused: Readonly<Record<string, readonly string[]>> = {
   // A page that a server has drawn: ours are drawn here, by `createRoot`.
@@ -23,15 +24,18 @@ const unused: Readonly<Record<string, readonly string[]>> = {
     'ReactDOMHydrationRoot',
     'retryIfBlockedOn',
     'updateDehydratedSuspenseComponent',
+    'upgradeHydrationErrorsToRecoverable',
   ],
   // `<link>`, `<style>`, `<script>`, `<title>` and `<meta>` that move to the head, and images that a drawing waits for.
   resources: [
     'accumulateSuspenseyCommitOnFiber',
     'acquireResource',
+    'commitHostSingletonAcquisition',
     'createHoistableInstance',
     'estimateBandwidth',
     'getHydratableHoistableCache',
     'getResource',
+    'insertStylesheetIntoRoot',
     'insertSuspendedStylesheets',
     'isHostHoistableType',
     'mountHoistable',
@@ -43,7 +47,33 @@ const unused: Readonly<Record<string, readonly string[]>> = {
     'preloadInstanceAndSuspendIfNeeded',
     'preloadModule',
     'preloadResourceAndSuspendIfNeeded',
+    'releaseSingletonInstance',
+    'resolveSingletonInstance',
+    'suspendResource',
   ],
+  // Elements that a page defines.
+  customElements: ['setPropOnCustomElement'],
+  // Forms that React sends, and values that are shown before they are true.
+  actions: [
+    'coerceFormActionProp',
+    'dispatchActionState',
+    'dispatchOptimisticSetState',
+    'ensureFormComponentIsStateful',
+    'extractEvents$1',
+    'handleActionReturnValue',
+    'mountActionState',
+    'onActionError',
+    'onActionSuccess',
+    'recursivelyResetForms',
+    'rerenderActionState',
+    'runActionStateAction',
+    'startHostTransition',
+    'updateActionStateImpl',
+  ],
+  // What a compiler writes, and a cache of the whole page.
+  compiled: ['refreshCache', 'useMemoCache'],
+  // The browser's own sign that a page is loading.
+  indicator: ['defaultOnDefaultTransitionIndicator'],
   // Refs of fragments.
   fragments: [
     'commitNewChildToFragmentInstance',
@@ -54,14 +84,17 @@ const unused: Readonly<Record<string, readonly string[]>> = {
   viewTransitions: [
     'applyViewTransitionToHostInstances',
     'commitAfterMutationEffectsOnFiber',
+    'commitDeletedPairViewTransitions',
     'commitEnterViewTransitions',
     'commitExitViewTransitions',
     'commitNestedViewTransitions',
     'createViewTransitionInstance',
     'measureNestedViewTransitions',
     'measureViewTransitionHostInstancesRecursive',
+    'queueTransitionTypes',
     'restoreEnterOrExitViewTransitions',
     'restoreNestedViewTransitions',
+    'restoreViewTransitionName',
     'restoreViewTransitionOnHostInstances',
     'scheduleViewTransitionEvent',
     'startViewTransition',
@@ -69,8 +102,71 @@ const unused: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** Functions of the same kind whose answer is asked for, and what it always is. */
+const answered: Readonly<Record<string, string>> = {
+  // A commit waits for no style sheet and no image.
+  waitForCommitToBeReady: 'return null',
+  // The components around an error: nothing of ours shows or sends them.
+  getStackByFiberInDevAndProd: "return ''",
+  // Browsers of ours know these events by their names.
+  getVendorPrefixedEventName: 'return eventName',
+}
+
 /** What only these features hand out: none of its methods is ever called. */
-const unusedClasses = ['FragmentInstance', 'ViewTransitionPseudoElement']
+const unusedMethods = [
+  'FragmentInstance.prototype',
+  'ViewTransitionPseudoElement.prototype',
+  'ReactDOMSharedInternals.findDOMNode',
+  'exports.hydrateRoot',
+]
+
+/** Variables and members that are always the same on our pages. */
+const always: Readonly<Record<string, string>> = {
+  // Set by the features above.
+  isHydrating: '!1',
+  isDehydrated: '!1',
+  dehydrated: 'null',
+  nextHydratableInstance: 'null',
+  hydrationErrors: 'null',
+  hydrationParentFiber: 'null',
+  appearingViewTransitions: 'null',
+  inUpdateViewTransition: '!1',
+  pendingTransitionTypes: 'null',
+  entangledTransitionTypes: 'null',
+  pendingViewTransition: 'null',
+  pendingViewTransitionEvents: 'null',
+  rootViewTransitionAffected: '!1',
+  shouldStartViewTransition: '!1',
+  viewTransitionContextChanged: '!1',
+  viewTransitionMutationContext: '!1',
+  // What a browser knows.
+  canUseDOM: '!0',
+  canUseCompositionEvent: '!0',
+  documentMode: 'void 0',
+  isInputEventSupported: '!0',
+  skipSelectionChangeEvent: '!1',
+  useFallbackCompositionData: '!1',
+  // What a class can do: the one that we have catches errors (`src/app/ErrorBoundary.tsx`).
+  UNSAFE_componentWillMount: 'void 0',
+  UNSAFE_componentWillReceiveProps: 'void 0',
+  UNSAFE_componentWillUpdate: 'void 0',
+  componentWillMount: 'void 0',
+  componentWillReceiveProps: 'void 0',
+  componentWillUpdate: 'void 0',
+  contextType: 'void 0',
+  getDerivedStateFromProps: 'void 0',
+  getSnapshotBeforeUpdate: 'void 0',
+  isPureReactComponent: 'void 0',
+  shouldComponentUpdate: 'void 0',
+}
+
+/**
+ * What React calls the kinds of node (`ReactWorkTags`) that no page has: `<StrictMode>` and the like, profilers, suspended
+ * parts, `lazy`, what older roots leave unfinished, parts that a server has drawn, lists of suspended parts, scopes, what
+ * is kept hidden, hidden parts of old, caches, marks in traces, what moves to the head, `<html>` with its head and body,
+ * view transitions, and activities.
+ */
+const unusedTags: readonly unknown[] = [8, 12, 13, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 28, 30, 31]
 
 /** A version of React that has other functions fails the build, and is looked through anew. */
 export const withoutUnusedOfReact: Plugin = {
@@ -79,25 +175,16 @@ export const withoutUnusedOfReact: Plugin = {
   transform: {
     filter: { id: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ },
     handler(code) {
-      const names = new Set(Object.values(unused).flat())
-      const { body } = this.parse(code)
-      const bodies = body.flatMap((statement) =>
-        statement.type === 'FunctionDeclaration' && statement.body && names.has(statement.id?.name ?? '')
-          ? [statement.body]
-          : [],
-      )
-      const methods = body.filter(({ start }) =>
-        unusedClasses.some((name) => code.startsWith(`${name}.prototype.`, start)),
-      )
-      if (bodies.length < names.size || methods.length === 0)
-        throw new Error('React DOM lacks some of what unusedOfReact.ts leaves out')
-      let shipped = ''
-      let at = 0
-      for (const { start, end } of [...bodies, ...methods].sort((a, b) => a.start - b.start)) {
-        shipped += `${code.slice(at, start)}{}`
-        at = end
-      }
-      return { code: shipped + code.slice(at), map: null }
+      const program = this.parse(code)
+      const bodies = new Map(Object.entries(answered))
+      for (const name of Object.values(unused).flat()) bodies.set(name, '')
+      const edits = [
+        ...emptiedBodies(program, bodies),
+        ...statementsOf(program, code, unusedMethods),
+        ...casesOf(program, 'tag', unusedTags),
+        ...readsOf(program, new Map(Object.entries(always))),
+      ]
+      return { code: withEdits(code, edits), map: null }
     },
   },
 }

@@ -1,0 +1,131 @@
+import { type ESTree, Visitor } from 'rolldown/utils'
+
+/** A place of a source text, and what it has instead. Positions count UTF-16 code units, as JavaScript does. */
+export type Edit = { readonly start: number; readonly end: number; readonly text: string }
+
+/** Functions at the top of the program by their names, each with the body that it has instead. Throws where one lacks. */
+export function emptiedBodies(program: ESTree.Program, bodies: ReadonlyMap<string, string>): readonly Edit[] {
+  const edits = program.body.flatMap((statement): readonly (Edit & { name: string })[] => {
+    if (statement.type !== 'FunctionDeclaration' || !statement.body) return []
+    const name = statement.id?.name ?? ''
+    const text = bodies.get(name)
+    return text === undefined
+      ? []
+      : [{ name, start: statement.body.start, end: statement.body.end, text: `{${text}}` }]
+  })
+  complain(bodies.keys(), (name) => edits.some((edit) => edit.name === name))
+  return edits
+}
+
+/** Statements at the top of the program that begin so: they go. Throws where none begins like one of these. */
+export function statementsOf(
+  program: ESTree.Program,
+  code: string,
+  beginnings: readonly string[],
+): readonly Edit[] {
+  const begins = (start: number) => beginnings.find((beginning) => code.startsWith(beginning, start))
+  const found = program.body.filter(({ start }) => begins(start) !== undefined)
+  complain(beginnings, (beginning) => found.some(({ start }) => begins(start) === beginning))
+  return found.map(({ start, end }) => ({ start, end, text: '' }))
+}
+
+/**
+ * What only runs where a variable or member of this name is one of these values: its cases of each `switch` go, and
+ * comparisons with them are answered.
+ */
+export function casesOf(program: ESTree.Program, name: string, values: readonly unknown[]): readonly Edit[] {
+  const edits: Edit[] = []
+  new Visitor({
+    SwitchStatement(statement) {
+      if (nameOf(statement.discriminant) === name) edits.push(...unusedCases(statement.cases, values))
+    },
+    BinaryExpression({ start, end, operator, left, right }) {
+      const answer = { '===': 'false', '!==': 'true' }[String(operator)]
+      if (answer === undefined || left.type !== 'Literal' || nameOf(right) !== name) return
+      if (values.includes(left.value)) edits.push({ start, end, text: answer })
+    },
+  }).visit(program)
+  return edits
+}
+
+/** Where a variable or member of these names is read, what it always is stands there instead. */
+export function readsOf(program: ESTree.Program, always: ReadonlyMap<string, string>): readonly Edit[] {
+  const edits: Edit[] = []
+  const unread = new Set<number>()
+  function read(node: ESTree.Node, name: string): void {
+    const text = always.get(name)
+    if (text !== undefined) edits.push({ start: node.start, end: node.end, text })
+  }
+  // A node comes before the nodes in it.
+  new Visitor({
+    AssignmentExpression: ({ left }) => void unread.add(left.start),
+    UpdateExpression: ({ argument }) => void unread.add(argument.start),
+    VariableDeclarator: ({ id }) => void unread.add(id.start),
+    Property: ({ key }) => void unread.add(key.start),
+    FunctionDeclaration: ({ params }) => params.forEach((param) => unread.add(param.start)),
+    FunctionExpression: ({ params }) => params.forEach((param) => unread.add(param.start)),
+    MemberExpression(node) {
+      if (node.property.type !== 'Identifier' || node.computed) return
+      unread.add(node.property.start)
+      // Only the whole of what is assigned is not read, as in `a.b.c = 1`.
+      if (unread.has(node.start)) unread.add(node.object.start)
+      else read(node, node.property.name)
+    },
+    Identifier(node) {
+      if (!unread.has(node.start)) read(node, node.name)
+    },
+  }).visit(program)
+  return edits
+}
+
+/** A case goes with what it does, except where one before it that stays runs into it. */
+function unusedCases(cases: readonly ESTree.SwitchCase[], values: readonly unknown[]): readonly Edit[] {
+  let runsOn = false
+  return cases.flatMap(({ start, end, test, consequent }): readonly Edit[] => {
+    const isUnused = test?.type === 'Literal' && values.includes(test.value)
+    const isEntered = runsOn || !isUnused
+    if (consequent.length > 0) runsOn = isEntered && !isLeft(consequent.at(-1))
+    else runsOn = isEntered
+    if (!isUnused) return []
+    return [{ start, end: isEntered ? (consequent[0]?.start ?? end) : end, text: '' }]
+  })
+}
+
+function isLeft(last: ESTree.Statement | undefined): boolean {
+  switch (last?.type) {
+    case 'BreakStatement':
+    case 'ContinueStatement':
+    case 'ReturnStatement':
+    case 'ThrowStatement':
+      return true
+    case 'BlockStatement':
+      return isLeft(last.body.at(-1))
+    default:
+      return false
+  }
+}
+
+function nameOf(expression: ESTree.Expression | ESTree.PrivateIdentifier): string | undefined {
+  if (expression.type === 'Identifier') return expression.name
+  return expression.type === 'MemberExpression' && expression.property.type === 'Identifier'
+    ? expression.property.name
+    : undefined
+}
+
+/** An edit that another one contains is not made. */
+export function withEdits(code: string, edits: readonly Edit[]): string {
+  let changed = ''
+  let at = 0
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start < at) continue
+    changed += code.slice(at, start) + text
+    at = end
+  }
+  return changed + code.slice(at)
+}
+
+function complain(names: Iterable<string>, isThere: (name: string) => boolean): void {
+  const missing = [...names].filter((name) => !isThere(name))
+  if (missing.length > 0)
+    throw new Error(`There is nothing to leave out by the name of ${missing.join(', ')}`)
+}
