@@ -6,16 +6,21 @@ import type { Plugin, Rolldown } from 'vite'
  * src/, and bytes of JavaScript and CSS as they are sent. A form is to have 200,000: it never has more than now.
  */
 const visits = [
-  { what: 'the page for visitors', modules: ['features/landing/welcome/Welcome.tsx'], budget: 130_000 },
+  { what: 'the page for visitors', modules: ['features/landing/welcome/Welcome.tsx'], budget: 84_000 },
   {
     what: 'the first list',
-    modules: ['app/AccountScope.tsx', 'app/shell/Place.tsx', 'app/routes/WorkspaceRoute.tsx'],
-    budget: 150_000,
+    modules: [
+      'app/AccountScope.tsx',
+      'app/shell/Place.tsx',
+      'app/routes/WorkspaceRoute.tsx',
+      'tree/panels/Panels.tsx',
+    ],
+    budget: 136_000,
   },
   {
     what: 'the first form',
     modules: ['app/AccountScope.tsx', 'app/shell/Place.tsx', 'app/routes/FileRoute.tsx'],
-    budget: 232_000,
+    budget: 210_000,
   },
 ]
 

@@ -41,12 +41,17 @@ const chunks = [
   },
   {
     name: 'project',
-    test: /\/src\/(app\/(routes\/CanonicalRef|shell\/Place)|features\/(project\/AddProject|rights\/RightsNote|files\/FilesScope)|provider\/queries\/comparisons|tree\/panels\/RefLayout)\.tsx?$/,
+    test: /\/src\/(app\/(routes\/CanonicalRef|shell\/Place)|features\/(project\/AddProject|rights\/RightsNote|files\/FilesScope)|provider\/queries\/comparisons|tree\/panels\/RefLayout|ui\/(Menu\/openMenuByKeys|SearchField\/SearchField)|workspace\/useProjects)\.tsx?$|\/icons\/(chevron-right|file|file-text|plus|trash|rotate-ccw|trash-2|undo-2|upload)\.mjs$/,
   },
+  { name: 'panels', test: /\/src\/tree\/panels\/Panels\.tsx$/ },
   { name: 'list', test: /\/src\/app\/routes\/WorkspaceRoute\.tsx$/ },
   // What windows the entries, tables and long lists of options.
   { name: 'window', test: /\/@tanstack\/(virtual-core|react-virtual)\// },
   { name: 'form', test: /\/src\/app\/routes\/FileRoute\.tsx$/ },
+  {
+    name: 'widgets',
+    test: /\/src\/forms\/widgets\/\w+\/(Color|MultiSelect|Password|Range|UpDown)Widget\.tsx$/,
+  },
   { name: 'merge', test: /\/src\/drafts\/(merge\/mergeFile|document\/replacedPlaces)\.ts$/ },
   // It is on the page for who is not signed in, and in what is committed: before that, else it would bring all of it.
   { name: 'line', test: /\/src\/ui\/ChangedLine\/ChangedLine\.tsx$/ },

@@ -12,6 +12,7 @@ export const pageParts = {
   reviews: () => import('./routes/ReviewsRoute'),
   review: () => import('~/features/reviews/review/ReviewScreen'),
   tree: () => import('./routes/WorkspaceRoute'),
+  panels: () => import('~/tree/panels/Panels'),
   blob: () => import('./routes/FileRoute'),
   focus: () => import('./routes/FocusRoute'),
 }
@@ -22,7 +23,12 @@ export const pageParts = {
  */
 export async function loadPageParts({ kind }: Route, isSignedIn: boolean): Promise<void> {
   const wanted = isSignedIn
-    ? [pageParts.account, ...(kind === 'landing' ? [] : [pageParts.place]), pageParts[kind]]
+    ? [
+        pageParts.account,
+        ...(kind === 'landing' ? [] : [pageParts.place]),
+        pageParts[kind],
+        ...(kind === 'tree' ? [pageParts.panels] : []),
+      ]
     : kind === 'landing'
       ? [pageParts.welcome]
       : []

@@ -1,21 +1,16 @@
 import { type ComponentType, createElement } from 'react'
 import { lazyPart } from '~/ui'
 import { CheckboxWidget, SwitchWidget } from './boolean/BooleanWidget'
-import { ColorWidget } from './color/ColorWidget'
 import { ConstantWidget } from './constant/ConstantWidget'
 import { DEFINITIONS, isPlain, type PlainKind, type WidgetKind } from './definitions'
 import { EmailWidget } from './email/EmailWidget'
 import { JsonWidget } from './json/JsonWidget'
-import { MultiSelectWidget } from './multiselect/MultiSelectWidget'
 import { NullWidget } from './null/NullWidget'
 import { NumberWidget } from './number/NumberWidget'
-import { PasswordWidget } from './password/PasswordWidget'
 import { RadioWidget } from './radio/RadioWidget'
-import { RangeWidget } from './range/RangeWidget'
 import { SelectWidget } from './select/SelectWidget'
 import { TextWidget } from './text/TextWidget'
 import { TextAreaWidget } from './textarea/TextAreaWidget'
-import { UpDownWidget } from './updown/UpDownWidget'
 import { UrlWidget } from './url/UrlWidget'
 import styles from './Widget.module.css'
 import type { WidgetDefinition } from './WidgetDefinition'
@@ -24,14 +19,9 @@ import type { WidgetProps } from './WidgetProps'
 const PLAIN: Readonly<Record<PlainKind, ComponentType<WidgetProps>>> = {
   text: TextWidget,
   textarea: TextAreaWidget,
-  password: PasswordWidget,
   email: EmailWidget,
   url: UrlWidget,
-  color: ColorWidget,
   number: NumberWidget,
-  updown: UpDownWidget,
-  range: RangeWidget,
-  multiselect: MultiSelectWidget,
   checkbox: CheckboxWidget,
   switch: SwitchWidget,
   select: SelectWidget,
@@ -41,7 +31,7 @@ const PLAIN: Readonly<Record<PlainKind, ComponentType<WidgetProps>>> = {
   json: JsonWidget,
 }
 
-// Many forms have none of these; they bring lists, marks, queries, uploads and pictures with them.
+// Many forms have none of these; some bring lists, marks, queries, uploads and pictures with them.
 const LATE: ReadonlyMap<string, ComponentType<WidgetProps>> = new Map(
   Object.entries<WidgetDefinition>(DEFINITIONS).flatMap(([kind, { load, late }]) =>
     load ? [[kind, lazyPart(load, { fallback: () => <Late room={late} /> })] as const] : [],

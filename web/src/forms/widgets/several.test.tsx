@@ -12,7 +12,7 @@ describe('several of a few options', () => {
 
   it('are ticked one by one; the order is that of ticking', async () => {
     const { document, value } = renderForm({ schema, data: '{"a": 1}' })
-    const group = screen.getByRole('group', { name: 'Days' })
+    const group = await screen.findByRole('group', { name: 'Days' })
     await userEvent.click(within(group).getByRole('checkbox', { name: 'Wed' }))
     await userEvent.click(within(group).getByRole('checkbox', { name: 'Mon' }))
     expect(value()).toEqual({ a: 1, days: ['Wed', 'Mon'] })
@@ -22,7 +22,7 @@ describe('several of a few options', () => {
 
   it('keep what is none of them until it is unticked', async () => {
     const { value } = renderForm({ schema, data: { days: ['Sun', 'Mon'] } })
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Tue' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Tue' }))
     expect(value()).toEqual({ days: ['Sun', 'Mon', 'Tue'] })
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sun (not one of the options)' }))
     expect(value()).toEqual({ days: ['Mon', 'Tue'] })
@@ -84,7 +84,7 @@ describe('numbers', () => {
       uiSchema: { volume: { 'ui:widget': 'range' } },
       data: { volume: 4 },
     })
-    const slider = screen.getByRole('slider', { name: 'Volume: slider' })
+    const slider = await screen.findByRole('slider', { name: 'Volume: slider' })
     expect([slider.getAttribute('min'), slider.getAttribute('max'), slider.getAttribute('step')]).toEqual([
       '0',
       '10',

@@ -1,6 +1,5 @@
 import { FolderGit2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useNavigationHistory } from '~/lib/navigation/NavigationScope'
 import { useRecentItems } from '~/lib/recentItems'
 import { blobRoute, focusRoute, repoRoute } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
@@ -12,14 +11,12 @@ import { EmptyState, ErrorState, LinkButton, lazyPart, VisuallyHidden } from '~/
 import type { AskForProject } from '../files/FileRequest'
 import { PanelLayout } from './PanelLayout'
 import { PanelsLoading } from './PanelsLoading'
-import { ProjectsPanel } from './ProjectsPanel'
-import { projectsNote } from './projectsNote'
-import { SidePanels } from './SidePanels'
 import { useCommitsElsewhere } from './useCommitsElsewhere'
 import { useDirtyPaths } from './useDirtyPaths'
 import { type FileTree, useFileTree } from './useFileTree'
 import { useShownCommit } from './useShownCommit'
 
+const Panels = lazyPart(async () => (await import('./Panels')).Panels, { fallback: () => <PanelsLoading /> })
 const StrandedDrafts = lazyPart(async () => (await import('./StrandedDrafts')).StrandedDrafts)
 
 /** A ref whose commit and files are known. */
@@ -47,7 +44,6 @@ interface RefLayoutProps {
 export function RefLayout(props: RefLayoutProps) {
   const { reference, title, selectedPath, mode, onAddProject, loading, children } = props
   const { owner, repo, ref } = reference
-  const history = useNavigationHistory()
   const resolved = useResolvedRef(reference)
   const dirtyPaths = useDirtyPaths(reference)
   const commit = useShownCommit(reference, resolved.commit)
@@ -85,30 +81,23 @@ export function RefLayout(props: RefLayoutProps) {
   }
 
   const hrefOf = (path: string) => (mode === 'focus' ? focusRoute : blobRoute)({ owner, repo, ref, path })
-  const panels = { reference, tree, selectedPath, dirtyPaths, hrefOf, onAddProject }
   const isReady = tree.status === 'ready' && commit !== undefined
   return (
     <PanelLayout
       label={mode === 'focus' ? m.tree_projects() : m.tree_panels()}
       isInHead={selectedPath !== undefined}
-      renderPanels={(close) => {
-        if (!isReady) return <PanelsLoading />
-        if (mode === 'focus')
-          return (
-            <ProjectsPanel
-              {...panels}
-              reference={reference}
-              projects={tree.projects}
-              note={projectsNote(tree)}
-              isAlone
-            />
-          )
-        const handleSelect = (path: string) => {
-          history.push(hrefOf(path))
-          close()
-        }
-        return <SidePanels {...panels} onSelect={handleSelect} />
-      }}
+      renderPanels={(close) => (
+        <Panels
+          reference={reference}
+          tree={isReady ? tree : undefined}
+          mode={mode}
+          selectedPath={selectedPath}
+          dirtyPaths={dirtyPaths}
+          hrefOf={hrefOf}
+          onClose={close}
+          onAddProject={onAddProject}
+        />
+      )}
     >
       {isReady ? (
         children({ resolved, commit, tree, dirtyPaths })

@@ -3,6 +3,7 @@ import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const color = {
   formats: pickedFormats.color,
+  load: async () => (await import('./ColorWidget')).ColorWidget,
   shape: 'line',
   isExact: true,
   short: 'color',

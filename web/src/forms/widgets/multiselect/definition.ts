@@ -1,6 +1,8 @@
 import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const multiselect = {
+  load: async () => (await import('./MultiSelectWidget')).MultiSelectWidget,
+  late: 'text',
   shape: 'block',
   label: 'group',
   isPicked: true,

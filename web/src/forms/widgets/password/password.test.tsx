@@ -9,7 +9,7 @@ test('a secret of several lines keeps them, and is edited where they are seen', 
     schema: { properties: { key: { type: 'string', title: 'Key', writeOnly: true } } },
     data: { key },
   })
-  await userEvent.type(screen.getByLabelText('Key'), 'x')
+  await userEvent.type(await screen.findByLabelText('Key'), 'x')
   expect(value()).toEqual({ key })
   await userEvent.click(screen.getByRole('button', { name: 'Show Key' }))
   await userEvent.type(screen.getByLabelText('Key'), 'x')

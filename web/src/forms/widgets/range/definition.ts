@@ -2,6 +2,7 @@ import { noteOfNumber } from '../number/numberNote'
 import type { WidgetDefinition } from '../WidgetDefinition'
 
 export const range = {
+  load: async () => (await import('./RangeWidget')).RangeWidget,
   shape: 'line',
   columnWidth: 184,
   entry: 'number',
