@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { DraftNote } from '~/editor/open/DraftNote'
 import { SavedNote } from '~/editor/open/SavedNote'
@@ -6,11 +6,14 @@ import { FormView } from '~/forms/FormView'
 import type { TextAsking } from '~/forms/model/FormContext'
 import { usePlaceAddress } from '~/lib/navigation/usePlaceAddress'
 import type { PathReference } from '~/provider/types'
+import { lazyPart } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
-import { showPublishing } from '~/workspace/publishing/shownPublishing'
-import { usePublishing } from '~/workspace/publishing/usePublishing'
 import styles from './DataView.module.css'
 import { LocalizedData } from './locales/LocalizedData'
+
+const ShownPublishing = lazyPart(async () => (await import('./ShownPublishing')).ShownPublishing, {
+  isExtra: true,
+})
 
 interface DataViewProps {
   readonly form: ProjectForm
@@ -29,13 +32,11 @@ export function DataView({ start, data, ...form }: DataViewProps) {
   const address = usePlaceAddress()
   const view = <FormView {...form} data={data} address={address} saved={<SavedNote document={data} />} />
   const { locales } = form.form
-  const projects = useMemo(() => [form.form], [form.form])
-  const { publishing } = usePublishing(data.reference, projects)
-  useEffect(() => showPublishing(publishing), [publishing])
   return (
     <div className={styles.view}>
       {start}
       <DraftNote document={data} />
+      <ShownPublishing form={form.form} reference={data.reference} />
       {locales ? (
         <LocalizedData form={form.form} data={data}>
           {view}

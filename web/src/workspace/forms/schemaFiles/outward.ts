@@ -22,16 +22,6 @@ export interface NamedReferences {
   readonly references: readonly NamedReference[]
 }
 
-const known = new WeakMap<JsonRecord, boolean>()
-
-/** Whether a schema names any document: most name none, and are passed over at once. */
-export function namesDocuments(schema: JsonValue): boolean {
-  if (!isRecord(schema)) return false
-  const answer = known.get(schema) ?? /"\$(?:r|dynamicR)ef":"[^"#]/.test(JSON.stringify(schema))
-  known.set(schema, answer)
-  return answer
-}
-
 /** All that a schema refers to by an address. @param draft of a schema that names none. */
 export function namedReferences(schema: JsonValue, address: string, draft: number): NamedReferences {
   const resources = new Set<string>()

@@ -10,7 +10,8 @@ import { fileAddress, fileOfAddress } from '~/schema/fileAddress'
 import { isRecord } from '~/schema/json'
 import { absolute } from '~/schema/place'
 import type { Project } from '../../Project'
-import { type NamedReference, namedReferences, namesDocuments } from './outward'
+import { namesDocuments } from './needsFiles'
+import { type NamedReference, namedReferences } from './outward'
 import { MAX_FILE_LENGTH, MAX_FILES, type SchemaFiles, TOO_LARGE } from './SchemaFiles'
 
 /** A file that a schema names by a relative path, and where in it that is written. */

@@ -9,8 +9,7 @@ import { repositoryKey, type ScopedProvider } from '~/provider/queries/queryKeys
 import type { RefReference } from '~/provider/types'
 import { dataPathOf } from '../../Project'
 import type { ProjectForm } from '../ProjectForm'
-import { repositoryFiles } from './repositoryFiles'
-import { needsFiles, wholeForm } from './wholeForm'
+import { needsFiles } from './needsFiles'
 
 /** Forms with the schemas that theirs refer to, of files of the same commit with drafts; until these are read, as they are. */
 export function useWholeForms(
@@ -66,8 +65,14 @@ function wholeFormQuery(
     ...immutable,
     queryKey: [...repositoryKey(provider, reference), 'wholeForm', ref, commit, key],
     queryFn: isWanted
-      ? ({ client }: { readonly client: QueryClient }) =>
-          wholeForm(form, repositoryFiles(provider, client, reference, commit))
+      ? async ({ client }: { readonly client: QueryClient }) => {
+          // Hardly any form is made of several files.
+          const [{ wholeForm }, { repositoryFiles }] = await Promise.all([
+            import('./wholeForm'),
+            import('./repositoryFiles'),
+          ])
+          return wholeForm(form, repositoryFiles(provider, client, reference, commit))
+        }
       : skipToken,
   })
 }
