@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { registry } from '~/lib/commands/registry'
 import type { Route } from '~/lib/routes'
-import { inSlices } from '~/lib/slices/slices'
+import { inSlices, type Steps } from '~/lib/slices/slices'
+import { useSliced } from '~/lib/slices/useSliced'
 import { useAccount, useProvider } from '~/provider/ProviderContext'
 import type { PathReference, RefReference } from '~/provider/types'
 import { allProjectsQuery } from '~/workspace/allProjects/allProjectsQuery'
@@ -18,6 +19,7 @@ import { visitItems } from './visitItems'
 import { readVisits } from './visits'
 
 const NONE: readonly PaletteItem[] = []
+const NO_SOURCES: FoundItems['sources'] = []
 
 /** What can be done on the screen. What it is stays while the palette is open: the screen is behind it. */
 export function useCommandItems(): readonly PaletteItem[] {
@@ -37,36 +39,43 @@ export function useItems(route: Route | undefined, reference: RefReference): Fou
   const [visits] = useState(() =>
     readVisits(account).filter(({ address }) => address !== window.location.pathname),
   )
-  const sources = useMemo(() => {
+  const begin = useMemo(() => {
     const found = [commands, places, fields, ...ofRef.sources, elsewhere.items]
-    return withVisits(found, visits)
+    return () => withVisits(found, visits)
   }, [commands, places, fields, ofRef.sources, elsewhere.items, visits])
-  return { sources, isPending: ofRef.isPending || elsewhere.isPending }
+  const { answer: sources, isWorking } = useSliced(begin, NO_SOURCES)
+  return { sources, isPending: ofRef.isPending || elsewhere.isPending || isWorking }
 }
 
+/** Items before the page may have a turn. */
+const STEP = 500
+
 /** What was visited is found as what it is, with when that was; what no source has, as a place. */
-function withVisits(
-  sources: readonly (readonly PaletteItem[])[],
+function* withVisits(
+  sources: FoundItems['sources'],
   visits: readonly { readonly address: string; readonly at: number; readonly account: string }[],
-): readonly (readonly PaletteItem[])[] {
+): Steps<FoundItems['sources']> {
   const times = new Map(visits.map(({ address, at }) => [address, at]))
   const labels = new Map<string, string>()
-  const dated = sources.map((items) => {
-    const visited = new Map<PaletteItem, PaletteItem>()
-    for (const item of items) {
+  const all: (readonly PaletteItem[])[] = []
+  for (const items of sources) {
+    let dated: PaletteItem[] | undefined
+    for (const [index, item] of items.entries()) {
+      if (index % STEP === STEP - 1) yield
       const at = 'href' in item.target ? times.get(item.target.href) : undefined
       if (at === undefined || !('href' in item.target)) continue
-      visited.set(item, { ...item, usedAt: at })
       labels.set(item.target.href, item.label)
+      dated ??= [...items]
+      dated[index] = { ...item, usedAt: at }
     }
-    return visited.size === 0 ? items : items.map((item) => visited.get(item) ?? item)
-  })
+    all.push(dated ?? items)
+  }
   const { items } = useRecentProjects.getState()
   const known = {
     label: (address: string) => labels.get(address),
     title: (project: PathReference) => titleInRecent(items, visits[0]?.account ?? '', project),
   }
-  return [...dated, visitItems(visits, known)]
+  return [...all, visitItems(visits, known)]
 }
 
 /** The fields of the form that is open: where one is, its code is there. */
