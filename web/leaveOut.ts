@@ -78,17 +78,55 @@ export function readsOf(program: ESTree.Program, always: ReadonlyMap<string, str
   return edits
 }
 
-/** A case goes with what it does, except where one before it that stays runs into it. */
+/**
+ * A case goes with what it does, except where one before it that stays runs into it. Variables that it declares are those
+ * of the function, and stay.
+ */
 function unusedCases(cases: readonly ESTree.SwitchCase[], values: readonly unknown[]): readonly Edit[] {
   let runsOn = false
-  return cases.flatMap(({ start, end, test, consequent }): readonly Edit[] => {
+  return cases.flatMap((one): readonly Edit[] => {
+    const { start, end, test, consequent } = one
     const isUnused = test?.type === 'Literal' && values.includes(test.value)
     const isEntered = runsOn || !isUnused
-    if (consequent.length > 0) runsOn = isEntered && !isLeft(consequent.at(-1))
-    else runsOn = isEntered
+    runsOn = isEntered && (consequent.length === 0 || !isLeft(consequent.at(-1)))
     if (!isUnused) return []
-    return [{ start, end: isEntered ? (consequent[0]?.start ?? end) : end, text: '' }]
+    if (isEntered) return [{ start, end: consequent[0]?.start ?? end, text: '' }]
+    const names = variablesOf(one)
+    const kept =
+      names.length === 0
+        ? ''
+        : `case ${String(test?.type === 'Literal' && test.raw)}: var ${names.join(', ')};`
+    return [{ start, end, text: kept }]
   })
+}
+
+/** What `var` declares in a case, where no function is around it. */
+function variablesOf(one: ESTree.SwitchCase): readonly string[] {
+  const names = new Set<string>()
+  let depth = 0
+  const enter = () => {
+    depth += 1
+  }
+  const leave = () => {
+    depth -= 1
+  }
+  new Visitor({
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    VariableDeclarator({ id }) {
+      if (depth === 0 && id.type === 'Identifier') names.add(id.name)
+    },
+  }).visit({
+    type: 'Program',
+    sourceType: 'script',
+    hashbang: null,
+    body: [...one.consequent],
+    start: one.start,
+    end: one.end,
+  })
+  return [...names]
 }
 
 function isLeft(last: ESTree.Statement | undefined): boolean {
