@@ -40,7 +40,7 @@ export function casesOf(program: ESTree.Program, name: string, values: readonly 
       if (nameOf(statement.discriminant) === name) edits.push(...unusedCases(statement.cases, values))
     },
     BinaryExpression({ start, end, operator, left, right }) {
-      const answer = { '===': 'false', '!==': 'true' }[String(operator)]
+      const answer = operator === '===' ? 'false' : operator === '!==' ? 'true' : undefined
       if (answer === undefined || left.type !== 'Literal' || nameOf(right) !== name) return
       if (values.includes(left.value)) edits.push({ start, end, text: answer })
     },
@@ -48,13 +48,16 @@ export function casesOf(program: ESTree.Program, name: string, values: readonly 
   return edits
 }
 
-/** Where a variable or member of these names is read, what it always is stands there instead. */
-export function readsOf(program: ESTree.Program, always: ReadonlyMap<string, string>): readonly Edit[] {
+/** What always has one value, by its name: variables at the top of the program, and members of whatever object. */
+export type Always = Readonly<Record<'variables' | 'members', Readonly<Record<string, string>>>>
+
+/** Where it is read, its value stands instead. */
+export function readsOf(program: ESTree.Program, { variables, members }: Always): readonly Edit[] {
   const edits: Edit[] = []
   const unread = new Set<number>()
-  function read(node: ESTree.Node, name: string): void {
-    const text = always.get(name)
-    if (text !== undefined) edits.push({ start: node.start, end: node.end, text })
+  function read({ start, end }: ESTree.Node, name: string, values: Readonly<Record<string, string>>): void {
+    const text = Object.hasOwn(values, name) ? values[name] : undefined
+    if (text !== undefined && !unread.has(start)) edits.push({ start, end, text })
   }
   // A node comes before the nodes in it.
   new Visitor({
@@ -62,20 +65,28 @@ export function readsOf(program: ESTree.Program, always: ReadonlyMap<string, str
     UpdateExpression: ({ argument }) => void unread.add(argument.start),
     VariableDeclarator: ({ id }) => void unread.add(id.start),
     Property: ({ key }) => void unread.add(key.start),
-    FunctionDeclaration: ({ params }) => params.forEach((param) => unread.add(param.start)),
-    FunctionExpression: ({ params }) => params.forEach((param) => unread.add(param.start)),
+    FunctionDeclaration: ({ params }) => params.forEach(({ start }) => unread.add(start)),
+    FunctionExpression: ({ params }) => params.forEach(({ start }) => unread.add(start)),
     MemberExpression(node) {
       if (node.property.type !== 'Identifier' || node.computed) return
+      read(node, node.property.name, members)
       unread.add(node.property.start)
-      // Only the whole of what is assigned is not read, as in `a.b.c = 1`.
-      if (unread.has(node.start)) unread.add(node.object.start)
-      else read(node, node.property.name)
+      // Of `a.b = 1` all but the whole is read; it begins where its object does.
+      if (node.object.type !== 'Identifier') unread.delete(node.start)
     },
-    Identifier(node) {
-      if (!unread.has(node.start)) read(node, node.name)
-    },
+    Identifier: (node) => read(node, node.name, variables),
   }).visit(program)
+  const missing = Object.keys(variables).filter((name) => !isDeclaredIn(program, name))
+  complain(missing, () => false)
   return edits
+}
+
+function isDeclaredIn(program: ESTree.Program, name: string): boolean {
+  return program.body.some(
+    (statement) =>
+      statement.type === 'VariableDeclaration' &&
+      statement.declarations.some(({ id }) => id.type === 'Identifier' && id.name === name),
+  )
 }
 
 /**

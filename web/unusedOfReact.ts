@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { casesOf, emptiedBodies, readsOf, statementsOf, withEdits } from './leaveOut'
+import { type Always, casesOf, emptiedBodies, readsOf, statementsOf, withEdits } from './leaveOut'
 
 /**
  * Functions of React DOM that only run for what no page of ours has: they are empty in what is shipped, and so goes
@@ -120,44 +120,48 @@ const unusedMethods = [
   'exports.hydrateRoot',
 ]
 
-/** Variables and members that are always the same on our pages. */
-const always: Readonly<Record<string, string>> = {
-  // Set by the features above.
-  isHydrating: '!1',
-  isDehydrated: '!1',
-  dehydrated: 'null',
-  nextHydratableInstance: 'null',
-  hydrationErrors: 'null',
-  hydrationParentFiber: 'null',
-  appearingViewTransitions: 'null',
-  inUpdateViewTransition: '!1',
-  pendingTransitionTypes: 'null',
-  entangledTransitionTypes: 'null',
-  pendingViewTransition: 'null',
-  pendingViewTransitionEvents: 'null',
-  rootViewTransitionAffected: '!1',
-  shouldStartViewTransition: '!1',
-  viewTransitionContextChanged: '!1',
-  viewTransitionMutationContext: '!1',
-  // What a browser knows.
-  canUseDOM: '!0',
-  canUseCompositionEvent: '!0',
-  documentMode: 'void 0',
-  isInputEventSupported: '!0',
-  skipSelectionChangeEvent: '!1',
-  useFallbackCompositionData: '!1',
-  // What a class can do: the one that we have catches errors (`src/app/ErrorBoundary.tsx`).
-  UNSAFE_componentWillMount: 'void 0',
-  UNSAFE_componentWillReceiveProps: 'void 0',
-  UNSAFE_componentWillUpdate: 'void 0',
-  componentWillMount: 'void 0',
-  componentWillReceiveProps: 'void 0',
-  componentWillUpdate: 'void 0',
-  contextType: 'void 0',
-  getDerivedStateFromProps: 'void 0',
-  getSnapshotBeforeUpdate: 'void 0',
-  isPureReactComponent: 'void 0',
-  shouldComponentUpdate: 'void 0',
+/** What is always the same on our pages. */
+const always: Always = {
+  variables: {
+    // Set by the features above.
+    isHydrating: '!1',
+    nextHydratableInstance: 'null',
+    hydrationErrors: 'null',
+    hydrationParentFiber: 'null',
+    appearingViewTransitions: 'null',
+    inUpdateViewTransition: '!1',
+    pendingTransitionTypes: 'null',
+    entangledTransitionTypes: 'null',
+    pendingViewTransition: 'null',
+    pendingViewTransitionEvents: 'null',
+    rootViewTransitionAffected: '!1',
+    shouldStartViewTransition: '!1',
+    viewTransitionContextChanged: '!1',
+    viewTransitionMutationContext: '!1',
+    // What a browser knows.
+    canUseDOM: '!0',
+    canUseCompositionEvent: '!0',
+    documentMode: 'null',
+    isInputEventSupported: '!0',
+    skipSelectionChangeEvent: '!1',
+    useFallbackCompositionData: '!1',
+  },
+  members: {
+    isDehydrated: '!1',
+    dehydrated: 'null',
+    // What a class can do: the one that we have catches errors (`src/app/ErrorBoundary.tsx`).
+    UNSAFE_componentWillMount: 'void 0',
+    UNSAFE_componentWillReceiveProps: 'void 0',
+    UNSAFE_componentWillUpdate: 'void 0',
+    componentWillMount: 'void 0',
+    componentWillReceiveProps: 'void 0',
+    componentWillUpdate: 'void 0',
+    contextType: 'void 0',
+    getDerivedStateFromProps: 'void 0',
+    getSnapshotBeforeUpdate: 'void 0',
+    isPureReactComponent: 'void 0',
+    shouldComponentUpdate: 'void 0',
+  },
 }
 
 /**
@@ -182,7 +186,7 @@ export const withoutUnusedOfReact: Plugin = {
         ...emptiedBodies(program, bodies),
         ...statementsOf(program, code, unusedMethods),
         ...casesOf(program, 'tag', unusedTags),
-        ...readsOf(program, new Map(Object.entries(always))),
+        ...readsOf(program, always),
       ]
       return { code: withEdits(code, edits), map: null }
     },
