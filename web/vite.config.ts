@@ -257,7 +257,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['src/**/*.test.ts'],
+          // And of what builds the page.
+          include: ['src/**/*.test.ts', '*.test.ts'],
           exclude: ['src/**/*.page.test.ts'],
           // Modules are loaded once for all files.
           isolate: false,
