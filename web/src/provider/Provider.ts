@@ -19,6 +19,7 @@ import type {
   CommitInput,
   FileChange,
   FileContent,
+  Installation,
   ListPage,
   NamedTree,
   Owner,
@@ -34,7 +35,7 @@ import type {
  * A code host as the front end sees it. Every method rejects with a `ProviderError` (see errors.ts) and with nothing
  * else, except an `AbortError` when the caller's signal is aborted. Nothing here retries a write.
  */
-export interface Provider extends ReviewCalls, HistoryCalls, ForkCalls {
+export interface Provider extends ReviewCalls, HistoryCalls, ForkCalls, InstallationCalls {
   /** The signed-in user. */
   authenticatedUser(signal?: AbortSignal): Promise<Owner>
   /** Organisations of the signed-in user, all pages. */
@@ -148,6 +149,11 @@ export interface HistoryCalls {
   history(name: RepositoryName, request: HistoryRequest, signal?: AbortSignal): Promise<HistoryPage>
   /** Each side a branch or commit id, or `owner:branch` of a fork. */
   compare(name: RepositoryName, base: string, head: string, signal?: AbortSignal): Promise<Comparison>
+}
+
+export interface InstallationCalls {
+  /** Of the app by which the person signed in, all pages. Rejects with kind `forbidden` for other tokens. */
+  installations(signal?: AbortSignal): Promise<readonly Installation[]>
 }
 
 export interface ForkCalls {

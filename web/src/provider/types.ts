@@ -12,6 +12,18 @@ export interface Owner {
   readonly email?: string | undefined
 }
 
+/** The repositories of an owner that the app may see by which somebody signed in (GitHub Apps are installed for an owner). */
+export interface Installation {
+  readonly owner: string
+  /** All of the owner's, or those that were chosen. */
+  readonly sees: 'all' | 'chosen'
+  readonly isSuspended: boolean
+  /** The page of the provider where that is changed. */
+  readonly page: string
+  /** The app's name in its address. */
+  readonly app: string
+}
+
 /** Somebody as shown beside what they did. */
 export interface Person {
   readonly login: string

@@ -7,6 +7,7 @@ import { ownerQuery } from '~/provider/queries/queries'
 import { useRepositories } from '~/provider/queries/useRepositories'
 import type { Repository } from '~/provider/types'
 import { Avatar, Button, CardSkeletons, EmptyState, ErrorState, PageBody, PageTitle, SearchField } from '~/ui'
+import { ChosenRepositories } from '../session/ChosenRepositories'
 import { filterRepositories } from './filterRepositories'
 import styles from './RepositoriesScreen.module.css'
 import { RepositoryCards } from './RepositoryCards'
@@ -59,6 +60,7 @@ export function RepositoriesScreen({ owner: login }: { readonly owner: string })
               )}
             </div>
           )}
+          <ChosenRepositories owner={login} />
         </>
       )}
     </PageBody>

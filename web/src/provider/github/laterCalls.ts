@@ -13,7 +13,7 @@ export function preloadCalls(): void {
 const loadOther = () => import('./otherCalls')
 const loadReviews = () => import('./reviewCalls')
 
-/** Writing, history and forks, and reviews: the code of these calls comes with the first of them. */
+/** Writing, history, forks and installations, and reviews: the code of these calls comes with the first of them. */
 export function createLaterCalls(client: Client): OtherCalls & ReviewCalls {
   async function calls(): Promise<OtherCalls> {
     return (await loadOther().catch(fail)).createOtherCalls(client)
@@ -32,6 +32,7 @@ export function createLaterCalls(client: Client): OtherCalls & ReviewCalls {
     compare: async (...call) => (await calls()).compare(...call),
     createFork: async (...call) => (await calls()).createFork(...call),
     syncFork: async (...call) => (await calls()).syncFork(...call),
+    installations: async (...call) => (await calls()).installations(...call),
     createReview: async (...call) => (await reviewCalls()).createReview(...call),
     reviews: async (...call) => (await reviewCalls()).reviews(...call),
     review: async (...call) => (await reviewCalls()).review(...call),

@@ -1,6 +1,7 @@
 import type { Client } from './client'
 import { createForkCalls } from './forkCalls'
 import { createHistoryCalls } from './historyCalls'
+import { createInstallationCalls } from './installationCalls'
 import { createWriteCalls } from './writeCalls'
 
 /** The calls that no page is drawn by. */
@@ -9,6 +10,7 @@ export function createOtherCalls(client: Client) {
     ...createWriteCalls(client),
     ...createHistoryCalls(client),
     ...createForkCalls(client),
+    ...createInstallationCalls(client),
   }
 }
 

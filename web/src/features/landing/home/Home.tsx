@@ -8,6 +8,7 @@ import { useAccount } from '~/provider/ProviderContext'
 import { Button, lazyPart, Skeleton, VisuallyHidden } from '~/ui'
 import { useRecentProjects } from '~/workspace/allProjects/recentProjects'
 import { useAllProjects } from '~/workspace/allProjects/useAllProjects'
+import { ChosenRepositories } from '../../session/ChosenRepositories'
 import { AllProjects } from './AllProjects'
 import { Continue } from './Continue'
 import { continueCards } from './continueCards'
@@ -55,6 +56,7 @@ export function Home() {
       <Waiting />
       {!isFirst && <AllProjects all={all} create={create} />}
       <OtherRepositories repositories={all.repositories} isLooking={all.isLooking} />
+      <ChosenRepositories />
       <KeptDrafts />
       {creating && <CreateProjectDialog way={creating} onClose={() => setCreating(undefined)} />}
     </div>
