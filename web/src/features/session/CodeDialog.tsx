@@ -1,11 +1,11 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '~/paraglide/messages'
+import { atProvider } from '~/provider/atProvider'
 import { useConfig } from '~/provider/ProviderContext'
 import { type DeviceCode, signInByCode } from '~/provider/session/deviceSignIn'
 import { useSession } from '~/provider/session/session'
 import { Button, Callout, Dialog, LinkButton, Spinner } from '~/ui'
-import { atProvider } from './accessWords'
 import styles from './CodeDialog.module.css'
 import { checkToken } from './checkToken'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccessTrouble } from '~/provider/access'
-import { accessWords, atProvider } from './accessWords'
+import { accessWords } from './accessWords'
 
 const provider = { web: 'https://github.test', name: 'GitHub' }
 
@@ -39,17 +39,4 @@ describe('the page that leads further', () => {
     expect(words.page?.href).toBe(href)
     expect(words.title).not.toBe('')
   })
-})
-
-it.each([
-  ['https://github.test/orgs/x', 'https://github.test/orgs/x'],
-  ['https://github.test.evil.test/', undefined],
-  ['https://github.test@evil.test/', undefined],
-  ['https://user@github.test/', undefined],
-  ['http://github.test/', undefined],
-  ['javascript:alert(1)', undefined],
-  ['//github.test/orgs', undefined],
-  ['', undefined],
-])('of the addresses that come with answers, %s leads to %s', (address, href) => {
-  expect(atProvider(provider.web, address)).toBe(href)
 })

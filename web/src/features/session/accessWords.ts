@@ -1,6 +1,7 @@
 import { encodeSegment } from '~/lib/encodePath'
 import { m } from '~/paraglide/messages'
 import type { AccessTrouble } from '~/provider/access'
+import { atProvider } from '~/provider/atProvider'
 import type { AppConfig } from '~/provider/config'
 import { tokenKind } from '~/provider/session/tokenKind'
 import { newClassicToken } from './tokenPages'
@@ -97,12 +98,4 @@ export function accessWords(
 
 function installations(web: string) {
   return { href: `${web}/settings/installations`, label: m.session_access_apps() }
-}
-
-/** An address that an answer brought, where it is a page of the provider itself. */
-export function atProvider(web: string, address: string | undefined): string | undefined {
-  if (address === undefined || !URL.canParse(address)) return undefined
-  const url = new URL(address)
-  const hasPerson = url.username !== '' || url.password !== ''
-  return url.origin === new URL(web).origin && !hasPerson ? url.href : undefined
 }

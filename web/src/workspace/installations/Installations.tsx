@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { encodeSegment } from '~/lib/encodePath'
 import { m } from '~/paraglide/messages'
+import { atProvider } from '~/provider/atProvider'
 import { useConfig, useProvider } from '~/provider/ProviderContext'
 import { installationsQuery } from '~/provider/queries/installations'
 import type { Installation } from '~/provider/types'
 import { Link } from '~/ui'
-import { atProvider } from './accessWords'
 import styles from './Installations.module.css'
 
 /** What the app of the sign-in may see, of all or of one owner, and where that is changed. */
