@@ -202,3 +202,11 @@ test('a block whose first entry went is as far from its dash as a fresh reading 
   const now = after(before, edits)
   expect(plain(now)).toStrictEqual(plain(readAnew(now)))
 })
+
+test('an item behind a new dash is one of another list', () => {
+  const text = 'a:\n  - ""\n  - true\n'
+  const before = { text, reading: yaml.read(text) }
+  const now = after(before, [{ from: 7, to: 11, insert: 'null\n  -' }])
+  expect(now.text.toString()).toBe('a:\n  - null\n  - - true\n')
+  expect(plain(now)).toStrictEqual(plain(readAnew(now)))
+})

@@ -180,6 +180,10 @@ function replaced(level: Level, change: Change, anchors: Anchors): Replaced | un
   const isOwnLine = isFirstOnLine(text, begin)
   if (!isOwnLine && change.from <= begin) return undefined
   const start = isOwnLine ? begin - column : begin
+  // The entry behind is one as long as it stands where it did: behind a new dash it is in another list.
+  const isMoved = () =>
+    !isFirstOnLine(after, end + grown) || columnOf(after, end + grown) !== columnOf(text, end)
+  if (end < text.length && isMoved()) return undefined
   const indent = isOwnLine ? '' : ' '.repeat(column)
   const excerpt = indent + after.slice(start, end + grown)
   // What indents the entry behind is not part of this one.
