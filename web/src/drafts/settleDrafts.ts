@@ -39,6 +39,8 @@ export async function settleDrafts(
   const tell = (isSettled: boolean) => ref && store.tellOfCommit({ account, ref, commit, parent, isSettled })
   tell(false)
   try {
+    // What is still being read of the kept drafts would be written by itself.
+    await store.load(account)
     // What is open in a view first: a view must not take our own commit for somebody else's.
     const isOpen = ({ reference }: CommittedText) => Number(store.isOpen(account, reference))
     const failures: unknown[] = []

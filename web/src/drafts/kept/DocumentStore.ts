@@ -24,6 +24,16 @@ const WRITE_PAUSE = 150
 /** Of thousands the page is free in between. */
 const WRITES_AT_ONCE = 8
 
+/** Milliseconds that the views wait for the drafts of another tab's commit to end: that tab may be gone in between. */
+const LONGEST_ENDING = 2_000
+
+interface EndingDrafts {
+  /** The drafts have ended. */
+  readonly release: () => void
+  /** The views have heard of it. */
+  readonly drawn: Promise<void>
+}
+
 /** The open documents of all accounts, one object a file, and their kept drafts. */
 export class DocumentStore {
   readonly index = new DraftIndex()
@@ -34,6 +44,8 @@ export class DocumentStore {
   readonly #commitListeners = new Set<(news: CommitNews) => void>()
   /** Drafts of other tabs that are being read. */
   readonly #hearing = new Set<Promise<void>>()
+  /** Commits of other tabs whose drafts are ending, by their ids. */
+  readonly #ending = new Map<string, EndingDrafts>()
   readonly #database: DraftDatabase
   readonly #channel: DraftChannel
   readonly #pause: number
@@ -48,7 +60,7 @@ export class DocumentStore {
     this.#address = options.address ?? (() => undefined)
     this.#channel.listen(
       (news) => {
-        // After a commit of thousands in another tab the views are drawn once.
+        // Of thousands the views are drawn once.
         const hearing = this.index
           .together(() => this.#heard(news))
           .finally(() => this.#hearing.delete(hearing))
@@ -231,9 +243,31 @@ export class DocumentStore {
 
   async #heardOfCommit(news: CommitNews): Promise<void> {
     this.follow(news.account, news.ref, news.commit)
-    if (!news.isSettled) return
+    if (!news.isSettled) {
+      if (!this.#ending.has(news.commit)) this.#drawOnce(news.commit)
+      return
+    }
     await Promise.all(this.#hearing)
+    const ending = this.#ending.get(news.commit)
+    ending?.release()
+    await ending?.drawn
     for (const listener of Array.from(this.#commitListeners)) listener(news)
+  }
+
+  /** The drafts of a commit end one after the other: the views are drawn when all have. */
+  #drawOnce(commit: string): void {
+    let release = () => {}
+    const ended = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const tooLong = setTimeout(release, LONGEST_ENDING)
+    const drawn = this.index
+      .together(() => ended)
+      .finally(() => {
+        clearTimeout(tooLong)
+        this.#ending.delete(commit)
+      })
+    this.#ending.set(commit, { release, drawn })
   }
 
   async #heard({ account, reference, base }: DraftNews): Promise<void> {
