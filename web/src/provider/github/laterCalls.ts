@@ -1,20 +1,22 @@
 import { PartAway } from '~/lib/parts/loadPart'
 import { m } from '~/paraglide/messages'
 import { ProviderError } from '../errors'
-import type { ReviewCalls } from '../Provider'
+import type { Provider, ReviewCalls } from '../Provider'
 import type { Client } from './client'
 import type { OtherCalls } from './otherCalls'
 
 /** Brings the code of the other calls, so that none of them waits for it. What fails here fails again, and is told, there. */
 export function preloadCalls(): void {
-  void Promise.allSettled([loadOther(), loadReviews()])
+  void Promise.allSettled([loadOther(), loadReviews(), loadBlobs()])
 }
 
 const loadOther = () => import('./otherCalls')
 const loadReviews = () => import('./reviewCalls')
+const loadBlobs = () => import('./manyBlobs')
 
-/** Writing, history, forks and installations, and reviews: the code of these calls comes with the first of them. */
-export function createLaterCalls(client: Client): OtherCalls & ReviewCalls {
+/** Writing, history, forks and installations, reviews, and many blobs at once: the code of these calls comes with the first of them. */
+export function createLaterCalls(client: Client): OtherCalls & ReviewCalls & Pick<Provider, 'blobs'> {
+  let readBlobs: Provider['blobs'] | undefined
   async function calls(): Promise<OtherCalls> {
     return (await loadOther().catch(fail)).createOtherCalls(client)
   }
@@ -22,6 +24,11 @@ export function createLaterCalls(client: Client): OtherCalls & ReviewCalls {
     return (await loadReviews().catch(fail)).createReviewCalls(client)
   }
   return {
+    blobs: async (...call) => {
+      // It remembers what the host can.
+      readBlobs ??= (await loadBlobs().catch(fail)).createManyBlobs(client)
+      return readBlobs(...call)
+    },
     createBlob: async (...call) => (await calls()).createBlob(...call),
     createTree: async (...call) => (await calls()).createTree(...call),
     createCommit: async (...call) => (await calls()).createCommit(...call),

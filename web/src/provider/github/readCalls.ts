@@ -6,7 +6,6 @@ import { branchPath, recursive, repositoryPath, treePath, wordsOf } from './addr
 import { readBranch, readBranchTip, readCommit, readListedCommit, readRepository, readTree } from './answers'
 import type { Client } from './client'
 import { readBlob, readFile } from './contents'
-import { createManyBlobs } from './manyBlobs'
 import { readBranchRules } from './ruleAnswers'
 
 type ReadCalls = Pick<
@@ -20,7 +19,6 @@ type ReadCalls = Pick<
   | 'tree'
   | 'file'
   | 'blob'
-  | 'blobs'
   | 'branchRules'
 >
 
@@ -79,8 +77,6 @@ export function createReadCalls(client: Client): ReadCalls {
     blob(name, sha, signal) {
       return readBlob(client, name, sha, signal)
     },
-
-    blobs: createManyBlobs(client),
 
     branchRules(name, branch, signal) {
       const task = m.provider_task_branch_rules({ branch, ...wordsOf(name) })
