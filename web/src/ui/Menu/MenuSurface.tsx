@@ -19,7 +19,7 @@ export interface MenuEntry {
   readonly href?: string
 }
 
-interface MenuSurfaceProps {
+export interface MenuSurfaceProps {
   readonly triggerRef: RefObject<HTMLButtonElement | null>
   /** What had focus before: the button, or what keys have opened the menu from. */
   readonly fromRef: RefObject<Element | null>
