@@ -20,9 +20,13 @@ const unused: Readonly<Record<string, readonly string[]>> = {
     'hideOrUnhideDehydratedBoundary',
     'popHydrationState',
     'prepareToHydrateHostInstance',
+    'popTreeContext',
+    'pushTreeFork',
     'queueIfContinuousEvent',
     'ReactDOMHydrationRoot',
+    'replayUnblockedEvents',
     'retryIfBlockedOn',
+    'scheduleReplayQueueIfNeeded',
     'updateDehydratedSuspenseComponent',
     'upgradeHydrationErrorsToRecoverable',
   ],
@@ -71,7 +75,25 @@ const unused: Readonly<Record<string, readonly string[]>> = {
     'updateActionStateImpl',
   ],
   // What a compiler writes, and a cache of the whole page.
-  compiled: ['refreshCache', 'useMemoCache'],
+  compiled: ['commitCachePassiveMountEffect', 'refreshCache', 'releaseCache', 'useMemoCache'],
+  // What waits for a promise: parts of ours come by themselves (`src/ui/LazyPart`), and no transition is asynchronous.
+  suspended: [
+    'attachPingListener',
+    'attachSuspenseRetryListeners',
+    'chainThenableValue',
+    'entangleAsyncAction',
+    'getSuspendedThenable',
+    'pingEngtangledActionScope',
+    'pingSuspendedRoot',
+    'renderDidSuspendDelayIfPossible',
+    'replaySuspendedUnitOfWork',
+    'resolveRetryWakeable',
+    'retryTimedOutBoundary',
+    'scheduleRetryEffect',
+    'trackUsedThenable',
+    'unwrapThenable',
+    'useThenable',
+  ],
   // The browser's own sign that a page is loading.
   indicator: ['defaultOnDefaultTransitionIndicator'],
   // Refs of fragments.
@@ -110,6 +132,12 @@ const answered: Readonly<Record<string, string>> = {
   getStackByFiberInDevAndProd: "return ''",
   // Browsers of ours know these events by their names.
   getVendorPrefixedEventName: 'return eventName',
+  // Nothing was suspended.
+  checkIfRootIsPrerendering: 'return !1',
+  findFirstSuspended: 'return null',
+  getSuspendedCache: 'return null',
+  peekCacheFromPool: 'return null',
+  shouldRemainOnPreviousScreen: 'return !0',
 }
 
 /** What only these features hand out: none of its methods is ever called. */
@@ -138,6 +166,11 @@ const always: Always = {
     shouldStartViewTransition: '!1',
     viewTransitionContextChanged: '!1',
     viewTransitionMutationContext: '!1',
+    currentEntangledActionThenable: 'null',
+    shellBoundary: 'null',
+    workInProgressRootDidAttachPingListener: '!1',
+    workInProgressRootDidSkipSuspendedSiblings: '!1',
+    workInProgressRootIsPrerendering: '!1',
     // What a browser knows.
     canUseDOM: '!0',
     canUseCompositionEvent: '!0',
@@ -172,6 +205,12 @@ const always: Always = {
  */
 const unusedTags: readonly unknown[] = [8, 12, 13, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 28, 30, 31]
 
+/**
+ * Why a drawing has stopped (`SuspendedReason`), other than by an error: for data, an image, an instance, an action, or
+ * what a server has drawn.
+ */
+const unusedReasons: readonly unknown[] = [2, 3, 4, 5, 7, 8, 9]
+
 /** A version of React that has other functions fails the build, and is looked through anew. */
 export const withoutUnusedOfReact: Plugin = {
   name: 'without-unused-of-react',
@@ -186,6 +225,7 @@ export const withoutUnusedOfReact: Plugin = {
         ...emptiedBodies(program, bodies),
         ...statementsOf(program, code, unusedMethods),
         ...casesOf(program, 'tag', unusedTags),
+        ...casesOf(program, 'workInProgressSuspendedReason', unusedReasons),
         ...readsOf(program, always),
       ]
       return { code: withEdits(code, edits), map: null }
