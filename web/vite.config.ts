@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config'
 import { firstBytes } from './firstBytes'
 import { inOnePiece, pageInOnePiece } from './inOnePiece'
 import { notices, noticesOfWorker } from './notices'
+import { smallest } from './smallest'
 import { withoutUnusedOfReact } from './unusedOfReact'
 
 // The order of the layers (src/styles/layers.css) must be said before any rule, in whatever order chunks arrive.
@@ -65,7 +66,18 @@ const chunks = [
     test: /\/src\/(features\/(commit\/(CommitDialog|CommittedDialog|CommittedNote|UndoDialog)|review\/(ReviewDialog|SubmittedDialog))|forms\/rowView\/changed\/ChangedNotes)\.tsx$/,
   },
   { name: 'home', test: /\/src\/features\/landing\/home\/Home\.tsx$/ },
+  // What several parts say and show: 10 kB in one file, else each message and icon were one.
+  { name: 'words', test: /\/paraglide\/messages\/|\/lucide-react\/.*\/icons\//, minShareCount: 2 },
 ]
+
+// What comes later has no name of its own: names stand in all that may bring a file, and were 1 kB of a first form.
+const named: ReadonlySet<string> = new Set(chunks.map(({ name }) => name))
+const chunkFileNames = ({ name }: { readonly name: string }) =>
+  named.has(name) ? 'assets/[name]-[hash].js' : 'assets/part-[hash].js'
+const assetFileNames = ({ names: [name = ''] }: { readonly names: readonly string[] }) =>
+  name.endsWith('.css') && !named.has(name.slice(0, -4))
+    ? 'assets/part-[hash].css'
+    : 'assets/[name]-[hash][extname]'
 
 // A message asks for the locale and then says itself in it. There is one locale: only what it says is kept.
 const oneLocale: Plugin = {
@@ -183,6 +195,7 @@ export default defineConfig({
     react(),
     // React Aria carries 30 locales; the front end speaks those of ./messages.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    smallest,
     firstBytes,
     iconsInOne,
     layerOrder,
@@ -217,10 +230,13 @@ export default defineConfig({
         hostType === 'js' ? [...new Set([file, ...needed])] : needed,
     },
     assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
     sourcemap: false,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunks },
+        chunkFileNames,
+        assetFileNames,
       },
       treeshake: {
         // Our modules do nothing by being imported. Without this `~/ui` would bring all of ui/ into the first chunk.
@@ -273,7 +289,7 @@ export default defineConfig({
     server: { deps: { inline: ['yaml'] } },
     restoreMocks: true,
     testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // One core is kept for the tools beside it; two workers keep order effects visible.
     maxWorkers: 2,
   },
