@@ -166,7 +166,7 @@ bin/sheaf: $(GO_SOURCES) go.mod go.sum internal/webapp/dist/index.html
 
 internal/webapp/dist/index.html: web/dist/index.html
 	rm -rf internal/webapp/dist/*
-	cp -R web/dist/. internal/webapp/dist/
+	cp -R web/dist/* internal/webapp/dist/
 	go run ./internal/webapp/precompress internal/webapp/dist
 	@touch $@
 

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const options: JsMinifyOptions = {
   module: true,
   ecma: 2022,
-  compress: { ecma: 2022, passes: 3, unsafe_arrows: true },
+  compress: { ecma: 2022, passes: 4 },
   mangle: true,
   format: { ecma: 2022 },
 }

@@ -232,6 +232,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
     sourcemap: false,
+    // Which file is which part, for whoever looks into what came: web/dist/.vite/manifest.json, not shipped.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunks },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/scenario'
 import { shopProject } from '../pages/project'
@@ -85,14 +86,15 @@ describe('what opens over the page', () => {
       'historyAnswers',
       'reviewCalls',
     ]
+    const parts = await builtParts()
     const areThere = Promise.all(
-      byItself.map((part) =>
-        page.waitForResponse(
-          (response) =>
-            new RegExp(`/assets/${part}-[^/]*\\.js$`).test(response.url()) &&
-            response.request().resourceType() === 'script',
-        ),
-      ),
+      byItself.map((part) => {
+        const file = parts.get(part)
+        if (file === undefined) throw new Error(`no part of the page is called ${part}`)
+        return page.waitForResponse(
+          (response) => response.url().endsWith(`/${file}`) && response.request().resourceType() === 'script',
+        )
+      }),
     )
     const brought = new Set<string>()
     let asked: string[] = []
@@ -114,3 +116,14 @@ describe('what opens over the page', () => {
     expect(asked).toEqual([])
   })
 })
+
+/** The files of the page by the names that their parts have in the build; several small parts may be called alike. */
+async function builtParts(): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(new URL('../../web/dist/.vite/manifest.json', import.meta.url), 'utf8')
+  const built: Readonly<Record<string, { readonly name?: string; readonly file: string }>> = JSON.parse(text)
+  return new Map(
+    Object.values(built).flatMap(({ name, file }) =>
+      name !== undefined && file.endsWith('.js') ? [[name, file] as const] : [],
+    ),
+  )
+}
