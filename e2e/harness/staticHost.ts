@@ -24,7 +24,11 @@ export interface StaticHost {
 }
 
 /** Serves the built front end for a provider at `providerUrl`. `unknownStatus` is what goes with `404.html`. */
-export async function startStaticHost(providerUrl: string, unknownStatus: 200 | 404): Promise<StaticHost> {
+export async function startStaticHost(
+  providerUrl: string,
+  unknownStatus: 200 | 404,
+  appUrl?: string,
+): Promise<StaticHost> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-pages-'))
   const pages = join(folder, 'pages')
   const server = createServer((request, response) => {
@@ -44,19 +48,22 @@ export async function startStaticHost(providerUrl: string, unknownStatus: 200 | 
   const url = `http://127.0.0.1:${address.port}`
 
   const config = join(folder, 'config.json')
-  await writeFile(config, JSON.stringify(settings(providerUrl, url)))
-  await run(script, [config, pages])
-  return {
-    url,
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await rm(folder, { recursive: true, force: true })
-    },
+  await writeFile(config, JSON.stringify(settings(providerUrl, url, appUrl)))
+  const stop = async () => {
+    server.closeAllConnections()
+    server.close()
+    await rm(folder, { recursive: true, force: true })
   }
+  try {
+    await run(script, [config, pages])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
 }
 
-function settings(provider: string, publicUrl: string) {
+function settings(provider: string, publicUrl: string, appUrl: string | undefined) {
   return {
     environment: 'production',
     version: 'static',
@@ -69,7 +76,7 @@ function settings(provider: string, publicUrl: string) {
       web: provider,
       raw: `${provider}/raw`,
     },
-    auth: { url: null },
+    auth: { url: null, ...(appUrl !== undefined && { appUrl }) },
     publicUrl,
     feedback: { email: '', issuesUrl: '' },
   }

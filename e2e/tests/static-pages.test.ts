@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
+import { openPage } from '../harness/browser'
 import { recordCalls } from '../harness/calls'
-import { expect, test } from '../harness/scenario'
+import { expect, expectFaultless, test } from '../harness/scenario'
 import { type StaticHost, startStaticHost } from '../harness/staticHost'
 import { fileAddress, ProjectPage, shopProject } from '../pages/project'
 
@@ -44,5 +45,36 @@ describe.each([404, 200] as const)('on static pages that answer unknown addresse
     expect(calls.length).toBeGreaterThan(0)
     await project.tab('Code').click()
     await expect.poll(() => project.code.innerText()).toContain('From static pages')
+  })
+})
+
+describe('static pages for people who sign in by a GitHub App', () => {
+  test('offer to install it, and are not made for an app that is elsewhere', async ({ browser, sheaf }) => {
+    for (const wrong of [
+      'https://github.com/apps/forms',
+      `${sheaf.url}/apps/forms?x`,
+      `${sheaf.url}/settings/apps/forms`,
+    ])
+      await expect(startStaticHost(sheaf.url, 404, wrong), wrong).rejects.toThrow('auth.appUrl must be')
+    const host = await startStaticHost(sheaf.url, 404, `${sheaf.url}/github-apps/forms`)
+    const real = await sheaf.token()
+    const { context, page, watch } = await openPage(browser)
+    await context.addCookies([
+      { name: 'github-token', value: 'ghu_of-an-app', url: host.url, sameSite: 'Strict' },
+    ])
+    await page.route(`${sheaf.url}/api/**`, (route) =>
+      route.request().url().includes('/user/installations')
+        ? route.fulfill({
+            headers: { 'access-control-allow-origin': '*' },
+            json: { total_count: 0, installations: [] },
+          })
+        : route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${real}` } }),
+    )
+    await page.goto(host.url)
+    const link = page.getByRole('link', { name: 'Install the app' })
+    expect(await link.getAttribute('href')).toBe(`${sheaf.url}/github-apps/forms/installations/new`)
+    await expectFaultless({ context, page, watch })
+    await context.close()
+    await host.stop()
   })
 })

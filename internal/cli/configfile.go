@@ -42,7 +42,7 @@ func (s *flagSet) readFile(name string) error {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
-		if err := s.readLine(line, i+1, lines); err != nil {
+		if err := s.readLine(line, name, i+1, lines); err != nil {
 			wrong = append(wrong, fmt.Sprintf("%s:%d: %v", name, i+1, err))
 		}
 	}
@@ -53,7 +53,7 @@ func (s *flagSet) readFile(name string) error {
 }
 
 // readLine sets what a line says. Lines are those in which names stood before.
-func (s *flagSet) readLine(line string, number int, lines map[string]int) error {
+func (s *flagSet) readLine(line, file string, number int, lines map[string]int) error {
 	name, value, found := strings.Cut(line, "=")
 	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 	if !found {
@@ -82,6 +82,7 @@ func (s *flagSet) readLine(line string, number int, lines map[string]int) error 
 		}
 		return fmt.Errorf("%s: %w", name, err)
 	}
+	s.places[name] = fmt.Sprintf("%s:%d: %s", file, number, name)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -15,6 +16,7 @@ type flagSet struct {
 	getenv  func(string) string // nil: no environment
 	args    []string            // what is no flag
 	given   map[string]bool     // what a flag or a variable has set
+	places  map[string]string   // what a variable or a line of a file has set, and which
 	dir     string              // the data folder, once it is open
 }
 
@@ -70,7 +72,7 @@ func (s *flagSet) parseExactly(args []string, names ...string) error {
 }
 
 func (s *flagSet) readEnvironment() error {
-	s.given = map[string]bool{}
+	s.given, s.places = map[string]bool{}, map[string]string{}
 	s.Visit(func(f *flag.Flag) { s.given[f.Name] = true })
 	if s.getenv == nil {
 		return nil
@@ -81,12 +83,17 @@ func (s *flagSet) readEnvironment() error {
 		if s.given[f.Name] || value == "" || wrong != nil {
 			return
 		}
-		s.given[f.Name] = true
+		s.given[f.Name], s.places[f.Name] = true, variable(f.Name)
 		if err := f.Value.Set(value); err != nil {
 			wrong = s.wrong(fmt.Sprintf("%s: %v", variable(f.Name), err))
 		}
 	})
 	return wrong
+}
+
+// place is where somebody set a flag: what they have to mend where it does not go with another.
+func (s *flagSet) place(name string) string {
+	return cmp.Or(s.places[name], "--"+name)
 }
 
 // wrong is a call that cannot be understood. Of a command with several words the first has the help.

@@ -27,6 +27,8 @@ at an Enterprise Server, and nothing is kept here.
   --github-client-secret SECRET    its secret; better as variable or file, arguments can be seen by others
   --github-client-secret-file FILE file that holds the secret
   --github-device-flow             people type a code at GitHub, where it can redirect nobody to Sheaf; needs no secret
+  --github-app-url URL             public page of the GitHub App that people sign in by, https://github.com/apps/NAME or
+                                   https://HOST/github-apps/NAME: where it is not installed yet, Sheaf leads there
   --oidc-issuer URL                who signs people in at the embedded hub by OpenID Connect, exactly as the issuer
                                    spells its address; everybody signs in then, also on this machine
   --oidc-client-id ID              the client at the issuer; it comes back to /login/oidc/callback of --public-url

@@ -62,6 +62,10 @@ func declareSettings(flags *flagSet, env Environment) func() (server.Settings, e
 	flags.StringVar(&settings.GitHubClientSecret, "github-client-secret", "", "")
 	secretFile := flags.String("github-client-secret-file", "", "")
 	flags.BoolVar(&settings.GitHubDeviceFlow, "github-device-flow", false, "")
+	flags.Func("github-app-url", "", func(text string) (err error) {
+		settings.GitHubAppURL, err = server.ParseAppURL(text)
+		return err
+	})
 	secret := flags.String("secret", "", "")
 	flags.Func("feedback-email", "", checked(&settings.FeedbackEmail, checkEmail))
 	flags.Func("feedback-issues-url", "", checked(&settings.FeedbackIssuesURL, checkIssuesURL))
@@ -111,6 +115,9 @@ func declareSettings(flags *flagSet, env Environment) func() (server.Settings, e
 		settings.Requests = cmp.Or(settings.Requests, defaultRequests(settings.GitHubURL == nil, env.Stderr))
 		if settings.ACMEDomain != "" && settings.PublicURL == nil && settings.APIURL == nil {
 			settings.PublicURL = &url.URL{Scheme: "https", Host: settings.ACMEDomain}
+		}
+		if err := settings.CheckApp(); err != nil {
+			return settings, flags.wrong(flags.place("github-app-url") + ": " + err.Error())
 		}
 		if err := cmp.Or(checkTogether(settings), checkTLS(settings), issuer.read(&settings)); err != nil {
 			return settings, flags.wrong(err.Error())

@@ -34,6 +34,7 @@ func Deployment(ctx context.Context, settings server.Settings, token string) []c
 	if d.reach(ctx) {
 		d.preflight(ctx)
 		d.oauth(ctx)
+		d.app(ctx)
 		d.tokenRights(ctx)
 	}
 	d.addresses(ctx)

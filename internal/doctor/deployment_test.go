@@ -28,6 +28,7 @@ type gitHub struct {
 	left     string
 	clock    time.Duration
 	noCORS   bool
+	appPage  string // of the app that is called forms
 }
 
 func (g *gitHub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -47,6 +48,14 @@ func (g *gitHub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("GitHub-Authentication-Token-Expiration", g.end)
 		w.Header().Set("X-RateLimit-Limit", "5000")
 		w.Header().Set("X-RateLimit-Remaining", g.left)
+	case r.URL.Path == "/api/v3/apps/forms":
+		_ = json.NewEncoder(w).Encode(map[string]string{"client_id": rightID, "html_url": g.appPage})
+	case r.URL.Path == "/api/v3/apps/private" && r.Header.Get("Authorization") == "Bearer "+rightToken:
+		_ = json.NewEncoder(w).Encode(map[string]string{"html_url": "https://git.example/github-apps/private"})
+	case r.URL.Path == "/api/v3/apps/other":
+		_ = json.NewEncoder(w).Encode(map[string]string{"client_id": "Iv1.other", "html_url": "https://git.example/github-apps/other"})
+	case strings.HasPrefix(r.URL.Path, "/api/v3/apps/"):
+		w.WriteHeader(http.StatusNotFound)
 	case r.URL.Path == "/login/oauth/authorize":
 		if r.FormValue("redirect_uri") != g.callback {
 			w.WriteHeader(http.StatusBadRequest)
@@ -96,6 +105,9 @@ func TestDeployment(t *testing.T) {
 		*server.Settings
 		token, frontEnd *string
 	}
+	app := func(path string) func(change) {
+		return func(c change) { c.GitHubAppURL = parse(t, c.GitHubURL.String()+"/"+path) }
+	}
 	for name, test := range map[string]struct {
 		change  func(change)
 		check   string
@@ -103,36 +115,43 @@ func TestDeployment(t *testing.T) {
 		setting string
 		found   string
 	}{
-		"all is well":           {func(change) {}, "OAuth client", checkup.Fine, "", "knows the client"},
-		"no GitHub":             {func(c change) { c.GitHubURL = parse(t, elsewhere.URL) }, "GitHub's API", checkup.Wrong, "--github-url", "it is no GitHub"},
-		"nothing there":         {func(c change) { c.GitHubURL = parse(t, closed.URL) }, "GitHub's API", checkup.Wrong, "--github-url", "nothing listens"},
-		"an unknown authority":  {func(c change) { c.GitHubURL = parse(t, withTLS.URL) }, "GitHub's API", checkup.Wrong, "--github-url", "does not trust"},
-		"no TLS where there is": {func(c change) { c.GitHubURL.Scheme = "https" }, "GitHub's API", checkup.Wrong, "--github-url", "without TLS"},
-		"no such host":          {func(c change) { c.GitHubURL = parse(t, "https://sheaf.invalid") }, "GitHub's API", checkup.Wrong, "--github-url", "no host is called sheaf.invalid"},
-		"clock ahead":           {func(c change) { c.clock = -5 * time.Minute }, "Clock", checkup.Wrong, "", "ahead of GitHub's"},
-		"clock behind":          {func(c change) { c.clock = 5 * time.Minute }, "Clock", checkup.Wrong, "", "behind GitHub's"},
-		"no CORS":               {func(c change) { c.noCORS = true }, "CORS", checkup.Wrong, "--public-url", "browsers may not call"},
-		"no client":             {func(c change) { c.GitHubClientID, c.GitHubClientSecret = "", "" }, "OAuth client", checkup.Noted, "--github-client-id", "pasting"},
-		"wrong secret":          {func(c change) { c.GitHubClientSecret = "wrong" }, "OAuth client", checkup.Wrong, "--github-client-secret", "does not know"},
-		"wrong id":              {func(c change) { c.GitHubClientID = "wrong" }, "OAuth client", checkup.Wrong, "--github-client-secret", "does not know"},
-		"callback":              {func(c change) { c.callback = "https://other.example/auth/github/callback" }, "Callback address", checkup.Wrong, "--public-url", "refuses a sign-in"},
-		"sheaf is not there":    {func(c change) { c.PublicURL = parse(t, closed.URL) }, "Own address", checkup.Wrong, "--public-url", "nothing listens"},
-		"another site":          {func(c change) { c.PublicURL = parse(t, elsewhere.URL) }, "Own address", checkup.Wrong, "--public-url", "is no Sheaf"},
-		"another front end":     {func(c change) { *c.frontEnd = "https://other.example" }, "Way back from GitHub", checkup.Wrong, "--public-url", "does not lead"},
-		"no secret":             {func(c change) { c.Secret = nil }, "Secret", checkup.Noted, "--secret", "a restart"},
-		"an unknown token":      {func(c change) { *c.token = "ghp_wrong" }, "Token", checkup.Wrong, "--token-file", "Bad credentials"},
-		"a token that reads":    {func(c change) { c.scopes = "gist" }, "Scopes", checkup.Wrong, "--token-file", "only read"},
-		"public ones only":      {func(c change) { c.scopes = "public_repo, read:org" }, "Scopes", checkup.Noted, "--token-file", "public"},
-		"no organisations":      {func(c change) { c.scopes = "repo" }, "Scopes", checkup.Noted, "--token-file", "organisations"},
-		"a token that ends":     {func(c change) { c.end = time.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04:05 UTC") }, "End of the token", checkup.Noted, "--token-file", "it ends on"},
-		"few requests":          {func(c change) { c.left = "12" }, "Requests", checkup.Noted, "", "12 of 5000"},
+		"all is well":                        {func(change) {}, "OAuth client", checkup.Fine, "", "knows the client"},
+		"no GitHub":                          {func(c change) { c.GitHubURL = parse(t, elsewhere.URL) }, "GitHub's API", checkup.Wrong, "--github-url", "it is no GitHub"},
+		"nothing there":                      {func(c change) { c.GitHubURL = parse(t, closed.URL) }, "GitHub's API", checkup.Wrong, "--github-url", "nothing listens"},
+		"an unknown authority":               {func(c change) { c.GitHubURL = parse(t, withTLS.URL) }, "GitHub's API", checkup.Wrong, "--github-url", "does not trust"},
+		"no TLS where there is":              {func(c change) { c.GitHubURL.Scheme = "https" }, "GitHub's API", checkup.Wrong, "--github-url", "without TLS"},
+		"no such host":                       {func(c change) { c.GitHubURL = parse(t, "https://sheaf.invalid") }, "GitHub's API", checkup.Wrong, "--github-url", "no host is called sheaf.invalid"},
+		"clock ahead":                        {func(c change) { c.clock = -5 * time.Minute }, "Clock", checkup.Wrong, "", "ahead of GitHub's"},
+		"clock behind":                       {func(c change) { c.clock = 5 * time.Minute }, "Clock", checkup.Wrong, "", "behind GitHub's"},
+		"no CORS":                            {func(c change) { c.noCORS = true }, "CORS", checkup.Wrong, "--public-url", "browsers may not call"},
+		"no client":                          {func(c change) { c.GitHubClientID, c.GitHubClientSecret = "", "" }, "OAuth client", checkup.Noted, "--github-client-id", "pasting"},
+		"wrong secret":                       {func(c change) { c.GitHubClientSecret = "wrong" }, "OAuth client", checkup.Wrong, "--github-client-secret", "does not know"},
+		"wrong id":                           {func(c change) { c.GitHubClientID = "wrong" }, "OAuth client", checkup.Wrong, "--github-client-secret", "does not know"},
+		"callback":                           {func(c change) { c.callback = "https://other.example/auth/github/callback" }, "Callback address", checkup.Wrong, "--public-url", "refuses a sign-in"},
+		"sheaf is not there":                 {func(c change) { c.PublicURL = parse(t, closed.URL) }, "Own address", checkup.Wrong, "--public-url", "nothing listens"},
+		"another site":                       {func(c change) { c.PublicURL = parse(t, elsewhere.URL) }, "Own address", checkup.Wrong, "--public-url", "is no Sheaf"},
+		"another front end":                  {func(c change) { *c.frontEnd = "https://other.example" }, "Way back from GitHub", checkup.Wrong, "--public-url", "does not lead"},
+		"no secret":                          {func(c change) { c.Secret = nil }, "Secret", checkup.Noted, "--secret", "a restart"},
+		"an unknown token":                   {func(c change) { *c.token = "ghp_wrong" }, "Token", checkup.Wrong, "--token-file", "Bad credentials"},
+		"a token that reads":                 {func(c change) { c.scopes = "gist" }, "Scopes", checkup.Wrong, "--token-file", "only read"},
+		"public ones only":                   {func(c change) { c.scopes = "public_repo, read:org" }, "Scopes", checkup.Noted, "--token-file", "public"},
+		"no organisations":                   {func(c change) { c.scopes = "repo" }, "Scopes", checkup.Noted, "--token-file", "organisations"},
+		"a token that ends":                  {func(c change) { c.end = time.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04:05 UTC") }, "End of the token", checkup.Noted, "--token-file", "it ends on"},
+		"an app":                             {app("github-apps/forms"), "GitHub App", checkup.Fine, "", "leads to"},
+		"an app, elsewhere":                  {app("apps/forms"), "GitHub App", checkup.Wrong, "--github-app-url", "its page not at"},
+		"another app":                        {app("github-apps/other"), "GitHub App", checkup.Wrong, "--github-app-url", "not the one of --github-client-id"},
+		"no such app":                        {app("github-apps/absent"), "GitHub App", checkup.Wrong, "--github-app-url", "knows no app"},
+		"a private app":                      {app("github-apps/private"), "GitHub App", checkup.Fine, "", "leads to"},
+		"a private app, asked by a stranger": {func(c change) { app("github-apps/private")(c); *c.token = "" }, "GitHub App", checkup.Noted, "--github-app-url", "shows strangers no app"},
+		"an app, and no client":              {func(c change) { app("github-apps/forms")(c); c.GitHubClientID, c.GitHubClientSecret = "", "" }, "GitHub App", checkup.Noted, "--github-client-id", "nobody signs in by the app"},
+		"few requests":                       {func(c change) { c.left = "12" }, "Requests", checkup.Noted, "", "12 of 5000"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			frontEnd, token := "", rightToken
 			own := httptest.NewServer(sheaf(&frontEnd))
 			defer own.Close()
 			frontEnd = own.URL
-			host := &gitHub{callback: own.URL + "/auth/github/callback", scopes: "repo, read:org", left: "4999"}
+			host := &gitHub{callback: own.URL + "/auth/github/callback", scopes: "repo, read:org", left: "4999", appPage: "https://git.example/github-apps/Forms"}
 			api := httptest.NewServer(host)
 			defer api.Close()
 			settings := server.Settings{

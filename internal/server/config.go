@@ -20,6 +20,7 @@ type configFile struct {
 	Auth        struct {
 		URL       *string `json:"url"`                 // null: there is no sign-in by redirect
 		DeviceURL *string `json:"deviceUrl,omitempty"` // where codes to type come from
+		AppURL    string  `json:"appUrl,omitempty"`    // the page of the GitHub App of the sign-in
 	} `json:"auth"`
 	PublicURL string        `json:"publicUrl"`
 	Folder    *folderConfig `json:"folder,omitempty"` // that is shown; else there is none
@@ -68,6 +69,9 @@ func (s *Server) config(hasSignIn bool) configFile {
 	case hasSignIn:
 		start := s.addresses.self.JoinPath(broker.StartPath).String()
 		config.Auth.URL = &start
+	}
+	if app := s.settings.GitHubAppURL; app != nil {
+		config.Auth.AppURL = app.String()
 	}
 	config.Feedback.Email = s.settings.FeedbackEmail
 	config.Feedback.IssuesURL = s.settings.FeedbackIssuesURL

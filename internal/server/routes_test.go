@@ -28,6 +28,7 @@ func TestConfigOfEachShape(t *testing.T) {
 	github.PublicURL, github.APIURL = mustParse(t, "https://pages.example/sheaf"), mustParse(t, "https://api.sheaf.example")
 	github.GitHubClientID, github.GitHubClientSecret = "id", "secret"
 	github.FeedbackEmail, github.FeedbackIssuesURL, github.Environment = "a@b.example", "https://b.example/issues", Staging
+	github.GitHubAppURL = mustParse(t, "https://github.com/apps/forms")
 	enterprise := githubSettings(t, "https://git.example.org")
 	enterprise.PublicURL = mustParse(t, "https://sheaf.example")
 	for _, test := range []struct {
@@ -51,7 +52,7 @@ func TestConfigOfEachShape(t *testing.T) {
 				"kind": "github", "name": "GitHub",
 				"rest": "https://api.github.com", "graphql": "https://api.github.com/graphql", "web": "https://github.com", "raw": "https://raw.githubusercontent.com",
 			},
-			"auth":      map[string]any{"url": "https://api.sheaf.example/auth/github"},
+			"auth":      map[string]any{"url": "https://api.sheaf.example/auth/github", "appUrl": "https://github.com/apps/forms"},
 			"publicUrl": "https://pages.example/sheaf",
 			"feedback":  map[string]any{"email": "a@b.example", "issuesUrl": "https://b.example/issues"},
 		}},

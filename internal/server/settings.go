@@ -47,6 +47,8 @@ type Settings struct {
 	GitHubDeviceFlow   bool // people type a code at GitHub; the client needs no secret and no callback address
 	// GitHubClientSecretFile is where the secret was read, and is read again when it changes. Empty: nowhere.
 	GitHubClientSecretFile string
+	// GitHubAppURL is the public page of the GitHub App that people sign in by, at GitHubURL; nil: none, or it is not told.
+	GitHubAppURL *url.URL
 
 	TLSCert, TLSKey string       // files in PEM; empty: http, or ACMEDomain
 	ACMEDomain      string       // name to get certificates for; empty: none

@@ -26,6 +26,15 @@ describe('parseConfig', () => {
     })
   })
 
+  it('reads where codes come from, and the page of the app', () => {
+    const auth = {
+      url: null,
+      deviceUrl: 'https://sheaf.test/auth/github/device',
+      appUrl: 'https://github.com/apps/forms',
+    }
+    expect(parseConfig({ ...valid, auth: { ...auth, appUrl: `${auth.appUrl}/` } }).auth).toEqual(auth)
+  })
+
   it('allows no sign-in server and no feedback', () => {
     const config = parseConfig({ ...valid, auth: { url: null }, feedback: { email: '', issuesUrl: '' } })
     expect(config).toMatchObject({ auth: { url: null }, feedback: { email: '', issuesUrl: '' } })
@@ -43,6 +52,7 @@ describe('parseConfig', () => {
       'provider.web is not an address',
     ],
     [{ ...valid, provider: { ...valid.provider, kind: 'gitlab' } }, 'provider.kind is not one of github'],
+    [{ ...valid, auth: { url: null, appUrl: 'forms' } }, 'auth.appUrl is not an address'],
     [{ ...valid, publicUrl: 5 }, 'publicUrl is not a text'],
     [{ ...valid, feedback: { issuesUrl: 'javascript:alert(1)' } }, 'feedback.issuesUrl is not an address'],
   ])('says what is wrong with %j', (config, reason) => {

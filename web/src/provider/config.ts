@@ -20,9 +20,14 @@ export interface AppConfig {
   readonly provider: ProviderConfig
   /**
    * `url`: where sign-in begins; null where nobody can be redirected. `deviceUrl`: where codes come from that are typed at the
-   * provider. With neither people paste a personal access token.
+   * provider. With neither people paste a personal access token. `appUrl`: the public page of the app that people sign in by,
+   * where whoever looks after this Sheaf has told it.
    */
-  readonly auth: { readonly url: string | null; readonly deviceUrl?: string }
+  readonly auth: {
+    readonly url: string | null
+    readonly deviceUrl?: string | undefined
+    readonly appUrl?: string | undefined
+  }
   /** The public address of this page, for share links. */
   readonly publicUrl: string
   /** The folder that `sheaf open` shows, in the place of repositories at a provider. `saves`: what is committed is only written. */
@@ -96,8 +101,6 @@ export function brokerUrl({ url, deviceUrl }: AppConfig['auth']): string | undef
 function readConfig(config: Place): AppConfig {
   const provider = member(config, 'provider')
   const auth = member(config, 'auth')
-  const authUrl = member(auth, 'url')
-  const deviceUrl = member(auth, 'deviceUrl')
   const feedback = member(config, 'feedback')
   const issuesUrl = member(feedback, 'issuesUrl')
   const folder = member(config, 'folder')
@@ -114,8 +117,9 @@ function readConfig(config: Place): AppConfig {
       raw: asAddress(member(provider, 'raw')),
     },
     auth: {
-      url: isAbsent(authUrl) ? null : asAddress(authUrl),
-      ...(!isAbsent(deviceUrl) && { deviceUrl: asAddress(deviceUrl) }),
+      url: asOptionalAddress(member(auth, 'url')) ?? null,
+      deviceUrl: asOptionalAddress(member(auth, 'deviceUrl')),
+      appUrl: asOptionalAddress(member(auth, 'appUrl')),
     },
     publicUrl: asAddress(member(config, 'publicUrl')),
     ...(!isAbsent(folder) && {
@@ -126,6 +130,10 @@ function readConfig(config: Place): AppConfig {
       issuesUrl: asOptionalString(issuesUrl) === '' ? '' : asAddress(issuesUrl),
     },
   }
+}
+
+function asOptionalAddress(place: Place): string | undefined {
+  return isAbsent(place) ? undefined : asAddress(place)
 }
 
 function asAddress(place: Place): string {

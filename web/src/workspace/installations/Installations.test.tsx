@@ -86,6 +86,48 @@ test('of an owner whose repositories were chosen others can be', async () => {
   expect(screen.queryByRole('link', { name: 'Choose repositories of another account' })).toBeNull()
 })
 
+const app = { auth: { url: null, appUrl: 'https://github.test/github-apps/forms-of-us' } }
+
+test.each([
+  ['the start page', undefined, 'Sheaf was not let in anywhere yet'],
+  ['the page of an owner', 'guild', 'Sheaf was not let in at guild yet'],
+])('%s offers to install the app that the settings name', async (_place, owner, why) => {
+  answer([])
+  await renderWithProviders(<ChosenRepositories {...(owner !== undefined && { owner })} />, { config: app })
+  const shown = await note()
+  expect(shown.textContent).toContain(why)
+  expect(shown.textContent).not.toContain('Whoever looks after this Sheaf')
+  const links = within(shown).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Install the app', 'https://github.test/github-apps/forms-of-us/installations/new'],
+  ])
+  expect(links[0]?.getAttribute('target')).toBe('_blank')
+})
+
+test('the page that the settings name counts where the app is installed as well', async () => {
+  answer([installation('ada')])
+  await renderWithProviders(<ChosenRepositories />, { config: app })
+  const link = await screen.findByRole('link', { name: 'Choose repositories of another account' })
+  expect(link.getAttribute('href')).toBe('https://github.test/github-apps/forms-of-us/installations/new')
+  expect(screen.queryByRole('link', { name: 'Install the app' })).toBeNull()
+})
+
+test('a page of the settings that is not at the provider is no link', async () => {
+  answer([])
+  await renderWithProviders(<ChosenRepositories />, {
+    config: { auth: { url: null, appUrl: 'https://github.evil/apps/forms' } },
+  })
+  expect((await note()).textContent).toContain('Whoever looks after this Sheaf')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('other sign-ins are offered no app', async () => {
+  useSession.setState({ token: 'gho_of-a-client' })
+  await renderWithProviders(<ChosenRepositories />, { config: app })
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(github.requests).toEqual([])
+})
+
 test('nothing is known of where to let it in before it is anywhere', async () => {
   answer([])
   await renderWithProviders(<ChosenRepositories />)
