@@ -26,7 +26,10 @@ type Problem struct {
 	IsMended bool
 
 	mend     func() error // nil: nothing is safe
-	isObject bool         // git fsck says it, and may name branches and files
+	isObject bool         // git fsck says it
+
+	repository string // the folder of the one that it is about; empty: it is about none
+	outside    string // what is wrong with that, for who may not see it: nothing that is in it. Empty: that something is
 }
 
 // CanMend reports whether Mend is safe.
@@ -100,6 +103,7 @@ type examination struct {
 	*store.Inspector
 	options Options
 	report  Report
+	at      string // the folder of the repository that is looked at; empty: none is
 	began   time.Time
 	logins  map[string]bool  // in lower case; nil where the accounts cannot be read
 	ids     map[int64]string // the folder of each repository's id
@@ -114,6 +118,7 @@ func (e *examination) add(p Problem) {
 			p.IsMended = true
 		}
 	}
+	p.repository = e.at
 	e.report.Problems = append(e.report.Problems, p)
 }
 
@@ -128,7 +133,7 @@ func (e *examination) leftovers(path string) {
 	}
 	for _, leftover := range found {
 		e.add(Problem{
-			Path: leftover, Wrong: "it was left by a crash, or by a git that was ended",
+			Path: leftover, Wrong: "it was left by a crash, or by a git that was ended", outside: "a crash has left files in it",
 			mend: func() error { return os.RemoveAll(leftover) },
 		})
 	}

@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -55,7 +56,12 @@ func (r Report) findings(dir string) []checkup.Finding {
 	isSaid := map[string]bool{}
 	left := 0
 	for _, problem := range r.Problems {
-		finding := checkup.Finding{Check: below(dir, problem.Path), State: checkup.Wrong, Found: strings.ReplaceAll(problem.Wrong, dir+string(filepath.Separator), ""), Mend: problem.Way()}
+		path, found := problem.Path, problem.Wrong
+		if problem.repository != "" {
+			// The name of a file may be that of a branch.
+			path, found = problem.repository, cmp.Or(problem.outside, "something is wrong with it, which sheaf doctor prints")
+		}
+		finding := checkup.Finding{Check: below(dir, path), State: checkup.Wrong, Found: strings.ReplaceAll(found, dir+string(filepath.Separator), ""), Mend: problem.Way()}
 		if problem.isObject {
 			if isSaid[problem.Path] {
 				continue

@@ -59,6 +59,64 @@ func TestHub(t *testing.T) {
 	}
 }
 
+// An administrator need not be able to see a private repository. Whatever is damaged, its name is all that is told of it.
+func TestHubTellsNothingOfWhatIsInARepository(t *testing.T) {
+	const secret = "takeover-of-guild"
+	for name, test := range map[string]struct {
+		damage func(t *testing.T, folder string)
+		found  string
+	}{
+		"no HEAD": {func(t *testing.T, folder string) { write(t, filepath.Join(folder, "HEAD"), "") }, "its HEAD cannot be read"},
+		"HEAD that is nothing": {func(t *testing.T, folder string) {
+			write(t, filepath.Join(folder, "HEAD"), secret)
+		}, "its HEAD cannot be read"},
+		"record with a wrong time": {func(t *testing.T, folder string) {
+			write(t, filepath.Join(folder, "sheaf.json"), `{"id": 1, "createdAt": "`+secret+`", "pushedAt": "`+secret+`", "description": {"`+secret+`": 1}}`)
+		}, "its record cannot be read"},
+		"record that is no JSON": {func(t *testing.T, folder string) { write(t, filepath.Join(folder, "sheaf.json"), secret) }, "its record cannot be read"},
+		"settings of git": {func(t *testing.T, folder string) {
+			write(t, filepath.Join(folder, "config"), "[core]\n\trepositoryformatversion = "+secret+"\n")
+		}, "git fsck"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := dataFolder(t)
+			folder := repository(dir, "one")
+			branches, err := filepath.Glob(filepath.Join(folder, "refs", "heads", "*"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, branch := range branches {
+				if err := os.Remove(branch); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := os.RemoveAll(filepath.Join(folder, "packed-refs")); err != nil {
+				t.Fatal(err)
+			}
+			write(t, filepath.Join(folder, "refs", "heads", secret), strings.Repeat("1", 40)+"\n")
+			test.damage(t, folder)
+			isFound := false
+			for _, finding := range looked(t, dir) {
+				if strings.Contains(fmt.Sprint(finding), secret) {
+					t.Errorf("it tells what is in the repository: %+v", finding)
+				}
+				isOf := strings.HasPrefix(finding.Check, "git/repositories/ada/one.git")
+				if isOf && finding.Check != "git/repositories/ada/one.git" {
+					t.Errorf("it names a file of the repository: %+v", finding)
+				}
+				isFound = isFound || isOf && finding.State == checkup.Wrong && strings.Contains(finding.Found, test.found)
+			}
+			if !isFound {
+				t.Errorf("nothing is said of %s", name)
+			}
+			// Who looks at the folder itself is told all.
+			if name == "no HEAD" && !strings.Contains(fmt.Sprint(examine(t, dir, false).Problems), secret) {
+				t.Error("the command does not say which branch it takes for the default")
+			}
+		})
+	}
+}
+
 func TestHubWithManyProblems(t *testing.T) {
 	dir := dataFolder(t)
 	for i := range 150 {

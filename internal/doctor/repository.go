@@ -40,12 +40,15 @@ func (e *examination) repository(ctx context.Context, path string) error {
 		e.add(Problem{Path: path, Wrong: "no repository can have this name, so nobody sees it", Advice: "Rename the folder, or move it away."})
 		return nil
 	}
+	e.at = path
+	defer func() { e.at = "" }()
 	if e.options.Tell != nil {
 		e.options.Tell(name.String())
 	}
 	if e.logins != nil && !e.logins[strings.ToLower(name.Owner)] {
+		wrong := fmt.Sprintf("there is no account %s that owns it", name.Owner)
 		e.add(Problem{
-			Path: path, Wrong: fmt.Sprintf("there is no account %s that owns it", name.Owner),
+			Path: path, Wrong: wrong, outside: wrong,
 			Advice: fmt.Sprintf("Add the account, with sheaf user add %s or sheaf org add %s and --take-repositories, or move the repository to another owner's folder.", name.Owner, name.Owner),
 		})
 	}
@@ -70,7 +73,7 @@ func (e *examination) objects(ctx context.Context, path string) error {
 		return nil
 	}
 	if err != nil {
-		e.add(Problem{Path: path, Wrong: "git fsck could not look at it: " + err.Error(), Advice: adviceAccess})
+		e.add(Problem{Path: path, Wrong: "git fsck could not look at it: " + err.Error(), outside: "git fsck could not look at it", Advice: adviceAccess})
 	}
 	for _, complaint := range complaints {
 		e.add(Problem{Path: path, Wrong: "git fsck: " + complaint, Advice: adviceObjects, isObject: true})
@@ -100,14 +103,16 @@ func (e *examination) record(path string) {
 	}
 	if err != nil {
 		p := unreadable(path, err)
-		p.Wrong = "its record cannot be read, so nobody can change it: " + err.Error()
+		p.outside = "its record cannot be read, so nobody can change it"
+		p.Wrong = p.outside + ": " + err.Error()
 		p.Advice = "Restore sheaf.json from a backup. Without one, remove it: the repository is then private and new, without collaborators, rules and links to its forks."
 		e.add(p)
 		return
 	}
 	if other, taken := e.ids[about.ID]; taken && about.ID != 0 {
+		wrong := fmt.Sprintf("it has the same id as %s: one is a copy of the other", other)
 		e.add(Problem{
-			Path: path, Wrong: fmt.Sprintf("it has the same id as %s: one is a copy of the other", other),
+			Path: path, Wrong: wrong, outside: wrong,
 			Advice: "Remove sheaf.json from the copy while Sheaf is stopped: the copy is then a new, private repository.",
 		})
 		return
@@ -122,6 +127,7 @@ func (e *examination) head(path string) bool {
 		return true
 	}
 	p := unreadable(filepath.Join(path, "HEAD"), err)
+	p.outside = "its HEAD cannot be read, or names no branch"
 	p.Advice = "Write the line \"ref: refs/heads/BRANCH\" into it, with the name of the default branch, and run this again: without HEAD nothing else could be looked at."
 	branches, listErr := e.Branches(path)
 	if branch, ok := likelyDefault(branches); ok && listErr == nil {
