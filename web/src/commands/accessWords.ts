@@ -5,8 +5,10 @@ import type { RefReference } from '~/provider/types'
 /** What somebody's right to write means for their edits of a ref; undefined where there is nothing to say. */
 export function accessWords(access: WriteAccess, { owner, repo, ref }: RefReference): string | undefined {
   switch (access.kind) {
-    case 'archived':
-      return m.commands_access_archived({ repository: `${owner}/${repo}` })
+    case 'none':
+      return access.reason === 'folder'
+        ? m.commands_access_folder({ ref })
+        : m.commands_access_archived({ repository: `${owner}/${repo}` })
     case 'fork':
       return m.commands_access_fork({ repository: `${owner}/${repo}` })
     case 'branch':

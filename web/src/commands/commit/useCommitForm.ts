@@ -116,7 +116,7 @@ export function useCommitForm(
     setWantsNewBranch,
     hasChanges: wanted.length > 0,
     isStopped:
-      access?.kind === 'archived' ||
+      access?.kind === 'none' ||
       isCommitStopped(problems) ||
       (conflict !== undefined && resolutions === undefined),
     message: {

@@ -31,7 +31,7 @@ const CommitCount = lazyPart(async () => (await import('./CommitCount')).CommitC
 
 interface CommitContext {
   readonly count: number
-  readonly isArchived: boolean
+  readonly isFixed: boolean
   readonly open: () => void
 }
 
@@ -40,7 +40,7 @@ export const commitCommand: Command<CommitContext> = {
   label: m.workspace_commit,
   icon: GitCommitHorizontal,
   shortcuts: keys.commit,
-  isEnabled: ({ count, isArchived }) => count > 0 && !isArchived,
+  isEnabled: ({ count, isFixed }) => count > 0 && !isFixed,
   run: ({ open }) => open(),
 }
 
@@ -56,12 +56,12 @@ export function CommitButton({ reference }: CommitButtonProps) {
   const [outcome, setOutcome] = useState<Committed>()
   const [said, setSaid] = useState('')
   const count = useEditedPaths(reference).length
-  const isArchived = useWriteAccess(reference, count > 0)?.kind === 'archived'
+  const isFixed = useWriteAccess(reference, count > 0)?.kind === 'none'
   const open = () => {
     setSaid('')
     setIsOpen(true)
   }
-  const context = { count, isArchived, open }
+  const context = { count, isFixed, open }
   useCommands(commands, context)
   const close = useCallback(() => setIsOpen(false), [])
   const { shortcut, isDisabled, onPress, ...own } = shown(commitCommand, context)

@@ -49,7 +49,7 @@ export function FileArea({ reference, commit, entries, onAddProject }: FileAreaP
   const isText = opened && !opened.isUnread && hasText(file, opened)
   const document = isText ? opened : undefined
   const access = useWriteAccess(reference, false)
-  const canMakeForm = access !== undefined && access.kind !== 'archived'
+  const canMakeForm = access !== undefined && access.kind !== 'none'
   // Not in PlainFile: every project is waited for, and none should wait for that chunk.
   if (shown.kind === 'pending') return isProjectPath(path) ? <FormLoading isBeforeViews /> : <EditorLoading />
   if (opened?.isDeleted) return <DeletedFile document={opened} />

@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useResolvedRef } from '~/provider/queries/refs'
+import type { RefReference } from '~/provider/types'
+import type { TestConfigChanges } from '~/testing/config'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { textAt } from '~/testing/github/memoryRepository'
 import { renderWithProviders } from '~/testing/renderWithProviders'
@@ -94,6 +97,48 @@ test('where the branch is protected it goes to a new one, of the name that the f
   )
   expect(textAt(repository, 'main', 'mynewproject.json')).toBeUndefined()
 })
+
+test('for a tag it goes to a new branch, but in the folder that somebody works in, where none is made', async () => {
+  repositories += 1
+  const files = { 'README.md': 'x' }
+  const repository = github.addRepository({ owner: 'ada', repo: `site-${repositories}`, files })
+  repository.tags.set('v1', repository.branches.get('main') ?? '')
+  const reference = { owner: 'ada', repo: repository.repo, ref: 'v1' }
+  const add = (
+    <AddProject reference={reference}>
+      {(addProject) => (
+        <button type="button" onClick={() => addProject('', undefined)}>
+          Plus
+        </button>
+      )}
+    </AddProject>
+  )
+  const open = async (config: TestConfigChanges) => {
+    const { user, unmount } = await renderWithProviders(
+      <>
+        <Resolved reference={reference} />
+        {add}
+      </>,
+      { config },
+    )
+    await screen.findByText(/^v1 is at/)
+    await user.click(screen.getByRole('button', { name: 'Plus' }))
+    return { dialog: within(await screen.findByRole('dialog')), unmount }
+  }
+  const { dialog, unmount } = await open({})
+  expect(await dialog.findByLabelText(/New branch name/)).toBeDefined()
+  unmount()
+  const inFolder = (await open({ folder: { path: '/home/ada/shop', saves: true } })).dialog
+  expect(await inFolder.findByText(/Choose what the folder is on to change its files/)).toBeDefined()
+  expect(inFolder.queryByLabelText(/New branch name/)).toBeNull()
+  expect(inFolder.getByRole('button', { name: 'Add project' })).toHaveProperty('disabled', true)
+})
+
+/** The page of the ref, which asks what a name that is no branch stands for. */
+function Resolved({ reference }: { readonly reference: RefReference }) {
+  const { commit } = useResolvedRef(reference)
+  return commit === undefined ? null : `${reference.ref} is at ${commit}`
+}
 
 const rows = [1, 2, 3, 4, 5, 6].map((number) => ({ name: `Row ${number}`, price: number, isNew: number > 3 }))
 const priceFiles = { 'README.md': 'x', 'content/prices.json': JSON.stringify({ items: rows }) }

@@ -63,7 +63,7 @@ export function AddProjectDialog({ reference, folder, of, onClose }: AddProjectD
       onOpenChange={onClose}
       size={choices.way === 'empty' ? 'normal' : 'wide'}
       submitLabel={of ? m.workspace_make_form() : m.workspace_add_project_submit()}
-      isSubmitDisabled={!access || access.kind === 'archived' || !start.isReady}
+      isSubmitDisabled={!access || access.kind === 'none' || !start.isReady}
       onSubmit={handleSubmit}
       {...submission}
     >

@@ -12,9 +12,9 @@ export function RightsNote({ reference }: { readonly reference: RefReference }) 
   const access = useWriteAccess(reference, hasEdits)
   useWriteRight(
     reference,
-    hasEdits && access !== undefined && access.kind !== 'archived' && access.kind !== 'fork',
+    hasEdits && access !== undefined && access.kind !== 'none' && access.kind !== 'fork',
   )
   const words = access && accessWords(access, reference)
   if (words === undefined) return null
-  return <PageNote icon={access?.kind === 'archived' ? Lock : Info}>{words}</PageNote>
+  return <PageNote icon={access?.kind === 'none' ? Lock : Info}>{words}</PageNote>
 }

@@ -43,8 +43,13 @@ it.each([
     { ...repository, isArchived: true, canPush: false },
     open,
     undefined,
-    { kind: 'archived' },
+    { kind: 'none', reason: 'archived' },
   ],
 ])('%s', (_what, where, branch, rules, access) => {
-  expect(writeAccess(where, branch, rules)).toEqual(access)
+  expect(writeAccess(where, branch, rules, false)).toEqual(access)
+})
+
+it('a folder that somebody works in, where no branch is made for a tag', () => {
+  expect(writeAccess(repository, undefined, undefined, true)).toEqual({ kind: 'none', reason: 'folder' })
+  expect(writeAccess(repository, open, undefined, true)).toEqual({ kind: 'direct' })
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useProvider } from '../ProviderContext'
+import { useConfig, useProvider } from '../ProviderContext'
 import type { BranchRules } from '../reviewTypes'
 import type { Branch, RefReference, Repository } from '../types'
 import { branchQuery, branchRulesQuery, commitQuery, repositoryQuery } from './queries'
@@ -16,17 +16,22 @@ export type WriteAccess =
     }
   /** The person may not push: they go to a copy of their own. */
   | { readonly kind: 'fork' }
-  /** The repository is archived: nobody can change it. */
-  | { readonly kind: 'archived' }
+  /**
+   * Nobody can change it: the repository is archived, or it is the folder that somebody works in, whose branches are made
+   * there, and the ref is none of them.
+   */
+  | { readonly kind: 'none'; readonly reason: 'archived' | 'folder' }
 
 /** `branch` is undefined for a tag or a commit id, `rules` while nobody has asked for them. */
 export function writeAccess(
   { isArchived, canPush }: Repository,
   branch: Branch | undefined,
   rules: BranchRules | undefined,
+  isFolder: boolean,
 ): WriteAccess {
-  if (isArchived) return { kind: 'archived' }
+  if (isArchived) return { kind: 'none', reason: 'archived' }
   if (!canPush) return { kind: 'fork' }
+  if (!branch && isFolder) return { kind: 'none', reason: 'folder' }
   if (!branch) return { kind: 'branch', reason: 'no-branch', isForced: true }
   if (rules?.needsReview) return { kind: 'branch', reason: 'protected', isForced: true }
   // Administrators may go past a protection; whether this person may is not told.
@@ -40,6 +45,7 @@ export function writeAccess(
 export function useWriteAccess(reference: RefReference, hasEdits: boolean): WriteAccess | undefined {
   const { owner, repo, ref } = reference
   const provider = useProvider()
+  const { folder } = useConfig()
   // The page keeps both up to date: a dialog that opens asks for neither again.
   const asKnown = { refetchOnMount: false } as const
   const { data: repository } = useQuery({ ...repositoryQuery(provider, { owner, repo }), ...asKnown })
@@ -55,5 +61,5 @@ export function useWriteAccess(reference: RefReference, hasEdits: boolean): Writ
   if (!repository || !named || named.isEmpty) return undefined
   // Neither a branch nor a tag nor a commit: it is gone, and what can be done then is told by the page.
   if (isOther && !commit) return undefined
-  return writeAccess(repository, branch, rules)
+  return writeAccess(repository, branch, rules, folder !== undefined)
 }

@@ -52,7 +52,7 @@ export function useTreeFiles(
     [],
   )
   const renderTools = useFileTools()
-  const canWrite = renderTools !== undefined && access !== undefined && access.kind !== 'archived'
+  const canWrite = renderTools !== undefined && access !== undefined && access.kind !== 'none'
   const files = useMemo((): TreeFiles | undefined => {
     if (!canWrite) return undefined
     const wishOf = (kind: 'rename' | 'delete') => (node: TreeNode, to?: string) => {
