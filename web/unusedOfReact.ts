@@ -55,6 +55,8 @@ const unused: Readonly<Record<string, readonly string[]>> = {
     'resolveSingletonInstance',
     'suspendResource',
   ],
+  // `onSelect` and `onBeforeInput` of elements.
+  unheard: ['constructSelectEvent', 'getNativeBeforeInputChars'],
   // Elements that a page defines.
   customElements: ['setPropOnCustomElement'],
   // Forms that React sends, and values that are shown before they are true.
@@ -140,12 +142,45 @@ const answered: Readonly<Record<string, string>> = {
   shouldRemainOnPreviousScreen: 'return !0',
 }
 
-/** What only these features hand out: none of its methods is ever called. */
-const unusedMethods = [
+/** Events that somebody listens to on their way down (`onKeyDownCapture`). */
+export const capturedEvents = [
+  'click',
+  'dblclick',
+  'dragstart',
+  'keydown',
+  'mousedown',
+  'mousemove',
+  'mouseup',
+  'pointerdown',
+]
+
+/**
+ * Functions that do less. React listens to all events twice, on their way down and up, and with each looks through all
+ * elements around its target for who else does: eleven times for a key in a field, four times so.
+ */
+const lesser: Readonly<Record<string, string>> = {
+  listenToAllSupportedEvents: `
+    if (rootContainerElement[listeningMarker]) return;
+    rootContainerElement[listeningMarker] = !0;
+    allNativeEvents.forEach(function (name) {
+      if (name === 'keypress' || name === 'selectionchange') return;
+      nonDelegatedEvents.has(name) || listenToNativeEvent(name, !1, rootContainerElement);
+      ${JSON.stringify(capturedEvents)}.includes(name) && listenToNativeEvent(name, !0, rootContainerElement);
+    });`,
+}
+
+/** What only these features hand out, or announce: none of it is ever called. */
+const unusedStatements = [
   'FragmentInstance.prototype',
   'ViewTransitionPseudoElement.prototype',
   'ReactDOMSharedInternals.findDOMNode',
   'exports.hydrateRoot',
+  // Events that nobody listens to.
+  'registerTwoPhaseEvent(\n  "onSelect"',
+  'registerTwoPhaseEvent("onBeforeInput"',
+  'registerTwoPhaseEvent(\n  "onCompositionStart"',
+  'registerTwoPhaseEvent(\n  "onCompositionUpdate"',
+  'registerTwoPhaseEvent(\n  "onCompositionEnd"',
 ]
 
 /** What is always the same on our pages. */
@@ -219,11 +254,11 @@ export const withoutUnusedOfReact: Plugin = {
     filter: { id: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ },
     handler(code) {
       const program = this.parse(code)
-      const bodies = new Map(Object.entries(answered))
+      const bodies = new Map(Object.entries({ ...answered, ...lesser }))
       for (const name of Object.values(unused).flat()) bodies.set(name, '')
       const edits = [
         ...emptiedBodies(program, bodies),
-        ...statementsOf(program, code, unusedMethods),
+        ...statementsOf(program, code, unusedStatements),
         ...casesOf(program, 'tag', unusedTags),
         ...casesOf(program, 'workInProgressSuspendedReason', unusedReasons),
         ...readsOf(program, always),
