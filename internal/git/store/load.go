@@ -29,9 +29,7 @@ func (s *Store) Load() Load {
 	s.mu.Lock()
 	open := len(s.open)
 	s.mu.Unlock()
-	s.trees.mu.Lock()
-	kept := s.trees.bytes
-	s.trees.mu.Unlock()
+	_, kept := s.trees.recent.Size()
 	return Load{
 		Rooms: s.git.Rooms(), Children: s.git.Running(), Open: open,
 		LockQueue: s.locks.queue.Load(), LockWaits: s.locks.waits.Load(), LockWaitTotal: time.Duration(s.locks.nanos.Load()),

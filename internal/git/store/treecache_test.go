@@ -3,8 +3,6 @@ package store
 import (
 	"context"
 	"errors"
-	"fmt"
-	"math/rand/v2"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -60,32 +58,8 @@ func TestTreeCache(t *testing.T) {
 	get(repo, "d", 1)
 	cache.forget(repo)
 	cache.forget(other)
-	if cache.bytes != 0 || cache.recent.Len() != 0 {
-		t.Errorf("after forget: %d bytes, %d lists", cache.bytes, cache.recent.Len())
-	}
-}
-
-// The bytes that are counted are those of the lists that are kept, and never more than the limit.
-func TestTreeCacheIsBounded(t *testing.T) {
-	const limit = 40_000
-	cache := newTreeCache(limit)
-	repo := &repository{}
-	random := rand.New(rand.NewPCG(1, 2))
-	for range 3000 {
-		key := treeKey{repo: repo, tree: object.ID(fmt.Sprint(random.IntN(200))), recursive: random.IntN(2) == 0}
-		if _, err := cache.get(t.Context(), key, "", entriesOf(random.IntN(100)*random.IntN(6))); err != nil {
-			t.Fatal(err)
-		}
-		kept := 0
-		for _, list := range cache.recent.Values() {
-			kept += list.bytes
-		}
-		if kept != cache.bytes || kept > limit {
-			t.Fatalf("%d bytes are kept, %d counted", kept, cache.bytes)
-		}
-	}
-	if cache.recent.Len() < 2 {
-		t.Errorf("%d lists are kept", cache.recent.Len())
+	if lists, bytes := cache.recent.Size(); bytes != 0 || lists != 0 {
+		t.Errorf("after forget: %d bytes, %d lists", bytes, lists)
 	}
 }
 

@@ -2,11 +2,9 @@ package records
 
 import (
 	"strings"
-	"sync"
-
-	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"sheaf/internal/git/object"
+	"sheaf/internal/lru"
 )
 
 // shelfBytes bounds what is kept of all records together: those of some 10,000 pull requests.
@@ -20,11 +18,7 @@ const entryOverhead = 256
 
 // Shelf keeps the records of all kinds that were asked for last, as many as a number of bytes allows.
 type Shelf struct {
-	limit int
-
-	mu     sync.Mutex
-	bytes  int
-	recent *simplelru.LRU[key, kept]
+	recent *lru.Cache[key, any]
 }
 
 // key includes the kind: some records are read in two ways.
@@ -33,31 +27,15 @@ type key struct {
 	id   object.ID
 }
 
-type kept struct {
-	record any
-	bytes  int
-}
-
 // NewShelf returns the shelf of a hub.
 func NewShelf() *Shelf { return newShelf(shelfBytes) }
 
-func newShelf(limit int) *Shelf {
-	s := &Shelf{limit: limit}
-	const unlimited = 1 << 30 // their number: bytes count
-	recent, err := simplelru.NewLRU(unlimited, func(_ key, dropped kept) { s.bytes -= dropped.bytes })
-	if err != nil {
-		panic(err) // it only refuses sizes below one
-	}
-	s.recent = recent
-	return s
-}
+func newShelf(limit int) *Shelf { return &Shelf{lru.New[key, any](limit)} }
 
 // get gives nil for what is not kept.
 func (s *Shelf) get(k key) any {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	found, _ := s.recent.Get(k)
-	return found.record
+	record, _ := s.recent.Get(k)
+	return record
 }
 
 func (s *Shelf) keep(k key, record any, weight int) {
@@ -65,13 +43,5 @@ func (s *Shelf) keep(k key, record any, weight int) {
 		return
 	}
 	k.id = object.ID(strings.Clone(string(k.id))) // an id out of a list of refs would keep the text of the whole list
-	added := kept{record, entryOverhead + weight}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.recent.Remove(k) // so that its bytes are not counted twice
-	s.recent.Add(k, added)
-	s.bytes += added.bytes
-	for s.bytes > s.limit {
-		s.recent.RemoveOldest()
-	}
+	s.recent.Keep(k, record, entryOverhead+weight)
 }

@@ -12,19 +12,20 @@ import (
 )
 
 func TestShelfWeighs(t *testing.T) {
-	s := newShelf(10_000)
+	const limit = 10_000
+	s := newShelf(limit)
 	of := func(kind string, n int) key { return key{kind, object.ID(fmt.Sprint(n))} }
 	for n := range 100 {
 		s.keep(of("a", n), n, 1000)
 		s.keep(of("a", n), n, 1000) // which counts once
-		if s.bytes > s.limit {
-			t.Fatalf("%d bytes are kept; the limit is %d", s.bytes, s.limit)
+		if _, bytes := s.recent.Size(); bytes > limit {
+			t.Fatalf("%d bytes are kept; the limit is %d", bytes, limit)
 		}
 		if s.get(of("a", 0)) != 0 { // what is asked for again and again stays
 			t.Fatalf("the first record is gone after %d others", n)
 		}
 	}
-	if kept := s.recent.Len(); kept != 10_000/(1000+entryOverhead) {
+	if kept, _ := s.recent.Size(); kept != limit/(1000+entryOverhead) {
 		t.Errorf("%d records are kept", kept)
 	}
 	s.keep(of("b", 99), "of another kind", 1)
