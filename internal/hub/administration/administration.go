@@ -164,11 +164,7 @@ func (v *visit) note(did audit.Deed, to, detail string) {
 func (v *visit) typed(name string) string { return strings.TrimSpace(v.r.PostForm.Get(name)) }
 
 // refusals are what people are told of what is refused.
-var refusals = []struct {
-	err    error
-	status int
-	text   string
-}{
+var refusals = signin.Known{
 	{accounts.ErrLoginInvalid, http.StatusUnprocessableEntity, "A name has letters, digits and single hyphens inside, at most 39 of them, and is no word that the hub uses itself."},
 	{accounts.ErrLoginExists, http.StatusConflict, "Somebody or an organisation has this name already. Choose another one."},
 	{accounts.ErrNoUser, http.StatusNotFound, "There is nobody of this name."},
@@ -196,11 +192,9 @@ func (v *visit) refused(doing string, err error) int {
 			left.Named() + ". Choose another name, or give them to the new account."
 		return http.StatusConflict
 	}
-	for _, known := range refusals {
-		if errors.Is(err, known.err) {
-			v.frame.Refusal = known.text
-			return known.status
-		}
+	if status, text := refusals.Of(err); status != 0 {
+		v.frame.Refusal = text
+		return status
 	}
 	v.fail(doing, err)
 	return 0

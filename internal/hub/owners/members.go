@@ -12,6 +12,7 @@ import (
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/invited"
+	"sheaf/internal/hub/signin"
 )
 
 type organisationsPage struct {
@@ -92,11 +93,7 @@ func (v *visit) invitations() ([]accounts.Invitation, error) {
 }
 
 // refusals are what owners are told of what is refused.
-var refusals = []struct {
-	err    error
-	status int
-	text   string
-}{
+var refusals = signin.Known{
 	{accounts.ErrNoUser, http.StatusNotFound, "There is nobody of this name. Invite them by a link."},
 	{accounts.ErrNoMember, http.StatusConflict, "They are no member any more."},
 	{accounts.ErrLastOwner, http.StatusConflict, "Nobody else owns this organisation. Make somebody else an admin first."},
@@ -126,10 +123,8 @@ func (v *visit) changeMembers() error {
 	if errors.Is(err, accounts.ErrNoOwner) || errors.Is(err, accounts.ErrLinkGone) || errors.Is(err, accounts.ErrNoOrganisation) {
 		return errMissing // since the page was asked for
 	}
-	for _, known := range refusals {
-		if errors.Is(err, known.err) {
-			v.status, v.frame.Refusal, err = known.status, known.text, nil
-		}
+	if status, text := refusals.Of(err); status != 0 {
+		v.status, v.frame.Refusal, err = status, text, nil
 	}
 	if err == nil {
 		err = v.findOrganisation() // as it is now

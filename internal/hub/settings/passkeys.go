@@ -1,7 +1,6 @@
 package settings
 
 import (
-	"errors"
 	"net/http"
 	"strconv"
 
@@ -59,21 +58,15 @@ func (s *Server) refusePasskey(w http.ResponseWriter, r *http.Request, person si
 	if r.PostForm.Get("do") == "begin-passkey" {
 		page.PasskeyName = r.PostForm.Get("name")
 	}
-	for _, known := range passkeyRefusals {
-		if errors.Is(err, known.err) {
-			page.Refusal = known.text
-			s.security(w, r, person, known.status, page)
-			return
-		}
+	if status, text := passkeyRefusals.Of(err); status != 0 {
+		page.Refusal = text
+		s.security(w, r, person, status, page)
+		return
 	}
 	s.People.ShowFailure(w, r, doing, err)
 }
 
-var passkeyRefusals = []struct {
-	err    error
-	status int
-	text   string
-}{
+var passkeyRefusals = signin.Known{
 	{accounts.ErrPasskeyName, http.StatusUnprocessableEntity, "Give the passkey a name of at most 100 characters, so that you know it again."},
 	{accounts.ErrPasskeyNameTaken, http.StatusConflict, "You have a passkey of this name. Choose another name."},
 	{accounts.ErrTooManyPasskeys, http.StatusConflict, "You have as many passkeys as one account may have. Remove one first."},

@@ -3,6 +3,7 @@ package signin
 import (
 	"bytes"
 	"embed"
+	"errors"
 	"html/template"
 	"io/fs"
 	"net/http"
@@ -51,6 +52,23 @@ type Refusal struct {
 	Title, Text string
 	NeedsCode   bool  // the form is to ask for the second factor; name and password are right
 	user        int64 // whose it is
+}
+
+// Known are errors that refuse what somebody wanted.
+type Known []struct {
+	Err    error
+	Status int
+	Text   string // what they are told of it
+}
+
+// Of returns the status of the page that says why, and the text; zero: that err refuses anything is not known.
+func (k Known) Of(err error) (status int, text string) {
+	for _, one := range k {
+		if errors.Is(err, one.Err) {
+			return one.Status, one.Text
+		}
+	}
+	return 0, ""
 }
 
 // ShowRefusal is a page that says why.
