@@ -56,7 +56,7 @@ test('who signed in by an app sees of which owners which repositories show, and 
   )
   expect(
     shown.getByRole('link', { name: 'Choose repositories of another account' }).getAttribute('href'),
-  ).toBe('https://github.test/apps/forms-of-guild/installations/new')
+  ).toBe('https://github.test/github-apps/forms-of-guild/installations/new')
 })
 
 test('an owner is let in where the app is not', async () => {

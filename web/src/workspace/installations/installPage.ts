@@ -14,6 +14,11 @@ export function installPage(
   const [app] = installations.map((one) => one.app)
   const page =
     atProvider(provider.web, auth.appUrl) ??
-    (app === undefined ? undefined : `${provider.web}/apps/${encodeSegment(app)}`)
+    (app === undefined ? undefined : `${provider.web}/${appsAt(provider.web)}/${encodeSegment(app)}`)
   return page === undefined ? undefined : `${page}/installations/new`
+}
+
+/** An Enterprise Server has apps at another place than github.com and its like (github-docs, "Sharing your GitHub App"). */
+function appsAt(web: string): string {
+  return /^https:\/\/([^/]+\.ghe|github)\.com$/.test(web) ? 'apps' : 'github-apps'
 }
