@@ -22,18 +22,18 @@ var (
 var hostPattern = regexp.MustCompile(`^[A-Za-z0-9.\-]+(:[0-9]+)?$|^\[[0-9a-fA-F:.]+\](:[0-9]+)?$`)
 
 // ParseURL reads the address of a host: http or https, with nothing after the path. A
-// slash at its end is dropped.
+// slash at its end is dropped. No error repeats it, because it may have a password in it.
 func ParseURL(text string) (*url.URL, error) {
 	parsed, err := url.Parse(text)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%q is not an address", text)
+		return nil, errors.New("it is not an address")
 	case parsed.Scheme != "http" && parsed.Scheme != "https":
-		return nil, fmt.Errorf("%q does not begin with http:// or https://", text)
+		return nil, errors.New("it does not begin with http:// or https://")
 	case !hostPattern.MatchString(parsed.Host):
-		return nil, fmt.Errorf("%q has no valid host", text)
+		return nil, errors.New("it has no valid host")
 	case parsed.User != nil || parsed.RawQuery != "" || parsed.ForceQuery || strings.Contains(text, "#"):
-		return nil, fmt.Errorf("%q has more than host and path", text)
+		return nil, errors.New("it has more than host and path")
 	}
 	parsed.Host = strings.ToLower(parsed.Host)
 	parsed.Path, parsed.RawPath = strings.TrimRight(parsed.Path, "/"), ""
