@@ -73,10 +73,19 @@ type releaseJSON struct {
 	Body       *string     `json:"body"`
 	Draft      bool        `json:"draft"`
 	Prerelease bool        `json:"prerelease"`
-	Author     accountJSON `json:"author"`
-	Assets     []struct {
-		Name string `json:"name"`
-	} `json:"assets"`
+	UploadURL  string      `json:"upload_url"`
+	Assets     []assetJSON `json:"assets"`
+}
+
+// assetJSON is a file of a release.
+type assetJSON struct {
+	ID          int64   `json:"id"`
+	Name        string  `json:"name"`
+	Label       *string `json:"label"`
+	State       string  `json:"state"`
+	ContentType string  `json:"content_type"`
+	Size        int64   `json:"size"`
+	Digest      *string `json:"digest"` // "sha256:…", where the target counts one
 }
 
 type hookJSON struct {

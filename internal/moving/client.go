@@ -55,6 +55,14 @@ func isRefused(err error, statuses ...int) bool {
 	return len(statuses) == 0
 }
 
+// isOfThisAlone reports whether an error refuses one thing. A token that has ended refuses all.
+func isOfThisAlone(err error) bool { return isRefused(err) && !isRefused(err, http.StatusUnauthorized) }
+
+// isPassing reports whether an error may be another one, or none, a moment later.
+func isPassing(err error) bool {
+	return isRefused(err, http.StatusInternalServerError, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout)
+}
+
 // get reads one answer.
 func (c *client) get(ctx context.Context, path string, into any) error {
 	_, err := c.call(ctx, http.MethodGet, c.base+path, nil, into)
@@ -64,12 +72,18 @@ func (c *client) get(ctx context.Context, path string, into any) error {
 // send makes one change. What a limit refuses was not done, and is sent again once the limit has ended. An answer that is
 // lost leaves open what was done: then it fails, and the journal says that it had begun.
 func (c *client) send(ctx context.Context, method, path string, body, into any) error {
-	if err := sleep(ctx, time.Until(c.wrote.Add(c.pause))); err != nil {
+	written, err := c.turn(ctx)
+	if err != nil {
 		return err
 	}
-	defer func() { c.wrote = time.Now() }()
-	_, err := c.call(ctx, method, c.base+path, body, into)
+	defer written()
+	_, err = c.call(ctx, method, c.base+path, body, into)
 	return err
+}
+
+// turn waits until the next write may come. written is called after it.
+func (c *client) turn(ctx context.Context) (written func(), err error) {
+	return func() { c.wrote = time.Now() }, sleep(ctx, time.Until(c.wrote.Add(c.pause)))
 }
 
 // list reads all pages of a list.
@@ -117,7 +131,7 @@ func (c *client) call(ctx context.Context, method, address string, body, into an
 		if err == nil || ctx.Err() != nil {
 			return header, err
 		}
-		isDown := method == http.MethodGet && (!isRefused(err) || isRefused(err, 500, 502, 503, 504))
+		isDown := method == http.MethodGet && (!isRefused(err) || isPassing(err))
 		switch {
 		case wait > longestWait, attempt == maxAttempts:
 			return nil, err
@@ -136,24 +150,34 @@ func (c *client) call(ctx context.Context, method, address string, body, into an
 
 // once sends one request. wait is for how long a limit refuses it.
 func (c *client) once(ctx context.Context, method, address string, body []byte, into any) (header http.Header, wait time.Duration, err error) {
-	request, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(body))
+	request, err := c.request(ctx, method, address, bytes.NewReader(body))
 	if err != nil {
-		return nil, 0, fmt.Errorf("write a request: %w", err)
+		return nil, 0, err
+	}
+	if body != nil {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	return exchange(c.http, request, into)
+}
+
+// request is one with the token and what GitHub asks for.
+func (c *client) request(ctx context.Context, method, address string, body io.Reader) (*http.Request, error) {
+	request, err := http.NewRequestWithContext(ctx, method, address, body)
+	if err != nil {
+		return nil, fmt.Errorf("write a request: %w", err)
 	}
 	request.Header.Set("Authorization", "Bearer "+c.token)
 	request.Header.Set("Accept", "application/vnd.github+json")
 	request.Header.Set("X-GitHub-Api-Version", "2022-11-28")
-	if body != nil {
-		request.Header.Set("Content-Type", "application/json")
-	}
-	name := method + " " + request.URL.Path
-	response, err := c.http.Do(request)
+	return request, nil
+}
+
+// exchange sends a request and reads its answer.
+func exchange(by *http.Client, request *http.Request, into any) (header http.Header, wait time.Duration, err error) {
+	name := request.Method + " " + request.URL.Path
+	response, err := by.Do(request)
 	if err != nil {
-		var where *url.Error
-		if errors.As(err, &where) {
-			err = where.Err
-		}
-		return nil, 0, fmt.Errorf("%s: %w", name, err)
+		return nil, 0, fmt.Errorf("%s: %w", name, withoutAddress(err))
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(response.Body, maxAnswer))
@@ -170,6 +194,15 @@ func (c *client) once(ctx context.Context, method, address string, body []byte, 
 		}
 	}
 	return response.Header, 0, nil
+}
+
+// withoutAddress is what went wrong on the way, without the whole address.
+func withoutAddress(err error) error {
+	var where *url.Error
+	if errors.As(err, &where) {
+		return where.Err
+	}
+	return err
 }
 
 // limitWait is how long GitHub asks to wait where a limit refuses, and zero for other answers

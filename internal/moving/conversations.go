@@ -75,6 +75,7 @@ func (r *repository) conversation(ctx context.Context, issue issueJSON, found *m
 	if err := r.settle(ctx, issue, number, key); err != nil {
 		return 0, err
 	}
+	r.assigned(issue, number)
 	kind := "issues"
 	if pull != nil {
 		kind = "pull requests"

@@ -1,10 +1,14 @@
 package moving_test
 
 import (
+	"crypto/sha256"
 	"encoding/json"
+	"fmt"
+	"net/url"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,4 +38,41 @@ func withoutURLs(value any) string {
 		return err.Error()
 	}
 	return urls.ReplaceAllString(string(text), "")
+}
+
+func assigneesOf(issue hubtest.Object) string {
+	var logins []string
+	list, _ := issue["assignees"].(hubtest.List)
+	for _, one := range list {
+		logins = append(logins, hubtest.Text(one, "login"))
+	}
+	slices.Sort(logins)
+	return strings.Join(logins, " ")
+}
+
+// attach sends a file to a release of the source.
+func (e ends) attach(t *testing.T, release hubtest.Object, name, label, content string) hubtest.Object {
+	t.Helper()
+	address, _, _ := strings.Cut(hubtest.Text(release, "upload_url"), "{")
+	return e.source.Object(e.source.Do(hubtest.Request{
+		Method: "POST", Path: address + "?" + url.Values{"name": {name}, "label": {label}}.Encode(), Body: content,
+		Header: map[string]string{"Content-Type": "text/plain"},
+	}), 201)
+}
+
+// releasesOf are those of ada/notes, the newest first, with the content of their files.
+func releasesOf(s *hubtest.Site) string {
+	text := ""
+	for _, release := range hubtest.Decode[[]hubtest.Object](s, s.Get("/repos/ada/notes/releases"), 200) {
+		text += fmt.Sprintf("%v %v %v draft:%v\n", release["tag_name"], release["name"], release["body"], release["draft"])
+		files, _ := release["assets"].(hubtest.List)
+		for _, file := range files {
+			id, _ := hubtest.At(file, "id").(float64)
+			content := s.Do(hubtest.Request{
+				Method: "GET", Path: fmt.Sprintf("/repos/ada/notes/releases/assets/%.0f", id), Header: map[string]string{"Accept": "application/octet-stream"},
+			})
+			text += fmt.Sprintf("  %v %v %v %x\n", hubtest.At(file, "name"), hubtest.At(file, "label"), hubtest.At(file, "content_type"), sha256.Sum256(content.Body))
+		}
+	}
+	return text
 }

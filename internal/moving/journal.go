@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 )
 
 // journal remembers what was made at the target, so that a move that was broken off goes on where it was and makes
@@ -120,6 +121,16 @@ func (j *journal) close() error { return j.file.Close() }
 func (j *journal) isNew(key string) bool {
 	_, done := j.done[key]
 	return !done && !j.begun[key]
+}
+
+// madeOf finds what has become a thing at the target, among the keys with a beginning. It is empty for what we have not made.
+func (j *journal) madeOf(beginning, value string) string {
+	for key, made := range j.done {
+		if made == value && strings.HasPrefix(key, beginning) {
+			return key
+		}
+	}
+	return ""
 }
 
 // forget takes back that a thing has begun, where the target has refused it.

@@ -95,6 +95,11 @@ func (m *move) all(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("list the repositories of %s: %w", owner.Login, err)
 		}
+		if owner.IsOrganisation && m.Only == "" { // before its repositories: nobody else is given issues in them
+			if err := m.members(ctx, source, owner.Login); err != nil {
+				return err
+			}
+		}
 		for _, about := range repositories {
 			if m.Only != "" && !strings.EqualFold(about.FullName, m.Only) {
 				continue
@@ -103,11 +108,6 @@ func (m *move) all(ctx context.Context) error {
 			r := &repository{move: m, source: source, about: about, owner: m.mapped(owner.Login), isOrganisation: owner.IsOrganisation}
 			if err := r.run(ctx); err != nil {
 				return fmt.Errorf("move %s: %w", about.FullName, err)
-			}
-		}
-		if owner.IsOrganisation && m.Only == "" {
-			if err := m.members(ctx, source, owner.Login); err != nil {
-				return err
 			}
 		}
 	}

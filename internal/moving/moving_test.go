@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"sheaf/internal/hub"
 	"sheaf/internal/hub/hubtest"
 	"sheaf/internal/moving"
 )
@@ -24,17 +25,37 @@ type between struct {
 	mu     sync.Mutex
 	left   int
 	writes int
+	died   func() // called at the last write
+	before func(w http.ResponseWriter, r *http.Request, target http.Handler) (isAnswered bool)
 }
 
-func newBetween(t *testing.T, target string) *between {
+// newTarget starts a target, which says of itself that it is where between is.
+func newTarget(t *testing.T) (*hubtest.Site, *between) {
+	t.Helper()
+	b := &between{left: -1}
+	site := hubtest.NewWith(second{t}, func(config *hub.Config) { config.BaseURL = b.url })
+	b.start(t, site.URL)
+	return site, b
+}
+
+// url is the address once there is one.
+func (b *between) url() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.Server == nil {
+		return ""
+	}
+	return b.URL
+}
+
+func (b *between) start(t *testing.T, target string) {
 	t.Helper()
 	to, err := url.Parse(target)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &between{left: -1}
 	proxy := httputil.NewSingleHostReverseProxy(to)
-	b.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		isWrite := r.Method != http.MethodGet && !strings.HasSuffix(r.URL.Path, "/git-upload-pack")
 		b.mu.Lock()
 		isDead, isLast := b.left == 0, false
@@ -45,25 +66,50 @@ func newBetween(t *testing.T, target string) *between {
 				isLast = b.left == 0
 			}
 		}
+		before, died := b.before, b.died
 		b.mu.Unlock()
 		if isDead {
 			panic(http.ErrAbortHandler)
 		}
+		if before != nil && before(w, r, proxy) {
+			return
+		}
 		if isLast {
 			proxy.ServeHTTP(httptest.NewRecorder(), r)
+			died()
 			panic(http.ErrAbortHandler)
 		}
 		proxy.ServeHTTP(w, r)
 	}))
-	t.Cleanup(b.Close)
-	return b
-}
-
-// dieAfter lets so many writes through; below zero all.
-func (b *between) dieAfter(writes int) {
+	t.Cleanup(server.Close)
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.left = writes
+	b.Server = server
+}
+
+// ask lets a function answer in place of the target.
+func (b *between) ask(before func(w http.ResponseWriter, r *http.Request, target http.Handler) (isAnswered bool)) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.before = before
+}
+
+// dieAfter lets so many writes through; below zero all. died is called after the last.
+func (b *between) dieAfter(writes int, died func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.left, b.died = writes, died
+}
+
+// runUntil moves until so many writes have been made, and is killed then.
+func (e ends) runUntil(t *testing.T, writes int) error {
+	t.Helper()
+	ctx, kill := context.WithCancel(t.Context())
+	defer kill()
+	e.between.dieAfter(writes, kill)
+	defer e.between.dieAfter(-1, nil)
+	_, err := moving.Run(ctx, e.config)
+	return err
 }
 
 func (b *between) written() int {
@@ -83,8 +129,8 @@ type second struct{ testing.TB }
 
 func newEnds(t *testing.T) ends {
 	t.Helper()
-	e := ends{source: hubtest.New(t), target: hubtest.New(second{t})}
-	e.between = newBetween(t, e.target.URL)
+	e := ends{source: hubtest.New(t)}
+	e.target, e.between = newTarget(t)
 	e.config = moving.Config{
 		Source: e.source.URL + "/api/v3",
 		Owners: []moving.Owner{
@@ -126,8 +172,16 @@ func (e ends) fill(t *testing.T) {
 	e.send(t, "POST", repo+"/pulls/2/reviews", hubtest.Object{"event": "COMMENT", "body": "Almost."})
 	e.source.OpenPull(repo, "third", "c.txt", "c")
 	e.send(t, "PATCH", repo+"/pulls/3", hubtest.Object{"state": "closed"})
-	e.send(t, "POST", repo+"/releases", hubtest.Object{"tag_name": "v1", "name": "One", "body": "The first."})
+	first := e.send(t, "POST", repo+"/releases", hubtest.Object{"tag_name": "v1", "name": "One", "body": "The first."})
+	e.attach(t, first, "notes.pdf", "a book", strings.Repeat("page ", 40_000))
+	e.attach(t, first, "a+b.txt", "", "sum")
+	e.send(t, "POST", repo+"/releases", hubtest.Object{"tag_name": "v2", "name": "Two"})
 	e.send(t, "PUT", repo+"/collaborators/eve", hubtest.Object{"permission": "push"})
+	e.source.NewUser("zoe") // and nobody of this name at the target
+	e.send(t, "PUT", repo+"/collaborators/zoe", hubtest.Object{"permission": "pull"})
+	e.send(t, "POST", repo+"/issues/1/assignees", hubtest.Object{"assignees": []string{"eve", "zoe"}})
+	e.send(t, "POST", repo+"/issues/2/assignees", hubtest.Object{"assignees": []string{"ada", "eve"}})
+	e.send(t, "POST", repo+"/issues/3/assignees", hubtest.Object{"assignees": []string{"zoe"}})
 	e.send(t, "POST", repo+"/hooks", hubtest.Object{"config": hubtest.Object{"url": "https://build.example.org/SECRET", "secret": "SECRET"}, "events": []string{"push"}})
 	e.source.Protect(repo, nil)
 	e.send(t, "POST", "/user/repos", hubtest.Object{"name": "empty"})
@@ -152,16 +206,17 @@ func (e ends) check(t *testing.T) {
 	issues := hubtest.Decode[[]hubtest.Object](e.target, e.target.Get("/repos/ada/notes/issues?state=all&direction=asc"), 200)
 	got := ""
 	for _, issue := range issues {
-		got += fmt.Sprintf("%v %v %v pull:%v comments:%v\n", issue["number"], issue["title"], issue["state"], issue["pull_request"] != nil, issue["comments"])
+		got += fmt.Sprintf("%v %v %v pull:%v comments:%v %s\n", issue["number"], issue["title"], issue["state"], issue["pull_request"] != nil, issue["comments"], assigneesOf(issue))
 	}
-	want := "1 First closed pull:false comments:2\n2 Add b.txt open pull:true comments:1\n3 Add c.txt closed pull:false comments:0\n"
+	want := "1 First closed pull:false comments:2 eve\n2 Add b.txt open pull:true comments:1 ada eve\n3 Add c.txt closed pull:false comments:0 \n"
 	if got != want {
 		t.Errorf("the target has\n%s, want\n%s", got, want)
 	}
-	for _, path := range []string{"/repos/ada/notes/labels", "/repos/ada/notes/releases"} {
-		if here, there := len(e.source.List(e.source.Get(path), 200)), len(e.target.List(e.target.Get(path), 200)); here != there {
-			t.Errorf("%s has %d, want %d", path, there, here)
-		}
+	if here, there := len(e.source.List(e.source.Get("/repos/ada/notes/labels"), 200)), len(e.target.List(e.target.Get("/repos/ada/notes/labels"), 200)); here != there {
+		t.Errorf("there are %d labels, want %d", there, here)
+	}
+	if here, there := releasesOf(e.source), releasesOf(e.target); here != there {
+		t.Errorf("the releases are\n%s, want\n%s", there, here)
 	}
 	if len(issues) == 0 {
 		return
@@ -190,16 +245,22 @@ func TestMove(t *testing.T) {
 		t.Fatal(err)
 	}
 	e.check(t)
-	for kind, want := range map[string]int{"repositories": 3, "issues": 1, "pull requests": 2, "comments": 2, "reviews": 1, "releases": 1, "protected branches": 1, "collaborators": 1} {
+	for kind, want := range map[string]int{"repositories": 3, "issues": 1, "pull requests": 2, "comments": 2, "reviews": 1, "releases": 2, "files of releases": 2, "assignees": 3, "protected branches": 1, "collaborators": 1} {
 		if report.Moved[kind] != want {
 			t.Errorf("%d %s were moved, want %d", report.Moved[kind], kind, want)
 		}
 	}
 	text := fmt.Sprint(report.Left)
-	for _, part := range []string{"the webhook to build.example.org (push)", "pull request #3", "passwords"} {
+	for _, part := range []string{
+		"the webhook to build.example.org (push)", "pull request #3", "passwords",
+		"zoe as assignee of #1, #3 nobody has this name at the target",
+	} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the report does not name %s: %s", part, text)
 		}
+	}
+	if strings.Contains(text, "files of release") {
+		t.Errorf("the report leaves out files: %s", text)
 	}
 	if strings.Contains(text, "SECRET") {
 		t.Errorf("the report tells a secret: %s", text)
@@ -234,8 +295,7 @@ func TestKilledAnywhere(t *testing.T) {
 	e.fill(t)
 	runs := 0
 	for writes := 1; ; writes++ {
-		e.between.dieAfter(writes)
-		_, err := moving.Run(t.Context(), e.config)
+		err := e.runUntil(t, writes)
 		if runs++; err == nil {
 			break
 		}
@@ -246,7 +306,6 @@ func TestKilledAnywhere(t *testing.T) {
 	if runs < 5 {
 		t.Errorf("it was killed %d times only", runs-1)
 	}
-	e.between.dieAfter(-1)
 	e.check(t)
 }
 
@@ -263,22 +322,20 @@ func TestKilledAfterEachWrite(t *testing.T) {
 		t.Fatalf("a move writes %d times only", writes)
 	}
 	for killed := 1; killed < writes; killed++ {
-		e.target = hubtest.New(second{t})
-		e.between = newBetween(t, e.target.URL)
-		e.config.Target, e.config.TargetWeb, e.config.Token = e.between.URL+"/api/v3", e.between.URL, e.target.Token
-		e.config.Journal = filepath.Join(t.TempDir(), "journal")
-		e.between.dieAfter(killed)
-		if _, err := moving.Run(t.Context(), e.config); err == nil {
-			t.Fatalf("it was not killed after write %d", killed)
-		}
-		e.between.dieAfter(-1)
-		if _, err := moving.Run(t.Context(), e.config); err != nil {
-			t.Fatalf("after write %d: %v", killed, err)
-		}
-		e.check(t)
-		if t.Failed() {
-			t.Fatalf("killed after write %d", killed)
-		}
+		t.Run(fmt.Sprint(killed), func(t *testing.T) {
+			t.Parallel()
+			e := e
+			e.target, e.between = newTarget(t)
+			e.config.Target, e.config.TargetWeb, e.config.Token = e.between.URL+"/api/v3", e.between.URL, e.target.Token
+			e.config.Journal = filepath.Join(t.TempDir(), "journal")
+			if err := e.runUntil(t, killed); err == nil {
+				t.Fatal("it was not killed")
+			}
+			if _, err := moving.Run(t.Context(), e.config); err != nil {
+				t.Fatal(err)
+			}
+			e.check(t)
+		})
 	}
 }
 
@@ -317,28 +374,23 @@ func TestAnotherRepositoryOfTheName(t *testing.T) {
 func TestLimits(t *testing.T) {
 	e := newEnds(t)
 	e.fill(t)
-	to, err := url.Parse(e.target.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	proxy, refused := httputil.NewSingleHostReverseProxy(to), 0
-	limited := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/labels") && refused == 0 {
-			refused++
-			w.Header().Set("Retry-After", "1")
-			w.WriteHeader(http.StatusForbidden)
-			_, _ = w.Write([]byte(`{"message": "You have exceeded a secondary rate limit."}`))
-			return
+	refused := map[string]int{}
+	e.between.ask(func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
+		kind := r.URL.Path[strings.LastIndex(r.URL.Path, "/"):]
+		if r.Method != http.MethodPost || kind != "/labels" && kind != "/assets" || refused[kind] > 0 {
+			return false
 		}
-		proxy.ServeHTTP(w, r)
-	}))
-	defer limited.Close()
-	e.config.Target, e.config.TargetWeb = limited.URL+"/api/v3", limited.URL
+		refused[kind]++
+		w.Header().Set("Retry-After", "1")
+		w.WriteHeader(http.StatusForbidden)
+		_, _ = w.Write([]byte(`{"message": "You have exceeded a secondary rate limit."}`))
+		return true
+	})
 	if _, err := moving.Run(t.Context(), e.config); err != nil {
 		t.Fatal(err)
 	}
-	if refused != 1 {
-		t.Error("no call was refused")
+	if len(refused) != 2 {
+		t.Errorf("what was refused: %v", refused)
 	}
 	e.check(t)
 }

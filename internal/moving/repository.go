@@ -18,6 +18,7 @@ type repository struct {
 	about          repositoryJSON
 	owner          string // at the target
 	isOrganisation bool
+	assignments    []assignment
 }
 
 // here and there are the paths of the repository at both ends.
@@ -39,6 +40,9 @@ func (r *repository) run(ctx context.Context) error {
 	if r.DryRun {
 		r.report.moved("repositories")
 		r.Tell("%s would go to %s/%s", r.about.FullName, r.owner, r.about.Name)
+		if err := r.strangers(ctx); err != nil {
+			return err
+		}
 		return r.without(ctx)
 	}
 	made, err := r.make(ctx)
@@ -46,7 +50,7 @@ func (r *repository) run(ctx context.Context) error {
 		return err
 	}
 	r.Tell("%s: branches and tags", r.about.FullName)
-	for _, step := range []func(context.Context) error{r.unprotect, r.push, r.describe, r.labels, r.conversations, r.releases, r.collaborators, r.protections, r.without} {
+	for _, step := range []func(context.Context) error{r.unprotect, r.push, r.describe, r.labels, r.conversations, r.releases, r.collaborators, r.assign, r.protections, r.without} {
 		if err := step(ctx); err != nil {
 			return err
 		}
