@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { describe } from 'vitest'
+import { filesOfParts } from '../harness/builtParts'
 import { expect, test } from '../harness/scenario'
 import { shopProject } from '../pages/project'
 
@@ -86,15 +86,13 @@ describe('what opens over the page', () => {
       'historyAnswers',
       'reviewCalls',
     ]
-    const parts = await builtParts()
+    const files = await filesOfParts(byItself)
     const areThere = Promise.all(
-      byItself.map((part) => {
-        const file = parts.get(part)
-        if (file === undefined) throw new Error(`no part of the page is called ${part}`)
-        return page.waitForResponse(
+      files.map((file) =>
+        page.waitForResponse(
           (response) => response.url().endsWith(`/${file}`) && response.request().resourceType() === 'script',
-        )
-      }),
+        ),
+      ),
     )
     const brought = new Set<string>()
     let asked: string[] = []
@@ -116,14 +114,3 @@ describe('what opens over the page', () => {
     expect(asked).toEqual([])
   })
 })
-
-/** The files of the page by the names that their parts have in the build; several small parts may be called alike. */
-async function builtParts(): Promise<ReadonlyMap<string, string>> {
-  const text = await readFile(new URL('../../web/dist/.vite/manifest.json', import.meta.url), 'utf8')
-  const built: Readonly<Record<string, { readonly name?: string; readonly file: string }>> = JSON.parse(text)
-  return new Map(
-    Object.values(built).flatMap(({ name, file }) =>
-      name !== undefined && file.endsWith('.js') ? [[name, file] as const] : [],
-    ),
-  )
-}

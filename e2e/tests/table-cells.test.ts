@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { filesOfParts } from '../harness/builtParts'
 import { holdRequests } from '../harness/hold'
 import { sidewaysScrolls } from '../harness/layout'
 import { expect, phoneTest, test } from '../harness/scenario'
@@ -187,10 +188,15 @@ describe('the cells of a table', () => {
   }) => {
     const { page } = editor
     const made = await make.repository(files)
-    const release = await holdRequests(
-      page,
-      /\/assets\/(Reference|References|MultiComboBox|Date|Time)\w*Widget-/,
-    )
+    const widgets = await filesOfParts([
+      'DateWidget',
+      'DateTimeWidget',
+      'TimeWidget',
+      'MultiComboBoxWidget',
+      'ReferenceWidget',
+      'ReferencesWidget',
+    ])
+    const release = await holdRequests(page, new RegExp(`/(${widgets.join('|')})$`))
     const table = await opened(page, sheaf.url, made)
     await table.cell(3, 'day').click()
     await page.keyboard.press('Escape')
