@@ -56,14 +56,14 @@ const chunks = [
   { name: 'merge', test: /\/src\/drafts\/(merge\/mergeFile|document\/replacedPlaces)\.ts$/ },
   // It is on the page for who is not signed in, and in what is committed: before that, else it would bring all of it.
   { name: 'line', test: /\/src\/ui\/ChangedLine\/ChangedLine\.tsx$/ },
-  // What opens over the page, and the forms that commit: they come in the first pause of a page.
+  // What opens over the page, the forms that commit, and what is done with a field: they come in the first pause of a page.
   {
     name: 'overlay',
     test: /\/src\/ui\/(Dialog\/Dialog|FormDialog\/FormDialog|Menu\/MenuSurface|Popover\/PopoverSurface)\.tsx$/,
   },
   {
     name: 'commit',
-    test: /\/src\/(features\/(commit\/(CommitDialog|CommittedDialog|CommittedNote|UndoDialog)|review\/(ReviewDialog|SubmittedDialog))|forms\/rowView\/changed\/ChangedNotes)\.tsx$/,
+    test: /\/src\/(features\/(commit\/(CommitDialog|CommittedDialog|CommittedNote|UndoDialog)|review\/(ReviewDialog|SubmittedDialog))|forms\/rowView\/(changed\/ChangedNotes|head\/FieldActions))\.tsx$/,
   },
   { name: 'home', test: /\/src\/features\/landing\/home\/Home\.tsx$/ },
   // What several parts say and show: 10 kB in one file, else each message and icon were one.
@@ -230,7 +230,6 @@ export default defineConfig({
         hostType === 'js' ? [...new Set([file, ...needed])] : needed,
     },
     assetsInlineLimit: 0,
-    cssMinify: 'lightningcss',
     sourcemap: false,
     // Which file is which part, for whoever looks into what came: web/dist/.vite/manifest.json, not shipped.
     manifest: true,

@@ -109,6 +109,9 @@ describe('what opens over the page', () => {
     asked = []
     await page.keyboard.press('x')
     await project.header.getByText('1', { exact: true }).waitFor()
+    await page.keyboard.press('Alt+Enter')
+    await page.getByRole('menuitem', { name: 'Edit as JSON' }).waitFor()
+    await page.keyboard.press('Escape')
     await project.commitButton.click()
     await project.commitDialog.waitFor()
     expect(asked).toEqual([])

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages'
 import { IconButton, lazyPart, MenuButton } from '~/ui'
 import type { Field } from '../../fields/Field'
 
-// Each row has a menu, and few are ever opened.
+// Each row has a menu, and few are ever opened. Its actions come with the forms that commit, in the first pause of a page.
 const FieldActions = lazyPart(async () => (await import('./FieldActions')).FieldActions, {
   close: ({ onOpenChange }) => onOpenChange(false),
 })
