@@ -188,9 +188,9 @@ func (r *repository) isSame(ctx context.Context, asset assetJSON, other *fileThe
 	if !isSHA256 {
 		return true, nil
 	}
-	quiet, heard, stop := quiet(ctx, r.source.http.Timeout)
+	alive, heard, stop := untilQuiet(ctx, r.source.http.Timeout)
 	defer stop()
-	content, err := r.openFile(quiet, asset)
+	content, err := r.openFile(alive, asset)
 	if err != nil {
 		return false, fmt.Errorf("%w: %w", errUnreadable, err)
 	}

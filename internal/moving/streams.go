@@ -34,7 +34,7 @@ func (c *client) stream(ctx context.Context, path string) (io.ReadCloser, error)
 	return response.Body, nil
 }
 
-// patient is the client for bodies of any length. What its time is for other calls is here that of one silence (quiet).
+// patient is the client for bodies of any length. What its time is for other calls is here that of one silence (untilQuiet).
 func (c *client) patient() *http.Client {
 	patient := *c.http
 	patient.Timeout = 0
@@ -75,15 +75,15 @@ func (c *client) upload(ctx context.Context, file uploaded, into any) error {
 }
 
 func (c *client) uploadOnce(ctx context.Context, file uploaded, into any) (wait time.Duration, err error) {
-	quiet, heard, stop := quiet(ctx, c.http.Timeout)
+	alive, heard, stop := untilQuiet(ctx, c.http.Timeout)
 	defer stop()
-	content, err := file.open(quiet)
+	content, err := file.open(alive)
 	if err != nil {
 		return 0, fmt.Errorf("%w: %w", errUnreadable, err)
 	}
 	defer content.Close()
 	body := &measured{content: content, left: file.size, heard: heard}
-	request, err := c.request(quiet, http.MethodPost, file.address, body)
+	request, err := c.request(alive, http.MethodPost, file.address, body)
 	if err != nil {
 		return 0, err
 	}
@@ -97,8 +97,8 @@ func (c *client) uploadOnce(ctx context.Context, file uploaded, into any) (wait 
 		return 0, nil
 	case ctx.Err() != nil:
 		return 0, ctx.Err()
-	case quiet.Err() != nil:
-		return 0, fmt.Errorf("POST %s: %w", request.URL.Path, context.Cause(quiet))
+	case alive.Err() != nil:
+		return 0, fmt.Errorf("POST %s: %w", request.URL.Path, context.Cause(alive))
 	case failed != nil:
 		return 0, fmt.Errorf("%w: %w", errUnreadable, failed)
 	}
@@ -107,14 +107,14 @@ func (c *client) uploadOnce(ctx context.Context, file uploaded, into any) (wait 
 
 var errQuiet = errors.New("nothing moved for too long")
 
-// quiet ends a context once heard was not called for so long; zero: never.
-func quiet(ctx context.Context, limit time.Duration) (quiet context.Context, heard, stop func()) {
-	quiet, cancel := context.WithCancelCause(ctx)
+// untilQuiet ends a context once heard was not called for so long; zero: never.
+func untilQuiet(ctx context.Context, limit time.Duration) (alive context.Context, heard, stop func()) {
+	alive, cancel := context.WithCancelCause(ctx)
 	if limit <= 0 {
-		return quiet, func() {}, func() { cancel(nil) }
+		return alive, func() {}, func() { cancel(nil) }
 	}
 	timer := time.AfterFunc(limit, func() { cancel(errQuiet) })
-	return quiet, func() { timer.Reset(limit) }, func() { timer.Stop(); cancel(nil) }
+	return alive, func() { timer.Reset(limit) }, func() { timer.Stop(); cancel(nil) }
 }
 
 // measured is a body that must have a size. It may be read after the answer has come.

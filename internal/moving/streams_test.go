@@ -72,7 +72,7 @@ func TestUploadStreams(t *testing.T) {
 
 func TestQuiet(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		ctx, heard, stop := quiet(t.Context(), time.Minute)
+		ctx, heard, stop := untilQuiet(t.Context(), time.Minute)
 		defer stop()
 		for range 10 {
 			time.Sleep(50 * time.Second)
