@@ -155,8 +155,8 @@ export const capturedEvents = [
 ]
 
 /**
- * Functions that do less. React listens to all events twice, on their way down and up, and with each looks through all
- * elements around its target for who else does: eleven times for a key in a field, four times so.
+ * Functions that do less. React listens to each event twice, on its way down and on its way up, and each time goes through
+ * all elements around its target. For a key in a field that was eleven times; it is four.
  */
 const lesser: Readonly<Record<string, string>> = {
   listenToAllSupportedEvents: `

@@ -30,9 +30,10 @@ import (
 const moveUsage = `Usage: sheaf move --to URL --token-file FILE [flags]
 
 Takes the repositories of the embedded hub to GitHub or to an Enterprise Server: branches, tags,
-settings, labels, issues and pull requests with who has them and what was said in them, releases with
-their files, protected branches, collaborators and members. Nothing here is changed. The server must not be running on the data
-folder meanwhile, so that nothing is written that would be left behind.
+settings, labels, issues and pull requests with who has them and what was said in them, releases
+with their files, protected branches, collaborators and members. Nothing here is changed. The
+server must not be running on the data folder meanwhile, so that nothing is written that would be
+left behind.
 
 It may be broken off and called again: it goes on where it was, and makes nothing twice. Called
 once more later, it takes what has come since.

@@ -61,7 +61,7 @@ type Known []struct {
 	Text   string // what they are told of it
 }
 
-// Of returns the status of the page that says why, and the text; zero: that err refuses anything is not known.
+// Of returns the status of the page that says why, and the text. Status zero: err is none of them.
 func (k Known) Of(err error) (status int, text string) {
 	for _, one := range k {
 		if errors.Is(err, one.Err) {
