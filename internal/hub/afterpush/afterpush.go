@@ -87,20 +87,24 @@ func Open(dir, command string, catalogue *repositories.Catalogue, log *slog.Logg
 	return r
 }
 
-// Add lets the command be run for a move. It does not wait for it.
+// Add lets the command be run for a move. It does not wait for it. A move that was added before a crash may be added
+// again after it.
 func (r *Runner) Add(m Move) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	count := 0
+	count, last := 0, -1
 	for i, other := range r.pending {
 		if other.Repository != m.Repository {
 			continue
 		}
 		count++
-		if other.Ref == m.Ref && !(r.running[m.Repository] && r.isFirst(i)) {
-			r.pending[i].After, r.pending[i].Pusher = m.After, m.Pusher
-			return r.keep()
+		if other.Ref == m.Ref {
+			last = i // there are two where one runs, or ran when the process ended
 		}
+	}
+	if last >= 0 && !(r.running[m.Repository] && r.isFirst(last)) {
+		r.pending[last].After, r.pending[last].Pusher = m.After, m.Pusher
+		return r.keep()
 	}
 	if count >= maxPending {
 		return fmt.Errorf("more than %d refs of one repository wait for the command", maxPending)

@@ -1,12 +1,16 @@
 package afterpush_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	gitobject "sheaf/internal/git/object"
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/afterpush"
 	"sheaf/internal/hub/hubtest"
@@ -91,5 +95,48 @@ func TestManyMoves(t *testing.T) {
 		if status, err := os.ReadFile("/proc/" + child + "/stat"); err == nil && !strings.Contains(string(status), ") Z ") {
 			t.Errorf("a child still runs: %s", status)
 		}
+	}
+}
+
+// TestMoveAfterARestart adds moves to a ref of which a process that ended has left two: one that ran, one that waited.
+// The last run is told where the ref is.
+func TestMoveAfterARestart(t *testing.T) {
+	const ref = "refs/heads/main"
+	id := func(digit string) gitobject.ID { return gitobject.ID(strings.Repeat(digit, 40)) }
+	ran, waited := afterpush.Move{Repository: 1, Ref: ref, Before: id("1"), After: id("2")}, afterpush.Move{Repository: 1, Ref: ref, Before: id("2"), After: id("4")}
+	for name, test := range map[string]struct {
+		added afterpush.Move
+		after gitobject.ID
+	}{
+		"a new one":    {afterpush.Move{Repository: 1, Ref: ref, Before: id("4"), After: id("5")}, id("5")},
+		"one again":    {afterpush.Move{Repository: 1, Ref: ref, Before: id("3"), After: id("4")}, id("4")},
+		"its deletion": {afterpush.Move{Repository: 1, Ref: ref, Before: id("4")}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), afterpush.File)
+			left, err := json.Marshal([]afterpush.Move{ran, waited})
+			if err == nil {
+				err = os.WriteFile(path, left, 0o600)
+			}
+			if err == nil {
+				err = afterpush.Open(filepath.Dir(path), "true", nil, slog.New(slog.DiscardHandler)).Add(test.added)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile(path)
+			var pending []afterpush.Move
+			if err == nil {
+				err = json.Unmarshal(text, &pending)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := []afterpush.Move{ran, waited}
+			want[1].After = test.after
+			if !slices.Equal(pending, want) {
+				t.Errorf("%v, want %v", pending, want)
+			}
+		})
 	}
 }
