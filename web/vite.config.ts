@@ -61,6 +61,11 @@ const chunks = [
     name: 'overlay',
     test: /\/src\/ui\/(Dialog\/Dialog|FormDialog\/FormDialog|Menu\/MenuSurface|Popover\/PopoverSurface)\.tsx$/,
   },
+  // It comes with each form, and tells its buttons what the owner calls them: without all that commits.
+  {
+    name: 'publishing',
+    test: /\/src\/(projects\/ShownPublishing\.tsx|workspace\/publishing\/usePublishing\.ts)$/,
+  },
   {
     name: 'commit',
     test: /\/src\/(features\/(commit\/(CommitDialog|CommittedDialog|CommittedNote|UndoDialog)|review\/(ReviewDialog|SubmittedDialog))|forms\/rowView\/(changed\/ChangedNotes|head\/FieldActions))\.tsx$/,

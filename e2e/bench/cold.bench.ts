@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { launchBrowser } from '../harness/browser'
 import { type MadeRepository, RepositoryMaker } from '../harness/repository'
@@ -6,7 +6,8 @@ import { openSignedIn } from '../harness/scenario'
 import { type Sheaf, startSheaf } from '../harness/sheaf'
 import { fileAddress, shopProject, treeAddress } from '../pages/project'
 import { Figures, milliseconds } from './pages/figures'
-import { printWaterfall, watchRequests } from './pages/waterfall'
+import { fieldWith, type Shown, shown, watchShown } from './pages/shown'
+import { printWaterfall, until, watchRequests } from './pages/waterfall'
 
 /** A network: milliseconds of a round trip. */
 const ROUND_TRIPS = [0, 100]
@@ -29,7 +30,7 @@ describe('cold', () => {
     figures.print()
   })
 
-  async function open(address: string, latency: number, isThere: (page: Page) => Promise<void>) {
+  async function open(address: string, latency: number, wanted: Shown) {
     const { context, page } = await openSignedIn(browser, sheaf)
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
@@ -40,11 +41,10 @@ describe('cold', () => {
       uploadThroughput: -1,
     })
     const read = watchRequests(page)
-    const begun = performance.now()
+    await watchShown(page, wanted)
     await page.goto(`${sheaf.url}${address}`, { waitUntil: 'commit' })
-    await isThere(page)
-    const time = performance.now() - begun
-    const waterfall = await read()
+    const time = await shown(page)
+    const waterfall = until(await read(), time)
     await context.close()
     return { time, waterfall }
   }
@@ -53,23 +53,23 @@ describe('cold', () => {
     {
       what: 'a form',
       address: () => fileAddress(made, 'shop.sheaf.json'),
-      isThere: (page: Page) => page.getByLabel('Name', { exact: true }).waitFor(),
+      wanted: fieldWith('Name'),
       budgets: ['none', '800 ms'],
     },
     {
       what: 'the list of projects',
       address: () => treeAddress(made),
-      isThere: (page: Page) => page.getByRole('main').getByRole('link', { name: /shop/ }).first().waitFor(),
+      wanted: { selector: 'main a', text: /^shop/ },
       budgets: ['300 ms', 'none'],
     },
   ]
 
-  for (const { what, address, isThere, budgets } of screens) {
+  for (const { what, address, wanted, budgets } of screens) {
     for (const [at, latency] of ROUND_TRIPS.entries()) {
       test(`${what} at ${latency} ms a round trip`, async () => {
         const row = `${what} at ${latency} ms a round trip`
         const visits = []
-        for (let visit = 0; visit < 5; visit += 1) visits.push(await open(address(), latency, isThere))
+        for (let visit = 0; visit < 5; visit += 1) visits.push(await open(address(), latency, wanted))
         const [, , middle] = visits.toSorted((a, b) => a.time - b.time)
         if (!middle) return
         const { depth, bytes, steps } = middle.waterfall

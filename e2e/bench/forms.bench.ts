@@ -10,7 +10,7 @@ import { Figures, milliseconds, spread } from './pages/figures'
 import { fieldsForm, type LargeForm, listForm } from './pages/largeForm'
 import { type MainThread, mainThreadOf } from './pages/mainThread'
 import { percentile } from './pages/paint'
-import { fieldShown, watchField } from './pages/shown'
+import { fieldWith, shown, watchShown } from './pages/shown'
 import { type Peer, servePeer } from './peer/servePeer'
 
 const KEYS = 40
@@ -54,9 +54,9 @@ describe('forms', () => {
     const made = await make.repository(large.files)
     const { context, page } = await openSignedIn(browser, sheaf)
     const project = new ProjectPage(page, sheaf.url)
-    await watchField(page, large.firstField)
+    await watchShown(page, fieldWith(large.firstField))
     await project.open(fileAddress(made, 'large.sheaf.json'))
-    await fieldShown(page)
+    await shown(page)
     const mainThread = await mainThreadOf(page)
     // Again, with everything in the browser's caches: what is left is ours to do.
     const open = async (name: string) => {
@@ -64,7 +64,7 @@ describe('forms', () => {
       const work: number[] = []
       for (let opening = 0; opening < OPENINGS; opening += 1) {
         await page.reload({ waitUntil: 'commit' })
-        times.push(await fieldShown(page))
+        times.push(await shown(page))
         work.push(await mainThread.sinceLoad())
       }
       figures.add(`${name}: open, warm, least`, milliseconds(Math.min(...times)), '500 ms (list)')

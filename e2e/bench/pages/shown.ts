@@ -1,28 +1,40 @@
 import type { Page } from 'playwright-core'
 
+/** What is waited for: an element of this kind with a text like this. */
+export interface Shown {
+  readonly selector: string
+  readonly text: RegExp
+}
+
+export const fieldWith = (label: string): Shown => ({ selector: 'label', text: new RegExp(`^${label}$`) })
+
 /**
- * Has each page that is opened note when a field with this label is painted for the first time. A page that is asked for
- * it by its role answers on the thread that is measured, and the answer comes later than the paint.
+ * Has each page that is opened note when this is painted for the first time. A page that is asked for it by its role
+ * answers on the thread that is measured, and the answer comes later than the paint.
  */
-export async function watchField(page: Page, label: string): Promise<void> {
-  await page.addInitScript((label) => {
+export async function watchShown(page: Page, { selector, text }: Shown): Promise<void> {
+  const wanted = { selector, source: text.source }
+  await page.addInitScript(({ selector, source }) => {
+    const pattern = new RegExp(source)
     const observer = new MutationObserver(() => {
-      const isThere = [...document.querySelectorAll('label')].some(({ textContent }) => textContent === label)
+      const isThere = [...document.querySelectorAll(selector)].some(({ textContent }) =>
+        pattern.test(textContent),
+      )
       if (!isThere) return
       observer.disconnect()
       // As a task of its own behind the frame that shows it.
-      requestAnimationFrame(() => setTimeout(() => Reflect.set(window, 'fieldShownAt', performance.now())))
+      requestAnimationFrame(() => setTimeout(() => Reflect.set(window, 'shownAt', performance.now())))
     })
     observer.observe(document, { childList: true, subtree: true })
-  }, label)
+  }, wanted)
 }
 
-/** Milliseconds from the beginning of the page to the first paint of the field; a large file is opened on the way. */
-export async function fieldShown(page: Page): Promise<number> {
+/** Milliseconds from the beginning of the page to that paint; a large file is opened on the way. */
+export async function shown(page: Page): Promise<number> {
   const timeout = { timeout: 120_000 }
   const isAsked = await page.waitForFunction(
     () =>
-      Reflect.has(window, 'fieldShownAt')
+      Reflect.has(window, 'shownAt')
         ? 'shown'
         : [...document.querySelectorAll('button')].some(
             ({ textContent }) => textContent === 'Open it anyway',
@@ -32,10 +44,6 @@ export async function fieldShown(page: Page): Promise<number> {
   )
   if ((await isAsked.jsonValue()) === 'asked')
     await page.getByRole('button', { name: 'Open it anyway' }).click()
-  const shownAt = await page.waitForFunction(
-    (): unknown => Reflect.get(window, 'fieldShownAt'),
-    undefined,
-    timeout,
-  )
-  return Number(await shownAt.jsonValue())
+  const at = await page.waitForFunction((): unknown => Reflect.get(window, 'shownAt'), undefined, timeout)
+  return Number(await at.jsonValue())
 }

@@ -27,12 +27,17 @@ export function watchRequests(page: Page): () => Promise<Waterfall> {
     const inOrder = steps
       .map((step) => ({ ...step, start: step.start - origin, end: step.end - origin }))
       .toSorted((a, b) => a.start - b.start)
-    return {
-      steps: inOrder,
-      depth: depthOf(inOrder),
-      bytes: inOrder.reduce((sum, { bytes }) => sum + bytes, 0),
-    }
+    return waterfallOf(inOrder)
   }
+}
+
+function waterfallOf(steps: readonly Step[]): Waterfall {
+  return { steps, depth: depthOf(steps), bytes: steps.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
+/** What had been asked for by then: milliseconds since the page itself was. */
+export function until({ steps }: Waterfall, time: number): Waterfall {
+  return waterfallOf(steps.filter(({ start }) => start <= time))
 }
 
 async function stepOf(request: Request): Promise<Step> {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Between two looks at what is loading: milliseconds. */
 const EVERY = 1_000
@@ -18,4 +18,11 @@ export function useWhenQuiet(run: () => void): void {
     }, EVERY)
     return () => clearInterval(timer)
   }, [queryClient])
+}
+
+/** Whether the page was loaded once and had nothing to do since this is on it. */
+export function useIsQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false)
+  useWhenQuiet(() => setQuiet(true))
+  return isQuiet
 }

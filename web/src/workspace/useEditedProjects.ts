@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useProvider } from '~/provider/ProviderContext'
 import { useResolvedRef } from '~/provider/queries/refs'
 import type { RefReference } from '~/provider/types'
 import { useSpareRequests } from '~/provider/useSpareRequests'
-import { useWhenQuiet } from '~/provider/useWhenQuiet'
+import { useIsQuiet } from '~/provider/useWhenQuiet'
 import { NO_PROJECTS } from './Projects'
 import { projectsQuery } from './projectsQuery'
 
@@ -20,8 +20,7 @@ export function useEditedProjects(
   projects: readonly string[],
   dirtyPaths: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const [isQuiet, setQuiet] = useState(false)
-  useWhenQuiet(() => setQuiet(true))
+  const isQuiet = useIsQuiet()
   const hasSpare = useSpareRequests()
   const isWanted = isQuiet && hasSpare && dirtyPaths.size > 0 && projects.length <= MAX_PROJECTS
   const { commit } = useResolvedRef(reference)

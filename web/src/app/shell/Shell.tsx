@@ -12,7 +12,7 @@ import { m } from '~/paraglide/messages'
 import { isScarce, useRateLimit } from '~/provider/rateLimit'
 import { useSession } from '~/provider/session/session'
 import type { PathReference } from '~/provider/types'
-import { useIsLoaded } from '~/provider/useSpareRequests'
+import { useIsQuiet } from '~/provider/useWhenQuiet'
 import { ErrorState, lazyPart, Page, Skeleton } from '~/ui'
 import { ErrorBoundary } from '../ErrorBoundary'
 import { Screen } from '../Screen'
@@ -52,6 +52,7 @@ export function Shell({ route }: { readonly route: Route }) {
   useArrival(pathname)
   const isSignedIn = useSession(({ user }) => user !== null)
   const hasMade = useHasMade()
+  const isQuiet = useIsQuiet()
   const isLimited = useRateLimit(
     ({ limit, pausedUntil }) => pausedUntil !== null || isScarce(limit, Date.now()),
   )
@@ -74,7 +75,7 @@ export function Shell({ route }: { readonly route: Route }) {
       <Header route={route} />
       <SessionBanners />
       {isLimited && <LimitBanner />}
-      {'ref' in route && <DraftStorageBanner />}
+      {'ref' in route && isQuiet && <DraftStorageBanner />}
       {isSignedIn && 'ref' in route && <RightsNote reference={route} />}
       {hasMade && isSignedIn && 'ref' in route && <CommittedNote reference={route} />}
       {isSignedIn && (route.kind === 'blob' || route.kind === 'focus') && (
@@ -94,7 +95,7 @@ export function Shell({ route }: { readonly route: Route }) {
 
 /** Who else works on a file is told once that is on view. */
 function Presence({ reference }: { readonly reference: PathReference }) {
-  return useIsLoaded() ? <PresenceNote reference={reference} /> : null
+  return useIsQuiet() ? <PresenceNote reference={reference} /> : null
 }
 
 interface ContentProps {
