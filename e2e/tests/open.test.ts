@@ -128,6 +128,35 @@ describe('the folder that one works in', () => {
     await opened.stop()
   })
 
+  test('says on which branch nothing can be changed, until the folder is on it', async ({
+    browser,
+    folder,
+  }) => {
+    await write(folder, shopProject)
+    await git(folder, 'add', '.')
+    await git(folder, 'commit', '-q', '-m', 'A shop')
+    await git(folder, 'branch', 'summer')
+    const opened = await openFolder(folder)
+    const { visitor, project } = await enter(browser, opened, 'blob/summer/shop.sheaf.json')
+    const note = visitor.page.getByText(/nothing can be changed on summer\..* git switch summer/)
+    await note.waitFor()
+    await project.field('Name').fill('Bakery')
+    await git(folder, 'switch', '-q', 'summer')
+    await visitor.page.reload()
+    await expect.poll(() => project.field('Name').inputValue()).toBe('Bakery')
+    await expect.poll(() => note.count()).toBe(0)
+    await project.commitButton.click()
+    await project
+      .dialog(/^Commit to/)
+      .getByRole('button', { name: 'Commit', exact: true })
+      .click()
+    await expect.poll(() => subjects(folder)).toHaveLength(3)
+    expect((await git(folder, 'branch', '--show-current')).trim()).toBe('summer')
+    await expectFaultless(visitor)
+    await closePage(visitor)
+    await opened.stop()
+  })
+
   test('with --save pages write files and commit nothing; two folders are open side by side', async ({
     browser,
     folder,
@@ -160,6 +189,9 @@ describe('the folder that one works in', () => {
     const stranger = await openPage(browser)
     await stranger.page.goto(`${opened.url}/github/you/${basename(folder)}/tree/main`)
     await stranger.page.getByText(/Open the link that sheaf open has printed/).waitFor()
+    await stranger.page.goto(opened.url)
+    await stranger.page.getByText('A folder on this machine', { exact: true }).waitFor()
+    await stranger.page.getByText(`shows the files of ${folder}`, { exact: false }).waitFor()
     await closePage(stranger)
     await Promise.all([opened.stop(), beside.stop()])
     await rm(other, { recursive: true, force: true })

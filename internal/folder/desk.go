@@ -157,10 +157,10 @@ func movesTo(ctx context.Context, repo *store.Repo, wanted map[string]object.ID)
 // Take implements [moves.Desk].
 func (f *Folder) Take(ctx context.Context, repo *store.Repo, wanted []store.RefMove) error {
 	move := wanted[0]
-	if len(wanted) > 1 || move.Name != object.BranchPrefix+f.branch() || move.Target == "" {
+	if len(wanted) > 1 || move.Name != object.BranchPrefix+f.Branch() || move.Target == "" {
 		return &moves.Refused{Ref: move.Name, Reason: fmt.Sprintf(
 			"Only %s can be changed here: it is what the folder is on. Make, move and delete branches and tags with git, in the folder.",
-			f.branch(),
+			f.Branch(),
 		)}
 	}
 	if move.Name == detachedBranch && !f.Saves {

@@ -160,8 +160,8 @@ func (f *Folder) Name() string { return f.name.Repo }
 // Close lets others have the folder.
 func (f *Folder) Close() error { return f.lock.Close() }
 
-// branch is the short name of the branch that the folder is on.
-func (f *Folder) branch() string {
+// Branch implements [moves.Desk].
+func (f *Folder) Branch() string {
 	name, _ := f.live.Load().(string)
 	return strings.TrimPrefix(name, object.BranchPrefix)
 }
@@ -225,7 +225,7 @@ func (f *Folder) Fill(ctx context.Context, h *hub.Hub) error {
 		return err
 	}
 	repo, err := h.CreateRepository(ctx, User, f.name.Repo, hub.RepositoryOptions{
-		Private: true, DefaultBranch: f.branch(),
+		Private: true, DefaultBranch: f.Branch(),
 	})
 	if err != nil {
 		return fmt.Errorf("make a repository for %s: %w", f.Path(), err)

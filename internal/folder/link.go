@@ -43,5 +43,5 @@ func (f *Folder) Redeem(code string) bool {
 
 // Page is the address of the page of the branch that the folder is on.
 func (f *Folder) Page() string {
-	return "/github/" + User + "/" + f.name.Repo + "/tree/" + url.PathEscape(f.branch())
+	return "/github/" + User + "/" + f.name.Repo + "/tree/" + url.PathEscape(f.Branch())
 }

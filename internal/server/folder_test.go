@@ -326,6 +326,16 @@ func TestOnlyTheFoldersBranchMoves(t *testing.T) {
 	if got := fmt.Sprint(branches); got != "[{foo} {main} {side}]" {
 		t.Errorf("the branches are %s", got)
 	}
+	isOn := func(branch string) {
+		t.Helper()
+		var about struct {
+			DefaultBranch string `json:"default_branch"`
+		}
+		if p.call("GET", "", nil, &about); about.DefaultBranch != branch {
+			t.Errorf("the folder is on %s, and the default branch is %s", branch, about.DefaultBranch)
+		}
+	}
+	isOn("foo")
 	gittest.Run(t, at, "checkout", "-q", "--detach")
 	gittest.WriteFiles(t, at, map[string]string{"a.txt": "detached"})
 	server.settings.Folder.Expire()
@@ -333,6 +343,10 @@ func TestOnlyTheFoldersBranchMoves(t *testing.T) {
 	if got := fmt.Sprint(branches); got != "[{detached-head} {foo} {main} {side}]" {
 		t.Errorf("with a detached HEAD the branches are %s", got)
 	}
+	isOn("detached-head")
+	gittest.Run(t, at, "checkout", "-q", "-f", "main")
+	server.settings.Folder.Expire()
+	isOn("main")
 }
 
 // A shallow clone has no parents for its oldest commit; one before its first commit has nothing at all.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"sheaf/internal/git/object"
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/repositories"
 )
@@ -14,6 +15,8 @@ import (
 type Desk interface {
 	// Look returns the moves that bring the branches to where the folder is.
 	Look(ctx context.Context, repo *store.Repo) ([]store.RefMove, error)
+	// Branch is the branch that the folder was on at the last look, without refs/heads/.
+	Branch() string
 	// Take has the folder do what moves mean before they are made. store.ErrRefMoved where the folder is not as it was
 	// when it was looked at: then it is looked at again. A *Refused says why it cannot.
 	Take(ctx context.Context, repo *store.Repo, moves []store.RefMove) error
@@ -49,7 +52,22 @@ func (s *Service) look(ctx context.Context, l *store.Lock, r repositories.Reposi
 	if err := s.makes(ctx, l, r, nil, gone, nil); err != nil {
 		return err
 	}
-	return s.makes(ctx, l, r, nil, slices.DeleteFunc(moves, isDeletion), nil)
+	if err := s.makes(ctx, l, r, nil, slices.DeleteFunc(moves, isDeletion), nil); err != nil {
+		return err
+	}
+	return followHead(ctx, l, desk.Branch())
+}
+
+// followHead makes the branch that a folder is on the default one of its repository: it is the one that can be changed.
+func followHead(ctx context.Context, l *store.Lock, branch string) error {
+	if object.CheckRefName(object.BranchPrefix+branch) != nil {
+		return nil // the hub does not take all that git does
+	}
+	at, err := l.DefaultBranch(ctx)
+	if err != nil || at == branch {
+		return err
+	}
+	return l.SetDefaultBranch(ctx, branch)
 }
 
 // take has the folder of a repository follow moves, if it shows one. Who asked for them may leave meanwhile.

@@ -6,7 +6,8 @@ import type { RefReference } from '~/provider/types'
 export function accessWords(access: WriteAccess, { owner, repo, ref }: RefReference): string | undefined {
   switch (access.kind) {
     case 'none':
-      return access.reason === 'folder'
+      if (access.reason === 'other-branch') return m.commands_access_other_branch({ branch: ref })
+      return access.reason === 'no-branch'
         ? m.commands_access_folder({ ref })
         : m.commands_access_archived({ repository: `${owner}/${repo}` })
     case 'fork':

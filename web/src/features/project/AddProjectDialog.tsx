@@ -8,7 +8,7 @@ import { createProject } from '~/commands/createProject'
 import { useCommandScope } from '~/commands/useCommandScope'
 import { useFormOperation } from '~/commands/useFormOperation'
 import { m } from '~/paraglide/messages'
-import { useProvider } from '~/provider/ProviderContext'
+import { useConfig, useProvider } from '~/provider/ProviderContext'
 import { treeQuery } from '~/provider/queries/queries'
 import { useResolvedRef } from '~/provider/queries/refs'
 import { useWriteAccess } from '~/provider/queries/writeAccess'
@@ -30,6 +30,7 @@ export function AddProjectDialog({ reference, folder, of, onClose }: AddProjectD
   const { owner, repo, ref } = reference
   const scope = useCommandScope()
   const provider = useProvider()
+  const saves = useConfig().folder?.saves === true
   const { commit } = useResolvedRef(reference)
   const { data: tree } = useQuery(treeQuery(provider, { owner, repo }, commit))
   const access = useWriteAccess(reference, true)
@@ -70,7 +71,7 @@ export function AddProjectDialog({ reference, folder, of, onClose }: AddProjectD
       {accessNote !== undefined && <Callout>{accessNote}</Callout>}
       <TextField
         label={m.workspace_project_name()}
-        description={start.filesNote}
+        description={`${start.filesNote} ${saves ? m.starting_written() : m.starting_committed()}`}
         isRequired
         value={name}
         onChange={start.setName}

@@ -10,7 +10,7 @@ import { SignInButton } from './SignInButton'
 
 /** What is wrong with the sign-in, above every screen. */
 export function SessionBanners() {
-  const provider = hostName(useConfig())
+  const config = useConfig()
   const { isExpired, signInError, dismissSignInError } = useSession()
   const trouble = useAccess(({ trouble }) => trouble)
   if (!isExpired && !signInError && !trouble) return null
@@ -22,7 +22,9 @@ export function SessionBanners() {
           title={m.session_expired()}
           action={<SignInButton label={m.session_sign_in()} />}
         >
-          {m.session_expired_why({ provider })}
+          {config.folder
+            ? m.session_folder({ path: config.folder.path })
+            : m.session_expired_why({ provider: hostName(config) })}
         </Callout>
       )}
       {signInError && (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
 import { Button } from '~/ui'
 import { LazyCodeDialog, LazyTokenDialog } from './lazyParts'
@@ -11,7 +10,8 @@ export function SignInButton({ label }: { readonly label: string }) {
   const signIn = useSignIn()
   const { deviceUrl } = auth
   const [isAsking, setAsking] = useState(false)
-  if (folder) return <span>{m.session_folder({ path: folder.path })}</span>
+  // Its way in is a link that is printed, as the page says.
+  if (folder) return null
   return (
     <>
       <Button onPress={signIn ?? (() => setAsking(true))}>{label}</Button>

@@ -70,6 +70,11 @@ export function repositoryQuery(p: ScopedProvider, name: RepositoryName) {
   })
 }
 
+/** The repository of a folder that somebody works in, which goes to another branch while its page is in view. */
+export function watchedRepositoryQuery(p: ScopedProvider, name: RepositoryName) {
+  return queryOptions({ ...repositoryQuery(p, name), refetchInterval: lookInterval })
+}
+
 /** A branch by its name; waits while that is '', as where the default branch is not known yet. */
 export function branchQuery(p: ScopedProvider, name: RepositoryName, branch: string) {
   return queryOptions({
@@ -106,7 +111,7 @@ async function readNamedBranch(
   }
 }
 
-/** Milliseconds between two looks at a branch that is on the screen. Unchanged, a look is a 304 and costs nothing. */
+/** Milliseconds between two looks at what is on the screen. Unchanged, a look is a 304 and costs nothing. */
 const lookInterval = 30_000
 
 /** The same, looked at again and again while the page is seen. */

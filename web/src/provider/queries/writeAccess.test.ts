@@ -49,7 +49,9 @@ it.each([
   expect(writeAccess(where, branch, rules, false)).toEqual(access)
 })
 
-it('a folder that somebody works in, where no branch is made for a tag', () => {
-  expect(writeAccess(repository, undefined, undefined, true)).toEqual({ kind: 'none', reason: 'folder' })
+it('a folder that somebody works in: the branch that it is on, and nothing else', () => {
   expect(writeAccess(repository, open, undefined, true)).toEqual({ kind: 'direct' })
+  const other = { ...open, name: 'draft' }
+  expect(writeAccess(repository, other, undefined, true)).toEqual({ kind: 'none', reason: 'other-branch' })
+  expect(writeAccess(repository, undefined, undefined, true)).toEqual({ kind: 'none', reason: 'no-branch' })
 })

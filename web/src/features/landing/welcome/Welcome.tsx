@@ -9,13 +9,16 @@ import styles from './Welcome.module.css'
 /** For somebody who is not signed in: what this is, the thing itself to try, and the way in. */
 export function Welcome({ connect }: { readonly connect: ReactNode }) {
   const config = useConfig()
-  const open = config.embedded
-    ? m.landing_slogan_open_embedded()
-    : m.landing_slogan_open({ provider: hostName(config) })
+  const { folder, embedded } = config
+  const open = folder
+    ? m.landing_slogan_open_folder({ path: folder.path })
+    : embedded
+      ? m.landing_slogan_open_embedded()
+      : m.landing_slogan_open({ provider: hostName(config) })
   return (
     <div className={styles.page}>
       <div className={styles.hero}>
-        {config.embedded && <Badge tone="accent">{m.landing_embedded()}</Badge>}
+        {embedded && <Badge tone="accent">{folder ? m.landing_folder() : m.landing_embedded()}</Badge>}
         <h1 className={styles.title}>{m.landing_slogan()}</h1>
         <div className={styles.pitch}>
           <div className={styles.slogans}>
