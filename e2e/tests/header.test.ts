@@ -77,6 +77,12 @@ describe('the header', () => {
     await settings.close()
   })
 
+  test('the tab of the browser is called what it shows', async ({ editor: { page }, openProject }) => {
+    const { made } = await openProject(shopProject, 'shop.sheaf.json')
+    const place = `shop.sheaf.json · ${made.owner}/${made.repo} · Sheaf`
+    await expect.poll(() => page.title()).toBe(`Shop · ${place}`)
+  })
+
   test('light, dark or as the system', async ({ editor, project }) => {
     await project.open('/')
     const background = () => editor.page.evaluate(() => getComputedStyle(document.body).backgroundColor)

@@ -31,6 +31,7 @@ describe("a review's page", () => {
     const { page } = editor
     await project.open(address)
     await page.getByRole('heading', { level: 1, name: 'Cheaper #1' }).waitFor()
+    expect(await page.title()).toBe(`#1 Cheaper · ${made.owner}/${made.repo} · Sheaf`)
     await page.getByText('Bread is <b>cheap</b> now.').waitFor()
     await page.getByRole('heading', { name: '1 changed file' }).waitFor()
     await page.getByRole('listitem').filter({ hasText: 'Price was 1.50 now 1.25' }).last().waitFor()
@@ -38,6 +39,7 @@ describe("a review's page", () => {
     await page.getByText('It is up to date with main.').waitFor()
     expect(await page.getByRole('button', { name: 'Update from main' }).isDisabled()).toBe(true)
     await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('banner').getByText('#1 Cheaper', { exact: true }).first().waitFor()
     expect(await sidewaysScrolls(page)).toEqual([])
     await page.getByRole('button', { name: 'Show the changed lines of shop.json' }).click()
     await page.getByRole('dialog').getByText('"price": 1.25').waitFor()

@@ -17,8 +17,8 @@ import { ErrorState, lazyPart, Page, Skeleton } from '~/ui'
 import { ErrorBoundary } from '../ErrorBoundary'
 import { Screen } from '../Screen'
 import { useArrival } from '../useArrival'
-import { useDocumentTitle } from '../useDocumentTitle'
 import { useIdentity } from '../useIdentity'
+import { DocumentTitle } from './DocumentTitle'
 import { Header } from './Header'
 import { panelCommands } from './panelCommands'
 import styles from './Shell.module.css'
@@ -46,7 +46,6 @@ const contentId = 'content'
 /** The header, and below it the screen of the address. */
 export function Shell({ route }: { readonly route: Route }) {
   const pathname = usePathname()
-  useDocumentTitle(route)
   useCommands(panelCommands, undefined)
   useEffect(() => onFailedCommand(recordFailure), [])
   useArrival(pathname)
@@ -72,6 +71,7 @@ export function Shell({ route }: { readonly route: Route }) {
       >
         {m.app_skip()}
       </a>
+      <DocumentTitle route={route} />
       <Header route={route} />
       <SessionBanners />
       {isLimited && <LimitBanner />}

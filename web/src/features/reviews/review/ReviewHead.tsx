@@ -8,7 +8,7 @@ import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
 import type { ReviewBranch, ReviewDetails } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
-import { Avatar, IconButton, Link, lazyPart, VisuallyHidden } from '~/ui'
+import { Avatar, IconButton, Link, lazyPart, useOwnTitle, VisuallyHidden } from '~/ui'
 import { StateBadge } from '../StateBadge'
 import styles from './ReviewHead.module.css'
 
@@ -27,6 +27,8 @@ interface ReviewHeadProps {
 export function ReviewHead({ name, review, off }: ReviewHeadProps) {
   const [isEditing, setEditing] = useState(false)
   const provider = hostName(useConfig())
+  // In the head of a narrow page, and in the tab of the browser.
+  useOwnTitle(m.review_title({ number: review.number, title: review.title }))
   const { author, head, base, createdAt } = review
   const url = safeUrl(review.webUrl)
   const created = Date.parse(createdAt)
