@@ -51,7 +51,6 @@ export function Shell({ route }: { readonly route: Route }) {
   useArrival(pathname)
   const isSignedIn = useSession(({ user }) => user !== null)
   const hasMade = useHasMade()
-  const isQuiet = useIsQuiet()
   const isLimited = useRateLimit(
     ({ limit, pausedUntil }) => pausedUntil !== null || isScarce(limit, Date.now()),
   )
@@ -75,7 +74,7 @@ export function Shell({ route }: { readonly route: Route }) {
       <Header route={route} />
       <SessionBanners />
       {isLimited && <LimitBanner />}
-      {'ref' in route && isQuiet && <DraftStorageBanner />}
+      {'ref' in route && <DraftStorageBanner />}
       {isSignedIn && 'ref' in route && <RightsNote reference={route} />}
       {hasMade && isSignedIn && 'ref' in route && <CommittedNote reference={route} />}
       {isSignedIn && (route.kind === 'blob' || route.kind === 'focus') && (
