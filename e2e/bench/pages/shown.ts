@@ -6,6 +6,7 @@ export interface Shown {
   readonly text: RegExp
 }
 
+/** A field by its label. */
 export const fieldWith = (label: string): Shown => ({ selector: 'label', text: new RegExp(`^${label}$`) })
 
 /**

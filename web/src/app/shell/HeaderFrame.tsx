@@ -5,11 +5,11 @@ import { usePathname } from '~/lib/navigation/NavigationScope'
 import { landingRoute, type Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
-import { IconButton, Link, MiddleText, PageSlot, useIsNarrow, usePageTitle } from '~/ui'
+import { IconButton, Link, MiddleText, PageSlot, useIsNarrow } from '~/ui'
 import { crumbsOf } from './crumbs'
 import wide from './Header.module.css'
 import styles from './HeaderFrame.module.css'
-import { useRouteTitle } from './useRouteTitle'
+import { useShownName } from './useRouteTitle'
 
 interface HeaderFrameProps {
   readonly route: Route
@@ -31,8 +31,7 @@ export function HeaderFrame({ route, children }: HeaderFrameProps) {
   // Whoever goes elsewhere has found what was looked for.
   const [openedAt, setOpenedAt] = useState<string>()
   const isOpen = isNarrow && openedAt === pathname
-  const own = usePageTitle()
-  const title = useRouteTitle(route) ?? own
+  const title = useShownName(route)
   const crumbs = crumbsOf(config, route)
   const above = crumbs.at(-2)
 

@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
 import type { Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
-import { usePageTitle } from '~/ui'
-import { useRouteTitle } from './useRouteTitle'
+import { useShownName } from './useRouteTitle'
 
 /**
  * Names the tab of the browser after what it shows, the most special part first. By itself: what an entry is called may
  * change with each key.
  */
 export function DocumentTitle({ route }: { readonly route: Route }) {
-  const own = usePageTitle()
-  const name = useRouteTitle(route) ?? own
+  const name = useShownName(route)
   const title = [...titleParts(route, name), m.app_title()].join(' · ')
   useEffect(() => {
     document.title = title
