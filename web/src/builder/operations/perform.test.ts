@@ -151,6 +151,21 @@ it.each<[string, Intent, string]>([
     'into-shared',
   ],
   [
+    'a field into what a condition tests',
+    { kind: 'move', fields: ['/schema/properties/name'], into: '/schema/allOf/0/if' },
+    'no-place',
+  ],
+  [
+    'a new field into what must not be',
+    {
+      kind: 'add',
+      into: '/schema/allOf/0/then/not/properties/last',
+      name: 'new',
+      field: { schema: { type: 'string' } },
+    },
+    'no-place',
+  ],
+  [
     'to a name that is taken',
     { kind: 'rename', field: '/schema/properties/name', name: 'tree' },
     'name-taken',
@@ -177,6 +192,13 @@ it.each<[string, Intent, string]>([
       used: {},
       user: { $ref: '#/properties/used' },
     },
+    allOf: [
+      {
+        if: { properties: { tree: { const: 1 } } },
+        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+        then: { not: { properties: { last: { type: 'object', properties: {} } } } },
+      },
+    ],
     $defs: {
       day: { type: 'object', properties: {} },
       node: { type: 'object', properties: { next: { $ref: '#/$defs/node' } } },

@@ -12,6 +12,7 @@ import { placeInGroups } from '../order/placeInGroups'
 import { schemaAt, titleOf } from '../places/field'
 import { uiPlacesIn } from '../places/referencesIn'
 import { declaredNames, sameObject } from '../places/sameObject'
+import { isInTest } from '../places/schemas'
 import { colonIn, jsonText } from '../text/jsonText'
 import type { ProjectText } from '../text/ProjectText'
 import { declareMember, whyNoObject } from './declare'
@@ -47,6 +48,7 @@ export function sharedNote(project: ProjectText, object: DataPath): readonly Not
 export function whyNotAdded(project: ProjectText, object: DataPath, name: string): RefusalReason | undefined {
   const reason = whyNotNamed(name) ?? whyNoObject(project, object)
   if (reason !== undefined) return reason
+  if (isInTest(object)) return 'no-place'
   // Beside a reference older drafts read nothing.
   if (draftIn(project) < DRAFT_2019 && project.node([...object, '$ref']) !== undefined)
     return 'not-in-dialect'

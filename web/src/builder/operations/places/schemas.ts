@@ -88,6 +88,13 @@ export function lastStep(path: DataPath): LastStep | undefined {
   return last
 }
 
+/** Whether a schema is a test of a value, or in one: what it names is not declared by it, and goes with it. */
+export function isInTest(path: DataPath): boolean {
+  for (let step = lastStep(path); step !== undefined; step = lastStep(step.around))
+    if (step.keyword === 'if' || step.keyword === 'not') return true
+  return false
+}
+
 function isSingle(keyword: string): boolean {
   return holdingOf(keyword) === 'schema' || keyword === 'additionalItems'
 }
