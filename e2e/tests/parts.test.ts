@@ -56,14 +56,19 @@ describe('a part of the page that does not arrive', () => {
     editor,
     openProject,
   }) => {
-    editor.watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    editor.watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const { project } = await openProject(shopProject, 'shop.sheaf.json')
     await project.field('Name').waitFor()
     await editor.context.setOffline(true)
     await project.tab('Code').click()
     const failure = editor.page.getByRole('alert').filter({ hasText: 'You are offline' })
     await failure.waitFor()
+    // A network that is back does not carry everything at once.
+    await editor.page.route(/\/assets\//, (route) => route.abort())
+    const failed = editor.page.waitForEvent('requestfailed')
     await editor.context.setOffline(false)
+    await failed
+    await editor.page.unroute(/\/assets\//)
     await project.code.waitFor()
     expect(await failure.count()).toBe(0)
   })

@@ -1,5 +1,7 @@
 /** Some files of a part did not arrive, as the network or the server is away: asking again may help. */
-export class PartAway extends Error {}
+export class PartAway extends Error {
+  readonly wasOffline = !navigator.onLine
+}
 
 /** What is on its way or there, by address. */
 const arriving = new Map<string, Promise<void>>()

@@ -7,7 +7,19 @@ import { ErrorState } from '../ErrorState/ErrorState'
 import styles from './LazyPart.module.css'
 
 /** How the place of a part tries again. */
-export const LazyPartRetry = createContext<() => void>(() => {})
+export const LazyPartRetry = createContext<LazyPartRetries>({ openly: () => {}, quietly: () => {} })
+
+interface LazyPartRetries {
+  /** Its place waits anew. */
+  readonly openly: () => void
+  /** The failure stays until the part is there. */
+  readonly quietly: () => void
+}
+
+/** In milliseconds, until the second try after the network is back: it may say so before it carries anything. */
+const FIRST_PAUSE = 1_000
+/** Each pause is twice the one before; after the last one only somebody tries. */
+const LAST_PAUSE = 16_000
 
 interface LazyPartFailureProps {
   readonly error: unknown
@@ -20,21 +32,35 @@ interface LazyPartFailureProps {
  * what is gone the page must be loaded anew, and nothing else is offered.
  */
 export function LazyPartFailure({ error, onClose }: LazyPartFailureProps) {
-  const onRetry = useContext(LazyPartRetry)
-  const retry = useEffectEvent(onRetry)
+  const { openly, quietly } = useContext(LazyPartRetry)
+  const retry = useEffectEvent(quietly)
   const isAway = error instanceof PartAway
+  const wasOffline = isAway && error.wasOffline
   useEffect(() => {
     if (!isAway) return undefined
-    const handleOnline = () => retry()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tryAfter = (pause: number) => {
+      retry()
+      if (pause <= LAST_PAUSE) timer = setTimeout(() => tryAfter(2 * pause), pause)
+    }
+    const handleOnline = () => {
+      clearTimeout(timer)
+      tryAfter(FIRST_PAUSE)
+    }
     window.addEventListener('online', handleOnline)
-    return () => window.removeEventListener('online', handleOnline)
-  }, [isAway])
+    // It may be back since the part was asked for.
+    if (wasOffline && navigator.onLine) handleOnline()
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', handleOnline)
+    }
+  }, [isAway, wasOffline])
   const failure = (
     <div className={styles.failure} data-over-page={onClose !== undefined}>
       <ErrorState
         title={m.ui_part_failed()}
-        error={isAway ? wordsOfAway() : m.ui_part_gone({ reason: reasonOf(error) })}
-        onRetry={isAway ? onRetry : undefined}
+        error={isAway ? wordsOfAway(error) : m.ui_part_gone({ reason: reasonOf(error) })}
+        onRetry={isAway ? openly : undefined}
         action={
           <>
             {!isAway && <Button onPress={() => window.location.reload()}>{m.ui_part_reload()}</Button>}
@@ -52,8 +78,8 @@ export function LazyPartFailure({ error, onClose }: LazyPartFailureProps) {
   return onClose ? createPortal(failure, document.body) : failure
 }
 
-function wordsOfAway(): string {
-  return navigator.onLine ? m.ui_part_away() : m.ui_part_offline()
+function wordsOfAway({ wasOffline }: PartAway): string {
+  return wasOffline ? m.ui_part_offline() : m.ui_part_away()
 }
 
 function reasonOf(error: unknown): string {

@@ -1,9 +1,14 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PartAway } from '~/lib/parts/loadPart'
 import { lazyPart } from './lazyPart'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 interface GreetingProps {
   readonly name: string
@@ -65,12 +70,62 @@ test('says that it is away, and tries again when asked', async () => {
   expect(made.asked).toBe(3)
 })
 
-test('tries again by itself once the network is back', async () => {
-  const Part = lazyPart(chunk(1).load)
-  render(<Part name="Ada" onClose={() => {}} />)
-  await screen.findByRole('alert')
-  window.dispatchEvent(new Event('online'))
-  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+describe('by itself', () => {
+  test('tries again once the network is back', async () => {
+    const Part = lazyPart(chunk(1).load)
+    render(<Part name="Ada" onClose={() => {}} />)
+    await screen.findByRole('alert')
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Hello Ada')).toBeTruthy()
+  })
+
+  test('goes on where the network says that it is back before it carries anything, and the failure stays', async () => {
+    const made = chunk(3)
+    const Part = lazyPart(made.load)
+    render(<Part name="Ada" onClose={() => {}} />)
+    const failure = await screen.findByRole('alert')
+    vi.useFakeTimers()
+    window.dispatchEvent(new Event('online'))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(made.asked).toBe(3)
+    expect(failure.isConnected).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(screen.getByText('Hello Ada')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(made.asked).toBe(4)
+  })
+
+  test('tries where the network came back before the failure was shown', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+    const made = chunk(1)
+    const Part = lazyPart(made.load)
+    render(<Part name="Ada" onClose={() => {}} />)
+    expect(await screen.findByText('Hello Ada')).toBeTruthy()
+  })
+
+  test('stops in the end', async () => {
+    const away = chunk(99)
+    const Part = lazyPart(away.load)
+    render(<Part name="Ada" onClose={() => {}} />)
+    await screen.findByRole('alert')
+    vi.useFakeTimers()
+    window.dispatchEvent(new Event('online'))
+    await act(() => vi.advanceTimersByTimeAsync(600_000))
+    expect(away.asked).toBe(7)
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+
+  test('says that the part is gone where it finds so', async () => {
+    const load = vi.fn<() => Promise<ComponentType<GreetingProps>>>(() =>
+      Promise.reject(load.mock.calls.length === 1 ? new PartAway('assets/greeting.js') : new Error('404')),
+    )
+    const Part = lazyPart(load)
+    render(<Part name="Ada" onClose={() => {}} />)
+    await screen.findByRole('alert')
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeTruthy()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
 })
 
 test('is closed where it opens over the page, and tried anew by whoever comes again', async () => {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
+import { PartAway } from '~/lib/parts/loadPart'
 import { LazyPartFailure, LazyPartRetry } from './LazyPartFailure'
 
 interface LazyPart<Props> {
@@ -55,6 +56,24 @@ export function lazyPart<Props extends object>(
     if (places.size > 0) void start()
   }
 
+  /** Its failure stays until the part is there, or is known to be gone. */
+  function tryQuietly(): void {
+    const failed = loading
+    const known = (part: ComponentType<Props>, isThere: boolean) => {
+      if (loading !== failed) return
+      hasFailed = !isThere
+      show(part)
+    }
+    void load().then(
+      (part) => known(part, true),
+      (error: unknown) => {
+        if (!(error instanceof PartAway)) known(failureOf(error), false)
+      },
+    )
+  }
+
+  const retries = { openly: tryAgain, quietly: tryQuietly }
+
   function failureOf(error: unknown): ComponentType<Props> {
     return function Failed(props: Props) {
       return isExtra ? (
@@ -76,7 +95,7 @@ export function lazyPart<Props extends object>(
 
   function Lazy(props: Props) {
     const Part = useSyncExternalStore(subscribe, () => current)
-    return <LazyPartRetry value={tryAgain}>{Part ? <Part {...props} /> : fallback?.(props)}</LazyPartRetry>
+    return <LazyPartRetry value={retries}>{Part ? <Part {...props} /> : fallback?.(props)}</LazyPartRetry>
   }
 
   Lazy.preload = async () => {
