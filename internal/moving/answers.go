@@ -32,6 +32,7 @@ type issueJSON struct {
 	State       string        `json:"state"`
 	StateReason *string       `json:"state_reason"`
 	Locked      bool          `json:"locked"`
+	LockReason  *string       `json:"active_lock_reason"`
 	User        accountJSON   `json:"user"`
 	Assignees   []accountJSON `json:"assignees"`
 	Labels      []labelJSON   `json:"labels"`
@@ -40,11 +41,14 @@ type issueJSON struct {
 }
 
 type pullJSON struct {
+	Number   int        `json:"number"`
 	Draft    bool       `json:"draft"`
 	MergedAt *time.Time `json:"merged_at"`
 	MergeSHA *string    `json:"merge_commit_sha"`
 	Head     endJSON    `json:"head"`
 	Base     endJSON    `json:"base"`
+
+	RequestedReviewers []accountJSON `json:"requested_reviewers"`
 }
 
 type endJSON struct {

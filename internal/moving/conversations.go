@@ -75,10 +75,16 @@ func (r *repository) conversation(ctx context.Context, issue issueJSON, found *m
 	if err := r.settle(ctx, issue, number, key); err != nil {
 		return 0, err
 	}
-	r.assigned(issue, number)
+	if err := r.lock(ctx, issue, number, key); err != nil {
+		return 0, err
+	}
+	r.held(assignee, issue.Number, number, issue.Assignees)
 	kind := "issues"
 	if pull != nil {
 		kind = "pull requests"
+		if issue.State == "open" {
+			r.held(reviewer, issue.Number, number, pull.RequestedReviewers)
+		}
 	}
 	r.report.moved(kind)
 	return number, nil
@@ -203,6 +209,37 @@ func (r *repository) settle(ctx context.Context, issue issueJSON, number int, ke
 		return err
 	}
 	return r.journal.set(key+" state", issue.State)
+}
+
+// lock locks at the target what is locked here, and unlocks what is so no more. What an earlier run has done is not sent again.
+func (r *repository) lock(ctx context.Context, issue issueJSON, number int, key string) error {
+	key += " lock"
+	want := ""
+	if issue.Locked {
+		want = "locked"
+		if reason := text(issue.LockReason); reason != "" {
+			want = "locked: " + reason
+		}
+		r.report.moved("locked conversations")
+	}
+	if r.journal.done[key] == want {
+		return nil
+	}
+	path := fmt.Sprintf("%s/issues/%d/lock", r.there(), number)
+	var err error
+	if issue.Locked {
+		body := map[string]string{}
+		if reason := text(issue.LockReason); reason != "" {
+			body["lock_reason"] = reason
+		}
+		err = r.target.send(ctx, http.MethodPut, path, body, nil)
+	} else {
+		err = r.target.send(ctx, http.MethodDelete, path, nil, nil)
+	}
+	if err != nil {
+		return err
+	}
+	return r.journal.set(key, want)
 }
 
 // marks finds what an earlier run has made, by the mark in its text. The list is read once.

@@ -40,9 +40,12 @@ func withoutURLs(value any) string {
 	return urls.ReplaceAllString(string(text), "")
 }
 
-func assigneesOf(issue hubtest.Object) string {
+func assigneesOf(issue hubtest.Object) string { return loginsOf(issue["assignees"]) }
+
+// loginsOf are those of a list of people, by name.
+func loginsOf(people any) string {
 	var logins []string
-	list, _ := issue["assignees"].(hubtest.List)
+	list, _ := people.(hubtest.List)
 	for _, one := range list {
 		logins = append(logins, hubtest.Text(one, "login"))
 	}

@@ -105,7 +105,7 @@ func (m *move) all(ctx context.Context) error {
 				continue
 			}
 			found = true
-			r := &repository{move: m, source: source, about: about, owner: m.mapped(owner.Login), isOrganisation: owner.IsOrganisation}
+			r := &repository{move: m, source: source, about: about, owner: m.mapped(owner.Login), isOrganisation: owner.IsOrganisation, unassignable: map[string]string{}}
 			if err := r.run(ctx); err != nil {
 				return fmt.Errorf("move %s: %w", about.FullName, err)
 			}

@@ -182,6 +182,8 @@ func (e ends) fill(t *testing.T) {
 	e.send(t, "POST", repo+"/issues/1/assignees", hubtest.Object{"assignees": []string{"eve", "zoe"}})
 	e.send(t, "POST", repo+"/issues/2/assignees", hubtest.Object{"assignees": []string{"ada", "eve"}})
 	e.send(t, "POST", repo+"/issues/3/assignees", hubtest.Object{"assignees": []string{"zoe"}})
+	e.send(t, "POST", repo+"/pulls/2/requested_reviewers", hubtest.Object{"reviewers": []string{"eve"}})
+	e.send(t, "PUT", repo+"/issues/1/lock", hubtest.Object{"lock_reason": "resolved"})
 	e.send(t, "POST", repo+"/hooks", hubtest.Object{"config": hubtest.Object{"url": "https://build.example.org/SECRET", "secret": "SECRET"}, "events": []string{"push"}})
 	e.source.Protect(repo, nil)
 	e.send(t, "POST", "/user/repos", hubtest.Object{"name": "empty"})
@@ -232,6 +234,12 @@ func (e ends) check(t *testing.T) {
 			t.Errorf("the rule %s is %v, want %v", rule, there[rule], here[rule])
 		}
 	}
+	if issues[0]["locked"] != true || issues[0]["active_lock_reason"] != "resolved" {
+		t.Errorf("the first issue is locked: %v, %v", issues[0]["locked"], issues[0]["active_lock_reason"])
+	}
+	if asked := reviewersOf(e.target.Object(e.target.Get("/repos/ada/notes/pulls/2"), 200)); asked != "eve" {
+		t.Errorf("%q are asked for a review", asked)
+	}
 	if eve := e.target.Object(e.target.Get("/repos/ada/notes/collaborators/eve/permission"), 200); eve["permission"] != "write" {
 		t.Errorf("eve may %v", eve["permission"])
 	}
@@ -245,7 +253,7 @@ func TestMove(t *testing.T) {
 		t.Fatal(err)
 	}
 	e.check(t)
-	for kind, want := range map[string]int{"repositories": 3, "issues": 1, "pull requests": 2, "comments": 2, "reviews": 1, "releases": 2, "files of releases": 2, "assignees": 3, "protected branches": 1, "collaborators": 1} {
+	for kind, want := range map[string]int{"repositories": 3, "issues": 1, "pull requests": 2, "comments": 2, "reviews": 1, "releases": 2, "files of releases": 2, "assignees": 3, "requested reviews": 1, "locked conversations": 1, "protected branches": 1, "collaborators": 1} {
 		if report.Moved[kind] != want {
 			t.Errorf("%d %s were moved, want %d", report.Moved[kind], kind, want)
 		}

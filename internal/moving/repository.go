@@ -18,7 +18,8 @@ type repository struct {
 	about          repositoryJSON
 	owner          string // at the target
 	isOrganisation bool
-	assignments    []assignment
+	holdings       []holding
+	unassignable   map[string]string // why, by login; empty for those who may have issues
 }
 
 // here and there are the paths of the repository at both ends.
