@@ -1,5 +1,6 @@
 import { readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
 import {
@@ -126,6 +127,16 @@ const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 export async function axeFindings(page: Page, tags: readonly string[] = allRules): Promise<string[]> {
   await waitUntilStill(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return Promise.race([findings(page, tags), tooLong()])
+}
+
+/** A page whose clock a failed test has left standing would be waited for without an end, and all tests with it. */
+async function tooLong(): Promise<never> {
+  await setTimeout(60_000, undefined, { ref: false })
+  throw new Error('axe has not ended after a minute')
+}
+
+function findings(page: Page, tags: readonly string[]): Promise<string[]> {
   return page.evaluate(
     async (runOnly) => {
       // A modal hides the page behind it from screen readers, with its landmark and its heading.

@@ -97,7 +97,8 @@ describe('loading statuses', () => {
     await refuseTrees(page, 'No.')
     await project.commitButton.click()
     await project.commitDialog.waitFor()
-    await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+    // Not so far that the time of a request which is under way were up: its failure is a toast too.
+    await page.clock.pauseAt(new Date(Date.now() + 5_000))
     await project.submitCommit()
     const step = 5
     await expect
