@@ -107,7 +107,7 @@ FAULTS ?= 500
 .PHONY: faults
 faults: bin/sheaf node_modules/.installed ## Commits in trouble, more than `make test` has time for; FAULTS=500 of them
 	scripts/require-chromium
-	SHEAF_FAULT_RUNS=$(FAULTS) npm test --workspace e2e -- tests/faults.test.ts
+	SHEAF_FAULT_RUNS=$(FAULTS) npm test --workspace e2e -- tests/commit/faults.test.ts
 
 # How long each test of endurance lasts, and each fuzz target.
 SOAK ?= 10m

@@ -1,4 +1,4 @@
-// The search of static pages, where no server answers it. It has the rules of search.go, and e2e/tests/static-pages.test.ts
+// The search of static pages, where no server answers it. It has the rules of search.go, and e2e/tests/deployment/static-pages.test.ts
 // holds the two to the same answers.
 
 // What a search takes and shows, as in search.go.

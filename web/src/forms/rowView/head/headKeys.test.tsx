@@ -104,7 +104,7 @@ describe('arrows at the head of an item', () => {
   })
 })
 
-// Where focus goes by it is the browser's to say: e2e/tests/keyboard.test.ts.
+// Where focus goes by it is the browser's to say: e2e/tests/shell/keyboard.test.ts.
 describe('the menu of a field', () => {
   it.each(['{Alt>}{Enter}{/Alt}', '{ContextMenu}', '{Shift>}{F10}{/Shift}'])(
     'opens by %s from the field',
