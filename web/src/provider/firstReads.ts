@@ -10,8 +10,8 @@ import {
   recursive,
   repositoryPath,
   treePath,
-} from './github/addresses'
-import { jsonType, requestOf } from './github/request'
+} from './github/client/addresses'
+import { jsonType, requestOf } from './github/client/request'
 import { accountName } from './session/accountName'
 import { readKeptUser } from './session/keptUser'
 import type { PathReference, RefReference, RepositoryName } from './types'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { RateLimit } from './github/rateLimit'
+import type { RateLimit } from './github/client/rateLimit'
 
 interface RateLimitState {
   /** How many requests the signed-in person has left; null until the first answer, or where there is no limit. */
