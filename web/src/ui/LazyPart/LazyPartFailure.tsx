@@ -28,16 +28,18 @@ interface LazyPartFailureProps {
 }
 
 /**
- * Says that a part of the page did not arrive. What is away is tried again when asked, or once the network is back; for
- * what is gone the page must be loaded anew, and nothing else is offered.
+ * Says that a part of the page did not arrive. What is away is tried again when asked, and what has its place in the page
+ * also once the network is back; for what is gone the page must be loaded anew, and nothing else is offered.
  */
 export function LazyPartFailure({ error, onClose }: LazyPartFailureProps) {
   const { openly, quietly } = useContext(LazyPartRetry)
   const retry = useEffectEvent(quietly)
   const isAway = error instanceof PartAway
   const wasOffline = isAway && error.wasOffline
+  const isOverPage = onClose !== undefined
   useEffect(() => {
-    if (!isAway) return undefined
+    // What opens over the page would come over what somebody types meanwhile.
+    if (!isAway || isOverPage) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const tryAfter = (pause: number) => {
       retry()
@@ -54,9 +56,9 @@ export function LazyPartFailure({ error, onClose }: LazyPartFailureProps) {
       clearTimeout(timer)
       window.removeEventListener('online', handleOnline)
     }
-  }, [isAway, wasOffline])
+  }, [isAway, isOverPage, wasOffline])
   const failure = (
-    <div className={styles.failure} data-over-page={onClose !== undefined}>
+    <div className={styles.failure} data-over-page={isOverPage}>
       <ErrorState
         title={m.ui_part_failed()}
         error={isAway ? wordsOfAway(error) : m.ui_part_gone({ reason: reasonOf(error) })}

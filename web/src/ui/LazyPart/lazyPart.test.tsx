@@ -103,6 +103,17 @@ describe('by itself', () => {
     expect(await screen.findByText('Hello Ada')).toBeTruthy()
   })
 
+  test('opens nothing over the page, where somebody may be typing by then', async () => {
+    const made = chunk(1)
+    const Part = lazyPart(made.load, { close: ({ onClose }) => onClose() })
+    render(<Part name="Ada" onClose={() => {}} />)
+    await screen.findByRole('alert')
+    window.dispatchEvent(new Event('online'))
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Hello Ada')).toBeTruthy()
+    expect(made.asked).toBe(2)
+  })
+
   test('stops in the end', async () => {
     const away = chunk(99)
     const Part = lazyPart(away.load)
