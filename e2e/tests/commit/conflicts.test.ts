@@ -50,6 +50,35 @@ describe('somebody else was faster', () => {
     )
   })
 
+  test('in another field, told to who has gone on as a line of the page: no key goes astray', async ({
+    openProject,
+  }) => {
+    const { made, project } = await openProject(shopProject, 'shop.sheaf.json')
+    const { page } = project
+    await project.field('Name').fill('Mine')
+    await made.commit({ 'shop.json': data.replace('1.50', '4') })
+    const release = await holdRequests(page, /\/git\/commits$/)
+    await project.commitButton.click()
+    await project.submitCommit()
+    await page.keyboard.press('Escape')
+    await project.commitDialog.waitFor({ state: 'hidden' })
+    await project.field('Name').press('End')
+    const others = page.getByRole('button', { name: 'What others had changed' })
+    release()
+    let typed = ''
+    while (typed.length < 20 || (await others.count()) === 0) {
+      await page.keyboard.type('x', { delay: 60 })
+      typed += 'x'
+    }
+    expect(await project.field('Name').inputValue()).toBe(`Mine${typed}`)
+    await others.click()
+    const said = project.dialog('Committed, together with work of others')
+    await said.getByText(/Merged with 1 change by .+ in shop\.json/).waitFor()
+    await said.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(() => others.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await made.read('shop.json')).toBe(data.replace('Corner shop', 'Mine').replace('1.50', '4'))
+  })
+
   test.for([false, true])(
     'in another field, so that the merge breaks the rules (must be valid: %s): nothing is committed unasked',
     async (requireValid, { openProject }) => {

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { axeFindings, watchPage } from '../../harness/browser'
+import { holdRequests } from '../../harness/hold'
 import { tabTo } from '../../harness/keyboard'
 import { expect, expectFaultless, openSignedIn, test } from '../../harness/scenario'
 import { fileAddress, ProjectPage, shopProject } from '../../pages/project'
@@ -162,6 +163,35 @@ describe('submitting for review', () => {
     expect(watch.faults).toEqual([])
     await project.dialog('Submitted for review').getByRole('button', { name: 'Done' }).click()
     expect(project.path()).toBe(fileAddress(made, 'shop.sheaf.json', { ref: 'my-new-branch' }))
+  })
+
+  test('is told to who has gone on as a line of the page: no key goes astray', async ({ openProject }) => {
+    const { project } = await openProject(shopProject, 'shop.sheaf.json')
+    const { page } = project
+    await project.field('Name').fill('To be read')
+    const release = await holdRequests(page, (url) => url.pathname.endsWith('/pulls'))
+    await project.reviewButton.click()
+    await project.reviewDialog.getByLabel('Title').fill('New name')
+    await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
+    // The view goes to the new branch before the review is asked for.
+    await page.waitForURL(/my-new-branch/)
+    await page.keyboard.press('Escape')
+    await project.reviewDialog.waitFor({ state: 'hidden' })
+    await project.field('Name').press('End')
+    const where = page.getByRole('button', { name: 'Where it is' })
+    release()
+    let typed = ''
+    while (typed.length < 20 || (await where.count()) === 0) {
+      await page.keyboard.type('x', { delay: 60 })
+      typed += 'x'
+    }
+    expect(await project.field('Name').inputValue()).toBe(`To be read${typed}`)
+    await page.getByText('Submitted for review: #1 New name').waitFor()
+    await where.click()
+    const said = project.dialog('Submitted for review')
+    await said.getByRole('link', { name: '#1 New name' }).waitFor()
+    await said.getByRole('button', { name: 'Done' }).click()
+    await where.waitFor({ state: 'hidden' })
   })
 
   test('needs a title and a commit message', async ({ openProject }) => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useHasMade } from '~/commands/commit/madeCommit'
 import { recordFailure } from '~/commands/operations'
+import { useHasSubmitted } from '~/commands/reviews/submittedReview'
 import { Palette } from '~/features/palette/Palette'
 import { SessionBanners } from '~/features/session/SessionBanners'
 import { ShortcutsList } from '~/features/shortcuts/ShortcutsList'
@@ -41,6 +42,10 @@ const SignInRequired = lazyPart(
   async () => (await import('~/features/session/SignInRequired')).SignInRequired,
 )
 
+const SubmittedNote = lazyPart(async () => (await import('~/features/review/SubmittedNote')).SubmittedNote, {
+  isExtra: true,
+})
+
 const contentId = 'content'
 
 /** The header, and below it the screen of the address. */
@@ -51,6 +56,7 @@ export function Shell({ route }: { readonly route: Route }) {
   useArrival(pathname)
   const isSignedIn = useSession(({ user }) => user !== null)
   const hasMade = useHasMade()
+  const hasSubmitted = useHasSubmitted()
   const isLimited = useRateLimit(
     ({ limit, pausedUntil }) => pausedUntil !== null || isScarce(limit, Date.now()),
   )
@@ -77,6 +83,7 @@ export function Shell({ route }: { readonly route: Route }) {
       {'ref' in route && <DraftStorageBanner />}
       {isSignedIn && 'ref' in route && <RightsNote reference={route} />}
       {hasMade && isSignedIn && 'ref' in route && <CommittedNote reference={route} />}
+      {hasSubmitted && isSignedIn && <SubmittedNote />}
       {isSignedIn && (route.kind === 'blob' || route.kind === 'focus') && (
         <Presence key={blobRoute(route)} reference={route} />
       )}

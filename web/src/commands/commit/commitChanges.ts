@@ -4,6 +4,7 @@ import type { CommandScope } from '../useCommandScope'
 import type { Committed } from './commitDrafts'
 import { type CommitForm, commitForm, draftsOf, runCommit } from './commitForm'
 import { forgetMade, movesIn, tellMade, writtenPaths } from './madeCommit'
+import { mergeNotes } from './mergeNotes'
 
 /**
  * Commits the edits of a ref, without those that are left out; to a new branch if the form says so, and then the view
@@ -32,6 +33,7 @@ export function commitChanges(
         said: form.said,
         paths: writtenPaths(outcome, [...moves, ...outcome.moved]),
         moves,
+        mergeNotes: mergeNotes(outcome),
         isUndo: false,
       })
     }

@@ -17,19 +17,36 @@ export interface MadeCommit {
   readonly said: string | undefined
   readonly paths: readonly string[]
   readonly moves: readonly MovedFile[]
+  /** What others had done to its files: a line for each (`mergeNotes`). */
+  readonly mergeNotes: readonly string[]
   /** It takes another one back. */
   readonly isUndo: boolean
 }
 
+interface Last {
+  readonly made: MadeCommit | undefined
+  /** Whether what others had done is on view. */
+  readonly isMergeShown: boolean
+}
+
 /** The last one, until somebody has seen enough of it. A page that is loaded again has none. */
-const useLast = create<{ readonly made: MadeCommit | undefined }>(() => ({ made: undefined }))
+const useLast = create<Last>(() => ({ made: undefined, isMergeShown: false }))
 
 export function tellMade(made: MadeCommit): void {
-  useLast.setState({ made })
+  useLast.setState({ made, isMergeShown: false })
 }
 
 export function forgetMade(): void {
   useLast.setState({ made: undefined })
+}
+
+/** For whoever waits for it, or asks: over a form that somebody has gone back to it would take the keys. */
+export function showMerge(isMergeShown: boolean): void {
+  useLast.setState({ isMergeShown })
+}
+
+export function useIsMergeShown(): boolean {
+  return useLast((state) => state.isMergeShown)
 }
 
 /** What was committed last, where that went to this ref. */

@@ -55,6 +55,7 @@ export function undoCommit(
       said: undefined,
       paths: [...paths, ...outcome.files.map((file) => file.reference.path)],
       moves: moves.map(({ from, to }) => ({ from: to, to: from })),
+      mergeNotes: [],
       isUndo: !isUndo,
     })
   })

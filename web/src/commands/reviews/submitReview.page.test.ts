@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { currentChangeSet, openDocument } from '~/drafts/documents'
 import type { RefReference, RepositoryName } from '~/provider/types'
 import { finishedOperation } from '~/testing/finishedOperation'
@@ -9,6 +10,7 @@ import { renderCommandScope } from '~/testing/renderCommandScope'
 import { needsNewBranch } from '../branches/needsNewBranch'
 import { retry } from '../operations'
 import { ReviewNotOpenedError, submitReview } from './submitReview'
+import { useSubmitted } from './submittedReview'
 
 const path = 'prices.json'
 const form = {
@@ -39,31 +41,26 @@ function edit(ref: string) {
 async function submit(ref: string, newBranch?: string, committedTo?: RefReference) {
   const { scope, address } = await renderCommandScope(`/github/ada/${name.repo}/tree/${ref}/`)
   const repository = await scope.provider.repository(name)
-  const onSubmitted = vi.fn<NonNullable<Parameters<typeof submitReview>[4]>>()
-  const id = submitReview(
-    scope,
-    { ...name, ref },
-    repository,
-    { ...form, newBranch, committedTo },
-    onSubmitted,
-  )
-  return { id, operation: await finishedOperation(id), onSubmitted, address }
+  const id = submitReview(scope, { ...name, ref }, repository, { ...form, newBranch, committedTo })
+  const operation = await finishedOperation(id)
+  return { id, operation, submitted: renderHook(() => useSubmitted('ada')).result.current, address }
 }
 
 describe('submitReview', () => {
   it('commits to the branch and opens a review into the default branch', async () => {
     edit('edit')
-    const { operation, onSubmitted } = await submit('edit')
+    const { operation, submitted } = await submit('edit')
     expect(operation).toMatchObject({ type: 'Loaded', label: 'Submit edit for review' })
     expect(textAt(shop, 'edit', path)).toBe('2')
     expect(textAt(shop, 'main', path)).toBe('1')
     expect(shop.pulls).toMatchObject([
       { number: 1, head: 'edit', base: 'main', title: 'Publish content', body: "Let's do it" },
     ])
-    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ webUrl: `https://github.test/ada/${name.repo}/pull/1` }),
-      expect.objectContaining({ type: 'committed', merged: [] }),
-    )
+    expect(submitted).toMatchObject({
+      review: { webUrl: `https://github.test/ada/${name.repo}/pull/1` },
+      branch: 'edit',
+      mergeNotes: [],
+    })
   })
 
   it('takes the edits of the default branch to a new one, and the view with them', async () => {
@@ -86,14 +83,11 @@ describe('submitReview', () => {
   it('adds to the review that is open', async () => {
     await submit('edit')
     edit('edit')
-    const { operation, onSubmitted } = await submit('edit')
+    const { operation, submitted } = await submit('edit')
     expect(operation.type).toBe('Loaded')
     expect(textAt(shop, 'edit', path)).toBe('2')
     expect(shop.pulls).toHaveLength(1)
-    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ number: 1 }),
-      expect.objectContaining({ type: 'committed', merged: [] }),
-    )
+    expect(submitted).toMatchObject({ review: { number: 1 }, branch: 'edit' })
   })
 
   it('does not commit again when only the review has failed', async () => {

@@ -5,8 +5,10 @@ import type { Review } from '~/provider/reviewTypes'
 import type { RefReference, Repository } from '~/provider/types'
 import type { Committed } from '../commit/commitDrafts'
 import { type CommitForm, commitForm, draftsOf, runCommit } from '../commit/commitForm'
+import { mergeNotes } from '../commit/mergeNotes'
 import { type OperationContext, recordFailure } from '../operations'
 import type { CommandScope } from '../useCommandScope'
+import { forgetSubmitted, tellSubmitted } from './submittedReview'
 
 /** The review form, as submitted. `newBranch` is needed where `needsNewBranch` says so. */
 interface ReviewForm extends CommitForm {
@@ -47,9 +49,9 @@ export function submitReview(
   reference: RefReference,
   repository: Repository,
   form: ReviewForm,
-  onSubmitted?: (review: Review, outcome: Committed | undefined) => void,
 ): string {
   const { title, body, isDraft, newBranch, isForFork = false, committedTo, reviewers = [] } = form
+  forgetSubmitted()
   const drafts = draftsOf(scope, reference, form)
   // A person's own copy gets the branch, and the review goes to where they came from.
   const base = isForFork ? { ...reference, ref: repository.defaultBranch } : reviewBase(repository)
@@ -65,7 +67,12 @@ export function submitReview(
     await askReviewers(review)
     // What shows the reviews of the branch has been on its page before this one was there.
     void scope.queryClient.invalidateQueries({ queryKey: reviewsKey(scope.provider, base) })
-    onSubmitted?.(review, outcome)
+    tellSubmitted({
+      account: scope.provider.account,
+      review,
+      branch: outcome?.branch,
+      mergeNotes: outcome ? mergeNotes(outcome) : [],
+    })
   })
 
   /** Who cannot be asked keeps nobody from the review: it is there, and what went wrong is told beside it. */

@@ -7,6 +7,7 @@ import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { commitFiles, type MemoryRepository, snapshotOf, textAt } from '~/testing/github/memoryRepository'
 import { renderWithProviders } from '~/testing/renderWithProviders'
 import { CommitButton } from './CommitButton'
+import { CommittedNote } from './CommittedNote'
 
 const text = '{\n  "title": "Shop",\n  "price": 1\n}\n'
 let repositories = 0
@@ -24,9 +25,13 @@ async function openEdited(edited = text.replace('Shop', 'Harbour shop')) {
   repository.branches.set('taken', repository.branches.get('main') ?? '')
   const reference = { owner: 'ada', repo: repository.repo, ref: 'main', path: 'shop.json' }
   edit(reference, repository, edited)
-  const view = await renderWithProviders(<CommitButton reference={reference} />, {
-    address: blobRoute(reference),
-  })
+  const view = await renderWithProviders(
+    <>
+      <CommittedNote reference={reference} />
+      <CommitButton reference={reference} />
+    </>,
+    { address: blobRoute(reference) },
+  )
   await view.user.click(await screen.findByRole('button', { name: /^Commit/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Commit to main' }))
   return { ...view, repository, reference, dialog }

@@ -1,7 +1,5 @@
 import { GitCommitHorizontal } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import type { Committed } from '~/commands/commit/commitDrafts'
-import { mergeNotes } from '~/commands/commit/mergeNotes'
 import { useEditedPaths } from '~/drafts/documents'
 import { WasNote } from '~/forms/rowView/changed/notes'
 import type { Command } from '~/lib/commands/Command'
@@ -18,9 +16,6 @@ import { Badge, Button, InPageSlot, lazyPart, Tooltip, VisuallyHidden } from '~/
 import { useShownPublishing } from '~/workspace/publishing/shownPublishing'
 
 const CommitDialog = lazyPart(async () => (await import('./CommitDialog')).CommitDialog, {
-  close: ({ onClose }) => onClose(),
-})
-const CommittedDialog = lazyPart(async () => (await import('./CommittedDialog')).CommittedDialog, {
   close: ({ onClose }) => onClose(),
 })
 // Until what knows of files that come along is there, the edited ones are those that count.
@@ -53,7 +48,6 @@ interface CommitButtonProps {
 /** Opens the commit form. Disabled while there are no edits on the ref. */
 export function CommitButton({ reference }: CommitButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [outcome, setOutcome] = useState<Committed>()
   const [said, setSaid] = useState('')
   const count = useEditedPaths(reference).length
   const isFixed = useWriteAccess(reference, count > 0)?.kind === 'none'
@@ -73,7 +67,6 @@ export function CommitButton({ reference }: CommitButtonProps) {
   useWhenQuiet(() => {
     preloadCalls()
     void CommitDialog.preload()
-    void CommittedDialog.preload()
     void CommitCount.preload()
     void WasNote.preload()
   })
@@ -99,14 +92,10 @@ export function CommitButton({ reference }: CommitButtonProps) {
       {isOpen && (
         <CommitDialog
           reference={reference}
-          onCommitted={(outcome) => {
-            setOutcome(mergeNotes(outcome).length > 0 ? outcome : undefined)
-            setSaid(m.workspace_committed({ branch: outcome.branch }))
-          }}
+          onCommitted={({ branch }) => setSaid(m.workspace_committed({ branch }))}
           onClose={close}
         />
       )}
-      {outcome && !isOpen && <CommittedDialog outcome={outcome} onClose={() => setOutcome(undefined)} />}
     </>
   )
 }

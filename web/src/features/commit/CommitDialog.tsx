@@ -8,6 +8,7 @@ import { DraftProblemsList } from '~/changes/problems/DraftProblemsList'
 import { saidOf } from '~/changes/saidOf'
 import { commitChanges } from '~/commands/commit/commitChanges'
 import type { Committed } from '~/commands/commit/commitDrafts'
+import { showMerge } from '~/commands/commit/madeCommit'
 import { useCommitForm } from '~/commands/commit/useCommitForm'
 import { m } from '~/paraglide/messages'
 import { useConfig } from '~/provider/ProviderContext'
@@ -24,7 +25,11 @@ export interface CommitDialogProps {
 export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogProps) {
   // The ref of the page changes with a commit to a new branch; the form stays with the one it was opened on.
   const [opened] = useState(reference)
-  const commit = useCommitForm(opened, (branch) => branch?.isProtected ?? false, onClose)
+  const handleLoaded = () => {
+    onClose()
+    showMerge(true)
+  }
+  const commit = useCommitForm(opened, (branch) => branch?.isProtected ?? false, handleLoaded)
   const createOnNewBranch = commit.wantsNewBranch || commit.needsNewBranch
   const { newBranchName } = commit
   const { folder } = useConfig()

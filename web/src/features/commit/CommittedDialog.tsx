@@ -1,16 +1,15 @@
 import { MergeReport } from '~/changes/MergeReport'
-import type { Committed } from '~/commands/commit/commitDrafts'
-import { mergeNotes } from '~/commands/commit/mergeNotes'
 import { m } from '~/paraglide/messages'
 import { Button, Dialog } from '~/ui'
 
-export interface CommittedDialogProps {
-  readonly outcome: Committed
+interface CommittedDialogProps {
+  readonly branch: string
+  readonly notes: readonly string[]
   readonly onClose: () => void
 }
 
 /** Tells after a commit what others had done to its files. */
-export function CommittedDialog({ outcome, onClose }: CommittedDialogProps) {
+export function CommittedDialog({ branch, notes, onClose }: CommittedDialogProps) {
   return (
     <Dialog
       title={m.changes_committed_title()}
@@ -18,7 +17,7 @@ export function CommittedDialog({ outcome, onClose }: CommittedDialogProps) {
       onOpenChange={onClose}
       actions={<Button onPress={onClose}>{m.workspace_done()}</Button>}
     >
-      <MergeReport branch={outcome.branch} notes={mergeNotes(outcome)} />
+      <MergeReport branch={branch} notes={notes} />
     </Dialog>
   )
 }

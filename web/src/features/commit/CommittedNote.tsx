@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { forgetMade, type MadeCommit, useMadeCommit } from '~/commands/commit/madeCommit'
+import {
+  forgetMade,
+  type MadeCommit,
+  showMerge,
+  useIsMergeShown,
+  useMadeCommit,
+} from '~/commands/commit/madeCommit'
 import { safeUrl } from '~/lib/safeUrl'
 import { m } from '~/paraglide/messages'
 import { useAccount, useProvider } from '~/provider/ProviderContext'
 import { repositoryQuery } from '~/provider/queries/queries'
 import type { RefReference } from '~/provider/types'
 import { Button, IconButton, Link, lazyPart, PageNote } from '~/ui'
+import { CommittedDialog } from './CommittedDialog'
 
 const UndoDialog = lazyPart(async () => (await import('./UndoDialog')).UndoDialog, {
   close: ({ onClose }) => onClose(),
@@ -21,7 +28,8 @@ export function CommittedNote({ reference }: { readonly reference: RefReference 
 
 function Made({ made }: { readonly made: MadeCommit }) {
   const [isAsked, setAsked] = useState(false)
-  const { reference, commit, isUndo } = made
+  const isMergeShown = useIsMergeShown()
+  const { reference, commit, mergeNotes, isUndo } = made
   const { data: repository } = useQuery({
     ...repositoryQuery(useProvider(), reference),
     refetchOnMount: false,
@@ -39,6 +47,11 @@ function Made({ made }: { readonly made: MadeCommit }) {
                 {m.commit_made_show()}
               </Link>
             )}
+            {mergeNotes.length > 0 && (
+              <Button size="small" variant="ghost" onPress={() => showMerge(true)}>
+                {m.commit_made_others()}
+              </Button>
+            )}
             <Button size="small" variant="ghost" icon={Undo2} onPress={() => setAsked(true)}>
               {isUndo ? m.commit_made_redo() : m.commit_made_undo()}
             </Button>
@@ -49,6 +62,9 @@ function Made({ made }: { readonly made: MadeCommit }) {
         {madeWords(made)}
       </PageNote>
       {isAsked && <UndoDialog made={made} onClose={() => setAsked(false)} />}
+      {isMergeShown && mergeNotes.length > 0 && (
+        <CommittedDialog branch={reference.ref} notes={mergeNotes} onClose={() => showMerge(false)} />
+      )}
     </section>
   )
 }

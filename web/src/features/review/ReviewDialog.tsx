@@ -6,11 +6,10 @@ import { IgnoredSettings } from '~/changes/IgnoredSettings'
 import { MessageField } from '~/changes/MessageField'
 import { DraftProblemsList } from '~/changes/problems/DraftProblemsList'
 import { needsNewBranch } from '~/commands/branches/needsNewBranch'
-import type { Committed } from '~/commands/commit/commitDrafts'
 import { useCommitForm } from '~/commands/commit/useCommitForm'
 import { ReviewNotOpenedError, reviewBase, submitReview } from '~/commands/reviews/submitReview'
+import { showSubmitted } from '~/commands/reviews/submittedReview'
 import { m } from '~/paraglide/messages'
-import type { Review } from '~/provider/reviewTypes'
 import type { RefReference, Repository } from '~/provider/types'
 import { Callout, Disclosure, FormDialog, TextField } from '~/ui'
 import { DraftChoice, ReviewFields, type ReviewTexts } from './ReviewFields'
@@ -22,13 +21,16 @@ type TypedTexts = Omit<ReviewTexts, 'title'> & { readonly title: string | undefi
 export interface ReviewDialogProps {
   readonly reference: RefReference
   readonly repository: Repository
-  readonly onSubmitted: (review: Review, outcome: Committed | undefined) => void
   readonly onClose: () => void
 }
 
 /** The review form: commits the edits, to a branch of their own where they need one, and opens the review. */
-export function ReviewDialog({ reference: opened, repository, onSubmitted, onClose }: ReviewDialogProps) {
-  const commit = useCommitForm(opened, (branch) => needsNewBranch(branch, repository), onClose)
+export function ReviewDialog({ reference: opened, repository, onClose }: ReviewDialogProps) {
+  const handleLoaded = () => {
+    onClose()
+    showSubmitted()
+  }
+  const commit = useCommitForm(opened, (branch) => needsNewBranch(branch, repository), handleLoaded)
   const [hasEdits] = useState(commit.contents.changes.drafts.length > 0)
   const needsBranch = commit.wantsNewBranch || (hasEdits && commit.needsNewBranch)
   const [texts, setTexts] = useState<TypedTexts>({
@@ -50,7 +52,7 @@ export function ReviewDialog({ reference: opened, repository, onSubmitted, onClo
     const newBranch = needsBranch ? commit.newBranchName.value : undefined
     const reviewers = commit.publishing.reviewers ?? []
     const form = { ...commit.form, ...texts, title, newBranch, committedTo, reviewers }
-    commit.follow(submitReview(commit.scope, opened, repository, form, onSubmitted))
+    commit.follow(submitReview(commit.scope, opened, repository, form))
   }
   const base = reviewBase(repository).ref
   // What has to be mended must be in sight.

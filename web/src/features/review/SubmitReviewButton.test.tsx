@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { forgetSubmitted } from '~/commands/reviews/submittedReview'
 import { openDocument } from '~/drafts/documents'
 import { CommitButton } from '~/features/commit/CommitButton'
 import { blobRoute } from '~/lib/routes'
@@ -8,11 +9,14 @@ import { commitFiles, snapshotOf, textAt } from '~/testing/github/memoryReposito
 import { renderWithProviders } from '~/testing/renderWithProviders'
 import { showPublishing } from '~/workspace/publishing/shownPublishing'
 import { SubmitReviewButton } from './SubmitReviewButton'
+import { SubmittedNote } from './SubmittedNote'
 
 const text = '{"title": "Shop"}\n'
 let repositories = 0
 
 const github = serveGitHub()
+
+afterEach(() => act(forgetSubmitted))
 
 async function openReview(ref: string) {
   repositories += 1
@@ -26,9 +30,13 @@ async function openReview(ref: string) {
   const sha = snapshotOf(repository, ref).get('a.json')?.sha ?? ''
   const edits = [{ from: 11, to: 15, insert: 'Edited' }]
   openDocument('ada', reference, { sha, text, mode: '100644' }, 'shown').apply(edits, 'code')
-  const view = await renderWithProviders(<SubmitReviewButton reference={reference} />, {
-    address: blobRoute(reference),
-  })
+  const view = await renderWithProviders(
+    <>
+      <SubmittedNote />
+      <SubmitReviewButton reference={reference} />
+    </>,
+    { address: blobRoute(reference) },
+  )
   await waitFor(() => expect(screen.getByRole('button')).toHaveProperty('disabled', false))
   await view.user.click(screen.getByRole('button', { name: 'Submit for review' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit for review' }))

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { GitPullRequestArrow } from 'lucide-react'
 import { useState } from 'react'
 import { needsNewBranch } from '~/commands/branches/needsNewBranch'
-import type { Committed } from '~/commands/commit/commitDrafts'
 import { useEditedPaths } from '~/drafts/documents'
 import type { Command } from '~/lib/commands/Command'
 import { shown } from '~/lib/commands/shown'
@@ -10,16 +9,12 @@ import { useCommands } from '~/lib/commands/useCommands'
 import { m } from '~/paraglide/messages'
 import { useProvider } from '~/provider/ProviderContext'
 import { branchQuery, repositoryQuery } from '~/provider/queries/queries'
-import type { Review } from '~/provider/reviewTypes'
 import type { Branch, RefReference, Repository } from '~/provider/types'
 import { useWhenQuiet } from '~/provider/useWhenQuiet'
 import { Button, InPageSlot, lazyPart, useIsNarrow } from '~/ui'
 import { useShownPublishing } from '~/workspace/publishing/shownPublishing'
 
 const ReviewDialog = lazyPart(async () => (await import('./ReviewDialog')).ReviewDialog, {
-  close: ({ onClose }) => onClose(),
-})
-const SubmittedDialog = lazyPart(async () => (await import('./SubmittedDialog')).SubmittedDialog, {
   close: ({ onClose }) => onClose(),
 })
 
@@ -51,16 +46,10 @@ interface SubmitReviewButtonProps {
   readonly reference: RefReference
 }
 
-interface Submitted {
-  readonly review: Review
-  readonly outcome: Committed | undefined
-}
-
-/** Opens the review form, and shows the review once it is open at the provider. */
+/** Opens the review form. */
 export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
   // What it was opened for: a review through a fork goes to a page of the fork before the form has ended.
   const [opened, setOpened] = useState<OpenedForm>()
-  const [submitted, setSubmitted] = useState<Submitted>()
   const provider = useProvider()
   const { data: repository } = useQuery(repositoryQuery(provider, reference))
   const { data: named } = useQuery(branchQuery(provider, reference, reference.ref))
@@ -80,10 +69,7 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
   const word = words?.review
   const label = word ?? own.label
   // As with the commit's form: before the network goes.
-  useWhenQuiet(() => {
-    void ReviewDialog.preload()
-    void SubmittedDialog.preload()
-  })
+  useWhenQuiet(() => void ReviewDialog.preload())
   return (
     <>
       <InPageSlot name="bar-end">
@@ -97,14 +83,7 @@ export function SubmitReviewButton({ reference }: SubmitReviewButtonProps) {
           {isNarrow && word === undefined ? m.workspace_review_short() : label}
         </Button>
       </InPageSlot>
-      {opened && (
-        <ReviewDialog
-          {...opened}
-          onSubmitted={(review, outcome) => setSubmitted({ review, outcome })}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-      {submitted && <SubmittedDialog {...submitted} onClose={() => setSubmitted(undefined)} />}
+      {opened && <ReviewDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

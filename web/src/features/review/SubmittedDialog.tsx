@@ -1,28 +1,26 @@
 import { MergeReport } from '~/changes/MergeReport'
-import type { Committed } from '~/commands/commit/commitDrafts'
-import { mergeNotes } from '~/commands/commit/mergeNotes'
+import type { SubmittedReview } from '~/commands/reviews/submittedReview'
 import { reviewRoute } from '~/lib/routes'
 import { safeUrl } from '~/lib/safeUrl'
 import { m } from '~/paraglide/messages'
 import { hostName } from '~/provider/hostName'
 import { useConfig } from '~/provider/ProviderContext'
-import type { Review } from '~/provider/reviewTypes'
 import { Button, Dialog, Link } from '~/ui'
 
-export interface SubmittedDialogProps {
-  readonly review: Review
-  /** What the commit found; undefined where there was nothing to commit. */
-  readonly outcome: Committed | undefined
+interface SubmittedDialogProps {
+  readonly submitted: SubmittedReview
   readonly onClose: () => void
 }
 
 /** Where the review is: its page here, and the address at the provider to send to whoever is to look at it. */
-export function SubmittedDialog({ review, outcome, onClose }: SubmittedDialogProps) {
+export function SubmittedDialog({
+  submitted: { review, branch, mergeNotes },
+  onClose,
+}: SubmittedDialogProps) {
   const provider = hostName(useConfig())
   const url = safeUrl(review.webUrl)
   const name = m.workspace_review_name({ number: review.number, title: review.title })
   const { repository } = review.base
-  const notes = outcome ? mergeNotes(outcome) : []
   return (
     <Dialog
       title={m.workspace_review_done()}
@@ -40,7 +38,7 @@ export function SubmittedDialog({ review, outcome, onClose }: SubmittedDialogPro
           name
         )}
       </p>
-      {outcome && notes.length > 0 && <MergeReport branch={outcome.branch} notes={notes} />}
+      {branch !== undefined && mergeNotes.length > 0 && <MergeReport branch={branch} notes={mergeNotes} />}
       {url !== undefined && (
         <Link href={url} target="_blank" rel="noreferrer">
           {m.workspace_review_at({ provider })}
