@@ -32,7 +32,9 @@ const CommittedNote = lazyPart(async () => (await import('~/features/commit/Comm
 
 const LimitBanner = lazyPart(async () => (await import('~/features/activity/LimitBanner')).LimitBanner)
 
-const PresenceNote = lazyPart(async () => (await import('~/features/presence/PresenceNote')).PresenceNote)
+const PresenceNote = lazyPart(async () => (await import('~/features/presence/PresenceNote')).PresenceNote, {
+  isExtra: true,
+})
 
 const ProposalNote = lazyPart(async () => (await import('~/features/focus/ProposalNote')).ProposalNote)
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { reviewQuery } from '~/provider/queries/reviewQueries'
 import { finishedOperation } from '~/testing/finishedOperation'
 import { refused } from '~/testing/github/exchange'
@@ -55,6 +55,15 @@ it('tries once more where the base moved at that moment, and not where a rule fo
   github.fail('PUT', /merge$/, passing, 1)
   expect((await finishedOperation(actOnReview(scope, shop, 1, action))).type).toBe('Loaded')
   expect(repository.pulls[0]?.state).toBe('merged')
+})
+
+it('tells at once why it failed, though what is asked for then does not come', async () => {
+  const { scope, head } = await open()
+  github.fail('PUT', /merge$/, refused(405, 'Pull Request is not mergeable'), 1)
+  const asked = vi.spyOn(scope.queryClient, 'invalidateQueries').mockReturnValue(new Promise<void>(() => {}))
+  const id = actOnReview(scope, shop, 1, { kind: 'merge', method: 'merge', head })
+  expect(await finishedOperation(id)).toMatchObject({ type: 'Failed', error: { kind: 'refused' } })
+  expect(asked).toHaveBeenCalled()
 })
 
 it('closes and opens again', async () => {

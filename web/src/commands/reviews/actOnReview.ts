@@ -7,6 +7,7 @@ import { reviewsKey, waitingKey } from '~/provider/queries/reviewQueries'
 import type { ReviewMerge } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
 import { runOperation } from '../operations'
+import { refreshAfter } from '../refreshAfter'
 import type { CommandScope } from '../useCommandScope'
 
 /** What a person can do with a review. */
@@ -28,19 +29,16 @@ export function actOnReview(
   number: number,
   action: ReviewAction,
 ): string {
-  return runOperation(labelOf(action, number), async ({ signal }) => {
-    try {
-      await act(provider, name, number, action, signal)
-    } finally {
-      // Also after a failure: its reason is often that the review has changed.
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: reviewsKey(provider, name) }),
-        queryClient.invalidateQueries({ queryKey: waitingKey(provider) }),
-        queryClient.invalidateQueries({ queryKey: branchesKey(provider, name) }),
-        queryClient.invalidateQueries({ queryKey: repositoryKey(provider, name), exact: true }),
-      ])
-    }
-  })
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: reviewsKey(provider, name) }),
+      queryClient.invalidateQueries({ queryKey: waitingKey(provider) }),
+      queryClient.invalidateQueries({ queryKey: branchesKey(provider, name) }),
+      queryClient.invalidateQueries({ queryKey: repositoryKey(provider, name), exact: true }),
+    ])
+  return runOperation(labelOf(action, number), ({ signal }) =>
+    refreshAfter(act(provider, name, number, action, signal), refresh),
+  )
 }
 
 async function act(

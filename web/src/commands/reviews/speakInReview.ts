@@ -11,6 +11,7 @@ import {
 import { useSession } from '~/provider/session/session'
 import type { RepositoryName } from '~/provider/types'
 import { runOperation } from '../operations'
+import { refreshAfter } from '../refreshAfter'
 import type { CommandScope } from '../useCommandScope'
 import { isOwn, saidOnce } from './saidOnce'
 import { type Answer, type HeldComment, type HeldOnFile, sendVerdict } from './sendVerdict'
@@ -55,17 +56,13 @@ export function speakInReview(
   const { provider, queryClient } = scope
   return runOperation(
     labels[word.kind]({ number }),
-    async ({ signal }) => {
-      try {
-        await speak(scope, name, number, word, signal)
-      } finally {
-        // Also after a failure: its reason is often that the review has changed.
-        await Promise.all([
+    ({ signal }) =>
+      refreshAfter(speak(scope, name, number, word, signal), () =>
+        Promise.all([
           queryClient.invalidateQueries({ queryKey: reviewsKey(provider, name) }),
           queryClient.invalidateQueries({ queryKey: waitingKey(provider) }),
-        ])
-      }
-    },
+        ]),
+      ),
     { retry: false },
   )
 }

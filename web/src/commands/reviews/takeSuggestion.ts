@@ -8,6 +8,7 @@ import { reviewsKey } from '~/provider/queries/reviewQueries'
 import type { FileContent, RepositoryName } from '~/provider/types'
 import { CommitConflictError, commitDrafts } from '../commit/commitDrafts'
 import { type OperationContext, runOperation } from '../operations'
+import { refreshAfter } from '../refreshAfter'
 import type { CommandScope } from '../useCommandScope'
 import { isStillThere, readSuggestion, takeSuggestion as taken } from './suggestion'
 
@@ -31,16 +32,13 @@ export function takeSuggestion(scope: CommandScope, suggestion: Suggestion): str
   const { name, number } = suggestion
   return runOperation(
     m.commands_review_take({ number }),
-    async (context) => {
-      try {
-        await take(scope, suggestion, context)
-      } finally {
-        await Promise.all([
+    (context) =>
+      refreshAfter(take(scope, suggestion, context), () =>
+        Promise.all([
           queryClient.invalidateQueries({ queryKey: reviewsKey(provider, name) }),
           queryClient.invalidateQueries({ queryKey: branchesKey(provider, name) }),
-        ])
-      }
-    },
+        ]),
+      ),
     { retry: false },
   )
 }
