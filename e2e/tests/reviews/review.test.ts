@@ -169,12 +169,20 @@ describe('submitting for review', () => {
     const { project } = await openProject(shopProject, 'shop.sheaf.json')
     const { page } = project
     await project.field('Name').fill('To be read')
+    const releaseBranch = await holdRequests(page, /\/git\/refs$/)
     const release = await holdRequests(page, (url) => url.pathname.endsWith('/pulls'))
     await project.reviewButton.click()
     await project.reviewDialog.getByLabel('Title').fill('New name')
+    const branchAsked = page.waitForRequest(/\/git\/refs$/)
     await project.reviewDialog.getByRole('button', { name: 'Submit for review' }).click()
-    // The view goes to the new branch before the review is asked for.
+    await branchAsked
+    // The view is about to go to another branch: what is typed into this one would stay behind.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    releaseBranch()
+    // There it is before the review is asked for.
     await page.waitForURL(/my-new-branch/)
+    expect(await project.reviewDialog.isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await project.reviewDialog.waitFor({ state: 'hidden' })
     await project.field('Name').press('End')

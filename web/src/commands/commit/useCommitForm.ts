@@ -6,6 +6,7 @@ import { useDraftProblems } from '~/changes/problems/useDraftProblems'
 import { type LeftOut, withoutLeftOut } from '~/changes/selection'
 import { useProposedMessage } from '~/changes/useProposedMessage'
 import { useChangeSet } from '~/drafts/documents'
+import { usePathname } from '~/lib/navigation/NavigationScope'
 import { projectName } from '~/lib/paths'
 import { localDay } from '~/lib/time'
 import { m } from '~/paraglide/messages'
@@ -40,6 +41,8 @@ export function useCommitForm(
   const [running] = useState(() => runningCommit(scope, reference))
   const { operation, follow, isLoaded, submission } = useFormOperation(onLoaded, running)
   const { isSubmitting } = submission
+  const pathname = usePathname()
+  const [openedAt] = useState(pathname)
 
   const edits = useChangeSet(reference)
   // With their commit the drafts end a moment before the form closes; what it carries does not go from under the eyes.
@@ -142,6 +145,11 @@ export function useCommitForm(
     form: { message, isForFork, leftOut, check, ...(resolutions && { resolutions }) },
     follow,
     error: operation?.error,
+    /**
+     * It is about to take the view to another branch. Whoever left the form for a field now would have what they type
+     * left behind with the field.
+     */
+    takesView: isSubmitting && (wantsNewBranch || needsNewBranch) && pathname === openedAt,
     submission: conflict ? { ...submission, errorMessage: undefined } : submission,
   }
 }

@@ -44,7 +44,7 @@ export function CommitDialog({ reference, onCommitted, onClose }: CommitDialogPr
       title={folder?.saves ? m.commit_save_title() : m.workspace_commit_title({ ref: opened.ref })}
       size="wide"
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={() => commit.takesView || onClose()}
       submitLabel={
         folder?.saves ? m.commit_save() : (commit.publishing.words?.commit ?? m.workspace_commit())
       }

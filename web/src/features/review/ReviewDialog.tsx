@@ -69,7 +69,7 @@ export function ReviewDialog({ reference: opened, repository, onClose }: ReviewD
       title={m.workspace_review()}
       size="wide"
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={() => commit.takesView || onClose()}
       submitLabel={commit.publishing.words?.review ?? m.workspace_review()}
       isSubmitDisabled={commit.isStopped || (commits && needsBranch && !commit.hasChanges)}
       onSubmit={handleSubmit}
