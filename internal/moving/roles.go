@@ -23,6 +23,8 @@ type role struct {
 	of func(conversationJSON) []accountJSON
 	// whyNot is why the target would not take somebody, where it does not say so itself. Nil: it does.
 	whyNot func(ctx context.Context, r *repository, login string) (string, error)
+	// because is what a refusal of the target means, and empty where only its own words say that. Nil: they always do.
+	because func(r *repository, login string, err error) string
 }
 
 var (
@@ -32,10 +34,11 @@ var (
 		of:     func(answer conversationJSON) []accountJSON { return answer.Assignees },
 		whyNot: whyNotAssigned,
 	}
-	// GitHub answers 422 for those who have no right and for the author, who is the token's owner at the target.
+	// GitHub answers 422 for those who have no right and for the author.
 	reviewer = &role{
 		kind: "requested reviews", as: "reviewer", path: "/pulls/%d/requested_reviewers", list: "reviewers",
-		of: func(answer conversationJSON) []accountJSON { return answer.RequestedReviewers },
+		of:      func(answer conversationJSON) []accountJSON { return answer.RequestedReviewers },
+		because: becauseOfPull,
 	}
 )
 
@@ -139,10 +142,10 @@ func (r *repository) give(ctx context.Context, one holding, login string) (reaso
 		return "the target has passed over it, without a reason", nil
 	case !isOfThisAlone(err):
 		return "", err
-	case one.role == reviewer && isRefused(err, http.StatusNotFound):
-		return "an issue stands for the pull request", nil
-	case one.role == reviewer && strings.EqualFold(login, r.me):
-		return "the target has you as the author of the pull request", nil
+	case one.because != nil:
+		if reason := one.because(r, login, err); reason != "" {
+			return reason, nil
+		}
 	}
 	reason = "the target has not taken it: " + words(err)
 	isThere, asking := r.isThere(ctx, login)
@@ -150,6 +153,16 @@ func (r *repository) give(ctx context.Context, one holding, login string) (reaso
 		reason = nobody
 	}
 	return reason, asking
+}
+
+func becauseOfPull(r *repository, login string, err error) string {
+	switch {
+	case isRefused(err, http.StatusNotFound):
+		return "an issue stands for the pull request"
+	case isRefused(err, http.StatusUnprocessableEntity) && strings.EqualFold(login, r.me): // the token's owner has made all of them
+		return "the target has you as the author of the pull request"
+	}
+	return ""
 }
 
 func (r *repository) sendRole(ctx context.Context, method string, one holding, login string) (answer conversationJSON, err error) {
