@@ -135,11 +135,12 @@ describe('somebody else was faster', () => {
     )
     await project.tab('Code').click()
     await project.pasteCode(data.replace('Corner shop', 'Free'))
+    // Before it is there: the page looks for newer commits by itself, and would have read it already.
+    const release = await holdRequests(editor.page, '**/contents/shop.sheaf.json*')
     const theirs = await made.commit({
       'shop.sheaf.json': JSON.stringify(form, null, 2),
       'shop.json': data.replace('1.50', '9'),
     })
-    const release = await holdRequests(editor.page, '**/contents/shop.sheaf.json*')
     await project.commitButton.click()
     await project.submitCommit()
     await project.commitDialog.getByText('Checking the files by the rules of their forms…').waitFor()
