@@ -150,6 +150,9 @@ describe('somebody else was faster', () => {
       'shop.sheaf.json': theirForm,
       'shop.json': data.replace('1.50', '9'),
     })
+    // What the page has read of a branch counts for 5 s (`mutable` in web/src/provider/queries/queries.ts): where it read the
+    // files of the one before in a pause, the form of that would be known.
+    await editor.page.waitForTimeout(5_500)
     await project.commitButton.click()
     await project.submitCommit()
     await project.commitDialog.getByText('Checking the files by the rules of their forms…').waitFor()
