@@ -183,8 +183,13 @@ describe('submitting for review', () => {
     // There it is before the review is asked for.
     await page.waitForURL(/my-new-branch/)
     expect(await project.reviewDialog.isVisible()).toBe(true)
-    await page.keyboard.press('Escape')
-    await project.reviewDialog.waitFor({ state: 'hidden' })
+    // The address is there a moment before the page is.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape')
+        return project.reviewDialog.isVisible()
+      })
+      .toBe(false)
     await project.field('Name').press('End')
     const where = page.getByRole('button', { name: 'Where it is' })
     release()
@@ -199,6 +204,11 @@ describe('submitting for review', () => {
     const said = project.dialog('Submitted for review')
     await said.getByRole('link', { name: '#1 New name' }).waitFor()
     await said.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(() => where.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page
+      .getByRole('region', { name: 'Submitted for review' })
+      .getByRole('button', { name: 'Close' })
+      .click()
     await where.waitFor({ state: 'hidden' })
   })
 

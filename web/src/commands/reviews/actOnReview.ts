@@ -7,8 +7,8 @@ import { reviewsKey, waitingKey } from '~/provider/queries/reviewQueries'
 import type { ReviewMerge } from '~/provider/reviewTypes'
 import type { RepositoryName } from '~/provider/types'
 import { runOperation } from '../operations'
-import { refreshAfter } from '../refreshAfter'
 import type { CommandScope } from '../useCommandScope'
+import { refreshAfter } from './refreshAfter'
 
 /** What a person can do with a review. */
 export type ReviewAction =

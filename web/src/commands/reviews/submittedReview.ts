@@ -24,7 +24,7 @@ export function tellSubmitted(submitted: SubmittedReview): void {
   useLast.setState({ submitted, isShown: false })
 }
 
-/** For whoever waits for it, or asks: over a form that somebody has gone back to it would take the keys. */
+/** For whoever waits for it: over a form that somebody has gone back to it would take the keys. */
 export function showSubmitted(): void {
   useLast.setState({ isShown: true })
 }

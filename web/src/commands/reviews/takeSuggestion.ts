@@ -8,8 +8,8 @@ import { reviewsKey } from '~/provider/queries/reviewQueries'
 import type { FileContent, RepositoryName } from '~/provider/types'
 import { CommitConflictError, commitDrafts } from '../commit/commitDrafts'
 import { type OperationContext, runOperation } from '../operations'
-import { refreshAfter } from '../refreshAfter'
 import type { CommandScope } from '../useCommandScope'
+import { refreshAfter } from './refreshAfter'
 import { isStillThere, readSuggestion, takeSuggestion as taken } from './suggestion'
 
 interface Suggestion {

@@ -1,10 +1,6 @@
 import { GitPullRequestArrow, X } from 'lucide-react'
-import {
-  forgetSubmitted,
-  showSubmitted,
-  useIsSubmittedShown,
-  useSubmitted,
-} from '~/commands/reviews/submittedReview'
+import { useState } from 'react'
+import { forgetSubmitted, useIsSubmittedShown, useSubmitted } from '~/commands/reviews/submittedReview'
 import { m } from '~/paraglide/messages'
 import { useAccount } from '~/provider/ProviderContext'
 import { Button, IconButton, PageNote } from '~/ui'
@@ -14,6 +10,7 @@ import { SubmittedDialog } from './SubmittedDialog'
 export function SubmittedNote() {
   const submitted = useSubmitted(useAccount())
   const isShown = useIsSubmittedShown()
+  const [isAsked, setAsked] = useState(false)
   if (!submitted) return null
   if (isShown) return <SubmittedDialog submitted={submitted} onClose={forgetSubmitted} />
   const { number, title } = submitted.review
@@ -24,7 +21,7 @@ export function SubmittedNote() {
         tone="done"
         actions={
           <>
-            <Button size="small" variant="ghost" onPress={showSubmitted}>
+            <Button size="small" variant="ghost" onPress={() => setAsked(true)}>
               {m.workspace_review_where()}
             </Button>
             <IconButton size="small" icon={X} label={m.ui_close()} onPress={forgetSubmitted} />
@@ -33,6 +30,7 @@ export function SubmittedNote() {
       >
         {m.workspace_review_done_note({ name: m.workspace_review_name({ number, title }) })}
       </PageNote>
+      {isAsked && <SubmittedDialog submitted={submitted} onClose={() => setAsked(false)} />}
     </section>
   )
 }
