@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { createChangeWords } from '~/changes/words'
 import type { DataFormat } from '~/formats/DataFormat'
 import { m } from '~/paraglide/messages'
@@ -24,13 +24,15 @@ interface ChangedValuesProps {
   /** Texts; '' where the file is not there. */
   readonly before: string
   readonly after: string
+  /** What is shown of a file that cannot be read as data. */
+  readonly lines: ReactNode
   readonly threads: readonly Thread[]
 }
 
 const NOWHERE: PlacedThreads = { onChanges: new Map(), onFields: [], onFile: [] }
 
 /** What a review changes in a file, value by value, in the words of its form, and what was said of each. */
-export function ChangedValues({ path, format, form, before, after, threads }: ChangedValuesProps) {
+export function ChangedValues({ path, format, form, before, after, lines, threads }: ChangedValuesProps) {
   const { review } = useReviewScope()
   const [limit, setLimit] = useState(PAGE)
   const changes = useMemo(() => changesOfVersions(format, before, after), [format, before, after])
@@ -42,7 +44,15 @@ export function ChangedValues({ path, format, form, before, after, threads }: Ch
     [versions, changes, threads, commit],
   )
   const isOfForm = before === '' || after === ''
-  if (changes === undefined) return <p className={styles.remark}>{m.changes_not_json()}</p>
+  if (changes === undefined) {
+    return (
+      <>
+        <p className={styles.remark}>{m.changes_not_json()}</p>
+        {lines}
+        <FileThreads path={path} threads={threads} />
+      </>
+    )
+  }
   const more = changes.length - limit
   return (
     <>

@@ -3,7 +3,7 @@ import { FileDiff, MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '~/changes/useFormats'
 import { DiffView } from '~/editor/DiffView'
-import { formatNameOf, formatOf } from '~/formats/formatOf'
+import { formatOf } from '~/formats/formatOf'
 import { pixelTypeOf } from '~/lib/imageTypes'
 import { basename } from '~/lib/paths'
 import { decodeUtf8 } from '~/lib/utf8'
@@ -60,15 +60,21 @@ export function ReviewFile({ name, file, before, after, form, isReadAtOnce, thre
   const isText = !old.isBinary && !now.isBinary
   const texts = isLoaded && isText ? { before: old.text ?? '', after: now.text ?? '' } : undefined
   const format = isReady ? formatOf(path) : undefined
+  const isTold = isWanted && !isViewed && !error
+  // Before it is known which values there are nobody knows where threads stand: they would move under somebody's hands.
+  const isPlaced = !isTold || (isLoaded && (!isText || isReady))
+  const isByValues = isTold && isPlaced && texts !== undefined && format !== undefined
   const content = () => {
-    if (isLoaded && mediaType !== undefined && !isText) {
+    if (!isPlaced) return <Skeleton width="60%" height="20px" />
+    if (!texts) {
+      if (mediaType === undefined) return <p className={styles.note}>{m.review_not_text()}</p>
       return <Pictures mediaType={mediaType} before={old.bytes} after={now.bytes} />
     }
-    if (isLoaded && !isText) return <p className={styles.note}>{m.review_not_text()}</p>
-    if (!texts || (formatNameOf(path) !== undefined && !isReady))
-      return <Skeleton width="60%" height="20px" />
-    if (format) return <ChangedValues path={path} format={format} form={form} {...texts} threads={threads} />
-    return <ChangedLines {...texts} onShowAll={() => setShown(true)} />
+    const lines = <ChangedLines {...texts} onShowAll={() => setShown(true)} />
+    if (!format) return lines
+    return (
+      <ChangedValues path={path} format={format} form={form} {...texts} lines={lines} threads={threads} />
+    )
   }
   return (
     <li className={styles.file}>
@@ -117,8 +123,8 @@ export function ReviewFile({ name, file, before, after, form, isReadAtOnce, thre
           onCancel={waiting.putBack}
         />
       )}
-      {isWanted && !isViewed && !error && content()}
-      {!(format && texts && !isViewed) && <FileThreads path={path} threads={threads} />}
+      {isTold && content()}
+      {isPlaced && !isByValues && <FileThreads path={path} threads={threads} />}
       <Dialog
         title={m.review_lines_of({ path })}
         size="wide"

@@ -177,6 +177,26 @@ test('a field that is not changed is commented on, and comments wait for the jud
   expect(pull.verdicts).toMatchObject([{ state: 'COMMENTED', body: '' }])
 })
 
+const onFile = {
+  ...remark,
+  path: 'shop.json',
+  subject_type: 'file',
+  body: 'Really?',
+  node_id: 'thread',
+  html_url: 'https://github.test/x',
+  original_commit_id: 'c',
+  commit_id: 'c',
+}
+
+test('a file that cannot be read as data is shown by its lines, with what was said of it', async () => {
+  const { name, repository } = propose({ comments: [onFile] })
+  commitFiles(repository, 'edit', { 'shop.json': '{"price": 12\n' }, 'Broken')
+  await openSignedIn(name)
+  await screen.findByText(/^The file cannot be read as data/)
+  expect(screen.getByText('{"price": 12').tagName).toBe('INS')
+  await screen.findByText('Really?')
+})
+
 test('tells of each check how it went', async () => {
   const run = (label: string, status: string, conclusion: string | null) => ({
     id: 1,
@@ -235,20 +255,9 @@ test('a review that is not there says so', async () => {
 })
 
 test('an answer waits for the judgement as comments do, or is sent at once', async () => {
-  const first = {
-    ...remark,
-    path: 'shop.json',
-    subject_type: 'file',
-    body: 'Really?',
-    node_id: 'thread',
-    html_url: 'https://github.test/x',
-    original_commit_id: 'c',
-    commit_id: 'c',
-  }
-  const { name, pull } = propose({ comments: [first] })
+  const { name, pull } = propose({ comments: [onFile] })
   const { user } = await openSignedIn(name)
-  await screen.findByRole('button', { name: 'Comment on Price: 9 → 12' })
-  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await user.click(await screen.findByRole('button', { name: 'Answer' }))
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Oops')
   await user.click(screen.getByRole('button', { name: 'Start a review' }))
   await screen.findByText('Not sent yet')
