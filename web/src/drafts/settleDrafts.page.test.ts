@@ -211,16 +211,20 @@ describe('a commit of many files', () => {
     expect(store.index.isFailing).toBe(true)
   })
 
-  test('keeps what is typed while all of them end', async () => {
-    const store = tab()
-    const [first] = await typedInAll(store)
-    const ending = settle(store)
-    await Promise.resolve()
-    if (first) type(first, 'xy')
-    await ending
-    await store.save()
-    expect(await kept()).toEqual(['xy'])
-  })
+  test.each([0, 1, 2, 3, 4, 5, 6, 8, 12])(
+    'keeps what is typed while all of them end, %d turns later',
+    async (turns) => {
+      const store = tab()
+      const [first] = await typedInAll(store)
+      await store.load('ann')
+      const ending = settle(store)
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+      if (first) type(first, 'xy')
+      await ending
+      await store.save()
+      expect(await kept()).toEqual(['xy'])
+    },
+  )
 })
 
 test('writes that are held wait for one transaction, and the next ones do not', async () => {

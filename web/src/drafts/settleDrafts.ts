@@ -77,7 +77,10 @@ async function settleDraft(
   const { document } = kept
   const known = document.textOf(file.base.sha)
   const base = file.base.isUnread && known !== undefined ? withText(file.base, known) : file.base
-  const text = await textAfter({ ...file, base }, document)
+  const settled = { ...file, base }
+  const format = oursIn(settled, document) === undefined ? undefined : await formatOrLines(reference)
+  // Until the document has it nothing is waited for: what is typed in between would be lost.
+  const text = textAfter(settled, document, format)
   // A deletion ends with its commit; one that came meanwhile is still to be committed. So does what made a blob of it.
   const isDeleted = document.isDeleted && !file.isDeleted
   const { blob } = document.fate
@@ -107,15 +110,17 @@ function withText({ sha, mode }: FileBase, text: string): FileBase {
 }
 
 /** What was typed while a commit was under way, on top of it; all of a file that was to go and then was kept after all. */
-async function textAfter(
-  { reference, ours: committed, base, isDeleted, blob }: CommittedText,
-  document: EditedDocument,
-): Promise<string> {
-  if (isDeleted) return document.isDeleted ? base.text : document.text
-  if (blob && document.fate.blob?.sha === blob.sha) return base.text
-  const ours = (blob && document.textOf(blob.sha)) ?? committed
-  if (document.text === ours) return base.text
-  return mergeFilePreferringOurs(await formatOrLines(reference), ours, document.text, base.text)
+function textAfter(file: CommittedText, document: EditedDocument, format: DataFormat | undefined): string {
+  const ours = oursIn(file, document)
+  if (ours !== undefined) return mergeFilePreferringOurs(format, ours, document.text, file.base.text)
+  return file.isDeleted && !document.isDeleted ? document.text : file.base.text
+}
+
+/** What was committed of a text that somebody has typed on in; undefined where nothing is to be merged. */
+function oursIn({ ours, isDeleted, blob }: CommittedText, document: EditedDocument): string | undefined {
+  if (isDeleted || (blob && document.fate.blob?.sha === blob.sha)) return undefined
+  const committed = (blob && document.textOf(blob.sha)) ?? ours
+  return document.text === committed ? undefined : committed
 }
 
 /**
