@@ -5,6 +5,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { compiledAhead } from './compiledAhead'
 import { firstBytes } from './firstBytes'
 import { inOnePiece, pageInOnePiece } from './inOnePiece'
 import { notices, noticesOfWorker } from './notices'
@@ -38,14 +39,14 @@ const chunks = [
   },
   {
     name: 'account',
-    test: /\/src\/(app\/AccountScope|drafts\/documents|provider\/createProvider)\.tsx?$/,
+    test: /\/src\/(app\/(AccountScope|readAhead)|drafts\/documents|provider\/createProvider)\.tsx?$/,
   },
   {
     name: 'project',
     test: /\/src\/(app\/(routes\/CanonicalRef|shell\/Place)|features\/(project\/AddProject|rights\/RightsNote|files\/FilesScope)|provider\/queries\/comparisons|tree\/panels\/RefLayout|ui\/(Menu\/openMenuByKeys|SearchField\/SearchField)|workspace\/useProjects)\.tsx?$|\/icons\/(chevron-right|file|file-text|plus|trash|rotate-ccw|trash-2|undo-2|upload)\.mjs$/,
   },
-  { name: 'panels', test: /\/src\/tree\/panels\/Panels\.tsx$/ },
-  { name: 'list', test: /\/src\/app\/routes\/WorkspaceRoute\.tsx$/ },
+  // The list of projects with the panels beside it; those come for a form too, after it.
+  { name: 'list', test: /\/src\/(app\/routes\/WorkspaceRoute|tree\/panels\/Panels)\.tsx$/ },
   // What windows the entries, tables and long lists of options.
   { name: 'window', test: /\/@tanstack\/(virtual-core|react-virtual)\// },
   { name: 'form', test: /\/src\/app\/routes\/FileRoute\.tsx$/ },
@@ -201,6 +202,7 @@ export default defineConfig({
     // React Aria carries 30 locales; the front end speaks those of ./messages.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     smallest,
+    compiledAhead,
     firstBytes,
     iconsInOne,
     layerOrder,

@@ -51,6 +51,13 @@ describe('cold', () => {
 
   const screens = [
     {
+      // What the machine needs for a page of text.
+      what: 'a page of the documents',
+      address: () => '/docs/',
+      wanted: { selector: 'h1', text: /./ },
+      budgets: ['none', 'none'],
+    },
+    {
       what: 'a form',
       address: () => fileAddress(made, 'shop.sheaf.json'),
       wanted: fieldWith('Name'),

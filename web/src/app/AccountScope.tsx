@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { recordFailure } from '~/commands/operations'
 import { m } from '~/paraglide/messages'
 import type { AppConfig } from '~/provider/config'
-import { createProvider } from '~/provider/createProvider'
+import { providerFor } from '~/provider/createProvider'
 import { ProviderScope } from '~/provider/ProviderContext'
 import { accountName } from '~/provider/session/accountName'
 import { useSession } from '~/provider/session/session'
@@ -18,7 +18,7 @@ interface AccountScopeProps {
 export function AccountScope({ config, token, children }: AccountScopeProps) {
   const queryClient = useQueryClient()
   const { user, isExpired } = useSession()
-  const provider = useMemo(() => createProvider(config, token), [config, token])
+  const provider = useMemo(() => providerFor(config, token), [config, token])
 
   // A new sign-in repeats what the expired one could not load.
   useEffect(() => {

@@ -7,6 +7,7 @@ import type { Owner } from '~/provider/types'
 import { createTestConfig } from '~/testing/config'
 import { serveGitHub } from '~/testing/github/fakeGitHub'
 import { App } from './App'
+import { createQueryClient } from './queryClient'
 
 const github = serveGitHub()
 const patient = { timeout: 10_000 }
@@ -15,7 +16,7 @@ const ada: Owner = { login: 'ada', kind: 'user', name: 'Ada', description: '', a
 /** Also waits for what talks to the provider, which the app loads when somebody is signed in. */
 async function open(address: string, config = createTestConfig()) {
   window.history.replaceState(null, '', address)
-  await act(async () => render(<App config={config} />))
+  await act(async () => render(<App config={config} queryClient={createQueryClient()} />))
 }
 
 describe('App', () => {

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureToasts } from '~/features/activity/FailureToasts'
 import { ForeignToken } from '~/features/session/ForeignToken'
@@ -7,12 +7,15 @@ import { NavigationScope } from '~/lib/navigation/NavigationScope'
 import type { AppConfig } from '~/provider/config'
 import { Page } from './Page'
 import { preloadPage } from './preloadPage'
-import { createQueryClient } from './queryClient'
 import { SessionScope } from './SessionScope'
 
+interface AppProps {
+  readonly config: AppConfig
+  readonly queryClient: QueryClient
+}
+
 /** Everything that the screens live in. */
-export function App({ config }: { readonly config: AppConfig }) {
-  const [queryClient] = useState(createQueryClient)
+export function App({ config, queryClient }: AppProps) {
   const [history] = useState(createBrowserHistory)
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,6 +3,7 @@ import type { Route } from '~/lib/routes'
 /** The parts of the page that come in chunks of their own: the form, the tree and the editor are large. */
 export const pageParts = {
   account: () => import('./AccountScope'),
+  ahead: () => import('./readAhead'),
   place: () => import('./shell/Place'),
   landing: () => import('~/features/landing/home/Home'),
   welcome: () => import('~/features/landing/welcome/Welcome'),
@@ -25,6 +26,7 @@ export async function loadPageParts({ kind }: Route, isSignedIn: boolean): Promi
   const wanted = isSignedIn
     ? [
         pageParts.account,
+        pageParts.ahead,
         ...(kind === 'landing' ? [] : [pageParts.place]),
         pageParts[kind],
         ...(kind === 'tree' ? [pageParts.panels] : []),

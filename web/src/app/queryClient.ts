@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { recordFailure } from '~/commands/operations'
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
@@ -22,10 +22,12 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        // What nobody looks at is asked for by a command, which tells it, or ahead of who needs it, where it fails again.
+        if (!query.isActive()) return
         // The banner asks to sign in again, and a new sign-in repeats what failed.
         if (isProviderError(error, 'signed-out')) return
         if (query.meta?.isShownInPlace === true && query.state.data === undefined) return
-        recordFailure(m.app_load_failed(), error, () => void again(() => query.fetch()))
+        record(error, query)
       },
     }),
     mutationCache: new MutationCache({
@@ -37,7 +39,13 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-// Its failure is recorded again by the cache.
-async function again(load: () => Promise<unknown>): Promise<void> {
-  await load().catch(() => undefined)
+function record(error: unknown, query: Query<unknown, unknown>): void {
+  recordFailure(m.app_load_failed(), error, () => void again(query))
+}
+
+/** Where somebody still looks at it, the cache records that it failed again. */
+async function again(query: Query<unknown, unknown>): Promise<void> {
+  await query.fetch().catch((error: unknown) => {
+    if (!query.isActive()) record(error, query)
+  })
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Provider } from '~/provider/Provider'
 import { useProvider } from '~/provider/ProviderContext'
 import { useSession } from '~/provider/session/session'
 
@@ -12,10 +13,17 @@ export function useIdentity(): Identity {
   const provider = useProvider()
   const { user, isExpired } = useSession()
   const isAsking = user === null && !isExpired
-  const { error, refetch } = useQuery({
+  const { error, refetch } = useQuery({ ...identityQuery(provider), enabled: isAsking })
+  if (user) return { kind: 'known' }
+  if (!isAsking) return { kind: 'expired' }
+  return error ? { kind: 'failed', error, retry: () => void refetch() } : { kind: 'asking' }
+}
+
+/** The person of the session's token, who is known to the session from then on. */
+export function identityQuery(provider: Provider) {
+  return queryOptions({
     // A token is a secret and no key; the session has one at a time.
     queryKey: ['identity'],
-    enabled: isAsking,
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const owner = await provider.authenticatedUser(signal)
@@ -23,7 +31,4 @@ export function useIdentity(): Identity {
       return owner
     },
   })
-  if (user) return { kind: 'known' }
-  if (!isAsking) return { kind: 'expired' }
-  return error ? { kind: 'failed', error, retry: () => void refetch() } : { kind: 'asking' }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TextDocument } from '~/drafts/TextDocument'
 import { DraftNote } from '~/editor/open/DraftNote'
+import { FormLoading } from '~/editor/open/FormLoading'
 import { SavedNote } from '~/editor/open/SavedNote'
 import { FormView } from '~/forms/FormView'
 import type { TextAsking } from '~/forms/model/FormContext'
@@ -9,7 +10,10 @@ import type { PathReference } from '~/provider/types'
 import { lazyPart } from '~/ui'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import styles from './DataView.module.css'
-import { LocalizedData } from './locales/LocalizedData'
+
+const LocalizedData = lazyPart(async () => (await import('./locales/LocalizedData')).LocalizedData, {
+  fallback: () => <FormLoading />,
+})
 
 const ShownPublishing = lazyPart(async () => (await import('./ShownPublishing')).ShownPublishing, {
   isExtra: true,

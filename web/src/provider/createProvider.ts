@@ -8,6 +8,19 @@ import { useRateLimit } from './rateLimit'
 import { createRenewal } from './session/renewal'
 import { useSession } from './session/session'
 
+let latest: { readonly config: AppConfig; readonly token: string; readonly provider: Provider } | undefined
+
+/**
+ * The one provider of a token. What is read before the page is on view goes by the same one: a token is renewed once, and
+ * there is one rate limit.
+ */
+export function providerFor(config: AppConfig, token: string): Provider {
+  if (latest?.config !== config || latest.token !== token) {
+    latest = { config, token, provider: createProvider(config, token) }
+  }
+  return latest.provider
+}
+
 /** The provider of this deployment for a token, wired to the session and the rate limit. */
 export function createProvider(config: AppConfig, token: string | null): Provider {
   const { rest, graphql } = config.provider

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Route } from '~/lib/routes'
+import type { AppConfig } from '~/provider/config'
+import { providerFor } from '~/provider/createProvider'
+import { fileQuery, repositoryQuery, treeQuery } from '~/provider/queries/queries'
+import type { ScopedProvider } from '~/provider/queries/queryKeys'
+import { resolveRef } from '~/provider/queries/refs'
+import { accountName } from '~/provider/session/accountName'
+import { useSession } from '~/provider/session/session'
+import type { PathReference } from '~/provider/types'
+import { dataPathOf } from './firstData'
+import { identityQuery } from './useIdentity'
+
+/**
+ * Reads what an address shows, as the screens will: what is there when they are drawn first is drawn at once. Each answer
+ * by itself would draw the page anew, which takes longer than the answers. What fails here fails again, and is told, where
+ * it is needed.
+ */
+export async function readAhead(
+  queryClient: QueryClient,
+  config: AppConfig,
+  token: string,
+  route: Route,
+): Promise<void> {
+  const provider = providerFor(config, token)
+  const { rest } = config.provider
+  try {
+    const user = useSession.getState().user ?? (await queryClient.fetchQuery(identityQuery(provider)))
+    if (!('repo' in route)) return
+    const account = accountName(user.login, rest, location.origin)
+    const scoped = { ...provider, rest, account }
+    await Promise.all([
+      queryClient.prefetchQuery(repositoryQuery(scoped, route)),
+      ...('ref' in route
+        ? [
+            readRef(queryClient, scoped, route),
+            import('~/drafts/documents').then(({ loadDrafts }) => loadDrafts(account)),
+          ]
+        : []),
+    ])
+  } catch {
+    return
+  }
+}
+
+/** Bytes of a file that is read ahead. */
+const LARGEST = 1_000_000
+
+/** The files of a ref, and of a form its project and its data. */
+async function readRef(queryClient: QueryClient, provider: ScopedProvider, at: PathReference): Promise<void> {
+  const commit = await resolveRef(queryClient, provider, at)
+  const { entries } = await queryClient.fetchQuery(treeQuery(provider, at, commit))
+  for (let path: string | undefined = at.path; path !== undefined; ) {
+    const entry = entries.find((one) => one.path === path)
+    if (entry?.type !== 'blob' || entry.size === undefined || entry.size > LARGEST) return
+    const { sha, size } = entry
+    const file = await queryClient.fetchQuery(fileQuery(provider, { ...at, path }, { commit, sha, size }))
+    path = dataPathOf(file.bytes, path)
+  }
+}
