@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadPart, PartAway } from './loadPart'
 
 /** What the server answers with; undefined: it is away. */
@@ -76,4 +76,47 @@ test('a busy server may have it later; a file that is gone is told', async () =>
   const gone = loadPart(load, ['assets/c1.js'])
   await expect(gone).rejects.toThrow('404')
   await expect(gone).rejects.not.toBeInstanceOf(PartAway)
+})
+
+describe('what an earlier page has had', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    localStorage.setItem('sheaf-scripts', 'assets/e1.js\nassets/e2.js')
+    vi.resetModules()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    localStorage.clear()
+  })
+
+  test('is imported at once, for then the browser has it compiled; what is new is asked for, and known then', async () => {
+    const { loadPart } = await import('./loadPart')
+    expect(await loadPart(async () => 'part', ['assets/e1.js', 'assets/e3.js'])).toBe('part')
+    expect(asked).toEqual(['/assets/e3.js'])
+    expect(read).toEqual(['/assets/e1.js', '/assets/e3.js'])
+    vi.advanceTimersByTime(3_000)
+    expect(localStorage.getItem('sheaf-scripts')?.split('\n')).toEqual([
+      'assets/e1.js',
+      'assets/e2.js',
+      'assets/e3.js',
+    ])
+  })
+
+  test('is asked for where there is no network, so that it can be tried again', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { loadPart, PartAway } = await import('./loadPart')
+    status = undefined
+    await expect(loadPart(async () => 'part', ['assets/e1.js'])).rejects.toBeInstanceOf(PartAway)
+    expect([asked, read]).toEqual([['/assets/e1.js'], []])
+  })
+
+  test('is not believed any more once an import has failed', async () => {
+    const { loadPart, PartAway } = await import('./loadPart')
+    const failing = loadPart(() => Promise.reject(new TypeError('Failed to fetch')), ['assets/e1.js'])
+    await expect(failing).rejects.not.toBeInstanceOf(PartAway)
+    vi.advanceTimersByTime(3_000)
+    expect(localStorage.getItem('sheaf-scripts')).toBe(null)
+    await loadPart(async () => 'part', ['assets/e2.js'])
+    expect(asked).toEqual(['/assets/e2.js'])
+  })
 })

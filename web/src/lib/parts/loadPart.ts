@@ -1,9 +1,11 @@
+import { forgetHad, hasHad, noteHad } from './hadScripts'
+
 /** Some files of a part did not arrive, as the network or the server is away: asking again may help. */
 export class PartAway extends Error {
   readonly wasOffline = !navigator.onLine
 }
 
-/** What is on its way or there, by address. */
+/** What is on its way or there, by its name. */
 const arriving = new Map<string, Promise<void>>()
 
 /**
@@ -12,25 +14,30 @@ const arriving = new Map<string, Promise<void>>()
  * keeps the failure of an import as long as the page lives and never asks again
  * (https://github.com/whatwg/html/pull/10327 is to change that). The same goes for a `<link rel="preload">`. Each is
  * read as soon as it is there: by the import alone it would be once all that names it has been.
+ *
+ * What a script asks for by itself, Chromium keeps without its compiled code. So what an earlier page has had is imported
+ * at once: it is in the cache, and where it is not, and does not come, the page has to be loaded anew.
  */
 export async function loadPart<Part>(
   load: () => Promise<Part>,
   files: readonly string[] = [],
 ): Promise<Part> {
-  await Promise.all(
-    files.map((file) => arrive(new URL(import.meta.env.BASE_URL + file, location.origin).href)),
-  )
-  return load()
-}
-
-function arrive(address: string): Promise<void> {
-  const known = arriving.get(address)
-  if (known) return known
-  const arrival = (isOfPage(address) ? Promise.resolve() : bring(address)).catch((error: unknown) => {
-    arriving.delete(address)
+  await Promise.all(files.map(arrive))
+  return load().catch((error: unknown) => {
+    forgetHad()
     throw error
   })
-  arriving.set(address, arrival)
+}
+
+function arrive(file: string): Promise<void> {
+  const known = arriving.get(file)
+  if (known) return known
+  const address = new URL(import.meta.env.BASE_URL + file, location.origin).href
+  const arrival = (isOfPage(address) ? Promise.resolve() : bring(file, address)).catch((error: unknown) => {
+    arriving.delete(file)
+    throw error
+  })
+  arriving.set(file, arrival)
   return arrival
 }
 
@@ -42,13 +49,17 @@ function isOfPage(address: string): boolean {
   )
 }
 
-async function bring(address: string): Promise<void> {
-  const status = await statusOf(address)
-  // A busy server, or a gateway before it, may have it the next time.
-  if (status === undefined || status >= 500) throw new PartAway(address)
-  if (status >= 400) throw new Error(`${status}: ${address}`)
-  if (address.endsWith('.css')) await style(address)
-  else document.head.append(linkTo('modulepreload', address))
+async function bring(file: string, address: string): Promise<void> {
+  const isScript = !file.endsWith('.css')
+  if (!(isScript && navigator.onLine && hasHad(file))) {
+    const status = await statusOf(address)
+    // A busy server, or a gateway before it, may have it the next time.
+    if (status === undefined || status >= 500) throw new PartAway(address)
+    if (status >= 400) throw new Error(`${status}: ${address}`)
+  }
+  if (!isScript) return style(address)
+  noteHad(file)
+  document.head.append(linkTo('modulepreload', address))
 }
 
 /** Of a file that has come as a whole; undefined where none has. */
