@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         // What nobody looks at is asked for by a command, which tells it, or ahead of who needs it, where it fails again.
-        if (!query.isActive()) return
+        if (query.getObserversCount() === 0) return
         // The banner asks to sign in again, and a new sign-in repeats what failed.
         if (isProviderError(error, 'signed-out')) return
         if (query.meta?.isShownInPlace === true && query.state.data === undefined) return
@@ -46,6 +46,6 @@ function record(error: unknown, query: Query<unknown, unknown>): void {
 /** Where somebody still looks at it, the cache records that it failed again. */
 async function again(query: Query<unknown, unknown>): Promise<void> {
   await query.fetch().catch((error: unknown) => {
-    if (!query.isActive()) record(error, query)
+    if (query.getObserversCount() === 0) record(error, query)
   })
 }

@@ -25,6 +25,8 @@ beforeEach(() => {
   const files = {
     [project]: JSON.stringify({ options: { dataFile: 'shop.json' }, schema }),
     'menu/shop.json': `{"price": ${count}}\n`,
+    // Its data are said to be itself.
+    'menu/own.sheaf.json': JSON.stringify({ options: { dataFile: 'own.sheaf.json' }, schema }),
   }
   github.addRepository({ ...name, files })
   useOperations.setState({ operations: [] })
@@ -48,6 +50,7 @@ describe('what an address shows is read before it is drawn', () => {
     ['blob', 'menu/shop.json', ['menu/shop.json']],
     ['blob', project, [project, 'menu/shop.json']],
     ['focus', project, [project, 'menu/shop.json']],
+    ['blob', 'menu/own.sheaf.json', ['menu/own.sheaf.json']],
     ['blob', 'menu', []],
     ['blob', 'gone.json', []],
   ])('%s %s', async (kind, path, files) => {

@@ -50,11 +50,14 @@ const LARGEST = 1_000_000
 async function readRef(queryClient: QueryClient, provider: ScopedProvider, at: PathReference): Promise<void> {
   const commit = await resolveRef(queryClient, provider, at)
   const { entries } = await queryClient.fetchQuery(treeQuery(provider, at, commit))
-  for (let path: string | undefined = at.path; path !== undefined; ) {
+  const data = dataPathOf(await read(at.path), at.path)
+  if (data !== undefined) await read(data)
+
+  async function read(path: string): Promise<Uint8Array | undefined> {
     const entry = entries.find((one) => one.path === path)
-    if (entry?.type !== 'blob' || entry.size === undefined || entry.size > LARGEST) return
+    if (entry?.type !== 'blob' || entry.size === undefined || entry.size > LARGEST) return undefined
     const { sha, size } = entry
-    const file = await queryClient.fetchQuery(fileQuery(provider, { ...at, path }, { commit, sha, size }))
-    path = dataPathOf(file.bytes, path)
+    const version = { commit, sha, size }
+    return (await queryClient.fetchQuery(fileQuery(provider, { ...at, path }, version))).bytes
   }
 }

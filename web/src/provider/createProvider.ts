@@ -15,10 +15,16 @@ let latest: { readonly config: AppConfig; readonly token: string; readonly provi
  * there is one rate limit.
  */
 export function providerFor(config: AppConfig, token: string): Provider {
-  if (latest?.config !== config || latest.token !== token) {
-    latest = { config, token, provider: createProvider(config, token) }
-  }
-  return latest.provider
+  if (latest?.config === config && latest.token === token) return latest.provider
+  const made = { config, token, provider: createProvider(config, token) }
+  latest = made
+  // It ends with its sign-in.
+  const stop = useSession.subscribe((session) => {
+    if (session.token === token) return
+    stop()
+    if (latest === made) latest = undefined
+  })
+  return made.provider
 }
 
 /** The provider of this deployment for a token, wired to the session and the rate limit. */
