@@ -90,11 +90,13 @@ export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
   const page = rows.pages.at(-1)?.head.key ?? ''
   const [firstPage] = useState(page)
   const isTurned = useRef(false)
+  const isReturning = useRef(false)
   // A page begins where it was left: at the row that was on top, which is there on any screen.
   useLayoutEffect(() => {
     const kept = form.view.getState().tops.get(page)
     const index = kept === undefined ? -1 : form.rows.indexOfRow(kept)
     isTurned.current ||= page !== firstPage
+    isReturning.current = index > 0
     if (index > 0) scrollTo(form.rows.lines.lineOf(index), 'start')
     else if (isTurned.current) {
       const around = flows ? pageAround(scroller.current) : scroller.current
@@ -104,6 +106,9 @@ export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
 
   const top = Math.max(0, lines.firstOf(Math.max(0, shown.first)))
   useEffect(() => {
+    // It is not there yet, as where the page has just begun to scroll as a whole: where it was left stays known.
+    if (isReturning.current && top === 0) return
+    isReturning.current = false
     form.view.getState().setTop(top, page, top > 0 ? rows.outline[top]?.key : undefined)
   }, [form, top, page, rows])
 
