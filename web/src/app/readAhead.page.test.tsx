@@ -68,6 +68,12 @@ describe('what an address shows is read before it is drawn', () => {
     expect(useSession.getState().user?.login).toBe('ada')
   })
 
+  it('of what is no branch nothing is guessed', async () => {
+    await ahead(`/github/ada/ahead${count}/blob/feature/a/shop.json`)
+    expect(github.requests).toContain(`GET ${base}/branches/feature`)
+    expect(github.requests.filter((call) => /commits|trees|contents/.test(call))).toEqual([])
+  })
+
   it('and the screens ask for nothing of it again', async () => {
     const address = addressOf('tree')
     const queryClient = await ahead(address)

@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Route } from '~/lib/routes'
 import type { AppConfig } from '~/provider/config'
 import { providerFor } from '~/provider/createProvider'
-import { fileQuery, repositoryQuery, treeQuery } from '~/provider/queries/queries'
+import { branchQuery, fileQuery, repositoryQuery, treeQuery } from '~/provider/queries/queries'
 import type { ScopedProvider } from '~/provider/queries/queryKeys'
-import { resolveRef } from '~/provider/queries/refs'
 import { accountName } from '~/provider/session/accountName'
 import { useSession } from '~/provider/session/session'
 import type { PathReference } from '~/provider/types'
@@ -33,7 +32,7 @@ export async function readAhead(
       queryClient.prefetchQuery(repositoryQuery(scoped, route)),
       ...('ref' in route
         ? [
-            readRef(queryClient, scoped, route),
+            readBranch(queryClient, scoped, route),
             import('~/drafts/documents').then(({ loadDrafts }) => loadDrafts(account)),
           ]
         : []),
@@ -46,9 +45,16 @@ export async function readAhead(
 /** Bytes of a file that is read ahead. */
 const LARGEST = 1_000_000
 
-/** The files of a ref, and of a form its project and its data. */
-async function readRef(queryClient: QueryClient, provider: ScopedProvider, at: PathReference): Promise<void> {
-  const commit = await resolveRef(queryClient, provider, at)
+/** The files of a branch, and of a form its project and its data. */
+async function readBranch(
+  queryClient: QueryClient,
+  provider: ScopedProvider,
+  at: PathReference,
+): Promise<void> {
+  // Of another name it is not known yet what it is: a tag, a commit, or a branch whose slashes somebody typed bare.
+  const { branch } = await queryClient.fetchQuery(branchQuery(provider, at, at.ref))
+  if (!branch) return
+  const { commit } = branch
   const { entries } = await queryClient.fetchQuery(treeQuery(provider, at, commit))
   const data = dataPathOf(await read(at.path), at.path)
   if (data !== undefined) await read(data)
