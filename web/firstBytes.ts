@@ -34,7 +34,7 @@ export const firstBytes: Plugin = {
     handler(_options, bundle) {
       const sizes = new Map<string, number>()
       for (const { what, modules, budget } of visits) {
-        const files = filesOf(['app/start.tsx', ...modules], bundle)
+        const files = filesOf(modules, bundle)
         const sum = files.reduce((all, file) => all + sizeOf(file, bundle, sizes), 0)
         if (sum > budget) this.error(`${what} needs ${sum} bytes in ${files.join(', ')}: more than ${budget}`)
         this.info(`${what} needs ${sum} bytes of ${budget}`)
@@ -43,7 +43,12 @@ export const firstBytes: Plugin = {
   },
 }
 
-/** The scripts and styles that these modules come in, with all that the scripts import. */
+/** The scripts and styles of all first visits. */
+export function firstFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  return new Set(visits.flatMap(({ modules }) => filesOf(modules, bundle)))
+}
+
+/** The scripts and styles that the start and these modules come in, with all that the scripts import. */
 function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const files = new Set<string>()
@@ -54,7 +59,7 @@ function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): rea
     for (const other of chunks) if (chunk.imports.includes(other.fileName)) add(other)
   }
   for (const chunk of chunks) if (chunk.isEntry) add(chunk)
-  for (const module of modules) {
+  for (const module of ['app/start.tsx', ...modules]) {
     const holder = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)))
     if (!holder) throw new Error(`firstBytes.ts names ${module}, which is in no chunk`)
     add(holder)

@@ -36,11 +36,11 @@ afterEach(() => act(() => useSession.getState().signOut()))
 
 const addressOf = (kind: string, path = '') => `/github/ada/ahead${count}/${kind}/main/${path}`
 
-async function ahead(address: string) {
+async function ahead(address: string, token = github.token) {
   const queryClient = createQueryClient()
   const route = parseRoute(address)
   if (!route) throw new Error('an address of ours')
-  await readAhead(queryClient, config, github.token, route)
+  await readAhead(queryClient, config, token, route)
   return queryClient
 }
 
@@ -96,11 +96,15 @@ describe('what an address shows is read before it is drawn', () => {
     expect(useOperations.getState().operations).toHaveLength(1)
   })
 
+  it('of a person who has signed out meanwhile nothing', async () => {
+    act(() => useSession.getState().signIn('another'))
+    await ahead(addressOf('tree'))
+    expect(github.requests).toEqual([])
+  })
+
   it('of a token that counts no more nothing but that is known', async () => {
-    const queryClient = createQueryClient()
-    const route = parseRoute(addressOf('tree'))
-    if (!route) throw new Error('an address of ours')
-    await readAhead(queryClient, config, 'another', route)
+    act(() => useSession.getState().signIn('another'))
+    await ahead(addressOf('tree'), 'another')
     expect(github.requests).toEqual(['GET /user'])
     expect(useOperations.getState().operations).toEqual([])
   })

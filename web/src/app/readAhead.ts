@@ -24,7 +24,9 @@ export async function readAhead(
   const provider = providerFor(config, token)
   const { rest } = config.provider
   try {
-    const user = useSession.getState().user ?? (await queryClient.fetchQuery(identityQuery(provider)))
+    const session = useSession.getState()
+    if (session.token !== token) return
+    const user = session.user ?? (await queryClient.fetchQuery(identityQuery(provider)))
     if (!('repo' in route)) return
     const account = accountName(user.login, rest, location.origin)
     const scoped = { ...provider, rest, account }

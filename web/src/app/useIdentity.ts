@@ -26,8 +26,10 @@ export function identityQuery(provider: Provider) {
     queryKey: ['identity'],
     gcTime: 0,
     queryFn: async ({ signal }) => {
+      const { token } = useSession.getState()
       const owner = await provider.authenticatedUser(signal)
-      useSession.getState().setUser(owner)
+      // Somebody else may have signed in by now.
+      if (useSession.getState().token === token) useSession.getState().setUser(owner)
       return owner
     },
   })

@@ -17,7 +17,7 @@ const SourceOfMember = lazyPart(async () => (await import('./SourceOfMember')).S
 
 const KEPT = 'sheaf.side-by-side'
 
-export interface LocalizedDataProps {
+interface LocalizedDataProps {
   readonly form: ProjectForm
   readonly data: TextDocument
   /** The form itself. */
