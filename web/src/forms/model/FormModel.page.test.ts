@@ -59,7 +59,10 @@ it('keeps rows from building to building as if all were built anew', () => {
       const { form, document, stop } = formOf()
       const { store, view } = form
       for (const { kind, row, to } of steps) {
-        const field = form.rows.at(row % Math.max(1, form.rows.length))?.field
+        // What is opened from elsewhere, such as from a search, nobody has looked at.
+        const isSeen = kind !== 0 || row % 2 === 0
+        const at = row % Math.max(1, form.rows.length)
+        const field = (isSeen ? form.rows.at(at) : form.rows.outline[at])?.field
         if (field === undefined) break
         act(kind, field, to)
         if (isReadAlways || row % 3 === 0) expectAsNew()
@@ -178,6 +181,19 @@ it('looks at one item when it is opened or closed', () => {
   expect(form.rows.length).toBe(before.length + others.length - 2)
   for (const index of [20, 400]) form.view.getState().setOpen([`/people/${names[index]}`], false)
   expect(form.rows.outline.map(({ key }) => key)).toEqual(before.map(({ key }) => key))
+  stop()
+})
+
+it('opens an item that has moved and that nobody has looked at since, as a search does', () => {
+  const people = Array.from({ length: 500 }, (_, index) => ({ name: `P${index}` }))
+  const { form, stop } = modelOf(schema, JSON.stringify({ title: 'x', people, map: { one: [1] } }))
+  const names = form.store.itemKeys.of('/people', people.length)
+  expect(removeItem(form.store, { path: ['people'], key: '/people' }, 0)).toBe(true)
+  const before = form.rows.outline
+  form.view.getState().setOpen([`/people/${names[400]}`], true)
+  expect(form.rows.length).toBe(form.rows.outline.length)
+  expect(form.rows.length).toBeGreaterThan(before.length)
+  expect(form.rows.at(form.rows.length - 1)?.key).toBe(before.at(-1)?.key)
   stop()
 })
 

@@ -1,6 +1,6 @@
 import { keyAndAncestors, ROOT_KEY } from '../../store/keys'
 import { createRowBuilder, type RowBuilder, type Rows, rowsOf } from './buildRows'
-import { type Asked, type Built, isSameList, type Piece, wayTo } from './Piece'
+import { type Asked, type Built, isSameList, wayTo } from './Piece'
 import { rowsIn } from './RowList'
 import type { RowsInput } from './RowsInput'
 
@@ -35,14 +35,16 @@ function outermost(keys: readonly string[]): readonly string[] {
 
 function renewField(rows: Rows, builder: RowBuilder, { state }: RowsInput, key: string): Rows {
   const { list, root, starts } = rows
-  // What is in a field that moved is found again with it.
-  for (const piece of wayTo(root, key) ?? []) if (piece.isMoved) renew(piece)
-  const way = wayTo(root, key) ?? []
+  const wanted = wayTo(root, key) ?? []
+  // What moved is made anew as a whole, with the field in it: how many rows it had is known of it alone.
+  const moved = wanted.findIndex(({ isMoved }) => isMoved)
+  const way = moved === -1 ? wanted : wanted.slice(0, moved + 1)
   const piece = way.at(-1)
   if (piece === undefined) return rows
-  const [start, { outline }] = [list.startOf(key), list]
+  const [start, { outline }] = [list.startOf(piece.slot.key), list]
   const { built } = piece
-  renew(piece)
+  builder.renew(piece)
+  starts.delete(piece)
   for (const [depth, around] of way.slice(0, -1).entries()) {
     around.built = withOther(around.built, built, piece.built)
     moveAfter(
@@ -53,11 +55,6 @@ function renewField(rows: Rows, builder: RowBuilder, { state }: RowsInput, key: 
   }
   const after = outline.slice(start + built.count)
   return rowsOf(builder, root, state, starts, outline.slice(0, start).concat(rowsIn(piece), after))
-
-  function renew(one: Piece): void {
-    builder.renew(one)
-    starts.delete(one)
-  }
 }
 
 /** What stands behind a part begins so many rows later. */
