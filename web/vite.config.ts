@@ -69,7 +69,7 @@ const chunks = [
   },
   {
     name: 'commit',
-    test: /\/src\/(features\/(commit\/(CommitDialog|CommittedNote|UndoDialog)|review\/(ReviewDialog|SubmittedNote))|forms\/rowView\/(changed\/ChangedNotes|head\/FieldActions))\.tsx$/,
+    test: /\/src\/(features\/(commit\/(CommitDialog|CommittedNote|UndoDialog)|review\/(ReviewDialog|SubmittedNote))|forms\/(rowView\/(changed\/ChangedNotes|head\/FieldActions)|view\/(BringBack|NotesList)))\.tsx$/,
   },
   { name: 'home', test: /\/src\/features\/landing\/home\/Home\.tsx$/ },
   // What several parts say and show: 10 kB in one file, else each message and icon were one.

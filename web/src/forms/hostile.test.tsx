@@ -180,9 +180,9 @@ describe('names of every kind', () => {
 })
 
 describe('what is wrong with the project file', () => {
-  it('is said where the form can be shown all the same', () => {
+  it('is said where the form can be shown all the same', async () => {
     renderForm({ schema: { properties: { b: { type: 'string' } } }, uiSchema: 'none', data: { b: 'a' } })
-    expect(screen.getByText(/“uiSchema” in the project file is not written as it should be/)).toBeTruthy()
+    await screen.findByText(/“uiSchema” in the project file is not written as it should be/)
     expect(screen.getByLabelText('B')).toBeTruthy()
   })
 })

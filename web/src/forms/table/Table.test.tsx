@@ -185,7 +185,7 @@ describe('a table', () => {
     await waitFor(() => expect(cell('-1').getAttribute('aria-invalid')).toBe('true'))
     const described = cell('-1').getAttribute('aria-describedby') ?? ''
     expect(window.document.getElementById(described)?.textContent).toBe('Price must be 0 or more.')
-    await userEvent.click(screen.getByRole('button', { name: /Price must be 0 or more/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /Price must be 0 or more/ }))
     await waitFor(() => expect(window.document.activeElement).toBe(cell('-1')))
   })
 

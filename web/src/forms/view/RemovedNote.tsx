@@ -1,66 +1,15 @@
-import { X } from 'lucide-react'
-import { type FocusEvent, useEffect, useState } from 'react'
 import { useDocument } from '~/drafts/documents'
-import { m } from '~/paraglide/messages'
-import { Button, IconButton } from '~/ui'
-import { stepHistory } from '../model/actions/stepHistory'
+import { lazyPart } from '~/ui'
 import { useForm } from '../model/FormContext'
-import { jumpTo } from '../model/reveal'
 import { useView } from '../state/OpenForm'
-import styles from './FormView.module.css'
+
+// Undo stays where it always is.
+const BringBack = lazyPart(async () => (await import('./BringBack')).BringBack, { isExtra: true })
 
 /** What was taken out last, while one step of undo brings it back. */
 export function RemovedNote() {
   const { document } = useForm().store
   const removed = useView((view) => view.removed)
   const isLast = useDocument(document, ({ version }) => removed?.version === version)
-  return removed && isLast ? <Note key={removed.version} title={removed.title} /> : null
-}
-
-/** Milliseconds until it goes by itself: undo stays where it always is. The clock stands while somebody is at it. */
-const TIMEOUT = 10_000
-
-function Note({ title }: { readonly title: string }) {
-  const form = useForm()
-  const [isPointed, setPointed] = useState(false)
-  const [isFocused, setFocused] = useState(false)
-  const isHeld = isPointed || isFocused
-  const { setRemoved } = form.view.getState()
-
-  useEffect(() => {
-    if (isHeld) return undefined
-    const timer = setTimeout(() => setRemoved(undefined), TIMEOUT)
-    return () => clearTimeout(timer)
-  }, [isHeld, setRemoved])
-
-  function bringBack(): void {
-    const pointer = stepHistory(form, 'undo')
-    if (pointer !== undefined) jumpTo(form, pointer)
-  }
-
-  function handleBlur({ currentTarget, relatedTarget }: FocusEvent): void {
-    if (!currentTarget.contains(relatedTarget)) setFocused(false)
-  }
-
-  return (
-    <div
-      className={styles.removed}
-      role="presentation"
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={handleBlur}
-    >
-      <span className={styles.removedWords}>{m.forms_removed_short({ title })}</span>
-      <Button size="small" aria-label={m.forms_bring_back({ title })} onPress={bringBack}>
-        {m.forms_undo()}
-      </Button>
-      <IconButton
-        label={m.forms_removed_dismiss()}
-        icon={X}
-        size="small"
-        onPress={() => setRemoved(undefined)}
-      />
-    </div>
-  )
+  return removed && isLast ? <BringBack key={removed.version} title={removed.title} /> : null
 }

@@ -23,7 +23,7 @@ describe('what was removed', () => {
   it('is brought back by one press, and gets the focus', async () => {
     const { value } = renderForm(crew)
     await userEvent.click(screen.getByRole('button', { name: 'Remove Hand 2' }))
-    expect(note()).toBeTruthy()
+    await screen.findByText('Hand 2 removed')
     await userEvent.click(screen.getByRole('button', { name: 'Undo removing Hand 2' }))
     expect(value()).toEqual(crew.data)
     expect(note()).toBeNull()
@@ -35,6 +35,7 @@ describe('what was removed', () => {
   it('is offered no longer once something else was changed: undo would take that back', async () => {
     renderForm(crew)
     await userEvent.click(screen.getByRole('button', { name: 'Remove Hand 2' }))
+    await screen.findByText('Hand 2 removed')
     await userEvent.type(screen.getByLabelText('More'), 'y')
     expect(note()).toBeNull()
   })
@@ -44,7 +45,7 @@ describe('what was removed', () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     renderForm(crew)
     await user.click(screen.getByRole('button', { name: 'Remove Hand 2' }))
-    const undo = screen.getByRole('button', { name: 'Undo removing Hand 2' })
+    const undo = await screen.findByRole('button', { name: 'Undo removing Hand 2' })
     act(() => undo.focus())
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(note()).toBeTruthy()
