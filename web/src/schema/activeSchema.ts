@@ -79,7 +79,7 @@ export function activeSchema(
 }
 
 /** Most schemas depend on nothing but themselves. */
-function isFixed({ choices, conditions, dependents }: ResolvedSchema): boolean {
+export function isFixed({ choices, conditions, dependents }: ResolvedSchema): boolean {
   return choices.length === 0 && conditions.length === 0 && dependents.length === 0
 }
 

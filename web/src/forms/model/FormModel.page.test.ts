@@ -42,7 +42,21 @@ const data = {
   map: { one: [1, 2], two: [] },
 }
 
-const formOf = () => modelOf(schema, JSON.stringify(data, null, 2))
+/** So many that they begin closed, and most are not made before somebody looks. */
+const many = {
+  ...data,
+  people: [
+    ...data.people,
+    'no person',
+    { pets: [{ kind: 'cat' }] },
+    null,
+    {},
+    { name: 'Di' },
+    { name: 'Eve' },
+  ],
+}
+
+const formOf = (given: JsonValue = data) => modelOf(schema, JSON.stringify(given, null, 2))
 
 const shown = (row: Row | undefined) => {
   if (row === undefined) return undefined
@@ -55,74 +69,80 @@ const step = fc.record({ kind: fc.nat(10), row: fc.nat(500), to: fc.nat(6) })
 
 it('keeps rows from building to building as if all were built anew', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 12 }), fc.boolean(), (steps, isReadAlways) => {
-      const { form, document, stop } = formOf()
-      const { store, view } = form
-      for (const { kind, row, to } of steps) {
-        // What is opened from elsewhere, such as from a search, nobody has looked at.
-        const isSeen = kind !== 0 || row % 2 === 0
-        const at = row % Math.max(1, form.rows.length)
-        const field = (isSeen ? form.rows.at(at) : form.rows.outline[at])?.field
-        if (field === undefined) break
-        act(kind, field, to)
-        if (isReadAlways || row % 3 === 0) expectAsNew()
-      }
-      expectAsNew()
-      stop()
+    fc.property(
+      fc.array(step, { maxLength: 12 }),
+      fc.boolean(),
+      fc.boolean(),
+      (steps, isReadAlways, isMany) => {
+        const { form, document, stop } = formOf(isMany ? many : data)
+        const { store, view } = form
+        for (const { kind, row, to } of steps) {
+          // What is opened from elsewhere, such as from a search, nobody has looked at.
+          const isSeen = kind !== 0 || row % 2 === 0
+          const at = row % Math.max(1, form.rows.length)
+          const field = (isSeen ? form.rows.at(at) : form.rows.outline[at])?.field
+          if (field === undefined) break
+          act(kind, field, to)
+          if (isReadAlways || row % 3 === 0) expectAsNew()
+        }
+        expectAsNew()
+        stop()
 
-      function act(kind: number, { item, path, key }: Field, to: number): void {
-        if (kind === 0) view.getState().setOpen([key], to % 2 === 0)
-        else if (kind === 1) document.undo()
-        else if (kind === 2) view.getState().setRaw(key, to % 2 === 0)
-        else if (kind === 3)
-          setRaw(
-            store,
-            path,
-            ['"y"', '{"z":[1]}', '[{}]', '5', '{"kind":"dog"}', '"dog"', '"cat"'][to] ?? '[]',
+        function act(kind: number, { item, path, key }: Field, to: number): void {
+          if (kind === 0) view.getState().setOpen([key], to % 2 === 0)
+          else if (kind === 1) document.undo()
+          else if (kind === 2) view.getState().setRaw(key, to % 2 === 0)
+          else if (kind === 3)
+            setRaw(
+              store,
+              path,
+              ['"y"', '{"z":[1]}', '[{}]', '5', '{"kind":"dog"}', '"dog"', '"cat"'][to] ?? '[]',
+            )
+          else if (kind === 9) view.getState().setPaged(to % 3 > 0)
+          else if (kind === 10) view.getState().setPage(to === 0 ? undefined : key)
+          else if (kind === 4 && item === undefined && path.length > 0) removeValue(store, path)
+          else if (item === undefined) return
+          else if (kind === 5) insertItem(store, item.list, Math.min(to, item.count), { name: 'new' })
+          else if (kind === 6) removeItem(store, item.list, item.index)
+          else if (kind === 7) moveItem(store, item.list, item.index, Math.min(to, item.count - 1))
+          else duplicateItem(store, item.list, item.index)
+        }
+
+        function expectAsNew(): void {
+          if (!store.parse.ok) return
+          const anew = buildRows({
+            resolver: form.resolver,
+            uiSchema: {},
+            text: store.text,
+            root: store.parse.root,
+            itemKeys: store.itemKeys,
+            taken: new Map(),
+            body: null,
+            isLong: false,
+            isDrawn: false,
+            state: view.getState(),
+            verdict: (test, pointer) => form.validation.verdict({ schema: test.pointer, data: pointer }),
+          }).list
+          expect(form.rows.pages.map(({ head }) => shown(head))).toEqual(
+            anew.pages.map(({ head }) => shown(head)),
           )
-        else if (kind === 9) view.getState().setPaged(to % 3 > 0)
-        else if (kind === 10) view.getState().setPage(to === 0 ? undefined : key)
-        else if (kind === 4 && item === undefined && path.length > 0) removeValue(store, path)
-        else if (item === undefined) return
-        else if (kind === 5) insertItem(store, item.list, Math.min(to, item.count), { name: 'new' })
-        else if (kind === 6) removeItem(store, item.list, item.index)
-        else if (kind === 7) moveItem(store, item.list, item.index, Math.min(to, item.count - 1))
-        else duplicateItem(store, item.list, item.index)
-      }
-
-      function expectAsNew(): void {
-        if (!store.parse.ok) return
-        const anew = buildRows({
-          resolver: form.resolver,
-          uiSchema: {},
-          text: store.text,
-          root: store.parse.root,
-          itemKeys: store.itemKeys,
-          taken: new Map(),
-          body: null,
-          isLong: false,
-          isDrawn: false,
-          state: view.getState(),
-          verdict: (test, pointer) => form.validation.verdict({ schema: test.pointer, data: pointer }),
-        }).list
-        expect(form.rows.pages.map(({ head }) => shown(head))).toEqual(
-          anew.pages.map(({ head }) => shown(head)),
-        )
-        expect(form.rows.outline.map(({ key }) => key)).toEqual(anew.outline.map(({ key }) => key))
-        const rows = Array.from({ length: form.rows.length }, (_, index) => shown(form.rows.at(index)))
-        expect(rows).toEqual(anew.outline.map(shown))
-        expect(rows.map((row) => form.rows.indexOfRow(row?.key ?? ''))).toEqual([...rows.keys()])
-        const first = (key: string) => form.rows.outline.findIndex(({ field }) => field.key === key)
-        for (const { field } of form.rows.outline) expect(form.rows.indexOf(field.key)).toBe(first(field.key))
-        // Places in lists are not looked at.
-        const keysOf = (all: Iterable<readonly [number, Row]>) =>
-          Array.from(all, ([at, { key }]) => [at, key])
-        const outermost = [...form.rows.outline.entries()].filter(([, { depth }]) => depth === 0)
-        expect(keysOf(form.rows.atDepth(0))).toEqual(keysOf(outermost))
-      }
-    }),
+          expect(form.rows.outline.map(({ key }) => key)).toEqual(anew.outline.map(({ key }) => key))
+          const rows = Array.from({ length: form.rows.length }, (_, index) => shown(form.rows.at(index)))
+          expect(rows).toEqual(anew.outline.map(shown))
+          expect(rows.map((row) => form.rows.indexOfRow(row?.key ?? ''))).toEqual([...rows.keys()])
+          const first = (key: string) => form.rows.outline.findIndex(({ field }) => field.key === key)
+          for (const { field } of form.rows.outline)
+            expect(form.rows.indexOf(field.key)).toBe(first(field.key))
+          // Places in lists are not looked at.
+          const keysOf = (all: Iterable<readonly [number, Row]>) =>
+            Array.from(all, ([at, { key }]) => [at, key])
+          const outermost = [...form.rows.outline.entries()].filter(([, { depth }]) => depth === 0)
+          expect(keysOf(form.rows.atDepth(0))).toEqual(keysOf(outermost))
+        }
+      },
+    ),
     {
-      numRuns: 150,
+      numRuns: 200,
       examples: [
         [
           [
@@ -131,6 +151,7 @@ it('keeps rows from building to building as if all were built anew', () => {
             { kind: 7, row: 425, to: 1 },
             { kind: 3, row: 331, to: 0 },
           ],
+          false,
           false,
         ],
       ],

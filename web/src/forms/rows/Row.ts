@@ -34,6 +34,8 @@ export interface GroupRow extends RowBase {
   readonly isOpen: boolean
   /** Of an item, the member that names a picture of it. */
   readonly picture: { readonly name: string; readonly ui: UiOptions } | undefined
+  /** Another item's head that this one is like in all but its place: what is asked of it need not be asked of this one. */
+  readonly like?: GroupRow
 }
 
 export interface ListRow extends RowBase {
@@ -163,3 +165,8 @@ export type Row =
   | ReplacedRow
   | SectionRow
   | TabsRow
+
+/** The row to ask for what has nothing to do with its place: of a long list it is one for all of its closed items. */
+export function alikeOf(row: Row): Row {
+  return (row.kind === 'group' && row.like) || row
+}

@@ -1,4 +1,4 @@
-import type { Row } from './Row'
+import { alikeOf, type Row } from './Row'
 
 /** Deeper values are edited as JSON: nobody finds the way in a form that deep. */
 export const MAX_DEPTH = 100
@@ -14,5 +14,5 @@ export function isPageHead(row: Row | undefined): boolean {
 /** How many groups, lists, items, sections and tabs a row is in. Sections and tabs do not indent what is in them. */
 export function nestingOf(row: Row): number {
   const own = row.kind === 'section' || row.kind === 'tabs' ? row.level : 0
-  return row.depth + row.field.partsAround + own
+  return row.depth + alikeOf(row).field.partsAround + own
 }

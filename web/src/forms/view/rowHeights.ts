@@ -1,4 +1,4 @@
-import type { FieldRow, Row } from '../rows/Row'
+import { alikeOf, type FieldRow, type Row } from '../rows/Row'
 import { isBesideKind, isListed } from '../rowView/isListed'
 import { definitionOf } from '../widgets/definitions'
 
@@ -20,7 +20,10 @@ export function createRowHeights(): RowHeights {
   const lowest = new Map<string, number[]>()
   let width = 0
   return {
-    of: (line) => lowest.get(contentOf(line))?.[likenessOf(line)] ?? estimatedOf(line, width),
+    of: (line) => {
+      const like = line.map(alikeOf)
+      return lowest.get(contentOf(like))?.[likenessOf(like)] ?? estimatedOf(like, width)
+    },
     learn(line, { inlineSize, blockSize }) {
       const isOtherWidth = inlineSize !== width
       // Words take other lines in another width.

@@ -6,7 +6,7 @@ import type { Asked, Built, Piece } from './Piece'
 type PieceOf = (slot: Slot, depth: number, earlier: Piece | undefined) => Piece
 
 /** Of a field with nothing in it, such as each closed item of a long list. */
-const NO_CHILDREN: ReadonlyMap<string, Piece> = new Map()
+export const NO_CHILDREN: ReadonlyMap<string, Piece> = new Map()
 
 /** Collects what one field comes to. A list of 5,000 items has as many of them: what is not needed is not made. */
 export class Parts {
@@ -30,7 +30,7 @@ export class Parts {
   }
 
   /** A field inside of this one; its rows are those of the last building where they still hold. */
-  addChild(slot: Slot, depth: number): void {
+  addChild(slot: Slot, depth: number): Piece {
     const piece = this.#pieceOf(slot, depth, this.#earlier?.children.get(slot.key))
     this.#parts.push(piece)
     this.#children ??= new Map()
@@ -39,6 +39,19 @@ export class Parts {
     // Not by spreading: a list may have more of them than a call takes arguments.
     for (const key of piece.built.reads) this.read(key)
     for (const one of piece.built.asked) this.ask(one)
+    return piece
+  }
+
+  /** A field that comes to this one row, which is made when somebody looks; false where the last building knows more. */
+  addDue(key: string, make: () => Piece): boolean {
+    const earlier = this.#earlier?.children.get(key)
+    if (earlier?.isDue === false) return false
+    const piece = make()
+    this.#parts.push(piece)
+    this.#children ??= new Map()
+    this.#children.set(key, piece)
+    this.#count += 1
+    return true
   }
 
   /** Whether the last building had rows of this field. */

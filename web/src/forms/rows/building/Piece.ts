@@ -37,10 +37,11 @@ export interface Piece {
   readonly depth: number
   built: Built
   /**
-   * The field stands at another position than when its rows were built, because an item before it came or went. Their
-   * number and keys still count; pointers and titles are made anew when somebody looks.
+   * Number and keys of its rows count; the rows themselves are made when somebody looks. So it is of an item that stands
+   * at another position than when it was built, because one before it came or went, and of one that was never built,
+   * because it comes to what another one came to.
    */
-  isMoved: boolean
+  isDue: boolean
 }
 
 /** The pieces from one down to that of a field in it; undefined where the field has none, as in something closed. */

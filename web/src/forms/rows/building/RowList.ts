@@ -35,7 +35,7 @@ export type Starts = WeakMap<Piece, Uint32Array>
 
 /**
  * @param root what of the form is shown: all of it, or a page.
- * @param refresh builds the rows of a piece that moved.
+ * @param refresh builds the rows of a piece that are due.
  * @param starts those that are known.
  * @param known the outline, where somebody has it.
  */
@@ -53,7 +53,7 @@ export function createRowList(
     let piece = root
     let offset = index
     while (piece !== undefined && offset >= 0 && offset < piece.built.count) {
-      if (piece.isMoved) {
+      if (piece.isDue) {
         refresh(piece)
         starts.delete(piece)
       }

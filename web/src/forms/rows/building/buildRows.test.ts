@@ -349,6 +349,20 @@ describe('rows', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
+  it('are those of each item, also where most of a long list come to the same', () => {
+    const item = { properties: { name: { type: 'string' } } }
+    const items = Array.from({ length: 6 }, (_, index) => ({ name: `Item ${index}` }))
+    const odd = [...items, { name: 'odd', old: true }, 'text', ...items]
+    const heads = (schema: JsonValue, uiSchema: JsonValue = {}) =>
+      shape({ schema: { items: schema }, data: odd, uiSchema }).slice(1, -1)
+    const usual = odd.map((_, index) => `${index === 7 ? 'json' : 'group'} /${index}`)
+    expect(heads({ type: 'object', ...item })).toEqual(usual)
+    const dependent = { type: 'object', ...item, dependentSchemas: { old: { type: 'string' } } }
+    expect(heads(dependent)).toEqual(usual.with(6, 'json /6'))
+    const told = { items: [{}, {}, { 'ui:widget': 'hidden' }] }
+    expect(heads({ type: 'object', ...item }, told)).toEqual(usual.filter((_, index) => index !== 2))
+  })
+
   it('note the pointers whose values decide', () => {
     const schema = {
       properties: {

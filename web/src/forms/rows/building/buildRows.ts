@@ -61,11 +61,11 @@ export function createRowBuilder(
     if (earlier?.depth === depth && !isStale && isSameField(earlier.slot, slot)) {
       const isHere = isSamePlace(earlier.slot, slot)
       const { asked } = earlier.built
-      if (isHere && !earlier.isMoved && asked.every(isStillAnswered)) return earlier
+      if (isHere && !earlier.isDue && asked.every(isStillAnswered)) return earlier
       // What the validator was asked about is another place now: to be asked again.
-      if (asked.length === 0) return { ...earlier, slot, isMoved: true }
+      if (asked.length === 0) return { ...earlier, slot, isDue: true }
     }
-    return { kind: 'piece', slot, depth, built: build(slot, depth, earlier?.built), isMoved: false }
+    return { kind: 'piece', slot, depth, built: build(slot, depth, earlier?.built), isDue: false }
   }
 
   function isStillAnswered({ test, pointer, verdict }: Asked): boolean {
@@ -82,7 +82,7 @@ export function createRowBuilder(
     const { slot, depth, built } = piece
     // It may have been built some edits ago, and what is around it been kept since: its node is of the text of then.
     piece.built = build({ ...slot, node: nodeAt(input.root, slot.path) }, depth, built)
-    piece.isMoved = false
+    piece.isDue = false
   }
 
   return { pieceOf, renew }

@@ -36,9 +36,9 @@ function outermost(keys: readonly string[]): readonly string[] {
 function renewField(rows: Rows, builder: RowBuilder, { state }: RowsInput, key: string): Rows {
   const { list, root, starts } = rows
   const wanted = wayTo(root, key) ?? []
-  // What moved is made anew as a whole, with the field in it: how many rows it had is known of it alone.
-  const moved = wanted.findIndex(({ isMoved }) => isMoved)
-  const way = moved === -1 ? wanted : wanted.slice(0, moved + 1)
+  // What is due is made as a whole, with the field in it: how many rows it had is known of it alone.
+  const due = wanted.findIndex(({ isDue }) => isDue)
+  const way = due === -1 ? wanted : wanted.slice(0, due + 1)
   const piece = way.at(-1)
   if (piece === undefined) return rows
   const [start, { outline }] = [list.startOf(piece.slot.key), list]
