@@ -6,14 +6,18 @@ import { reviewCounts, useReviewedProjects } from '~/features/reviews/list/useRe
 import { WorkspaceScreen } from '~/features/workspace/WorkspaceScreen'
 import { useConfig } from '~/provider/ProviderContext'
 import type { RefReference } from '~/provider/types'
+import { useWhenQuiet } from '~/provider/useWhenQuiet'
 import type { AskForProject } from '~/tree/files/FileRequest'
 import { lazyPart } from '~/ui'
 import { Miss } from '../Miss'
+import { pageParts } from '../pageParts'
 import { CanonicalRef, type RefRouteProps } from './CanonicalRef'
 
 const FolderScreen = lazyPart(async () => (await import('~/features/workspace/FolderScreen')).FolderScreen)
 
 export function WorkspaceRoute({ route }: RefRouteProps) {
+  // Most of what is opened from here is a form. What fails here fails again, and is told, where it is needed.
+  useWhenQuiet(() => void Promise.allSettled([pageParts.blob()]))
   return (
     <CanonicalRef route={route}>
       {(reference) => (

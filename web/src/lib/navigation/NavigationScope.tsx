@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { NavigationHistory } from './NavigationHistory'
 
 interface Navigation {
@@ -19,7 +27,9 @@ interface NavigationScopeProps {
 export function NavigationScope({ history, prepare, children }: NavigationScopeProps) {
   const current = useSyncExternalStore(history.subscribe, history.pathname)
   const pathname = usePrepared(current, prepare)
-  return <NavigationContext value={{ history, pathname }}>{children}</NavigationContext>
+  // Each link of the page is drawn anew when this is another object.
+  const navigation = useMemo(() => ({ history, pathname }), [history, pathname])
+  return <NavigationContext value={navigation}>{children}</NavigationContext>
 }
 
 /** The path, once what it needs is there. */
