@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** What is waited for: an element of this kind with a text like this. */
 export interface Shown {
@@ -31,20 +31,48 @@ export async function watchShown(page: Page, { selector, text }: Shown): Promise
 }
 
 /** Milliseconds from the beginning of the page to that paint; a large file is opened on the way. */
-export async function shown(page: Page): Promise<number> {
+export function shown(page: Page): Promise<number> {
+  return noted(page, 'shownAt')
+}
+
+/** Milliseconds from the click on a link of the page to the paint that shows what it leads to. */
+export async function shownAfterClick(page: Page, link: Locator, { selector, text }: Shown): Promise<number> {
+  const wanted = { selector, source: text.source }
+  await page.evaluate(({ selector, source }) => {
+    const pattern = new RegExp(source)
+    const listen = ({ timeStamp }: Event) => {
+      const observer = new MutationObserver(() => {
+        const isThere = [...document.querySelectorAll(selector)].some(({ textContent }) =>
+          pattern.test(textContent),
+        )
+        if (!isThere) return
+        observer.disconnect()
+        requestAnimationFrame(() =>
+          setTimeout(() => Reflect.set(window, 'shownAfter', performance.now() - timeStamp)),
+        )
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    }
+    document.addEventListener('click', listen, { capture: true, once: true })
+  }, wanted)
+  await link.click()
+  return noted(page, 'shownAfter')
+}
+
+async function noted(page: Page, name: 'shownAt' | 'shownAfter'): Promise<number> {
   const timeout = { timeout: 120_000 }
   const isAsked = await page.waitForFunction(
-    () =>
-      Reflect.has(window, 'shownAt')
+    (name) =>
+      Reflect.has(window, name)
         ? 'shown'
         : [...document.querySelectorAll('button')].some(
             ({ textContent }) => textContent === 'Open it anyway',
           ) && 'asked',
-    undefined,
+    name,
     timeout,
   )
   if ((await isAsked.jsonValue()) === 'asked')
     await page.getByRole('button', { name: 'Open it anyway' }).click()
-  const at = await page.waitForFunction((): unknown => Reflect.get(window, 'shownAt'), undefined, timeout)
+  const at = await page.waitForFunction((name): unknown => Reflect.get(window, name), name, timeout)
   return Number(await at.jsonValue())
 }
