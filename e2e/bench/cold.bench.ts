@@ -6,7 +6,7 @@ import { openSignedIn } from '../harness/scenario'
 import { type Sheaf, startSheaf } from '../harness/sheaf'
 import { fileAddress, shopProject, treeAddress } from '../pages/project'
 import { Figures, milliseconds } from './pages/figures'
-import { fieldWith, type Shown, shown, watchShown } from './pages/shown'
+import { fieldWith, type Shown, watchShown } from './pages/shown'
 import { printWaterfall, until, watchRequests } from './pages/waterfall'
 
 /** A network: milliseconds of a round trip. */
@@ -41,9 +41,9 @@ describe('cold', () => {
       uploadThroughput: -1,
     })
     const read = watchRequests(page)
-    await watchShown(page, wanted)
+    const shown = await watchShown(page, wanted)
     await page.goto(`${sheaf.url}${address}`, { waitUntil: 'commit' })
-    const time = await shown(page)
+    const time = await shown()
     const waterfall = until(await read(), time)
     await context.close()
     return { time, waterfall }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 /** What is waited for: an element of this kind with a text like this. */
 export interface Shown {
@@ -10,69 +10,60 @@ export interface Shown {
 export const fieldWith = (label: string): Shown => ({ selector: 'label', text: new RegExp(`^${label}$`) })
 
 /**
- * Has each page that is opened note when this is painted for the first time. A page that is asked for it by its role
- * answers on the thread that is measured, and the answer comes later than the paint.
+ * Has each page that is opened say when this is painted for the first time, and once more after a link was clicked; a
+ * large file is opened on the way. The page says so by itself: to ask it anything puts scripts of the asker into it, of 15
+ * to 20 ms on the thread that is measured.
+ *
+ * @returns what waits for the next time that it says so: milliseconds since the page, or the click, began.
  */
-export async function watchShown(page: Page, { selector, text }: Shown): Promise<void> {
+export async function watchShown(page: Page, { selector, text }: Shown): Promise<() => Promise<number>> {
+  const said: number[] = []
+  const waiting: ((time: number) => void)[] = []
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.enable')
+  await session.send('Runtime.addBinding', { name: 'sayShown' })
+  session.on('Runtime.bindingCalled', ({ name, payload }) => {
+    if (name !== 'sayShown') return
+    const next = waiting.shift()
+    if (next) next(Number(payload))
+    else said.push(Number(payload))
+  })
   const wanted = { selector, source: text.source }
   await page.addInitScript(({ selector, source }) => {
     const pattern = new RegExp(source)
-    const observer = new MutationObserver(() => {
-      const isThere = [...document.querySelectorAll(selector)].some(({ textContent }) =>
-        pattern.test(textContent),
-      )
-      if (!isThere) return
-      observer.disconnect()
-      // As a task of its own behind the frame that shows it.
-      requestAnimationFrame(() => setTimeout(() => Reflect.set(window, 'shownAt', performance.now())))
-    })
-    observer.observe(document, { childList: true, subtree: true })
-  }, wanted)
-}
-
-/** Milliseconds from the beginning of the page to that paint; a large file is opened on the way. */
-export function shown(page: Page): Promise<number> {
-  return noted(page, 'shownAt')
-}
-
-/** Milliseconds from the click on a link of the page to the paint that shows what it leads to. */
-export async function shownAfterClick(page: Page, link: Locator, { selector, text }: Shown): Promise<number> {
-  const wanted = { selector, source: text.source }
-  await page.evaluate(({ selector, source }) => {
-    const pattern = new RegExp(source)
-    const listen = ({ timeStamp }: Event) => {
-      const observer = new MutationObserver(() => {
+    let observer: MutationObserver | undefined
+    function watch(since: number): void {
+      observer?.disconnect()
+      observer = new MutationObserver(() => {
+        const large = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === 'Open it anyway',
+        )
+        large?.click()
         const isThere = [...document.querySelectorAll(selector)].some(({ textContent }) =>
           pattern.test(textContent),
         )
         if (!isThere) return
-        observer.disconnect()
-        requestAnimationFrame(() =>
-          setTimeout(() => Reflect.set(window, 'shownAfter', performance.now() - timeStamp)),
-        )
+        observer?.disconnect()
+        // As a task of its own behind the frame that shows it.
+        requestAnimationFrame(() => setTimeout(() => say(performance.now() - since)))
       })
       observer.observe(document, { childList: true, subtree: true })
     }
-    document.addEventListener('click', listen, { capture: true, once: true })
+    function say(time: number): void {
+      const binding: unknown = Reflect.get(window, 'sayShown')
+      if (typeof binding === 'function') binding(String(time))
+    }
+    watch(0)
+    document.addEventListener(
+      'click',
+      ({ target, timeStamp }) => {
+        if (target instanceof Element && target.closest('a') !== null) watch(timeStamp)
+      },
+      { capture: true },
+    )
   }, wanted)
-  await link.click()
-  return noted(page, 'shownAfter')
-}
-
-async function noted(page: Page, name: 'shownAt' | 'shownAfter'): Promise<number> {
-  const timeout = { timeout: 120_000 }
-  const isAsked = await page.waitForFunction(
-    (name) =>
-      Reflect.has(window, name)
-        ? 'shown'
-        : [...document.querySelectorAll('button')].some(
-            ({ textContent }) => textContent === 'Open it anyway',
-          ) && 'asked',
-    name,
-    timeout,
-  )
-  if ((await isAsked.jsonValue()) === 'asked')
-    await page.getByRole('button', { name: 'Open it anyway' }).click()
-  const at = await page.waitForFunction((name): unknown => Reflect.get(window, name), name, timeout)
-  return Number(await at.jsonValue())
+  return () => {
+    const time = said.shift()
+    return time === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(time)
+  }
 }
