@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { filesOfParts } from '../../harness/builtParts'
 import { expect, test } from '../../harness/scenario'
-import { shopProject } from '../../pages/project'
+import { shopProject, treeAddress } from '../../pages/project'
 
 describe('a part of the page that does not arrive', () => {
   test('a dialog: says so over the page, the form goes on, and it opens when asked for again', async ({
@@ -121,4 +121,16 @@ describe('what opens over the page', () => {
     await project.commitDialog.waitFor()
     expect(asked).toEqual([])
   })
+})
+
+test('a form is there when a link of the list is followed', async ({ editor: { page }, make, project }) => {
+  const made = await make.repository(shopProject)
+  const [form = ''] = await filesOfParts(['form'])
+  const isThere = page.waitForResponse(
+    (response) => response.url().endsWith(`/${form}`) && response.request().resourceType() === 'script',
+  )
+  await project.open(treeAddress(made))
+  await isThere
+  await page.getByRole('main').getByRole('link', { name: /shop/i }).first().click()
+  await project.field('Name').waitFor()
 })

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Link } from '~/ui'
 import { createBrowserHistory } from './NavigationHistory'
 import { NavigationScope, useNavigationHistory, usePathname, useQueryValue } from './NavigationScope'
@@ -71,4 +71,26 @@ test('shows the screen before until the next one is loaded', async () => {
   expect(screen.getByText('/a')).toBeTruthy()
   await act(async () => arrivals.get('/next')?.())
   expect(screen.getByText('/next')).toBeTruthy()
+})
+
+test('draws nothing anew while the next screen is loaded', async () => {
+  const arrivals: (() => void)[] = []
+  const prepare = (pathname: string) =>
+    pathname === '/a' ? Promise.resolve() : new Promise<void>((resolve) => arrivals.push(resolve))
+  const draw = vi.fn<() => void>()
+  function Counted() {
+    draw()
+    return <p>{usePathname()}</p>
+  }
+  const history = createBrowserHistory()
+  render(
+    <NavigationScope history={history} prepare={prepare}>
+      <Counted />
+    </NavigationScope>,
+  )
+  await act(async () => history.push('/b'))
+  expect(draw).toHaveBeenCalledTimes(1)
+  await act(async () => arrivals.forEach((arrive) => arrive()))
+  expect(screen.getByText('/b')).toBeTruthy()
+  expect(draw).toHaveBeenCalledTimes(2)
 })
