@@ -93,5 +93,5 @@ function revealCell(form: FormModel, path: readonly string[], around: readonly s
 /** Brings focus to a field, or to the nearest thing around it that has a row. */
 export function jumpTo(form: FormModel, pointer: string): void {
   const place = reveal(form, pointer)
-  if (place !== undefined) form.view.getState().wishFocus(place)
+  if (place !== undefined) form.view.getState().wishFocus({ ...place, isJump: true })
 }

@@ -23,6 +23,8 @@ export function itemPart(index: number | string): string {
 export interface FocusWish extends RowPlace {
   /** Which of its controls, by position. */
   readonly stop?: number
+  /** It may be anywhere in the form: what is around it is to be seen with it. */
+  readonly isJump?: boolean
 }
 
 /** The order in which a table shows its lines: a view, the data stay as they are. */

@@ -20,13 +20,16 @@ import { createScrollPace, ScrollPaceProvider } from '../rowView/scrollPace'
 import { useView } from '../state/OpenForm'
 import styles from './FormView.module.css'
 import { LineView } from './LineView'
-import { pageAround, useOffsetInPage } from './pageScroll'
+import { pageAround, useOffset } from './pageScroll'
 import { RowGroups } from './RowGroups'
 import { RowView } from './RowView'
 import { createRowHeights } from './rowHeights'
 
 /** Rows beyond the window that stay in the page, for scrolling and for the Tab key. */
 const OVERSCAN = 6
+
+/** What lies over the end of a page that scrolls as a whole: px. */
+const BAR = 72
 
 interface FormRowsProps {
   /** What stands before the rows. */
@@ -48,7 +51,6 @@ export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
   const [pace] = useState(createScrollPace)
   const list = useRef<HTMLDivElement>(null)
   const flows = usePageFlows()
-  const offset = useOffsetInPage(list, flows)
   const [focusedKey, setFocusedKey] = useState<string>()
   const focusedIndex = useMemo(
     () => (focusedKey === undefined ? -1 : rows.indexOfRow(focusedKey)),
@@ -71,10 +73,11 @@ export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
     keyOf,
     estimate,
     learn: (line, box) => heights.learn(inLine(outline, lines, line), box),
-    offset,
     around: OVERSCAN,
+    padding: flows ? BAR : 0,
   })
-  const { scrollTo } = shown
+  const { scrollTo, beginAt } = shown
+  useOffset(list, scroller, flows, beginAt)
   const inPage = withHeads(shown.indexes, outline, lines, focusedIndex)
 
   useEffect(() => pace.follow(document), [pace])
@@ -115,7 +118,7 @@ export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
   useEffect(() => {
     if (wish === undefined) return
     const index = form.rows.indexOfRow(wish.rowKey)
-    if (index >= 0) scrollTo(form.rows.lines.lineOf(index), 'nearest')
+    if (index >= 0) scrollTo(form.rows.lines.lineOf(index), wish.isJump === true ? 'seen' : 'nearest')
     else form.view.getState().wishFocus(undefined)
   }, [form, wish, scrollTo])
 

@@ -10,7 +10,8 @@ const THROWN = 150
 
 const FINGER = ['touchstart', 'touchend', 'touchcancel'] as const
 
-export type Align = 'start' | 'center' | 'end' | 'nearest'
+/** `nearest` and `seen` leave a row where it is that is on view; else it comes to the end that is nearer, or to the middle. */
+export type Align = 'start' | 'center' | 'end' | 'nearest' | 'seen'
 
 export interface RowsInput {
   readonly count: number
@@ -19,8 +20,6 @@ export interface RowsInput {
   readonly estimate: (index: number) => number
   /** Takes what a row measures; answers whether those behind it are to be estimated again. */
   readonly learn?: (index: number, box: ResizeObserverSize) => boolean
-  /** How far below the beginning of what scrolls the rows begin: px. */
-  readonly offset?: number
   /** What stays free above and below a row that is scrolled to: px. */
   readonly padding?: number
 }
@@ -47,6 +46,8 @@ export class RowWindow {
   /** Where the box was scrolled to when its rows were drawn last, and how high it is: px. */
   #top = 0
   #height = 0
+  /** How far below the beginning of what scrolls the rows begin: px. */
+  #offset = 0
   /** What the rows are drawn higher up by, until the box can be scrolled. */
   #held = 0
   #goal: Goal | undefined
@@ -85,10 +86,23 @@ export class RowWindow {
   readonly scrollTo = (index: number, align: Align): void => {
     const { count } = this.#input
     const at = Math.max(0, Math.min(index, count - 1))
-    const shown = align === 'nearest' ? this.#endBeyond(at) : align
+    const shown = this.#alignOf(at, align)
     if (!this.#box || count === 0 || shown === undefined) return
     this.#goal = { index: at, align: shown, since: performance.now(), frame: 0 }
     this.#follow(false)
+  }
+
+  /** What stands above the rows has become higher or lower. @param offset px from the beginning of what scrolls. */
+  readonly beginAt = (offset: number): void => {
+    const moved = offset - this.#offset
+    if (moved === 0) return
+    const top = this.#box?.scrollTop ?? 0
+    const isPassed = top > this.#offset
+    this.#offset = offset
+    // Where rows are scrolled to, they are followed to their new place; where the first is in sight, it is seen to move.
+    if (this.#goal) this.#goal = { ...this.#goal, frame: 0 }
+    else if (isPassed) this.#keep(top, moved)
+    else this.#look(true)
   }
 
   /** For the element of a row, which says in `data-line` which one it is. */
@@ -154,8 +168,8 @@ export class RowWindow {
   }
 
   #rangeAt(top: number): { readonly first: number; readonly last: number } {
-    const { offset = 0 } = this.#input
-    const place = Math.max(0, Math.min(top, offset + this.total - this.#height) - offset) + this.#held
+    const end = this.#offset + this.total - this.#height
+    const place = Math.max(0, Math.min(top, end) - this.#offset) + this.#held
     const last = this.#height === 0 ? -1 : this.#positions.rowAt(place + this.#height - 1)
     return { first: this.#positions.rowAt(place), last }
   }
@@ -195,8 +209,8 @@ export class RowWindow {
 
   /** Where the box scrolls to for a row; the browser holds it within what there is. */
   #placeOf(index: number, align: Align): number {
-    const { offset = 0, padding = 0, count } = this.#input
-    const start = offset + this.#positions.startOf(index)
+    const { padding = 0, count } = this.#input
+    const start = this.#offset + this.#positions.startOf(index)
     const height = this.#positions.heightOf(index)
     if (align === 'start') return start - padding
     if (align === 'center') return start + (height - this.#height) / 2
@@ -204,11 +218,18 @@ export class RowWindow {
     return index === count - 1 ? start + height + this.#height : start + height + padding - this.#height
   }
 
+  /** Undefined where the row stays where it is. */
+  #alignOf(index: number, align: Align): Align | undefined {
+    if (align !== 'nearest' && align !== 'seen') return align
+    const end = this.#endBeyond(index)
+    return end === undefined || align === 'nearest' ? end : 'center'
+  }
+
   /** The end of the view that a row is beyond. */
   #endBeyond(index: number): Align | undefined {
-    const { offset = 0, padding = 0 } = this.#input
+    const { padding = 0 } = this.#input
     const top = this.#box?.scrollTop ?? 0
-    const start = offset + this.#positions.startOf(index)
+    const start = this.#offset + this.#positions.startOf(index)
     if (start + this.#positions.heightOf(index) >= top + this.#height - padding) return 'end'
     return start <= top + padding ? 'start' : undefined
   }
@@ -229,9 +250,9 @@ export class RowWindow {
 
   #takeSizes(entries: readonly ResizeObserverEntry[]): void {
     if (!this.#box) return
-    const { count, keyOf, estimate, learn, offset = 0 } = this.#input
+    const { count, keyOf, estimate, learn } = this.#input
     const { scrollTop } = this.#box
-    const place = scrollTop - offset + this.#held
+    const place = scrollTop - this.#offset + this.#held
     let moved = 0
     let isChanged = false
     let isLearned = false
@@ -258,13 +279,18 @@ export class RowWindow {
       if (!this.#heights.has(keyOf(index))) this.#positions.setHeight(index, estimate(index))
     if (!isChanged && !isLearned) return
     if (moved === 0 || this.#goal !== undefined) return this.#draw()
+    this.#keep(scrollTop, moved)
+  }
+
+  /** What is on view stays where it is, although all above it has become higher by so much. */
+  #keep(top: number, moved: number): void {
     if (this.#isThrown()) {
       this.#held += moved
       flushSync(this.#draw)
       return
     }
-    this.#top = scrollTop + moved
+    this.#top = top + moved
     flushSync(this.#draw)
-    this.#box.scrollTo({ top: scrollTop + moved })
+    this.#box?.scrollTo({ top: top + moved })
   }
 }

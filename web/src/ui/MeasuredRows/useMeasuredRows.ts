@@ -20,6 +20,8 @@ interface MeasuredRows {
   /** For the element of each row, which says in `data-line` which one it is. */
   readonly measure: RefCallback<HTMLElement>
   readonly scrollTo: (index: number, align: Align) => void
+  /** To be told how far below the beginning of what scrolls the rows begin, where they do: px. */
+  readonly beginAt: (offset: number) => void
 }
 
 /**
@@ -43,5 +45,6 @@ export function useMeasuredRows({ scroller, around, ...input }: MeasuredRowsOpti
     startOf: (index) => rows.startOf(index),
     measure: rows.measure,
     scrollTo: rows.scrollTo,
+    beginAt: rows.beginAt,
   }
 }
