@@ -74,7 +74,7 @@ export function FormRows({ children, empty, list: listProps }: FormRowsProps) {
     estimate,
     learn: (line, box) => heights.learn(inLine(outline, lines, line), box),
     around: OVERSCAN,
-    padding: flows ? BAR : 0,
+    covered: flows ? BAR : 0,
   })
   const { scrollTo, beginAt } = shown
   useOffset(list, scroller, flows, beginAt)

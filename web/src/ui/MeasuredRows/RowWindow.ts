@@ -22,6 +22,8 @@ export interface RowsInput {
   readonly learn?: (index: number, box: ResizeObserverSize) => boolean
   /** What stays free above and below a row that is scrolled to: px. */
   readonly padding?: number
+  /** What lies over the end of the view: px. */
+  readonly covered?: number
 }
 
 interface Goal {
@@ -209,13 +211,14 @@ export class RowWindow {
 
   /** Where the box scrolls to for a row; the browser holds it within what there is. */
   #placeOf(index: number, align: Align): number {
-    const { padding = 0, count } = this.#input
+    const { padding = 0, covered = 0, count } = this.#input
     const start = this.#offset + this.#positions.startOf(index)
     const height = this.#positions.heightOf(index)
     if (align === 'start') return start - padding
-    if (align === 'center') return start + (height - this.#height) / 2
+    if (align === 'center') return start + (height + covered - this.#height) / 2
     // What stands behind the last row is seen with it.
-    return index === count - 1 ? start + height + this.#height : start + height + padding - this.#height
+    if (index === count - 1) return start + height + this.#height
+    return start + height + padding + covered - this.#height
   }
 
   /** Undefined where the row stays where it is. */
@@ -227,10 +230,10 @@ export class RowWindow {
 
   /** The end of the view that a row is beyond. */
   #endBeyond(index: number): Align | undefined {
-    const { padding = 0 } = this.#input
+    const { padding = 0, covered = 0 } = this.#input
     const top = this.#box?.scrollTop ?? 0
     const start = this.#offset + this.#positions.startOf(index)
-    if (start + this.#positions.heightOf(index) >= top + this.#height - padding) return 'end'
+    if (start + this.#positions.heightOf(index) >= top + this.#height - padding - covered) return 'end'
     return start <= top + padding ? 'start' : undefined
   }
 
