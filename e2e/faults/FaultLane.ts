@@ -61,10 +61,11 @@ export class FaultLane {
     await Promise.allSettled(this.#acts)
   }
 
-  /** Takes down a request. Undefined: it is not about the repository. */
+  /** Takes down a request. Undefined: it is not about the repository, or no call of a commit. */
   take(method: string, path: string): Call | undefined {
     if (!path.startsWith(this.#prefix)) return undefined
     const name = `${method} ${path.slice(this.#prefix.length)}`
+    if (isBeside(name)) return undefined
     const call: Call = { name, fault: this.#watched(this.#faults?.(this.#calls.length)), status: undefined }
     this.#calls.push(call)
     return call
@@ -79,4 +80,9 @@ export class FaultLane {
     this.#acts.add(acting)
     await acting.finally(() => this.#acts.delete(acting))
   }
+}
+
+/** The page reads its list of branches anew once a commit has made one: at which of its calls that comes is chance. */
+function isBeside(name: string): boolean {
+  return name.startsWith('GET branches?')
 }

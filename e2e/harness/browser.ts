@@ -141,17 +141,14 @@ function findings(page: Page, tags: readonly string[]): Promise<string[]> {
     async (runOnly) => {
       // A modal hides the page behind it from screen readers, with its landmark and its heading.
       const isModal = document.querySelector('[role=dialog], [role=alertdialog]') !== null
-      // What changes while axe looks, such as a button that an answer enables, has its next colours at once. A sheet without
-      // an element is no matter of the page's policy.
+      // What changes while axe looks, such as a button that an answer enables, has its next colours at once, and so has what
+      // comes then, such as a toast. A sheet without an element is no matter of the page's policy.
       const still = new CSSStyleSheet()
-      still.replaceSync('*, ::before, ::after { transition-duration: 0s !important }')
-      document.adoptedStyleSheets.push(still)
-      await Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((animation) => animation instanceof CSSTransition)
-          .map((transition) => transition.finished),
+      still.replaceSync(
+        '*, ::before, ::after { transition-duration: 0s !important; animation-duration: 0s !important }',
       )
+      document.adoptedStyleSheets.push(still)
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
       // A tooltip floats outside of all landmarks; it belongs to its button by aria-describedby.
       const { violations } = await window.axe.run(
         { exclude: ['[role=tooltip]'] },
