@@ -5,7 +5,7 @@ import { Button, IconButton } from '~/ui'
 import { stepHistory } from '../model/actions/stepHistory'
 import { useForm } from '../model/FormContext'
 import { jumpTo } from '../model/reveal'
-import styles from './BringBack.module.css'
+import styles from './Floating.module.css'
 
 /** Milliseconds until it goes by itself: undo stays where it always is. The clock stands while somebody is at it. */
 const TIMEOUT = 10_000

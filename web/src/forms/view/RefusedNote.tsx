@@ -4,6 +4,7 @@ import { Button, IconButton } from '~/ui'
 import { oddityWords } from '../fields/oddityWords'
 import { useForm, useShowCode } from '../model/FormContext'
 import { useView } from '../state/OpenForm'
+import floating from './Floating.module.css'
 import styles from './FormView.module.css'
 
 /** Why what was done last is not in the file, until somebody has read it. */
@@ -13,7 +14,7 @@ export function RefusedNote() {
   const refused = useView((state) => state.refused)
   if (refused === undefined) return null
   return (
-    <div className={`${styles.removed} ${styles.refused}`} role="alert">
+    <div className={`${floating.note} ${styles.refused}`} role="alert">
       <span className={styles.refusedWords}>{oddityWords(refused)}</span>
       {showCode !== undefined && (
         <Button size="small" onPress={showCode}>

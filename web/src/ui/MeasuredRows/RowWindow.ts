@@ -104,7 +104,7 @@ export class RowWindow {
     // Where rows are scrolled to, they are followed to their new place; where the first is in sight, it is seen to move.
     if (this.#goal) this.#goal = { ...this.#goal, frame: 0 }
     else if (isPassed) this.#keep(top, moved)
-    else this.#look(true)
+    else this.#look(false)
   }
 
   /** For the element of a row, which says in `data-line` which one it is. */
