@@ -113,9 +113,11 @@ faults: bin/sheaf node_modules/.installed ## Commits in trouble, more than `make
 SOAK ?= 10m
 # How many generated schemas and values both validators judge; some 300 a second.
 VERDICTS ?= 200000
+# How many times as many examples of each property of the front end as in `make test`; ten take half an hour on two cores.
+TIMES ?= 10
 
 .PHONY: soak
-soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, memory, random rights and rules, fuzzing, commits in trouble; SOAK=10m each
+soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, memory, random rights and rules, fuzzing, properties, commits in trouble; SOAK=10m each
 	SHEAF_SOAK=$(SOAK) CGO_ENABLED=1 scripts/go-tests 'TestCrashes TestRealGitBesideTheHub TestFullDisk TestNoRoom' -tags soak -race -count=1 -timeout 24h -v ./internal/hub/endurance
 	SHEAF_SOAK=$(SOAK) SHEAF_BINARY=$(abspath bin/sheaf) scripts/go-tests 'TestSteady' -tags soak -count=1 -timeout 24h -v ./internal/hub/endurance/load
 	SHEAF_SOAK=$(SOAK) scripts/go-tests 'TestAccess' -count=1 -timeout 24h ./internal/hub/access
@@ -133,6 +135,7 @@ soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the
 	go test -run '^$$' -fuzz FuzzSplit -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/format/frontmatter
 	go test -run '^$$' -fuzz FuzzPackedRefs -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/git/store
 	SHEAF_BINARY=$(abspath bin/sheaf) SHEAF_RUNS=$(VERDICTS) SHEAF_SEED=$$(date +%s) npm run conformance --workspace web -- differential
+	SHEAF_TIMES=$(TIMES) SHEAF_SEED=$$(date +%s) npm test --workspace web -- --testTimeout=0 $$(cd web && grep -rl "testing/fastCheck'" src --include='*.test.*')
 	$(MAKE) faults FAULTS=5000
 
 .PHONY: vulnerabilities

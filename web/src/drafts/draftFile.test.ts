@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '~/testing/fastCheck'
 import { blobId } from './commit'
 import type { Draft } from './draft'
 import { readDraftFile, writeDraftFile } from './draftFile'

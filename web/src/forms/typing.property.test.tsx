@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { loadFormat } from '~/formats/formatOf'
 import { readValue } from '~/formats/json'
 import type { JsonValue } from '~/formats/nodes'
+import * as fc from '~/testing/fastCheck'
 import { dataText } from './testing/dataText'
 import { renderForm } from './testing/renderForm'
 import { enterControl, typeLetters } from './testing/typeLetters'
@@ -125,7 +125,7 @@ test.each(Object.entries(FILES))(
           }
         },
       ),
-      { numRuns: file === 'a.json' ? 40 : 15 },
+      { numRuns: fc.runs(file === 'a.json' ? 40 : 15) },
     )
   },
 )

@@ -1,8 +1,8 @@
-import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { memberKey, type Source, scalarText, source, write, writtenStyle } from '~/drafts/testing/jsonTexts'
 import { styleOf } from '~/formats/json'
 import type { DataPath } from '~/formats/nodes'
+import * as fc from '~/testing/fastCheck'
 import type { Field } from './fields/Field'
 import { addMember } from './model/actions/addMember'
 import {
@@ -130,7 +130,7 @@ test('whatever is done in a form, the rest of the text stays letter by letter, a
         stop()
       },
     ),
-    { numRuns: Number(process.env['SHEAF_RUNS'] ?? 500) },
+    { numRuns: fc.runs(500) },
   )
 })
 

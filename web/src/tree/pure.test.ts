@@ -1,7 +1,7 @@
-import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { sliced } from '~/lib/slices/slices'
 import type { TreeEntry } from '~/provider/types'
+import { array, assert, constantFrom, property, uniqueArray } from '~/testing/fastCheck'
 import { buildTree } from './buildTree'
 import { dirtyFolders } from './dirtyFolders'
 import { filterTree } from './filterTree'

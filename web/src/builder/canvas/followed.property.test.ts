@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json } from '~/formats/json/format'
 import type { JsonValue } from '~/formats/nodes'
@@ -6,6 +5,7 @@ import { createFormModel, type FormModel } from '~/forms/model/FormModel'
 import type { Row } from '~/forms/rows/Row'
 import { documentOf } from '~/forms/testing/documentOf'
 import { applyEdits } from '~/lib/text/text'
+import * as fc from '~/testing/fastCheck'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { readProject } from '~/workspace/readProject'
 import { perform } from '../operations'
@@ -76,7 +76,7 @@ test('a form that follows its schema shows what one shows that is made anew, and
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: fc.runs(60) },
   )
   expect(stayed / shown).toBeGreaterThan(0.2)
 })

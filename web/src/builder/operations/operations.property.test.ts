@@ -1,9 +1,9 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EditedDocument } from '~/drafts/document/EditedDocument'
 import { json } from '~/formats/json/format'
 import { isSameValue, type JsonValue } from '~/formats/nodes'
 import { memberOf } from '~/schema/json'
+import * as fc from '~/testing/fastCheck'
 import { schemaProblems } from '~/validation/schemaCheck/schemaProblems'
 import { choosing, intentOf, projectText, valueIn } from '../testing/projects'
 import { copyFields, perform } from '.'
@@ -63,7 +63,7 @@ test('whatever is done, the schema stays one, what is unknown stays, and undo gi
         expect(document.text).toBe(expected)
       }
     }),
-    { numRuns: Number(process.env['SHEAF_RUNS'] ?? 60) },
+    { numRuns: fc.runs(60) },
   )
   expect(done.size).toBeGreaterThan(8)
 })
@@ -99,7 +99,7 @@ test('fields that are copied are there once more, and what they need with them',
       document.undo()
       expect(document.text).toBe(to)
     }),
-    { numRuns: 40 },
+    { numRuns: fc.runs(40) },
   )
 })
 
@@ -125,6 +125,6 @@ test('a rename and the way back leave the same values', () => {
         isSame: true,
       })
     }),
-    { numRuns: 50 },
+    { numRuns: fc.runs(50) },
   )
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '~/testing/fastCheck'
 import { blobId } from './blobId'
 
 test.each([

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { editBetween } from '~/lib/text/text'
+import * as fc from '~/testing/fastCheck'
 import type { TextChange } from '../TextDocument'
 import { EditedDocument } from './EditedDocument'
 
@@ -95,7 +95,7 @@ describe('undo', () => {
         while (document.canRedo) document.redo()
         expect(document.text).toBe(final)
       }),
-      { numRuns: 150 },
+      { numRuns: fc.runs(150) },
     )
   })
 
@@ -173,7 +173,7 @@ describe('another base', () => {
         while (document.canRedo) document.redo()
         expect(document.text).toBe(merged)
       }),
-      { numRuns: 500 },
+      { numRuns: fc.runs(500) },
     )
   })
 })

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { isSameValue, type JsonValue } from '~/formats/nodes'
+import * as fc from '~/testing/fastCheck'
 import { type Source, scalarText, source, write, writtenStyle } from '../testing/jsonTexts'
 import { mergeJson } from './mergeJson'
 import { mergeText } from './text/mergeText'
@@ -86,7 +86,7 @@ describe('one side lays the text out anew, the other changes a value: both are t
           expect(text).toContain(laidOut.split('"rest"').at(-1))
         }
       }),
-      { numRuns: 200 },
+      { numRuns: fc.runs(200) },
     )
   })
 })

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import * as fc from '~/testing/fastCheck'
 import {
   createMarker,
   edited,
@@ -17,7 +17,7 @@ import type { MergeResult, Side } from './types'
 // Many runs on a busy machine; what matters is that they end.
 vi.setConfig({ testTimeout: 600_000 })
 
-const numRuns = Number(process.env['SHEAF_RUNS'] ?? 400)
+const numRuns = fc.runs(400)
 const written = (value: unknown) => JSON.stringify(value, null, 2)
 
 interface Texts {

@@ -1,9 +1,9 @@
-import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { parseJson } from '~/formats/json'
 import { json as jsonFormat } from '~/formats/json/format'
 import { isSameValue, type JsonValue } from '~/formats/nodes'
 import { diffSequences } from '~/lib/text/diffSequences'
+import * as fc from '~/testing/fastCheck'
 import { source, write, writtenStyle } from '../testing/jsonTexts'
 import { mergeFilePreferringOurs } from './index'
 import { mergeJson } from './mergeJson'
@@ -30,7 +30,7 @@ test('hunks make the one sequence into the other, with what they leave out the s
       }
       expect([...rebuilt, ...a.slice(at)]).toStrictEqual(b)
     }),
-    { numRuns: 600 },
+    { numRuns: fc.runs(600) },
   )
 })
 
@@ -42,7 +42,7 @@ test('a side that changed nothing lets the other through', () => {
       expect(result?.type).toBe('merged')
       expect(isSameValue(read(result?.type === 'merged' ? result.text : ''), read(changed))).toBe(true)
     }),
-    { numRuns: 300 },
+    { numRuns: fc.runs(300) },
   )
   fc.assert(
     fc.property(lines, lines, (base, changed) => {
@@ -64,7 +64,7 @@ test('any three texts merge to JSON once every conflict is decided', () => {
       expect(second?.type).toBe('merged')
       expect(parseJson(second?.type === 'merged' ? second.text : '').ok).toBe(true)
     }),
-    { numRuns: 300 },
+    { numRuns: fc.runs(300) },
   )
 })
 
@@ -91,7 +91,7 @@ test('changes in different members both survive', () => {
         expect(isSameValue(read(result?.type === 'merged' ? result.text : 'null'), expected)).toBe(true)
       },
     ),
-    { numRuns: 200 },
+    { numRuns: fc.runs(200) },
   )
 })
 
@@ -133,7 +133,7 @@ test('list items: removals, additions and changes of both sides all arrive', () 
         new Set(base.filter(isKept)),
       )
     }),
-    { numRuns: 200 },
+    { numRuns: fc.runs(200) },
   )
 })
 

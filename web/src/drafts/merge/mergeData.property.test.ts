@@ -1,10 +1,10 @@
-import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { DataFormat } from '~/formats/DataFormat'
 import { loadFormat } from '~/formats/formatOf'
 import { isSameValue, type JsonValue } from '~/formats/nodes'
 import { writeYaml, writtenStyle } from '~/formats/testing/yamlTexts'
 import { valueOf } from '~/formats/valueOf'
+import * as fc from '~/testing/fastCheck'
 import { describeChanges, type MergeResult, mergeFile, takeChanges } from './index'
 import { mergeJson } from './mergeJson'
 
@@ -115,7 +115,7 @@ test.each(formats)('%s: the result reads as the merge of the values', async (_wh
         )
       }
     }),
-    { numRuns: 100 },
+    { numRuns: fc.runs(100) },
   )
   expect(settled).toBeGreaterThan(30)
 })
@@ -176,7 +176,7 @@ test.each(formats)(
         expect(mergeFile(format, was, ours, was)).toEqual({ type: 'merged', text: ours })
         expect(mergeFile(format, was, was, theirs)).toEqual({ type: 'merged', text: theirs })
       }),
-      { numRuns: 100 },
+      { numRuns: fc.runs(100) },
     )
     // What is asked by line would be right, but a question too many. In the long run 98 of 100 are written (YAML of all
     // kinds); these are some 80 pairs, of which chance alone leaves ten open once in a hundred thousand times.
@@ -211,7 +211,7 @@ test.each(formats)('%s: any change can be left out, and taken afterwards', async
         expect(takeChanges(format, part, text, () => true)).toBe(text)
       },
     ),
-    { numRuns: 80 },
+    { numRuns: fc.runs(80) },
   )
   expect(taken).toBeGreaterThan(40)
 })

@@ -1,9 +1,9 @@
-import * as fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import type { DataFormat } from '~/formats/DataFormat'
 import { loadFormat } from '~/formats/formatOf'
 import type { JsonValue } from '~/formats/nodes'
 import { valueOf } from '~/formats/valueOf'
+import * as fc from '~/testing/fastCheck'
 import { mergeFile } from './index'
 import { mergeBody } from './text/mergeBody'
 
@@ -67,7 +67,7 @@ describe('the same change of both sides of a text', () => {
           expect(lines).toHaveLength(theirs.length)
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: fc.runs(3_000) },
     )
   })
 })
@@ -113,7 +113,7 @@ describe.each(kinds)('the same item that both sides put into a list of %s', (_wh
         if (result.type !== 'merged') return
         expect(itemsOf(format, result.text)).toStrictEqual(put(items.with(index, own(base[index] ?? 0))))
       }),
-      { numRuns: 150 },
+      { numRuns: fc.runs(150) },
     )
   })
 })

@@ -1,8 +1,8 @@
-import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { parseJson } from '~/formats/json'
 import { json as jsonFormat } from '~/formats/json/format'
 import type { JsonValue } from '~/formats/nodes'
+import * as fc from '~/testing/fastCheck'
 import { mergeFilePreferringOurs } from './index'
 import { mergeJson } from './mergeJson'
 import { takeChanges } from './takeChanges'
@@ -53,7 +53,7 @@ test.each([
       const result = mergeJson(base, changed, base)
       expect(read(result?.type === 'merged' ? result.text : '')).toStrictEqual(read(changed))
     }),
-    { numRuns: 200 },
+    { numRuns: fc.runs(200) },
   )
 })
 
@@ -68,7 +68,7 @@ test.each([
       const isAsked = [one?.type, other?.type].map((type) => type === 'conflict')
       expect(isAsked[0]).toBe(isAsked[1])
     }),
-    { numRuns: 300 },
+    { numRuns: fc.runs(300) },
   )
 })
 
@@ -82,7 +82,7 @@ test('a package: without lists the merge is the same both ways round', () => {
       const values = [one, other].map((result) => result?.type === 'merged' && sorted(read(result.text)))
       expect(values[0]).toStrictEqual(values[1])
     }),
-    { numRuns: 400 },
+    { numRuns: fc.runs(400) },
   )
 })
 
@@ -93,7 +93,7 @@ test('edits of different members by both sides all survive, whatever else is in 
       const result = mergeJson(file(old, rest), file(mine, rest), file(old, theirs))
       expect(read(result?.type === 'merged' ? result.text : '')).toStrictEqual(read(file(mine, theirs)))
     }),
-    { numRuns: 200 },
+    { numRuns: fc.runs(200) },
   )
 })
 
@@ -110,7 +110,7 @@ test('what nobody touched stays byte for byte', () => {
       const taken = takeChanges(jsonFormat, file(old, old), file(mine, theirs), (id) => !id.includes('/b'))
       expect(taken).toContain(untouched)
     }),
-    { numRuns: 200 },
+    { numRuns: fc.runs(200) },
   )
 })
 

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import * as fc from '~/testing/fastCheck'
 
 /** How a hand might have laid out a file. */
 export interface WrittenStyle {

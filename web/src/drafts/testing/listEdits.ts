@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import * as fc from '~/testing/fastCheck'
 
 /** An item of a test list: every text in it is found nowhere else, so that it can be told where it went. */
 export type Item = string | { [key: string]: string | number | Item[] }

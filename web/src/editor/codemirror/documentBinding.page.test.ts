@@ -1,8 +1,8 @@
 import { EditorSelection, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { array, assert, boolean, constantFrom, nat, property, record } from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { EditedDocument } from '~/drafts/document/EditedDocument'
+import { array, assert, boolean, constantFrom, nat, property, record } from '~/testing/fastCheck'
 import { bindDocument } from './documentBinding'
 
 const open: (() => void)[] = []

@@ -1,6 +1,6 @@
 import { EditorState, Text } from '@codemirror/state'
-import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { array, assert, constantFrom, property } from '~/testing/fastCheck'
 import { lineEndsOf, toEditorChange } from './lineEnds'
 
 test('texts with LF keep every position', () => {

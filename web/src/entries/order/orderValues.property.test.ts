@@ -1,5 +1,5 @@
-import { array, assert, integer, nat, option, property, uniqueArray } from 'fast-check'
 import { expect, it } from 'vitest'
+import { array, assert, integer, nat, option, property, uniqueArray } from '~/testing/fastCheck'
 import { orderValues } from './orderValues'
 
 interface Item {

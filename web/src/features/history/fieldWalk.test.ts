@@ -1,6 +1,6 @@
-import { array, assert, asyncProperty, boolean, integer, record } from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { HistoryCommit } from '~/provider/historyTypes'
+import { array, assert, asyncProperty, boolean, integer, record, runs } from '~/testing/fastCheck'
 import { createFieldWalk, type FieldChange, type FieldSource, type FieldWalkState } from './fieldWalk'
 
 interface TestSource extends FieldSource {
@@ -163,7 +163,7 @@ describe('the changes of a value', () => {
         const found = await changes(texts, [position, 'n'])
         expect(found.map(({ commit }) => commit.sha)).toEqual(expected)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { applyEdits } from '~/lib/text/text'
+import * as fc from '~/testing/fastCheck'
 import type { NewValue, Outcome } from '../DataFormat'
 import { json } from '../json/format'
 import type { DataPath, JsonValue } from '../nodes'
@@ -129,6 +129,6 @@ test('any edit of data leaves the body, and any edit of the body leaves the data
       expect(isSameValue(valueIn(after), expected)).toBe(true)
       expect(again.ok && isSameValue(valueOf(after, again.root), expected)).toBe(true)
     }),
-    { numRuns: 400 },
+    { numRuns: fc.runs(400) },
   )
 })

@@ -1,8 +1,8 @@
-import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { memberKey, scalarText, source, write, writtenStyle } from '~/drafts/testing/jsonTexts'
 import { SplicedText } from '~/lib/text/SplicedText'
 import { applyEdits } from '~/lib/text/text'
+import * as fc from '~/testing/fastCheck'
 import { type DataNode, type DataPath, isSameValue, type JsonValue, nodeAt } from '../nodes'
 import { valueOf } from '../valueOf'
 import {
@@ -66,7 +66,7 @@ test('any run of edits leaves the text with the value of the model, and reparsin
         }
       },
     ),
-    { numRuns: 600 },
+    { numRuns: fc.runs(600) },
   )
 })
 
@@ -235,7 +235,7 @@ test('one value for another changes one line, whatever the layout', () => {
       expect(changed.length).toBeLessThanOrEqual(1)
       expect(after).toHaveLength(text.split('\n').length)
     }),
-    { numRuns: 300 },
+    { numRuns: fc.runs(300) },
   )
 })
 
@@ -263,7 +263,7 @@ test('reparsing sees any edit of the text as a fresh reading does', () => {
         parse = again
       }
     }),
-    { numRuns: 600 },
+    { numRuns: fc.runs(600) },
   )
 })
 
@@ -291,7 +291,7 @@ test('a run of typing into places that nobody looks at in between ends as a fres
       }
       expect(plain(parse)).toStrictEqual(plain(parseJson(text.toString())))
     }),
-    { numRuns: 600 },
+    { numRuns: fc.runs(600) },
   )
 })
 

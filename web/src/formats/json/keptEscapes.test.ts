@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as fc from '~/testing/fastCheck'
 import { nameWithKeptEscapes, withKeptEscapes } from './keptEscapes'
 import { parseJson } from './parse'
 
@@ -50,7 +50,7 @@ describe('a text that is changed', () => {
         const made = after(escapedBy(before, escaped), typed)
         expect(JSON.parse(made)).toBe(typed)
       }),
-      { numRuns: 2_000 },
+      { numRuns: fc.runs(2_000) },
     )
   })
 
@@ -65,7 +65,7 @@ describe('a text that is changed', () => {
           `${before.slice(0, -1)}é${behind.slice(1)}`,
         )
       }),
-      { numRuns: 2_000 },
+      { numRuns: fc.runs(2_000) },
     )
   })
 })

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { type Source, source, write, writtenStyle } from '~/drafts/testing/jsonTexts'
+import * as fc from '~/testing/fastCheck'
 import { type DataNode, isSameValue, nodeAt, positionOf } from '../nodes'
 import { valueOf } from '../valueOf'
 import { parseJson } from './index'
@@ -16,7 +16,7 @@ test('finds every value of a text, spelled as it is and in its order, whatever t
       if (!parse.ok) throw new Error(parse.error.message)
       expect(sourceOf(text, parse.root)).toStrictEqual(model)
     }),
-    { numRuns: 1000 },
+    { numRuns: fc.runs(1000) },
   )
 })
 
@@ -51,7 +51,7 @@ test('a damaged text is JSON for the form just when it is for JavaScript, with t
       )
       expect(faultsOf(text)).toEqual([])
     }),
-    { numRuns: 4000 },
+    { numRuns: fc.runs(4000) },
   )
 })
 
@@ -97,6 +97,6 @@ test('a path leads to what JavaScript finds there', () => {
       if (node === undefined) throw new Error(`nothing at ${path.join('/')}`)
       expect(isSameValue(valueOf(text, node), value)).toBe(true)
     }),
-    { numRuns: 1000 },
+    { numRuns: fc.runs(1000) },
   )
 })

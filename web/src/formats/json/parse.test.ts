@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '~/testing/fastCheck'
 import { fromPointer, nodeAt, toPointer } from '../nodes'
 import { valueOf } from '../valueOf'
 import { parseJson } from './index'
@@ -62,7 +62,7 @@ test('accepts what JSON.parse accepts, and nothing else', () => {
         expect(parseJson(text).ok).toBe(accepts(text))
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: fc.runs(2000) },
   )
 })
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyEdits } from '~/lib/text/text'
+import * as fc from '~/testing/fastCheck'
 import type { Content, DataFormat, NewValue, Outcome } from '../DataFormat'
 import { type DataPath, isSameValue, type JsonValue } from '../nodes'
 import { markedValueOf } from '../valueOf'
@@ -217,7 +217,7 @@ test('any edit of any text reads back as it was meant, and keeps what is around 
       const isMixed = style.lineEnd === '\r\n' && text.includes('\n') && /[^\r]\n/.test(after)
       expect(isMixed).toBe(false)
     }),
-    { numRuns: 1500 },
+    { numRuns: fc.runs(1500) },
   )
   expect(made.edits).toBeGreaterThan(1000)
 })

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import * as fc from '~/testing/fastCheck'
 import type { JsonValue } from '../nodes'
 
 /** Texts that readers of YAML have stumbled over. */

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { applyEdits, type TextEdit } from '~/lib/text/text'
+import * as fc from '~/testing/fastCheck'
 import type { Content, Outcome } from '../DataFormat'
 import type { DataPath, JsonValue } from '../nodes'
 import { type DataNode, isSameValue, nodeAt } from '../nodes'
@@ -58,7 +58,7 @@ test('any run of edits leaves the text with the value of the model, and rereadin
         }
       },
     ),
-    { numRuns: Number(process.env['RUNS'] ?? 400) },
+    { numRuns: fc.runs(400) },
   )
   // A refusal is a last resort, not a way out.
   expect(made.refusal).toBeLessThanOrEqual(made.edits / 50)

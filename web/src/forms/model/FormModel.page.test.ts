@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { JsonValue } from '~/formats/nodes'
+import * as fc from '~/testing/fastCheck'
 import type { Field } from '../fields/Field'
 import { buildRows } from '../rows/building/buildRows'
 import type { Row } from '../rows/Row'
@@ -142,7 +142,7 @@ it('keeps rows from building to building as if all were built anew', () => {
       },
     ),
     {
-      numRuns: 200,
+      numRuns: fc.runs(200),
       examples: [
         [
           [

@@ -1,8 +1,8 @@
-import { array, assert, constantFrom, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatOf, loadFormat } from '~/formats/formatOf'
 import { valueOf } from '~/formats/valueOf'
 import { applyEdits } from '~/lib/text/text'
+import { array, assert, constantFrom, property, record, runs } from '~/testing/fastCheck'
 import { projectFormOf } from '../testing/modelOf'
 import { changeReferences } from './changeReferences'
 import { type Naming, namesOf } from './naming'
@@ -132,7 +132,7 @@ describe('in every format', () => {
           const lines = (one: string) => one.split('\n').length
           expect(lines(after)).toBe(lines(text))
         }),
-        { numRuns: 60 },
+        { numRuns: runs(60) },
       )
     },
   )

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DataPath, type JsonValue, toPointer } from '~/formats/nodes'
+import * as fc from '~/testing/fastCheck'
 import { documentOf } from '../testing/documentOf'
 import {
   duplicateItem,
@@ -204,7 +204,7 @@ describe('the store against a model', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: fc.runs(150) },
     )
   })
 

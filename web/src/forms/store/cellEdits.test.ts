@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import * as fc from '~/testing/fastCheck'
 import { documentOf } from '../testing/documentOf'
 import { addItems, editCells } from './cellEdits'
 import { createValueStore } from './ValueStore'
@@ -114,6 +114,6 @@ it('does to the file what it would do to a model, keeps names, and is one step o
         expect(document.canUndo).toBe(false)
       },
     ),
-    { numRuns: 100 },
+    { numRuns: fc.runs(100) },
   )
 })

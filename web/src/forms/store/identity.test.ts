@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import * as fc from '~/testing/fastCheck'
 import { documentOf } from '../testing/documentOf'
 import { addItems, editCells } from './cellEdits'
 import { insertItem, moveItem, removeItem, setRaw } from './edits'
@@ -55,7 +55,7 @@ it('an item has one name for as long as it is there, whatever happens around it'
         return new Map(l.map(({ id }, index) => [id, all[index] ?? '']))
       }
     }),
-    { numRuns: 300 },
+    { numRuns: fc.runs(300) },
   )
 })
 
@@ -94,6 +94,6 @@ it('every item that says something else is told of, wherever an edit begins and 
         return new Map(l.map((item, index) => [names[index] ?? '', JSON.stringify(item)]))
       }
     }),
-    { numRuns: 500 },
+    { numRuns: fc.runs(500) },
   )
 })

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import * as fc from '~/testing/fastCheck'
 import { lineEdits } from './lineEdits'
 import { applyEdits } from './text'
 
@@ -25,6 +25,6 @@ it('makes any text into any other', () => {
         }
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: fc.runs(2_000) },
   )
 })

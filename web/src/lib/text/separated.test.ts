@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import * as fc from '~/testing/fastCheck'
 import { readSeparated, writeSeparated } from './separated'
 
 it.each<[string, string, readonly (readonly string[])[]]>([

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest'
 import {
   anything,
   array,
@@ -8,8 +9,7 @@ import {
   property,
   record,
   uniqueArray,
-} from 'fast-check'
-import { describe, expect, it } from 'vitest'
+} from '~/testing/fastCheck'
 import { groupsAround, layoutOf, membersOfGroups, type Placed } from './groupLayout'
 import { readGroups } from './uiGroups'
 

@@ -1,5 +1,5 @@
-import { array, assert, integer, nat, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { array, assert, integer, nat, property, tuple } from '~/testing/fastCheck'
 import { RowPositions } from './RowPositions'
 
 describe('rows of many heights', () => {

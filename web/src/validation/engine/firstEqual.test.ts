@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSameValue, type JsonValue } from '~/formats/nodes'
+import * as fc from '~/testing/fastCheck'
 import { createAnswerer } from '../answer'
 import { firstEqual } from './firstEqual'
 
@@ -44,7 +44,7 @@ describe('the first two equal items', () => {
         const first = items.findIndex((item) => isSameValue(item, items[second] ?? null))
         expect(firstEqual(items)).toEqual(second === -1 ? undefined : [first, second])
       }),
-      { numRuns: 500 },
+      { numRuns: fc.runs(500) },
     )
   })
 

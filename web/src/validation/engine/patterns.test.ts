@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
+import { array, assert, constantFrom, property, runs, string } from '~/testing/fastCheck'
 import { createAnswerer } from '../answer'
 import { isMultipleOf } from './multipleOf'
 import { enginePattern } from './patterns'
@@ -104,7 +104,7 @@ it('agrees with the browser’s own engine', () => {
         })
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })
 

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonValue } from '~/formats/nodes'
 import { sliced } from '~/lib/slices/slices'
+import * as fc from '~/testing/fastCheck'
 import { createAnswerer } from '~/validation/answer'
 import { inferEntries } from './inferEntries'
 import { takeAlternatives } from './takeAlternatives'
@@ -103,7 +103,7 @@ test('every entry fits the schema that is inferred from all of them, whichever a
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: fc.runs(150) },
   )
 })
 

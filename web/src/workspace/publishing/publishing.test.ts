@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkBranchName } from '~/commands/branches/branchNames'
+import * as fc from '~/testing/fastCheck'
 import { together } from './Publishing'
 import { filled, filledBranch, type PatternValues } from './patterns'
 import { readPublishing } from './readPublishing'

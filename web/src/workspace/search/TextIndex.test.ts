@@ -1,6 +1,6 @@
-import { assert, property, string } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { formatOf, loadFormat } from '~/formats/formatOf'
+import { assert, property, string } from '~/testing/fastCheck'
 import { foldText } from '../entries/foldText'
 import { foldedPlaces } from './foldedPlaces'
 import { readPassages } from './readPassages'

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as fc from '~/testing/fastCheck'
 import { createAnswerer } from '~/validation/answer'
 import type { Beginning } from '../Beginning'
 import { beginWithTypes } from '.'
@@ -227,7 +227,7 @@ describe('any text', () => {
       fc.property(texts, (text) => {
         expect([`type A = ${text}`, text].filter((one) => !isFine(beginWithTypes(one)))).toEqual([])
       }),
-      { numRuns: 400 },
+      { numRuns: fc.runs(400) },
     )
   })
 

@@ -1,8 +1,8 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseJson } from '~/formats/json'
 import { json as jsonFormat } from '~/formats/json/format'
 import { valueOf } from '~/formats/valueOf'
+import * as fc from '~/testing/fastCheck'
 import { source, write, writtenStyle } from '../../testing/jsonTexts'
 import { isSame, type Located } from '../sameNode'
 import { describeChanges } from './describeChanges'
@@ -69,7 +69,7 @@ test('there is a change exactly where the values differ', () => {
       expect(describeChanges(jsonFormat, ...texts)?.length === 0).toBe(isEqual)
       expect(describeChanges(jsonFormat, texts[0], write(one, other))).toStrictEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: fc.runs(300) },
   )
 })
 

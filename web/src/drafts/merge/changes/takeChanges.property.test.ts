@@ -1,7 +1,7 @@
-import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { parseJson } from '~/formats/json'
 import { json as jsonFormat } from '~/formats/json/format'
+import * as fc from '~/testing/fastCheck'
 import { source, write, writtenStyle } from '../../testing/jsonTexts'
 import { isSame } from '../sameNode'
 import { takeChanges } from '../takeChanges'
@@ -18,7 +18,7 @@ test('all changes make the text, none leave the base as it is, byte for byte', (
       expect(takeChanges(jsonFormat, base, text, () => false)).toBe(base)
       expect(isEqual(takeChanges(jsonFormat, base, text, () => true) ?? '', text)).toBe(true)
     }),
-    { numRuns: 400 },
+    { numRuns: fc.runs(400) },
   )
 })
 
@@ -60,7 +60,7 @@ test('what is left out is what differs from the text afterwards', () => {
       // And what stays behind is a draft on top of what was committed.
       expect(isEqual(takeChanges(jsonFormat, taken, text, () => true) ?? '', text)).toBe(true)
     }),
-    { numRuns: 600 },
+    { numRuns: fc.runs(600) },
   )
 })
 
@@ -78,7 +78,7 @@ test('a list may be turned upside down', () => {
       // Value and layout: both texts are written by the same hand.
       expect(takeChanges(jsonFormat, base, text, () => true)).toBe(text)
     }),
-    { numRuns: 30 },
+    { numRuns: fc.runs(30) },
   )
 })
 

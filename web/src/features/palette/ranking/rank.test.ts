@@ -1,6 +1,6 @@
-import { array, assert, constantFrom, pre, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sliced } from '~/lib/slices/slices'
+import { array, assert, constantFrom, pre, property, runs, string } from '~/testing/fastCheck'
 import { foldText } from '~/workspace/entries/foldText'
 import { matchText, quality } from './matchText'
 import { type Candidate, rank, typedWords } from './rank'
@@ -90,7 +90,7 @@ describe('rank', () => {
         const known = rankingOf(before, items).fitting
         expect(rankingOf(now, known).best).toEqual(rankingOf(now, items).best)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

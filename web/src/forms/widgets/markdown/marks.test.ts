@@ -1,5 +1,5 @@
-import { assert, constantFrom, nat, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { assert, constantFrom, nat, property, string } from '~/testing/fastCheck'
 import { type Mark, type Selected, toggleMark } from './marks'
 
 /** `one [two] three`: the brackets show what is selected; `|` an empty selection. */

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as fc from '~/testing/fastCheck'
 import { asShown, withLineEnds } from './lineEnds'
 
 test.each([
