@@ -43,8 +43,8 @@ export function entriesOf(versions: ListVersions): Entries {
   const entries = { ours: [...entriesFor('ours')], theirs: [...entriesFor('theirs')] }
   joinAdditions(entries.ours, entries.theirs, itemsOf(ours), itemsOf(theirs))
   const replaced = {
-    ours: replacedPositions(matches.ours, ofBase.length),
-    theirs: replacedPositions(matches.theirs, ofBase.length),
+    ours: replacedPositions(matches.ours, itemsOf(base), itemsOf(ours)),
+    theirs: replacedPositions(matches.theirs, itemsOf(base), itemsOf(theirs)),
   }
   joinReplacements(entries, ofBase, replaced)
   joinRewritten(entries, ofBase, replaced, versions)

@@ -193,6 +193,14 @@ describe('one item made into two others', () => {
   })
 })
 
+test('an item that both have rewritten, id and all, is asked about, also where one removed the item before it', () => {
+  const item = (id: string, title: string, price: number) => ({ id, title, price })
+  const base = [item('tea', 'Tea', 2), item('cake', 'Cake', 5)]
+  const ours = [base[0], item('torte', 'Torte', 5)]
+  const theirs = [item('tart', 'Tart', 5)]
+  expect(merged(base, ours, theirs)).toStrictEqual(['field /1'])
+})
+
 test('two new items that nobody has named yet are two', () => {
   const result = merged([], [{ name: '', size: 1 }], [{ name: '', size: 2 }])
   expect(result).toStrictEqual([

@@ -1,7 +1,7 @@
 import { diffSequences } from '~/lib/text/diffSequences'
 import { itemsOf, type Located, membersOf, rawOf } from '../sameNode'
 import { compact } from '../valueText'
-import { matchAnywhere, matchInGaps } from './similarItems'
+import { matchAnywhere, matchInGaps, mostAlike } from './similarItems'
 
 /** Names that tell items apart, also where all else in them is rewritten; the best first. */
 const LASTING_KEYS = ['id', '_id', 'uuid', 'key', 'slug', 'code']
@@ -37,16 +37,34 @@ export function matchEqualItems(a: readonly Located[], b: readonly Located[]): M
 
 /**
  * Where items of list `b` stand in the place of items of `a` that are not in it any more: by the position in `a`, the
- * position in `b`. In a run of new items each stands for one of the removed ones, as long as there are any.
+ * position in `b`. In a run of new items each stands for one of the removed ones, as long as there are any; where more
+ * were removed, for the one of the next few that it has most in common with.
  */
-export function replacedPositions(matches: Matches, count: number): ReadonlyMap<number, number> {
+export function replacedPositions(
+  matches: Matches,
+  before: readonly Located[],
+  after: readonly Located[],
+): ReadonlyMap<number, number> {
   const kept = new Set(matches)
   const replaced = new Map<number, number>()
-  let previous = -1
-  matches.forEach((match, position) => {
-    if (match !== undefined) previous = match
-    else if (previous + 1 < count && !kept.has(previous + 1)) replaced.set(++previous, position)
-  })
+  let next = 0
+  for (let from = 0, to = 0; from < matches.length; from = to) {
+    const match = matches[from]
+    to = from + 1
+    if (match !== undefined) {
+      next = match + 1
+      continue
+    }
+    while (to < matches.length && matches[to] === undefined) to++
+    let end = next
+    while (end < before.length && !kept.has(end)) end++
+    for (let position = from; position < to && next < end; position++) {
+      const spare = Math.max(0, end - next - (to - position))
+      const one = mostAlike(before, next, next + spare + 1, after[position])
+      replaced.set(one, position)
+      next = one + 1
+    }
+  }
   return replaced
 }
 

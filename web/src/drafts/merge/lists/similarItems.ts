@@ -105,6 +105,16 @@ function pairNearby(
   }
 }
 
+/** Which of the first few items from one position to another has most in common with `other`; the first of equals. */
+export function mostAlike(items: Items, from: number, to: number, other: Located | undefined): number {
+  if (to - from === 1) return from
+  const members = membersOf(other)
+  const shares = items
+    .slice(from, Math.min(to, from + NEARBY))
+    .map((item) => shareOf(membersOf(item), members))
+  return from + shares.indexOf(Math.max(...shares))
+}
+
 type Members = ReadonlyMap<string, Located>
 
 /** The share of members that two objects have in common; 0 for what is no object. */
