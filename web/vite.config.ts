@@ -296,7 +296,8 @@ export default defineConfig({
     },
     server: { deps: { inline: ['yaml'] } },
     restoreMocks: true,
-    testTimeout: 60_000,
+    // Bounds are for what hangs; many examples on a busy machine take their time.
+    testTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     // One core is kept for the tools beside it; two workers keep order effects visible.
     maxWorkers: 2,

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadFormat } from '~/formats/formatOf'
 import { readValue } from '~/formats/json'
 import type { JsonValue } from '~/formats/nodes'
@@ -9,9 +9,6 @@ import { dataText } from './testing/dataText'
 import { renderForm } from './testing/renderForm'
 import { enterControl, typeLetters } from './testing/typeLetters'
 import { asJsonNumber } from './widgets/number/asJsonNumber'
-
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 300_000 })
 
 const words = fc.string({ unit: fc.constantFrom(...Array.from('ab1- "{[,é:/.')), minLength: 1, maxLength: 6 })
 const title = fc.constantFrom({}, {}, { title: 'One' }, { title: 'Other' })

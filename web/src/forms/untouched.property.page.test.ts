@@ -25,9 +25,6 @@ import { projectFormOf } from './testing/modelOf'
 import { type RawJson, type RawMember, rawAt, readRaw, tokensOf, withRaw } from './testing/rawJson'
 import { editOfOutdented, outdented } from './widgets/json/outdented'
 
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 120_000 })
-
 const schemas = [
   {},
   {

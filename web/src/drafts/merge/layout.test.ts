@@ -1,13 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isSameValue, type JsonValue } from '~/formats/nodes'
 import * as fc from '~/testing/fastCheck'
 import { type Source, scalarText, source, write, writtenStyle } from '../testing/jsonTexts'
 import { mergeJson } from './mergeJson'
 import { mergeText } from './text/mergeText'
 import type { Side } from './types'
-
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 60_000 })
 
 const scalar = scalarText.map((text): Source => ({ kind: 'scalar', text }))
 

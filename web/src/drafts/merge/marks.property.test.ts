@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as fc from '~/testing/fastCheck'
 import {
   createMarker,
@@ -13,9 +13,6 @@ import {
 } from '../testing/listEdits'
 import { mergeJson } from './mergeJson'
 import type { MergeResult, Side } from './types'
-
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 600_000 })
 
 const numRuns = fc.runs(400)
 const written = (value: unknown) => JSON.stringify(value, null, 2)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseJson } from '~/formats/json'
 import { json as jsonFormat } from '~/formats/json/format'
 import { isSameValue, type JsonValue } from '~/formats/nodes'
@@ -8,9 +8,6 @@ import { source, write, writtenStyle } from '../testing/jsonTexts'
 import { mergeFilePreferringOurs } from './index'
 import { mergeJson } from './mergeJson'
 import { mergeText } from './text/mergeText'
-
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 60_000 })
 
 const jsonText = fc.tuple(source, writtenStyle).map(([node, style]) => write(node, style))
 const lines = fc

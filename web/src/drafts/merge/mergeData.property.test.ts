@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DataFormat } from '~/formats/DataFormat'
 import { loadFormat } from '~/formats/formatOf'
 import { isSameValue, type JsonValue } from '~/formats/nodes'
@@ -7,9 +7,6 @@ import { valueOf } from '~/formats/valueOf'
 import * as fc from '~/testing/fastCheck'
 import { describeChanges, type MergeResult, mergeFile, takeChanges } from './index'
 import { mergeJson } from './mergeJson'
-
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 120_000 })
 
 const word = fc.constantFrom('alpha', 'beta', 'it is', 'no', '12:30', 'a: b')
 const item = fc.record({ id: fc.constantFrom('i1', 'i2', 'i3', 'i4', 'i5'), size: fc.nat(3), name: word })

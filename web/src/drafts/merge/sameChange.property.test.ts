@@ -1,4 +1,4 @@
-import { describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { DataFormat } from '~/formats/DataFormat'
 import { loadFormat } from '~/formats/formatOf'
 import type { JsonValue } from '~/formats/nodes'
@@ -6,9 +6,6 @@ import { valueOf } from '~/formats/valueOf'
 import * as fc from '~/testing/fastCheck'
 import { mergeFile } from './index'
 import { mergeBody } from './text/mergeBody'
-
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 60_000 })
 
 const merged = (base: string, ours: string, theirs: string) => {
   const result = mergeBody(base, ours, theirs, undefined, 0)

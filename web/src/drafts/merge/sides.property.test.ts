@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseJson } from '~/formats/json'
 import { json as jsonFormat } from '~/formats/json/format'
 import type { JsonValue } from '~/formats/nodes'
@@ -6,9 +6,6 @@ import * as fc from '~/testing/fastCheck'
 import { mergeFilePreferringOurs } from './index'
 import { mergeJson } from './mergeJson'
 import { takeChanges } from './takeChanges'
-
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 60_000 })
 
 /**
  * Files as schemas of SchemaStore describe them: a `package.json`, a workflow, a list of records, with the kinds of

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { applyEdits } from '~/lib/text/text'
 import * as fc from '~/testing/fastCheck'
 import type { NewValue, Outcome } from '../DataFormat'
@@ -10,9 +10,6 @@ import { toml } from '../toml'
 import { valueOf } from '../valueOf'
 import { yaml } from '../yaml'
 import { frontMatter } from './index'
-
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 120_000 })
 
 const format = frontMatter({ yaml, json, toml }, 'body')
 const content = (text: string) => ({ text, reading: format.read(text) })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { memberKey, scalarText, source, write, writtenStyle } from '~/drafts/testing/jsonTexts'
 import { SplicedText } from '~/lib/text/SplicedText'
 import { applyEdits } from '~/lib/text/text'
@@ -21,9 +21,6 @@ import {
   styleOf,
 } from './index'
 import { addMember } from './memberEdits'
-
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 60_000 })
 
 type Kind = 'set' | 'insert' | 'remove' | 'move' | 'duplicate' | 'rename' | 'add'
 

@@ -1,12 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Source, source, write, writtenStyle } from '~/drafts/testing/jsonTexts'
 import * as fc from '~/testing/fastCheck'
 import { type DataNode, isSameValue, nodeAt, positionOf } from '../nodes'
 import { valueOf } from '../valueOf'
 import { parseJson } from './index'
-
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 60_000 })
 
 test('finds every value of a text, spelled as it is and in its order, whatever the layout', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { applyEdits, type TextEdit } from '~/lib/text/text'
 import * as fc from '~/testing/fastCheck'
 import type { Content, Outcome } from '../DataFormat'
@@ -9,9 +9,6 @@ import { valueOf } from '../valueOf'
 import { withValueAt } from '../values'
 import { yaml } from './index'
 import { commentsIn } from './proof'
-
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 120_000 })
 
 const step = fc.record({
   kind: fc.constantFrom('set', 'set', 'insert', 'remove', 'move', 'duplicate', 'rename', 'add'),

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseJson } from '~/formats/json'
 import { json as jsonFormat } from '~/formats/json/format'
 import * as fc from '~/testing/fastCheck'
@@ -6,9 +6,6 @@ import { source, write, writtenStyle } from '../../testing/jsonTexts'
 import { isSame } from '../sameNode'
 import { takeChanges } from '../takeChanges'
 import { describeChanges } from './describeChanges'
-
-// Many runs on a busy machine; what matters is that they end.
-vi.setConfig({ testTimeout: 60_000 })
 
 const jsonText = fc.tuple(source, writtenStyle).map(([node, style]) => write(node, style))
 
