@@ -41,7 +41,7 @@ import { HeldQuestion } from './view/HeldQuestion'
 import { onFindKeys } from './view/onFindKeys'
 import { onHistory } from './view/onHistory'
 import { PlaceInAddress } from './view/PlaceInAddress'
-import { RefusedNote } from './view/RefusedNote'
+import { RefusedEdit } from './view/RefusedEdit'
 import { RemovedNote } from './view/RemovedNote'
 import { TitleInHead } from './view/TitleInHead'
 
@@ -118,7 +118,7 @@ function DataForm({
           </TextAskingProvider>
           <Moving />
           <HeldQuestion />
-          <RefusedNote />
+          <RefusedEdit />
           <RemovedNote />
           <Announcement />
         </section>

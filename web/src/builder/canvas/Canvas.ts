@@ -141,10 +141,9 @@ export class Canvas {
     return true
   }
 
-  /** Says why something is not done. */
+  /** Says why something is not done: the note that it comes to is announced. */
   refuse(words: string, remedy?: Refused['remedy']): void {
     this.state.setState({ refused: { words, remedy } })
-    this.announce(words)
   }
 
   /** The rows are other ones: what was changed is selected, and what is gone is not. */

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { Button, IconButton } from '~/ui'
+import { Button, FloatingNote, IconButton } from '~/ui'
 import { useCanvas, useCanvasState } from './CanvasContext'
-import styles from './CanvasView.module.css'
 
 /** Why what was wanted last was not done. */
 export function Refused() {
@@ -11,7 +10,7 @@ export function Refused() {
   if (refused === undefined) return null
   const { remedy } = refused
   return (
-    <div className={styles.refused}>
+    <FloatingNote tone="danger">
       <p>{refused.words}</p>
       {remedy !== undefined && (
         <Button size="small" onPress={() => canvas.perform(remedy.intents)}>
@@ -24,6 +23,6 @@ export function Refused() {
         size="small"
         onPress={() => canvas.state.setState({ refused: undefined })}
       />
-    </div>
+    </FloatingNote>
   )
 }

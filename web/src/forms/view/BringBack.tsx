@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { type FocusEvent, useEffect, useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { Button, IconButton } from '~/ui'
+import { Button, FloatingNote, IconButton } from '~/ui'
 import { stepHistory } from '../model/actions/stepHistory'
 import { useForm } from '../model/FormContext'
 import { jumpTo } from '../model/reveal'
-import styles from './Floating.module.css'
+import styles from './BringBack.module.css'
 
 /** Milliseconds until it goes by itself: undo stays where it always is. The clock stands while somebody is at it. */
 const TIMEOUT = 10_000
@@ -34,9 +34,7 @@ export function BringBack({ title }: { readonly title: string }) {
   }
 
   return (
-    <div
-      className={styles.note}
-      role="presentation"
+    <FloatingNote
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
@@ -52,6 +50,6 @@ export function BringBack({ title }: { readonly title: string }) {
         size="small"
         onPress={() => setRemoved(undefined)}
       />
-    </div>
+    </FloatingNote>
   )
 }

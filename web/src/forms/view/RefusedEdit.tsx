@@ -1,21 +1,19 @@
 import { X } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { Button, IconButton } from '~/ui'
+import { Button, FloatingNote, IconButton } from '~/ui'
 import { oddityWords } from '../fields/oddityWords'
 import { useForm, useShowCode } from '../model/FormContext'
 import { useView } from '../state/OpenForm'
-import floating from './Floating.module.css'
-import styles from './FormView.module.css'
 
 /** Why what was done last is not in the file, until somebody has read it. */
-export function RefusedNote() {
+export function RefusedEdit() {
   const { view } = useForm()
   const showCode = useShowCode()
   const refused = useView((state) => state.refused)
   if (refused === undefined) return null
   return (
-    <div className={`${floating.note} ${styles.refused}`} role="alert">
-      <span className={styles.refusedWords}>{oddityWords(refused)}</span>
+    <FloatingNote tone="danger">
+      <span>{oddityWords(refused)}</span>
       {showCode !== undefined && (
         <Button size="small" onPress={showCode}>
           {m.forms_show_code()}
@@ -27,6 +25,6 @@ export function RefusedNote() {
         size="small"
         onPress={() => view.getState().setRefused(undefined)}
       />
-    </div>
+    </FloatingNote>
   )
 }
