@@ -13,7 +13,6 @@ import type { EntryField } from '~/workspace/entries/EntryField'
 import { formatOfData } from '~/workspace/forms/formatOfData'
 import type { ProjectForm } from '~/workspace/forms/ProjectForm'
 import { startText } from '~/workspace/forms/startText'
-import { oddityWords } from '../fields/oddityWords'
 import { buildRows, type Rows } from '../rows/building/buildRows'
 import { isLongData } from '../rows/building/openByDefault'
 import type { Asked, Built } from '../rows/building/Piece'
@@ -248,7 +247,6 @@ export function createFormModel(
     } else if (request.valueText === undefined) {
       store.held.drop(key, request.path)
       view.getState().setRefused(outcome.reason)
-      view.getState().announce(oddityWords(outcome.reason))
     }
   }
 
