@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall"
 
+	"sheaf/internal/cli/failure"
 	"sheaf/internal/project"
 	"sheaf/internal/verdict"
 )
@@ -80,7 +81,7 @@ func check(ctx context.Context, args []string, env Environment) error {
 	}
 	fmt.Fprintln(env.Stderr, inWords(sum))
 	if sum.Problems > 0 {
-		return quietError{}
+		return failure.Quiet{}
 	}
 	return nil
 }

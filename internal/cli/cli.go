@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"sheaf/internal/cli/failure"
 )
 
 // Exit statuses.
@@ -83,7 +85,7 @@ func Main(args []string, env Environment) int {
 func dispatch(ctx context.Context, args []string, env Environment) error {
 	if len(args) == 0 {
 		writeHelp(env.Stderr)
-		return usageError{}
+		return failure.Usage{}
 	}
 	name, rest := args[0], args[1:]
 	switch name {
@@ -103,7 +105,7 @@ func dispatch(ctx context.Context, args []string, env Environment) error {
 		}
 		return err
 	}
-	return usageError{what: fmt.Sprintf("there is no command %q", name), hint: `Try "sheaf help".`}
+	return failure.Usage{What: fmt.Sprintf("there is no command %q", name), Hint: `Try "sheaf help".`}
 }
 
 func help(args []string, env Environment) error {
@@ -117,7 +119,7 @@ func help(args []string, env Environment) error {
 			return nil
 		}
 	}
-	return usageError{what: fmt.Sprintf("there is no command %q", args[0]), hint: `Try "sheaf help".`}
+	return failure.Usage{What: fmt.Sprintf("there is no command %q", args[0]), Hint: `Try "sheaf help".`}
 }
 
 func writeHelp(w io.Writer) {

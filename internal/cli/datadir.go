@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+
+	"sheaf/internal/cli/failure"
 )
 
 // dataDir is the folder that --data names, or else the one that is usual.
@@ -34,7 +36,7 @@ func existingDataDir(flags *flagSet, named string, env Environment) (string, err
 		return "", err
 	}
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-		return "", hintedError{fmt.Errorf("%s: there is no data folder %s", flags.command, dir), "Name the folder that sheaf serve uses, with --data."}
+		return "", failure.WithHint(fmt.Errorf("%s: there is no data folder %s", flags.command, dir), "Name the folder that sheaf serve uses, with --data.")
 	}
 	return dir, nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"sheaf/internal/checkup"
+	"sheaf/internal/cli/failure"
 	"sheaf/internal/doctor"
 	"sheaf/internal/project"
 	"sheaf/internal/server"
@@ -110,7 +111,7 @@ func examineData(ctx context.Context, flags *flagSet, settings server.Settings, 
 		fmt.Fprintln(env.Stderr, "The server is running: leftovers of crashes were not looked for.")
 	}
 	if left > 0 {
-		return quietError{}
+		return failure.Quiet{}
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"sheaf/internal/checkup"
+	"sheaf/internal/cli/failure"
 	"sheaf/internal/doctor"
 	"sheaf/internal/project"
 	"sheaf/internal/server"
@@ -50,7 +51,7 @@ func examineDeployment(ctx context.Context, flags *flagSet, settings server.Sett
 		fmt.Fprintf(env.Stderr, "%s looked at, %d wrong\n", counted(len(findings), "setting", "settings"), wrong)
 	}
 	if wrong > 0 {
-		return quietError{}
+		return failure.Quiet{}
 	}
 	return nil
 }
@@ -101,7 +102,7 @@ func printReport(env Environment, report doctor.Report, findings []checkup.Findi
 		return err
 	}
 	if left > 0 {
-		return quietError{}
+		return failure.Quiet{}
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"sheaf/internal/cli/failure"
 )
 
 // flagSet reads flags, and environment variables for those that were not given.
@@ -98,7 +100,7 @@ func (s *flagSet) place(name string) string {
 
 // wrong is a call that cannot be understood. Of a command with several words the first has the help.
 func (s *flagSet) wrong(what string) error {
-	return usageError{what: s.command + ": " + what, hint: tryHelp(s.command)}
+	return failure.Usage{What: s.command + ": " + what, Hint: tryHelp(s.command)}
 }
 
 func tryHelp(command string) string {

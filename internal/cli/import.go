@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"sheaf/internal/beginning"
+	"sheaf/internal/cli/failure"
 	"sheaf/internal/importing"
 	"sheaf/internal/project"
 )
@@ -90,7 +91,7 @@ func importProjects(_ context.Context, args []string, env Environment) error {
 	made, err := importing.Read(root.FS(), request)
 	if err != nil {
 		// Nothing was made: that is a call with the wrong file, or with a file that cannot be read.
-		return usageError{what: "import: " + err.Error(), hint: tryHelp("import")}
+		return flags.wrong(err.Error())
 	}
 	if !*dryRun {
 		if err := writeImport(at.top, made, *force); err != nil {
@@ -108,7 +109,7 @@ func importProjects(_ context.Context, args []string, env Environment) error {
 		return fmt.Errorf("import: write what was found: %w", err)
 	}
 	if !told.isWhole() {
-		return quietError{}
+		return failure.Quiet{}
 	}
 	return nil
 }
@@ -184,7 +185,7 @@ func writeImport(top string, made importing.Import, isForced bool) error {
 		err = beginning.Write(top, made.Data)
 	}
 	if errors.Is(err, beginning.ErrThere) {
-		return hintedError{fmt.Errorf("import: %w", err), "Look at what is new with --dry-run, write it anew with --force, or choose another folder with --into. Nothing was written."}
+		return failure.WithHint(fmt.Errorf("import: %w", err), "Look at what is new with --dry-run, write it anew with --force, or choose another folder with --into. Nothing was written.")
 	}
 	if err != nil {
 		return fmt.Errorf("import: %w", err)

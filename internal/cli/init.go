@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sheaf/internal/cli/failure"
+
 	"sheaf/internal/beginning"
 	"sheaf/internal/project"
 )
@@ -119,7 +121,7 @@ func listTemplates(out io.Writer, templates []beginning.Template) {
 func begin(folder string, files []beginning.File, env Environment) error {
 	err := beginning.Write(folder, files)
 	if errors.Is(err, beginning.ErrThere) {
-		return hintedError{fmt.Errorf("init: %w", err), "Choose another folder. Nothing was written."}
+		return failure.WithHint(fmt.Errorf("init: %w", err), "Choose another folder. Nothing was written.")
 	}
 	if err != nil {
 		return fmt.Errorf("init: %w", err)

@@ -8,6 +8,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"sheaf/internal/cli/failure"
+
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
@@ -110,7 +112,7 @@ func revokeInvitation(_ context.Context, args []string, env Environment) error {
 		return err
 	}
 	if !found {
-		return hintedError{fmt.Errorf("invite revoke: there is no invitation %d", id), "sheaf invite list says which there are."}
+		return failure.WithHint(fmt.Errorf("invite revoke: there is no invitation %d", id), "sheaf invite list says which there are.")
 	}
 	flags.note(audit.EndedInvitation, flags.Args()[0], "")
 	return nil

@@ -22,6 +22,8 @@ import (
 	"syscall"
 	"time"
 
+	"sheaf/internal/cli/failure"
+
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/moving"
 	"sheaf/internal/server"
@@ -98,7 +100,7 @@ func moveHub(ctx context.Context, args []string, env Environment) error {
 	}
 	git, err := exec.LookPath("git")
 	if err != nil {
-		return hintedError{errors.New("the git program was not found"), installGit}
+		return failure.WithHint(errors.New("the git program was not found"), installGit)
 	}
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, syscall.SIGINT)
 	defer stop()
@@ -121,7 +123,7 @@ func moveHub(ctx context.Context, args []string, env Environment) error {
 		writeReport(env.Stdout, report, *format)
 	}
 	if err != nil {
-		return hintedError{err, "Nothing is lost. Call it again: it goes on where it was."}
+		return failure.WithHint(err, "Nothing is lost. Call it again: it goes on where it was.")
 	}
 	return nil
 }
@@ -191,10 +193,10 @@ func ownersOf(people *accounts.Store) (owners []moving.Owner, leave func(), err 
 			return organisation.Role(u.ID) == accounts.RoleAdmin && !u.IsSuspended()
 		})
 		if admin < 0 {
-			return nil, leave, hintedError{
+			return nil, leave, failure.WithHint(
 				fmt.Errorf("nobody administers the organisation %s", organisation.Login),
-				"Let somebody, with sheaf org member add " + organisation.Login + " USER --role admin.",
-			}
+				"Let somebody, with sheaf org member add "+organisation.Login+" USER --role admin.",
+			)
 		}
 		owners = append(owners, moving.Owner{Login: organisation.Login, Token: tokens[users[admin].ID], IsOrganisation: true})
 	}

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"syscall"
 
+	"sheaf/internal/cli/failure"
+
 	"sheaf/internal/folder"
 	"sheaf/internal/git/worktree"
 	"sheaf/internal/server"
@@ -83,11 +85,11 @@ func openFailure(flags *flagSet, path string, err error) error {
 	err = fmt.Errorf("%s: %s: %w", flags.command, path, err)
 	switch {
 	case errors.Is(err, worktree.ErrNoRepository):
-		return hintedError{err, "Make it one with git init, or go to a clone."}
+		return failure.WithHint(err, "Make it one with git init, or go to a clone.")
 	case errors.Is(err, worktree.ErrNoGit):
-		return hintedError{err, installGit}
+		return failure.WithHint(err, installGit)
 	case errors.Is(err, folder.ErrBare):
-		return hintedError{err, "Clone it, and open the clone."}
+		return failure.WithHint(err, "Clone it, and open the clone.")
 	}
 	return err
 }
@@ -149,7 +151,7 @@ func greet(ctx context.Context, shown *folder.Folder, address string, env Enviro
 func openAgain(shown *folder.Folder, env Environment, opensBrowser bool) error {
 	address := shown.Address()
 	if address == "" {
-		return hintedError{errors.New("open: another sheaf open is just beginning in " + shown.Path()), "Try again in a moment."}
+		return failure.WithHint(errors.New("open: another sheaf open is just beginning in "+shown.Path()), "Try again in a moment.")
 	}
 	code, err := shown.NewLink()
 	if err != nil {

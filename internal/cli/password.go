@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"sheaf/internal/cli/failure"
 )
 
 // maxPasswordFile is far above what a password may have.
@@ -52,7 +54,7 @@ func askForPassword(env Environment) (string, error) {
 		return "", err
 	}
 	if first != second {
-		return "", hintedError{fmt.Errorf("read the password: the two are not the same"), "Nothing was changed. Try again."}
+		return "", failure.WithHint(fmt.Errorf("read the password: the two are not the same"), "Nothing was changed. Try again.")
 	}
 	return first, nil
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sheaf/internal/cli/failure"
 	"sheaf/internal/git/worktree"
 	"sheaf/internal/project"
 )
@@ -55,12 +56,12 @@ func openSource(ctx context.Context, flags *flagSet, path string, from sourceFla
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		s.close()
-		return nil, usageError{what: fmt.Sprintf("%s: there is no %q", flags.command, path), hint: tryHelp(flags.command)}
+		return nil, flags.wrong(fmt.Sprintf("there is no %q", path))
 	case err == nil && info.IsDir():
 		s.projects, err = project.Find(s.FS, place.inside)
 	case err == nil && !project.IsProject(place.inside):
 		s.close()
-		return nil, usageError{what: fmt.Sprintf("%s: %q is no project file", flags.command, path), hint: "The name of a project file ends in " + project.Suffix + "."}
+		return nil, failure.Usage{What: fmt.Sprintf("%s: %q is no project file", flags.command, path), Hint: "The name of a project file ends in " + project.Suffix + "."}
 	}
 	if err != nil {
 		s.close()
@@ -174,7 +175,7 @@ func placeOf(flags *flagSet, path string, from sourceFlags) (place, error) {
 	isOnDisk := from == sourceFlags{}
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && isOnDisk:
-		return place{}, usageError{what: fmt.Sprintf("%s: there is no %q", flags.command, path), hint: tryHelp(flags.command)}
+		return place{}, flags.wrong(fmt.Sprintf("there is no %q", path))
 	case err != nil && isOnDisk:
 		return place{}, fmt.Errorf("%s: %w", flags.command, err)
 	case err != nil, !info.IsDir():

@@ -8,6 +8,8 @@ import (
 	"go/token"
 	"io"
 
+	"sheaf/internal/cli/failure"
+
 	"sheaf/internal/project"
 	"sheaf/internal/types"
 )
@@ -108,5 +110,5 @@ func collectTypes(ctx context.Context, flags *flagSet, path string, from sourceF
 // unusable is why a project cannot be worked with.
 func unusable(source *source, problem project.Problem, command string) error {
 	problem.File = source.shown(problem.File)
-	return hintedError{errors.New(command + ": " + problem.String()), "sheaf check tells all that is wrong."}
+	return failure.WithHint(errors.New(command+": "+problem.String()), "sheaf check tells all that is wrong.")
 }

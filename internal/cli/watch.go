@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"sheaf/internal/cli/failure"
 	"sheaf/internal/project"
 	"sheaf/internal/verdict"
 )
@@ -56,7 +57,7 @@ func watchProjects(ctx context.Context, paths []string, env Environment, pause f
 		}
 		if !pause(ctx, time.Since(begin)) {
 			if sum.Problems > 0 {
-				return quietError{}
+				return failure.Quiet{}
 			}
 			return nil
 		}

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"sheaf/internal/cli/failure"
 )
 
 // TestWatch changes files between two looks, and compares what is said after each.
@@ -68,7 +70,7 @@ func TestWatch(t *testing.T) {
 		steps[at].change()
 		return true
 	})
-	if !errors.As(err, new(quietError)) {
+	if !errors.As(err, new(failure.Quiet)) {
 		t.Errorf("it ended with %v, though a project has a problem", err)
 	}
 }

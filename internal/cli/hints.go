@@ -6,32 +6,12 @@ import (
 	"syscall"
 
 	"sheaf/internal/backup"
+	"sheaf/internal/cli/failure"
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/server"
 )
-
-// usageError is a call that cannot be understood.
-type usageError struct{ what, hint string }
-
-// Error implements error.
-func (e usageError) Error() string { return e.what }
-
-// quietError ends a command that has said already what is wrong.
-type quietError struct{}
-
-// Error implements error.
-func (quietError) Error() string { return "failed" }
-
-// hintedError is an error that knows what to do about it.
-type hintedError struct {
-	error
-	hint string
-}
-
-// Unwrap gives the error without the hint.
-func (e hintedError) Unwrap() error { return e.error }
 
 // explanation is what a person is told about an error.
 type explanation struct {
@@ -85,16 +65,16 @@ var hints = []struct {
 }
 
 func explain(err error) explanation {
-	var usage usageError
-	var quiet quietError
-	var hinted hintedError
+	var usage failure.Usage
+	var quiet failure.Quiet
+	var hinted failure.Hinted
 	switch {
 	case errors.As(err, &usage):
-		return explanation{usage.what, usage.hint, statusUsage}
+		return explanation{usage.What, usage.Hint, statusUsage}
 	case errors.As(err, &quiet):
 		return explanation{status: statusFailed}
 	case errors.As(err, &hinted):
-		return explanation{err.Error(), hinted.hint, statusFailed}
+		return explanation{err.Error(), hinted.Hint, statusFailed}
 	}
 	for _, known := range hints {
 		if errors.Is(err, known.err) {
