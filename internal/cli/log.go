@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"sheaf/internal/cli/terminal"
+
 	"sheaf/internal/hub/audit"
 )
 
@@ -62,7 +64,7 @@ func printLog(_ context.Context, args []string, env Environment) error {
 		}
 		parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 		for i, part := range parts {
-			parts[i] = printable(part)
+			parts[i] = terminal.Printable(part)
 		}
 		fmt.Fprintln(env.Stdout, strings.Join(parts, " "))
 	}

@@ -8,10 +8,10 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"strconv"
 	"strings"
 	"sync"
-	"unicode"
+
+	"sheaf/internal/cli/terminal"
 )
 
 // Formats of the log.
@@ -25,7 +25,7 @@ const (
 func logHandler(format string, out io.Writer) (slog.Handler, error) {
 	if format == "" {
 		format = textFormat
-		if file, ok := out.(*os.File); ok && isTerminal(file) {
+		if file, ok := out.(*os.File); ok && terminal.IsTerminal(file) {
 			format = plainFormat
 		}
 	}
@@ -62,7 +62,7 @@ func (l *plainLog) Handle(_ context.Context, line slog.Record) error {
 	case line.Level >= slog.LevelWarn:
 		text.WriteString("warning: ")
 	}
-	text.WriteString(printable(line.Message))
+	text.WriteString(terminal.Printable(line.Message))
 	known := l.known
 	line.Attrs(func(a slog.Attr) bool {
 		known += l.write(a)
@@ -110,12 +110,5 @@ func (l *plainLog) write(a slog.Attr) string {
 	if a.Equal(slog.Attr{}) {
 		return ""
 	}
-	return ", " + printable(l.prefix+a.Key) + " " + printable(value.String())
-}
-
-func printable(text string) string {
-	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) || r == unicode.ReplacementChar }) {
-		return strconv.Quote(text)
-	}
-	return text
+	return ", " + terminal.Printable(l.prefix+a.Key) + " " + terminal.Printable(value.String())
 }

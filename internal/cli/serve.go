@@ -7,6 +7,8 @@ import (
 	"os/signal"
 	"syscall"
 
+	"sheaf/internal/cli/terminal"
+
 	"sheaf/internal/doctor"
 	"sheaf/internal/server"
 )
@@ -100,7 +102,7 @@ func serve(ctx context.Context, args []string, env Environment) error {
 	if address := opened.MetricsURL(); address != "" {
 		fmt.Fprintf(env.Stdout, "Metrics are at %s\n", address)
 	}
-	if file, ok := env.Stdout.(*os.File); ok && isTerminal(file) {
+	if file, ok := env.Stdout.(*os.File); ok && terminal.IsTerminal(file) {
 		writeWelcome(env.Stdout, settings)
 	}
 	if opened.Reloads() { // else SIGHUP ends the process, as the end of a terminal should

@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 
+	"sheaf/internal/cli/terminal"
+
 	"sheaf/internal/server"
 )
 
@@ -229,7 +231,7 @@ func checkIssuesURL(text string) error {
 
 // defaultRequests keeps a line a request out of the terminal of somebody who tries Sheaf.
 func defaultRequests(isEmbedded bool, log io.Writer) server.RequestLog {
-	if file, ok := log.(*os.File); ok && isEmbedded && isTerminal(file) {
+	if file, ok := log.(*os.File); ok && isEmbedded && terminal.IsTerminal(file) {
 		return server.FailedRequests
 	}
 	return server.AllRequests

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"text/tabwriter"
 
+	"sheaf/internal/cli/terminal"
+
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
@@ -91,7 +93,7 @@ func addUser(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	secret, err := readPassword(env, *file)
+	secret, err := terminal.ReadPassword(env.Stdin, env.Stderr, *file)
 	if err != nil {
 		return err
 	}
@@ -154,7 +156,7 @@ func setPassword(_ context.Context, args []string, env Environment) error {
 	if err != nil {
 		return err
 	}
-	secret, err := readPassword(env, *file)
+	secret, err := terminal.ReadPassword(env.Stdin, env.Stderr, *file)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package cli
+package terminal
 
 import (
 	"bufio"
@@ -13,9 +13,12 @@ import (
 // maxPasswordFile is far above what a password may have.
 const maxPasswordFile = 64 << 10
 
-// readPassword takes a password from a file, the terminal or standard input, never from the
-// arguments: those can be seen by others.
-func readPassword(env Environment, file string) (string, error) {
+// ReadPassword takes a password from a file, the terminal or standard input, never from the
+// arguments: those can be seen by others. The path - is standard input. Where no file is named and
+// in is a terminal, it asks twice, and writes to prompts what is asked for. A line end after the
+// password does not count, and of what is longer than 64 KB the rest is not read. It fails where
+// nothing can be read, and where the two are not the same.
+func ReadPassword(in *os.File, prompts io.Writer, file string) (string, error) {
 	if file != "" && file != "-" {
 		opened, err := os.Open(file)
 		if err != nil {
@@ -24,10 +27,10 @@ func readPassword(env Environment, file string) (string, error) {
 		defer opened.Close()
 		return passwordIn(opened)
 	}
-	if file == "" && isTerminal(env.Stdin) {
-		return askForPassword(env)
+	if file == "" && IsTerminal(in) {
+		return askForPassword(in, prompts)
 	}
-	return passwordIn(env.Stdin)
+	return passwordIn(in)
 }
 
 func passwordIn(from io.Reader) (string, error) {
@@ -43,13 +46,13 @@ func withoutLineEnd(text string) string {
 }
 
 // askForPassword asks twice, without showing what is typed.
-func askForPassword(env Environment) (string, error) {
-	lines := bufio.NewReader(env.Stdin)
-	first, err := askHidden(env, lines, "Password: ")
+func askForPassword(in *os.File, prompts io.Writer) (string, error) {
+	lines := bufio.NewReader(in)
+	first, err := askHidden(in, prompts, lines, "Password: ")
 	if err != nil {
 		return "", err
 	}
-	second, err := askHidden(env, lines, "Again: ")
+	second, err := askHidden(in, prompts, lines, "Again: ")
 	if err != nil {
 		return "", err
 	}
@@ -59,15 +62,15 @@ func askForPassword(env Environment) (string, error) {
 	return first, nil
 }
 
-func askHidden(env Environment, lines *bufio.Reader, prompt string) (string, error) {
-	show, err := hideTyping(env.Stdin)
+func askHidden(in *os.File, prompts io.Writer, lines *bufio.Reader, prompt string) (string, error) {
+	show, err := hideTyping(in)
 	if err != nil {
 		return "", fmt.Errorf("read the password: %w", err)
 	}
 	defer show()
-	fmt.Fprint(env.Stderr, prompt)
+	fmt.Fprint(prompts, prompt)
 	line, err := lines.ReadString('\n')
-	fmt.Fprintln(env.Stderr)
+	fmt.Fprintln(prompts)
 	if err != nil {
 		return "", fmt.Errorf("read the password: %w", err)
 	}

@@ -1,4 +1,4 @@
-package cli
+package terminal
 
 import (
 	"os"
@@ -7,7 +7,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-func isTerminal(file *os.File) bool {
+// IsTerminal reports whether a file is a console, at which somebody reads and types.
+func IsTerminal(file *os.File) bool {
 	var mode uint32
 	return windows.GetConsoleMode(windows.Handle(file.Fd()), &mode) == nil
 }

@@ -1,6 +1,6 @@
 //go:build unix
 
-package cli
+package terminal
 
 import (
 	"os"
@@ -10,7 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-func isTerminal(file *os.File) bool {
+// IsTerminal reports whether a file is a terminal, at which somebody reads and types.
+func IsTerminal(file *os.File) bool {
 	_, err := unix.IoctlGetTermios(int(file.Fd()), readTermios)
 	return err == nil
 }

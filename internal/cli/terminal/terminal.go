@@ -1,4 +1,6 @@
-package cli
+// Package terminal is what somebody sits at who calls a command: whether there is one, what is
+// typed there and not shown, and what may be written there.
+package terminal
 
 import (
 	"os"
@@ -13,7 +15,7 @@ func untilInterrupted(restore func(), signals ...os.Signal) (end func()) {
 		select {
 		case <-interrupted:
 			restore()
-			os.Exit(statusFailed)
+			os.Exit(1) // as a command that failed
 		case <-done:
 		}
 	}()
