@@ -15,8 +15,9 @@ import (
 	"strconv"
 	"strings"
 
-	"sheaf/internal/cli/terminal"
+	"sheaf/internal/cli/logs"
 
+	"sheaf/internal/cli/terminal"
 	"sheaf/internal/server"
 )
 
@@ -109,7 +110,7 @@ func declareSettings(flags *flagSet, env Environment) func() (server.Settings, e
 			settings.GitHubClientSecret, settings.GitHubClientSecretFile = secret, *secretFile
 		}
 		settings.Secret = []byte(*secret)
-		handler, err := logHandler(*logFormat, env.Stderr)
+		handler, err := logs.Handler(*logFormat, env.Stderr)
 		if err != nil {
 			return settings, flags.wrong("--log-format: " + err.Error())
 		}

@@ -1,44 +1,16 @@
-package cli
+package logs
 
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
 	"strings"
 	"sync"
 
 	"sheaf/internal/cli/terminal"
 )
-
-// Formats of the log.
-const (
-	plainFormat = "plain"
-	textFormat  = "text"
-	jsonFormat  = "json"
-)
-
-// logHandler writes the log in a format. None is named: what fits the place.
-func logHandler(format string, out io.Writer) (slog.Handler, error) {
-	if format == "" {
-		format = textFormat
-		if file, ok := out.(*os.File); ok && terminal.IsTerminal(file) {
-			format = plainFormat
-		}
-	}
-	switch format {
-	case plainFormat:
-		return &plainLog{mu: new(sync.Mutex), out: out}, nil
-	case textFormat:
-		return slog.NewTextHandler(out, nil), nil
-	case jsonFormat:
-		return slog.NewJSONHandler(out, nil), nil
-	}
-	return nil, errors.New("it must be plain, text or json")
-}
 
 // plainLog is a log for somebody at a terminal: "14:05:09 warning: the disk is full (path /api/v3/user)". What is not
 // printable, such as the codes that a terminal acts on, is written as Go writes it.

@@ -1,4 +1,4 @@
-package cli
+package logs
 
 import (
 	"bytes"
@@ -23,7 +23,7 @@ func TestPlainLog(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var out bytes.Buffer
-			handler, err := logHandler(plainFormat, &out)
+			handler, err := Handler(plainFormat, &out)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -36,22 +36,5 @@ func TestPlainLog(t *testing.T) {
 				t.Errorf("it is %q, want %q", out.String(), test.want)
 			}
 		})
-	}
-}
-
-func TestLogFormats(t *testing.T) {
-	for format, want := range map[string]string{"": `level=INFO msg=x a=1`, textFormat: `level=INFO msg=x a=1`, jsonFormat: `"level":"INFO","msg":"x","a":1`} {
-		var out bytes.Buffer
-		handler, err := logHandler(format, &out)
-		if err != nil {
-			t.Fatal(err)
-		}
-		slog.New(handler).Info("x", "a", 1)
-		if !bytes.Contains(out.Bytes(), []byte(want)) {
-			t.Errorf("%q: it is %s", format, out.String())
-		}
-	}
-	if _, err := logHandler("xml", &bytes.Buffer{}); err == nil {
-		t.Error("an unknown format is taken")
 	}
 }
