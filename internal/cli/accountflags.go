@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
@@ -14,9 +15,10 @@ import (
 
 // accountFlags are the flags of a command about the accounts of a data folder, to which it adds its own.
 type accountFlags struct {
-	*flagSet
+	*flagset.Set
 	env  Environment
 	data *string
+	dir  string // the data folder, once it is found
 
 	isNew bool // the data folder may be missing
 }
@@ -27,13 +29,13 @@ func newAccountFlags(command string, env Environment) *accountFlags {
 
 // newAccountFlagsBy are flags that take from getenv what is not given.
 func newAccountFlagsBy(command string, env Environment, getenv func(string) string) *accountFlags {
-	flags := newFlagSet(command, getenv)
-	return &accountFlags{flagSet: flags, env: env, data: flags.String("data", "", "")}
+	flags := flagset.New(command, getenv)
+	return &accountFlags{Set: flags, env: env, data: flags.String("data", "", "")}
 }
 
 // open reads the arguments, of which each named one is needed, and opens the accounts.
 func (f *accountFlags) open(args []string, names ...string) (*accounts.Store, error) {
-	if err := f.parseExactly(args, names...); err != nil {
+	if err := f.ReadExactly(args, names...); err != nil {
 		return nil, err
 	}
 	return f.openRead()
@@ -55,7 +57,7 @@ func (f *accountFlags) findFolder() (err error) {
 	if f.isNew {
 		find = dataDir
 	}
-	f.dir, err = find(f.flagSet, *f.data, f.env)
+	f.dir, err = find(f.Set, *f.data, f.env)
 	return err
 }
 
@@ -82,11 +84,11 @@ func newLinkFlags(command string, env Environment) *linkFlags {
 }
 
 func (f *linkFlags) open(args []string, names ...string) (*accounts.Store, error) {
-	if err := f.parseExactly(args, names...); err != nil {
+	if err := f.ReadExactly(args, names...); err != nil {
 		return nil, err
 	}
 	if f.public == nil {
-		return nil, f.wrong("say where people reach the hub, with --public-url")
+		return nil, f.Wrong("say where people reach the hub, with --public-url")
 	}
 	return f.openRead()
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sheaf/internal/backup"
+	"sheaf/internal/cli/flagset"
 )
 
 const backupUsage = `Usage: sheaf backup --to DIR [--data DIR]
@@ -45,11 +46,11 @@ wrongly.
 func makeBackup(ctx context.Context, args []string, env Environment) error {
 	flags, data := newDataFlags("backup", env)
 	into := flags.String("to", "", "")
-	if err := flags.parse(args, 0); err != nil {
+	if err := flags.Read(args, 0); err != nil {
 		return err
 	}
 	if *into == "" {
-		return flags.wrong("say where the backup goes, with --to DIR")
+		return flags.Wrong("say where the backup goes, with --to DIR")
 	}
 	dir, err := existingDataDir(flags, *data, env)
 	if err != nil {
@@ -70,14 +71,14 @@ func makeBackup(ctx context.Context, args []string, env Environment) error {
 }
 
 func restoreBackup(ctx context.Context, args []string, env Environment) error {
-	flags := newFlagSet("restore", nil) // never over the folder that a variable names
+	flags := flagset.New("restore", nil) // never over the folder that a variable names
 	from := flags.String("from", "", "")
 	data := flags.String("data", "", "")
-	if err := flags.parse(args, 0); err != nil {
+	if err := flags.Read(args, 0); err != nil {
 		return err
 	}
 	if *from == "" || *data == "" {
-		return flags.wrong("say what to restore, with --from DIR, and where, with --data DIR")
+		return flags.Wrong("say what to restore, with --from DIR, and where, with --data DIR")
 	}
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, syscall.SIGINT)
 	defer stop()

@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"sheaf/internal/cli/failure"
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/project"
 	"sheaf/internal/verdict"
 )
@@ -42,23 +43,23 @@ Exit status: 0 all valid, 1 problems were found, 2 called wrongly.
 const memoryLimit = 512 << 20
 
 func check(ctx context.Context, args []string, env Environment) error {
-	flags := newFlagSet("check", nil)
+	flags := flagset.New("check", nil)
 	format := flags.String("format", "text", "")
 	since := flags.String("since", "", "")
 	ref := flags.String("ref", "", "")
 	staged := flags.Bool("staged", false, "")
 	watch := flags.Bool("watch", false, "")
-	if err := flags.parse(args, -1); err != nil {
+	if err := flags.Read(args, -1); err != nil {
 		return err
 	}
 	writer := verdict.New(*format, env.Stdout, currentVersion())
 	switch {
 	case writer == nil:
-		return flags.wrong(fmt.Sprintf("there is no format %q; there are %s", *format, strings.Join(verdict.Formats(), ", ")))
+		return flags.Wrong(fmt.Sprintf("there is no format %q; there are %s", *format, strings.Join(verdict.Formats(), ", ")))
 	case *ref != "" && *staged:
-		return flags.wrong("--ref and --staged are two different things to check")
+		return flags.Wrong("--ref and --staged are two different things to check")
 	case *watch && (*since != "" || *ref != "" || *staged || *format != "text"):
-		return flags.wrong("--watch is about the files on disk, as text, without other flags")
+		return flags.Wrong("--watch is about the files on disk, as text, without other flags")
 	}
 	if env.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(memoryLimit)
@@ -86,7 +87,7 @@ func check(ctx context.Context, args []string, env Environment) error {
 	return nil
 }
 
-func checkAll(ctx context.Context, flags *flagSet, paths []string, from sourceFlags, since string, writer verdict.Writer) (verdict.Sum, error) {
+func checkAll(ctx context.Context, flags *flagset.Set, paths []string, from sourceFlags, since string, writer verdict.Writer) (verdict.Sum, error) {
 	var sum verdict.Sum
 	for _, path := range paths {
 		if err := checkPath(ctx, flags, path, from, since, writer, &sum); err != nil {
@@ -96,7 +97,7 @@ func checkAll(ctx context.Context, flags *flagSet, paths []string, from sourceFl
 	return sum, nil
 }
 
-func checkPath(ctx context.Context, flags *flagSet, path string, from sourceFlags, since string, writer verdict.Writer, sum *verdict.Sum) error {
+func checkPath(ctx context.Context, flags *flagset.Set, path string, from sourceFlags, since string, writer verdict.Writer, sum *verdict.Sum) error {
 	source, err := openSource(ctx, flags, path, from)
 	if err != nil {
 		return err

@@ -81,7 +81,7 @@ func TestWrongConfigFile(t *testing.T) {
 		"hooks-to-private-addresses = yes please": "FILE:1: hooks-to-private-addresses: it must be true or false",
 		"adr = x\nrate-account = -1":              "FILE:1: there is no setting \"adr\"; sheaf help serve lists them\nFILE:2: rate-account: it must be a number, 0 or more",
 		"a\x00\xff = b":                           "FILE is no text in UTF-8",
-		strings.Repeat("# long\n", maxConfig/7+1): "FILE has more than 1 MB, so it is no file of settings",
+		strings.Repeat("# long\n", 1<<20/7+1):     "FILE has more than 1 MB, so it is no file of settings",
 	} {
 		_, _, err := readConfig(t, text, nil)
 		if err == nil || !strings.HasSuffix(err.Error(), want) {

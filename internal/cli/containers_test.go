@@ -11,11 +11,13 @@ import (
 	"testing"
 
 	yaml "go.yaml.in/yaml/v4"
+
+	"sheaf/internal/cli/flagset"
 )
 
 // isSetting reports whether a variable is one of serve's.
 func isSetting(name string) bool {
-	return slices.ContainsFunc(documented(serveUsage), func(one setting) bool { return variable(one.name) == name })
+	return slices.ContainsFunc(documented(serveUsage), func(one setting) bool { return flagset.Variable(one.name) == name })
 }
 
 // checkCommand fails where the words after the program's name are no command with its flags.

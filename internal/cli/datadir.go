@@ -9,10 +9,11 @@ import (
 	"runtime"
 
 	"sheaf/internal/cli/failure"
+	"sheaf/internal/cli/flagset"
 )
 
 // dataDir is the folder that --data names, or else the one that is usual.
-func dataDir(flags *flagSet, named string, env Environment) (string, error) {
+func dataDir(flags *flagset.Set, named string, env Environment) (string, error) {
 	if named != "" {
 		return named, nil
 	}
@@ -25,18 +26,18 @@ func dataDir(flags *flagSet, named string, env Environment) (string, error) {
 	if home := env.Getenv("HOME"); home != "" {
 		return filepath.Join(home, ".local", "share", "sheaf"), nil
 	}
-	return "", flags.wrong("there is no home folder for the repositories; name one with --data")
+	return "", flags.Wrong("there is no home folder for the repositories; name one with --data")
 }
 
 // existingDataDir is dataDir for commands that are about what is there. The hub would make
 // a missing folder; a mistyped one is better named.
-func existingDataDir(flags *flagSet, named string, env Environment) (string, error) {
+func existingDataDir(flags *flagset.Set, named string, env Environment) (string, error) {
 	dir, err := dataDir(flags, named, env)
 	if err != nil {
 		return "", err
 	}
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-		return "", failure.WithHint(fmt.Errorf("%s: there is no data folder %s", flags.command, dir), "Name the folder that sheaf serve uses, with --data.")
+		return "", failure.WithHint(fmt.Errorf("%s: there is no data folder %s", flags.Command(), dir), "Name the folder that sheaf serve uses, with --data.")
 	}
 	return dir, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"sheaf/internal/checkup"
 	"sheaf/internal/cli/failure"
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/doctor"
 	"sheaf/internal/project"
 	"sheaf/internal/server"
@@ -41,12 +42,12 @@ wrongly.
 `
 
 func examine(ctx context.Context, args []string, env Environment) error {
-	flags := newFlagSet("doctor", env.Getenv)
+	flags := flagset.New("doctor", env.Getenv)
 	readSettings := declareSettings(flags, env)
 	mend := flags.Bool("mend", false, "")
 	isJSON := flags.Bool("json", false, "")
 	tokenFile := flags.String("token-file", "", "")
-	if err := flags.parse(args, 0); err != nil {
+	if err := flags.Read(args, 0); err != nil {
 		return err
 	}
 	settings, err := readSettings()
@@ -55,17 +56,17 @@ func examine(ctx context.Context, args []string, env Environment) error {
 	}
 	if settings.GitHubURL != nil {
 		if *mend {
-			return flags.wrong("--mend is for a data folder, and with --github-url there is none")
+			return flags.Wrong("--mend is for a data folder, and with --github-url there is none")
 		}
 		return examineDeployment(ctx, flags, settings, *tokenFile, *isJSON, env)
 	}
 	if *tokenFile != "" {
-		return flags.wrong("--token-file needs --github-url, the GitHub that the token is for")
+		return flags.Wrong("--token-file needs --github-url, the GitHub that the token is for")
 	}
 	return examineData(ctx, flags, settings, *mend, *isJSON, env)
 }
 
-func examineData(ctx context.Context, flags *flagSet, settings server.Settings, mend, isJSON bool, env Environment) error {
+func examineData(ctx context.Context, flags *flagset.Set, settings server.Settings, mend, isJSON bool, env Environment) error {
 	dir, err := existingDataDir(flags, settings.DataDir, env)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 
 	"sheaf/internal/checkup"
 	"sheaf/internal/cli/failure"
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/doctor"
 	"sheaf/internal/project"
 	"sheaf/internal/server"
@@ -19,17 +20,17 @@ import (
 const maxTokenFile = 4 << 10
 
 // examineDeployment looks at the settings of a Sheaf for a GitHub elsewhere.
-func examineDeployment(ctx context.Context, flags *flagSet, settings server.Settings, tokenFile string, isJSON bool, env Environment) error {
+func examineDeployment(ctx context.Context, flags *flagset.Set, settings server.Settings, tokenFile string, isJSON bool, env Environment) error {
 	token := ""
 	if tokenFile != "" {
 		file, err := os.Open(tokenFile)
 		if err != nil {
-			return flags.wrong("--token-file: " + err.Error())
+			return flags.Wrong("--token-file: " + err.Error())
 		}
 		defer file.Close()
 		text, err := io.ReadAll(io.LimitReader(file, maxTokenFile))
 		if err != nil {
-			return flags.wrong("--token-file: " + err.Error())
+			return flags.Wrong("--token-file: " + err.Error())
 		}
 		token = strings.TrimSpace(string(text))
 	}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/format/tree"
 	"sheaf/internal/project"
 )
@@ -36,15 +37,15 @@ Exit status: 0 it is written, 1 something could not be read, 2 called wrongly.
 `
 
 func export(ctx context.Context, args []string, env Environment) error {
-	flags := newFlagSet("export", nil)
+	flags := flagset.New("export", nil)
 	ref := flags.String("ref", "", "")
 	staged := flags.Bool("staged", false, "")
 	output := flags.String("output", "", "")
-	if err := flags.parse(args, -1); err != nil {
+	if err := flags.Read(args, -1); err != nil {
 		return err
 	}
 	if *ref != "" && *staged {
-		return flags.wrong("--ref and --staged are two different things to write")
+		return flags.Wrong("--ref and --staged are two different things to write")
 	}
 	paths := flags.Args()
 	if len(paths) == 0 {
@@ -91,7 +92,7 @@ type exporter struct {
 	count int
 }
 
-func (e *exporter) path(ctx context.Context, flags *flagSet, path string, from sourceFlags) error {
+func (e *exporter) path(ctx context.Context, flags *flagset.Set, path string, from sourceFlags) error {
 	source, err := openSource(ctx, flags, path, from)
 	if err != nil {
 		return err

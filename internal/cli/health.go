@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"strings"
 	"time"
+
+	"sheaf/internal/cli/flagset"
 )
 
 const healthUsage = `Usage: sheaf health [--addr HOST:PORT] [--tls] [--live]
@@ -36,12 +38,12 @@ const (
 )
 
 func askHealth(ctx context.Context, args []string, env Environment) error {
-	flags := newFlagSet("health", env.Getenv)
+	flags := flagset.New("health", env.Getenv)
 	addr := "127.0.0.1:8080"
-	flags.Func("addr", "", checked(&addr, checkAddr))
-	isTLS := flags.Bool("tls", env.Getenv(variable("tls-cert")) != "" || env.Getenv(variable("acme-domain")) != "", "")
+	flags.Func("addr", "", flagset.Checked(&addr, flagset.CheckAddr))
+	isTLS := flags.Bool("tls", env.Getenv(flagset.Variable("tls-cert")) != "" || env.Getenv(flagset.Variable("acme-domain")) != "", "")
 	isLive := flags.Bool("live", false, "")
-	if err := flags.parse(args, 0); err != nil {
+	if err := flags.Read(args, 0); err != nil {
 		return err
 	}
 	path := "/readyz"
@@ -58,7 +60,7 @@ func askHealth(ctx context.Context, args []string, env Environment) error {
 
 // ownAddress is the address of a server that listens at addr, as this machine reaches it.
 func ownAddress(addr string, isTLS bool) string {
-	host, port, _ := net.SplitHostPort(addr) // checkAddr has read it
+	host, port, _ := net.SplitHostPort(addr) // flagset.CheckAddr has read it
 	if ip := net.ParseIP(host); host == "" || ip.IsUnspecified() {
 		host = loopback
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"text/tabwriter"
 
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/oidc"
@@ -24,13 +25,13 @@ func unlinkUser(_ context.Context, args []string, env Environment) error {
 func changeIdentity(command string, args []string, env Environment, did audit.Deed, do func(people *accounts.Store, login, issuer, subject string) error) error {
 	flags := newAccountFlags(command, env)
 	var issuer string
-	flags.Func("issuer", "", checked(&issuer, oidc.CheckIssuer))
+	flags.Func("issuer", "", flagset.Checked(&issuer, oidc.CheckIssuer))
 	subject := flags.String("subject", "", "")
-	if err := flags.parseExactly(args, "NAME"); err != nil {
+	if err := flags.ReadExactly(args, "NAME"); err != nil {
 		return err
 	}
 	if issuer == "" || *subject == "" {
-		return flags.wrong("say who it is by --issuer and --subject")
+		return flags.Wrong("say who it is by --issuer and --subject")
 	}
 	people, err := flags.openRead()
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"sheaf/internal/beginning"
 	"sheaf/internal/cli/failure"
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/importing"
 	"sheaf/internal/project"
 )
@@ -48,27 +49,27 @@ Exit status: 0 all is taken over and fits, 1 something is not, 2 called wrongly 
 `
 
 func importProjects(_ context.Context, args []string, env Environment) error {
-	flags := newFlagSet("import", nil)
+	flags := flagset.New("import", nil)
 	data := flags.String("data", "", "")
 	into := flags.String("into", "", "")
 	force := flags.Bool("force", false, "")
 	dryRun := flags.Bool("dry-run", false, "")
 	format := flags.String("format", "text", "")
-	if err := flags.parse(args, 3); err != nil {
+	if err := flags.Read(args, 3); err != nil {
 		return err
 	}
 	kinds := strings.Join(importing.Kinds(), ", ")
 	switch {
 	case *format != "text" && *format != "json":
-		return flags.wrong(fmt.Sprintf("there is no format %q; there are text, json", *format))
+		return flags.Wrong(fmt.Sprintf("there is no format %q; there are text, json", *format))
 	case len(flags.Args()) == 0:
-		return flags.wrong("say of which editor: " + kinds)
+		return flags.Wrong("say of which editor: " + kinds)
 	case len(flags.Args()) == 1:
-		return flags.wrong("FILE is missing")
+		return flags.Wrong("FILE is missing")
 	}
 	request := importing.Request{Kind: flags.Args()[0]}
 	if !strings.Contains(" "+strings.ReplaceAll(kinds, ",", "")+" ", " "+request.Kind+" ") {
-		return flags.wrong(fmt.Sprintf("there is no importer for %q; there are %s", request.Kind, kinds))
+		return flags.Wrong(fmt.Sprintf("there is no importer for %q; there are %s", request.Kind, kinds))
 	}
 	at, err := importPlace(flags, flags.Args()[1:], &request)
 	if err != nil {
@@ -78,7 +79,7 @@ func importProjects(_ context.Context, args []string, env Environment) error {
 		return err
 	}
 	if *data != "" && request.Kind != "rjsf" {
-		return flags.wrong("--data is for rjsf; other configurations say where the data are")
+		return flags.Wrong("--data is for rjsf; other configurations say where the data are")
 	}
 	if request.Data, err = at.below(flags, *data); err != nil {
 		return err
@@ -91,7 +92,7 @@ func importProjects(_ context.Context, args []string, env Environment) error {
 	made, err := importing.Read(root.FS(), request)
 	if err != nil {
 		// Nothing was made: that is a call with the wrong file, or with a file that cannot be read.
-		return flags.wrong(err.Error())
+		return flags.Wrong(err.Error())
 	}
 	if !*dryRun {
 		if err := writeImport(at.top, made, *force); err != nil {
@@ -115,7 +116,7 @@ func importProjects(_ context.Context, args []string, env Environment) error {
 }
 
 // importPlace finds the repository of the files. A folder without Git is one where the person is in it.
-func importPlace(flags *flagSet, files []string, request *importing.Request) (place, error) {
+func importPlace(flags *flagset.Set, files []string, request *importing.Request) (place, error) {
 	var at place
 	for i, file := range files {
 		found, err := placeOf(flags, file, sourceFlags{})
@@ -123,7 +124,7 @@ func importPlace(flags *flagSet, files []string, request *importing.Request) (pl
 			return place{}, err
 		}
 		if found.isBare {
-			return place{}, flags.wrong(fmt.Sprintf("%q is a bare repository, which has no files to write to", file))
+			return place{}, flags.Wrong(fmt.Sprintf("%q is a bare repository, which has no files to write to", file))
 		}
 		if found, err = found.fromHere(); err != nil {
 			return place{}, fmt.Errorf("import: %w", err)
@@ -133,9 +134,9 @@ func importPlace(flags *flagSet, files []string, request *importing.Request) (pl
 		case err != nil:
 			return place{}, fmt.Errorf("import: %w", err)
 		case info.IsDir():
-			return place{}, flags.wrong(fmt.Sprintf("%q is a folder; name the file of the configuration", file))
+			return place{}, flags.Wrong(fmt.Sprintf("%q is a folder; name the file of the configuration", file))
 		case i > 0 && found.top != at.top:
-			return place{}, flags.wrong(fmt.Sprintf("%q is in another repository", file))
+			return place{}, flags.Wrong(fmt.Sprintf("%q is in another repository", file))
 		}
 		at = found
 		request.Files = append(request.Files, found.inside)
@@ -160,7 +161,7 @@ func (p place) fromHere() (place, error) {
 }
 
 // below is a folder of the command line as a path in the repository; empty stays so.
-func (p place) below(flags *flagSet, folder string) (string, error) {
+func (p place) below(flags *flagset.Set, folder string) (string, error) {
 	if folder == "" {
 		return "", nil
 	}
@@ -170,7 +171,7 @@ func (p place) below(flags *flagSet, folder string) (string, error) {
 	}
 	inside, err := filepath.Rel(p.top, absolute)
 	if err != nil || !filepath.IsLocal(inside) {
-		return "", flags.wrong(fmt.Sprintf("%q is not in the repository %s", folder, p.top))
+		return "", flags.Wrong(fmt.Sprintf("%q is not in the repository %s", folder, p.top))
 	}
 	return filepath.ToSlash(inside), nil
 }

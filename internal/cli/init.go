@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"sheaf/internal/cli/failure"
-
 	"sheaf/internal/beginning"
+	"sheaf/internal/cli/failure"
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/project"
 )
 
@@ -33,11 +33,11 @@ Exit status: 0 it is written, 1 a file is there already or cannot be written, 2 
 `
 
 func initProject(_ context.Context, args []string, env Environment) error {
-	flags := newFlagSet("init", nil)
+	flags := flagset.New("init", nil)
 	name := flags.String("template", "", "")
 	own := flags.String("name", "", "")
 	list := flags.Bool("list", false, "")
-	if err := flags.parse(args, 1); err != nil {
+	if err := flags.Read(args, 1); err != nil {
 		return err
 	}
 	templates, err := beginning.Templates()
@@ -48,11 +48,11 @@ func initProject(_ context.Context, args []string, env Environment) error {
 		listTemplates(env.Stdout, templates)
 		return nil
 	case *name == "" && len(flags.Args()) == 0:
-		return flags.wrong("say of which data, or of which template; --list has the names of templates")
+		return flags.Wrong("say of which data, or of which template; --list has the names of templates")
 	case *name == "":
 		return beginWithData(flags, flags.Args()[0], *own, env)
 	case *own != "":
-		return flags.wrong("the files of a template have names of their own")
+		return flags.Wrong("the files of a template have names of their own")
 	}
 	folder := "."
 	if len(flags.Args()) > 0 {
@@ -63,17 +63,17 @@ func initProject(_ context.Context, args []string, env Environment) error {
 			return begin(folder, template.Files, env)
 		}
 	}
-	return flags.wrong(fmt.Sprintf("there is no template %q; --list has their names", *name))
+	return flags.Wrong(fmt.Sprintf("there is no template %q; --list has their names", *name))
 }
 
 // beginWithData makes a project of data that are there.
-func beginWithData(flags *flagSet, data, name string, env Environment) error {
+func beginWithData(flags *flagset.Set, data, name string, env Environment) error {
 	at, err := placeOf(flags, data, sourceFlags{})
 	if err != nil {
 		return err
 	}
 	if at.isBare {
-		return flags.wrong(fmt.Sprintf("%q is a bare repository, which has no files to write to", data))
+		return flags.Wrong(fmt.Sprintf("%q is a bare repository, which has no files to write to", data))
 	}
 	root, err := os.OpenRoot(at.top)
 	if err != nil {
@@ -94,7 +94,7 @@ func beginWithData(flags *flagSet, data, name string, env Environment) error {
 		}
 	}
 	if strings.ContainsAny(name, `/\`) {
-		return flags.wrong(fmt.Sprintf("%q is no name of a file", name))
+		return flags.Wrong(fmt.Sprintf("%q is no name of a file", name))
 	}
 	projectPath := path.Join(path.Dir(at.inside), name+project.Suffix)
 	begun := beginning.OfFile

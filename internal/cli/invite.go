@@ -105,7 +105,7 @@ func revokeInvitation(_ context.Context, args []string, env Environment) error {
 	}
 	id, err := strconv.ParseInt(flags.Args()[0], 10, 64)
 	if err != nil {
-		return flags.wrong(fmt.Sprintf("%q is no id", flags.Args()[0]))
+		return flags.Wrong(fmt.Sprintf("%q is no id", flags.Args()[0]))
 	}
 	found, err := people.EndInvitation(id)
 	if err != nil {

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"net/url"
-	"strings"
 
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/hub/oidc"
 	"sheaf/internal/server"
 )
@@ -17,9 +17,9 @@ type issuerFlags struct {
 	passwords  *bool
 }
 
-func declareIssuer(flags *flagSet) *issuerFlags {
+func declareIssuer(flags *flagset.Set) *issuerFlags {
 	f := &issuerFlags{}
-	flags.Func("oidc-issuer", "", checked(&f.issuer.Issuer, oidc.CheckIssuer))
+	flags.Func("oidc-issuer", "", flagset.Checked(&f.issuer.Issuer, oidc.CheckIssuer))
 	flags.StringVar(&f.issuer.ClientID, "oidc-client-id", "", "")
 	f.secretFile = flags.String("oidc-client-secret-file", "", "")
 	flags.StringVar(&f.issuer.Name, "oidc-name", "", "")
@@ -28,26 +28,11 @@ func declareIssuer(flags *flagSet) *issuerFlags {
 		f.issuer.Grants, err = oidc.ParseGrants(text)
 		return err
 	})
-	flags.Func("oidc-allowed-groups", "", texts(&f.issuer.AllowedGroups))
-	flags.Func("oidc-allowed-domains", "", texts(&f.issuer.AllowedDomains))
+	flags.Func("oidc-allowed-groups", "", flagset.List(&f.issuer.AllowedGroups))
+	flags.Func("oidc-allowed-domains", "", flagset.List(&f.issuer.AllowedDomains))
 	flags.BoolVar(&f.issuer.Join, "oidc-join", false, "")
 	f.passwords = flags.Bool("password-sign-in", true, "")
 	return f
-}
-
-// texts reads a flag that is a list with commas.
-func texts(into *[]string) func(string) error {
-	return func(text string) error {
-		*into = nil
-		for part := range strings.SplitSeq(text, ",") {
-			part = strings.TrimSpace(part)
-			if part == "" {
-				return errors.New("it must be a list with commas, without empty places")
-			}
-			*into = append(*into, part)
-		}
-		return nil
-	}
 }
 
 // read completes the settings of the server.

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/notices"
 )
 
@@ -13,7 +14,7 @@ and packages of npm in the front end. Sheaf itself is under the MIT licence.
 `
 
 func printLicences(_ context.Context, args []string, env Environment) error {
-	if err := newFlagSet("licences", nil).parse(args, 0); err != nil {
+	if err := flagset.New("licences", nil).Read(args, 0); err != nil {
 		return err
 	}
 	return notices.Write(env.Stdout)

@@ -40,7 +40,7 @@ func printLog(_ context.Context, args []string, env Environment) error {
 		return nil
 	})
 	asJSON := flags.Bool("json", false, "")
-	if err := flags.parseExactly(args); err != nil {
+	if err := flags.ReadExactly(args); err != nil {
 		return err
 	}
 	dir, err := existingDataDir(flags, *data, env)

@@ -23,7 +23,7 @@ import (
 	"time"
 
 	"sheaf/internal/cli/failure"
-
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/moving"
 	"sheaf/internal/server"
@@ -63,36 +63,36 @@ call it again; 2 it was called wrongly.
 const pauseOfWrites = time.Second
 
 func moveHub(ctx context.Context, args []string, env Environment) error {
-	flags := newFlagSet("move", env.Getenv)
+	flags := flagset.New("move", env.Getenv)
 	data := flags.String("data", "", "")
 	var to *url.URL
-	flags.Func("to", "", address(&to))
+	flags.Func("to", "", flagset.Parsed(&to, server.ParseURL))
 	tokenFile := flags.String("token-file", "", "")
 	only := flags.String("only", "", "")
 	mapFile := flags.String("map", "", "")
 	journal := flags.String("journal", "", "")
 	dryRun := flags.Bool("dry-run", false, "")
 	format := flags.String("format", "text", "")
-	if err := flags.parse(args, 0); err != nil {
+	if err := flags.Read(args, 0); err != nil {
 		return err
 	}
 	switch {
 	case to == nil:
-		return flags.wrong("--to is missing, the address of the GitHub that it goes to")
+		return flags.Wrong("--to is missing, the address of the GitHub that it goes to")
 	case to.Scheme != "https" && !isLoopbackHost(to.Hostname()):
-		return flags.wrong("--to must begin with https://, so that nobody on the way reads the token")
+		return flags.Wrong("--to must begin with https://, so that nobody on the way reads the token")
 	case *tokenFile == "":
-		return flags.wrong("--token-file is missing")
+		return flags.Wrong("--token-file is missing")
 	case *format != "text" && *format != "json":
-		return flags.wrong("--format must be text or json")
+		return flags.Wrong("--format must be text or json")
 	}
 	token, err := os.ReadFile(*tokenFile)
 	if err != nil {
-		return flags.wrong("--token-file: " + err.Error())
+		return flags.Wrong("--token-file: " + err.Error())
 	}
 	names, err := readMap(*mapFile)
 	if err != nil {
-		return flags.wrong("--map: " + err.Error())
+		return flags.Wrong("--map: " + err.Error())
 	}
 	dir, err := existingDataDir(flags, *data, env)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"syscall"
 
 	"sheaf/internal/cli/failure"
-
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/folder"
 	"sheaf/internal/git/worktree"
 	"sheaf/internal/server"
@@ -42,12 +42,12 @@ Exit status: 0 it was asked to stop, 1 it failed, 2 it was called wrongly.
 `
 
 func openFolder(ctx context.Context, args []string, env Environment) error {
-	flags := newFlagSet("open", nil)
+	flags := flagset.New("open", nil)
 	saves := flags.Bool("save", false, "")
 	noBrowser := flags.Bool("no-browser", false, "")
 	port := -1
-	flags.Func("port", "", count(&port))
-	if err := flags.parse(args, 1); err != nil {
+	flags.Func("port", "", flagset.Count(&port))
+	if err := flags.Read(args, 1); err != nil {
 		return err
 	}
 	path := "."
@@ -55,7 +55,7 @@ func openFolder(ctx context.Context, args []string, env Environment) error {
 		path = flags.Args()[0]
 	}
 	if info, err := os.Stat(path); err != nil || !info.IsDir() {
-		return flags.wrong(fmt.Sprintf("there is no folder %q", path))
+		return flags.Wrong(fmt.Sprintf("there is no folder %q", path))
 	}
 	log := slog.New(slog.NewTextHandler(env.Stderr, nil))
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, syscall.SIGINT)
@@ -81,8 +81,8 @@ func openFolder(ctx context.Context, args []string, env Environment) error {
 }
 
 // openFailure says what to do about a folder that cannot be opened.
-func openFailure(flags *flagSet, path string, err error) error {
-	err = fmt.Errorf("%s: %s: %w", flags.command, path, err)
+func openFailure(flags *flagset.Set, path string, err error) error {
+	err = fmt.Errorf("%s: %s: %w", flags.Command(), path, err)
 	switch {
 	case errors.Is(err, worktree.ErrNoRepository):
 		return failure.WithHint(err, "Make it one with git init, or go to a clone.")

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/project"
 )
 
@@ -17,7 +18,7 @@ beside "options", or where their settings lead all *.sheaf.json to it.
 `
 
 func printSchema(_ context.Context, args []string, env Environment) error {
-	if err := newFlagSet("schema", nil).parse(args, 0); err != nil {
+	if err := flagset.New("schema", nil).Read(args, 0); err != nil {
 		return err
 	}
 	_, err := env.Stdout.Write(project.FileSchema)

@@ -6,17 +6,14 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
-	"net/mail"
 	"net/url"
 	"os"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/cli/logs"
-
 	"sheaf/internal/cli/terminal"
 	"sheaf/internal/server"
 )
@@ -29,9 +26,9 @@ const minSecret = 16
 
 // readSettings reads the flags and variables of serve.
 func readSettings(args []string, env Environment) (server.Settings, error) {
-	flags := newFlagSet("serve", env.Getenv)
+	flags := flagset.New("serve", env.Getenv)
 	read := declareSettings(flags, env)
-	if err := flags.parse(args, 0); err != nil {
+	if err := flags.Read(args, 0); err != nil {
 		return server.Settings{}, err
 	}
 	settings, err := read()
@@ -50,17 +47,17 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 
 // declareSettings declares what serve can be told, for it and for who looks at its settings. What it returns reads them once
 // the arguments are parsed.
-func declareSettings(flags *flagSet, env Environment) func() (server.Settings, error) {
+func declareSettings(flags *flagset.Set, env Environment) func() (server.Settings, error) {
 	settings := server.Settings{
 		Addr: "127.0.0.1:8080", Environment: server.Production,
 		RateAccount: server.DefaultRate, RateAnonymous: server.DefaultRate,
 	}
-	flags.Func("addr", "", checked(&settings.Addr, checkAddr))
+	flags.Func("addr", "", flagset.Checked(&settings.Addr, flagset.CheckAddr))
 	flags.StringVar(&settings.DataDir, "data", "", "")
 	flags.StringVar(&settings.User, "user", defaultUser, "")
-	flags.Func("public-url", "", address(&settings.PublicURL))
-	flags.Func("api-url", "", address(&settings.APIURL))
-	flags.Func("github-url", "", address(&settings.GitHubURL))
+	flags.Func("public-url", "", flagset.Parsed(&settings.PublicURL, server.ParseURL))
+	flags.Func("api-url", "", flagset.Parsed(&settings.APIURL, server.ParseURL))
+	flags.Func("github-url", "", flagset.Parsed(&settings.GitHubURL, server.ParseURL))
 	flags.StringVar(&settings.GitHubClientID, "github-client-id", "", "")
 	flags.StringVar(&settings.GitHubClientSecret, "github-client-secret", "", "")
 	secretFile := flags.String("github-client-secret-file", "", "")
@@ -70,34 +67,34 @@ func declareSettings(flags *flagSet, env Environment) func() (server.Settings, e
 		return err
 	})
 	secret := flags.String("secret", "", "")
-	flags.Func("feedback-email", "", checked(&settings.FeedbackEmail, checkEmail))
-	flags.Func("feedback-issues-url", "", checked(&settings.FeedbackIssuesURL, checkIssuesURL))
-	flags.Func("environment", "", checked(&settings.Environment, checkEnvironment))
+	flags.Func("feedback-email", "", flagset.Checked(&settings.FeedbackEmail, flagset.CheckEmail))
+	flags.Func("feedback-issues-url", "", flagset.Checked(&settings.FeedbackIssuesURL, checkIssuesURL))
+	flags.Func("environment", "", flagset.Checked(&settings.Environment, checkEnvironment))
 	flags.Func("log-requests", "", func(text string) error {
 		settings.Requests = server.RequestLog(text)
 		return checkRequests(settings.Requests)
 	})
 	flags.StringVar(&settings.TLSCert, "tls-cert", "", "")
 	flags.StringVar(&settings.TLSKey, "tls-key", "", "")
-	flags.Func("acme-domain", "", checked(&settings.ACMEDomain, checkDomain))
-	flags.Func("acme-directory", "", address(&settings.ACMEDirectory))
-	flags.Func("redirect-addr", "", checked(&settings.RedirectAddr, checkAddr))
-	flags.Func("metrics-addr", "", checked(&settings.MetricsAddr, checkAddr))
+	flags.Func("acme-domain", "", flagset.Checked(&settings.ACMEDomain, checkDomain))
+	flags.Func("acme-directory", "", flagset.Parsed(&settings.ACMEDirectory, server.ParseURL))
+	flags.Func("redirect-addr", "", flagset.Checked(&settings.RedirectAddr, flagset.CheckAddr))
+	flags.Func("metrics-addr", "", flagset.Checked(&settings.MetricsAddr, flagset.CheckAddr))
 	flags.Func("trusted-proxies", "", func(text string) (err error) {
 		settings.TrustedProxies, err = server.ParseProxies(strings.Split(text, ","))
 		return err
 	})
 	logFormat := flags.String("log-format", "", "")
-	flags.Func("rate-account", "", count(&settings.RateAccount))
-	flags.Func("rate-anonymous", "", count(&settings.RateAnonymous))
-	flags.Func("init-delay", "", count(&settings.InitDelay))
+	flags.Func("rate-account", "", flagset.Count(&settings.RateAccount))
+	flags.Func("rate-anonymous", "", flagset.Count(&settings.RateAnonymous))
+	flags.Func("init-delay", "", flagset.Count(&settings.InitDelay))
 	flags.BoolVar(&settings.HooksToPrivateAddresses, "hooks-to-private-addresses", false, "")
 	flags.StringVar(&settings.AfterPush, "after-push", "", "")
 	issuer := declareIssuer(flags)
-	config := flags.String(configName, "", "")
+	config := flags.String(flagset.ConfigName, "", "")
 	return func() (server.Settings, error) {
 		if *config != "" {
-			if err := flags.readFile(*config); err != nil {
+			if err := flags.ReadFile(*config); err != nil {
 				return settings, err
 			}
 		}
@@ -105,14 +102,14 @@ func declareSettings(flags *flagSet, env Environment) func() (server.Settings, e
 		if *secretFile != "" {
 			secret, err := server.ReadSecretFile(*secretFile)
 			if err != nil {
-				return settings, flags.wrong("--github-client-secret-file: " + err.Error())
+				return settings, flags.Wrong("--github-client-secret-file: " + err.Error())
 			}
 			settings.GitHubClientSecret, settings.GitHubClientSecretFile = secret, *secretFile
 		}
 		settings.Secret = []byte(*secret)
 		handler, err := logs.Handler(*logFormat, env.Stderr)
 		if err != nil {
-			return settings, flags.wrong("--log-format: " + err.Error())
+			return settings, flags.Wrong("--log-format: " + err.Error())
 		}
 		settings.Log = slog.New(handler)
 		settings.Requests = cmp.Or(settings.Requests, defaultRequests(settings.GitHubURL == nil, env.Stderr))
@@ -120,10 +117,10 @@ func declareSettings(flags *flagSet, env Environment) func() (server.Settings, e
 			settings.PublicURL = &url.URL{Scheme: "https", Host: settings.ACMEDomain}
 		}
 		if err := settings.CheckApp(); err != nil {
-			return settings, flags.wrong(flags.place("github-app-url") + ": " + err.Error())
+			return settings, flags.Wrong(flags.Place("github-app-url") + ": " + err.Error())
 		}
 		if err := cmp.Or(checkTogether(settings), checkTLS(settings), issuer.read(&settings)); err != nil {
-			return settings, flags.wrong(err.Error())
+			return settings, flags.Wrong(err.Error())
 		}
 		return settings, nil
 	}
@@ -190,38 +187,6 @@ func checkDomain(text string) error {
 	return nil
 }
 
-// address reads a flag that is the address of a host.
-func address(into **url.URL) func(string) error {
-	return func(text string) error {
-		parsed, err := server.ParseURL(text)
-		*into = parsed
-		return err
-	}
-}
-
-// checked reads a flag that is a text of a certain form.
-func checked(into *string, check func(string) error) func(string) error {
-	return func(text string) error {
-		*into = text
-		return check(text)
-	}
-}
-
-func checkAddr(text string) error {
-	_, port, err := net.SplitHostPort(text)
-	if err != nil || port == "" {
-		return errors.New("it must be HOST:PORT, such as 127.0.0.1:8080")
-	}
-	return nil
-}
-
-func checkEmail(text string) error {
-	if parsed, err := mail.ParseAddress(text); err != nil || parsed.Address != text {
-		return errors.New("it is no e-mail address")
-	}
-	return nil
-}
-
 func checkIssuesURL(text string) error {
 	parsed, err := url.Parse(text)
 	if err != nil || parsed.Scheme != "http" && parsed.Scheme != "https" || parsed.Host == "" || parsed.User != nil {
@@ -243,18 +208,6 @@ func checkRequests(which server.RequestLog) error {
 		return fmt.Errorf("it must be %s or %s", server.AllRequests, server.FailedRequests)
 	}
 	return nil
-}
-
-// count reads a flag that is a number from 0.
-func count(into *int) func(string) error {
-	return func(text string) error {
-		number, err := strconv.Atoi(text)
-		if err != nil || number < 0 {
-			return errors.New("it must be a number, 0 or more")
-		}
-		*into = number
-		return nil
-	}
 }
 
 func checkEnvironment(text string) error {

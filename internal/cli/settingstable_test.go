@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sheaf/internal/cli/flagset"
 )
 
 // settingsPage has the table of all settings of serve. `go test ./internal/cli -run TestSettingsPage -update` writes it.
@@ -43,7 +45,7 @@ func settingsTable() string {
 		if one.value == "" {
 			value = "`true` or `false`"
 		}
-		fmt.Fprintf(&table, "| `%s` | `%s` | %s | %s |\n", one.name, variable(one.name), value, strings.ReplaceAll(one.what, "|", `\|`))
+		fmt.Fprintf(&table, "| `%s` | `%s` | %s | %s |\n", one.name, flagset.Variable(one.name), value, strings.ReplaceAll(one.what, "|", `\|`))
 	}
 	return table.String()
 }
@@ -88,7 +90,7 @@ func TestHelpHasEveryFlag(t *testing.T) {
 			t.Errorf("the help has --%s twice", one.name)
 		}
 		names = append(names, one.name)
-		if !strings.Contains(string(source), `("`+one.name+`"`) && !strings.Contains(string(source), `, "`+one.name+`"`) && one.name != configName {
+		if !strings.Contains(string(source), `("`+one.name+`"`) && !strings.Contains(string(source), `, "`+one.name+`"`) && one.name != flagset.ConfigName {
 			t.Errorf("the help has --%s, which is no flag", one.name)
 		}
 	}

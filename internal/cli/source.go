@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"sheaf/internal/cli/failure"
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/git/worktree"
 	"sheaf/internal/project"
 )
@@ -33,7 +34,7 @@ type source struct {
 }
 
 // openSource finds what a path of the command line means.
-func openSource(ctx context.Context, flags *flagSet, path string, from sourceFlags) (*source, error) {
+func openSource(ctx context.Context, flags *flagset.Set, path string, from sourceFlags) (*source, error) {
 	place, err := placeOf(flags, path, from)
 	if err != nil {
 		return nil, err
@@ -45,7 +46,7 @@ func openSource(ctx context.Context, flags *flagSet, path string, from sourceFla
 	repository := worktree.Repository{Folder: s.top, IsBare: s.isBare}
 	if from.isStaged {
 		if s.revision, err = repository.Staged(ctx); err != nil {
-			return nil, fmt.Errorf("%s: read what is staged: %w", flags.command, err)
+			return nil, fmt.Errorf("%s: read what is staged: %w", flags.Command(), err)
 		}
 	}
 	if err := s.open(ctx, flags, repository); err != nil {
@@ -56,26 +57,26 @@ func openSource(ctx context.Context, flags *flagSet, path string, from sourceFla
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		s.close()
-		return nil, flags.wrong(fmt.Sprintf("there is no %q", path))
+		return nil, flags.Wrong(fmt.Sprintf("there is no %q", path))
 	case err == nil && info.IsDir():
 		s.projects, err = project.Find(s.FS, place.inside)
 	case err == nil && !project.IsProject(place.inside):
 		s.close()
-		return nil, failure.Usage{What: fmt.Sprintf("%s: %q is no project file", flags.command, path), Hint: "The name of a project file ends in " + project.Suffix + "."}
+		return nil, failure.Usage{What: fmt.Sprintf("%s: %q is no project file", flags.Command(), path), Hint: "The name of a project file ends in " + project.Suffix + "."}
 	}
 	if err != nil {
 		s.close()
-		return nil, fmt.Errorf("%s: %w", flags.command, err)
+		return nil, fmt.Errorf("%s: %w", flags.Command(), err)
 	}
 	return s, nil
 }
 
-func (s *source) open(ctx context.Context, flags *flagSet, repository worktree.Repository) error {
+func (s *source) open(ctx context.Context, flags *flagset.Set, repository worktree.Repository) error {
 	if s.revision == "" {
 		// A Root follows no link out of the repository.
 		root, err := os.OpenRoot(s.top)
 		if err != nil {
-			return fmt.Errorf("%s: %w", flags.command, err)
+			return fmt.Errorf("%s: %w", flags.Command(), err)
 		}
 		s.closer, s.FS = root, root.FS()
 		return nil
@@ -92,13 +93,13 @@ func (s *source) close() { _ = s.closer.Close() }
 
 // unknown are the projects that no path before has named; known has those that were, with their repositories. Two of one
 // name cannot both be members of what is written.
-func (s *source) unknown(flags *flagSet, known map[string]string) ([]string, error) {
+func (s *source) unknown(flags *flagset.Set, known map[string]string) ([]string, error) {
 	var names []string
 	for _, name := range s.projects {
 		of, isKnown := known[name]
 		switch {
 		case isKnown && of != s.top:
-			return nil, flags.wrong(fmt.Sprintf("projects of two repositories are called %q", strings.TrimSuffix(name, project.Suffix)))
+			return nil, flags.Wrong(fmt.Sprintf("projects of two repositories are called %q", strings.TrimSuffix(name, project.Suffix)))
 		case !isKnown:
 			known[name] = s.top
 			names = append(names, name)
@@ -129,7 +130,7 @@ func seenFromHere(full string) string {
 }
 
 // changedSince tells which files have changed since a revision; all of them where it is empty.
-func (s *source) changedSince(ctx context.Context, flags *flagSet, since string) (func(path string) bool, error) {
+func (s *source) changedSince(ctx context.Context, flags *flagset.Set, since string) (func(path string) bool, error) {
 	if since == "" {
 		return func(string) bool { return true }, nil
 	}
@@ -144,11 +145,11 @@ func (s *source) changedSince(ctx context.Context, flags *flagSet, since string)
 	return func(path string) bool { return changed[path] }, nil
 }
 
-func revisionMistake(flags *flagSet, err error) error {
+func revisionMistake(flags *flagset.Set, err error) error {
 	if errors.Is(err, worktree.ErrNoRevision) || errors.Is(err, worktree.ErrNoRepository) {
-		return flags.wrong(err.Error())
+		return flags.Wrong(err.Error())
 	}
-	return fmt.Errorf("%s: %w", flags.command, err)
+	return fmt.Errorf("%s: %w", flags.Command(), err)
 }
 
 // place is what a path of the command line names: something in a repository.
@@ -159,14 +160,14 @@ type place struct {
 
 // placeOf finds the folder that no data leave: a bare repository, the nearest folder upwards that holds .git, or else the
 // folder that was named. With a revision the path need not be there on disk.
-func placeOf(flags *flagSet, path string, from sourceFlags) (place, error) {
+func placeOf(flags *flagset.Set, path string, from sourceFlags) (place, error) {
 	absolute, err := filepath.Abs(path)
 	if err != nil {
-		return place{}, fmt.Errorf("%s: %w", flags.command, err)
+		return place{}, fmt.Errorf("%s: %w", flags.Command(), err)
 	}
 	if isBareRepository(absolute) {
 		if from.isStaged {
-			return place{}, flags.wrong("nothing is staged in a bare repository")
+			return place{}, flags.Wrong("nothing is staged in a bare repository")
 		}
 		return place{absolute, ".", true}, nil
 	}
@@ -175,9 +176,9 @@ func placeOf(flags *flagSet, path string, from sourceFlags) (place, error) {
 	isOnDisk := from == sourceFlags{}
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && isOnDisk:
-		return place{}, flags.wrong(fmt.Sprintf("there is no %q", path))
+		return place{}, flags.Wrong(fmt.Sprintf("there is no %q", path))
 	case err != nil && isOnDisk:
-		return place{}, fmt.Errorf("%s: %w", flags.command, err)
+		return place{}, fmt.Errorf("%s: %w", flags.Command(), err)
 	case err != nil, !info.IsDir():
 		start = filepath.Dir(absolute)
 	}
@@ -193,7 +194,7 @@ func placeOf(flags *flagSet, path string, from sourceFlags) (place, error) {
 	}
 	relative, err := filepath.Rel(top, absolute)
 	if err != nil {
-		return place{}, fmt.Errorf("%s: %w", flags.command, err)
+		return place{}, fmt.Errorf("%s: %w", flags.Command(), err)
 	}
 	return place{top, filepath.ToSlash(relative), false}, nil
 }

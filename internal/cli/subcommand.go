@@ -7,15 +7,17 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"sheaf/internal/cli/flagset"
 )
 
 // subcommands are what the second word of a command can be.
 type subcommands map[string]func(ctx context.Context, args []string, env Environment) error
 
 func (s subcommands) run(ctx context.Context, command string, args []string, env Environment) error {
-	flags := newFlagSet(command, nil)
+	flags := flagset.New(command, nil)
 	if len(args) == 0 {
-		return flags.wrong("say what: " + strings.Join(slices.Sorted(maps.Keys(s)), ", "))
+		return flags.Wrong("say what: " + strings.Join(slices.Sorted(maps.Keys(s)), ", "))
 	}
 	if run, ok := s[args[0]]; ok {
 		return run(ctx, args[1:], env)
@@ -24,19 +26,19 @@ func (s subcommands) run(ctx context.Context, command string, args []string, env
 	case "-h", "-help", "--help":
 		return flag.ErrHelp
 	}
-	return flags.wrong(fmt.Sprintf("there is no %q", args[0]))
+	return flags.Wrong(fmt.Sprintf("there is no %q", args[0]))
 }
 
 // newDataFlags are the flags of a command about a data folder.
-func newDataFlags(command string, env Environment) (*flagSet, *string) {
-	flags := newFlagSet(command, onlyVariables(env, "data"))
+func newDataFlags(command string, env Environment) (*flagset.Set, *string) {
+	flags := flagset.New(command, onlyVariables(env, "data"))
 	return flags, flags.String("data", "", "")
 }
 
 // onlyVariables lets the environment stand in for these flags alone: a NAME there would be meant for something else.
 func onlyVariables(env Environment, flags ...string) func(name string) string {
 	return func(name string) string {
-		if slices.ContainsFunc(flags, func(flag string) bool { return variable(flag) == name }) {
+		if slices.ContainsFunc(flags, func(flag string) bool { return flagset.Variable(flag) == name }) {
 			return env.Getenv(name)
 		}
 		return ""

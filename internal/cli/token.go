@@ -24,7 +24,7 @@ Exit status: 0 it was printed, 1 it failed, 2 it was called wrongly.
 func printToken(ctx context.Context, args []string, env Environment) error {
 	flags := newAccountFlagsBy("token", env, env.Getenv)
 	user := flags.String("user", defaultUser, "")
-	if err := flags.parse(args, 0); err != nil {
+	if err := flags.Read(args, 0); err != nil {
 		return err
 	}
 	if err := flags.findFolder(); err != nil {

@@ -9,7 +9,7 @@ import (
 	"io"
 
 	"sheaf/internal/cli/failure"
-
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/project"
 	"sheaf/internal/types"
 )
@@ -42,20 +42,20 @@ var languages = map[string]func(m types.Module, packageName string) (string, err
 }
 
 func printTypes(ctx context.Context, args []string, env Environment) error {
-	flags := newFlagSet("types", nil)
+	flags := flagset.New("types", nil)
 	language := flags.String("language", "typescript", "")
 	packageName := flags.String("package", "content", "")
 	ref := flags.String("ref", "", "")
 	output := flags.String("output", "", "")
-	if err := flags.parse(args, -1); err != nil {
+	if err := flags.Read(args, -1); err != nil {
 		return err
 	}
 	write := languages[*language]
 	switch {
 	case write == nil:
-		return flags.wrong(fmt.Sprintf("there is no language %q; there are go, typescript and zod", *language))
+		return flags.Wrong(fmt.Sprintf("there is no language %q; there are go, typescript and zod", *language))
 	case !token.IsIdentifier(*packageName) || *packageName == "_":
-		return flags.wrong(fmt.Sprintf("%q is no name of a package", *packageName))
+		return flags.Wrong(fmt.Sprintf("%q is no name of a package", *packageName))
 	}
 	paths := flags.Args()
 	if len(paths) == 0 {
@@ -83,7 +83,7 @@ func printTypes(ctx context.Context, args []string, env Environment) error {
 	return toOutput(env.Stdout)
 }
 
-func collectTypes(ctx context.Context, flags *flagSet, path string, from sourceFlags, collector *types.Collector, known map[string]string) error {
+func collectTypes(ctx context.Context, flags *flagset.Set, path string, from sourceFlags, collector *types.Collector, known map[string]string) error {
 	source, err := openSource(ctx, flags, path, from)
 	if err != nil {
 		return err
@@ -96,11 +96,11 @@ func collectTypes(ctx context.Context, flags *flagSet, path string, from sourceF
 	for _, name := range names {
 		opened, problems := project.Open(source.FS, name)
 		if len(problems) > 0 {
-			return unusable(source, problems[0], flags.command)
+			return unusable(source, problems[0], flags.Command())
 		}
 		schema, problems := opened.Compile(source.FS)
 		if len(problems) > 0 {
-			return unusable(source, problems[0], flags.command)
+			return unusable(source, problems[0], flags.Command())
 		}
 		collector.Add(opened, schema)
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"text/tabwriter"
 
+	"sheaf/internal/cli/flagset"
 	"sheaf/internal/cli/terminal"
-
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
@@ -84,7 +84,7 @@ func addUser(_ context.Context, args []string, env Environment) error {
 	flags := newAccountFlags("user add", env)
 	name := flags.String("name", "", "")
 	var email string
-	flags.Func("email", "", checked(&email, checkEmail))
+	flags.Func("email", "", flagset.Checked(&email, flagset.CheckEmail))
 	file := flags.String("password-file", "", "")
 	isAdmin := flags.Bool("admin", false, "")
 	takesLeft := flags.Bool("take-repositories", false, "")
@@ -222,11 +222,11 @@ func setAdmin(_ context.Context, args []string, env Environment) error {
 func endFactor(_ context.Context, args []string, env Environment) error {
 	flags := newAccountFlags("user second-factor", env)
 	isOff := flags.Bool("off", false, "")
-	if err := flags.parseExactly(args, "NAME"); err != nil {
+	if err := flags.ReadExactly(args, "NAME"); err != nil {
 		return err
 	}
 	if !*isOff {
-		return flags.wrong("it can only be switched off, with --off; its person sets it up at /settings/security")
+		return flags.Wrong("it can only be switched off, with --off; its person sets it up at /settings/security")
 	}
 	people, err := flags.openRead()
 	if err != nil {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+
+	"sheaf/internal/cli/flagset"
 )
 
 const versionUsage = `Usage: sheaf version
@@ -16,7 +18,7 @@ Prints the version of this program, and of the Go that built it.
 var version string
 
 func printVersion(_ context.Context, args []string, env Environment) error {
-	if err := newFlagSet("version", nil).parse(args, 0); err != nil {
+	if err := flagset.New("version", nil).Read(args, 0); err != nil {
 		return err
 	}
 	fmt.Fprintf(env.Stdout, "sheaf %s (%s %s/%s)\n", currentVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)

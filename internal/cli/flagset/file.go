@@ -1,4 +1,4 @@
-package cli
+package flagset
 
 import (
 	"bytes"
@@ -11,28 +11,29 @@ import (
 	"unicode/utf8"
 )
 
-// configName is the setting that names the file with the others.
-const configName = "config"
+// ConfigName is the setting that names the file with the others.
+const ConfigName = "config"
 
-// maxConfig is more than any settings need.
+// maxConfig is more than any settings need, in bytes.
 const maxConfig = 1 << 20
 
-// readFile reads settings from a file, for those that neither a flag nor a variable gave. A line is NAME = VALUE; what
-// begins with # is a comment. It tells of all wrong lines at once, and shows none of the values: one may be a secret.
-func (s *flagSet) readFile(name string) error {
+// ReadFile reads settings from a file, for those that neither a flag nor a variable gave. It comes after [Set.Read]. A line
+// is NAME = VALUE; what begins with # is a comment. It tells of all wrong lines at once, and shows none of the values: one
+// may be a secret.
+func (s *Set) ReadFile(name string) error {
 	file, err := os.Open(name)
 	if err != nil {
-		return s.wrong("--config: " + err.Error())
+		return s.Wrong("--config: " + err.Error())
 	}
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, maxConfig+1))
 	switch {
 	case err != nil:
-		return s.wrong("--config: " + err.Error())
+		return s.Wrong("--config: " + err.Error())
 	case len(text) > maxConfig:
-		return s.wrong(fmt.Sprintf("--config: %s has more than 1 MB, so it is no file of settings", name))
+		return s.Wrong(fmt.Sprintf("--config: %s has more than 1 MB, so it is no file of settings", name))
 	case !utf8.Valid(text):
-		return s.wrong(fmt.Sprintf("--config: %s is no text in UTF-8", name))
+		return s.Wrong(fmt.Sprintf("--config: %s is no text in UTF-8", name))
 	}
 	var wrong []string
 	lines := map[string]int{}
@@ -47,13 +48,13 @@ func (s *flagSet) readFile(name string) error {
 		}
 	}
 	if len(wrong) > 0 {
-		return s.wrong(strings.Join(wrong, "\n"))
+		return s.Wrong(strings.Join(wrong, "\n"))
 	}
 	return nil
 }
 
 // readLine sets what a line says. Lines are those in which names stood before.
-func (s *flagSet) readLine(line, file string, number int, lines map[string]int) error {
+func (s *Set) readLine(line, file string, number int, lines map[string]int) error {
 	name, value, found := strings.Cut(line, "=")
 	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 	if !found {
@@ -61,7 +62,7 @@ func (s *flagSet) readLine(line, file string, number int, lines map[string]int) 
 	}
 	known := s.Lookup(name)
 	switch {
-	case name == configName:
+	case name == ConfigName:
 		return errors.New("a file of settings cannot name another one; take the line out")
 	case known == nil:
 		return s.unknown(name)
@@ -87,10 +88,10 @@ func (s *flagSet) readLine(line, file string, number int, lines map[string]int) 
 }
 
 // unknown says how a name is written that is nearly one.
-func (s *flagSet) unknown(name string) error {
+func (s *Set) unknown(name string) error {
 	meant := strings.ReplaceAll(strings.ToLower(strings.TrimLeft(name, "-")), "_", "-")
 	meant = strings.TrimPrefix(meant, "sheaf-")
-	if s.Lookup(meant) != nil && meant != configName {
+	if s.Lookup(meant) != nil && meant != ConfigName {
 		return fmt.Errorf("there is no setting %q; write %s", name, meant)
 	}
 	return fmt.Errorf("there is no setting %q; sheaf help %s lists them", name, s.command)
