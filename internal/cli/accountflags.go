@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/git/store"
 	"sheaf/internal/hub/accounts"
@@ -16,20 +17,20 @@ import (
 // accountFlags are the flags of a command about the accounts of a data folder, to which it adds its own.
 type accountFlags struct {
 	*flagset.Set
-	env  Environment
+	env  command.Environment
 	data *string
 	dir  string // the data folder, once it is found
 
 	isNew bool // the data folder may be missing
 }
 
-func newAccountFlags(command string, env Environment) *accountFlags {
-	return newAccountFlagsBy(command, env, onlyVariables(env, "data"))
+func newAccountFlags(name string, env command.Environment) *accountFlags {
+	return newAccountFlagsBy(name, env, command.OnlyVariables(env, "data"))
 }
 
 // newAccountFlagsBy are flags that take from getenv what is not given.
-func newAccountFlagsBy(command string, env Environment, getenv func(string) string) *accountFlags {
-	flags := flagset.New(command, getenv)
+func newAccountFlagsBy(name string, env command.Environment, getenv func(string) string) *accountFlags {
+	flags := flagset.New(name, getenv)
 	return &accountFlags{Set: flags, env: env, data: flags.String("data", "", "")}
 }
 
@@ -53,9 +54,9 @@ func (f *accountFlags) openRead() (*accounts.Store, error) {
 
 // findFolder finds the data folder.
 func (f *accountFlags) findFolder() (err error) {
-	find := existingDataDir
+	find := command.ExistingDataFolder
 	if f.isNew {
-		find = dataDir
+		find = command.DataFolder
 	}
 	f.dir, err = find(f.Set, *f.data, f.env)
 	return err
@@ -74,8 +75,8 @@ type linkFlags struct {
 	public *url.URL
 }
 
-func newLinkFlags(command string, env Environment) *linkFlags {
-	f := &linkFlags{accountFlags: newAccountFlagsBy(command, env, onlyVariables(env, "data", "public-url"))}
+func newLinkFlags(name string, env command.Environment) *linkFlags {
+	f := &linkFlags{accountFlags: newAccountFlagsBy(name, env, command.OnlyVariables(env, "data", "public-url"))}
 	f.Func("public-url", "", func(text string) (err error) {
 		f.public, err = server.ParseURL(text)
 		return err

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sheaf/internal/backup"
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/flagset"
 )
 
@@ -43,8 +44,8 @@ Exit status: 0 the folder is there, 1 it failed and nothing is there, 2 it was c
 wrongly.
 `
 
-func makeBackup(ctx context.Context, args []string, env Environment) error {
-	flags, data := newDataFlags("backup", env)
+func makeBackup(ctx context.Context, args []string, env command.Environment) error {
+	flags, data := command.DataFlags("backup", env)
 	into := flags.String("to", "", "")
 	if err := flags.Read(args, 0); err != nil {
 		return err
@@ -52,7 +53,7 @@ func makeBackup(ctx context.Context, args []string, env Environment) error {
 	if *into == "" {
 		return flags.Wrong("say where the backup goes, with --to DIR")
 	}
-	dir, err := existingDataDir(flags, *data, env)
+	dir, err := command.ExistingDataFolder(flags, *data, env)
 	if err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func makeBackup(ctx context.Context, args []string, env Environment) error {
 	return nil
 }
 
-func restoreBackup(ctx context.Context, args []string, env Environment) error {
+func restoreBackup(ctx context.Context, args []string, env command.Environment) error {
 	flags := flagset.New("restore", nil) // never over the folder that a variable names
 	from := flags.String("from", "", "")
 	data := flags.String("data", "", "")

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/project"
@@ -42,7 +43,7 @@ Exit status: 0 all valid, 1 problems were found, 2 called wrongly.
 // wait to be collected.
 const memoryLimit = 512 << 20
 
-func check(ctx context.Context, args []string, env Environment) error {
+func check(ctx context.Context, args []string, env command.Environment) error {
 	flags := flagset.New("check", nil)
 	format := flags.String("format", "text", "")
 	since := flags.String("since", "", "")

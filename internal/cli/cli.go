@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 )
 
@@ -18,31 +19,21 @@ const (
 	statusUsage  = 2
 )
 
-// Environment is what a command sees of the system.
-type Environment struct {
-	Stdin          *os.File
-	Stdout, Stderr io.Writer
-	Getenv         func(name string) string
-
-	// PasswordIterations is what accounts.WithIterations takes. Zero, except in tests.
-	PasswordIterations int
-}
-
 // System is the environment of this process.
-func System() Environment {
-	return Environment{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Getenv: os.Getenv}
+func System() command.Environment {
+	return command.Environment{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Getenv: os.Getenv}
 }
 
-// command is one word after "sheaf".
-type command struct {
+// entry is a command in the list: one word after "sheaf".
+type entry struct {
 	name    string
 	purpose string // one line, for the list
 	usage   string // how it is called, and more
-	run     func(ctx context.Context, args []string, env Environment) error
+	run     func(ctx context.Context, args []string, env command.Environment) error
 }
 
-func commands() []command {
-	return []command{
+func commands() []entry {
+	return []entry{
 		{"serve", "serve the front end, with repositories on this machine or at GitHub", serveUsage, serve},
 		{"open", "open the Git repository that you are in, in the browser", openUsage, openFolder},
 		{"user", "add, list and remove the people of the embedded hub", userUsage, user},
@@ -67,7 +58,7 @@ func commands() []command {
 }
 
 // Main runs the command that the arguments name and returns the exit status.
-func Main(args []string, env Environment) int {
+func Main(args []string, env command.Environment) int {
 	err := dispatch(context.Background(), args, env)
 	if err == nil {
 		return statusFine
@@ -82,7 +73,7 @@ func Main(args []string, env Environment) int {
 	return told.status
 }
 
-func dispatch(ctx context.Context, args []string, env Environment) error {
+func dispatch(ctx context.Context, args []string, env command.Environment) error {
 	if len(args) == 0 {
 		writeHelp(env.Stderr)
 		return failure.Usage{}
@@ -108,7 +99,7 @@ func dispatch(ctx context.Context, args []string, env Environment) error {
 	return failure.Usage{What: fmt.Sprintf("there is no command %q", name), Hint: `Try "sheaf help".`}
 }
 
-func help(args []string, env Environment) error {
+func help(args []string, env command.Environment) error {
 	if len(args) == 0 {
 		writeHelp(env.Stdout)
 		return nil

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"sheaf/internal/cli/command"
 )
 
 // readConfig reads the settings of serve from a file, with variables beside it.
@@ -15,7 +17,7 @@ func readConfig(t *testing.T, text string, variables map[string]string, args ...
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	env := Environment{Stderr: io.Discard, Getenv: func(name string) string { return variables[name] }}
+	env := command.Environment{Stderr: io.Discard, Getenv: func(name string) string { return variables[name] }}
 	settings, err := readSettings(append([]string{"--data", t.TempDir(), "--config", file}, args...), env)
 	if err != nil {
 		err = &fileError{strings.ReplaceAll(err.Error(), file, "FILE")}
@@ -53,7 +55,7 @@ func TestConfigFileByVariable(t *testing.T) {
 	if err := os.WriteFile(file, []byte("environment = development\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	env := Environment{Stderr: io.Discard, Getenv: func(name string) string { return map[string]string{"SHEAF_CONFIG": file}[name] }}
+	env := command.Environment{Stderr: io.Discard, Getenv: func(name string) string { return map[string]string{"SHEAF_CONFIG": file}[name] }}
 	settings, err := readSettings([]string{"--data", t.TempDir()}, env)
 	if err != nil || settings.Environment != "development" {
 		t.Errorf("%q, %v", settings.Environment, err)
@@ -91,7 +93,7 @@ func TestWrongConfigFile(t *testing.T) {
 			t.Errorf("%q shows a secret: %v", text, err)
 		}
 	}
-	env := Environment{Stderr: io.Discard, Getenv: func(string) string { return "" }}
+	env := command.Environment{Stderr: io.Discard, Getenv: func(string) string { return "" }}
 	for _, absent := range []string{filepath.Join(t.TempDir(), "absent"), t.TempDir()} {
 		if _, err := readSettings([]string{"--config", absent}, env); err == nil || !strings.Contains(err.Error(), "--config") {
 			t.Errorf("%s: %v", absent, err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"sheaf/internal/checkup"
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/doctor"
@@ -41,7 +42,7 @@ Exit status: 0 nothing is wrong any more, 1 problems are left or it failed, 2 it
 wrongly.
 `
 
-func examine(ctx context.Context, args []string, env Environment) error {
+func examine(ctx context.Context, args []string, env command.Environment) error {
 	flags := flagset.New("doctor", env.Getenv)
 	readSettings := declareSettings(flags, env)
 	mend := flags.Bool("mend", false, "")
@@ -66,8 +67,8 @@ func examine(ctx context.Context, args []string, env Environment) error {
 	return examineData(ctx, flags, settings, *mend, *isJSON, env)
 }
 
-func examineData(ctx context.Context, flags *flagset.Set, settings server.Settings, mend, isJSON bool, env Environment) error {
-	dir, err := existingDataDir(flags, settings.DataDir, env)
+func examineData(ctx context.Context, flags *flagset.Set, settings server.Settings, mend, isJSON bool, env command.Environment) error {
+	dir, err := command.ExistingDataFolder(flags, settings.DataDir, env)
 	if err != nil {
 		return err
 	}

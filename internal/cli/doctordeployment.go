@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"sheaf/internal/checkup"
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/doctor"
@@ -20,7 +21,7 @@ import (
 const maxTokenFile = 4 << 10
 
 // examineDeployment looks at the settings of a Sheaf for a GitHub elsewhere.
-func examineDeployment(ctx context.Context, flags *flagset.Set, settings server.Settings, tokenFile string, isJSON bool, env Environment) error {
+func examineDeployment(ctx context.Context, flags *flagset.Set, settings server.Settings, tokenFile string, isJSON bool, env command.Environment) error {
 	token := ""
 	if tokenFile != "" {
 		file, err := os.Open(tokenFile)
@@ -80,7 +81,7 @@ type foundProblem struct {
 	IsMended bool   `json:"isMended"`
 }
 
-func printReport(env Environment, report doctor.Report, findings []checkup.Finding) error {
+func printReport(env command.Environment, report doctor.Report, findings []checkup.Finding) error {
 	problems := []foundProblem{}
 	left := 0
 	for _, p := range report.Problems {
@@ -108,7 +109,7 @@ func printReport(env Environment, report doctor.Report, findings []checkup.Findi
 	return nil
 }
 
-func printJSON(env Environment, value any) error {
+func printJSON(env command.Environment, value any) error {
 	encoder := json.NewEncoder(env.Stdout)
 	encoder.SetIndent("", "  ")
 	encoder.SetEscapeHTML(false)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/project"
 )
 
@@ -187,13 +188,13 @@ func TestQuickStartOfAdministrators(t *testing.T) {
 }
 
 // isServe reads the settings of a command that serves, and would not end.
-func isServe(t *testing.T, command string) bool {
+func isServe(t *testing.T, line string) bool {
 	t.Helper()
-	rest, is := strings.CutPrefix(command, "sheaf serve ")
+	rest, is := strings.CutPrefix(line, "sheaf serve ")
 	if is {
 		home := map[string]string{"HOME": t.TempDir()}
-		if _, err := readSettings(strings.Fields(rest), Environment{Stderr: os.Stderr, Getenv: func(name string) string { return home[name] }}); err != nil {
-			t.Errorf("%s: %v", command, err)
+		if _, err := readSettings(strings.Fields(rest), command.Environment{Stderr: os.Stderr, Getenv: func(name string) string { return home[name] }}); err != nil {
+			t.Errorf("%s: %v", line, err)
 		}
 	}
 	return is

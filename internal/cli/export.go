@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/format/tree"
 	"sheaf/internal/project"
@@ -36,7 +37,7 @@ folder you are in. Data are written whether they fit their schema or not: sheaf 
 Exit status: 0 it is written, 1 something could not be read, 2 called wrongly.
 `
 
-func export(ctx context.Context, args []string, env Environment) error {
+func export(ctx context.Context, args []string, env command.Environment) error {
 	flags := flagset.New("export", nil)
 	ref := flags.String("ref", "", "")
 	staged := flags.Bool("staged", false, "")

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/flagset"
 )
 
@@ -37,7 +38,7 @@ const (
 	maxHealth      = 4 << 10
 )
 
-func askHealth(ctx context.Context, args []string, env Environment) error {
+func askHealth(ctx context.Context, args []string, env command.Environment) error {
 	flags := flagset.New("health", env.Getenv)
 	addr := "127.0.0.1:8080"
 	flags.Func("addr", "", flagset.Checked(&addr, flagset.CheckAddr))

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"sheaf/internal/cli/command"
 )
 
 func TestHealth(t *testing.T) {
@@ -23,7 +25,7 @@ func TestHealth(t *testing.T) {
 	defer encrypted.Close()
 	ask := func(environment map[string]string, args ...string) (int, string) {
 		var said strings.Builder
-		env := Environment{Stdin: os.Stdin, Stdout: &said, Stderr: &said, Getenv: func(name string) string { return environment[name] }}
+		env := command.Environment{Stdin: os.Stdin, Stdout: &said, Stderr: &said, Getenv: func(name string) string { return environment[name] }}
 		return Main(append([]string{"health"}, args...), env), said.String()
 	}
 	at := plain.Listener.Addr().String()

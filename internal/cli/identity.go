@@ -5,25 +5,26 @@ import (
 	"fmt"
 	"text/tabwriter"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
 	"sheaf/internal/hub/oidc"
 )
 
-func linkUser(_ context.Context, args []string, env Environment) error {
+func linkUser(_ context.Context, args []string, env command.Environment) error {
 	return changeIdentity("user link", args, env, audit.Linked, func(people *accounts.Store, login, issuer, subject string) error {
 		return people.LinkIdentity(login, accounts.Identity{Issuer: issuer, Subject: subject, Label: subject})
 	})
 }
 
-func unlinkUser(_ context.Context, args []string, env Environment) error {
+func unlinkUser(_ context.Context, args []string, env command.Environment) error {
 	return changeIdentity("user unlink", args, env, audit.Unlinked, (*accounts.Store).UnlinkIdentity)
 }
 
 // changeIdentity does one thing to an identity of the account NAME.
-func changeIdentity(command string, args []string, env Environment, did audit.Deed, do func(people *accounts.Store, login, issuer, subject string) error) error {
-	flags := newAccountFlags(command, env)
+func changeIdentity(name string, args []string, env command.Environment, did audit.Deed, do func(people *accounts.Store, login, issuer, subject string) error) error {
+	flags := newAccountFlags(name, env)
 	var issuer string
 	flags.Func("issuer", "", flagset.Checked(&issuer, oidc.CheckIssuer))
 	subject := flags.String("subject", "", "")
@@ -44,7 +45,7 @@ func changeIdentity(command string, args []string, env Environment, did audit.De
 	return nil
 }
 
-func listIdentities(_ context.Context, args []string, env Environment) error {
+func listIdentities(_ context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlags("user identities", env)
 	people, err := flags.open(args, "NAME")
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"sheaf/internal/beginning"
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/importing"
@@ -48,7 +49,7 @@ that does not fit the forms.
 Exit status: 0 all is taken over and fits, 1 something is not, 2 called wrongly or nothing made.
 `
 
-func importProjects(_ context.Context, args []string, env Environment) error {
+func importProjects(_ context.Context, args []string, env command.Environment) error {
 	flags := flagset.New("import", nil)
 	data := flags.String("data", "", "")
 	into := flags.String("into", "", "")
@@ -257,7 +258,7 @@ func (r *importReport) shown(file string) string {
 	return seenFromHere(filepath.Join(r.place.top, filepath.FromSlash(file)))
 }
 
-func (r *importReport) text(env Environment) {
+func (r *importReport) text(env command.Environment) {
 	for _, finding := range r.made.NotTaken {
 		finding.File = r.shown(finding.File)
 		fmt.Fprintln(env.Stderr, finding)
@@ -326,7 +327,7 @@ type importedProblem struct {
 	Count int `json:"count"`
 }
 
-func (r *importReport) json(env Environment) error {
+func (r *importReport) json(env command.Environment) error {
 	told := importedJSON{Projects: r.files(r.made.Projects), Data: r.files(r.made.Data), NotTaken: []importing.Finding{}, Problems: []importedProblem{}, Entries: r.entries}
 	for _, finding := range r.made.NotTaken {
 		finding.File = r.shown(finding.File)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"sheaf/internal/beginning"
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/project"
@@ -32,7 +33,7 @@ or into the one you are in. No file that is there is touched.
 Exit status: 0 it is written, 1 a file is there already or cannot be written, 2 called wrongly.
 `
 
-func initProject(_ context.Context, args []string, env Environment) error {
+func initProject(_ context.Context, args []string, env command.Environment) error {
 	flags := flagset.New("init", nil)
 	name := flags.String("template", "", "")
 	own := flags.String("name", "", "")
@@ -67,7 +68,7 @@ func initProject(_ context.Context, args []string, env Environment) error {
 }
 
 // beginWithData makes a project of data that are there.
-func beginWithData(flags *flagset.Set, data, name string, env Environment) error {
+func beginWithData(flags *flagset.Set, data, name string, env command.Environment) error {
 	at, err := placeOf(flags, data, sourceFlags{})
 	if err != nil {
 		return err
@@ -118,7 +119,7 @@ func listTemplates(out io.Writer, templates []beginning.Template) {
 }
 
 // begin writes the files of a beginning and says which.
-func begin(folder string, files []beginning.File, env Environment) error {
+func begin(folder string, files []beginning.File, env command.Environment) error {
 	err := beginning.Write(folder, files)
 	if errors.Is(err, beginning.ErrThere) {
 		return failure.WithHint(fmt.Errorf("init: %w", err), "Choose another folder. Nothing was written.")

@@ -8,8 +8,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
-
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
@@ -38,13 +38,13 @@ SHEAF_DATA and SHEAF_PUBLIC_URL stand in for --data and --public-url.
 Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
 `
 
-func invite(ctx context.Context, args []string, env Environment) error {
-	return subcommands{"add": addInvitation, "list": listInvitations, "revoke": revokeInvitation}.run(ctx, "invite", args, env)
+func invite(ctx context.Context, args []string, env command.Environment) error {
+	return command.Subcommands{"add": addInvitation, "list": listInvitations, "revoke": revokeInvitation}.Run(ctx, "invite", args, env)
 }
 
 const day = 24 * time.Hour
 
-func addInvitation(_ context.Context, args []string, env Environment) error {
+func addInvitation(_ context.Context, args []string, env command.Environment) error {
 	flags := newLinkFlags("invite add", env)
 	asked := accounts.NewInvitation{For: 7 * day}
 	flags.StringVar(&asked.Note, "for", "", "")
@@ -74,7 +74,7 @@ func addInvitation(_ context.Context, args []string, env Environment) error {
 	return nil
 }
 
-func listInvitations(_ context.Context, args []string, env Environment) error {
+func listInvitations(_ context.Context, args []string, env command.Environment) error {
 	people, err := newAccountFlags("invite list", env).open(args)
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func listInvitations(_ context.Context, args []string, env Environment) error {
 	return table.Flush()
 }
 
-func revokeInvitation(_ context.Context, args []string, env Environment) error {
+func revokeInvitation(_ context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlags("invite revoke", env)
 	people, err := flags.open(args, "ID")
 	if err != nil {

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/notices"
 )
@@ -13,7 +14,7 @@ Prints the licences of what others wrote and this program contains, with their n
 and packages of npm in the front end. Sheaf itself is under the MIT licence.
 `
 
-func printLicences(_ context.Context, args []string, env Environment) error {
+func printLicences(_ context.Context, args []string, env command.Environment) error {
 	if err := flagset.New("licences", nil).Read(args, 0); err != nil {
 		return err
 	}

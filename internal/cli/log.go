@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/terminal"
-
 	"sheaf/internal/hub/audit"
 )
 
@@ -30,8 +30,8 @@ SHEAF_DATA stands in for --data.
 Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
 `
 
-func printLog(_ context.Context, args []string, env Environment) error {
-	flags, data := newDataFlags("log", env)
+func printLog(_ context.Context, args []string, env command.Environment) error {
+	flags, data := command.DataFlags("log", env)
 	last := 100
 	flags.Func("last", "", func(text string) (err error) {
 		if last, err = strconv.Atoi(text); err != nil || last < 1 {
@@ -43,7 +43,7 @@ func printLog(_ context.Context, args []string, env Environment) error {
 	if err := flags.ReadExactly(args); err != nil {
 		return err
 	}
-	dir, err := existingDataDir(flags, *data, env)
+	dir, err := command.ExistingDataFolder(flags, *data, env)
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ import (
 	"syscall"
 	"time"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/hub/accounts"
@@ -62,7 +63,7 @@ call it again; 2 it was called wrongly.
 // pauseOfWrites is what GitHub asks of programs that write much.
 const pauseOfWrites = time.Second
 
-func moveHub(ctx context.Context, args []string, env Environment) error {
+func moveHub(ctx context.Context, args []string, env command.Environment) error {
 	flags := flagset.New("move", env.Getenv)
 	data := flags.String("data", "", "")
 	var to *url.URL
@@ -94,7 +95,7 @@ func moveHub(ctx context.Context, args []string, env Environment) error {
 	if err != nil {
 		return flags.Wrong("--map: " + err.Error())
 	}
-	dir, err := existingDataDir(flags, *data, env)
+	dir, err := command.ExistingDataFolder(flags, *data, env)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"sheaf/internal/cli/command"
 )
 
 // The commands of the document are called rightly. They stop at the data folder, which is not there.
@@ -25,12 +27,12 @@ func TestDocumentedMoves(t *testing.T) {
 	if len(commands) != 2 {
 		t.Fatalf("the document has %d commands", len(commands))
 	}
-	for _, command := range commands {
-		line := strings.NewReplacer(" token ", " "+dir+"/token ", "people.csv", dir+"/people.csv", "./data", dir+"/absent").Replace(command[1] + " ")
+	for _, documented := range commands {
+		line := strings.NewReplacer(" token ", " "+dir+"/token ", "people.csv", dir+"/people.csv", "./data", dir+"/absent").Replace(documented[1] + " ")
 		var out, err bytes.Buffer
-		status := Main(strings.Fields(line), Environment{Getenv: func(string) string { return "" }, Stdout: &out, Stderr: &err})
+		status := Main(strings.Fields(line), command.Environment{Getenv: func(string) string { return "" }, Stdout: &out, Stderr: &err})
 		if status != statusFailed || !strings.Contains(err.String(), "there is no data folder") || strings.Contains(err.String(), "SECRET") {
-			t.Errorf("%s: %d %s", command[1], status, err.String())
+			t.Errorf("%s: %d %s", documented[1], status, err.String())
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/folder"
@@ -41,7 +42,7 @@ Ctrl-C ends it.
 Exit status: 0 it was asked to stop, 1 it failed, 2 it was called wrongly.
 `
 
-func openFolder(ctx context.Context, args []string, env Environment) error {
+func openFolder(ctx context.Context, args []string, env command.Environment) error {
 	flags := flagset.New("open", nil)
 	saves := flags.Bool("save", false, "")
 	noBrowser := flags.Bool("no-browser", false, "")
@@ -120,7 +121,7 @@ func openServer(ctx context.Context, shown *folder.Folder, port int, log *slog.L
 const loopback = "127.0.0.1"
 
 // greet says where the folder is shown, and how one gets in.
-func greet(ctx context.Context, shown *folder.Folder, address string, env Environment, opensBrowser bool) error {
+func greet(ctx context.Context, shown *folder.Folder, address string, env command.Environment, opensBrowser bool) error {
 	code, err := shown.NewLink()
 	if err != nil {
 		return fmt.Errorf("make a link: %w", err)
@@ -148,7 +149,7 @@ func greet(ctx context.Context, shown *folder.Folder, address string, env Enviro
 }
 
 // openAgain gives a further link to a folder that another process shows.
-func openAgain(shown *folder.Folder, env Environment, opensBrowser bool) error {
+func openAgain(shown *folder.Folder, env command.Environment, opensBrowser bool) error {
 	address := shown.Address()
 	if address == "" {
 		return failure.WithHint(errors.New("open: another sheaf open is just beginning in "+shown.Path()), "Try again in a moment.")
@@ -167,7 +168,7 @@ func openAgain(shown *folder.Folder, env Environment, opensBrowser bool) error {
 
 // openBrowser has the system open an address where there is a screen. The link was printed, so nothing is lost if it
 // does not.
-func openBrowser(link string, env Environment) {
+func openBrowser(link string, env command.Environment) {
 	program, arguments := "xdg-open", []string{link}
 	switch {
 	case runtime.GOOS == "darwin":

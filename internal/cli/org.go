@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
 )
@@ -37,17 +38,17 @@ SHEAF_DATA stands in for --data.
 Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
 `
 
-func org(ctx context.Context, args []string, env Environment) error {
-	return subcommands{
+func org(ctx context.Context, args []string, env command.Environment) error {
+	return command.Subcommands{
 		"add": addOrg, "list": listOrgs, "remove": removeOrg, "member": orgMember,
-	}.run(ctx, "org", args, env)
+	}.Run(ctx, "org", args, env)
 }
 
-func orgMember(ctx context.Context, args []string, env Environment) error {
-	return subcommands{"add": addMember, "remove": removeMember}.run(ctx, "org member", args, env)
+func orgMember(ctx context.Context, args []string, env command.Environment) error {
+	return command.Subcommands{"add": addMember, "remove": removeMember}.Run(ctx, "org member", args, env)
 }
 
-func addOrg(_ context.Context, args []string, env Environment) error {
+func addOrg(_ context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlags("org add", env)
 	flags.isNew = true
 	name := flags.String("name", "", "")
@@ -65,7 +66,7 @@ func addOrg(_ context.Context, args []string, env Environment) error {
 	return nil
 }
 
-func listOrgs(_ context.Context, args []string, env Environment) error {
+func listOrgs(_ context.Context, args []string, env command.Environment) error {
 	people, err := newAccountFlags("org list", env).open(args)
 	if err != nil {
 		return err
@@ -90,7 +91,7 @@ func listOrgs(_ context.Context, args []string, env Environment) error {
 	return nil
 }
 
-func removeOrg(_ context.Context, args []string, env Environment) error {
+func removeOrg(_ context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlags("org remove", env)
 	people, err := flags.open(args, "NAME")
 	if err != nil {
@@ -103,7 +104,7 @@ func removeOrg(_ context.Context, args []string, env Environment) error {
 	return nil
 }
 
-func addMember(_ context.Context, args []string, env Environment) error {
+func addMember(_ context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlags("org member add", env)
 	role := accounts.RoleWrite
 	flags.Func("role", "", func(text string) (err error) {
@@ -121,7 +122,7 @@ func addMember(_ context.Context, args []string, env Environment) error {
 	return nil
 }
 
-func removeMember(_ context.Context, args []string, env Environment) error {
+func removeMember(_ context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlags("org member remove", env)
 	people, err := flags.open(args, "NAME", "USER")
 	if err != nil {

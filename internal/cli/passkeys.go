@@ -7,11 +7,12 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/hub/audit"
 )
 
-func passkeysOfUser(_ context.Context, args []string, env Environment) error {
+func passkeysOfUser(_ context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlags("user passkeys", env)
 	var id int64
 	flags.Func("remove", "", func(text string) (err error) {

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/project"
 )
@@ -17,7 +18,7 @@ check what is typed where the project file names it,
 beside "options", or where their settings lead all *.sheaf.json to it.
 `
 
-func printSchema(_ context.Context, args []string, env Environment) error {
+func printSchema(_ context.Context, args []string, env command.Environment) error {
 	if err := flagset.New("schema", nil).Read(args, 0); err != nil {
 		return err
 	}

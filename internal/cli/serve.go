@@ -7,8 +7,8 @@ import (
 	"os/signal"
 	"syscall"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/terminal"
-
 	"sheaf/internal/doctor"
 	"sheaf/internal/server"
 )
@@ -84,7 +84,7 @@ requests finish, for at most ten seconds.
 Exit status: 0 it was asked to stop, 1 it failed, 2 it was called wrongly.
 `
 
-func serve(ctx context.Context, args []string, env Environment) error {
+func serve(ctx context.Context, args []string, env command.Environment) error {
 	settings, err := readSettings(args, env)
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/cli/logs"
 	"sheaf/internal/cli/terminal"
@@ -25,7 +26,7 @@ const defaultUser = "you"
 const minSecret = 16
 
 // readSettings reads the flags and variables of serve.
-func readSettings(args []string, env Environment) (server.Settings, error) {
+func readSettings(args []string, env command.Environment) (server.Settings, error) {
 	flags := flagset.New("serve", env.Getenv)
 	read := declareSettings(flags, env)
 	if err := flags.Read(args, 0); err != nil {
@@ -36,7 +37,7 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 		return settings, err
 	}
 	if settings.GitHubURL == nil || settings.ACMEDomain != "" {
-		dir, err := dataDir(flags, settings.DataDir, env)
+		dir, err := command.DataFolder(flags, settings.DataDir, env)
 		if err != nil {
 			return settings, err
 		}
@@ -47,7 +48,7 @@ func readSettings(args []string, env Environment) (server.Settings, error) {
 
 // declareSettings declares what serve can be told, for it and for who looks at its settings. What it returns reads them once
 // the arguments are parsed.
-func declareSettings(flags *flagset.Set, env Environment) func() (server.Settings, error) {
+func declareSettings(flags *flagset.Set, env command.Environment) func() (server.Settings, error) {
 	settings := server.Settings{
 		Addr: "127.0.0.1:8080", Environment: server.Production,
 		RateAccount: server.DefaultRate, RateAnonymous: server.DefaultRate,

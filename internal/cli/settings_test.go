@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/server"
 )
 
@@ -33,7 +34,7 @@ func TestRequestsAreQuietAtATerminal(t *testing.T) {
 		{"file, asked for", file, []string{"--log-requests", "failed"}, server.FailedRequests},
 		{"terminal, at GitHub", terminal, []string{"--github-url", "https://github.com"}, server.AllRequests},
 	} {
-		env := Environment{Stderr: test.log, Getenv: func(string) string { return "" }}
+		env := command.Environment{Stderr: test.log, Getenv: func(string) string { return "" }}
 		settings, err := readSettings(append([]string{"--data", t.TempDir()}, test.args...), env)
 		if err != nil || settings.Requests != test.want {
 			t.Errorf("%s: %s, %v; want %s", test.name, settings.Requests, err, test.want)
@@ -54,7 +55,7 @@ func TestRates(t *testing.T) {
 		{nil, "5000", 5000, standard},
 		{[]string{"--rate-account", "7"}, "5000", 7, standard},
 	} {
-		env := Environment{Stderr: io.Discard, Getenv: func(name string) string {
+		env := command.Environment{Stderr: io.Discard, Getenv: func(name string) string {
 			if name == "SHEAF_RATE_ACCOUNT" {
 				return test.variable
 			}
@@ -76,7 +77,7 @@ func TestDocumentedMetricsAddress(t *testing.T) {
 	if found == nil {
 		t.Fatal("the document has no command")
 	}
-	settings, err := readSettings(strings.Fields(found[1]), Environment{Getenv: func(string) string { return "" }, Stderr: io.Discard})
+	settings, err := readSettings(strings.Fields(found[1]), command.Environment{Getenv: func(string) string { return "" }, Stderr: io.Discard})
 	if err != nil || settings.MetricsAddr != "127.0.0.1:9100" {
 		t.Errorf("it means %q, %v", settings.MetricsAddr, err)
 	}

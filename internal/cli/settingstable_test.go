@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/flagset"
 )
 
@@ -120,7 +121,7 @@ func TestDocumentedConfigFile(t *testing.T) {
 	if err := os.WriteFile(file, []byte(shown), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	settings, err := readSettings([]string{"--config", file}, Environment{Stderr: os.Stderr, Getenv: func(string) string { return "" }})
+	settings, err := readSettings([]string{"--config", file}, command.Environment{Stderr: os.Stderr, Getenv: func(string) string { return "" }})
 	if err != nil || settings.PublicURL == nil || settings.PublicURL.Host != "sheaf.example.org" {
 		t.Errorf("%+v, %v", settings.PublicURL, err)
 	}

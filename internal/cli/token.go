@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/audit"
 )
@@ -21,7 +22,7 @@ SHEAF_DATA and SHEAF_USER stand in for flags that are not given.
 Exit status: 0 it was printed, 1 it failed, 2 it was called wrongly.
 `
 
-func printToken(ctx context.Context, args []string, env Environment) error {
+func printToken(ctx context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlagsBy("token", env, env.Getenv)
 	user := flags.String("user", defaultUser, "")
 	if err := flags.Read(args, 0); err != nil {

@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"io"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/project"
@@ -41,7 +42,7 @@ var languages = map[string]func(m types.Module, packageName string) (string, err
 	"go":         types.Go,
 }
 
-func printTypes(ctx context.Context, args []string, env Environment) error {
+func printTypes(ctx context.Context, args []string, env command.Environment) error {
 	flags := flagset.New("types", nil)
 	language := flags.String("language", "typescript", "")
 	packageName := flags.String("package", "content", "")

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"text/tabwriter"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/cli/terminal"
 	"sheaf/internal/hub"
@@ -72,15 +73,15 @@ SHEAF_DATA and SHEAF_PUBLIC_URL stand in for --data and --public-url.
 Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
 `
 
-func user(ctx context.Context, args []string, env Environment) error {
-	return subcommands{
+func user(ctx context.Context, args []string, env command.Environment) error {
+	return command.Subcommands{
 		"add": addUser, "list": listUsers, "passwd": setPassword, "remove": removeUser, "reset": offerReset, "admin": setAdmin,
 		"suspend": suspendUser, "reactivate": reactivateUser, "sign-out": signOutUser, "second-factor": endFactor, "passkeys": passkeysOfUser,
 		"link": linkUser, "unlink": unlinkUser, "identities": listIdentities,
-	}.run(ctx, "user", args, env)
+	}.Run(ctx, "user", args, env)
 }
 
-func addUser(_ context.Context, args []string, env Environment) error {
+func addUser(_ context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlags("user add", env)
 	name := flags.String("name", "", "")
 	var email string
@@ -112,7 +113,7 @@ func addUser(_ context.Context, args []string, env Environment) error {
 	return nil
 }
 
-func listUsers(_ context.Context, args []string, env Environment) error {
+func listUsers(_ context.Context, args []string, env command.Environment) error {
 	people, err := newAccountFlags("user list", env).open(args)
 	if err != nil {
 		return err
@@ -148,7 +149,7 @@ func listUsers(_ context.Context, args []string, env Environment) error {
 	return table.Flush()
 }
 
-func setPassword(_ context.Context, args []string, env Environment) error {
+func setPassword(_ context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlags("user passwd", env)
 	file := flags.String("password-file", "", "")
 	isLeaked := flags.Bool("revoke-tokens", false, "")
@@ -175,21 +176,21 @@ func setPassword(_ context.Context, args []string, env Environment) error {
 	return nil
 }
 
-func removeUser(_ context.Context, args []string, env Environment) error {
+func removeUser(_ context.Context, args []string, env command.Environment) error {
 	return changeUser("user remove", args, env, audit.RemovedPerson, (*accounts.Store).RemoveUser)
 }
 
-func suspendUser(_ context.Context, args []string, env Environment) error {
+func suspendUser(_ context.Context, args []string, env command.Environment) error {
 	return changeUser("user suspend", args, env, audit.Suspended, (*accounts.Store).Suspend)
 }
 
-func reactivateUser(_ context.Context, args []string, env Environment) error {
+func reactivateUser(_ context.Context, args []string, env command.Environment) error {
 	return changeUser("user reactivate", args, env, audit.Reactivated, (*accounts.Store).Reactivate)
 }
 
 // changeUser does one thing to the account NAME.
-func changeUser(command string, args []string, env Environment, did audit.Deed, do func(*accounts.Store, string) error) error {
-	flags := newAccountFlags(command, env)
+func changeUser(name string, args []string, env command.Environment, did audit.Deed, do func(*accounts.Store, string) error) error {
+	flags := newAccountFlags(name, env)
 	people, err := flags.open(args, "NAME")
 	if err != nil {
 		return err
@@ -201,7 +202,7 @@ func changeUser(command string, args []string, env Environment, did audit.Deed, 
 	return nil
 }
 
-func setAdmin(_ context.Context, args []string, env Environment) error {
+func setAdmin(_ context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlags("user admin", env)
 	isOff := flags.Bool("off", false, "")
 	people, err := flags.open(args, "NAME")
@@ -219,7 +220,7 @@ func setAdmin(_ context.Context, args []string, env Environment) error {
 	return nil
 }
 
-func endFactor(_ context.Context, args []string, env Environment) error {
+func endFactor(_ context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlags("user second-factor", env)
 	isOff := flags.Bool("off", false, "")
 	if err := flags.ReadExactly(args, "NAME"); err != nil {
@@ -239,7 +240,7 @@ func endFactor(_ context.Context, args []string, env Environment) error {
 	return nil
 }
 
-func signOutUser(_ context.Context, args []string, env Environment) error {
+func signOutUser(_ context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlags("user sign-out", env)
 	isAll := flags.Bool("revoke-tokens", false, "")
 	people, err := flags.open(args, "NAME")
@@ -261,7 +262,7 @@ func signOutUser(_ context.Context, args []string, env Environment) error {
 	return nil
 }
 
-func offerReset(_ context.Context, args []string, env Environment) error {
+func offerReset(_ context.Context, args []string, env command.Environment) error {
 	flags := newLinkFlags("user reset", env)
 	people, err := flags.open(args, "NAME")
 	if err != nil {

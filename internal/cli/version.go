@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"runtime/debug"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/flagset"
 )
 
@@ -17,7 +18,7 @@ Prints the version of this program, and of the Go that built it.
 // version is set by the build: -ldflags "-X sheaf/internal/cli.version=1.2.3".
 var version string
 
-func printVersion(_ context.Context, args []string, env Environment) error {
+func printVersion(_ context.Context, args []string, env command.Environment) error {
 	if err := flagset.New("version", nil).Read(args, 0); err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 	"sheaf/internal/cli/flagset"
 	"sheaf/internal/project"
@@ -29,7 +30,7 @@ func pauseBetween(ctx context.Context, took time.Duration) bool {
 
 // watchProjects checks the projects below some paths, and again those whose files change. It looks at the stamps of
 // all that a check has read, which costs a call of the system each and no watcher of a platform's own.
-func watchProjects(ctx context.Context, paths []string, env Environment, pause func(context.Context, time.Duration) bool) error {
+func watchProjects(ctx context.Context, paths []string, env command.Environment, pause func(context.Context, time.Duration) bool) error {
 	flags := flagset.New("check", nil)
 	watched := make([]*watchedPath, len(paths))
 	for i, path := range paths {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 )
 
@@ -54,7 +55,7 @@ func TestWatch(t *testing.T) {
 		{func() { remove("posts.sheaf.json") }, "", "2 projects checked, 1 problem; waiting for changes\n"},
 	}
 	at := 0
-	err := watchProjects(context.Background(), []string{"."}, Environment{Stdout: &out, Stderr: &told}, func(context.Context, time.Duration) bool {
+	err := watchProjects(context.Background(), []string{"."}, command.Environment{Stdout: &out, Stderr: &told}, func(context.Context, time.Duration) bool {
 		if diff := cmp.Diff(steps[at].out, out.String()); diff != "" {
 			t.Errorf("step %d: %s", at, diff)
 		}
