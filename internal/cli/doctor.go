@@ -8,6 +8,7 @@ import (
 	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 	"sheaf/internal/cli/flagset"
+	"sheaf/internal/cli/settings"
 	"sheaf/internal/doctor"
 	"sheaf/internal/project"
 	"sheaf/internal/server"
@@ -44,7 +45,7 @@ wrongly.
 
 func examine(ctx context.Context, args []string, env command.Environment) error {
 	flags := flagset.New("doctor", env.Getenv)
-	readSettings := declareSettings(flags, env)
+	readSettings := settings.Declare(flags, env)
 	mend := flags.Bool("mend", false, "")
 	isJSON := flags.Bool("json", false, "")
 	tokenFile := flags.String("token-file", "", "")

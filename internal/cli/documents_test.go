@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"sheaf/internal/cli/command"
+	"sheaf/internal/cli/settings"
 	"sheaf/internal/project"
 )
 
@@ -193,7 +194,7 @@ func isServe(t *testing.T, line string) bool {
 	rest, is := strings.CutPrefix(line, "sheaf serve ")
 	if is {
 		home := map[string]string{"HOME": t.TempDir()}
-		if _, err := readSettings(strings.Fields(rest), command.Environment{Stderr: os.Stderr, Getenv: func(name string) string { return home[name] }}); err != nil {
+		if _, err := settings.Read(strings.Fields(rest), command.Environment{Stderr: os.Stderr, Getenv: func(name string) string { return home[name] }}); err != nil {
 			t.Errorf("%s: %v", line, err)
 		}
 	}

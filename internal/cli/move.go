@@ -25,6 +25,7 @@ import (
 	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
 	"sheaf/internal/cli/flagset"
+	"sheaf/internal/cli/settings"
 	"sheaf/internal/hub/accounts"
 	"sheaf/internal/moving"
 	"sheaf/internal/server"
@@ -132,7 +133,7 @@ func moveHub(ctx context.Context, args []string, env command.Environment) error 
 // moveFrom opens the hub of a data folder for this process alone, and moves what its people have.
 func moveFrom(ctx context.Context, dir string, config moving.Config) (report *moving.Report, err error) {
 	opened, err := server.Open(ctx, server.Settings{
-		Addr: "127.0.0.1:0", DataDir: dir, User: defaultUser, Environment: server.Production, Requests: server.FailedRequests,
+		Addr: "127.0.0.1:0", DataDir: dir, User: settings.DefaultUser, Environment: server.Production, Requests: server.FailedRequests,
 		Log: slog.New(slog.DiscardHandler), RateAccount: server.DefaultRate, RateAnonymous: server.DefaultRate,
 	})
 	if err != nil {

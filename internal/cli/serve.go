@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"sheaf/internal/cli/command"
+	"sheaf/internal/cli/settings"
 	"sheaf/internal/cli/terminal"
 	"sheaf/internal/doctor"
 	"sheaf/internal/server"
@@ -85,7 +86,7 @@ Exit status: 0 it was asked to stop, 1 it failed, 2 it was called wrongly.
 `
 
 func serve(ctx context.Context, args []string, env command.Environment) error {
-	settings, err := readSettings(args, env)
+	settings, err := settings.Read(args, env)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/flagset"
+	"sheaf/internal/cli/settings"
 )
 
 // settingsPage has the table of all settings of serve. `go test ./internal/cli -run TestSettingsPage -update` writes it.
@@ -78,7 +79,7 @@ func TestSettingsPage(t *testing.T) {
 // TestHelpHasEveryFlag asks serve for each flag of its help, and looks for flags that the help leaves out.
 func TestHelpHasEveryFlag(t *testing.T) {
 	var source []byte
-	for _, file := range []string{"settings.go", "issuer.go"} {
+	for _, file := range []string{"settings/settings.go", "settings/issuer.go"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -121,7 +122,7 @@ func TestDocumentedConfigFile(t *testing.T) {
 	if err := os.WriteFile(file, []byte(shown), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	settings, err := readSettings([]string{"--config", file}, command.Environment{Stderr: os.Stderr, Getenv: func(string) string { return "" }})
+	settings, err := settings.Read([]string{"--config", file}, command.Environment{Stderr: os.Stderr, Getenv: func(string) string { return "" }})
 	if err != nil || settings.PublicURL == nil || settings.PublicURL.Host != "sheaf.example.org" {
 		t.Errorf("%+v, %v", settings.PublicURL, err)
 	}

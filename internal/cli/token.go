@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"sheaf/internal/cli/command"
+	"sheaf/internal/cli/settings"
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/audit"
 )
@@ -24,7 +25,7 @@ Exit status: 0 it was printed, 1 it failed, 2 it was called wrongly.
 
 func printToken(ctx context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlagsBy("token", env, env.Getenv)
-	user := flags.String("user", defaultUser, "")
+	user := flags.String("user", settings.DefaultUser, "")
 	if err := flags.Read(args, 0); err != nil {
 		return err
 	}

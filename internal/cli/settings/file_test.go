@@ -1,4 +1,4 @@
-package cli
+package settings
 
 import (
 	"io"
@@ -18,7 +18,7 @@ func readConfig(t *testing.T, text string, variables map[string]string, args ...
 		t.Fatal(err)
 	}
 	env := command.Environment{Stderr: io.Discard, Getenv: func(name string) string { return variables[name] }}
-	settings, err := readSettings(append([]string{"--data", t.TempDir(), "--config", file}, args...), env)
+	settings, err := Read(append([]string{"--data", t.TempDir(), "--config", file}, args...), env)
 	if err != nil {
 		err = &fileError{strings.ReplaceAll(err.Error(), file, "FILE")}
 	}
@@ -56,7 +56,7 @@ func TestConfigFileByVariable(t *testing.T) {
 		t.Fatal(err)
 	}
 	env := command.Environment{Stderr: io.Discard, Getenv: func(name string) string { return map[string]string{"SHEAF_CONFIG": file}[name] }}
-	settings, err := readSettings([]string{"--data", t.TempDir()}, env)
+	settings, err := Read([]string{"--data", t.TempDir()}, env)
 	if err != nil || settings.Environment != "development" {
 		t.Errorf("%q, %v", settings.Environment, err)
 	}
@@ -95,7 +95,7 @@ func TestWrongConfigFile(t *testing.T) {
 	}
 	env := command.Environment{Stderr: io.Discard, Getenv: func(string) string { return "" }}
 	for _, absent := range []string{filepath.Join(t.TempDir(), "absent"), t.TempDir()} {
-		if _, err := readSettings([]string{"--config", absent}, env); err == nil || !strings.Contains(err.Error(), "--config") {
+		if _, err := Read([]string{"--config", absent}, env); err == nil || !strings.Contains(err.Error(), "--config") {
 			t.Errorf("%s: %v", absent, err)
 		}
 	}

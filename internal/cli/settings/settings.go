@@ -1,4 +1,6 @@
-package cli
+// Package settings reads what sheaf serve can be told, and finds what makes no sense together. The
+// flags of it are declared here; the help of the command says what they mean.
+package settings
 
 import (
 	"cmp"
@@ -19,16 +21,17 @@ import (
 	"sheaf/internal/server"
 )
 
-// defaultUser is who the sample content belongs to.
-const defaultUser = "you"
+// DefaultUser is the login of whom the sample content belongs to.
+const DefaultUser = "you"
 
 // minSecret keeps people from signing cookies with a word.
 const minSecret = 16
 
-// readSettings reads the flags and variables of serve.
-func readSettings(args []string, env command.Environment) (server.Settings, error) {
+// Read reads the flags and variables of serve, and the file that they name. Its log is written to env.Stderr. It fails where
+// one of them, or two together, cannot be meant.
+func Read(args []string, env command.Environment) (server.Settings, error) {
 	flags := flagset.New("serve", env.Getenv)
-	read := declareSettings(flags, env)
+	read := Declare(flags, env)
 	if err := flags.Read(args, 0); err != nil {
 		return server.Settings{}, err
 	}
@@ -46,16 +49,16 @@ func readSettings(args []string, env command.Environment) (server.Settings, erro
 	return settings, nil
 }
 
-// declareSettings declares what serve can be told, for it and for who looks at its settings. What it returns reads them once
-// the arguments are parsed.
-func declareSettings(flags *flagset.Set, env command.Environment) func() (server.Settings, error) {
+// Declare declares what serve can be told, for it and for who looks at its settings. What it returns completes and checks
+// them once the arguments are read, and leaves the data folder empty where none is named.
+func Declare(flags *flagset.Set, env command.Environment) func() (server.Settings, error) {
 	settings := server.Settings{
 		Addr: "127.0.0.1:8080", Environment: server.Production,
 		RateAccount: server.DefaultRate, RateAnonymous: server.DefaultRate,
 	}
 	flags.Func("addr", "", flagset.Checked(&settings.Addr, flagset.CheckAddr))
 	flags.StringVar(&settings.DataDir, "data", "", "")
-	flags.StringVar(&settings.User, "user", defaultUser, "")
+	flags.StringVar(&settings.User, "user", DefaultUser, "")
 	flags.Func("public-url", "", flagset.Parsed(&settings.PublicURL, server.ParseURL))
 	flags.Func("api-url", "", flagset.Parsed(&settings.APIURL, server.ParseURL))
 	flags.Func("github-url", "", flagset.Parsed(&settings.GitHubURL, server.ParseURL))

@@ -1,4 +1,4 @@
-package cli
+package settings
 
 import (
 	"io"
@@ -35,7 +35,7 @@ func TestRequestsAreQuietAtATerminal(t *testing.T) {
 		{"terminal, at GitHub", terminal, []string{"--github-url", "https://github.com"}, server.AllRequests},
 	} {
 		env := command.Environment{Stderr: test.log, Getenv: func(string) string { return "" }}
-		settings, err := readSettings(append([]string{"--data", t.TempDir()}, test.args...), env)
+		settings, err := Read(append([]string{"--data", t.TempDir()}, test.args...), env)
 		if err != nil || settings.Requests != test.want {
 			t.Errorf("%s: %s, %v; want %s", test.name, settings.Requests, err, test.want)
 		}
@@ -61,7 +61,7 @@ func TestRates(t *testing.T) {
 			}
 			return ""
 		}}
-		settings, err := readSettings(append([]string{"--data", t.TempDir()}, test.args...), env)
+		settings, err := Read(append([]string{"--data", t.TempDir()}, test.args...), env)
 		if err != nil || settings.RateAccount != test.account || settings.RateAnonymous != test.anonymous {
 			t.Errorf("%q, %q: %d, %d, %v", test.args, test.variable, settings.RateAccount, settings.RateAnonymous, err)
 		}
@@ -69,7 +69,7 @@ func TestRates(t *testing.T) {
 }
 
 func TestDocumentedMetricsAddress(t *testing.T) {
-	text, err := os.ReadFile("../../docs/operations.md")
+	text, err := os.ReadFile("../../../docs/operations.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestDocumentedMetricsAddress(t *testing.T) {
 	if found == nil {
 		t.Fatal("the document has no command")
 	}
-	settings, err := readSettings(strings.Fields(found[1]), command.Environment{Getenv: func(string) string { return "" }, Stderr: io.Discard})
+	settings, err := Read(strings.Fields(found[1]), command.Environment{Getenv: func(string) string { return "" }, Stderr: io.Discard})
 	if err != nil || settings.MetricsAddr != "127.0.0.1:9100" {
 		t.Errorf("it means %q, %v", settings.MetricsAddr, err)
 	}
