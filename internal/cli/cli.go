@@ -10,6 +10,7 @@ import (
 
 	"sheaf/internal/cli/command"
 	"sheaf/internal/cli/failure"
+	"sheaf/internal/cli/people"
 )
 
 // Exit statuses.
@@ -36,11 +37,11 @@ func commands() []entry {
 	return []entry{
 		{"serve", "serve the front end, with repositories on this machine or at GitHub", serveUsage, serve},
 		{"open", "open the Git repository that you are in, in the browser", openUsage, openFolder},
-		{"user", "add, list and remove the people of the embedded hub", userUsage, user},
-		{"invite", "invite people to the embedded hub by links", inviteUsage, invite},
-		{"log", "print who did what on the embedded hub", logUsage, printLog},
-		{"org", "add, list and remove its organisations and their members", orgUsage, org},
-		{"token", "print a token for the embedded hub", tokenUsage, printToken},
+		{"user", "add, list and remove the people of the embedded hub", people.UserUsage, people.User},
+		{"invite", "invite people to the embedded hub by links", people.InviteUsage, people.Invite},
+		{"log", "print who did what on the embedded hub", people.LogUsage, people.Log},
+		{"org", "add, list and remove its organisations and their members", people.OrgUsage, people.Org},
+		{"token", "print a token for the embedded hub", people.TokenUsage, people.Token},
 		{"doctor", "look for damage in the data folder, and mend what is safe", doctorUsage, examine},
 		{"health", "ask a server on this machine whether it is ready", healthUsage, askHealth},
 		{"backup", "back up the data folder while the server runs", backupUsage, makeBackup},

@@ -1,4 +1,4 @@
-package cli
+package people
 
 import (
 	"context"
@@ -15,7 +15,8 @@ import (
 	"sheaf/internal/hub/audit"
 )
 
-const inviteUsage = `Usage: sheaf invite add --public-url URL [--for NOTE] [--org NAME [--role read|write|admin]] [--days N]
+// InviteUsage is the help of [Invite].
+const InviteUsage = `Usage: sheaf invite add --public-url URL [--for NOTE] [--org NAME [--role read|write|admin]] [--days N]
        sheaf invite list
        sheaf invite revoke ID
 
@@ -38,7 +39,8 @@ SHEAF_DATA and SHEAF_PUBLIC_URL stand in for --data and --public-url.
 Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
 `
 
-func invite(ctx context.Context, args []string, env command.Environment) error {
+// Invite is sheaf invite: it makes, lists and ends invitations by links.
+func Invite(ctx context.Context, args []string, env command.Environment) error {
 	return command.Subcommands{"add": addInvitation, "list": listInvitations, "revoke": revokeInvitation}.Run(ctx, "invite", args, env)
 }
 

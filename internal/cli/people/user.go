@@ -1,4 +1,4 @@
-package cli
+package people
 
 import (
 	"context"
@@ -13,7 +13,8 @@ import (
 	"sheaf/internal/hub/audit"
 )
 
-const userUsage = `Usage: sheaf user add NAME [--name TEXT] [--email ADDRESS] [--password-file FILE] [--admin]
+// UserUsage is the help of [User].
+const UserUsage = `Usage: sheaf user add NAME [--name TEXT] [--email ADDRESS] [--password-file FILE] [--admin]
                       [--take-repositories]
        sheaf user list
        sheaf user passwd NAME [--password-file FILE] [--revoke-tokens]
@@ -73,7 +74,8 @@ SHEAF_DATA and SHEAF_PUBLIC_URL stand in for --data and --public-url.
 Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
 `
 
-func user(ctx context.Context, args []string, env command.Environment) error {
+// User is sheaf user: it adds, lists, changes and removes the people of the hub.
+func User(ctx context.Context, args []string, env command.Environment) error {
 	return command.Subcommands{
 		"add": addUser, "list": listUsers, "passwd": setPassword, "remove": removeUser, "reset": offerReset, "admin": setAdmin,
 		"suspend": suspendUser, "reactivate": reactivateUser, "sign-out": signOutUser, "second-factor": endFactor, "passkeys": passkeysOfUser,

@@ -1,4 +1,4 @@
-package cli
+package people
 
 import (
 	"context"
@@ -15,7 +15,8 @@ import (
 	"sheaf/internal/hub/audit"
 )
 
-const logUsage = `Usage: sheaf log [--last N] [--json]
+// LogUsage is the help of [Log].
+const LogUsage = `Usage: sheaf log [--last N] [--json]
 
 Prints who did what to the people, the rights and the tokens of the embedded hub, the newest
 last. What moved in a repository is in its history. The log is bounded: the oldest entries go
@@ -30,7 +31,8 @@ SHEAF_DATA stands in for --data.
 Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
 `
 
-func printLog(_ context.Context, args []string, env command.Environment) error {
+// Log is sheaf log: it prints who did what.
+func Log(_ context.Context, args []string, env command.Environment) error {
 	flags, data := command.DataFlags("log", env)
 	last := 100
 	flags.Func("last", "", func(text string) (err error) {

@@ -1,4 +1,4 @@
-package cli
+package people
 
 import (
 	"context"
@@ -10,7 +10,8 @@ import (
 	"sheaf/internal/hub/audit"
 )
 
-const tokenUsage = `Usage: sheaf token --data DIR --user NAME
+// TokenUsage is the help of [Token].
+const TokenUsage = `Usage: sheaf token --data DIR --user NAME
 
 Prints a new token for a user of the embedded hub. It works as Bearer token, as the
 github-token cookie, and as Git's password. The server may be running.
@@ -23,7 +24,8 @@ SHEAF_DATA and SHEAF_USER stand in for flags that are not given.
 Exit status: 0 it was printed, 1 it failed, 2 it was called wrongly.
 `
 
-func printToken(ctx context.Context, args []string, env command.Environment) error {
+// Token is sheaf token: it prints a new token for an account.
+func Token(ctx context.Context, args []string, env command.Environment) error {
 	flags := newAccountFlagsBy("token", env, env.Getenv)
 	user := flags.String("user", settings.DefaultUser, "")
 	if err := flags.Read(args, 0); err != nil {

@@ -1,4 +1,4 @@
-package cli
+package people
 
 import (
 	"context"
@@ -10,7 +10,8 @@ import (
 	"sheaf/internal/hub/audit"
 )
 
-const orgUsage = `Usage: sheaf org add NAME [--name TEXT] [--description TEXT] [--take-repositories]
+// OrgUsage is the help of [Org].
+const OrgUsage = `Usage: sheaf org add NAME [--name TEXT] [--description TEXT] [--take-repositories]
        sheaf org list
        sheaf org remove NAME
        sheaf org member add NAME USER [--role read|write|admin]
@@ -38,7 +39,8 @@ SHEAF_DATA stands in for --data.
 Exit status: 0 it went well, 1 it failed, 2 it was called wrongly.
 `
 
-func org(ctx context.Context, args []string, env command.Environment) error {
+// Org is sheaf org: it adds, lists and removes organisations and their members.
+func Org(ctx context.Context, args []string, env command.Environment) error {
 	return command.Subcommands{
 		"add": addOrg, "list": listOrgs, "remove": removeOrg, "member": orgMember,
 	}.Run(ctx, "org", args, env)
