@@ -2,20 +2,21 @@ package server
 
 import (
 	"bufio"
-	"fmt"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
+
+	"sheaf/internal/server/limits"
+	"sheaf/internal/server/limits/limitstest"
 )
 
 func TestConnectionsOfOneAddressAreBounded(t *testing.T) {
-	limits := defaultLimits()
-	limits.loopbackConnections = 3
-	server := runWith(t, embeddedSettings(t), limits)
+	few := limits.Default()
+	few.LoopbackConnections = 3
+	server := runWith(t, embeddedSettings(t), few)
 	ask := "GET /healthz HTTP/1.1\r\nHost: " + server.addresses.listening.Host + "\r\n\r\n"
 	answers := func(connection net.Conn) bool {
 		_ = connection.SetReadDeadline(time.Now().Add(5 * time.Second))
@@ -23,8 +24,8 @@ func TestConnectionsOfOneAddressAreBounded(t *testing.T) {
 		return err == nil && response.StatusCode == http.StatusOK
 	}
 	var open []net.Conn
-	for i := range limits.loopbackConnections {
-		connection := talk(t, server.URL(), ask)
+	for i := range few.LoopbackConnections {
+		connection := limitstest.Talk(t, server.URL(), ask)
 		if !answers(connection) {
 			t.Fatalf("connection %d is not answered", i)
 		}
@@ -50,54 +51,11 @@ func TestConnectionsOfOneAddressAreBounded(t *testing.T) {
 
 	_ = open[0].Close()
 	for end := time.Now().Add(5 * time.Second); ; time.Sleep(10 * time.Millisecond) {
-		if answers(talk(t, server.URL(), ask)) {
+		if answers(limitstest.Talk(t, server.URL(), ask)) {
 			break
 		}
 		if time.Now().After(end) {
 			t.Fatal("no connection is free after one was closed")
 		}
-	}
-}
-
-func TestConnectionsAreCountedByAddress(t *testing.T) {
-	counts := newConnections(limits{connections: 2, loopbackConnections: 3}, slog.New(slog.DiscardHandler))
-	var added []string
-	for i, step := range []struct {
-		remote string
-		want   bool // too many
-	}{
-		{"192.0.2.1:1", false},
-		{"[::ffff:192.0.2.1]:2", false},
-		{"192.0.2.1:3", true},
-		{"192.0.2.2:1", false},
-		{"[2001:db8::1]:1", false},
-		{"[2001:db8::2%eth0]:1", false},
-		{"[2001:db8::3]:1", true},
-		{"[2001:db8:0:1::1]:1", false},
-		{"127.0.0.1:1", false},
-		{"127.0.0.1:2", false},
-		{"127.0.0.1:3", false},
-		{"127.0.0.1:4", true},
-		{"[::1]:1", false},
-	} {
-		added = append(added, step.remote)
-		if _, got := counts.add(step.remote); got != step.want {
-			t.Errorf("step %d, %s: %v", i, step.remote, got)
-		}
-	}
-	for line := range 2 * customerFactor {
-		remote := fmt.Sprintf("[2001:db8:1:%x::1]:1", line)
-		for range 2 {
-			added = append(added, remote)
-			if _, got := counts.add(remote); got != (line >= customerFactor) {
-				t.Errorf("line %d of a customer: %v", line, got)
-			}
-		}
-	}
-	for _, remote := range added {
-		counts.remove(remote)
-	}
-	if len(counts.open) > 0 {
-		t.Errorf("it remembers %v", counts.open)
 	}
 }

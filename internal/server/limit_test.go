@@ -3,12 +3,14 @@ package server
 import (
 	"net/http"
 	"testing"
+
+	"sheaf/internal/server/limits"
 )
 
 func TestSignInIsLimited(t *testing.T) {
 	server := run(t, embeddedSettings(t))
 	limited := 0
-	for range signInBurst * 2 {
+	for range limits.SignInBurst * 2 {
 		response, _ := get(t, server.URL()+"/auth/github", "")
 		if response.StatusCode != http.StatusTooManyRequests {
 			continue

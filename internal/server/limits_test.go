@@ -14,13 +14,15 @@ import (
 	"time"
 
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/server/limits"
+	"sheaf/internal/server/limits/limitstest"
 )
 
 // shortLimits let a test see the end of what takes minutes.
-func shortLimits() limits {
-	l := defaultLimits()
-	for _, p := range []*paces{&l.small, &l.api, &l.git, &l.downloads} {
-		p.body.grace, p.answer.grace = 300*time.Millisecond, 300*time.Millisecond
+func shortLimits() limits.Limits {
+	l := limits.Default()
+	for _, p := range []*limits.Paces{&l.Small, &l.API, &l.Git, &l.Downloads} {
+		p.Body.Grace, p.Answer.Grace = 300*time.Millisecond, 300*time.Millisecond
 	}
 	return l
 }
@@ -44,14 +46,14 @@ func TestTrickledBodiesEndEverywhere(t *testing.T) {
 			for _, length := range []string{"Content-Length: 200000", "Transfer-Encoding: chunked"} {
 				request := fmt.Sprintf("%s HTTP/1.1\r\nHost: %s\r\n%s\r\nContent-Type: application/x-www-form-urlencoded\r\n%s\r\n\r\n",
 					target, server.addresses.listening.Host, origin, length)
-				connection := talk(t, server.URL(), request)
+				connection := limitstest.Talk(t, server.URL(), request)
 				text := "x"
 				if strings.HasPrefix(length, "Transfer") {
 					text = "1\r\nx\r\n"
 				}
-				go trickle(connection, text, 20*time.Millisecond)
+				go limitstest.Trickle(connection, text, 20*time.Millisecond)
 				waiting.Go(func() {
-					if _, isOver := endsWithin(connection, 5*time.Second); !isOver {
+					if _, isOver := limitstest.EndsWithin(connection, 5*time.Second); !isOver {
 						t.Errorf("%s, %s, %s: the connection is still open", shape, target, length)
 					}
 				})
@@ -61,29 +63,12 @@ func TestTrickledBodiesEndEverywhere(t *testing.T) {
 	waiting.Wait()
 }
 
-func TestPacesOfParts(t *testing.T) {
-	l := limits{small: paces{body: pace{rate: 1}}, api: paces{body: pace{rate: 2}}, git: paces{body: pace{rate: 3}}}
-	for path, want := range map[string]float64{
-		"/": 1, "/healthz": 1, "/metrics": 1, "/auth/github/sign-out": 1, "/login/oauth/access_token": 1, "/raw/o/r/main/f": 1,
-		"/api/v3": 1, "/api/v3/repos/o/r/contents/f": 2, "/api/graphql": 2, "/api/v33/x": 1,
-		"/o/r.git/git-receive-pack": 3, "/o/r/git-upload-pack": 3, "/o/r.git/info/refs": 3,
-	} {
-		request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://x"+path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := l.of(request).body.rate; got != want {
-			t.Errorf("%s has pace %v, want %v", path, got, want)
-		}
-	}
-}
-
 // Git clones and pushes megabytes within limits that end a client that sends nothing.
 func TestGitKeepsPace(t *testing.T) {
 	settings := embeddedSettings(t)
-	limits := shortLimits()
-	limits.git = paces{body: pace{stall: 5 * time.Second, grace: 5 * time.Second, rate: 1 << 10}, answer: limits.git.answer}
-	server := runWith(t, settings, limits)
+	short := shortLimits()
+	short.Git = limits.Paces{Body: limits.Pace{Stall: 5 * time.Second, Grace: 5 * time.Second, Rate: 1 << 10}, Answer: short.Git.Answer}
+	server := runWith(t, settings, short)
 	people, err := accounts.Open(settings.DataDir)
 	if err != nil {
 		t.Fatal(err)

@@ -6,7 +6,7 @@ import (
 	"sheaf/internal/broker"
 	"sheaf/internal/hub"
 	"sheaf/internal/manual"
-	"sheaf/internal/web/throttle"
+	"sheaf/internal/server/limits"
 )
 
 // The surfaces beside those of the hub. With the embedded hub its sign-in and ours are one.
@@ -49,7 +49,7 @@ func (s *Server) routes(p parts) http.Handler {
 	mux.Handle("GET /config.json", record.of(appSurface, secureHeaders(plain, p.config)))
 	mux.Handle("/auth/", record.of(signInSurface, secureHeaders(plain, http.NotFoundHandler())))
 	if p.broker != nil {
-		flow := limitVisitors(throttle.NewAddresses(signInRate, signInBurst), p.broker)
+		flow := limits.SignIn(p.broker)
 		flow = record.of(signInSurface, secureHeaders(plain, atOneHost(here, flow)))
 		mux.Handle(broker.StartPath, flow)
 		mux.Handle(broker.CallbackPath, flow)

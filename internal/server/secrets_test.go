@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"sheaf/internal/server/limits"
 )
 
 // ask sends a request with a token and returns status, header and body.
@@ -51,7 +53,7 @@ func tryForSecrets(t *testing.T, format string) {
 	if format == "json" {
 		settings.Log = slog.New(slog.NewJSONHandler(&log, options))
 	}
-	server := runLogging(t, settings, defaultLimits())
+	server := runLogging(t, settings, limits.Default())
 	at := server.URL()
 	back := signIn(t, at, at)
 	token := back.Query().Get("token")

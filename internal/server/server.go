@@ -15,16 +15,9 @@ import (
 	"time"
 
 	"sheaf/internal/broker"
+	"sheaf/internal/server/limits"
 	"sheaf/internal/web/requestid"
 	"sheaf/internal/webapp"
-)
-
-// Limits of a connection. Bodies and answers have those of [limits], because a push or a clone may take long.
-const (
-	headerLimit = 10 * time.Second
-	answerLimit = time.Minute // of what net/http answers by itself, to requests that it does not understand
-	idleLimit   = 2 * time.Minute
-	headerBytes = 64 << 10
 )
 
 // stopLimit is how long running requests may take once the server is asked to stop.
@@ -41,7 +34,7 @@ type Server struct {
 	embedded   *embedded // nil: the provider is elsewhere
 	metrics    *metrics
 	monitoring *sideDoor // nil: /metrics is at the server's own address
-	limits     limits
+	limits     limits.Limits
 	stopLimit  time.Duration
 	upkeep     upkeep
 	isStopping atomic.Bool
@@ -60,7 +53,7 @@ func Open(ctx context.Context, settings Settings) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		settings: settings, listener: listener, limits: defaultLimits(), stopLimit: stopLimit, upkeep: usualUpkeep(), reloadEvery: reloadEvery,
+		settings: settings, listener: listener, limits: limits.Default(), stopLimit: stopLimit, upkeep: usualUpkeep(), reloadEvery: reloadEvery,
 		metrics: newMetrics(settings.Version),
 		log:     slog.New(requestid.LogHandler{Handler: settings.Log.Handler()}),
 	}
@@ -221,15 +214,15 @@ func (s *Server) URL() string { return s.addresses.listening.String() }
 // Serve answers requests until the context ends. Then it lets running requests finish,
 // within ten seconds, closes everything and returns nil. It is called once.
 func (s *Server) Serve(ctx context.Context) error {
-	connections := newConnections(s.limits, s.log)
-	s.metrics.open = connections.count
+	connections := limits.NewConnections(s.limits, s.log)
+	s.metrics.open = connections.Count
 	server := &http.Server{
-		Handler:           keepPace(s.limits.of, s.handler),
-		ReadHeaderTimeout: headerLimit,
-		WriteTimeout:      answerLimit, // each write of ours sets another
-		IdleTimeout:       idleLimit,
-		MaxHeaderBytes:    headerBytes,
-		ConnState:         connections.stateChanged,
+		Handler:           limits.KeepPace(s.limits.Of, s.handler),
+		ReadHeaderTimeout: limits.HeaderTime,
+		WriteTimeout:      limits.AnswerTime, // each write of ours sets another
+		IdleTimeout:       limits.IdleTime,
+		MaxHeaderBytes:    limits.HeaderBytes,
+		ConnState:         connections.StateChanged,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 		// net/http would read the body of OPTIONS * itself, without a limit of time.
 		DisableGeneralOptionsHandler: true,

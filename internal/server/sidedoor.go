@@ -4,6 +4,8 @@ import (
 	"context"
 	"net"
 	"net/http"
+
+	"sheaf/internal/server/limits"
 )
 
 // sideDoor serves one thing at an address of its own, beside the server.
@@ -18,8 +20,8 @@ func openSideDoor(addr string, handler http.Handler) (*sideDoor, error) {
 		return nil, err
 	}
 	return &sideDoor{listener, &http.Server{
-		Handler: handler, ReadHeaderTimeout: headerLimit, ReadTimeout: headerLimit, WriteTimeout: answerLimit,
-		IdleTimeout: idleLimit, MaxHeaderBytes: headerBytes,
+		Handler: handler, ReadHeaderTimeout: limits.HeaderTime, ReadTimeout: limits.HeaderTime, WriteTimeout: limits.AnswerTime,
+		IdleTimeout: limits.IdleTime, MaxHeaderBytes: limits.HeaderBytes,
 	}}, nil
 }
 

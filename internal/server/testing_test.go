@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"sheaf/internal/server/limits"
 )
 
 // logBuffer collects a log that several goroutines write.
@@ -42,11 +44,11 @@ type running struct {
 // run opens and serves; a free port and a log are filled in.
 func run(t *testing.T, settings Settings) running {
 	t.Helper()
-	return runWith(t, settings, defaultLimits())
+	return runWith(t, settings, limits.Default())
 }
 
 // runWith is run with other limits.
-func runWith(t *testing.T, settings Settings, limits limits) running {
+func runWith(t *testing.T, settings Settings, limits limits.Limits) running {
 	t.Helper()
 	var log logBuffer
 	settings.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -56,7 +58,7 @@ func runWith(t *testing.T, settings Settings, limits limits) running {
 }
 
 // runLogging is run with the settings' own log.
-func runLogging(t *testing.T, settings Settings, limits limits) running {
+func runLogging(t *testing.T, settings Settings, limits limits.Limits) running {
 	t.Helper()
 	opened := openOnly(t, settings)
 	opened.limits = limits

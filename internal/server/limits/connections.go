@@ -1,4 +1,4 @@
-package server
+package limits
 
 import (
 	"log/slog"
@@ -13,10 +13,18 @@ import (
 	"sheaf/internal/web/throttle"
 )
 
-// connections counts the open connections of each address, and closes those that are too many. It knows no more
-// addresses than connections are open. Use its stateChanged as http.Server.ConnState.
-type connections struct {
-	limits limits
+// Limits of every connection. Bodies and answers have those of [Limits], because a push or a clone may take long.
+const (
+	HeaderTime  = 10 * time.Second
+	AnswerTime  = time.Minute // of what net/http answers by itself, to requests that it does not understand
+	IdleTime    = 2 * time.Minute
+	HeaderBytes = 64 << 10
+)
+
+// Connections counts the open connections of each address, and closes those that are too many. It knows no more
+// addresses than connections are open. Use [Connections.StateChanged] as http.Server.ConnState.
+type Connections struct {
+	limits Limits
 	log    *slog.Logger
 	notice rate.Sometimes
 
@@ -28,11 +36,13 @@ type connections struct {
 // customerFactor is how many times the connections of one IPv6 line a whole /48 may have.
 const customerFactor = 16
 
-func newConnections(limits limits, log *slog.Logger) *connections {
-	return &connections{limits: limits, log: log, notice: rate.Sometimes{Interval: time.Minute}, open: map[netip.Prefix]int{}}
+// NewConnections counts from none. Once a minute it logs that an address has too many.
+func NewConnections(limits Limits, log *slog.Logger) *Connections {
+	return &Connections{limits: limits, log: log, notice: rate.Sometimes{Interval: time.Minute}, open: map[netip.Prefix]int{}}
 }
 
-func (c *connections) stateChanged(connection net.Conn, state http.ConnState) {
+// StateChanged counts a connection that is new or closed, and closes a new one that is too many.
+func (c *Connections) StateChanged(connection net.Conn, state http.ConnState) {
 	switch state {
 	case http.StateNew:
 		if address, isTooMany := c.add(connection.RemoteAddr().String()); isTooMany {
@@ -45,11 +55,11 @@ func (c *connections) stateChanged(connection net.Conn, state http.ConnState) {
 }
 
 // add counts a connection, also one that is too many: it is removed when it is closed.
-func (c *connections) add(remote string) (address netip.Prefix, isTooMany bool) {
+func (c *Connections) add(remote string) (address netip.Prefix, isTooMany bool) {
 	address = throttle.Address(remote)
-	limit := c.limits.connections
+	limit := c.limits.Connections
 	if isLocal(remote) {
-		limit = c.limits.loopbackConnections
+		limit = c.limits.LoopbackConnections
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -63,14 +73,14 @@ func (c *connections) add(remote string) (address netip.Prefix, isTooMany bool) 
 	return address, isTooMany
 }
 
-// count is how many are open.
-func (c *connections) count() int {
+// Count is how many are open.
+func (c *Connections) Count() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.all
 }
 
-func (c *connections) remove(remote string) {
+func (c *Connections) remove(remote string) {
 	address := throttle.Address(remote)
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -81,7 +91,7 @@ func (c *connections) remove(remote string) {
 	}
 }
 
-func (c *connections) decrease(address netip.Prefix) {
+func (c *Connections) decrease(address netip.Prefix) {
 	if c.open[address]--; c.open[address] <= 0 {
 		delete(c.open, address)
 	}

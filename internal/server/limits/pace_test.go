@@ -1,20 +1,19 @@
-package server
+package limits
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"testing"
 	"time"
+
+	"sheaf/internal/server/limits/limitstest"
 )
 
 func TestWait(t *testing.T) {
-	p := pace{stall: 120 * time.Second, grace: 30 * time.Second, rate: 1000}
+	p := Pace{Stall: 120 * time.Second, Grace: 30 * time.Second, Rate: 1000}
 	for _, test := range []struct {
 		count  int64
 		waited time.Duration
@@ -32,49 +31,18 @@ func TestWait(t *testing.T) {
 			t.Errorf("after %d bytes in %v: %v, want %v", test.count, test.waited, got, test.want)
 		}
 	}
-	small := pace{stall: time.Minute, grace: 15 * time.Second}
+	small := Pace{Stall: time.Minute, Grace: 15 * time.Second}
 	if got := small.wait(1<<40, 14*time.Second); got != time.Second {
-		t.Errorf("without a rate: %v", got)
+		t.Errorf("without a Rate: %v", got)
 	}
 }
 
 // paced serves a handler at one pace for both ways.
-func paced(t *testing.T, p pace, handler http.HandlerFunc) *httptest.Server {
+func paced(t *testing.T, p Pace, handler http.HandlerFunc) *httptest.Server {
 	t.Helper()
-	server := httptest.NewServer(keepPace(func(*http.Request) paces { return paces{p, p} }, handler))
+	server := httptest.NewServer(KeepPace(func(*http.Request) Paces { return Paces{p, p} }, handler))
 	t.Cleanup(server.Close)
 	return server
-}
-
-// talk opens a connection and sends the beginning of a request.
-func talk(t *testing.T, address, request string) *net.TCPConn {
-	t.Helper()
-	connection, err := net.Dial("tcp", strings.TrimPrefix(address, "http://"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = connection.Close() })
-	if _, err := io.WriteString(connection, request); err != nil {
-		t.Fatal(err)
-	}
-	return connection.(*net.TCPConn)
-}
-
-// trickle sends the text again and again until the connection ends.
-func trickle(connection net.Conn, text string, every time.Duration) {
-	for {
-		if _, err := io.WriteString(connection, text); err != nil {
-			return
-		}
-		time.Sleep(every)
-	}
-}
-
-// endsWithin waits for the server to end a connection, and returns what it had answered.
-func endsWithin(connection net.Conn, limit time.Duration) (answered string, isOver bool) {
-	_ = connection.SetReadDeadline(time.Now().Add(limit))
-	text, err := io.ReadAll(connection)
-	return string(text), !errors.Is(err, os.ErrDeadlineExceeded)
 }
 
 const (
@@ -85,16 +53,16 @@ const (
 func TestSlowBodiesEnd(t *testing.T) {
 	const grace = 200 * time.Millisecond
 	for name, test := range map[string]struct {
-		pace             pace
+		pace             Pace
 		request, andThen string
 	}{
-		"nothing comes":           {pace{stall: grace, grace: time.Hour, rate: 1}, sized + "12345", ""},
-		"half a chunk comes":      {pace{stall: grace, grace: time.Hour, rate: 1}, chunked + "5\r\n12", ""},
-		"it trickles":             {pace{stall: time.Hour, grace: grace}, sized, "x"},
-		"chunks trickle":          {pace{stall: time.Hour, grace: grace}, chunked, "1\r\nx\r\n"},
-		"it is below the rate":    {pace{stall: time.Hour, grace: grace, rate: 10_000}, sized, "x"},
-		"trailers do not come":    {pace{stall: grace, grace: time.Hour, rate: 1}, chunked + "0\r\nX-A: b", ""},
-		"sizes of chunks trickle": {pace{stall: time.Hour, grace: grace}, chunked, "0"},
+		"nothing comes":           {Pace{Stall: grace, Grace: time.Hour, Rate: 1}, sized + "12345", ""},
+		"half a chunk comes":      {Pace{Stall: grace, Grace: time.Hour, Rate: 1}, chunked + "5\r\n12", ""},
+		"it trickles":             {Pace{Stall: time.Hour, Grace: grace}, sized, "x"},
+		"chunks trickle":          {Pace{Stall: time.Hour, Grace: grace}, chunked, "1\r\nx\r\n"},
+		"it is below the rate":    {Pace{Stall: time.Hour, Grace: grace, Rate: 10_000}, sized, "x"},
+		"trailers do not come":    {Pace{Stall: grace, Grace: time.Hour, Rate: 1}, chunked + "0\r\nX-A: b", ""},
+		"sizes of chunks trickle": {Pace{Stall: time.Hour, Grace: grace}, chunked, "0"},
 	} {
 		for _, isRead := range []bool{true, false} {
 			t.Run(fmt.Sprintf("%s, read %v", name, isRead), func(t *testing.T) {
@@ -106,11 +74,11 @@ func TestSlowBodiesEnd(t *testing.T) {
 						failed <- err
 					}
 				})
-				connection := talk(t, server.URL, test.request)
+				connection := limitstest.Talk(t, server.URL, test.request)
 				if test.andThen != "" {
-					go trickle(connection, test.andThen, 10*time.Millisecond)
+					go limitstest.Trickle(connection, test.andThen, 10*time.Millisecond)
 				}
-				if _, isOver := endsWithin(connection, 5*time.Second); !isOver {
+				if _, isOver := limitstest.EndsWithin(connection, 5*time.Second); !isOver {
 					t.Error("the connection is still open")
 				}
 				if isRead && <-failed == nil {
@@ -123,18 +91,18 @@ func TestSlowBodiesEnd(t *testing.T) {
 
 // A body that comes at the rate is read to its end, however long that takes, and so is one for which we do the waiting.
 func TestSlowButSteadyBodiesAreRead(t *testing.T) {
-	p := pace{stall: 2 * time.Second, grace: 300 * time.Millisecond, rate: 10}
+	p := Pace{Stall: 2 * time.Second, Grace: 300 * time.Millisecond, Rate: 10}
 	server := paced(t, p, func(w http.ResponseWriter, r *http.Request) {
 		begin := make([]byte, 5)
 		if _, err := io.ReadFull(r.Body, begin); err != nil {
 			t.Error(err)
 		}
-		time.Sleep(2 * p.grace) // that it does not read is not the client's fault
+		time.Sleep(2 * p.Grace) // that it does not read is not the client's fault
 		body, err := io.ReadAll(r.Body)
 		if err != nil {
 			t.Error(err)
 		}
-		time.Sleep(2 * p.grace) // nor that the answer takes time
+		time.Sleep(2 * p.Grace) // nor that the answer takes time
 		if err := r.Context().Err(); err != nil {
 			t.Errorf("the request has ended: %v", err)
 		}
@@ -144,7 +112,7 @@ func TestSlowButSteadyBodiesAreRead(t *testing.T) {
 	go func() {
 		for range 10 {
 			_, _ = io.WriteString(to, "xxxxx")
-			time.Sleep(p.grace / 3)
+			time.Sleep(p.Grace / 3)
 		}
 		_ = to.Close()
 	}()
@@ -160,9 +128,9 @@ func TestSlowButSteadyBodiesAreRead(t *testing.T) {
 
 func TestSlowReadersAreCutOff(t *testing.T) {
 	const grace = 200 * time.Millisecond
-	for name, p := range map[string]pace{
-		"by the stall": {stall: grace, grace: time.Hour, rate: 1},
-		"by the rate":  {stall: time.Hour, grace: grace, rate: 1 << 30},
+	for name, p := range map[string]Pace{
+		"by the stall": {Stall: grace, Grace: time.Hour, Rate: 1},
+		"by the rate":  {Stall: time.Hour, Grace: grace, Rate: 1 << 30},
 	} {
 		for reader, every := range map[string]time.Duration{"takes nothing": 0, "takes little": 10 * time.Millisecond} {
 			for _, size := range []int{1 << 10, 64 << 20} {
@@ -176,7 +144,7 @@ func TestSlowReadersAreCutOff(t *testing.T) {
 						}
 						failed <- err
 					})
-					connection := talk(t, server.URL, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+					connection := limitstest.Talk(t, server.URL, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
 					go func() {
 						for buffer := make([]byte, 10); every > 0; time.Sleep(every) {
 							if _, err := connection.Read(buffer); err != nil {
@@ -198,13 +166,13 @@ func TestSlowReadersAreCutOff(t *testing.T) {
 // A large answer is taken in full by whoever keeps the rate, longer than any limit.
 func TestSteadyReadersGetAll(t *testing.T) {
 	const size = 12 << 20
-	p := pace{stall: 500 * time.Millisecond, grace: 500 * time.Millisecond, rate: 1 << 20}
+	p := Pace{Stall: 500 * time.Millisecond, Grace: 500 * time.Millisecond, Rate: 1 << 20}
 	server := paced(t, p, func(w http.ResponseWriter, _ *http.Request) {
 		if _, err := w.Write(make([]byte, size)); err != nil {
 			t.Error(err)
 		}
 	})
-	connection := talk(t, server.URL, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+	connection := limitstest.Talk(t, server.URL, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
 	_ = connection.SetReadBuffer(64 << 10)
 	buffer, count := make([]byte, 256<<10), 0
 	began := time.Now()
@@ -225,7 +193,7 @@ func TestSteadyReadersGetAll(t *testing.T) {
 // The deadline of one request does not end the next one on the same connection.
 func TestNextRequestBeginsAnew(t *testing.T) {
 	const grace = 300 * time.Millisecond
-	server := paced(t, pace{stall: grace, grace: grace}, func(w http.ResponseWriter, r *http.Request) {
+	server := paced(t, Pace{Stall: grace, Grace: grace}, func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body)
 		_, _ = io.WriteString(w, "ok")
 	})

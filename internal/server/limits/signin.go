@@ -1,4 +1,4 @@
-package server
+package limits
 
 import (
 	"net/http"
@@ -11,14 +11,17 @@ import (
 // Sign-in takes two requests. A visitor gets plenty; behind a reverse proxy, where all
 // visitors share one address, this is ten sign-ins a second.
 const (
-	signInRate  = rate.Limit(20) // requests a second
-	signInBurst = 60
+	signInRate = rate.Limit(20) // requests a second
+
+	// SignInBurst is how many requests one visitor may send at once.
+	SignInBurst = 60
 )
 
-// limitVisitors holds each visitor to a rate.
-func limitVisitors(limits *throttle.Addresses, next http.Handler) http.Handler {
+// SignIn holds each visitor of a sign-in to a rate. Who asks more often is told when to come back.
+func SignIn(next http.Handler) http.Handler {
+	visitors := throttle.NewAddresses(signInRate, SignInBurst)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !limits.Allow(r.RemoteAddr) {
+		if !visitors.Allow(r.RemoteAddr) {
 			w.Header().Set("Retry-After", "3")
 			http.Error(w, "Too many sign-ins from your address. Please wait a moment and try again.", http.StatusTooManyRequests)
 			return

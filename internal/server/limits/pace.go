@@ -1,4 +1,4 @@
-package server
+package limits
 
 import (
 	"io"
@@ -6,45 +6,45 @@ import (
 	"time"
 )
 
-// pace is how slowly a client may send the body of a request, or take its answer. Only the time for which we wait for
+// Pace is how slowly a client may send the body of a request, or take its answer. Only the time for which we wait for
 // the client counts.
-type pace struct {
-	stall time.Duration // the longest wait for the next bytes
-	grace time.Duration // the longest wait altogether for a client that sends, or takes, next to nothing
-	rate  float64       // bytes a second; what came so far extends the grace by the time it takes at this rate
+type Pace struct {
+	Stall time.Duration // the longest wait for the next bytes
+	Grace time.Duration // the longest wait altogether for a client that sends, or takes, next to nothing
+	Rate  float64       // bytes a second; what came so far extends the grace by the time it takes at this rate
 }
 
 // wait is how long the next bytes may take, after so many bytes for which we waited so long.
-func (p pace) wait(count int64, waited time.Duration) time.Duration {
-	left := p.grace - waited
-	if p.rate > 0 {
-		left += time.Duration(min(float64(count)/p.rate, maxExtension.Seconds()) * float64(time.Second))
+func (p Pace) wait(count int64, waited time.Duration) time.Duration {
+	left := p.Grace - waited
+	if p.Rate > 0 {
+		left += time.Duration(min(float64(count)/p.Rate, maxExtension.Seconds()) * float64(time.Second))
 	}
-	return min(left, p.stall)
+	return min(left, p.Stall)
 }
 
 // maxExtension keeps the arithmetic within its numbers.
 const maxExtension = 365 * 24 * time.Hour
 
-// paces are those of the two ways of one exchange.
-type paces struct{ body, answer pace }
+// Paces are those of the two ways of one exchange.
+type Paces struct{ Body, Answer Pace }
 
 // remainderTime is how long the rest of a body may take that the handler does not want. net/http reads up to 256 KB of
 // it, so that the connection can serve the next request.
 const remainderTime = 15 * time.Second
 
-// keepPace ends requests whose client is slower than the paces, so that nobody can hold connections and git processes
+// KeepPace ends requests whose client is slower than the paces, so that nobody can hold connections and git processes
 // for nothing. As long as bytes flow, a push or a clone may take any time.
-func keepPace(of func(*http.Request) paces, next http.Handler) http.Handler {
+func KeepPace(of func(*http.Request) Paces, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		paces, control := of(r), http.NewResponseController(w)
 		if r.ContentLength != 0 { // else net/http reads already, to notice when the client leaves
-			body := &pacedBody{ReadCloser: r.Body, control: control, pace: paces.body}
+			body := &pacedBody{ReadCloser: r.Body, control: control, pace: paces.Body}
 			body.leaveRemainder()
 			r = r.WithContext(r.Context()) // net/http looks at the body of its own request afterwards
 			r.Body = body
 		}
-		answer := &pacedAnswer{ResponseWriter: w, control: control, pace: paces.answer}
+		answer := &pacedAnswer{ResponseWriter: w, control: control, pace: paces.Answer}
 		next.ServeHTTP(answer, r)
 		answer.setDeadline() // net/http sends what is left, or all there is of an answer without content
 	})
@@ -57,7 +57,7 @@ func keepPace(of func(*http.Request) paces, next http.Handler) http.Handler {
 type pacedBody struct {
 	io.ReadCloser
 	control *http.ResponseController
-	pace    pace
+	pace    Pace
 	count   int64
 	waited  time.Duration
 	isOver  bool
@@ -89,7 +89,7 @@ const piece = 32 << 10
 type pacedAnswer struct {
 	http.ResponseWriter
 	control *http.ResponseController
-	pace    pace
+	pace    Pace
 	count   int64
 	waited  time.Duration
 }
