@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"sheaf/internal/webapp"
-
+	"sheaf/internal/server/metrics"
 	"sheaf/internal/web/requestid"
+	"sheaf/internal/webapp"
 )
 
 // BenchmarkAsset compares a script of 60 kB through all layers of the server, log
@@ -43,7 +43,7 @@ func BenchmarkAsset(b *testing.B) {
 		settings: Settings{GitHubURL: web}, provider: ProviderAt(web),
 		addresses: Settings{PublicURL: web}.addresses(web),
 		log:       slog.New(requestid.LogHandler{Handler: slog.NewTextHandler(log, nil)}),
-		metrics:   newMetrics("bench"),
+		counters:  metrics.New("bench"),
 	}
 	for _, handler := range []struct {
 		name string

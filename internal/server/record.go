@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"sheaf/internal/server/metrics"
 	"sheaf/internal/web/requestid"
 )
 
@@ -15,29 +16,29 @@ import (
 type recorder struct {
 	log      *slog.Logger
 	requests RequestLog
-	metrics  *metrics
+	counters *metrics.Counters
 	proxies  proxies
 }
 
 // of wraps the handler of one surface, which is the metrics' label.
 func (rec recorder) of(surface string, next http.Handler) http.Handler {
-	counts := rec.metrics.surface(surface)
-	return rec.by(func(string) *surfaceMetrics { return counts }, next)
+	counts := rec.counters.Surface(surface)
+	return rec.by(func(string) *metrics.Surface { return counts }, next)
 }
 
 // by wraps the handler of several surfaces; whose a path is, surfaceOf says.
-func (rec recorder) by(surfaceOf func(path string) *surfaceMetrics, next http.Handler) http.Handler {
+func (rec recorder) by(surfaceOf func(path string) *metrics.Surface, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		counts := surfaceOf(r.URL.Path)
 		r = requestid.Begin(w, r, rec.proxies.has(r.RemoteAddr))
 		answer := &answerWriter{ResponseWriter: w}
 		began := time.Now()
-		counts.inFlight.Add(1)
+		counts.Begin()
 		defer func() {
-			counts.inFlight.Add(-1)
+			counts.End()
 			isBroken := rec.answerPanic(r, answer, recover())
 			took := time.Since(began)
-			counts.add(answer.code(), took)
+			counts.Add(answer.code(), took)
 			if rec.requests.has(answer.code()) {
 				rec.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
 					slog.String("method", r.Method), slog.String("path", r.URL.Path),

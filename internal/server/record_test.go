@@ -9,12 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"sheaf/internal/server/metrics"
 	"sheaf/internal/web/requestid"
 )
 
 func newRecorder(log io.Writer) recorder {
 	return recorder{
-		log: slog.New(requestid.LogHandler{Handler: slog.NewTextHandler(log, nil)}), requests: AllRequests, metrics: newMetrics("1.2.3"),
+		log: slog.New(requestid.LogHandler{Handler: slog.NewTextHandler(log, nil)}), requests: AllRequests, counters: metrics.New("1.2.3"),
 	}
 }
 
@@ -56,6 +57,13 @@ func TestLogHasNoSecrets(t *testing.T) {
 	}
 }
 
+// written are the counters as /metrics has them.
+func written(counters *metrics.Counters) string {
+	answer := httptest.NewRecorder()
+	counters.ServeHTTP(answer, nil)
+	return answer.Body.String()
+}
+
 func TestPanicIsAnswered(t *testing.T) {
 	var log logBuffer
 	rec := newRecorder(&log)
@@ -68,8 +76,8 @@ func TestPanicIsAnswered(t *testing.T) {
 	if text := log.String(); !strings.Contains(text, "panic=oh") || !strings.Contains(text, "status=500") {
 		t.Errorf("the log:\n%s", text)
 	}
-	if got := rec.metrics.surface("app").inFlight.Load(); got != 0 {
-		t.Errorf("%d requests in flight", got)
+	if text := written(rec.counters); !strings.Contains(text, "sheaf_requests_in_flight{surface=\"app\"} 0\n") {
+		t.Errorf("it is in flight:\n%s", text)
 	}
 }
 
@@ -122,9 +130,7 @@ func TestMetrics(t *testing.T) {
 	for range 3 {
 		handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil))
 	}
-	answer := httptest.NewRecorder()
-	rec.metrics.ServeHTTP(answer, nil)
-	text := answer.Body.String()
+	text := written(rec.counters)
 	for _, line := range []string{
 		`sheaf_build_info{version="1.2.3"} 1`,
 		`sheaf_requests_total{surface="app",status="4xx"} 3`,

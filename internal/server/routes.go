@@ -7,6 +7,7 @@ import (
 	"sheaf/internal/hub"
 	"sheaf/internal/manual"
 	"sheaf/internal/server/limits"
+	"sheaf/internal/server/metrics"
 )
 
 // The surfaces beside those of the hub. With the embedded hub its sign-in and ours are one.
@@ -35,7 +36,7 @@ type parts struct {
 // routes is the whole server. The hub is asked first, by its own rule: its addresses hold
 // encoded slashes and the names of owners, which are no patterns.
 func (s *Server) routes(p parts) http.Handler {
-	record := recorder{log: s.log, requests: s.settings.Requests, metrics: s.metrics, proxies: s.settings.TrustedProxies}
+	record := recorder{log: s.log, requests: s.settings.Requests, counters: s.counters, proxies: s.settings.TrustedProxies}
 	page := pagePolicy(s.provider, s.addresses.self)
 	plain := nothingPolicy()
 	here := s.addresses.self
@@ -44,7 +45,7 @@ func (s *Server) routes(p parts) http.Handler {
 	mux.Handle("GET /healthz", secureHeaders(plain, http.HandlerFunc(healthy)))
 	mux.Handle("GET /readyz", secureHeaders(plain, http.HandlerFunc(s.ready)))
 	if s.settings.MetricsAddr == "" {
-		mux.Handle("GET /metrics", secureHeaders(plain, s.metrics))
+		mux.Handle("GET /metrics", secureHeaders(plain, s.counters))
 	}
 	mux.Handle("GET /config.json", record.of(appSurface, secureHeaders(plain, p.config)))
 	mux.Handle("/auth/", record.of(signInSurface, secureHeaders(plain, http.NotFoundHandler())))
@@ -69,12 +70,12 @@ func (s *Server) routes(p parts) http.Handler {
 		return mux
 	}
 
-	s.metrics.load = p.hub.Load
-	bySurface := map[hub.Surface]*surfaceMetrics{}
+	s.counters.Load = p.hub.Load
+	bySurface := map[hub.Surface]*metrics.Surface{}
 	for _, surface := range hub.Surfaces() {
-		bySurface[surface] = s.metrics.surface(string(surface))
+		bySurface[surface] = s.counters.Surface(string(surface))
 	}
-	whose := func(path string) *surfaceMetrics { return bySurface[p.hub.Surface(path)] }
+	whose := func(path string) *metrics.Surface { return bySurface[p.hub.Surface(path)] }
 	host := record.by(whose, secureHeaders(plain, p.hub.Handler()))
 	all := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if p.hub.Owns(r.URL.Path) {

@@ -16,6 +16,7 @@ import (
 
 	"sheaf/internal/broker"
 	"sheaf/internal/server/limits"
+	"sheaf/internal/server/metrics"
 	"sheaf/internal/web/requestid"
 	"sheaf/internal/webapp"
 )
@@ -32,7 +33,7 @@ type Server struct {
 	listener   net.Listener
 	handler    http.Handler
 	embedded   *embedded // nil: the provider is elsewhere
-	metrics    *metrics
+	counters   *metrics.Counters
 	monitoring *sideDoor // nil: /metrics is at the server's own address
 	limits     limits.Limits
 	stopLimit  time.Duration
@@ -54,8 +55,8 @@ func Open(ctx context.Context, settings Settings) (*Server, error) {
 	}
 	s := &Server{
 		settings: settings, listener: listener, limits: limits.Default(), stopLimit: stopLimit, upkeep: usualUpkeep(), reloadEvery: reloadEvery,
-		metrics: newMetrics(settings.Version),
-		log:     slog.New(requestid.LogHandler{Handler: settings.Log.Handler()}),
+		counters: metrics.New(settings.Version),
+		log:      slog.New(requestid.LogHandler{Handler: settings.Log.Handler()}),
 	}
 	if err := s.open(ctx); err != nil {
 		return nil, errors.Join(err, s.close())
@@ -76,7 +77,7 @@ func (s *Server) open(ctx context.Context) error {
 	var p parts
 	var err error
 	if s.settings.MetricsAddr != "" {
-		if s.monitoring, err = openMonitoring(s.settings.MetricsAddr, s.metrics); err != nil {
+		if s.monitoring, err = openMonitoring(s.settings.MetricsAddr, s.counters); err != nil {
 			return err
 		}
 	}
@@ -215,7 +216,7 @@ func (s *Server) URL() string { return s.addresses.listening.String() }
 // within ten seconds, closes everything and returns nil. It is called once.
 func (s *Server) Serve(ctx context.Context) error {
 	connections := limits.NewConnections(s.limits, s.log)
-	s.metrics.open = connections.Count
+	s.counters.Open = connections.Count
 	server := &http.Server{
 		Handler:           limits.KeepPace(s.limits.Of, s.handler),
 		ReadHeaderTimeout: limits.HeaderTime,

@@ -1,4 +1,5 @@
-package server
+// Package metrics counts what the server does, and writes it for Prometheus.
+package metrics
 
 import (
 	"bytes"
@@ -15,19 +16,20 @@ import (
 // bounds are the upper ends of the histogram's classes, in seconds.
 var bounds = [...]float64{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10}
 
-// metrics are the server's counters. They are written in Prometheus's text format without
-// its library, which would add 3 MB and some 45 packages for these few lines. The labels are ours alone: no request
-// makes a new one.
-type metrics struct {
+// Counters are those of one server, and the handler that writes them. [New] makes them. They are written in Prometheus's
+// text format without its library, which would add 3 MB and some 45 packages for these few lines. The labels are ours
+// alone: no request makes a new one. What is exported is set before the first request that asks for them.
+type Counters struct {
 	version  string
 	began    time.Time
-	surfaces []*surfaceMetrics // complete before the first request
-	load     func() hub.Load   // nil: the provider is elsewhere
-	open     func() int        // connections; nil before the server serves
+	surfaces []*Surface // complete before the first request
+
+	Load func() hub.Load // of the embedded hub; nil: the provider is elsewhere
+	Open func() int      // connections; nil before the server serves
 }
 
-// surfaceMetrics counts the requests to one surface of the server.
-type surfaceMetrics struct {
+// Surface counts the requests to one surface of the server.
+type Surface struct {
 	name     string
 	inFlight atomic.Int64
 	statuses [6]atomic.Int64               // by the first digit
@@ -35,23 +37,32 @@ type surfaceMetrics struct {
 	nanos    atomic.Int64
 }
 
-func newMetrics(version string) *metrics {
-	return &metrics{version: version, began: time.Now()}
+// New makes counters of a server of this version, which begins now.
+func New(version string) *Counters {
+	return &Counters{version: version, began: time.Now()}
 }
 
-// surface gives the counters of a surface. Parts of the server with one name share them.
-func (m *metrics) surface(name string) *surfaceMetrics {
-	for _, known := range m.surfaces {
+// Surface gives the counters of a surface. Parts of the server with one name share them. All surfaces are asked for before
+// the first request.
+func (c *Counters) Surface(name string) *Surface {
+	for _, known := range c.surfaces {
 		if known.name == name {
 			return known
 		}
 	}
-	added := &surfaceMetrics{name: name}
-	m.surfaces = append(m.surfaces, added)
+	added := &Surface{name: name}
+	c.surfaces = append(c.surfaces, added)
 	return added
 }
 
-func (s *surfaceMetrics) add(status int, took time.Duration) {
+// Begin counts a request that is being answered now. [Surface.End] ends it.
+func (s *Surface) Begin() { s.inFlight.Add(1) }
+
+// End says that it is not any more.
+func (s *Surface) End() { s.inFlight.Add(-1) }
+
+// Add counts a request that was answered with this status.
+func (s *Surface) Add(status int, took time.Duration) {
 	if digit := status / 100; digit > 0 && digit < len(s.statuses) {
 		s.statuses[digit].Add(1)
 	}
@@ -64,43 +75,43 @@ func (s *surfaceMetrics) add(status int, took time.Duration) {
 }
 
 // ServeHTTP writes all counters.
-func (m *metrics) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
+func (c *Counters) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	var out bytes.Buffer
 	head(&out, "sheaf_build_info", "gauge", "The version that is running.")
-	fmt.Fprintf(&out, "sheaf_build_info{version=%q} 1\n", m.version)
+	fmt.Fprintf(&out, "sheaf_build_info{version=%q} 1\n", c.version)
 	head(&out, "process_start_time_seconds", "gauge", "When the process started, in seconds since 1970.")
-	fmt.Fprintf(&out, "process_start_time_seconds %d\n", m.began.Unix())
+	fmt.Fprintf(&out, "process_start_time_seconds %d\n", c.began.Unix())
 	writeRuntime(&out)
-	if m.open != nil {
-		one(&out, "sheaf_connections", "gauge", "Connections that are open now.", m.open())
+	if c.Open != nil {
+		one(&out, "sheaf_connections", "gauge", "Connections that are open now.", c.Open())
 	}
 	head(&out, "sheaf_requests_in_flight", "gauge", "Requests being answered now, by surface.")
-	for _, surface := range m.surfaces {
+	for _, surface := range c.surfaces {
 		fmt.Fprintf(&out, "sheaf_requests_in_flight{surface=%q} %d\n", surface.name, surface.inFlight.Load())
 	}
 	head(&out, "sheaf_requests_total", "counter", "Requests answered, by surface and class of status.")
-	for _, surface := range m.surfaces {
+	for _, surface := range c.surfaces {
 		surface.writeStatuses(&out)
 	}
 	head(&out, "sheaf_request_seconds", "histogram", "How long answers took, by surface.")
-	for _, surface := range m.surfaces {
+	for _, surface := range c.surfaces {
 		surface.writeDurations(&out)
 	}
-	if m.load != nil {
-		writeLoad(&out, m.load())
+	if c.Load != nil {
+		writeLoad(&out, c.Load())
 	}
 	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	_, _ = w.Write(out.Bytes())
 }
 
-func (s *surfaceMetrics) writeStatuses(out *bytes.Buffer) {
+func (s *Surface) writeStatuses(out *bytes.Buffer) {
 	for digit := 1; digit < len(s.statuses); digit++ {
 		fmt.Fprintf(out, "sheaf_requests_total{surface=%q,status=\"%dxx\"} %d\n", s.name, digit, s.statuses[digit].Load())
 	}
 }
 
-func (s *surfaceMetrics) writeDurations(out *bytes.Buffer) {
+func (s *Surface) writeDurations(out *bytes.Buffer) {
 	total := int64(0)
 	for class := range s.classes {
 		total += s.classes[class].Load()
