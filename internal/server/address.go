@@ -2,18 +2,18 @@ package server
 
 import (
 	"errors"
-	"fmt"
 	"net"
 	"net/url"
 	"regexp"
 	"strings"
 
 	"sheaf/internal/hub"
+	"sheaf/internal/server/listen"
 )
 
 // Why a server cannot listen where it was told to.
 var (
-	ErrPortTaken   = errors.New("the port is taken")
+	ErrPortTaken   = listen.ErrPortTaken
 	ErrNoPublicURL = errors.New("all addresses of this machine are no address that people can open")
 )
 
@@ -68,25 +68,6 @@ func (s Settings) addresses(listening *url.URL) addresses {
 	return a
 }
 
-// listen opens the port, if check allows it for the address.
-func listen(addr string, check func(net.IP) error) (net.Listener, error) {
-	resolved, err := net.ResolveTCPAddr("tcp", addr)
-	if err != nil {
-		return nil, fmt.Errorf("listen on %s: %w", addr, err)
-	}
-	if err := check(resolved.IP); err != nil {
-		return nil, fmt.Errorf("listen on %s: %w", addr, err)
-	}
-	listener, err := net.ListenTCP("tcp", resolved)
-	if errors.Is(err, addressInUse) {
-		err = ErrPortTaken
-	}
-	if err != nil {
-		return nil, fmt.Errorf("listen on %s: %w", addr, err)
-	}
-	return listener, nil
-}
-
 // mayListen refuses to show an embedded hub to a network before everybody needs a password:
 // until then, whoever reaches it is its user.
 func (s Settings) mayListen(ip net.IP) error {
@@ -100,22 +81,4 @@ func (s Settings) mayListen(ip net.IP) error {
 		return ErrNoPublicURL
 	}
 	return nil
-}
-
-// isPublic reports whether other machines reach a listener.
-func isPublic(listener net.Listener) bool {
-	at, ok := listener.Addr().(*net.TCPAddr)
-	return !ok || !at.IP.IsLoopback()
-}
-
-// listenURL is the listener's address as this machine reaches it.
-func listenURL(listener net.Listener) *url.URL {
-	host, port, err := net.SplitHostPort(listener.Addr().String())
-	if err != nil {
-		host, port = listener.Addr().String(), "80"
-	}
-	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
-		host = "127.0.0.1"
-	}
-	return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, port)}
 }

@@ -11,6 +11,7 @@ import (
 
 	"sheaf/internal/hub"
 	"sheaf/internal/hub/accounts"
+	"sheaf/internal/server/listen"
 )
 
 func TestParseURL(t *testing.T) {
@@ -112,7 +113,7 @@ func TestEmbeddedListensOnLoopbackUntilThereArePasswords(t *testing.T) {
 	settings := Settings{DataDir: filepath.Join(t.TempDir(), "data")}
 	try := func(addr string, want error) {
 		t.Helper()
-		listener, err := listen(addr, settings.mayListen)
+		listener, err := listen.On(addr, settings.mayListen)
 		if !errors.Is(err, want) {
 			t.Errorf("listen on %s: %v, want %v", addr, err, want)
 		}
@@ -150,17 +151,6 @@ func TestEmbeddedListensOnLoopbackUntilThereArePasswords(t *testing.T) {
 		try(addr, hub.ErrWayInLacked)
 	}
 	try("127.0.0.1:0", nil)
-}
-
-func TestServerOnAllAddressesCallsItselfByOne(t *testing.T) {
-	listener, err := listen("0.0.0.0:0", githubSettings(t, "https://github.com").mayListen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	if host := listenURL(listener).Hostname(); host != "127.0.0.1" {
-		t.Errorf("a server on all addresses calls itself %s", host)
-	}
 }
 
 func TestTakenPort(t *testing.T) {

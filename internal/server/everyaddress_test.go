@@ -198,7 +198,7 @@ func TestEveryAddressByHTTP(t *testing.T) {
 	settings, _ := tlsSettings(t)
 	settings.RedirectAddr = "127.0.0.1:0"
 	server, app := run(t, settings), settings.PublicURL.String()
-	plain := "http://" + server.redirecting.listener.Addr().String()
+	plain := "http://" + server.redirecting.URL().Host
 	for _, path := range append(everyAddress, "//evil.example", "//evil.example/%2e%2e", "/%5Cevil.example", "/@evil.example", "/%0d%0aLocation:%20https:%2F%2Fevil.example") {
 		for _, method := range everyMethod {
 			response, body := send(t, method, plain+path, map[string]string{"Accept": "text/html", "Origin": "https://evil.example", "Host": "evil.example", "Cookie": "github-token=of-somebody"}, "")

@@ -16,6 +16,7 @@ import (
 
 	"sheaf/internal/broker"
 	"sheaf/internal/server/limits"
+	"sheaf/internal/server/listen"
 	"sheaf/internal/server/metrics"
 	"sheaf/internal/web/requestid"
 	"sheaf/internal/webapp"
@@ -34,14 +35,14 @@ type Server struct {
 	handler    http.Handler
 	embedded   *embedded // nil: the provider is elsewhere
 	counters   *metrics.Counters
-	monitoring *sideDoor // nil: /metrics is at the server's own address
+	monitoring *listen.SideDoor // nil: /metrics is at the server's own address
 	limits     limits.Limits
 	stopLimit  time.Duration
 	upkeep     upkeep
 	isStopping atomic.Bool
 
-	certificates certificates // nil: the server speaks http
-	redirecting  *sideDoor    // nil: there is no address for http beside https
+	certificates certificates     // nil: the server speaks http
+	redirecting  *listen.SideDoor // nil: there is no address for http beside https
 	reloadings   []reloading
 	reloadEvery  time.Duration
 }
@@ -49,7 +50,7 @@ type Server struct {
 // Open listens and opens everything that the settings name. When it returns, the first
 // request can be answered; until [Server.Serve] runs, requests wait.
 func Open(ctx context.Context, settings Settings) (*Server, error) {
-	listener, err := listen(settings.Addr, settings.mayListen)
+	listener, err := listen.On(settings.Addr, settings.mayListen)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +88,7 @@ func (s *Server) open(ctx context.Context) error {
 		if s.settings.Issuer, err = s.issuer(); err != nil {
 			return fmt.Errorf("read the secret of the client at the issuer: %w", err)
 		}
-		if s.embedded, err = openEmbedded(ctx, s.settings, s.addresses, isPublic(s.listener), s.log); err != nil {
+		if s.embedded, err = openEmbedded(ctx, s.settings, s.addresses, listen.IsPublic(s.listener), s.log); err != nil {
 			return err
 		}
 		p.hub = s.embedded.hub
@@ -121,7 +122,7 @@ func (s *Server) open(ctx context.Context) error {
 
 // openCertificates opens what https needs, and says at which addresses the server is.
 func (s *Server) openCertificates() (err error) {
-	listening := listenURL(s.listener)
+	listening := listen.URL(s.listener)
 	s.addresses = s.settings.addresses(listening)
 	if s.certificates, err = openCertificates(s.settings, s.addresses.self.Hostname(), s.log); err != nil || s.certificates == nil {
 		return err
@@ -131,7 +132,7 @@ func (s *Server) openCertificates() (err error) {
 		s.reloadings = append(s.reloadings, reloading{&pair.files, pair.reload})
 	}
 	if s.settings.RedirectAddr != "" {
-		s.redirecting, err = openSideDoor(s.settings.RedirectAddr, s.certificates.challenges(sendToHTTPS(s.addresses)))
+		s.redirecting, err = listen.OpenSideDoor(s.settings.RedirectAddr, s.certificates.challenges(sendToHTTPS(s.addresses)))
 	}
 	return err
 }
@@ -206,7 +207,7 @@ func (s *Server) MetricsURL() string {
 	if s.monitoring == nil {
 		return ""
 	}
-	return listenURL(s.monitoring.listener).JoinPath("metrics").String()
+	return s.monitoring.URL().JoinPath("metrics").String()
 }
 
 // URL is the address that the server listens on, with the real port.
@@ -235,7 +236,7 @@ func (s *Server) Serve(ctx context.Context) error {
 		maintained.Go(func() { s.embedded.maintain(background, s.upkeep, s.log) })
 	}
 	for _, door := range s.sideDoors() {
-		maintained.Go(func() { door.serve(background) })
+		maintained.Go(func() { door.Serve(background) })
 	}
 	if s.Reloads() {
 		maintained.Go(func() { s.watchFiles(background) })
@@ -263,8 +264,8 @@ func (s *Server) accept(server *http.Server) error {
 }
 
 // sideDoors are the other addresses of this server.
-func (s *Server) sideDoors() []*sideDoor {
-	return slices.DeleteFunc([]*sideDoor{s.monitoring, s.redirecting}, func(d *sideDoor) bool { return d == nil })
+func (s *Server) sideDoors() []*listen.SideDoor {
+	return slices.DeleteFunc([]*listen.SideDoor{s.monitoring, s.redirecting}, func(d *listen.SideDoor) bool { return d == nil })
 }
 
 // stop waits for running requests. Those that take too long are cut off: that is no
@@ -291,9 +292,7 @@ func (s *Server) close() error {
 		err = nil
 	}
 	for _, door := range s.sideDoors() {
-		if closed := door.listener.Close(); !errors.Is(closed, net.ErrClosed) {
-			err = errors.Join(err, closed)
-		}
+		err = errors.Join(err, door.Close())
 	}
 	if s.embedded != nil {
 		err = errors.Join(err, s.embedded.close())

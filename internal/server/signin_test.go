@@ -12,6 +12,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"sheaf/internal/server/listen"
 )
 
 var hiddenField = regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]*)"`)
@@ -178,7 +180,7 @@ func TestSignInAtAnotherGitHub(t *testing.T) {
 // freeAddr is an address that was free a moment ago.
 func freeAddr(t *testing.T) string {
 	t.Helper()
-	listener, err := listen("127.0.0.1:0", Settings{}.mayListen)
+	listener, err := listen.On("127.0.0.1:0", Settings{}.mayListen)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -159,7 +159,7 @@ func TestTLS(t *testing.T) {
 			t.Fatalf("git %s: %v: %s", arguments[0], err, out)
 		}
 	}
-	plain := visitor(t, server.redirecting.listener.Addr().String())
+	plain := visitor(t, server.redirecting.URL().Host)
 	moved := answerTo(t, plain, "http://other.test/github/you?a=b%20c")
 	if moved.StatusCode != http.StatusPermanentRedirect || moved.Header.Get("Location") != app+"/github/you?a=b%20c" {
 		t.Errorf("http is answered with %d, %v", moved.StatusCode, moved.Header)
