@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"sheaf/internal/broker"
+	"sheaf/internal/server/certificates"
 	"sheaf/internal/server/limits"
 	"sheaf/internal/server/listen"
 	"sheaf/internal/server/metrics"
@@ -41,8 +42,8 @@ type Server struct {
 	upkeep     upkeep
 	isStopping atomic.Bool
 
-	certificates certificates     // nil: the server speaks http
-	redirecting  *listen.SideDoor // nil: there is no address for http beside https
+	certificates certificates.Certificates // nil: the server speaks http
+	redirecting  *listen.SideDoor          // nil: there is no address for http beside https
 	reloadings   []reloading
 	reloadEvery  time.Duration
 }
@@ -120,23 +121,6 @@ func (s *Server) open(ctx context.Context) error {
 	return nil
 }
 
-// openCertificates opens what https needs, and says at which addresses the server is.
-func (s *Server) openCertificates() (err error) {
-	listening := listen.URL(s.listener)
-	s.addresses = s.settings.addresses(listening)
-	if s.certificates, err = openCertificates(s.settings, s.addresses.self.Hostname(), s.log); err != nil || s.certificates == nil {
-		return err
-	}
-	listening.Scheme = "https"
-	if pair, ok := s.certificates.(*keyPair); ok {
-		s.reloadings = append(s.reloadings, reloading{&pair.files, pair.reload})
-	}
-	if s.settings.RedirectAddr != "" {
-		s.redirecting, err = listen.OpenSideDoor(s.settings.RedirectAddr, s.certificates.challenges(sendToHTTPS(s.addresses)))
-	}
-	return err
-}
-
 // openSignIn opens the broker, and another one in its place when the client's secret changes. Who is signing in then
 // notices nothing: both have the same key.
 func (s *Server) openSignIn(signIn client, redeemAt *url.URL) (http.Handler, error) {
@@ -172,7 +156,7 @@ func (s *Server) openSignIn(signIn client, redeemAt *url.URL) (http.Handler, err
 // providerTransport is how the broker reaches the provider: also where that is this server.
 func (s *Server) providerTransport() http.RoundTripper {
 	if s.certificates != nil && s.settings.isEmbedded() {
-		return toOurselves(s.certificates, s.addresses.self.Hostname())
+		return certificates.ToOurselves(s.certificates, s.addresses.self.Hostname())
 	}
 	return http.DefaultTransport
 }
@@ -259,7 +243,7 @@ func (s *Server) accept(server *http.Server) error {
 	if s.certificates == nil {
 		return server.Serve(s.listener)
 	}
-	server.TLSConfig = s.certificates.config()
+	server.TLSConfig = s.certificates.Config()
 	return server.ServeTLS(s.listener, "", "")
 }
 
