@@ -6,6 +6,6 @@
 //
 // All routes are in routes.go. Every answer passes the same three layers, in routes.go
 // too: the secure defaults of its headers, the check of the Host header, and the record of
-// the request in log and metrics. Around all of them are the limits of limits.go, of how
-// slowly a client may send and take, and how many connections it may have.
+// the request in log and metrics. Around all of them are the limits of package limits, of
+// how slowly a client may send and take, and how many connections it may have.
 package server
