@@ -113,8 +113,8 @@ faults: bin/sheaf node_modules/.installed ## Commits in trouble, more than `make
 SOAK ?= 10m
 # How many generated schemas and values both validators judge; some 300 a second.
 VERDICTS ?= 200000
-# How many times as many examples of each property of the front end as in `make test`; ten take half an hour on two cores.
-TIMES ?= 10
+# How many times as many examples of each property of the front end as in `make test`; thirty take a quarter of an hour.
+TIMES ?= 30
 
 .PHONY: soak
 soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, memory, random rights and rules, fuzzing, properties, commits in trouble; SOAK=10m each
