@@ -4,8 +4,9 @@ import { currentChangeSet, openTexts, useChangeSet } from '~/drafts/documents'
 import { type Draft, isUnread } from '~/drafts/draft'
 import { isProjectPath } from '~/lib/paths'
 import { useAccount, useProvider } from '~/provider/ProviderContext'
-import type { ScopedProvider } from '~/provider/queries/queryKeys'
+import { branchKey, type ScopedProvider } from '~/provider/queries/queryKeys'
 import { resolveRef, useResolvedRef } from '~/provider/queries/refs'
+import { useLastKnown } from '~/provider/queries/useLastKnown'
 import type { RefReference } from '~/provider/types'
 import { createProjects, NO_PROJECTS, type Projects } from './Projects'
 import { projectsQuery } from './projectsQuery'
@@ -13,7 +14,10 @@ import { readProject } from './readProject'
 
 /** The projects of a ref as they are at this moment. */
 export interface OpenProjects {
+  /** While those of a new commit are read, the last that are known. */
   readonly projects: Projects
+  /** Whether any are known. */
+  readonly isKnown: boolean
   readonly isPending: boolean
   readonly error: Error | null
   readonly retry: () => void
@@ -22,12 +26,14 @@ export interface OpenProjects {
 /** The projects of a ref, with edits. Nothing is read where they are not wanted. */
 export function useProjects(reference: RefReference, isWanted = true): OpenProjects {
   const account = useAccount()
+  const provider = useProvider()
   const drafts = useChangeSet(reference)
   const { commit, error: refError } = useResolvedRef(reference)
   const { data, isPending, error, refetch } = useQuery(
-    projectsQuery(useProvider(), reference, isWanted ? commit : undefined),
+    projectsQuery(provider, reference, isWanted ? commit : undefined),
   )
-  const committed = data?.projects ?? NO_PROJECTS
+  const known = useLastKnown(branchKey(provider, reference, reference.ref), data?.projects)
+  const committed = known ?? NO_PROJECTS
   const { owner, repo, ref } = reference
   const projects = useMemo(
     () => withTexts(committed, textsOf(account, { owner, repo, ref }, drafts)),
@@ -35,6 +41,7 @@ export function useProjects(reference: RefReference, isWanted = true): OpenProje
   )
   return {
     projects,
+    isKnown: known !== undefined,
     isPending: isWanted && isPending,
     error: error ?? refError ?? null,
     retry: () => void refetch(),

@@ -64,10 +64,10 @@ function OpenEntry({ reference: { owner, repo, ref }, commit, entry, body, child
     [path, sha, size],
   )
   const format = useFormat(path, body)
-  const file = useFile(reference, commit, listed)
+  const { file, commit: at } = useFile(reference, commit, listed)
   const content = useFileContent(path, file)
   const base = useFileBase(file, content)
-  const document = useOpenDocument(reference, base, commit)
+  const document = useOpenDocument(reference, base, at)
   const isReadable = content === undefined || content.kind === 'text'
   const isComing =
     isReadable && (format.kind === 'pending' || file.kind === 'pending' || (base !== undefined && !document))

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import { useProvider } from '~/provider/ProviderContext'
 import { useUnlistedEntry } from '~/provider/queries/entryQuery'
 import { fileQuery } from '~/provider/queries/queries'
+import { branchKey } from '~/provider/queries/queryKeys'
+import { useLastKnown } from '~/provider/queries/useLastKnown'
 import type { PathReference, TreeEntry } from '~/provider/types'
 
 /** Beyond it a file is asked for only when the person wants it: bytes. */
@@ -22,8 +24,38 @@ export type OpenFile =
       readonly bytes: Uint8Array
     }
 
-/** The file at a path of a commit whose entries are known. */
-export function useFile(reference: PathReference, commit: string, entries: readonly TreeEntry[]): OpenFile {
+export interface FileOfCommit {
+  readonly file: OpenFile
+  /** Which commit has it so. */
+  readonly commit: string
+}
+
+/**
+ * The file at a path of a commit whose entries are known. While a new version is on its way, and where it cannot be
+ * loaded, it is what an earlier commit of the ref has: somebody types in it.
+ */
+export function useFile(
+  reference: PathReference,
+  commit: string,
+  entries: readonly TreeEntry[],
+): FileOfCommit {
+  const provider = useProvider()
+  const file = useFileNow(reference, commit, entries)
+  const { kind } = file
+  const { sha, mode, bytes } = file.kind === 'loaded' ? file : NOTHING
+  const known = useMemo((): FileOfCommit | undefined => {
+    if (kind === 'missing') return { file: { kind }, commit }
+    if (sha === undefined || mode === undefined || bytes === undefined) return undefined
+    return { file: { kind: 'loaded', sha, mode, bytes }, commit }
+  }, [kind, sha, mode, bytes, commit])
+  const last = useLastKnown([...branchKey(provider, reference, reference.ref), reference.path], known)
+  const isShown = last !== undefined && (known !== undefined || kind === 'pending' || kind === 'error')
+  return isShown ? last : { file, commit }
+}
+
+const NOTHING = { sha: undefined, mode: undefined, bytes: undefined }
+
+function useFileNow(reference: PathReference, commit: string, entries: readonly TreeEntry[]): OpenFile {
   const provider = useProvider()
   const { path } = reference
   const listed = useMemo(() => entries.find((candidate) => candidate.path === path), [entries, path])

@@ -47,10 +47,10 @@ export function useProject({ project, reading, commit, entries }: OpenProjectOpt
     () => (path === undefined ? undefined : { ...reference, path }),
     [reference, path],
   )
-  const file = useFile(dataReference ?? { ...reference, path: '' }, commit, entries)
+  const { file, commit: at } = useFile(dataReference ?? { ...reference, path: '' }, commit, entries)
   const content = useFileContent(path ?? '', file)
   const base = useFileBase(file, content)
-  const document = useOpenDocument(dataReference, base, commit)
+  const document = useOpenDocument(dataReference, base, at)
 
   return { project, dataReference, data: dataOf() }
 

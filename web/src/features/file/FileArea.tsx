@@ -32,7 +32,7 @@ export interface FileAreaProps {
 /** What stands beside the panels: the editor of a project or of its data, or what another file is. */
 export function FileArea({ reference, commit, entries, onAddProject }: FileAreaProps) {
   const { path } = reference
-  const file = useFile(reference, commit, entries)
+  const { file, commit: at } = useFile(reference, commit, entries)
   const committed = useFileContent(path, file)
   const base = useFileBase(file, committed)
   const blob = useDraftedBlob(reference)
@@ -41,10 +41,10 @@ export function FileArea({ reference, commit, entries, onAddProject }: FileAreaP
   const shownContent = useFileContent(path, shown)
   const content = blobFile ? shownContent : committed
   const hasDraft = useHasDraft(reference)
-  const { projects, isPending } = useProjects(reference, mayHaveForm(path))
+  const { projects, isKnown, isPending, error, retry } = useProjects(reference, mayHaveForm(path))
   const form = formFor(projects, path)
   // Other files are not edited here, so they need no document.
-  const opened = useOpenDocument(reference, isJsonPath(path) || form || hasDraft ? base : undefined, commit)
+  const opened = useOpenDocument(reference, isJsonPath(path) || form || hasDraft ? base : undefined, at)
   useReadBlob(opened, blob?.sha, blobFile, shownContent)
   const isText = opened && !opened.isUnread && hasText(file, opened)
   const document = isText ? opened : undefined
@@ -57,9 +57,11 @@ export function FileArea({ reference, commit, entries, onAddProject }: FileAreaP
     return <ProjectEditor project={document} commit={commit} entries={entries} />
   }
   if (document && form) return <DataEditor data={document} form={form} commit={commit} />
-  if (isPending && file.kind === 'loaded') return <EditorLoading />
+  if (isPending && !isKnown && file.kind === 'loaded') return <EditorLoading />
   const onMakeForm =
-    canMakeForm && !isPending ? () => onAddProject(dirname(path), { path, isFolder: false }) : undefined
+    canMakeForm && !isPending && error === null
+      ? () => onAddProject(dirname(path), { path, isFolder: false })
+      : undefined
   return (
     <PlainFile
       reference={reference}
@@ -67,6 +69,7 @@ export function FileArea({ reference, commit, entries, onAddProject }: FileAreaP
       content={content}
       document={document}
       onMakeForm={onMakeForm}
+      unknownForm={error !== null && !isKnown ? { error, retry } : undefined}
     />
   )
 }

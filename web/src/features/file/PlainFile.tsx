@@ -29,25 +29,41 @@ export interface PlainFileProps {
   readonly document: TextDocument | undefined
   /** Makes a form of a file that people write in; undefined where none can be made. */
   readonly onMakeForm: (() => void) | undefined
+  /** Why it is not known whether the file has a form. */
+  readonly unknownForm: { readonly error: Error; readonly retry: () => void } | undefined
 }
 
 /** A file that is no project: its code, its picture, or why there is neither. */
-export function PlainFile({ reference, file, content, document, onMakeForm }: PlainFileProps) {
+export function PlainFile({ reference, file, content, document, onMakeForm, unknownForm }: PlainFileProps) {
   const { ref, path } = reference
   const { provider } = useConfig()
   const line = useLineAddress()
   const name = basename(path)
-  const makeForm = onMakeForm && isContent(path) && (
+  const note = unknownForm ? (
     <PageNote
-      icon={FormInput}
+      icon={FileWarning}
       actions={
-        <Button size="small" onPress={onMakeForm}>
-          {m.workspace_make_form()}
+        <Button size="small" onPress={unknownForm.retry}>
+          {m.ui_retry()}
         </Button>
       }
     >
-      {m.workspace_no_form_of_file()}
+      {m.workspace_form_unknown({ reason: unknownForm.error.message })}
     </PageNote>
+  ) : (
+    onMakeForm &&
+    isContent(path) && (
+      <PageNote
+        icon={FormInput}
+        actions={
+          <Button size="small" onPress={onMakeForm}>
+            {m.workspace_make_form()}
+          </Button>
+        }
+      >
+        {m.workspace_no_form_of_file()}
+      </PageNote>
+    )
   )
   const rawUrl = rawAddress(provider, reference)
   switch (file.kind) {
@@ -78,13 +94,15 @@ export function PlainFile({ reference, file, content, document, onMakeForm }: Pl
     case 'missing':
       if (document) break
       return (
-        <EmptyState
-          icon={FileQuestion}
-          title={m.workspace_missing({ name })}
-          action={<LinkButton href={treeRoute(reference)}>{m.workspace_show_files()}</LinkButton>}
-        >
-          {m.workspace_missing_why({ path, ref })}
-        </EmptyState>
+        <WithNote note={unknownForm && note}>
+          <EmptyState
+            icon={FileQuestion}
+            title={m.workspace_missing({ name })}
+            action={<LinkButton href={treeRoute(reference)}>{m.workspace_show_files()}</LinkButton>}
+          >
+            {m.workspace_missing_why({ path, ref })}
+          </EmptyState>
+        </WithNote>
       )
     case 'loaded':
       if (content?.kind === 'image') {
@@ -97,7 +115,7 @@ export function PlainFile({ reference, file, content, document, onMakeForm }: Pl
   if (document) {
     return (
       <FileEditor reference={reference}>
-        <WithNote note={makeForm}>
+        <WithNote note={note}>
           <CodePane document={document} line={line} />
         </WithNote>
       </FileEditor>
@@ -106,7 +124,7 @@ export function PlainFile({ reference, file, content, document, onMakeForm }: Pl
   if (content?.kind !== 'text') return <EditorLoading />
   return (
     <FileEditor reference={reference}>
-      <WithNote note={makeForm}>
+      <WithNote note={note}>
         <CodeViewer text={content.text} label={m.workspace_code_of({ name })} line={line} />
       </WithNote>
     </FileEditor>

@@ -19,10 +19,10 @@ interface FocusAreaProps {
 export function FocusArea({ reference, commit, entries }: FocusAreaProps) {
   const { path } = reference
   const name = basename(path)
-  const file = useFile(reference, commit, entries)
+  const { file, commit: at } = useFile(reference, commit, entries)
   const content = useFileContent(path, file)
   const base = useFileBase(file, content)
-  const project = useOpenDocument(reference, base, commit)
+  const project = useOpenDocument(reference, base, at)
 
   if (file.kind === 'error') {
     return <ErrorState title={m.workspace_file_failed({ name })} error={file.error} onRetry={file.retry} />

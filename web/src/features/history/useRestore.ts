@@ -34,13 +34,9 @@ export function useRestore(reference: PathReference): Restore | undefined {
   const { owner, repo, path } = reference
   const { commit } = useResolvedRef(reference)
   const { data: tree } = useQuery(treeQuery(useProvider(), { owner, repo }, commit))
-  const file = useFile(reference, commit ?? '', tree?.entries ?? noEntries)
+  const { file, commit: at } = useFile(reference, commit ?? '', tree?.entries ?? noEntries)
   const base = useFileBase(file, useFileContent(path, file))
-  const document = useOpenDocument(
-    reference,
-    tree && formatNameOf(path) !== undefined ? base : undefined,
-    commit,
-  )
+  const document = useOpenDocument(reference, tree && formatNameOf(path) !== undefined ? base : undefined, at)
   const isReady = useFormats([path])
   if (!document || !isReady) return undefined
   return {

@@ -11,12 +11,12 @@ export function useTextDocument(
   { commit, entries, status }: RepositoryFiles,
 ): { readonly document: TextDocument | undefined; readonly isPending: boolean } {
   const path = reference?.path ?? ''
-  const file = useFile(reference ?? NOWHERE, commit ?? '', entries)
+  const { file, commit: at } = useFile(reference ?? NOWHERE, commit ?? '', entries)
   const content = useFileContent(path, file)
   const base = useFileBase(file, content)
   // In a list that is not there, or not whole, no file is missing.
   const isKnown = status === 'ready' || (status === 'partial' && file.kind !== 'missing')
-  const document = useOpenDocument(reference, isKnown ? base : undefined, commit)
+  const document = useOpenDocument(reference, isKnown ? base : undefined, at)
   const isReading = file.kind === 'pending' || (isKnown && base !== undefined && document === undefined)
   return { document, isPending: reference !== undefined && (status === 'pending' || isReading) }
 }

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { holdRequests } from '../../harness/hold'
+import { expect, test } from '../../harness/scenario'
+
+const properties = { a: { type: 'string', title: 'a' }, b: { type: 'string', title: 'b' } }
+const one = '---\na: one\nb: old\n---\nWhat nobody edits.\n'
+const second = '{ "a": "one", "b": "old" }\n'
+
+const files = {
+  'posts.sheaf.json': JSON.stringify({
+    options: { collection: { folder: 'posts', match: '*.md', body: 'body' } },
+    schema: { type: 'object', title: 'Posts', properties },
+  }),
+  'second.sheaf.json': JSON.stringify({
+    options: { dataFile: 'second.json' },
+    schema: { type: 'object', title: 'Second', properties },
+  }),
+  'second.json': second,
+  'posts/one.md': one,
+  'posts/two.md': '---\na: two\n---\n',
+  'plain.json': '"one"\n',
+}
+const another = { 'posts/two.md': '---\na: from a colleague\n---\n' }
+
+/** Looks in again, as somebody does who comes back to the page, until it has asked where the branch is. */
+async function lookIn(page: Page): Promise<void> {
+  const isAsked = page.waitForResponse(/\/branches\/main$/).then(() => true)
+  const comeBack = async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await page.waitForTimeout(250)
+    return false
+  }
+  while (!(await Promise.race([isAsked, comeBack()])));
+}
+
+describe('what is typed while the branch moves', () => {
+  test.for([
+    { where: 'an entry, by another file', opened: 'posts/one.md', edited: 'posts/one.md', theirs: another },
+    {
+      where: 'an entry, by its other field',
+      opened: 'posts/one.md',
+      edited: 'posts/one.md',
+      theirs: { 'posts/one.md': one.replace('old', 'from a colleague') },
+    },
+    {
+      where: 'the data of a project, by another file',
+      opened: 'second.sheaf.json',
+      edited: 'second.json',
+      theirs: another,
+    },
+    {
+      where: 'the data of a project, by their other field',
+      opened: 'second.sheaf.json',
+      edited: 'second.json',
+      theirs: { 'second.json': second.replace('old', 'from a colleague') },
+    },
+    {
+      where: 'the code of a file, by another file',
+      opened: 'plain.json',
+      edited: 'plain.json',
+      theirs: another,
+    },
+  ])('goes on in $where', async ({ opened, edited, theirs }, { editor, openProject }) => {
+    const { page } = editor
+    const { made, project } = await openProject(files, opened)
+    const field =
+      opened === 'plain.json' ? page.getByRole('textbox', { name: 'Code of plain.json' }) : project.field('a')
+    await field.click()
+    await page.keyboard.press('ControlOrMeta+End')
+    if (opened === 'plain.json') await page.keyboard.type('\n')
+    let letters = ''
+    const type = async (count: number) => {
+      for (let typed = 0; typed < count; typed += 1) {
+        const letter = 'abcdefghij'[typed % 10] ?? ''
+        await page.keyboard.type(letter, { delay: 30 })
+        letters += letter
+        expect(await field.evaluate((node) => node.matches(':focus')), letters).toBe(true)
+      }
+    }
+    await type(10)
+    // What the page reads of the new commit is on its way for a while.
+    const letRead = await holdRequests(page, /\/git\/blobs\/|\/contents\//)
+    await made.commit(theirs)
+    const isKnown = lookIn(page).then(() => true)
+    while (!(await Promise.race([isKnown, type(5).then(() => false)])));
+    await type(30)
+    letRead()
+    await type(20)
+
+    await project.commit()
+    expect(await made.read(edited)).toContain(letters)
+    for (const path of Object.keys(theirs)) expect(await made.read(path)).toContain('from a colleague')
+  })
+})
