@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { waitUntilKept } from '../harness/kept'
 import { FileField } from '../pages/fileField'
@@ -133,14 +134,16 @@ export class Person {
       await told.getByRole('button', { name: 'Done' }).click()
       await told.waitFor({ state: 'hidden' })
     }
-    // Where the edit has followed a file to its new name, the form's own file is not there any more.
+    // Where the edit has followed a file to its new name, or a colleague removes the file, it is not there any more.
     const create = page.getByRole('button', { name: `Create ${this.#content.path}` })
+    const gone = page.getByText(`There is no ${basename(this.#content.path)} here`)
     const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
-    await this.field('a').or(create).or(retry).first().waitFor()
+    const back = this.field('a').or(create).or(gone)
+    await back.or(retry).first().waitFor()
     // The trouble has hit what is read after the commit, and the page says so.
     mend()
     if (await retry.isVisible()) await retry.click()
-    await this.field('a').or(create).first().waitFor()
+    await back.first().waitFor()
     return commitButton.isDisabled()
   }
 

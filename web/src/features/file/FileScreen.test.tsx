@@ -39,6 +39,18 @@ const github = serveGitHub((state) => {
       'font.bin': new Uint8Array([0, 1, 2]),
     },
   })
+  // Nothing of it is kept by the browser from another test.
+  state.addRepository({
+    owner: 'ada',
+    repo: 'notes',
+    files: {
+      'notes.sheaf.json': JSON.stringify({
+        options: { dataFile: 'notes.json' },
+        schema: { title: 'Notes', properties: { text: { type: 'string', title: 'Text' } } },
+      }),
+      'notes.json': '{"text": "Buoys"}\n',
+    },
+  })
 })
 
 // happy-dom has no layout; the virtual rows ask for the size of their scroller.
@@ -248,6 +260,15 @@ test('a file that cannot be loaded can be tried again', async () => {
   const { user } = await open('flaky.json')
   await user.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('tab', { name: 'Code' })).toBeTruthy()
+})
+
+test('where the projects cannot be read, a file says that its form is not known, until it is', async () => {
+  github.fail('GET', /contents\/notes\.sheaf\.json/, { status: 403, json: { message: 'Not yet' } }, 1)
+  const { user } = await open('notes.json', 'main', 'notes')
+  expect(await screen.findByText(/^It is not known whether a form edits this file\. /)).toBeTruthy()
+  expect(screen.queryByText('No form edits this file yet.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Buoys')
 })
 
 test('a ref that does not exist is an error with the way on', async () => {
