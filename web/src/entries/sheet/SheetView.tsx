@@ -54,8 +54,11 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
   const account = useAccount()
   const client = useQueryClient()
   const provider = useProvider()
-  const { commit } = useResolvedRef(reference)
+  const { commit: latest } = useResolvedRef(reference)
   const [shown] = useState(props.rows)
+  // As the lines, it stays while somebody edits them: documents learn by themselves of what is committed.
+  const [commit, setCommit] = useState(latest)
+  if (commit === undefined && latest !== undefined) setCommit(latest)
   const [open, setOpen] = useState<OpenSheet>()
   const [read, setRead] = useState(0)
   const [error, setError] = useState<Error>()

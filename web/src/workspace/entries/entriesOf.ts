@@ -4,8 +4,9 @@ import { useEditedPaths } from '~/drafts/documents'
 import { withLastAnswers } from '~/lib/lastAnswers'
 import { useProvider } from '~/provider/ProviderContext'
 import { immutable } from '~/provider/queries/queries'
-import { repositoryKey, type ScopedProvider } from '~/provider/queries/queryKeys'
+import { branchKey, repositoryKey, type ScopedProvider } from '~/provider/queries/queryKeys'
 import { useResolvedRef } from '~/provider/queries/refs'
+import { useLastKnown } from '~/provider/queries/useLastKnown'
 import { isLink } from '~/provider/treeEntry'
 import type { RefReference, RepositoryName } from '~/provider/types'
 import { isEntryPath } from '../collection'
@@ -27,18 +28,9 @@ export function entriesQuery(
   commit: string | undefined,
   collection: Collection | undefined,
 ) {
-  const { folder, match, exclude, locales } = collection ?? {}
   return queryOptions({
     ...immutable,
-    queryKey: [
-      ...repositoryKey(p, name),
-      'entries',
-      commit,
-      folder,
-      match?.written,
-      exclude?.written ?? null,
-      ...(locales ? [locales] : []),
-    ],
+    queryKey: [...repositoryKey(p, name), 'entries', commit, ...termsOf(collection)],
     queryFn:
       commit === undefined || collection === undefined
         ? skipToken
@@ -54,7 +46,13 @@ export function entriesQuery(
   })
 }
 
+/** What tells collections of a commit apart. */
+function termsOf({ folder, match, exclude, locales }: Partial<Collection> = {}) {
+  return [folder, match?.written, exclude?.written ?? null, ...(locales ? [locales] : [])]
+}
+
 export interface OpenEntryList extends EntryList {
+  /** While none are known. Those of a commit stay until those of the next are read. */
   readonly isPending: boolean
   readonly error: Error | null
   readonly retry: () => void
@@ -64,16 +62,22 @@ const NOTHING: EntryList = { entries: [], unread: [] }
 
 /** The entries of a collection with those that are only drafts; none while the collection is not known. */
 export function useEntries(reference: RefReference, collection: Collection | undefined): OpenEntryList {
+  const provider = useProvider()
   const { commit, error: refError } = useResolvedRef(reference)
-  const { data, isPending, error, refetch } = useQuery(
-    entriesQuery(useProvider(), reference, commit, collection),
-  )
+  const { data, isPending, error, refetch } = useQuery(entriesQuery(provider, reference, commit, collection))
+  const branch = branchKey(provider, reference, reference.ref)
+  const known = useLastKnown([...branch, JSON.stringify(termsOf(collection))], data)
   const edited = useEditedPaths(reference)
   const list = useMemo(
-    () => (collection ? withDrafts(data ?? NOTHING, collection, edited) : NOTHING),
-    [data, collection, edited],
+    () => (collection ? withDrafts(known ?? NOTHING, collection, edited) : NOTHING),
+    [known, collection, edited],
   )
-  return { ...list, isPending, error: error ?? refError ?? null, retry: () => void refetch() }
+  return {
+    ...list,
+    isPending: isPending && known === undefined,
+    error: error ?? refError ?? null,
+    retry: () => void refetch(),
+  }
 }
 
 /** The entries of a commit with those that are only drafts, among the paths of all that is edited. */
