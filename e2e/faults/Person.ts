@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { waitUntilKept } from '../harness/kept'
+import { comeBack, lookAnew } from '../harness/lookIn'
 import { FileField } from '../pages/fileField'
 import { ProjectPage } from '../pages/project'
 import { limitStorage } from './limitStorage'
@@ -8,11 +9,7 @@ import type { Values } from './outcome'
 import type { Edit } from './plan'
 import { type Content, fields, second } from './projects'
 
-/** Milliseconds between two looks at what a page shows. */
-const LOOK_AGAIN = 250
 const MAX_LOOKS = 120
-/** The address of what `main` is, not of its rules. */
-const READS_MAIN = /\/repos\/[^/]+\/[^/]+\/branches\/main$/
 
 /** Somebody at a page of the first project, who does not give up. */
 export class Person {
@@ -194,21 +191,13 @@ export class Person {
   async lookIn(values: Values): Promise<void> {
     for (let looks = 0; !(await this.#shows(values)); looks += 1) {
       if (looks === MAX_LOOKS) throw new Error('the page does not show what the branch has')
-      await this.#comeBack()
+      await comeBack(this.page)
     }
   }
 
-  /** Looks in again until the page has asked what `main` is. What it was asking before may tell it what `main` was. */
+  /** Looks in again until the page has asked what `main` is. */
   async lookAnew(): Promise<void> {
-    const asked = this.page.waitForRequest(READS_MAIN)
-    const isAsked = asked.then(() => true)
-    while (!(await Promise.race([isAsked, this.#comeBack().then(() => false)])));
-    await (await asked).response()
-  }
-
-  async #comeBack(): Promise<void> {
-    await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await this.page.waitForTimeout(LOOK_AGAIN)
+    await lookAnew(this.page)
   }
 
   /** What is on the screen, for whoever reads of a failure. */

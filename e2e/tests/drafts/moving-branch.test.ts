@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import { holdRequests } from '../../harness/hold'
+import { lookAnew } from '../../harness/lookIn'
 import type { MadeRepository } from '../../harness/repository'
 import { expect, test } from '../../harness/scenario'
 import { EntriesPage } from '../../pages/entries'
@@ -27,17 +28,6 @@ const files = {
 type Files = Readonly<Record<string, string>>
 const another: Files = { 'posts/two.md': '---\na: from a colleague\n---\n' }
 
-/** Looks in again, as somebody does who comes back to the page, until it has asked where the branch is. */
-async function lookIn(page: Page): Promise<void> {
-  const isAsked = page.waitForResponse(/\/branches\/main$/).then(() => true)
-  const comeBack = async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await page.waitForTimeout(250)
-    return false
-  }
-  while (!(await Promise.race([isAsked, comeBack()])));
-}
-
 /** Types at the speed of a person while a colleague commits, with an eye on the focus. Answers what was typed. */
 async function typeThrough(field: Locator, made: MadeRepository, theirs: Files): Promise<string> {
   const page = field.page()
@@ -54,7 +44,7 @@ async function typeThrough(field: Locator, made: MadeRepository, theirs: Files):
   // What the page reads of the new commit is on its way for a while.
   const letRead = await holdRequests(page, /\/git\/blobs\/|\/contents\//)
   await made.commit(theirs)
-  const isKnown = lookIn(page).then(() => true)
+  const isKnown = lookAnew(page).then(() => true)
   while (!(await Promise.race([isKnown, type(5).then(() => false)])));
   await type(30)
   letRead()

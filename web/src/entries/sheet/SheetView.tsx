@@ -56,7 +56,7 @@ function Sheet(props: SheetViewProps & { readonly onRetry: () => void }) {
   const provider = useProvider()
   const { commit: latest } = useResolvedRef(reference)
   const [shown] = useState(props.rows)
-  // As the lines, it stays while somebody edits them: documents learn by themselves of what is committed.
+  // The commit stays as the lines do, while somebody edits them. Documents learn by themselves of what is committed.
   const [commit, setCommit] = useState(latest)
   if (commit === undefined && latest !== undefined) setCommit(latest)
   const [open, setOpen] = useState<OpenSheet>()
