@@ -82,7 +82,10 @@ export class FaultLane {
   }
 }
 
-/** The page reads its list of branches anew once a commit has made one: at which of its calls that comes is chance. */
+/**
+ * What comes at one of the calls of a commit by chance: the list of branches, which is read anew once a commit has made
+ * one, and who else works on the file, which is asked once the page has nothing else to do.
+ */
 function isBeside(name: string): boolean {
-  return name.startsWith('GET branches?')
+  return /^GET (branches|pulls)\?/.test(name)
 }
