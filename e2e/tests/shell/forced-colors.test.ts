@@ -148,14 +148,18 @@ describe('where the system chooses the colours', () => {
     const { project } = await openProject(everyWidget({ ui: { 'ui:groups': tabs }, data }), 'all.sheaf.json')
     await project.field('The text').fill('Edited')
     const { Canvas, Highlight } = await systemColours(page)
+    // The file in the tree, which is not selected, and the project in its list, which is.
     const dots = page.locator('[role="treeitem"] [class*="dot"], section a [class*="dot"]')
-    await dots.first().waitFor()
-    for (const dot of await dots.all()) {
-      const around = await style(dot.locator('..'), 'background-color')
-      const own = await style(dot, 'background-color')
+    await expect.poll(() => dots.count()).toBe(2)
+    for (const { own, around } of await dots.evaluateAll((all) =>
+      all.map((dot) => {
+        const colour = (of: Element | null) => of && getComputedStyle(of).backgroundColor
+        return { own: colour(dot), around: colour(dot.parentElement) }
+      }),
+    )) {
       expect(own).not.toBe('rgba(0, 0, 0, 0)')
       // A row that is selected has a background of its own.
-      expect(own).not.toBe(around.endsWith(', 0)') ? Canvas : around)
+      expect(own).not.toBe(around?.endsWith(', 0)') ? Canvas : around)
     }
     const splitter = page.getByRole('separator').first()
     await page.keyboard.press('Tab')
