@@ -4,9 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { slowRoad } from './slowRoad'
 
 export const binary = resolve(import.meta.dirname, '../../bin/sheaf')
 const run = promisify(execFile)
+
+/** At most how long each request and each answer is on its way, ms; nothing said: no longer than it takes. */
+const latency = Number(process.env.SHEAF_LATENCY ?? 0)
+const seed = Number(process.env.SHEAF_SEED ?? 1)
 
 /** Whose account the sample content is in. */
 export const hubUser = 'you'
@@ -30,15 +35,16 @@ export interface Sheaf {
 /** Starts `sheaf serve` on a free port and waits for the line that says it is ready. */
 export async function startSheaf(args: readonly string[] = [], data?: string): Promise<Sheaf> {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'sheaf-e2e-')))
+  // What is at an address of its own is reached without a road.
+  const road = latency > 0 && !args.includes('--addr') ? await slowRoad(latency, seed) : undefined
+  const places = ['--addr', '127.0.0.1:0', '--data', folder, ...(road ? ['--public-url', road.url] : [])]
   const begun = performance.now()
-  const child = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', folder, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(binary, ['serve', ...places, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => {
     log += chunk.toString()
   })
-  const url = await new Promise<string>((fulfil, reject) => {
+  const direct = await new Promise<string>((fulfil, reject) => {
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString()
@@ -48,7 +54,9 @@ export async function startSheaf(args: readonly string[] = [], data?: string): P
     child.once('exit', (status) => reject(new Error(`sheaf serve ended with ${status}:\n${log}`)))
   })
   const startMilliseconds = performance.now() - begun
+  road?.leadTo(direct)
   const interrupt = async () => {
+    road?.close()
     if (child.exitCode === null) {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -56,7 +64,7 @@ export async function startSheaf(args: readonly string[] = [], data?: string): P
     return child.exitCode
   }
   return {
-    url,
+    url: road?.url ?? direct,
     data: folder,
     startMilliseconds,
     pid: child.pid ?? -1,
