@@ -2,30 +2,34 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { Proxy } from '../harness/Proxy'
 import { type MadeRepository, RepositoryMaker } from '../harness/repository'
 import { openSignedIn } from '../harness/scenario'
 import { type Sheaf, startSheaf } from '../harness/sheaf'
 import { fileAddress } from '../pages/project'
 import { Colleague } from './Colleague'
 import { FaultLane } from './FaultLane'
-import { FaultProxy } from './FaultProxy'
+import { FaultLanes } from './FaultLanes'
 import { Person } from './Person'
 import { type Content, twoProjects } from './projects'
 
 /** One hub behind one proxy. */
 export interface Hub {
   readonly sheaf: Sheaf
-  readonly proxy: FaultProxy
+  readonly proxy: Proxy
+  readonly lanes: FaultLanes
   readonly stop: () => Promise<void>
 }
 
 export async function startHub(): Promise<Hub> {
-  const proxy = await FaultProxy.start()
+  const lanes = new FaultLanes()
+  const proxy = await Proxy.start(lanes.handle)
   const sheaf = await startSheaf(['--public-url', proxy.url])
   proxy.passTo(sheaf.url)
   return {
     sheaf,
     proxy,
+    lanes,
     stop: async () => {
       await proxy.stop()
       await sheaf.stop()
@@ -45,7 +49,11 @@ export interface Place {
   readonly close: () => Promise<void>
 }
 
-export async function openPlace({ sheaf, proxy }: Hub, browser: Browser, content: Content): Promise<Place> {
+export async function openPlace(
+  { sheaf, proxy, lanes }: Hub,
+  browser: Browser,
+  content: Content,
+): Promise<Place> {
   const token = await sheaf.token()
   const make = new RepositoryMaker(`${sheaf.url}/api/v3`, token)
   const made = await make.repository(twoProjects(content))
@@ -53,7 +61,7 @@ export async function openPlace({ sheaf, proxy }: Hub, browser: Browser, content
   const remote = `${sheaf.url.replace('//', `//x:${token}@`)}/${made.owner}/${made.repo}.git`
   const colleague = await Colleague.join(made, remote, clone)
   const lane = new FaultLane(made)
-  const leave = proxy.add(lane)
+  const leave = lanes.add(lane)
   // Movement is of no use here, and takes time.
   const options = { reducedMotion: 'reduce' } as const
   const { context, page } = await openSignedIn(browser, { ...sheaf, url: proxy.url }, token, options)

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { Proxy } from './Proxy'
 import { slowRoad } from './slowRoad'
 
 export const binary = resolve(import.meta.dirname, '../../bin/sheaf')
@@ -35,9 +36,10 @@ export interface Sheaf {
 /** Starts `sheaf serve` on a free port and waits for the line that says it is ready. */
 export async function startSheaf(args: readonly string[] = [], data?: string): Promise<Sheaf> {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'sheaf-e2e-')))
-  // What is at an address of its own is reached without a road.
-  const road = latency > 0 && !args.includes('--addr') ? await slowRoad(latency, seed) : undefined
-  const places = ['--addr', '127.0.0.1:0', '--data', folder, ...(road ? ['--public-url', road.url] : [])]
+  // Whoever gives it a place of its own has given it a way there.
+  const isPlaced = args.some((arg) => arg === '--addr' || arg === '--public-url')
+  const proxy = latency > 0 && !isPlaced ? await Proxy.start(slowRoad(latency, seed)) : undefined
+  const places = ['--addr', '127.0.0.1:0', '--data', folder, ...(proxy ? ['--public-url', proxy.url] : [])]
   const begun = performance.now()
   const child = spawn(binary, ['serve', ...places, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
@@ -54,17 +56,17 @@ export async function startSheaf(args: readonly string[] = [], data?: string): P
     child.once('exit', (status) => reject(new Error(`sheaf serve ended with ${status}:\n${log}`)))
   })
   const startMilliseconds = performance.now() - begun
-  road?.leadTo(direct)
+  proxy?.passTo(direct)
   const interrupt = async () => {
-    road?.close()
     if (child.exitCode === null) {
+      await proxy?.stop()
       child.kill('SIGTERM')
       await once(child, 'exit')
     }
     return child.exitCode
   }
   return {
-    url: road?.url ?? direct,
+    url: proxy?.url ?? direct,
     data: folder,
     startMilliseconds,
     pid: child.pid ?? -1,

@@ -112,7 +112,7 @@ describe('where the system chooses the colours', () => {
     expect(await style(knob, 'background-color')).toBe(colours.Canvas)
     // What is ticked in a table.
     const boxes = page.getByRole('grid').locator('[data-on] svg')
-    expect(await boxes.count()).toBe(1)
+    await expect.poll(() => boxes.count()).toBe(1)
   })
 
   test('what is chosen is told apart: tabs, rows, pages, cells, one of a few', async ({
