@@ -115,9 +115,11 @@ SOAK ?= 10m
 VERDICTS ?= 200000
 # How many times as many examples of each property of the front end as in `make test`; thirty take a quarter of an hour.
 TIMES ?= 30
+# How long requests and answers of the end-to-end tests are on their way at most, ms; 150 make them take twice as long.
+LATENCY ?= 150
 
 .PHONY: soak
-soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, memory, random rights and rules, fuzzing, properties, commits in trouble; SOAK=10m each
+soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, memory, random rights and rules, fuzzing, properties, a slow line, commits in trouble; SOAK=10m each
 	SHEAF_SOAK=$(SOAK) CGO_ENABLED=1 scripts/go-tests 'TestCrashes TestRealGitBesideTheHub TestFullDisk TestNoRoom' -tags soak -race -count=1 -timeout 24h -v ./internal/hub/endurance
 	SHEAF_SOAK=$(SOAK) SHEAF_BINARY=$(abspath bin/sheaf) scripts/go-tests 'TestSteady' -tags soak -count=1 -timeout 24h -v ./internal/hub/endurance/load
 	SHEAF_SOAK=$(SOAK) scripts/go-tests 'TestAccess' -count=1 -timeout 24h ./internal/hub/access
@@ -136,6 +138,7 @@ soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the
 	go test -run '^$$' -fuzz FuzzPackedRefs -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/git/store
 	SHEAF_BINARY=$(abspath bin/sheaf) SHEAF_RUNS=$(VERDICTS) SHEAF_SEED=$$(date +%s) npm run conformance --workspace web -- differential
 	SHEAF_TIMES=$(TIMES) SHEAF_SEED=$$(date +%s) npm test --workspace web -- --testTimeout=0 $$(cd web && grep -rl "testing/fastCheck'" src --include='*.test.*')
+	SHEAF_LATENCY=$(LATENCY) SHEAF_SEED=$$(date +%s) $(MAKE) test-e2e
 	$(MAKE) faults FAULTS=5000
 
 .PHONY: vulnerabilities

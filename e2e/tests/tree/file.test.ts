@@ -36,8 +36,13 @@ describe('a file', () => {
     const { project } = await openProject(shopProject, 'shop.sheaf.json')
     const { keyboard } = editor.page
     const offers = editor.page.locator('.cm-tooltip-autocomplete [role=option]')
+    // They come after the editor, which takes letters without them.
+    const offersAreThere = () =>
+      expect.poll(() => project.code.getAttribute('aria-autocomplete')).toBe('list')
+    await project.field('Name').waitFor()
     await project.tab('Code').click()
     await project.pasteCode('{}\n')
+    await offersAreThere()
     await keyboard.press('ControlOrMeta+Home')
     await keyboard.press('ArrowRight')
     await keyboard.type('"si', { delay: 30 })
@@ -52,6 +57,7 @@ describe('a file', () => {
 
     await editor.page.getByRole('radio', { name: 'Project' }).click()
     await project.pasteCode('{\n"options": {"dataFile": "shop.json"},\n"schema": {"type": ""}\n}\n')
+    await offersAreThere()
     // Before the quote and the two brackets of the last lines.
     await keyboard.press('ControlOrMeta+End')
     for (const _character of '"}\n}\n') await keyboard.press('ArrowLeft')
@@ -156,7 +162,7 @@ describe('a file', () => {
     await project.filesPanel.getByRole('treeitem', { name: 'other.json' }).click()
     await expect.poll(() => project.code.innerText()).toContain('"a": 1')
     await project.pasteCode('{"a": 2}\n')
-    expect(await project.commitButton.innerText()).toMatch(/2/)
+    await expect.poll(() => project.commitButton.innerText()).toMatch(/2/)
     await project.commit()
     expect(await made.read('shop.json', 'other')).toContain('"name": "On other"')
     expect(await made.read('other.json', 'other')).toBe('{"a": 2}\n')
