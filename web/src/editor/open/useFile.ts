@@ -57,20 +57,23 @@ const NOTHING = { sha: undefined, mode: undefined, bytes: undefined }
 
 function useFileNow(reference: PathReference, commit: string, entries: readonly TreeEntry[]): OpenFile {
   const provider = useProvider()
-  const { path } = reference
+  const { ref, path } = reference
   const listed = useMemo(() => entries.find((candidate) => candidate.path === path), [entries, path])
   // A draft of a file that the commit does not have, or of which that is not known yet, is listed without an id.
   const isListed = listed !== undefined && listed.sha !== ''
   const unlisted = useUnlistedEntry(reference, commit, isListed || path === '' ? undefined : path)
   const entry = isListed ? listed : unlisted.entry
   const [accepted, setAccepted] = useState<string>()
+  const [shown, setShown] = useState<{ readonly ref: string; readonly path: string }>()
+  const isShown = shown?.ref === ref && shown.path === path
   const version =
     entry?.type === 'blob'
       ? { commit, sha: entry.sha, ...(entry.size !== undefined && { size: entry.size }) }
       : undefined
-  // What was opened stays open with every commit upon it.
-  const isAsked = (entry?.size ?? 0) > largeFile && accepted !== path
+  // What was opened stays open with every commit upon it, also that of a colleague who makes it this large.
+  const isAsked = (entry?.size ?? 0) > largeFile && accepted !== path && !isShown
   const query = useQuery({ ...fileQuery(provider, reference, version), enabled: !isAsked })
+  if (query.data && !isShown) setShown({ ref, path })
 
   if (unlisted.error) return { kind: 'error', error: unlisted.error, retry: unlisted.retry }
   if (unlisted.isPending) return { kind: 'pending' }

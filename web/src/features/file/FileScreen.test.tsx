@@ -217,6 +217,21 @@ test('a data file that a colleague adds, takes away and puts back is shown as it
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'First')
 })
 
+test('a data file that a colleague makes too large to be opened unasked stays open', async () => {
+  const repository = github.addRepository({ owner: 'ada', repo: 'shop-that-grows', files: {} })
+  const commit = (files: Record<string, string>) => {
+    commitFiles(repository, 'main', { 'a.sheaf.json': project, ...files }, 'Changed')
+  }
+  commit({ 'prices.json': '{"title": "First"}' })
+  const { queryClient } = await open('a.sheaf.json', 'main', 'shop-that-grows')
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  title.focus()
+  commit({ 'prices.json': `{"title": "Second"${' '.repeat(5_000_000)}}` })
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(title).toHaveProperty('value', 'Second'))
+  expect(document.activeElement).toBe(title)
+})
+
 test('a project file that is no JSON says where, and leads to its code', async () => {
   const { user } = await open('content/broken.sheaf.json')
   expect(await screen.findByText('broken.sheaf.json is not valid JSON')).toBeTruthy()
@@ -256,17 +271,23 @@ test('a path that is not there says so', async () => {
 })
 
 test('a file that cannot be loaded can be tried again', async () => {
-  github.fail('GET', /contents\/flaky\.json/, { status: 403, json: { message: 'Not yet' } }, 1)
+  const heal = github.fail('GET', /contents\/flaky\.json/, { status: 403, json: { message: 'Not yet' } })
   const { user } = await open('flaky.json')
-  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  heal()
+  await user.click(retry)
   expect(await screen.findByRole('tab', { name: 'Code' })).toBeTruthy()
 })
 
 test('where the projects cannot be read, a file says that its form is not known, until it is', async () => {
-  github.fail('GET', /contents\/notes\.sheaf\.json/, { status: 403, json: { message: 'Not yet' } }, 1)
+  const heal = github.fail('GET', /contents\/notes\.sheaf\.json/, {
+    status: 403,
+    json: { message: 'Not yet' },
+  })
   const { user } = await open('notes.json', 'main', 'notes')
   expect(await screen.findByText(/^It is not known whether a form edits this file\. /)).toBeTruthy()
   expect(screen.queryByText('No form edits this file yet.')).toBeNull()
+  heal()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Buoys')
 })

@@ -31,9 +31,10 @@ describe('OwnersScreen', () => {
   })
 
   it('says what failed and tries again', async () => {
-    github.fail('GET', /\/user\/orgs/, refused(403, 'Forbidden'), 1)
+    const heal = github.fail('GET', /\/user\/orgs/, refused(403, 'Forbidden'))
     const { user } = await renderWithProviders(<OwnersScreen />)
     expect((await screen.findByRole('alert')).textContent).toContain('Your organisations did not load')
+    heal()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('list', { name: 'Organisations' })).toBeDefined()
   })

@@ -33,8 +33,11 @@ export interface FakeGitHub extends FakeState {
   /** "GET /repos/ada/shop?x=1" of every call so far, in order. */
   readonly requests: string[]
   addRepository(input: MemoryRepositoryInput): MemoryRepository
-  /** The next calls (all, unless `times` says how many) that match answer with this refusal. */
-  fail(call: string, path: RegExp, answer: FakeAnswer, times?: number): void
+  /**
+   * The next calls (all, unless `times` says how many) that match answer with this refusal. Answers the way to end that:
+   * what a page reads it may read again by itself, so that the first failure is not always seen.
+   */
+  fail(call: string, path: RegExp, answer: FakeAnswer, times?: number): () => void
   /** The next calls that match get no answer at all, as with the network down. */
   goOffline(path?: RegExp, times?: number): void
 }
@@ -64,7 +67,11 @@ export function serveGitHub(seed?: (github: FakeGitHub) => void): FakeGitHub {
       return repository
     },
     fail(method, path, answer, times = Number.POSITIVE_INFINITY) {
-      disturbances.push({ method, path, answer, timesLeft: times })
+      const disturbance: Disturbance = { method, path, answer, timesLeft: times }
+      disturbances.push(disturbance)
+      return () => {
+        disturbance.timesLeft = 0
+      }
     },
     goOffline(path = /./, times = Number.POSITIVE_INFINITY) {
       disturbances.push({ method: '*', path, answer: 'no-answer', timesLeft: times })

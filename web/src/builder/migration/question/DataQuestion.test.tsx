@@ -84,11 +84,12 @@ test('what refers to it follows with the form, unasked, and goes back with it', 
 
 test('where the other projects do not arrive, it is said why, and tried again', async () => {
   const failure = { status: 403, json: { message: 'Not for you' } }
-  github.fail('GET', /contents\/orders\.sheaf\.json/, failure, 1)
+  const heal = github.fail('GET', /contents\/orders\.sheaf\.json/, failure)
   const { user, content, others } = await rename()
   await screen.findByText(/^Other forms .* could not follow: .*Not for you/, { selector: 'p' })
   await user.click(await screen.findByRole('button', { name: 'Rename in menu.json' }))
   await waitFor(() => expect(content.text).toBe(data.replace('cost', 'price')))
+  heal()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(others()?.text).toContain('"value":"price"'))
 })
