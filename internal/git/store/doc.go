@@ -41,6 +41,6 @@
 //
 // # Limits
 //
-// Only SHA-1 repositories are supported. Unix only: the lock on DIR is a flock, and children run in
-// process groups of their own.
+// Only SHA-1 repositories are supported. What differs between systems, the lock on DIR and the groups that children
+// run in, is known to the packages durable and processgroup.
 package store
