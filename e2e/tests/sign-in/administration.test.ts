@@ -118,10 +118,9 @@ describe('a second factor', () => {
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Set up an app for codes' }).click()
     const picture = page.getByRole('img', { name: 'The key below' })
-    await picture.waitFor()
-    expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(
-      232,
-    )
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(232)
     expect(await axeFindings(page)).toEqual([])
     const key = await page.locator('code.secret').innerText()
     await page.getByRole('textbox', { name: 'Code that the app shows' }).fill(codeOf(key, 0))
