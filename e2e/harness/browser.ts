@@ -177,11 +177,22 @@ export async function closePage({ page, context }: WatchedPage): Promise<void> {
   await context.close()
 }
 
-/** Half faded in, a text has not the contrast that it will have. */
+/**
+ * Half faded in, or before its style sheet, a text has not the contrast that it will have; and what has no heading after
+ * 10 seconds does not merely have to be drawn first.
+ */
 async function waitUntilStill(page: Page): Promise<void> {
+  await page
+    .locator('h1, [role=dialog], [role=alertdialog]')
+    .first()
+    .waitFor({ state: 'attached', timeout: 10_000 })
+    .catch(() => undefined)
   await page.waitForFunction(
     () =>
       document.querySelector('[data-entering], [data-exiting]') === null &&
+      Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')).every(
+        ({ sheet }) => sheet !== null,
+      ) &&
       document.getAnimations().every(({ playState, effect }) => {
         return playState !== 'running' || effect?.getTiming().iterations === Infinity
       }),

@@ -269,7 +269,9 @@ describe('a form that has data', () => {
 
     // Whoever leaves in the middle is asked about what is left.
     await yes.click({ noWaitAfter: true })
-    await page.reload()
+    // At once, while a reload waits for its answer.
+    await page.goto('about:blank')
+    await project.open(fileAddress(made, 'crowd.sheaf.json'))
     await project.tab('Builder').click()
     await yes.click()
     await builder.question.getByText(/^Changed in \d+ entr/).waitFor()
