@@ -20,9 +20,15 @@ export async function tabUntil(
 ): Promise<void> {
   for (let stop = 0; stop < stops; stop += 1) {
     if ((await target.count()) > 0 && (await hasFocus(target))) return
-    await page.keyboard.press(key)
+    await goOn(page, key)
   }
   throw new Error(`${key} does not lead to ${target.toString()}`)
+}
+
+/** To the next control, once the fields in sight that come a moment later than the form are there. */
+export async function goOn(page: Page, key: WayKey): Promise<void> {
+  await page.locator('[data-late]').first().waitFor({ state: 'detached' })
+  await page.keyboard.press(key)
 }
 
 export function hasFocus(target: Locator): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { hasFocus, tabUntil, type WayKey } from './keyboard'
+import { goOn, hasFocus, tabUntil, type WayKey } from './keyboard'
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -19,7 +19,9 @@ export class Typist {
     const named = this.page.getByRole(role, { name, exact: true })
     const focused = named.and(this.page.locator(':focus'))
     // Focus may be in a shadow root, where editors of code are.
-    for (let stop = 0; stop < MAX_STOPS && (await focused.count()) === 0; stop += 1) await this.press(key)
+    for (let stop = 0; stop < MAX_STOPS && (await focused.count()) === 0; stop += 1) {
+      await goOn(this.page, key)
+    }
     if ((await focused.count()) === 0) throw new Error(`${key} does not lead to ${role} ${name}`)
     return focused
   }

@@ -19,6 +19,30 @@ async function cutTrees(page: Page): Promise<void> {
   })
 }
 
+/** Holds what has become of the folder of the data until it is let go; what it was at first goes through. */
+async function holdNewFolder(page: Page) {
+  let first: string | undefined
+  let letGo = () => {}
+  const released = new Promise<void>((fulfil) => {
+    letGo = fulfil
+  })
+  let ask = () => {}
+  const asked = new Promise<void>((fulfil) => {
+    ask = fulfil
+  })
+  await page.route(/\/git\/trees\/[0-9a-f]{40}$/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    if (body.includes('"shop.json"')) first ??= body
+    if (body.includes('"shop.json"') && body !== first) {
+      ask()
+      await released
+    }
+    await route.fulfill({ response, body })
+  })
+  return { asked, letGo }
+}
+
 describe('a repository of which the provider cuts the list of files', () => {
   test('has every file at its address, edited, committed and restored as anywhere', async ({
     editor,
@@ -26,6 +50,7 @@ describe('a repository of which the provider cuts the list of files', () => {
     project,
   }) => {
     await cutTrees(editor.page)
+    const newFolder = await holdNewFolder(editor.page)
     const made = await make.repository(files)
     await project.open(fileAddress(made, form))
     await expect.poll(() => project.field('Name').inputValue()).toBe('Corner shop')
@@ -33,7 +58,14 @@ describe('a repository of which the provider cuts the list of files', () => {
     await project.commit()
     expect(await made.read('deep/data/shop.json')).toBe(data.replace('Corner shop', 'Far away'))
     await expect.poll(() => project.commitButton.isDisabled()).toBe(true)
+    // The form of the new commit is known by then, its data are not.
+    await newFolder.asked
     expect(await project.field('Name').inputValue()).toBe('Far away')
+    await project.field('Name').press('End')
+    await editor.page.keyboard.type(' and on', { delay: 60 })
+    newFolder.letGo()
+    await project.header.getByText('1', { exact: true }).waitFor()
+    expect(await project.field('Name').inputValue()).toBe('Far away and on')
 
     await project.field('Name').fill('Farther')
     await project.header.getByText('1', { exact: true }).waitFor()
