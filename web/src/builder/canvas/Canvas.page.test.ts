@@ -123,6 +123,32 @@ describe('a title', () => {
   })
 })
 
+test('a change whose rows come late leaves whoever has begun to type elsewhere where they are', () => {
+  let show = () => {}
+  const canvas = canvasOf(schema, {}, {}, (then) => {
+    show = then
+  })
+  const move = () => {
+    canvas.select({ rows: ['/name'], lead: '/name', anchor: '/name' })
+    expect(press(canvas, 'Alt+ArrowDown')).toBe(true)
+  }
+  move()
+  show()
+  expect(selected(canvas)).toEqual(['/properties/name'])
+  move()
+  press(canvas, 'End')
+  const end = canvas.lead?.key ?? ''
+  canvas.beginInsert(end, { into: '/schema' })
+  show()
+  expect(canvas.state.getState()).toMatchObject({ inserting: { rowKey: end }, selection: { lead: end } })
+  canvas.endTyping()
+  move()
+  const price = canvas.rowAt('/price')
+  if (price) canvas.beginRename(price)
+  show()
+  expect(canvas.state.getState()).toMatchObject({ renaming: '/price', selection: { lead: '/price' } })
+})
+
 test('a refusal is said, and nothing is changed', () => {
   const canvas = canvasOf(schema)
   const { text: before } = canvas.project

@@ -306,14 +306,18 @@ export class Canvas {
     if (selection.lead !== undefined) this.select({ rows: [], lead: selection.lead, anchor: undefined })
   }
 
+  /** Whoever begins to type is not called away any more by an earlier change whose rows are still to come. */
   beginRename(row: Row): void {
     if (!this.mayRename(row)) return
+    this.#wanted = undefined
     this.select(selectOne(row.key), false)
     this.state.setState({ renaming: row.key, inserting: undefined })
   }
 
+  /** The same for a kind. */
   beginInsert(rowKey: string, at: Destination | undefined): void {
     if (at === undefined) return
+    this.#wanted = undefined
     this.select(selectOne(rowKey), false)
     this.state.setState({ inserting: { rowKey, at }, renaming: undefined })
   }

@@ -6,8 +6,16 @@ import { InlineWorker } from '~/forms/testing/InlineWorker'
 import { readProject } from '~/workspace/readProject'
 import { Canvas } from '../canvas/Canvas'
 
-/** A canvas without a page: its rows follow the project file as they do on one. */
-export function canvasOf(schema: JsonValue, uiSchema: JsonValue = {}, data: JsonValue = {}): Canvas {
+/**
+ * A canvas without a page: its rows follow the project file as they do on one.
+ * @param whenRead is given what shows a change, which a page does some time after it; nothing said: at once.
+ */
+export function canvasOf(
+  schema: JsonValue,
+  uiSchema: JsonValue = {},
+  data: JsonValue = {},
+  whenRead: (show: () => void) => void = (show) => show(),
+): Canvas {
   vi.stubGlobal('Worker', InlineWorker)
   const options = { dataFile: 'a.json' }
   const text = `${JSON.stringify({ options, schema, uiSchema }, null, 2)}\n`
@@ -16,11 +24,13 @@ export function canvasOf(schema: JsonValue, uiSchema: JsonValue = {}, data: Json
     isDrawn: true,
   })
   const canvas = new Canvas(project, model, formIn(text).schema)
-  project.subscribe(() => {
-    const form = formIn(project.text)
-    canvas.setWritten(form.schema)
-    model.setProject(form)
-  })
+  project.subscribe(() =>
+    whenRead(() => {
+      const form = formIn(project.text)
+      canvas.setWritten(form.schema)
+      model.setProject(form)
+    }),
+  )
   model.subscribeRows(() => canvas.follow())
   return canvas
 }
