@@ -178,8 +178,8 @@ export async function closePage({ page, context }: WatchedPage): Promise<void> {
 }
 
 /**
- * Half faded in, or before its style sheet, a text has not the contrast that it will have; and what has no heading after
- * 10 seconds does not merely have to be drawn first.
+ * A text that is half faded in, or whose style sheet is not there, has not the contrast that it will have. A page that is
+ * still being drawn has no heading; after 10 seconds without one that is a finding.
  */
 async function waitUntilStill(page: Page): Promise<void> {
   await page

@@ -269,7 +269,7 @@ describe('a form that has data', () => {
 
     // Whoever leaves in the middle is asked about what is left.
     await yes.click({ noWaitAfter: true })
-    // At once, while a reload waits for its answer.
+    // A reload would wait for its answer before it leaves.
     await page.goto('about:blank')
     await project.open(fileAddress(made, 'crowd.sheaf.json'))
     await project.tab('Builder').click()

@@ -64,16 +64,16 @@ function useFileNow(reference: PathReference, commit: string, entries: readonly 
   const unlisted = useUnlistedEntry(reference, commit, isListed || path === '' ? undefined : path)
   const entry = isListed ? listed : unlisted.entry
   const [accepted, setAccepted] = useState<string>()
-  const [shown, setShown] = useState<{ readonly ref: string; readonly path: string }>()
-  const isShown = shown?.ref === ref && shown.path === path
+  const [opened, setOpened] = useState<{ readonly ref: string; readonly path: string }>()
+  const isOpened = opened?.ref === ref && opened.path === path
   const version =
     entry?.type === 'blob'
       ? { commit, sha: entry.sha, ...(entry.size !== undefined && { size: entry.size }) }
       : undefined
   // What was opened stays open with every commit upon it, also that of a colleague who makes it this large.
-  const isAsked = (entry?.size ?? 0) > largeFile && accepted !== path && !isShown
+  const isAsked = (entry?.size ?? 0) > largeFile && accepted !== path && !isOpened
   const query = useQuery({ ...fileQuery(provider, reference, version), enabled: !isAsked })
-  if (query.data && !isShown) setShown({ ref, path })
+  if (query.data && !isOpened) setOpened({ ref, path })
 
   if (unlisted.error) return { kind: 'error', error: unlisted.error, retry: unlisted.retry }
   if (unlisted.isPending) return { kind: 'pending' }
