@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { failuresLast } from '../web/failuresLast.ts'
 
 /** The fault runs take longer than all else in one file: begun last they would leave a core idle. */
 class LongestFirst extends BaseSequencer {
@@ -19,6 +20,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
+    reporters: ['default', failuresLast],
     // Modules are loaded and a browser is started once for each worker; each test has a context of its own.
     isolate: false,
     sequence: { sequencer: LongestFirst },

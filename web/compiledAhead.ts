@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { firstFiles } from './firstBytes'
+import { firstFiles } from './firstBytes.ts'
 
 /**
  * Nearly all functions of a first page run before it is there. V8 compiles each with its first call, on the thread that

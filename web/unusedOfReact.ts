@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { type Always, casesOf, emptiedBodies, readsOf, statementsOf, withEdits } from './leaveOut'
+import { type Always, casesOf, emptiedBodies, readsOf, statementsOf, withEdits } from './leaveOut.ts'
 
 /**
  * Functions of React DOM that only run for what no page of ours has: they are empty in what is shipped, and so goes

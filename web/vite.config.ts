@@ -5,12 +5,13 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { compiledAhead } from './compiledAhead'
-import { firstBytes } from './firstBytes'
-import { inOnePiece, pageInOnePiece } from './inOnePiece'
-import { notices, noticesOfWorker } from './notices'
-import { smallest } from './smallest'
-import { withoutUnusedOfReact } from './unusedOfReact'
+import { compiledAhead } from './compiledAhead.ts'
+import { failuresLast } from './failuresLast.ts'
+import { firstBytes } from './firstBytes.ts'
+import { inOnePiece, pageInOnePiece } from './inOnePiece.ts'
+import { notices, noticesOfWorker } from './notices.ts'
+import { smallest } from './smallest.ts'
+import { withoutUnusedOfReact } from './unusedOfReact.ts'
 
 // The order of the layers (src/styles/layers.css) must be said before any rule, in whatever order chunks arrive.
 const layerOrder: Plugin = {
@@ -301,5 +302,6 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // One core is kept for the tools beside it; two workers keep order effects visible.
     maxWorkers: 2,
+    reporters: ['default', failuresLast],
   },
 })
