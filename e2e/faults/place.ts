@@ -6,6 +6,7 @@ import { Proxy } from '../harness/Proxy'
 import { type MadeRepository, RepositoryMaker } from '../harness/repository'
 import { openSignedIn } from '../harness/scenario'
 import { type Sheaf, startSheaf } from '../harness/sheaf'
+import { slowRoad } from '../harness/slowRoad'
 import { fileAddress } from '../pages/project'
 import { Colleague } from './Colleague'
 import { FaultLane } from './FaultLane'
@@ -23,7 +24,7 @@ export interface Hub {
 
 export async function startHub(): Promise<Hub> {
   const lanes = new FaultLanes()
-  const proxy = await Proxy.start(lanes.handle)
+  const proxy = await Proxy.start(slowRoad(lanes.handle))
   const sheaf = await startSheaf(['--public-url', proxy.url])
   proxy.passTo(sheaf.url)
   return {

@@ -8,6 +8,9 @@ export type Forward = () => Promise<IncomingMessage>
 /** Decides what becomes of one request. Where it fails, the browser's connection ends. */
 export type Handle = (from: IncomingMessage, to: ServerResponse, forward: Forward) => Promise<void>
 
+/** Passes on what is asked and what is answered, as it is. */
+export const passThrough: Handle = async (_, to, forward) => passOn(await forward(), to)
+
 /** Stands between browsers and Sheaf. */
 export class Proxy {
   readonly url: string

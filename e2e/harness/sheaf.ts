@@ -4,15 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { Proxy } from './Proxy'
-import { slowRoad } from './slowRoad'
+import { Proxy, passThrough } from './Proxy'
+import { isRoadSlow, slowRoad } from './slowRoad'
 
 export const binary = resolve(import.meta.dirname, '../../bin/sheaf')
 const run = promisify(execFile)
-
-/** At most how long each request and each answer is on its way, ms; nothing said: no longer than it takes. */
-const latency = Number(process.env.SHEAF_LATENCY ?? 0)
-const seed = Number(process.env.SHEAF_SEED ?? 1)
 
 /** Whose account the sample content is in. */
 export const hubUser = 'you'
@@ -38,7 +34,7 @@ export async function startSheaf(args: readonly string[] = [], data?: string): P
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'sheaf-e2e-')))
   // Whoever gives it a place of its own has given it a way there.
   const isPlaced = args.some((arg) => arg === '--addr' || arg === '--public-url')
-  const proxy = latency > 0 && !isPlaced ? await Proxy.start(slowRoad(latency, seed)) : undefined
+  const proxy = isRoadSlow && !isPlaced ? await Proxy.start(slowRoad(passThrough)) : undefined
   const places = ['--addr', '127.0.0.1:0', '--data', folder, ...(proxy ? ['--public-url', proxy.url] : [])]
   const begun = performance.now()
   const child = spawn(binary, ['serve', ...places, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
