@@ -43,10 +43,11 @@ export async function commitThrough(
 }
 
 function surroundingsOf(
-  { made, person, colleague, content }: Place,
+  { person, colleague, content }: Place,
   { way, edit: { field, message } }: Run,
   theirs: Map<Field, string>,
 ): Surroundings {
+  const { path, renamed } = content
   const value = `theirs of ${message}`
   const set = async (at: Field) => {
     if (await colleague.setValue(content, at, value, way)) theirs.set(at, value)
@@ -54,11 +55,16 @@ function surroundingsOf(
   return {
     commitElsewhere: () => set(fields.find((name) => name !== field) ?? field),
     commitHere: () => set(field),
-    remove: () => colleague.commit({ [content.path]: null }, way),
-    rename: async () => {
-      const text = (await made.read(content.path)) ?? null
-      await colleague.commit({ [content.path]: null, [content.renamed]: text }, way)
-    },
+    remove: () =>
+      colleague.commit(
+        async (read) => ((await read(path)) === undefined ? undefined : { [path]: null }),
+        way,
+      ),
+    rename: () =>
+      colleague.commit(async (read) => {
+        const text = await read(path)
+        return text === undefined ? undefined : { [path]: null, [renamed]: text }
+      }, way),
     closeTab: () => person.close(),
     killTab: () => person.kill(),
   }

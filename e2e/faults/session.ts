@@ -49,8 +49,10 @@ async function faultsOfRun(place: Place, run: Run, known: Known): Promise<readon
     if ((await valuesOf(made, content, content.path, 'main')) === undefined) {
       // The colleague puts the file back as it was at first, for the next run.
       const { path, renamed, text } = content
-      const isRenamed = (await made.read(renamed)) !== undefined
-      await colleague.commit({ [path]: text, ...(isRenamed && { [renamed]: null }) }, 'api')
+      await colleague.commit(async (read) => {
+        const isRenamed = (await read(renamed)) !== undefined
+        return { [path]: text, ...(isRenamed && { [renamed]: null }) }
+      }, 'api')
       // What was there at first may still be on the screen, and the page just about to hear that it is gone.
       await person.lookAnew()
     }

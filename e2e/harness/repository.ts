@@ -1,10 +1,13 @@
 export interface MadeRepository {
   readonly owner: string
   readonly repo: string
-  /** Commits files (null deletes) to a branch as a colleague would, past the page under test. Answers the commit id. */
+  /**
+   * Commits files (null deletes) to a branch as a colleague would, past the page under test: onto `parent`, else onto
+   * what the branch is. Answers the commit id.
+   */
   commit(
     files: Readonly<Record<string, string | null>>,
-    options?: { branch?: string; message?: string },
+    options?: { branch?: string; message?: string; parent?: string },
   ): Promise<string>
   /** The text of a file on a branch, or undefined where there is none. */
   read(path: string, branch?: string): Promise<string | undefined>
@@ -56,8 +59,8 @@ export class RepositoryMaker {
     return {
       owner,
       repo,
-      commit: async (files, { branch = 'main', message = 'Colleague was here' } = {}) => {
-        const parent = await head(branch)
+      commit: async (files, { branch = 'main', message = 'Colleague was here', parent: given } = {}) => {
+        const parent = given ?? (await head(branch))
         const tree = await this.call('POST', `${base}/git/trees`, {
           base_tree: parent,
           tree: Object.entries(files).map(([path, content]) => ({

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import type { Call } from '../../faults/FaultLane'
 import { type Hub, openPlace, startHub } from '../../faults/place'
 import { type Edit, editOf, measured, runsAtTheMove } from '../../faults/plan'
 import { contentOf } from '../../faults/projects'
@@ -46,6 +47,8 @@ describe('whatever happens to a commit on its way', () => {
       lane.harm(() => undefined)
       await person.submit()
       expect(await person.isDone(() => lane.heal())).toBe(true)
+      // The list of files comes last. Late, it would be among the calls of the next commit.
+      await expect.poll(() => lane.calls.some(isListOfFiles)).toBe(true)
       return lane.calls.map(({ name }) => name)
     }
     const shape = { isInSecond: false, hasUpload: false, isOnNewBranch: false }
@@ -76,6 +79,10 @@ describe('whatever happens to a commit on its way', () => {
     if (failures.length > 0) expect.fail([...failures, replay].join('\n'))
   })
 })
+
+function isListOfFiles({ name, status }: Call): boolean {
+  return name.startsWith('GET git/trees/') && status === 200
+}
 
 function sessionsOf(from: number, count: number): number[][] {
   const last = from + count - 1
