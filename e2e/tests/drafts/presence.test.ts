@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { holdRequests } from '../../harness/hold'
 import { expect, test } from '../../harness/scenario'
 import { fileAddress, shopProject } from '../../pages/project'
 
@@ -85,7 +86,37 @@ describe('who else works on a file', () => {
     await note.getByRole('link', { name: 'review #1 New price' }).click()
     await page.getByRole('heading', { level: 1, name: 'New price #1' }).waitFor()
   })
+
+  test('it does not push a link away that is being pressed', async ({ editor, make, project }) => {
+    const made = await make.repository({
+      ...shopProject,
+      'other.sheaf.json': '{"schema":{"type":"object"}}\n',
+    })
+    await made.createBranch('loose')
+    await made.commit(
+      shop((text) => text.replace('1.50', '3')),
+      { branch: 'loose' },
+    )
+    const { page } = editor
+    const release = await holdRequests(page, '**/compare/**')
+    await project.open(fileAddress(made, 'shop.sheaf.json'))
+    const compared = page.waitForResponse(/\/compare\//)
+    await project.field('Name').fill('Ours')
+    await project.projectsPanel.getByRole('link', { name: 'other' }).hover()
+    await page.mouse.down()
+    release()
+    await (await compared).finished()
+    await page.waitForTimeout(PRESS)
+    await page.mouse.up()
+    await page.waitForURL(/other\.sheaf\.json$/)
+    await project.projectsPanel.getByRole('link', { name: 'shop' }).click()
+    const note = page.getByRole('status').filter({ hasText: 'Also being changed in' })
+    await note.getByRole('link', { name: 'branch loose' }).waitFor()
+  })
 })
+
+/** Milliseconds that somebody who is slow keeps a button down. */
+const PRESS = 300
 
 /** As when somebody comes back to the tab: what may have changed is asked for again, without waiting for the interval. */
 async function lookAgain(page: { evaluate: (task: () => void) => Promise<unknown> }) {

@@ -8,6 +8,7 @@ import { ShortcutsList } from '~/features/shortcuts/ShortcutsList'
 import { onFailedCommand } from '~/lib/commands/registry'
 import { useCommands } from '~/lib/commands/useCommands'
 import { usePathname } from '~/lib/navigation/NavigationScope'
+import { watchPresses } from '~/lib/press'
 import { blobRoute, type Route } from '~/lib/routes'
 import { m } from '~/paraglide/messages'
 import { isScarce, useRateLimit } from '~/provider/rateLimit'
@@ -55,6 +56,7 @@ export function Shell({ route }: { readonly route: Route }) {
   const pathname = usePathname()
   useCommands(panelCommands, undefined)
   useEffect(() => onFailedCommand(recordFailure), [])
+  useEffect(watchPresses, [])
   useArrival(pathname)
   const isSignedIn = useSession(({ user }) => user !== null)
   const hasMade = useHasMade()
