@@ -33,8 +33,8 @@ export class FaultLane {
   readonly #prefix: string
   #faults: Faults | undefined
   #calls: Call[] = []
-  /** What happens elsewhere at the moment. */
-  readonly #acts = new Set<Promise<unknown>>()
+  /** What befalls calls at the moment. */
+  readonly #harms = new Set<Promise<void>>()
 
   constructor({ owner, repo }: { readonly owner: string; readonly repo: string }) {
     this.#prefix = `/api/v3/repos/${owner}/${repo}/`
@@ -56,9 +56,9 @@ export class FaultLane {
     return this.#calls
   }
 
-  /** Resolves when nothing happens elsewhere any more that a fault has started. */
+  /** Resolves when no fault is at work any more. */
   async quiet(): Promise<void> {
-    await Promise.allSettled(this.#acts)
+    await Promise.allSettled(this.#harms)
   }
 
   /** Takes down a request. Undefined: it is not about the repository, or no call of a commit. */
@@ -66,19 +66,15 @@ export class FaultLane {
     if (!path.startsWith(this.#prefix)) return undefined
     const name = `${method} ${path.slice(this.#prefix.length)}`
     if (isBeside(name)) return undefined
-    const call: Call = { name, fault: this.#watched(this.#faults?.(this.#calls.length)), status: undefined }
+    const call: Call = { name, fault: this.#faults?.(this.#calls.length), status: undefined }
     this.#calls.push(call)
     return call
   }
 
-  #watched(fault: Fault | undefined): Fault | undefined {
-    if (fault?.kind !== 'meanwhile' && fault?.kind !== 'afterwards') return fault
-    return { ...fault, act: () => this.#watch(fault.act()) }
-  }
-
-  async #watch(acting: Promise<unknown>): Promise<void> {
-    this.#acts.add(acting)
-    await acting.finally(() => this.#acts.delete(acting))
+  /** Follows what befalls a call, to its end. */
+  async follow(harm: Promise<void>): Promise<void> {
+    this.#harms.add(harm)
+    await harm.finally(() => this.#harms.delete(harm))
   }
 }
 

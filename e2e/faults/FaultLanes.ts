@@ -3,6 +3,11 @@ import { text } from 'node:stream/consumers'
 import { type Forward, type Handle, passOn } from '../harness/Proxy'
 import type { Call, Fault, FaultLane } from './FaultLane'
 
+interface Taken {
+  readonly lane: FaultLane
+  readonly call: Call
+}
+
 /** What a proxy asks, that harms calls to the provider as the lanes are told. */
 export class FaultLanes {
   readonly #lanes = new Set<FaultLane>()
@@ -15,17 +20,23 @@ export class FaultLanes {
 
   readonly handle: Handle = async (from, to, forward) => {
     const { method = 'GET', url = '/' } = from
-    let call: Call | undefined
-    if (method !== 'OPTIONS') {
-      for (const lane of this.#lanes) call ??= lane.take(method, url)
-    }
+    const taken = method === 'OPTIONS' ? undefined : this.#take(method, url)
+    const call = taken?.call
     const heard = async () => {
       const answer = await forward()
       if (call) call.status = answer.statusCode
       return answer
     }
-    if (call?.fault === undefined) return passOn(await heard(), to)
-    await harm(call.fault, to, heard, forward)
+    if (taken?.call.fault === undefined) return passOn(await heard(), to)
+    await taken.lane.follow(harm(taken.call.fault, to, heard, forward))
+  }
+
+  #take(method: string, url: string): Taken | undefined {
+    for (const lane of this.#lanes) {
+      const call = lane.take(method, url)
+      if (call) return { lane, call }
+    }
+    return undefined
   }
 }
 

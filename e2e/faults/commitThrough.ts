@@ -23,7 +23,13 @@ export async function commitThrough(
   lane.harm(faultsOf(trouble, surroundingsOf(place, run, theirs)))
   await person.submit()
   let retries = 0
-  for (let looks = 0; !(await person.isDone(() => lane.heal())); looks += 1) {
+  const isDone = async () => {
+    if (!(await person.isDone(() => lane.heal()))) return false
+    // What is read after the commit may be hurt as well, and its tab be closed with it.
+    await lane.quiet()
+    return !person.isGone
+  }
+  for (let looks = 0; !(await isDone()); looks += 1) {
     if (looks === MAX_RETRIES) throw new Error(`not committed after ${MAX_RETRIES} retries`)
     lane.heal()
     if (person.isGone) {
