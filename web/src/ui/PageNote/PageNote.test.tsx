@@ -5,7 +5,10 @@ import { watchPresses } from '~/lib/press'
 import { PageNote } from './PageNote'
 
 const note = (text: string) => <PageNote icon={CircleCheck}>{text}</PageNote>
-const runTimers = () => act(() => vi.runAllTimers())
+const runTimers = () =>
+  act(() => {
+    vi.runAllTimers()
+  })
 
 describe('PageNote', () => {
   let stop: () => void
