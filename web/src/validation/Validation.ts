@@ -1,5 +1,6 @@
 import type { TextDocument } from '~/drafts/TextDocument'
 import type { Changes } from '~/formats/nodes'
+import { afterPress } from '~/lib/press'
 import type { TextSource } from '~/lib/text/text'
 import { movedErrors } from './movedErrors'
 import { createProbeAnswers } from './probeAnswers'
@@ -141,6 +142,8 @@ export function createValidation(link: WorkerLink = createWorkerLink(spawnValida
       file: asked.file,
       probes: askedProbes.map(([, probe]) => probe),
     })
+    // Problems that come or go move what is below them.
+    await new Promise<void>(afterPress)
     isAsking = false
     // Without data (closed, or no longer JSON) nobody waits for this answer.
     if (wanted === undefined) return

@@ -1,4 +1,5 @@
 import { type FocusEvent, useRef } from 'react'
+import { afterPress } from '~/lib/press'
 import type { Field } from '../fields/Field'
 import { mayBeAbsent } from '../fields/mayBeAbsent'
 import { useForm } from '../model/FormContext'
@@ -23,9 +24,13 @@ export function useVisit(field: Field, widget: WidgetKind) {
   }
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
-    view.getState().touch([field.key])
-    if (isInside(currentTarget, relatedTarget)) return
-    if (view.getState().typing?.key === field.key) view.getState().setTyping(undefined)
+    const { key } = field
+    const isLeft = !isInside(currentTarget, relatedTarget)
+    afterPress(() => {
+      view.getState().touch([key])
+      if (isLeft && view.getState().typing?.key === key) view.getState().setTyping(undefined)
+    })
+    if (!isLeft) return
     if (!isEmptyWrong(field, widget)) return
     const text = store.raw(field.path)
     if (text === EMPTY && before.current !== EMPTY) removeValue(store, field.path, `form ${field.key}`)

@@ -25,7 +25,6 @@ describe('PageNote', () => {
   it('comes once nobody presses anything, after the click', () => {
     fireEvent.pointerDown(document.body)
     render(note('Committed'))
-    runTimers()
     expect(screen.queryByText('Committed')).toBeNull()
     fireEvent.pointerUp(document.body)
     fireEvent.click(document.body)
@@ -49,7 +48,9 @@ describe('PageNote', () => {
     fireEvent.pointerUp(document.body)
     fireEvent.pointerDown(document.body)
     render(note('Committed'))
-    runTimers()
+    act(() => {
+      vi.advanceTimersByTime(500)
+    })
     expect(screen.queryByText('Committed')).toBeNull()
     fireEvent.pointerUp(document.body)
     runTimers()
@@ -68,7 +69,9 @@ describe('PageNote', () => {
     render(<input aria-label="Name" />)
     fireEvent.pointerDown(document.body)
     fireEvent.blur(screen.getByLabelText('Name'))
-    runTimers()
+    act(() => {
+      vi.advanceTimersByTime(500)
+    })
     render(note('Committed'))
     expect(screen.queryByText('Committed')).toBeNull()
   })

@@ -1,0 +1,60 @@
+import { fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterPress, watchPresses } from './press'
+
+describe('afterPress', () => {
+  let stop: () => void
+  beforeEach(() => {
+    vi.useFakeTimers()
+    stop = watchPresses()
+  })
+  afterEach(() => {
+    stop()
+    vi.runAllTimers()
+    vi.useRealTimers()
+  })
+
+  it('does it at once where nothing is pressed', () => {
+    const task = vi.fn<() => void>()
+    afterPress(task)
+    expect(task).toHaveBeenCalledOnce()
+  })
+
+  it('waits for the end of a press, and for its click, and keeps the order', () => {
+    const done: string[] = []
+    window.addEventListener('click', () => done.push('click'), { once: true })
+    fireEvent.pointerDown(document.body)
+    afterPress(() => done.push('first'))
+    afterPress(() => done.push('second'))
+    vi.advanceTimersByTime(500)
+    fireEvent.pointerUp(document.body)
+    fireEvent.click(document.body)
+    expect(done).toEqual(['click'])
+    vi.runAllTimers()
+    expect(done).toEqual(['click', 'first', 'second'])
+    fireEvent.pointerDown(document.body)
+    fireEvent.pointerUp(document.body)
+    vi.runAllTimers()
+    expect(done).toHaveLength(3)
+  })
+
+  it('does not wait for a press whose end nobody tells, nor for the menu of a right button', () => {
+    const task = vi.fn<() => void>()
+    fireEvent.pointerDown(document.body)
+    afterPress(task)
+    vi.advanceTimersByTime(3000)
+    expect(task).toHaveBeenCalledOnce()
+    fireEvent.pointerDown(document.body, { button: 2 })
+    afterPress(task)
+    expect(task).toHaveBeenCalledTimes(2)
+  })
+
+  it('does what waits once nobody watches any more', () => {
+    const task = vi.fn<() => void>()
+    fireEvent.pointerDown(document.body)
+    afterPress(task)
+    stop()
+    vi.runAllTimers()
+    expect(task).toHaveBeenCalledOnce()
+  })
+})
