@@ -10,6 +10,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
+import { slowHand } from './slowHand'
 
 // A second --disable-features takes the place of the first, so that Playwright's own are repeated here.
 const disabledFeatures = [
@@ -91,6 +92,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     ...options,
   })
   const page = await context.newPage()
+  slowHand(page)
   // Somebody who listens keeps the browser's own dialog away. It takes effect some time after it is said: a test that
   // began to listen as it pressed the key would, on a busy machine, wait for a dialog that has opened unseen.
   page.on('filechooser', () => undefined)
