@@ -117,6 +117,8 @@ VERDICTS ?= 200000
 TIMES ?= 30
 # How long requests and answers of the end-to-end tests are on their way at most, ms; 150 make them take twice as long.
 LATENCY ?= 150
+# How long a button of the mouse is down in them, ms.
+PRESS ?= 150
 
 .PHONY: soak
 soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the hub, memory, random rights and rules, fuzzing, properties, a slow line, commits in trouble; SOAK=10m each
@@ -138,7 +140,7 @@ soak: bin/sheaf node_modules/.installed ## Endurance: kills, real git beside the
 	go test -run '^$$' -fuzz FuzzPackedRefs -fuzztime $(SOAK) -fuzzminimizetime 10x ./internal/git/store
 	SHEAF_BINARY=$(abspath bin/sheaf) SHEAF_RUNS=$(VERDICTS) SHEAF_SEED=$$(date +%s) npm run conformance --workspace web -- differential
 	SHEAF_TIMES=$(TIMES) SHEAF_SEED=$$(date +%s) npm test --workspace web -- --testTimeout=0 $$(cd web && grep -rl "testing/fastCheck'" src --include='*.test.*')
-	SHEAF_LATENCY=$(LATENCY) SHEAF_SEED=$$(date +%s) $(MAKE) test-e2e
+	SHEAF_LATENCY=$(LATENCY) SHEAF_PRESS=$(PRESS) SHEAF_SEED=$$(date +%s) $(MAKE) test-e2e
 	$(MAKE) faults FAULTS=5000
 
 .PHONY: vulnerabilities
