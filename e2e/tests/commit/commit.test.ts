@@ -20,7 +20,7 @@ describe('committing', () => {
     await expect.poll(() => dialog.getByLabel('Commit message').inputValue()).toBe('Update Name')
     await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(() => editor.page.locator('[role=tooltip]').count()).toBe(0)
+    await expect.poll(() => editor.page.locator('[role=tooltip]').allTextContents()).toEqual([])
 
     const afterwards = shopProject['shop.json']?.replace('Corner shop', 'Harbour shop')
     await inClone(

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useOperations } from '~/commands/operations'
 import { parseRoute } from '~/lib/routes'
 import { useSession } from '~/provider/session/session'
@@ -32,7 +32,10 @@ beforeEach(() => {
   useOperations.setState({ operations: [] })
   act(() => useSession.getState().signIn(github.token))
 })
-afterEach(() => act(() => useSession.getState().signOut()))
+afterEach(() => {
+  vi.useRealTimers()
+  act(() => useSession.getState().signOut())
+})
 
 const addressOf = (kind: string, path = '') => `/github/ada/ahead${count}/${kind}/main/${path}`
 
@@ -75,6 +78,8 @@ describe('what an address shows is read before it is drawn', () => {
   })
 
   it('and the screens ask for nothing of it again', async () => {
+    // What was read counts for some seconds, which a busy machine may take to draw the first page.
+    vi.useFakeTimers({ toFake: ['Date'] })
     const address = addressOf('tree')
     const queryClient = await ahead(address)
     const asked = new Set(github.requests)
