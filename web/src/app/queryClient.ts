@@ -1,6 +1,5 @@
-import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { recordFailure } from '~/commands/operations'
-import { afterPress } from '~/lib/press'
 import { m } from '~/paraglide/messages'
 import { isProviderError } from '~/provider/errors'
 import { shouldRetry } from '~/provider/queries/shouldRetry'
@@ -18,12 +17,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/**
- * The cache of what the provider answered. Every failure goes to the list of operations. Pages hear of answers once nothing is
- * pressed: a list that comes moves what is below it.
- */
+/** The cache of what the provider answered. Every failure goes to the list of operations. */
 export function createQueryClient(): QueryClient {
-  notifyManager.setScheduler((tell) => setTimeout(() => afterPress(tell)))
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {

@@ -42,11 +42,28 @@ describe('afterPress', () => {
     const task = vi.fn<() => void>()
     fireEvent.pointerDown(document.body)
     afterPress(task)
-    vi.advanceTimersByTime(3000)
+    vi.advanceTimersByTime(11_000)
     expect(task).toHaveBeenCalledOnce()
     fireEvent.pointerDown(document.body, { button: 2 })
     afterPress(task)
     expect(task).toHaveBeenCalledTimes(2)
+  })
+
+  it('is over with the next key, and with what is picked in a menu of the system', () => {
+    const task = vi.fn<() => void>()
+    const pressAnd = (target: Element, type: string) => {
+      fireEvent.pointerDown(target)
+      afterPress(task)
+      fireEvent(target, new Event(type, { bubbles: true }))
+      vi.advanceTimersByTime(10)
+    }
+    pressAnd(document.body, 'keydown')
+    expect(task).toHaveBeenCalledTimes(1)
+    pressAnd(document.body.appendChild(document.createElement('select')), 'change')
+    expect(task).toHaveBeenCalledTimes(2)
+    pressAnd(document.body.appendChild(document.createElement('input')), 'change')
+    expect(task).toHaveBeenCalledTimes(2)
+    document.body.replaceChildren()
   })
 
   it('does what waits once nobody watches any more', () => {

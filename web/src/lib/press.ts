@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Milliseconds after which a press is over though nobody has told of its end: menus of the system keep that to themselves. */
-const LONGEST_PRESS = 2000
+const LONGEST_PRESS = 10_000
 
 let isPressed = false
 let waiting: (() => void)[] = []
@@ -33,8 +33,13 @@ export function watchPresses(): () => void {
   const watching = new AbortController()
   const { signal } = watching
   window.addEventListener('pointerdown', begin, { capture: true, signal })
-  for (const type of ['pointerup', 'pointercancel'])
+  for (const type of ['pointerup', 'pointercancel', 'keydown'])
     window.addEventListener(type, end, { capture: true, signal })
+  // What is picked in a menu of the system. A text tells of its change as it is left, when something else is pressed.
+  const pick = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) end()
+  }
+  window.addEventListener('change', pick, { capture: true, signal })
   // Not that of a field, which does not come up to here.
   window.addEventListener('blur', end, { signal })
   return () => {
